@@ -65,6 +65,10 @@ export const ERRORS = {
   coupon_refused: { status: 409, message: 'This coupon cannot be used.' },
   coupon_exists: { status: 409, message: 'There is a coupon with this code already.' },
   order_changed: { status: 409, message: 'This order was changed meanwhile. Please look at it again.' },
+  sold_at_counter: {
+    status: 409,
+    message: 'This was sold at the counter. Undo it on the page Counter on the same day, or give a refund.',
+  },
   order_claimed: { status: 409, message: 'Somebody else is calling this customer.' },
   order_owed: { status: 409, message: 'A courier still owes money for this order.' },
   parcel_not_found: { status: 404, message: 'No parcel has this number.' },

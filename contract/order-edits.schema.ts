@@ -20,7 +20,7 @@ const state = oneLineText().max(100);
 const zipCode = oneLineText().max(20);
 const notes = multiLineText().max(1_000);
 
-const wantedLines = z
+export const wantedLines = z
   .array(
     z.strictObject({
       productId: z.uuid().transform((id) => id.toLowerCase()),

@@ -8,6 +8,7 @@ import { ORDER_FILTERS, ORDER_SORTS } from './order-filter.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 import {
   ADJUSTMENT_KINDS,
+  ORDER_CHANNEL_NAMES,
   ORDER_LINES_MAX,
   PAYMENT_METHOD,
   QUANTITY_MAX,
@@ -142,6 +143,7 @@ export const staffOrderSchema = orderSchema
       .optional()
       .describe('Parts of the grand total other than the products.'),
     products: z.array(orderLineSchema.partial({ price: true })),
+    channel: z.enum(ORDER_CHANNEL_NAMES).describe('How the order reached the shop.'),
     isHeld: z.boolean().describe('True if the order waits for a call because its number is blocked.'),
     contact: z
       .object({

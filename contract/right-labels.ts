@@ -22,6 +22,7 @@ export const RIGHT_LABELS: Record<Right, string> = {
 /** Usual sets of rights by the job of a helper. */
 export const RIGHT_PRESETS = {
   Caller: ['orders.view', 'orders.confirm'],
+  Counter: ['orders.view', 'counter.sell'],
   Packer: ['orders.view', 'parcels.book', 'returns.receive', 'stock.count'],
   Accountant: ['orders.view', 'cash.view', 'cash.post', 'export'],
 } as const satisfies Record<string, readonly Right[]>;

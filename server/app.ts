@@ -10,6 +10,7 @@ import { catalogueRoutes } from './catalogue/routes.ts';
 import { cityRoutes } from './cities/routes.ts';
 import { closingRoutes } from './closings/routes.ts';
 import { contentRoutes } from './content/routes.ts';
+import { counterRoutes } from './counter/routes.ts';
 import { couponRoutes } from './coupons/routes.ts';
 import { customerRoutes } from './customers/routes.ts';
 import type { Deps } from './deps.ts';
@@ -85,6 +86,7 @@ export async function buildApp(deps: Deps, { logger = false, servePages }: Build
   app.register(closingRoutes, deps);
   app.register(binRoutes, deps);
   app.register(purchaseRoutes, deps);
+  app.register(counterRoutes, deps);
   app.register(backgroundWorkRoutes, deps);
   app.register(shopProfileRoutes, deps);
   app.register(discoveryRoutes, deps);

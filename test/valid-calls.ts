@@ -3,6 +3,7 @@ import { zipSync } from 'fflate';
 import { normalizeOtp } from '#contract/accounts.ts';
 import type { BulkChange } from '#contract/bulk-edits.schema.ts';
 import type { AddCityBody } from '#contract/cities.schema.ts';
+import type { SellInput } from '#contract/counter.schema.ts';
 import type { SaveCouponBody } from '#contract/coupons.schema.ts';
 import type { UpdateDesignInput } from '#contract/designs.schema.ts';
 import type {
@@ -377,6 +378,20 @@ export const VALID_CALLS: Record<string, MakeCall> = {
     const lines = [{ productId: (await addProduct(deps)).id, quantity: 1 }];
     const contact = { customerName: 'Sana', phone: '0300 7654321', address: 'House 4', city: 'Lahore' };
     return { url: '/api/desk/orders', body: { ...contact, lines } satisfies EnterOrderInput };
+  },
+  'GET /api/counter/products': () => ({ url: '/api/counter/products?q=kurta' }),
+  'GET /api/counter/sales': () => ({ url: '/api/counter/sales?day=2026-11-21' }),
+  async 'POST /api/counter/sales'({ deps }) {
+    const lines = [{ productId: (await addProduct(deps)).id, quantity: 1 }];
+    return { url: '/api/counter/sales', body: { id: newId(), lines, received: 5_000 } satisfies SellInput };
+  },
+  async 'POST /api/counter/sales/:id/undo'({ deps }, owner) {
+    const { id } = await addOrder(deps, owner, { channel: 'counter', status: 'Delivered' });
+    return { url: `/api/counter/sales/${id}/undo`, body: { version: 1 } };
+  },
+  async 'GET /api/counter/sales/:id/receipt'({ deps }, owner) {
+    const { id } = await addOrder(deps, owner, { channel: 'counter', status: 'Delivered' });
+    return { url: `/api/counter/sales/${id}/receipt` };
   },
   async 'GET /api/parcels/found'({ deps }, owner) {
     return { url: `/api/parcels/found?code=${(await addParcel(deps, await addOrder(deps, owner))).number}` };

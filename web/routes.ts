@@ -42,6 +42,7 @@ export default [
       // Path of earlier releases, which saved links still use.
       route('desk/:orderId', 'pages/dashboard/order/order.tsx', { id: 'order-by-former-address' }),
       route('orders/:orderId', 'pages/dashboard/order/order.tsx'),
+      route('counter', 'pages/dashboard/counter/counter.tsx'),
       route('parcels', 'pages/dashboard/parcels/parcels.tsx'),
       route('returns', 'pages/dashboard/parcels/returns.tsx'),
       route('couriers', 'pages/dashboard/parcels/couriers.tsx'),

@@ -119,6 +119,7 @@ async function enter(
     notes,
     ...storedTotals(totals),
     ...FIGURES_BY_STATUS,
+    receivedPaisa: null,
     createdAt: at,
     updatedAt: at,
   };

@@ -129,6 +129,7 @@ async function place(deps: Deps, tx: Executor, request: Request): Promise<Create
     notes: body.notes,
     ...storedTotals(totalOrder(lines, body, delivery, coupon)),
     ...FIGURES_BY_STATUS,
+    receivedPaisa: null,
     createdAt: at,
     updatedAt: at,
   };

@@ -60,6 +60,7 @@ export function presentForStaff(full: FullOrder, viewer: Staff, contacts: Contac
   const order = {
     ...presentOrder(full),
     ...presentTotalsForStaff(totalsOf(full.order)),
+    channel: full.order.channel,
     isHeld: blockedWhy !== null && mayBeHeld(status),
     contact: phoneE164 === null ? null : { phone: phoneE164, blockedWhy, note },
   };

@@ -71,6 +71,8 @@ export const orders = pgTable(
      * sold pieces.
      */
     isSold: boolean('is_sold'),
+    /** Paisa that the customer of a counter sale gave, before the change; null in other orders. */
+    receivedPaisa: bigint('received_paisa', { mode: 'number' }),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
@@ -91,6 +93,7 @@ export const orders = pgTable(
     index('orders_delivered_by_status')
       .on(t.updatedAt, t.id)
       .where(sql`${t.status} = 'Delivered' and ${t.parcelsPaisa} < ${t.grandTotalPaisa}`),
+    index('orders_at_counter').on(t.createdAt, t.id).where(sql`${t.channel} = 'counter'`),
     index('orders_of_nobody').on(t.updatedAt).where(sql`${t.userId} is null and ${t.email} <> ''`),
     index('orders_of_callers').on(t.updatedAt).where(sql`${t.userId} is null and ${t.email} = '' and ${t.phone} <> ''`),
     check('orders_phone_e164_form', sql`${t.phoneE164} ~ '^\\+923[0-9]{9}$'`),

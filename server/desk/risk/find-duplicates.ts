@@ -93,6 +93,8 @@ function selectOthers(db: Executor, matches: SQL | undefined) {
         matches,
         ne(others.id, orders.id),
         ne(others.status, 'cancelled'),
+        ne(others.channel, 'counter'),
+        ne(orders.channel, 'counter'),
         between(others.createdAt, sql`${orders.createdAt} - ${HOURS}`, sql`${orders.createdAt} + ${HOURS}`),
       ),
     )

@@ -1,4 +1,4 @@
-import { and, count, eq, exists, inArray, or, sql } from 'drizzle-orm';
+import { and, count, eq, exists, inArray, ne, or, sql } from 'drizzle-orm';
 import { statusesThat } from '#contract/order-status.ts';
 import { orderDesk } from '#server/desk/tables.ts';
 import type { OrderRow } from '#server/orders/queries.ts';
@@ -29,7 +29,7 @@ export function isRefused(db: Executor) {
   return or(and(eq(orders.status, 'cancelled'), exists(sent)), exists(back));
 }
 
-/** Counts the orders of mobile numbers. The result omits numbers without orders. */
+/** Counts the orders of mobile numbers, without sales at the counter. The result omits numbers without orders. */
 export async function readHistories(
   db: Executor,
   rows: readonly Pick<OrderRow, 'phoneE164'>[],
@@ -46,7 +46,7 @@ export async function readHistories(
       ),
     })
     .from(orders)
-    .where(inArray(orders.phoneE164, [...phones]))
+    .where(and(inArray(orders.phoneE164, [...phones]), ne(orders.channel, 'counter')))
     .groupBy(orders.phoneE164);
   return new Map(found.map(({ phone, ...history }) => [phone, history]));
 }

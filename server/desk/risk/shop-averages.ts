@@ -1,4 +1,4 @@
-import { count, desc, gte, sql } from 'drizzle-orm';
+import { and, count, desc, gte, ne, sql } from 'drizzle-orm';
 import { DAY_MS, MINUTE_MS } from '#contract/time.ts';
 import { findCity } from '#server/cities/find-city.ts';
 import type { CitiesReader } from '#server/cities/open-cities.ts';
@@ -80,7 +80,7 @@ function countParcels(db: Executor, from: Date): Promise<({ city: string; provin
       sent: sql<number>`${count()} filter (where ${orders.status} = 'Delivered' or ${isRefused(db)})`.mapWith(Number),
     })
     .from(orders)
-    .where(gte(orders.createdAt, from))
+    .where(and(gte(orders.createdAt, from), ne(orders.channel, 'counter')))
     .groupBy(orders.city, orders.state);
 }
 
@@ -88,6 +88,7 @@ async function findMedian(db: Executor): Promise<number | null> {
   const latest = db
     .select({ total: orders.grandTotalPaisa })
     .from(orders)
+    .where(ne(orders.channel, 'counter'))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(LATEST_ORDERS)
     .as('latest');

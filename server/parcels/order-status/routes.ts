@@ -16,7 +16,7 @@ export const orderStatusRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, don
     url: '/api/orders/update-order-status/:id',
     config: {
       access: { right: ['orders.edit', 'orders.confirm'] },
-      errors: ['order_not_found', 'order_changed', 'out_of_stock'],
+      errors: ['order_not_found', 'order_changed', 'out_of_stock', 'sold_at_counter'],
     },
     schema: {
       tags: ['orders'],

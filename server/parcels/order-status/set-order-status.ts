@@ -11,7 +11,8 @@ import { undoDelivery } from './undo-delivery.ts';
 /**
  * Sets the status of an order by hand, from any status to any other. If the new status is Delivered, parcels on the way with
  * one courier become delivered (`deliverWithOrder`); leaving Delivered undoes that. If status and parcels still disagree, the
- * order gets a finding at the desk. Throws `order_not_found`, and the errors of `changeStatusWithin`.
+ * order gets a finding at the desk. Throws `order_not_found`, `sold_at_counter`
+ * for a sale at the counter, and the errors of `changeStatusWithin`.
  */
 export async function setOrderStatus(
   deps: Deps,
@@ -22,6 +23,7 @@ export async function setOrderStatus(
   return inTransaction(deps.db, async (tx) => {
     const before = await lockOrder(tx, idOrNumber);
     if (!before) throw new AppError('order_not_found');
+    if (before.channel === 'counter' && before.status !== change.status) throw new AppError('sold_at_counter');
     const full = await changeStatusWithin(deps, tx, viewer, before, change);
     const { status } = full.order;
     if (before.status === status) return full;

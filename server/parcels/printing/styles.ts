@@ -89,6 +89,22 @@ export const SLIP_STYLE = `${COMMON}
 .foot { margin-top: auto; font-size: 9pt; display: flex; justify-content: space-between; gap: 3mm; }
 `;
 
+/** A page as long as the receipt. Thermal printers print 72 of the 80 mm. */
+export const RECEIPT_STYLE = `${COMMON}
+@page { size: 80mm auto; margin: 0; }
+.receipt { width: 80mm; padding: 4mm; font-size: 10pt; line-height: 1.3; }
+header, footer { text-align: center; }
+h1 { font-size: 14pt; }
+.receipt > p, header { padding-bottom: 1.5mm; }
+.undone { border: .5mm solid; padding: 1mm; font-weight: 700; text-align: center; }
+table { border-collapse: collapse; width: 100%; border-top: .3mm dashed; margin-top: 1mm; }
+td { padding: .8mm 0; vertical-align: top; overflow-wrap: anywhere; }
+.amount { text-align: end; white-space: nowrap; overflow-wrap: normal; padding-inline-start: 2mm; }
+.total td { border-top: .3mm dashed; font-size: 14pt; font-weight: 700; }
+footer { padding-top: 3mm; }
+footer svg { margin: 2mm auto 3mm; }
+`;
+
 export const LOAD_SHEET_STYLE = `${COMMON}
 @page { size: A4; margin: 12mm; @bottom-right { content: 'Page ' counter(page) ' of ' counter(pages); font: 8pt Arial, sans-serif; } }
 html { font-size: 9pt; }

@@ -11,6 +11,8 @@ it.each<[string, readonly Right[], string | undefined]>([
   ['a caller', RIGHT_PRESETS.Caller, '/dashboard/desk'],
   ['a packer', RIGHT_PRESETS.Packer, '/dashboard/desk?queue=to_pack'],
   ['an accountant', RIGHT_PRESETS.Accountant, '/dashboard/money'],
+  ['a seller at the counter', RIGHT_PRESETS.Counter, '/dashboard/counter'],
+  ['somebody who only sells', ['counter.sell'], '/dashboard/counter'],
   ['a caller who also packs', [...RIGHT_PRESETS.Caller, ...RIGHT_PRESETS.Packer], '/dashboard/desk'],
   ['somebody who packs, but may not see orders', ['parcels.book', 'stock.count'], '/dashboard/stock'],
   ['somebody who posts statements, but may not see money', ['cash.post', 'content.edit'], '/dashboard/content'],

@@ -34,6 +34,14 @@ const STAFF_PAGES: readonly StaffPage[] = [
     covers: { '/dashboard/orders': ['orders.view'] },
   },
   {
+    group: 'Orders',
+    to: '/dashboard/counter',
+    icon: 'cart',
+    text: 'Counter',
+    isSecondary: true,
+    rights: ['counter.sell'],
+  },
+  {
     group: 'Parcels',
     to: '/dashboard/parcels',
     icon: 'mail',
@@ -181,6 +189,7 @@ const FIRST_PAGES: readonly [Right, string][] = [
   ['parcels.book', '/dashboard/desk?queue=to_pack'],
   ['cash.post', '/dashboard/money'],
   ['cash.view', '/dashboard/money'],
+  ['counter.sell', '/dashboard/counter'],
   ['settings.edit', '/dashboard/settings'],
 ];
 

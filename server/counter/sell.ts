@@ -1,0 +1,145 @@
+import { randomInt } from 'node:crypto';
+import type { SellBody } from '#contract/counter.schema.ts';
+import { COUNTER_ADDRESS, WALK_IN_NAME } from '#contract/counter.ts';
+import { AppError } from '#contract/errors.ts';
+import { formatShortPkr, paisaFromPkr, pkrFromPaisa } from '#contract/money.ts';
+import { computeTotals } from '#contract/orders.ts';
+import { parsePakistaniMobile } from '#contract/phone.ts';
+import { addEntries } from '#server/cash/ledger.ts';
+import { setStocks } from '#server/catalogue/stock/set-stocks.ts';
+import type { Deps } from '#server/deps.ts';
+import { FIGURES_BY_STATUS } from '#server/orders/figures/order-figures.ts';
+import { claimFor, findResponse, type IdempotencyClaim } from '#server/orders/idempotency.ts';
+import { lockPricedProducts } from '#server/orders/lock-priced-products.ts';
+import { presentOrder } from '#server/orders/present.ts';
+import { type FullOrder, findOrder, loadOrders } from '#server/orders/queries.ts';
+import { lineOf, makeOrderId, storedTotals } from '#server/orders/rules.ts';
+import { stepsTaking } from '#server/orders/stock.ts';
+import { assertAgreedTotal } from '#server/orders/version.ts';
+import { writeOrder } from '#server/orders/write-order.ts';
+import { recordChange } from '#server/platform/audit/record-change.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { inTransaction, isUniqueViolation } from '#server/platform/database/transaction.ts';
+import type { Viewer } from '#server/platform/http/access.ts';
+
+interface Sold {
+  grandTotalPaisa: number;
+  /** Null in a dry run. */
+  sale: FullOrder | null;
+}
+
+const NO_DELIVERY = { deliveryPaisa: 0, freeDeliveryPaisa: null };
+
+/**
+ * Sells products at the counter: writes a delivered order, takes the stock and posts the cash, in one transaction. A repeated
+ * id returns the first sale. A dry run prices the lines and writes nothing. Throws `product_gone`, `out_of_stock`,
+ * `total_changed`, `validation` if the cash is less than the total, and `idempotency_key_reused`.
+ */
+export async function sellAtCounter(deps: Deps, viewer: Viewer, body: SellBody): Promise<Sold> {
+  const claim = claimFor(viewer.id, `counter ${body.id}`, body);
+  const isRepricing = await deps.sales.move();
+  try {
+    return await inTransaction(deps.db, (tx) => sell(deps, tx, viewer, { body, claim, isRepricing }));
+  } catch (error) {
+    // A repeated request gets the first sale instead of its own error, such as a product that the first sale sold out.
+    const earlier = body.isDryRun ? undefined : await findResponse(deps.db, claim);
+    if (earlier) return findSold(deps.db, earlier._id);
+    if (isUniqueViolation(error, 'idempotency_keys_user_id_key_pk'))
+      throw new AppError('unavailable', { cause: error });
+    throw error;
+  }
+}
+
+interface Request {
+  body: SellBody;
+  claim: IdempotencyClaim;
+  /** True if a sale has just started or ended and its prices are not updated yet. */
+  isRepricing: boolean;
+}
+
+async function sell(deps: Deps, tx: Executor, viewer: Viewer, { body, claim, isRepricing }: Request): Promise<Sold> {
+  const ids = body.lines.map(({ productId }) => productId);
+  const locked = await lockPricedProducts(deps, tx, ids, isRepricing);
+  const id = newId();
+  const at = deps.now();
+  const lines = body.lines.map(({ productId, quantity }, position) => {
+    const product = locked.find((each) => each.id === productId);
+    return { orderId: id, position, ...lineOf(product, { name: 'A product', quantity }), sent: 0, storedImage: null };
+  });
+  const totals = computeTotals(lines, NO_DELIVERY);
+  const { grandTotalPaisa } = totals;
+  const taken = new Map(lines.map(({ productId, quantity }) => [productId, quantity]));
+  const steps = stepsTaking(locked, lines, taken);
+  if (body.isDryRun) return { grandTotalPaisa, sale: null };
+  assertAgreedTotal(grandTotalPaisa, body.grandTotal);
+  const receivedPaisa = paisaFromPkr(body.received);
+  assertEnough(receivedPaisa, grandTotalPaisa);
+  const order = {
+    ...orderOf(body),
+    id,
+    orderId: makeOrderId(randomInt),
+    ...storedTotals(totals),
+    ...FIGURES_BY_STATUS,
+    receivedPaisa,
+    createdAt: at,
+    updatedAt: at,
+  };
+  const event = { id: newId(), orderId: id, status: order.status, byUserId: viewer.id, createdAt: at };
+  const sale: FullOrder = { order, lines, events: [{ ...event, by: viewer.username }] };
+  const response = { message: 'Sold', orderId: order.orderId, _id: id, order: presentOrder(sale) };
+  const key = { ...claim, orderId: id, response: JSON.stringify(response), createdAt: at };
+  await setStocks(deps, tx, steps, { why: 'sale', ref: id, by: viewer.id });
+  await writeOrder(tx, { order, lines, event, key });
+  await postSale(tx, viewer, sale);
+  const after = { grandTotal: pkrFromPaisa(grandTotalPaisa) };
+  const subject = { id, label: order.orderId };
+  await recordChange(tx, { by: viewer, at, verb: 'order.sold', subject, before: null, after });
+  return { grandTotalPaisa, sale };
+}
+
+function assertEnough(receivedPaisa: number, totalPaisa: number): void {
+  if (receivedPaisa >= totalPaisa) return;
+  const message = `The customer pays ${formatShortPkr(pkrFromPaisa(totalPaisa))}. This cash is too little.`;
+  throw new AppError('validation', { message, fields: { received: message } });
+}
+
+/** Returns the columns of a counter sale that no customer typed at a checkout. */
+function orderOf({ customerName, phone }: SellBody) {
+  return {
+    userId: null,
+    status: 'Delivered' as const,
+    channel: 'counter' as const,
+    email: '',
+    phone,
+    phoneE164: parsePakistaniMobile(phone) ?? null,
+    customerName: customerName || WALK_IN_NAME,
+    address: COUNTER_ADDRESS,
+    city: '',
+    state: '',
+    zipCode: '',
+    notes: '',
+  };
+}
+
+async function postSale(tx: Executor, viewer: Viewer, { order }: FullOrder): Promise<void> {
+  const { id, grandTotalPaisa, createdAt } = order;
+  await addEntries(tx, [
+    {
+      why: 'counter_sale',
+      ref: id,
+      at: createdAt,
+      byUserId: viewer.id,
+      courierAccountId: null,
+      parcelId: null,
+      amounts: { cash: grandTotalPaisa, sales: -grandTotalPaisa },
+    },
+  ]);
+}
+
+async function findSold(db: Executor, id: string): Promise<Sold> {
+  const order = await findOrder(db, id);
+  const [sale] = order ? await loadOrders(db, [order]) : [];
+  if (!sale) throw new AppError('order_not_found');
+  return { grandTotalPaisa: sale.order.grandTotalPaisa, sale };
+}

@@ -1,0 +1,105 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { AppError } from '#contract/errors.ts';
+import { shopTimeOfInstant } from '#contract/shop-time.ts';
+import { addEntries } from '#server/cash/ledger.ts';
+import { entries } from '#server/cash/tables.ts';
+import type { Deps } from '#server/deps.ts';
+import { type FullOrder, findOrder, loadOrders, lockOrder, type OrderRow } from '#server/orders/queries.ts';
+import { lockOrderedProducts, returnStock } from '#server/orders/stock.ts';
+import { orderEvents, orders } from '#server/orders/tables.ts';
+import { assertVersion } from '#server/orders/version.ts';
+import { refunds } from '#server/parcels/refunds/tables.ts';
+import { recordChange } from '#server/platform/audit/record-change.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { Viewer } from '#server/platform/http/access.ts';
+
+/** Returns the day of an instant in Pakistan, such as '2026-11-23'. */
+export function shopDayOf(at: Date): string {
+  return shopTimeOfInstant(at.toISOString()).slice(0, 10);
+}
+
+/**
+ * Undoes a counter sale of today: cancels its order, returns the pieces to stock and reverses the ledger entry. An undone sale
+ * is returned as it is. Throws `order_not_found`, `order_changed` for an outdated version, and `sold_at_counter` if the sale
+ * is of another day or has a refund.
+ */
+export async function undoSale(deps: Deps, viewer: Viewer, id: string, version: number): Promise<FullOrder> {
+  return inTransaction(deps.db, async (tx) => {
+    const order = await lockOrder(tx, id);
+    if (order?.channel !== 'counter') throw new AppError('order_not_found');
+    const [sale] = await loadOrders(tx, [order]);
+    if (!sale) throw new AppError('order_not_found');
+    if (order.status === 'cancelled') return sale;
+    assertVersion(sale, version);
+    await assertUndoable(tx, order, deps.now());
+    await cancel(deps, tx, viewer, sale);
+    await reversePosting(tx, viewer, order, deps.now());
+    const [undone] = await loadOrders(tx, [{ ...order, status: 'cancelled', updatedAt: deps.now() }]);
+    return undone ?? sale;
+  });
+}
+
+async function assertUndoable(tx: Executor, { id, createdAt }: OrderRow, now: Date): Promise<void> {
+  if (shopDayOf(createdAt) !== shopDayOf(now)) {
+    throw new AppError('sold_at_counter', {
+      message: 'This was sold on another day. Give a refund on its order page.',
+    });
+  }
+  const [refund] = await tx
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.orderId, id), ne(refunds.state, 'dropped')))
+    .limit(1);
+  if (!refund) return;
+  throw new AppError('sold_at_counter', {
+    message: 'This sale has a refund. Drop the refund on its order page first.',
+  });
+}
+
+async function cancel(deps: Deps, tx: Executor, viewer: Viewer, { order, lines }: FullOrder): Promise<void> {
+  const at = deps.now();
+  const event = { id: newId(), orderId: order.id, status: 'cancelled' as const, byUserId: viewer.id, createdAt: at };
+  await tx.update(orders).set({ status: event.status, updatedAt: at }).where(eq(orders.id, order.id));
+  await tx.insert(orderEvents).values(event);
+  const locked = await lockOrderedProducts(tx, lines);
+  await returnStock(deps, tx, { locked, lines, why: 'cancel', ref: event.id, by: viewer.id });
+  await recordChange(tx, {
+    by: viewer,
+    at,
+    verb: 'order.status',
+    subject: { id: order.id, label: order.orderId },
+    before: { status: order.status },
+    after: { status: event.status },
+  });
+}
+
+async function reversePosting(tx: Executor, viewer: Viewer, order: OrderRow, at: Date): Promise<void> {
+  const [posted] = await tx
+    .select({ id: entries.id })
+    .from(entries)
+    .where(and(eq(entries.why, 'counter_sale'), eq(entries.ref, order.id)));
+  if (!posted) return;
+  await addEntries(tx, [
+    {
+      why: 'reversed',
+      ref: posted.id,
+      reverses: posted.id,
+      at,
+      byUserId: viewer.id,
+      courierAccountId: null,
+      parcelId: null,
+      amounts: { cash: -order.grandTotalPaisa, sales: order.grandTotalPaisa },
+    },
+  ]);
+}
+
+/** Finds a counter sale by id or number. Throws `order_not_found`. */
+export async function findSale(db: Executor, id: string): Promise<FullOrder> {
+  const order = await findOrder(db, id);
+  if (order?.channel !== 'counter') throw new AppError('order_not_found');
+  const [sale] = await loadOrders(db, [order]);
+  if (!sale) throw new AppError('order_not_found');
+  return sale;
+}

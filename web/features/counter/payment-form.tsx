@@ -1,0 +1,88 @@
+import type { FormEvent, RefObject } from 'react';
+import { formatShortPkr } from '#contract/money.ts';
+import { TextField } from '#web/ui/field.tsx';
+import { FormAlert } from '#web/ui/form-alert.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
+
+export interface Payment {
+  /** PKR as typed. Empty means the exact amount. */
+  received: string;
+  customerName: string;
+  phone: string;
+}
+export const NO_PAYMENT: Payment = { received: '', customerName: '', phone: '' };
+
+interface PaymentFormProps {
+  form: RefObject<HTMLFormElement | null>;
+  /** PKR. */
+  total: number;
+  payment: Payment;
+  problem: string | undefined;
+  isBusy: boolean;
+  isEmpty: boolean;
+  onChange: (payment: Payment) => void;
+  onTake: () => void;
+}
+
+/** The total, the cash with its change, and the button that sells. */
+export function PaymentForm({ form, total, payment, problem, isBusy, isEmpty, onChange, onTake }: PaymentFormProps) {
+  const received = payment.received === '' ? total : Number(payment.received);
+  const change = received - total;
+  return (
+    <form
+      ref={form}
+      aria-label="Payment"
+      className="grid gap-4 rounded-lg bg-white p-4 shadow-card"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        onTake();
+      }}
+    >
+      <p role="status" className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="font-bold">Total</span>
+        <strong className="text-4xl whitespace-nowrap">{formatShortPkr(total)}</strong>
+      </p>
+      <TextField
+        label="Cash received"
+        hint="Empty means the exact amount."
+        type="number"
+        inputMode="decimal"
+        min={0}
+        step="any"
+        error={change < 0 && !isEmpty ? `${formatShortPkr(-change)} is missing.` : undefined}
+        value={payment.received}
+        onChange={({ currentTarget }) => onChange({ ...payment, received: currentTarget.value })}
+      />
+      {!isEmpty && change > 0 && (
+        <p role="status" className="flex flex-wrap items-baseline justify-between gap-x-3 text-leaf">
+          <span className="font-bold">Change</span>
+          <strong className="text-2xl whitespace-nowrap">{formatShortPkr(change)}</strong>
+        </p>
+      )}
+      <FormAlert text={problem} />
+      <SubmitButton disabled={isBusy || isEmpty || change < 0}>
+        {isEmpty ? 'Take the cash' : `Take ${formatShortPkr(total)}`}
+      </SubmitButton>
+      <details>
+        <summary className="flex min-h-11 cursor-pointer items-center">Name and phone of the customer</summary>
+        <div className="grid gap-3 pt-2">
+          <TextField
+            label="Name"
+            maxLength={100}
+            autoComplete="off"
+            value={payment.customerName}
+            onChange={({ currentTarget }) => onChange({ ...payment, customerName: currentTarget.value })}
+          />
+          <TextField
+            label="Phone"
+            type="tel"
+            maxLength={40}
+            autoComplete="off"
+            value={payment.phone}
+            onChange={({ currentTarget }) => onChange({ ...payment, phone: currentTarget.value })}
+          />
+        </div>
+      </details>
+    </form>
+  );
+}

@@ -1,0 +1,55 @@
+import type { CounterProduct } from '#contract/counter.schema.ts';
+import { ORDER_LINES_MAX, previewTotals, QUANTITY_MAX, QUANTITY_MIN } from '#contract/orders.ts';
+
+export interface SaleLine {
+  product: CounterProduct;
+  quantity: number;
+}
+
+/** A sale that is not paid yet. */
+export interface SaleDraft {
+  /** The server makes one sale for this id. */
+  id: string;
+  lines: readonly SaleLine[];
+}
+
+/** Adds a piece. Returns undefined if the sale has no room for it. */
+export function addPiece(lines: readonly SaleLine[], product: CounterProduct): SaleLine[] | undefined {
+  const line = lines.find((each) => each.product._id === product._id);
+  if (!line) return lines.length < ORDER_LINES_MAX ? [...lines, { product, quantity: 1 }] : undefined;
+  if (line.quantity >= QUANTITY_MAX) return undefined;
+  return lines.map((each) => (each === line ? { product, quantity: line.quantity + 1 } : each));
+}
+
+/** Sets the pieces of a product; 0 removes the line. */
+export function setPieces(lines: readonly SaleLine[], id: string, quantity: number): SaleLine[] {
+  return lines.flatMap((line) => {
+    if (line.product._id !== id) return [line];
+    return quantity < QUANTITY_MIN ? [] : [{ ...line, quantity: Math.min(quantity, QUANTITY_MAX) }];
+  });
+}
+
+/** Returns the PKR that the customer pays. */
+export function totalOf(lines: readonly SaleLine[]): number {
+  const priced = lines.map(({ product, quantity }) => ({ price: product.price, quantity }));
+  return previewTotals(priced, { deliveryCharge: 0, freeDeliveryThreshold: null }).grandTotal;
+}
+
+/** Reads a stored draft; undefined for an unknown shape. */
+export function parseDraft(stored: unknown): SaleDraft | undefined {
+  if (typeof stored !== 'object' || stored === null) return undefined;
+  const { id, lines } = stored as Partial<Record<keyof SaleDraft, unknown>>;
+  if (typeof id !== 'string' || !Array.isArray(lines) || !lines.every(isLine)) return undefined;
+  return { id, lines };
+}
+
+function isLine(stored: unknown): stored is SaleLine {
+  if (typeof stored !== 'object' || stored === null) return false;
+  const { product, quantity } = stored as Partial<SaleLine>;
+  return (
+    Number.isInteger(quantity) &&
+    typeof product?._id === 'string' &&
+    typeof product.name === 'string' &&
+    typeof product.price === 'number'
+  );
+}

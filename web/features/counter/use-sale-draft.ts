@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { readStored, writeStored } from '#web/store/browser-storage.ts';
+import { parseDraft, type SaleDraft, type SaleLine } from './sale-draft.ts';
+
+const STORAGE_KEY = 'counter-sale';
+const newDraft = (): SaleDraft => ({ id: crypto.randomUUID(), lines: [] });
+
+/**
+ * Holds the started sale. The tab stores its products, so that they survive a reload. It does not store name and phone of the
+ * customer.
+ */
+export function useSaleDraft() {
+  const [draft, setDraft] = useState<SaleDraft>();
+  useEffect(() => setDraft((own) => own ?? parseDraft(readStored(STORAGE_KEY, 'sessionStorage')) ?? newDraft()), []);
+
+  /** Takes a function, because several scans may be on the way at once. */
+  function change(next: (lines: readonly SaleLine[]) => readonly SaleLine[]) {
+    setDraft((own = newDraft()) => store({ ...own, lines: next(own.lines) }));
+  }
+
+  function begin() {
+    writeStored(STORAGE_KEY, undefined, 'sessionStorage');
+    setDraft(newDraft());
+  }
+
+  return { id: draft?.id ?? '', lines: draft?.lines ?? [], change, begin };
+}
+
+function store(draft: SaleDraft): SaleDraft {
+  writeStored(STORAGE_KEY, draft.lines.length === 0 ? undefined : draft, 'sessionStorage');
+  return draft;
+}

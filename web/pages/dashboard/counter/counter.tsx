@@ -1,0 +1,124 @@
+import { useRef, useState } from 'react';
+import type { CounterProduct, CounterSale } from '#contract/counter.schema.ts';
+import { nameWithVariant } from '#contract/variant-label.ts';
+import { useLazyFindCounterProductsQuery, useSellAtCounterMutation } from '#web/features/counter/api.ts';
+import { DaySales } from '#web/features/counter/day-sales.tsx';
+import { NO_PAYMENT, PaymentForm } from '#web/features/counter/payment-form.tsx';
+import { ProductEntry } from '#web/features/counter/product-entry.tsx';
+import { SaleDone } from '#web/features/counter/sale-done.tsx';
+import { addPiece, type SaleLine, setPieces, totalOf } from '#web/features/counter/sale-draft.ts';
+import { SaleLines } from '#web/features/counter/sale-lines.tsx';
+import { useSaleDraft } from '#web/features/counter/use-sale-draft.ts';
+import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
+import { isApiError } from '#web/store/api.ts';
+import { formMessageOf } from '#web/ui/dashboard/form-message.ts';
+import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
+
+export const meta = dashboardMeta('Counter');
+
+const SAVED = 'This sale is saved already, with other values. Look at it under Sold today, and start a new sale.';
+
+/** The page for sales to customers who come into the shop. */
+export default function Counter() {
+  const draft = useSaleDraft();
+  const { lines } = draft;
+  const total = totalOf(lines);
+  const [payment, setPayment] = useState(NO_PAYMENT);
+  const [problem, setProblem] = useState('');
+  const [done, setDone] = useState<CounterSale>();
+  const [sell, { isLoading, error, reset }] = useSellAtCounterMutation();
+  const [find] = useLazyFindCounterProductsQuery();
+  const entry = useRef<HTMLFormElement>(null);
+  const pay = useRef<HTMLFormElement>(null);
+
+  function add(product: CounterProduct) {
+    setProblem('');
+    draft.change((before) => {
+      const after = addPiece(before, product);
+      if (!after) setProblem(`No more pieces of ${nameWithVariant(product)} fit into this sale.`);
+      return after ?? before;
+    });
+  }
+
+  /** Adds the product of a scanned code, or the only product with a typed name. */
+  async function addScanned(code: string): Promise<boolean> {
+    const { data, error: failure } = await find(code);
+    const [only, ...others] = data?.products ?? [];
+    if (only && others.length === 0) {
+      add(only);
+      return true;
+    }
+    if (failure) setProblem(formMessageOf(failure, 'The search failed. Please try again.'));
+    else setProblem(only ? 'Choose one of the products below.' : `No product is found for ${code}.`);
+    return false;
+  }
+
+  /** Reads prices and stock of the lines again, after the server has rejected the sale. */
+  async function refresh() {
+    const read = await Promise.all(lines.map(({ product }) => find(product._id)));
+    const known = read.flatMap(({ data }) => data?.products ?? []);
+    const refreshed = (line: SaleLine) => known.find(({ _id }) => _id === line.product._id) ?? line.product;
+    draft.change((before) => before.map((line) => ({ ...line, product: refreshed(line) })));
+  }
+
+  async function take() {
+    if (lines.length === 0 || isLoading) return;
+    const { received, ...customer } = payment;
+    const { data, error: failure } = await sell({
+      id: draft.id,
+      lines: lines.map(({ product, quantity }) => ({ productId: product._id, quantity })),
+      ...customer,
+      received: received === '' ? total : Number(received),
+      grandTotal: total,
+    });
+    if (data?.sale) setDone(data.sale);
+    else if (isApiError(failure) && failure.status === 409) await refresh();
+  }
+
+  function begin() {
+    setDone(undefined);
+    setPayment(NO_PAYMENT);
+    setProblem('');
+    reset();
+    draft.begin();
+    // The field appears with the next render.
+    setTimeout(() => entry.current?.querySelector('input')?.focus());
+  }
+
+  const isSaved = isApiError(error) && error.code === 'idempotency_key_reused';
+  return (
+    <>
+      <DashboardHeading title="Counter">Sell to customers in the shop, for cash.</DashboardHeading>
+      {done ? (
+        <SaleDone sale={done} onNew={begin} />
+      ) : (
+        <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="grid grid-cols-1 gap-4 rounded-lg bg-white p-4 shadow-card">
+            <ProductEntry
+              form={entry}
+              problem={problem}
+              onEnter={addScanned}
+              onChoose={add}
+              onDone={() => pay.current?.querySelector('input')?.focus()}
+            />
+            <SaleLines
+              lines={lines}
+              onPieces={(id, quantity) => draft.change((before) => setPieces(before, id, quantity))}
+            />
+          </div>
+          <PaymentForm
+            form={pay}
+            total={total}
+            payment={payment}
+            problem={error && (isSaved ? SAVED : formMessageOf(error))}
+            isBusy={isLoading}
+            isEmpty={lines.length === 0}
+            onChange={setPayment}
+            onTake={() => void take()}
+          />
+        </div>
+      )}
+      <DaySales />
+    </>
+  );
+}
