@@ -123,6 +123,8 @@ const ROUTES_WITH_BODY = [
   'POST /api/before-you-open/dismiss',
   'POST /api/sales',
   'PATCH /api/sales/:id',
+  'POST /api/counter/sales',
+  'POST /api/counter/sales/:id/undo',
   'POST /api/coupons/quote',
   'POST /api/coupons',
   'PATCH /api/coupons/:id',

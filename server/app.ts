@@ -83,10 +83,10 @@ export async function buildApp(deps: Deps, { logger = false, servePages }: Build
   app.register(deskRoutes, deps);
   app.register(parcelRoutes, deps);
   app.register(cashRoutes, deps);
+  app.register(counterRoutes, deps);
   app.register(closingRoutes, deps);
   app.register(binRoutes, deps);
   app.register(purchaseRoutes, deps);
-  app.register(counterRoutes, deps);
   app.register(backgroundWorkRoutes, deps);
   app.register(shopProfileRoutes, deps);
   app.register(discoveryRoutes, deps);

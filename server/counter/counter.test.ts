@@ -150,7 +150,7 @@ describe('a sale at the counter', () => {
     expect(other.error().code).toBe('order_not_found');
   });
 
-  it("is in its day's list with the sum of what was not undone", async () => {
+  it("is in its day's list with the sum of the sales that count", async () => {
     shop.clock.advance({ days: 2 });
     const as = await openSession(shop.deps, shop.users.admin);
     const product = await addProduct(shop.deps, { price: 500, stock: 9 });
@@ -191,7 +191,7 @@ describe('a sale at the counter', () => {
     const duplicates = (await findDuplicates(deps.db, [online])).get(online.id) ?? [];
     expect(duplicates.map((each) => each.id)).not.toContain(id);
     expect((await readHistories(deps.db, [online])).get('+923112223334')).toMatchObject({ delivered: 0, open: 1 });
-    const seen = (await shop.call('GET', `/api/orders/${id}`, { as })).as(orderResponse);
+    const seen = (await shop.call('GET', `/api/orders/order/${id}`, { as })).as(orderResponse);
     expect(seen.order).toMatchObject({ channel: 'counter' });
   });
 

@@ -23,11 +23,11 @@ export async function listSales(db: Executor, day: string): Promise<CounterSales
     .where(isOfDay)
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(COUNTER_SALES_MAX);
-  const isKept = sql`${orders.status} <> 'cancelled'`;
+  const isCounted = sql`${orders.status} <> 'cancelled'`;
   const [sums] = await db
     .select({
-      count: sql<number>`count(*) filter (where ${isKept})`.mapWith(Number),
-      paisa: sql<number>`coalesce(sum(${orders.grandTotalPaisa}) filter (where ${isKept}), 0)`.mapWith(Number),
+      count: sql<number>`count(*) filter (where ${isCounted})`.mapWith(Number),
+      paisa: sql<number>`coalesce(sum(${orders.grandTotalPaisa}) filter (where ${isCounted}), 0)`.mapWith(Number),
     })
     .from(orders)
     .where(isOfDay);

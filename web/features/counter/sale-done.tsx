@@ -6,7 +6,9 @@ import { Button, buttonClasses } from '#web/ui/button.tsx';
 /** The paid sale: its change, its receipt, and the button for the next sale, which has the focus. */
 export function SaleDone({ sale, onNew }: { sale: CounterSale; onNew: () => void }) {
   const next = useRef<HTMLButtonElement>(null);
-  useEffect(() => next.current?.focus(), []);
+  useEffect(() => {
+    next.current?.focus();
+  }, []);
   return (
     <section aria-label="Sale done" className="grid gap-4 rounded-lg bg-leaf-soft p-4 shadow-card sm:p-6">
       <div role="status" className="grid gap-1">

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { readStored, writeStored } from '#web/store/browser-storage.ts';
 import { parseDraft, type SaleDraft, type SaleLine } from './sale-draft.ts';
 
@@ -10,12 +10,11 @@ const newDraft = (): SaleDraft => ({ id: crypto.randomUUID(), lines: [] });
  * customer.
  */
 export function useSaleDraft() {
-  const [draft, setDraft] = useState<SaleDraft>();
-  useEffect(() => setDraft((own) => own ?? parseDraft(readStored(STORAGE_KEY, 'sessionStorage')) ?? newDraft()), []);
+  const [draft, setDraft] = useState(() => parseDraft(readStored(STORAGE_KEY, 'sessionStorage')) ?? newDraft());
 
   /** Takes a function, because several scans may be on the way at once. */
   function change(next: (lines: readonly SaleLine[]) => readonly SaleLine[]) {
-    setDraft((own = newDraft()) => store({ ...own, lines: next(own.lines) }));
+    setDraft((own) => store({ ...own, lines: next(own.lines) }));
   }
 
   function begin() {
@@ -23,7 +22,7 @@ export function useSaleDraft() {
     setDraft(newDraft());
   }
 
-  return { id: draft?.id ?? '', lines: draft?.lines ?? [], change, begin };
+  return { ...draft, change, begin };
 }
 
 function store(draft: SaleDraft): SaleDraft {

@@ -1,6 +1,7 @@
 import { formatPkr } from '#contract/money.ts';
 import { orderNumber } from '#contract/order-number.ts';
 import type { StaffOrder } from '#contract/orders.schema.ts';
+import { ORDER_CHANNELS } from '#contract/orders.ts';
 import { phoneUrlOf } from '#contract/phone.ts';
 import { maySeeAmounts, type Staff } from '#contract/rights.ts';
 import { formatDate } from '#contract/time.ts';
@@ -85,7 +86,7 @@ export function AdminOrdersTable({ orders, viewer, sort, onChange, onView, onDel
 }
 
 function Customer({ order }: { order: StaffOrder }) {
-  const { customerName, email, phone, shippingAddress } = order;
+  const { channel, customerName, email, phone, shippingAddress } = order;
   return (
     <span className="grid grid-cols-1 gap-0.5">
       {/* The span keeps an Urdu name on the left: as a grid item, a right-to-left `<bdi>` would be aligned right. */}
@@ -94,7 +95,13 @@ function Customer({ order }: { order: StaffOrder }) {
       </span>
       <span>{email || 'N/A'}</span>
       <span className="text-sm text-muted">
-        <PhoneNumber phone={phone} />, <bdi>{shippingAddress.city}</bdi>
+        {channel === 'counter' ? (
+          [ORDER_CHANNELS.counter, phone].filter(Boolean).join(', ')
+        ) : (
+          <>
+            <PhoneNumber phone={phone} />, <bdi>{shippingAddress.city}</bdi>
+          </>
+        )}
       </span>
       <BlockedNotice order={order} />
     </span>

@@ -71,8 +71,11 @@ export default function Counter() {
       received: received === '' ? total : Number(received),
       grandTotal: total,
     });
-    if (data?.sale) setDone(data.sale);
-    else if (isApiError(failure) && failure.status === 409) await refresh();
+    if (data?.sale) {
+      setDone(data.sale);
+      draft.begin();
+    }
+    if (isApiError(failure) && failure.status === 409) await refresh();
   }
 
   function begin() {
@@ -80,7 +83,6 @@ export default function Counter() {
     setPayment(NO_PAYMENT);
     setProblem('');
     reset();
-    draft.begin();
     // The field appears with the next render.
     setTimeout(() => entry.current?.querySelector('input')?.focus());
   }

@@ -28,9 +28,9 @@ export function OrderForms({ id, desk, viewer }: OrderFormsProps) {
   // The page holds the error, because the form disappears if the order's status has changed. The user must see why.
   const [problem, setProblem] = useState<Problem>();
   const problemText = problem && (problem.version ?? desk.version) === desk.version ? problem.text : '';
-  const { status } = desk.order;
+  const { status, channel } = desk.order;
   const mayEdit = hasRight(viewer, 'orders.edit', 'orders.confirm') && ORDER_STATUS_MEANINGS[status].holdsStock;
-  const mayExchange = hasRight(viewer, 'orders.edit') && status === 'Delivered';
+  const mayExchange = hasRight(viewer, 'orders.edit') && status === 'Delivered' && channel !== 'counter';
   if (!mayEdit && !mayExchange) return <FormAlert text={problemText} />;
   if (!isOpen) {
     return (

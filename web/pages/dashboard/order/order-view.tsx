@@ -44,7 +44,7 @@ export function OrderView({ id, page }: { id: string; page: OrderPage }) {
       <DashboardHeading title={`Order ${orderNumber(order)}`}>
         <span className="flex flex-wrap items-center gap-3">
           <OrderStatusBadge status={order.status} />
-          Placed {formatDateTime(order.createdAt)}
+          {order.channel === 'counter' ? 'Sold at the counter' : 'Placed'} {formatDateTime(order.createdAt)}
         </span>
       </DashboardHeading>
       <section aria-label="Next step" className="mb-5 flex flex-wrap items-start gap-2 empty:hidden">
