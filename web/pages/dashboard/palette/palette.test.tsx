@@ -166,7 +166,7 @@ it('the palette links to the whole list if there are more results', async () => 
 it('the palette shows a packer only pages that a packer may open, and requests nothing else', async () => {
   const order = await addOrder(shop.deps, shop.users.owner, { customerName: 'Packed Begum' });
   const { user } = await openPalette(RIGHT_PRESETS.Packer, '/dashboard/manage-orders');
-  expect(texts()).toEqual(['Desk ', 'Manage Orders ', 'Parcels ', 'Returns ', 'Stock ']);
+  expect(texts()).toEqual(['Desk ', 'Manage Orders ', 'Parcels ', 'Returns ', 'Stock ', 'Purchases ']);
   await user.type(await findInput(), 'packed');
   expect(await screen.findByRole('option', { name: new RegExp(order.orderId) })).toBeVisible();
   await pages.calls.settle();
