@@ -9,8 +9,8 @@ export const CASH_ACCOUNTS = {
   delivery_income: 'Delivery income',
   courier_fee: 'Courier fees',
   fee_tax: 'Sales tax on fees',
-  income_tax_withheld: 'Income tax withheld',
-  sales_tax_withheld: 'Sales tax withheld',
+  income_tax_withheld: 'Income tax that couriers kept',
+  sales_tax_withheld: 'Sales tax that couriers kept',
   claim: 'Claims against couriers',
   stock_loss: 'Lost goods',
   written_off: 'Differences accepted',
@@ -87,7 +87,7 @@ export const FINDINGS = {
   cod_over: 'More than was to be collected',
   fee_off: 'The fee is not the agreed one',
   fee_tax_off: 'The tax on the fee is not the agreed one',
-  withholding_off: 'The tax withheld is not the agreed one',
+  withholding_off: 'The tax that the courier kept is not the agreed one',
   status_differs: 'The shop has another outcome of this parcel',
   returned_paid: 'The parcel came back: what was collected is not counted',
   arithmetic: 'The amounts do not add up',
@@ -120,8 +120,8 @@ export const STATEMENT_COLUMNS = {
   net: 'Paid out (net)',
   fee: 'Courier fee',
   feeTax: 'Sales tax on the fee',
-  incomeTax: 'Income tax withheld',
-  salesTax: 'Sales tax withheld',
+  incomeTax: 'Income tax kept (withheld)',
+  salesTax: 'Sales tax kept (withheld)',
   orderNumber: 'Order number',
   status: 'Status',
 } as const;
@@ -168,8 +168,8 @@ export const REPORT_FIGURES = {
   returned: 'Came back',
   courier_fee: 'Courier fees',
   fee_tax: 'Sales tax on fees',
-  income_tax_withheld: 'Income tax withheld',
-  sales_tax_withheld: 'Sales tax withheld',
+  income_tax_withheld: 'Income tax that couriers kept',
+  sales_tax_withheld: 'Sales tax that couriers kept',
 } as const;
 export type ReportFigure = keyof typeof REPORT_FIGURES;
 export const REPORT_FIGURE_NAMES = Object.keys(REPORT_FIGURES) as [ReportFigure, ...ReportFigure[]];

@@ -191,7 +191,7 @@ function checkTaxes(
     if (paisa === null || bases.some((base) => isNear(paisa, shareOf(base, rate)))) return [];
     const due = shareOf(bases[0] ?? 0, rate);
     expected[key] = due;
-    return [`${hasBoth ? label : 'Tax'}: ${rupees(due)} is agreed, ${rupees(paisa)} is withheld.`];
+    return [`${hasBoth ? label : 'Tax'}: ${rupees(due)} is agreed, ${rupees(paisa)} was kept.`];
   });
   if (off.length > 0) note('withholding_off', off.join(' '));
 }

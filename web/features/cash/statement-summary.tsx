@@ -108,8 +108,8 @@ export function StatementSummary({ statement, postableSums, ...props }: Statemen
       )}
       {state === 'draft' && (
         <p className="text-muted">
-          {leftOut > 0 && `${counted(leftOut, 'row')} will be left out. `}A posted statement stays: its parcels are then
-          paid. A discarded one can be read again.
+          {leftOut > 0 && `${counted(leftOut, 'row')} will be left out. `}Post enters the payments: these parcels then
+          count as paid, and the statement stays. A discarded one can be read again.
         </p>
       )}
       {alert && <FormAlert text={alert} />}

@@ -22,16 +22,16 @@ const FIELDS = {
   feePaisa: 'Fee for up to 500 g, in rupees',
   extraFeePaisa: 'Fee for each 500 g more, in rupees',
   feeTaxRate: 'Sales tax on the fee, in percent',
-  incomeTaxRate: 'Income tax withheld, in percent of the COD',
-  salesTaxRate: 'Sales tax withheld, in percent of the COD',
+  incomeTaxRate: 'Income tax that the courier keeps, in percent of the cash',
+  salesTaxRate: 'Sales tax that the courier keeps, in percent of the cash',
 } as const;
 type Field = keyof typeof FIELDS;
 const NAMES: Record<Field, string> = {
   feePaisa: 'Fee, up to 500 g',
   extraFeePaisa: 'Each 500 g more',
   feeTaxRate: 'Sales tax on the fee',
-  incomeTaxRate: 'Income tax withheld',
-  salesTaxRate: 'Sales tax withheld',
+  incomeTaxRate: 'Income tax kept',
+  salesTaxRate: 'Sales tax kept',
 };
 const FIELD_NAMES = Object.keys(FIELDS) as Field[];
 type Draft = Record<Field | 'courierAccountId' | 'validFrom', string>;

@@ -7,6 +7,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { counted } from '#web/ui/dashboard/counted.ts';
 import { type Column, DataTable } from '#web/ui/dashboard/data-table.tsx';
 import { dayHref } from './days-address.ts';
+import { figureText } from './figure-text.ts';
 
 type Row = Days['days'][number];
 
@@ -48,7 +49,11 @@ const COLUMNS: Column<Row>[] = [
           <span className="text-muted @2xl:hidden">{header}</span>
           <span>
             <span className="whitespace-nowrap">{formatShortPkr(pkrFromPaisa(figures[paisa]))}</span>
-            {count && <span className="text-sm text-muted @max-2xl:ms-2 @2xl:block">{figures[count]}</span>}
+            {count && (
+              <span className="text-sm whitespace-nowrap text-muted @max-2xl:ms-2 @2xl:block">
+                {figureText(count, figures[count])}
+              </span>
+            )}
           </span>
         </span>
       ),

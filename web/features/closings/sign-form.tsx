@@ -40,7 +40,8 @@ export function SignForm({ day }: { day: Day }) {
     >
       <h2 className="text-lg">Sign the day</h2>
       <p className="text-muted">
-        Signing fixes these figures. Later changes are shown as corrections. A day is signed once.
+        After you sign, these figures stay as they are. What changes later is shown as a correction. A day is signed
+        once.
       </p>
       <TextField
         label="Counted cash, in rupees"

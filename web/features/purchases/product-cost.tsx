@@ -10,11 +10,11 @@ import { FormAlert } from '#web/ui/form-alert.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 import { useSetCostMutation } from './api.ts';
 
-/** Returns 'PKR 450, margin 69.8 %'; a sentence if the cost is not known. */
+/** Returns 'PKR 450. Of the price 69.8 % is left.'; a sentence if the cost is not known. */
 export function costText(price: number, cost: number | null): string {
   if (cost === null) return 'The cost is not known yet.';
   const margin = marginOf(price, cost);
-  return `${formatShortPkr(cost)}${margin === null ? '' : `, margin ${margin} %`}`;
+  return `${formatShortPkr(cost)}.${margin === null ? '' : ` Of the price ${margin} % is left.`}`;
 }
 
 interface ProductCostProps {

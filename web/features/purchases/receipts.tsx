@@ -62,7 +62,7 @@ export function Receipts({ receipts, mayUndo }: ReceiptsProps) {
               ))}
             </ul>
             {extraCost !== undefined && extraCost > 0 && (
-              <p className="text-muted">with {formatShortPkr(extraCost)} for freight and the like</p>
+              <p className="text-muted">with {formatShortPkr(extraCost)} for transport and other costs</p>
             )}
           </li>
         ))}

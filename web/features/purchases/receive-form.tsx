@@ -104,8 +104,8 @@ export function ReceiveForm({ purchase, seesCosts }: { purchase: Purchase; seesC
       </Button>
       {seesCosts && (
         <TextField
-          label="Freight, customs and the like"
-          hint="In rupees. The pieces share it by their price."
+          label="Transport, customs and other costs"
+          hint="In rupees. They are added to the cost of these pieces."
           inputMode="decimal"
           autoComplete="off"
           {...field('extraCost')}

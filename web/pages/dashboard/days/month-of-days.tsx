@@ -23,7 +23,9 @@ export function MonthOfDays({ month }: { month: string }) {
   const query = useListDaysQuery(month, { refetchOnMountOrArgChange: true });
   return (
     <>
-      <DashboardHeading title="Days of a month">Each day opens its figures. Days of Pakistan.</DashboardHeading>
+      <DashboardHeading title="Days of a month">
+        Press a day to see its figures. Days begin at midnight in Pakistan.
+      </DashboardHeading>
       <div className="mb-5 flex flex-wrap items-end gap-3 print:hidden">
         <TextField
           label="Month"

@@ -265,7 +265,7 @@ describe('Money', () => {
     const label = await labelOf(account);
     const { user } = await open('?view=terms');
     const form = await screen.findByRole('form', { name: 'Add terms' });
-    expect(within(form).getByLabelText('Income tax withheld, in percent of the COD')).toHaveValue('2');
+    expect(within(form).getByLabelText('Income tax that the courier keeps, in percent of the cash')).toHaveValue('2');
     await user.click(within(form).getByRole('button', { name: 'Save' }));
     expect(await within(form).findByText('Choose a courier.')).toBeVisible();
     await user.selectOptions(within(form).getByRole('combobox', { name: 'Courier' }), label);
@@ -275,7 +275,7 @@ describe('Money', () => {
     await fill(user, within(form).getByLabelText('Sales tax on the fee, in percent'), '16 %');
     await user.click(within(form).getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('region', { name: `${label} from 1 Jul 2026` })).toHaveTextContent(
-      /500 gPKR 185\.50.*morePKR 40\.00.*fee16 %.*Income tax withheld2 %.*Sales tax withheld2 %/,
+      /500 gPKR 185\.50.*morePKR 40\.00.*fee16 %.*Income tax kept2 %.*Sales tax kept2 %/,
     );
   });
 

@@ -15,10 +15,10 @@ import { Statements } from './statements.tsx';
 export const meta = dashboardMeta('Money');
 
 const HINTS = {
-  owed: 'What couriers have collected and not paid out yet.',
-  differences: 'What couriers paid too little or too much, and what you did about it.',
+  owed: 'What couriers have collected from customers and not paid to the shop yet.',
+  differences: 'What couriers paid too little or too much, and what you did about it. A claim asks the courier to pay.',
   statements: 'What couriers say that they have paid, checked row by row.',
-  terms: 'What is agreed with each courier: statements are checked against it.',
+  terms: 'Fees and taxes that you agreed with each courier. Statements are checked against them.',
 };
 
 export default function Money() {

@@ -34,7 +34,9 @@ export default function Report() {
   const query = useGetReportQuery(month, { refetchOnMountOrArgChange: true });
   return (
     <>
-      <DashboardHeading title="Month report">Each figure opens what is behind it. Months of Pakistan.</DashboardHeading>
+      <DashboardHeading title="Month report">
+        Press a figure to see what it counts. Months begin and end in Pakistan&apos;s time.
+      </DashboardHeading>
       <MoneyViews current="report" />
       <div className="mb-5 flex flex-wrap items-end gap-3">
         <TextField

@@ -73,9 +73,9 @@ export function PurchaseForm({ purchase, suppliers, onSaved }: PurchaseFormProps
           />
         </div>
       </div>
-      <section aria-label="Lines" className="grid gap-3 rounded-md bg-white p-4 shadow-card md:p-6">
+      <section aria-label="Products" className="grid gap-3 rounded-md bg-white p-4 shadow-card md:p-6">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <h2 className="text-xl">Lines</h2>
+          <h2 className="text-xl">Products</h2>
           <Button variant="secondary" onClick={() => setIsPasting(true)}>
             Paste or upload lines
           </Button>

@@ -69,7 +69,7 @@ function PurchaseContent({ purchase, mayEdit, mayReceive, seesCosts }: PurchaseC
       <PurchaseActions purchase={purchase} mayEdit={mayEdit} changeHref={`${purchaseHref(_id)}?change`} />
       <p>
         {received} of {pieces} pieces have come
-        {total !== undefined && `, ${formatShortPkr(total)} in all without freight`}
+        {total !== undefined && `, ${formatShortPkr(total)} in all without transport`}
         {expectedOn !== null && `, expected on ${formatDate(expectedOn)}`}.
       </p>
       {note !== '' && <p className="whitespace-pre-line wrap-anywhere">{note}</p>}

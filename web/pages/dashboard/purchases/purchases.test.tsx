@@ -38,7 +38,7 @@ it('a purchase order is written from a search and pasted lines, ordered, and rec
   await waitFor(() => expect(address()).toMatch(/purchases\/[\da-f-]{36}$/));
   await user.click(await button('Mark as ordered'));
   await fill(user, await screen.findByRole('textbox', { name: /^Came: Green Frock/ }), '4');
-  await fill(user, screen.getByRole('textbox', { name: 'Freight, customs and the like' }), '120');
+  await fill(user, screen.getByRole('textbox', { name: 'Transport, customs and other costs' }), '120');
   await user.click(await button('Receive into stock'));
   expect(await screen.findByText(/^4 of 15 pieces have come/)).toBeVisible();
   expect(await productOf(frock.id)).toMatchObject({ stock: 6, costPaisa: 33_000 });
@@ -103,6 +103,6 @@ it('the cost of a product is shown with its margin, and set by hand', async () =
   expect(await screen.findByText(/^The cost is not known yet\./)).toBeVisible();
   await fill(user, screen.getByRole('textbox', { name: 'Cost of a piece in rupees' }), '450');
   await user.click(await button('Save cost'));
-  expect(await screen.findByText(/^PKR 450, margin 55 %/)).toBeVisible();
+  expect(await screen.findByText(/^PKR 450\. Of the price 55 % is left/)).toBeVisible();
   expect((await productOf(id))?.costPaisa).toBe(45_000);
 });
