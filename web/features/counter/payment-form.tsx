@@ -64,7 +64,7 @@ export function PaymentForm({ form, total, payment, problem, isBusy, isEmpty, on
         {isEmpty ? 'Take the cash' : `Take ${formatShortPkr(total)}`}
       </SubmitButton>
       <details>
-        <summary className="flex min-h-11 cursor-pointer items-center">Name and phone of the customer</summary>
+        <summary className="min-h-11 cursor-pointer py-2.5">Name and phone of the customer</summary>
         <div className="grid gap-3 pt-2">
           <TextField
             label="Name"

@@ -21,7 +21,8 @@ export function SaleDone({ sale, onNew }: { sale: CounterSale; onNew: () => void
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button ref={next} onClick={onNew}>
+        {/* The margin keeps the change in view above the focused button. */}
+        <Button ref={next} onClick={onNew} className="scroll-mt-56">
           New sale
         </Button>
         <ReceiptLink id={sale._id} text="Print receipt" />

@@ -50,7 +50,9 @@ export function CustomerCard({ page, customerHref, message, onCall, onChat, chil
           )}{' '}
           <bdi>{zipCode}</bdi>
         </span>
-        {desk.knownCity === null && <span className="font-bold text-alarm">This town is not in our list.</span>}
+        {desk.knownCity === null && order.channel !== 'counter' && (
+          <span className="font-bold text-alarm">This town is not in our list.</span>
+        )}
         {desk.knownCity !== null && desk.knownCity !== city && (
           <span className="text-sm text-muted">
             Typed as <bdi>{city}</bdi>

@@ -9,6 +9,7 @@ import { hasAmounts } from '#web/features/orders/api.ts';
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
 
 export function OrderBill({ order }: { order: StaffOrder }) {
+  const isCounterSale = order.channel === 'counter';
   return (
     <>
       <ul className="grid gap-3">
@@ -36,8 +37,8 @@ export function OrderBill({ order }: { order: StaffOrder }) {
           </li>
         ))}
       </ul>
-      {hasAmounts(order) && <Totals order={order} />}
-      <p className="mt-2 text-sm text-muted">{order.paymentMethod}</p>
+      {hasAmounts(order) && <Totals order={order} isCounterSale={isCounterSale} />}
+      <p className="mt-2 text-sm text-muted">{isCounterSale ? 'Paid in cash at the counter' : order.paymentMethod}</p>
     </>
   );
 }
@@ -52,12 +53,13 @@ function ListPrice({ price }: { price: number }) {
   );
 }
 
-function Totals({ order }: { order: Order }) {
+function Totals({ order, isCounterSale }: { order: Order; isCounterSale: boolean }) {
+  const shown = adjustmentsOf(order).filter(({ kind }) => !isCounterSale || kind !== 'delivery');
   return (
     <dl className="mt-3 grid grid-cols-[1fr_auto] gap-y-1 border-t border-line pt-3">
       <dt>Items total</dt>
       <dd className="text-end">{formatPkr(order.totalAmount)}</dd>
-      {adjustmentsOf(order).map(({ amount, ...each }) => (
+      {shown.map(({ amount, ...each }) => (
         <Fragment key={each.kind}>
           <dt>
             {labelOfAdjustment(each)}
@@ -68,7 +70,7 @@ function Totals({ order }: { order: Order }) {
           <dd className="text-end">{textOfAdjustment({ ...each, amount })}</dd>
         </Fragment>
       ))}
-      <dt className="text-lg font-bold">To collect</dt>
+      <dt className="text-lg font-bold">{isCounterSale ? 'Sold for' : 'To collect'}</dt>
       <dd className="text-end text-lg font-bold">{formatPkr(order.grandTotal)}</dd>
     </dl>
   );

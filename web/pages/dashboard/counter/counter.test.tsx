@@ -100,6 +100,9 @@ it('the order page and the list of orders say that it was sold at the counter', 
   });
   await pages.open(`/dashboard/orders/${order.orderId}`, { as: shop.users.admin });
   expect(await screen.findByText(/^Sold at the counter/)).toBeVisible();
+  expect(screen.getByText('Paid in cash at the counter')).toBeVisible();
+  expect(screen.queryByText('To collect')).toBeNull();
+  expect(screen.queryByText('This town is not in our list.')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Exchange pieces' })).toBeNull();
   await pages.open(`/dashboard/manage-orders?q=${order.orderId}`, { as: shop.users.admin });
   expect(await screen.findByText(/^At the counter/)).toBeVisible();

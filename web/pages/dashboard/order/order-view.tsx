@@ -80,7 +80,7 @@ export function OrderView({ id, page }: { id: string; page: OrderPage }) {
             )}
             {claiming.dialog}
             <FormAlert text={problem} />
-            <OrderRisk desk={desk} />
+            {order.channel !== 'counter' && <OrderRisk desk={desk} />}
           </CustomerCard>
           <div className="max-xl:order-3">
             <OrderTimeline events={events} />
