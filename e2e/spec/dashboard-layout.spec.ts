@@ -1,3 +1,5 @@
+import { shopTimeOfInstant } from '#contract/shop-time.ts';
+import { formatDate } from '#contract/time.ts';
 import { loginByApi, openAs } from '#e2e/support/api.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
@@ -6,13 +8,16 @@ const PAGES: [path: string, heading: string, isInPhoneBar?: 'in phone bar'][] = 
   ['/dashboard/admin', 'Admin Dashboard', 'in phone bar'],
   ['/dashboard/desk', 'Desk'],
   ['/dashboard/manage-orders', 'Manage Orders', 'in phone bar'],
+  ['/dashboard/counter', 'Counter'],
   ['/dashboard/parcels', 'Parcels'],
   ['/dashboard/returns', 'Return desk'],
   ['/dashboard/couriers', 'Couriers'],
   ['/dashboard/money', 'Money'],
+  ['/dashboard/days', formatDate(shopTimeOfInstant(new Date().toISOString()).slice(0, 10))],
   ['/dashboard/add-new-post', 'Add New Product', 'in phone bar'],
   ['/dashboard/manage-products', 'Manage Products', 'in phone bar'],
   ['/dashboard/stock', 'Stock'],
+  ['/dashboard/purchases', 'Purchases'],
   ['/dashboard/sales', 'Sales'],
   ['/dashboard/coupons', 'Coupons'],
   ['/dashboard/users', 'All Users', 'in phone bar'],

@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Right } from '#contract/rights.ts';
+import { shopTimeOfInstant } from '#contract/shop-time.ts';
+import { formatDate } from '#contract/time.ts';
 import { addOrder, addProduct } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession, PASSWORD, type TestUser } from '#test/users.ts';
@@ -63,6 +65,7 @@ const HEADINGS: Record<string, string> = {
   '/dashboard/returns': 'Return desk',
   '/dashboard/couriers': 'Couriers',
   '/dashboard/money': 'Money',
+  '/dashboard/days': formatDate(shopTimeOfInstant(new Date().toISOString()).slice(0, 10)),
   '/dashboard/content': 'Texts',
   '/dashboard/settings': 'Settings',
   '/dashboard/customers': 'Customers',
@@ -78,13 +81,13 @@ const HEADINGS: Record<string, string> = {
 const IN_SIDEBAR_OF_ADMINS = [
   '/dashboard/admin',
   '/dashboard/desk',
-  '/dashboard/days',
   '/dashboard/manage-orders',
   '/dashboard/counter',
   '/dashboard/parcels',
   '/dashboard/returns',
   '/dashboard/couriers',
   '/dashboard/money',
+  '/dashboard/days',
   '/dashboard/add-new-post',
   '/dashboard/manage-products',
   '/dashboard/stock',

@@ -23,7 +23,6 @@ const STAFF_PAGES: readonly StaffPage[] = [
     rights: ['orders.view'],
     covers: { '/dashboard/desk/new': ['orders.edit'] },
   },
-  { group: 'Today', to: '/dashboard/days', icon: 'check', text: 'Day', isSecondary: true, rights: ['cash.view'] },
   {
     group: 'Orders',
     to: '/dashboard/manage-orders',
@@ -66,6 +65,7 @@ const STAFF_PAGES: readonly StaffPage[] = [
     rights: ['settings.edit'],
   },
   { group: 'Money', to: '/dashboard/money', icon: 'shield', text: 'Money', isSecondary: true, rights: ['cash.view'] },
+  { group: 'Money', to: '/dashboard/days', icon: 'check', text: 'Day', isSecondary: true, rights: ['cash.view'] },
   {
     group: 'Catalogue',
     to: '/dashboard/add-new-post',
