@@ -114,6 +114,8 @@ test('text of 200 % on 360 px makes no page of a signed-in user wider than the s
   await openAs(admin, await loginByApi(shop, 'admin'));
   await expectToFit(admin, '/dashboard/manage-orders');
   await expectToFit(admin, '/dashboard/users');
+  await expectToFit(admin, '/dashboard/counter');
+  await expectToFit(admin, '/dashboard/days');
 });
 
 /** Returns true if no other element covers the middle of the given element. */
