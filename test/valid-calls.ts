@@ -23,6 +23,7 @@ import type {
 import type { EditOrderInput, EnterOrderInput } from '#contract/order-edits.schema.ts';
 import type { AddCourierInput, ReceiveReturnInput } from '#contract/parcels.schema.ts';
 import type { SaveSaleBody } from '#contract/sales.schema.ts';
+import { shopDayOf } from '#contract/shop-time.ts';
 import { DAY_MS } from '#contract/time.ts';
 import { totpAt } from '#server/accounts/second-factor/totp.ts';
 import { hashResetCode, hashToken } from '#server/accounts/secrets.ts';
@@ -36,7 +37,6 @@ import { removeProducts } from '#server/catalogue/products/write-products.ts';
 import { addSale } from '#server/catalogue/sales/save-sale.ts';
 import { addCity } from '#server/cities/change-city.ts';
 import { bankCash } from '#server/closings/bank-cash.ts';
-import { dayAt } from '#server/closings/figures/periods.ts';
 import { findDeposit } from '#server/closings/queries.ts';
 import { viewDay } from '#server/closings/view-days.ts';
 import { describeSlot } from '#server/content/change-content.ts';
@@ -790,10 +790,10 @@ let dayCount = 0;
 /** Returns a day that no earlier call has returned, because a day is signed once. */
 function nextDay(): string {
   dayCount += 1;
-  return dayAt(new Date(Date.UTC(2024, 0, dayCount)));
+  return shopDayOf(new Date(Date.UTC(2024, 0, dayCount)));
 }
 
-const today = ({ now }: Deps) => dayAt(now());
+const today = ({ now }: Deps) => shopDayOf(now());
 
 async function addCash(deps: Deps): Promise<void> {
   const amounts = { cash: 40_000, sales: -40_000 };

@@ -23,7 +23,7 @@ export async function listEntries(
   const rows = await db
     .select()
     .from(auditEntries)
-    .where(and(...conditionsOf(filter), after === undefined ? undefined : isBehind(auditEntries, after)))
+    .where(and(...conditionsOf(filter), isBehind(auditEntries, after)))
     .orderBy(desc(auditEntries.at), desc(auditEntries.id))
     .limit(limit);
   const userIds = rows.filter(({ subjectKind }) => subjectKind === 'user').map(({ subjectId }) => subjectId);

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { CourierTerms } from '#contract/cash.schema.ts';
-import { shopTimeOfInstant } from '#contract/shop-time.ts';
+import { shopDayOf } from '#contract/shop-time.ts';
 import { batchesOf } from '#server/platform/database/batches-of.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { mapInSlices } from '#server/platform/processes/in-slices.ts';
@@ -45,7 +45,7 @@ export async function checkStatement(
     const isRepeated = parcel !== undefined && seen.has(parcel.id);
     if (parcel) seen.add(parcel.id);
     const { paidPaisa = 0, chargedPaisa = 0, wasPaid = false } = (parcel && paid.get(parcel.id)) ?? {};
-    const handedOver = parcel?.handedOverAt ? shopTimeOfInstant(parcel.handedOverAt.toISOString()).slice(0, 10) : date;
+    const handedOver = parcel?.handedOverAt ? shopDayOf(parcel.handedOverAt) : date;
     const facts = parcel && { ...parcel, feeTerms: termsOn(terms, handedOver), paidPaisa, chargedPaisa, wasPaid };
     const findings = findFaults(line, facts, { isRepeated, otherParcel, doubt, taxTerms, isPartial });
     const isCodCounted = facts === undefined || countsCod(line, facts);

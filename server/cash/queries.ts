@@ -4,6 +4,7 @@ import { type Finding, LEFT_OUT_FINDINGS, OWED_AGE_NAMES, OWED_AGES, type OwedAg
 import { AppError } from '#contract/errors.ts';
 import { DAY_MS } from '#contract/time.ts';
 import { courierAccounts, parcels } from '#server/parcels/tables.ts';
+import { sumOf } from '#server/platform/database/aggregates.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { KeysetPage } from '#server/platform/database/keyset-pages.ts';
@@ -68,7 +69,7 @@ async function sumRows(db: Executor, ids: readonly string[]) {
       id: statementRows.statementId,
       rows: sql`count(*)`.mapWith(Number),
       postable: sql`count(*) filter (where not ${hasFindings} or not ${isLeftOut})`.mapWith(Number),
-      codPaisa: sql`coalesce(sum(${cod}) filter (where ${isCounted}), 0)`.mapWith(Number),
+      codPaisa: sumOf(cod, isCounted),
       netPaisa:
         sql`coalesce(sum(coalesce(${net}, case when ${isCounted} then ${cod} - (${less}) else -(${fees}) end)), 0)`.mapWith(
           Number,
@@ -110,8 +111,8 @@ export async function sumPostable(db: Executor, id: string) {
   const deducted = sql`case when ${isCodCounted} then ${deductions} else ${fees} end`;
   const [sums] = await db
     .select({
-      codPaisa: sql`coalesce(sum(${bank} + ${deducted}), 0)`.mapWith(Number),
-      netPaisa: sql`coalesce(sum(${bank}), 0)`.mapWith(Number),
+      codPaisa: sumOf(sql`${bank} + ${deducted}`),
+      netPaisa: sumOf(bank),
     })
     .from(statementRows)
     .where(

@@ -1,12 +1,13 @@
 import { AppError } from '#contract/errors.ts';
+import { shopDayOf } from '#contract/shop-time.ts';
 import { formatDateTime } from '#contract/time.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { dayAt, dayOf } from './figures/periods.ts';
+import { dayOf } from './figures/periods.ts';
 import { type FoundClosing, findClosings } from './queries.ts';
 
 /** Throws `validation` for a day that has not begun. */
 export function assertBegun(day: string, now: Date): void {
-  if (day <= dayAt(now)) return;
+  if (day <= shopDayOf(now)) return;
   const message = 'This day has not begun yet.';
   throw new AppError('validation', { message, fields: { day: message } });
 }

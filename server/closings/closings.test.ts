@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { type Day, dayResponse, daysResponse } from '#contract/closings.schema.ts';
 import type { DayFigures } from '#contract/closings.ts';
+import { shopDayOf } from '#contract/shop-time.ts';
 import { auditEntries } from '#server/platform/audit/tables.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { stockMoves } from '#server/stock/tables.ts';
@@ -10,7 +11,6 @@ import { addEntry, readDay, sign } from '#test/days.ts';
 import { addOrder, addProduct } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
-import { dayAt } from './figures/periods.ts';
 
 /** Returns the figures that are not 0. */
 const countedOf = ({ figures }: Pick<Day, 'figures'>): Partial<DayFigures> =>
@@ -135,7 +135,7 @@ describe('the figures of a day', () => {
     const at = move?.at ?? new Date(0);
     shop.clock.set(at.toISOString());
     const as = await openSession(shop.deps, shop.users.admin);
-    const day = (await shop.call('GET', `/api/days/${dayAt(at)}`, { as })).as(dayResponse);
+    const day = (await shop.call('GET', `/api/days/${shopDayOf(at)}`, { as })).as(dayResponse);
     expect(countedOf(day)).toMatchObject({
       countedMorePieces: 2,
       countedLessPieces: 3,

@@ -1,10 +1,10 @@
 import { AppError } from '#contract/errors.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
-import { addEntries } from '#server/cash/ledger.ts';
+import { shopDayOf } from '#contract/shop-time.ts';
+import { reverseEntryOf } from '#server/cash/reverse-entry-of.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Actor, recordChange } from '#server/platform/audit/record-change.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { dayAt } from './figures/periods.ts';
 import { findDeposit, lockCashBox } from './queries.ts';
 
 /**
@@ -21,21 +21,10 @@ export async function undoDeposit(
     const at = now();
     await lockCashBox(tx);
     const deposit = await findDeposit(tx, { id: depositId });
-    if (!deposit || dayAt(deposit.entry.at) !== day) throw new AppError('entry_not_found');
+    if (!deposit || shopDayOf(deposit.entry.at) !== day) throw new AppError('entry_not_found');
     if (deposit.reversal !== null) throw new AppError('entry_not_reversible', { message: 'This was undone already.' });
     const { amountPaisa } = deposit;
-    await addEntries(tx, [
-      {
-        why: 'reversed',
-        ref: depositId,
-        reverses: depositId,
-        at,
-        byUserId: by.id,
-        courierAccountId: null,
-        parcelId: null,
-        amounts: { bank: -amountPaisa, cash: amountPaisa },
-      },
-    ]);
+    await reverseEntryOf(tx, deposit.entry, { at, by });
     await recordChange(tx, {
       by,
       at,

@@ -1,7 +1,8 @@
 import type { Day, Days } from '#contract/closings.schema.ts';
 import { correctionsOf, sumDays } from '#contract/closings.ts';
+import { shopDayOf } from '#contract/shop-time.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { dayAt, dayOf, monthOf } from './figures/periods.ts';
+import { dayOf, monthOf } from './figures/periods.ts';
 import { readDay, readDays } from './figures/read-days.ts';
 import { presentDay, presentSignature } from './present.ts';
 import { findClosings, listDeposits } from './queries.ts';
@@ -11,7 +12,7 @@ export async function viewDay(db: Executor, day: string, now: Date): Promise<Day
   const period = dayOf(day);
   const [found] = await findClosings(db, period);
   const deposits = await listDeposits(db, period);
-  return presentDay({ day, today: dayAt(now), figures: await readDay(db, day, now), found, deposits });
+  return presentDay({ day, today: shopDayOf(now), figures: await readDay(db, day, now), found, deposits });
 }
 
 /** Returns the days of a month until today, and their sums. */

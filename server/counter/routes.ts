@@ -3,6 +3,7 @@ import * as schema from '#contract/counter.schema.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
 import { idParams } from '#contract/pagination.schema.ts';
 import { printedPapers } from '#contract/parcels.schema.ts';
+import { shopDayOf } from '#contract/shop-time.ts';
 import type { Deps } from '#server/deps.ts';
 import { PRINT_HEADERS } from '#server/parcels/printing/print-document.ts';
 import { viewerOf } from '#server/platform/http/access.ts';
@@ -11,7 +12,7 @@ import { listSales } from './list-sales.ts';
 import { presentCounterProduct, presentSale } from './present.ts';
 import { receiptHtml } from './receipt.ts';
 import { sellAtCounter } from './sell.ts';
-import { findSale, shopDayOf, undoSale } from './undo-sale.ts';
+import { findSale, undoSale } from './undo-sale.ts';
 
 const tags = ['counter'];
 const access = { right: 'counter.sell' } as const;

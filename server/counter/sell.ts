@@ -12,7 +12,7 @@ import { FIGURES_BY_STATUS } from '#server/orders/figures/order-figures.ts';
 import { claimFor, findResponse, type IdempotencyClaim } from '#server/orders/idempotency.ts';
 import { lockPricedProducts } from '#server/orders/lock-priced-products.ts';
 import { presentOrder } from '#server/orders/present.ts';
-import { type FullOrder, findOrder, loadOrders } from '#server/orders/queries.ts';
+import type { FullOrder } from '#server/orders/queries.ts';
 import { lineOf, makeOrderId, storedTotals } from '#server/orders/rules.ts';
 import { stepsTaking } from '#server/orders/stock.ts';
 import { assertAgreedTotal } from '#server/orders/version.ts';
@@ -22,6 +22,7 @@ import { newId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction, isUniqueViolation } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
+import { findSale } from './undo-sale.ts';
 
 interface Sold {
   grandTotalPaisa: number;
@@ -138,8 +139,6 @@ async function postSale(tx: Executor, viewer: Viewer, { order }: FullOrder): Pro
 }
 
 async function findSold(db: Executor, id: string): Promise<Sold> {
-  const order = await findOrder(db, id);
-  const [sale] = order ? await loadOrders(db, [order]) : [];
-  if (!sale) throw new AppError('order_not_found');
+  const sale = await findSale(db, id);
   return { grandTotalPaisa: sale.order.grandTotalPaisa, sale };
 }

@@ -1,8 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
-import { shopTimeOfInstant } from '#contract/shop-time.ts';
-import { addEntries } from '#server/cash/ledger.ts';
-import { entries } from '#server/cash/tables.ts';
+import { shopDayOf } from '#contract/shop-time.ts';
+import { reverseEntryOf } from '#server/cash/reverse-entry-of.ts';
 import type { Deps } from '#server/deps.ts';
 import { type FullOrder, findOrder, loadOrders, lockOrder, type OrderRow } from '#server/orders/queries.ts';
 import { lockOrderedProducts, returnStock } from '#server/orders/stock.ts';
@@ -14,11 +13,6 @@ import { newId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
-
-/** Returns the day of an instant in Pakistan, such as '2026-11-23'. */
-export function shopDayOf(at: Date): string {
-  return shopTimeOfInstant(at.toISOString()).slice(0, 10);
-}
 
 /**
  * Undoes a counter sale of today: cancels its order, returns the pieces to stock and reverses the ledger entry. An undone sale
@@ -35,7 +29,7 @@ export async function undoSale(deps: Deps, viewer: Viewer, id: string, version: 
     assertVersion(sale, version);
     await assertUndoable(tx, order, deps.now());
     await cancel(deps, tx, viewer, sale);
-    await reversePosting(tx, viewer, order, deps.now());
+    await reverseEntryOf(tx, { why: 'counter_sale', ref: id }, { at: deps.now(), by: viewer });
     const [undone] = await loadOrders(tx, [{ ...order, status: 'cancelled', updatedAt: deps.now() }]);
     return undone ?? sale;
   });
@@ -73,26 +67,6 @@ async function cancel(deps: Deps, tx: Executor, viewer: Viewer, { order, lines }
     before: { status: order.status },
     after: { status: event.status },
   });
-}
-
-async function reversePosting(tx: Executor, viewer: Viewer, order: OrderRow, at: Date): Promise<void> {
-  const [posted] = await tx
-    .select({ id: entries.id })
-    .from(entries)
-    .where(and(eq(entries.why, 'counter_sale'), eq(entries.ref, order.id)));
-  if (!posted) return;
-  await addEntries(tx, [
-    {
-      why: 'reversed',
-      ref: posted.id,
-      reverses: posted.id,
-      at,
-      byUserId: viewer.id,
-      courierAccountId: null,
-      parcelId: null,
-      amounts: { cash: -order.grandTotalPaisa, sales: order.grandTotalPaisa },
-    },
-  ]);
 }
 
 /** Finds a counter sale by id or number. Throws `order_not_found`. */

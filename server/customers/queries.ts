@@ -4,6 +4,7 @@ import { users } from '#server/accounts/tables.ts';
 import { deliveredPaisaOf, isDelivered } from '#server/orders/figures/order-figures.ts';
 import { SEARCH_COLUMN } from '#server/orders/queries.ts';
 import { contacts, orders } from '#server/orders/tables.ts';
+import { sumOf } from '#server/platform/database/aggregates.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { hasText } from '#server/platform/database/list-page.ts';
@@ -115,7 +116,7 @@ export async function summarizePhones(db: Executor, phones: readonly string[]) {
       orders: count(),
       delivered: sql`count(*) filter (where ${isDelivered()})`.mapWith(Number),
       cancelled: sql`count(*) filter (where ${orders.status} = 'cancelled')`.mapWith(Number),
-      deliveredPaisa: sql`coalesce(sum(${deliveredPaisaOf()}), 0)`.mapWith(Number),
+      deliveredPaisa: sumOf(deliveredPaisaOf()),
       lastOrderAt: max(orders.createdAt),
     })
     .from(orders)

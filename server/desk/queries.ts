@@ -8,8 +8,9 @@ import { orders } from '#server/orders/tables.ts';
 import type { Counted } from '#server/platform/database/count-up-to.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { containing } from '#server/platform/database/like.ts';
+import { isBehind } from '#server/platform/database/list-by-time.ts';
 import { hasText } from '#server/platform/database/list-page.ts';
-import { parseTimeCursor, timeCursorOf } from '#server/platform/database/time-cursor.ts';
+import { timeCursorOf } from '#server/platform/database/time-cursor.ts';
 import { orderDesk } from './tables.ts';
 
 export type DeskRow = typeof orderDesk.$inferSelect;
@@ -64,7 +65,7 @@ export async function listDesk(
         isIn(queue),
         assignedTo === undefined ? undefined : isAssignedTo(assignedTo),
         text === undefined ? undefined : or(hasText(SEARCH_COLUMN, text), ilike(orders.city, containing(text))),
-        after === undefined ? undefined : isBehind(after),
+        isBehind({ at: orderDesk.dueAt, id: orderDesk.orderId }, after, 'oldest'),
       ),
     )
     .orderBy(asc(orderDesk.dueAt), asc(orderDesk.orderId))
@@ -105,12 +106,6 @@ function isAssignedTo(helper: string | null): SQL {
 
 export function deskCursorOf({ desk: { dueAt, orderId } }: ListedDesk): string {
   return timeCursorOf({ at: dueAt, id: orderId });
-}
-
-function isBehind(cursor: string): SQL {
-  const last = parseTimeCursor(cursor);
-  if (!last) return sql`false`;
-  return sql`(${orderDesk.dueAt}, ${orderDesk.orderId}) > (${last.at.toISOString()}::timestamptz, ${last.id}::uuid)`;
 }
 
 /** Returns the orders of each queue, for `countEachUpTo`. */

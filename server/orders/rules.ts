@@ -13,22 +13,15 @@ import {
   sumAdjustments,
 } from '#contract/orders.ts';
 import { cleanPasted, withoutLabel } from '#contract/pasted.ts';
+import { CLEAR_LETTERS, clearLetters, type RandomIndex } from '#server/platform/clear-letters.ts';
 
-/** Characters of order numbers. 0, O, 1, I, L and U are omitted, because they are confused when read aloud. */
-const ORDER_ID_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const ORDER_ID_LENGTH = 10;
 
 /** Makes an order number such as 'ND-7K3F9Q2MXA'. It has 30^10 possible values (49 bits), so nobody can guess one. */
-export function makeOrderId(randomIndex: (bound: number) => number): string {
-  const letters = Array.from(
-    { length: ORDER_ID_LENGTH },
-    () => ORDER_ID_ALPHABET[randomIndex(ORDER_ID_ALPHABET.length)],
-  );
-  return `ND-${letters.join('')}`;
-}
+export const makeOrderId = (randomIndex: RandomIndex): string => `ND-${clearLetters(ORDER_ID_LENGTH, randomIndex)}`;
 
 /** Matches an order number in a link or a sentence, and captures its characters after the prefix. */
-const NUMBER_IN_TEXT = new RegExp(`\\bND[\\s-]*([${ORDER_ID_ALPHABET}]{${ORDER_ID_LENGTH}})(?![A-Z\\d])`, 'i');
+const NUMBER_IN_TEXT = new RegExp(`\\bND[\\s-]*([${CLEAR_LETTERS}]{${ORDER_ID_LENGTH}})(?![A-Z\\d])`, 'i');
 
 /** Finds an order number in a link or a sentence; undefined if the text has no complete number. */
 export function findOrderId(text: string): string | undefined {

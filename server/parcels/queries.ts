@@ -9,8 +9,9 @@ import type { Counted } from '#server/platform/database/count-up-to.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { cutPage } from '#server/platform/database/keyset-pages.ts';
 import { containing } from '#server/platform/database/like.ts';
+import { isBehind } from '#server/platform/database/list-by-time.ts';
 import { hasText } from '#server/platform/database/list-page.ts';
-import { parseTimeCursor, timeCursorOf } from '#server/platform/database/time-cursor.ts';
+import { timeCursorOf } from '#server/platform/database/time-cursor.ts';
 import { findDownloads, type ParcelDownload } from './find-downloads.ts';
 import { courierAccounts, parcelEvents, parcelLines, parcels } from './tables.ts';
 
@@ -76,7 +77,9 @@ export async function listParcels(
     .select({ id: parcels.id, at: parcels.stateAt })
     .from(parcels)
     .leftJoin(orders, eq(orders.id, parcels.orderId))
-    .where(and(matchesFilter({ queue, courier }, text), after === undefined ? undefined : isBehind(after)))
+    .where(
+      and(matchesFilter({ queue, courier }, text), isBehind({ at: parcels.stateAt, id: parcels.id }, after, 'oldest')),
+    )
     .orderBy(asc(parcels.stateAt), asc(parcels.id))
     .limit(limit + 1);
   const { shown, next } = cutPage(rows, limit, timeCursorOf);
@@ -121,12 +124,6 @@ function matchesFilter({ queue, courier }: Omit<ExportParcelsQuery, 'q'>, text: 
 function matchesText(text: string): SQL | undefined {
   const own = sql`concat_ws(' ', ${parcels.number}, ${parcels.trackingNo}, ${parcels.orderNumber}, ${parcels.city})`;
   return or(sql`lower(${own}) like lower(${containing(text)}::text)`, hasText(SEARCH_COLUMN, text));
-}
-
-function isBehind(cursor: string): SQL {
-  const last = parseTimeCursor(cursor);
-  if (!last) return sql`false`;
-  return sql`(${parcels.stateAt}, ${parcels.id}) > (${last.at.toISOString()}::timestamptz, ${last.id}::uuid)`;
 }
 
 /** Returns the parcels of each queue, for `countEachUpTo`. */

@@ -3,15 +3,10 @@ import type { OrderStatus } from '#contract/order-status.ts';
 import { type CouponTerms, type DiscountTerms, discountOf } from '#contract/orders.ts';
 import { canMove, OUTCOME_TRANSITIONS, type ParcelOutcome, type ParcelState } from '#contract/parcels.ts';
 import { toLines, toOneLine } from '#contract/text.ts';
-
-/** Digits and letters without 0/O, 1/I/L and U, because people confuse these when they read a number aloud. */
-const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
-const LENGTH = 8;
+import { clearLetters, type RandomIndex } from '#server/platform/clear-letters.ts';
 
 /** Makes a number such as 'NP-7K3F9Q2M'. */
-export function makeParcelNumber(randomIndex: (bound: number) => number): string {
-  return `NP-${Array.from({ length: LENGTH }, () => ALPHABET[randomIndex(ALPHABET.length)]).join('')}`;
-}
+export const makeParcelNumber = (randomIndex: RandomIndex): string => `NP-${clearLetters(8, randomIndex)}`;
 
 export function isInShop(state: ParcelState): boolean {
   return state === 'packed' || state === 'booked';

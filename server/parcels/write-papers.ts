@@ -3,7 +3,7 @@ import { PICKUP_DATE_COLUMN } from '#contract/booking-layout.ts';
 import type { ParcelPaper } from '#contract/parcels.schema.ts';
 import { nationalMobile } from '#contract/phone.ts';
 import { maySeeAmounts, type Staff } from '#contract/rights.ts';
-import { shopTimeOfInstant } from '#contract/shop-time.ts';
+import { shopDayOf } from '#contract/shop-time.ts';
 import { nameWithVariant } from '#contract/variant-label.ts';
 import type { City, CityIndex } from '#server/cities/city-index.ts';
 import { readCourierNames } from '#server/cities/courier-names.ts';
@@ -51,7 +51,7 @@ export async function writeBookings(
 ): Promise<BookingFile & { parcels: string[] }> {
   const booked = await findParcels(db, ids);
   // Trax requires the day of collection: today, unless the account sets another one.
-  const details = { [PICKUP_DATE_COLUMN]: shopTimeOfInstant(now().toISOString()).slice(0, 10), ...courier.details };
+  const details = { [PICKUP_DATE_COLUMN]: shopDayOf(now()), ...courier.details };
   const places = booked.map(
     ({ parcel, order }) => findCity(cities, { city: parcel.city, province: order?.state }).city,
   );

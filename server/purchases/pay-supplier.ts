@@ -3,12 +3,12 @@ import { AppError } from '#contract/errors.ts';
 import { paisaFromPkr, pkrFromPaisa } from '#contract/money.ts';
 import type { PaySupplierBody } from '#contract/purchases.schema.ts';
 import { addEntries } from '#server/cash/ledger.ts';
+import { reverseEntryOf } from '#server/cash/reverse-entry-of.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Actor, recordChange } from '#server/platform/audit/record-change.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { type FoundSupplier, findSupplier } from './queries.ts';
-import { reverseOwnEntry } from './reverse-entry.ts';
 import { lockSupplier } from './suppliers.ts';
 import { supplierPayments } from './tables.ts';
 
@@ -61,7 +61,7 @@ export async function undoPayment({ db, now }: PayDeps, by: Actor, id: string): 
     if (payment.undoneAt === null) {
       const at = now();
       await tx.update(supplierPayments).set({ undoneAt: at }).where(eq(supplierPayments.id, id));
-      await reverseOwnEntry(tx, { why: 'supplier_paid', ref: id }, { at, by });
+      await reverseEntryOf(tx, { why: 'supplier_paid', ref: id }, { at, by });
       const before = { paid: pkrFromPaisa(amountPaisa), method, reference };
       const after = { paid: 0, method, reference };
       const subject = { id: supplierId, label: supplier.name };

@@ -62,12 +62,7 @@ export async function listPayments(db: Executor, supplierId: string, { after, li
     .select({ payment: supplierPayments, by: users.username })
     .from(supplierPayments)
     .leftJoin(users, eq(users.id, supplierPayments.byUserId))
-    .where(
-      and(
-        eq(supplierPayments.supplierId, supplierId),
-        after === undefined ? undefined : isBehind(supplierPayments, after),
-      ),
-    )
+    .where(and(eq(supplierPayments.supplierId, supplierId), isBehind(supplierPayments, after)))
     .orderBy(desc(supplierPayments.at), desc(supplierPayments.id))
     .limit(limit);
 }
@@ -112,7 +107,7 @@ export async function listPurchases(
         state === undefined ? undefined : eq(purchaseOrders.state, state),
         supplier === undefined ? undefined : isId(supplier) ? eq(purchaseOrders.supplierId, supplier) : sql`false`,
         q ? or(ilike(purchaseOrders.number, containing(q)), hasName(q)) : undefined,
-        after === undefined ? undefined : isBehind({ at: purchaseOrders.createdAt, id: purchaseOrders.id }, after),
+        isBehind({ at: purchaseOrders.createdAt, id: purchaseOrders.id }, after),
       ),
     )
     .orderBy(desc(purchaseOrders.createdAt), desc(purchaseOrders.id))

@@ -1,14 +1,9 @@
+import { dividePaisa } from '#contract/divide-paisa.ts';
 import type { PurchaseState } from '#contract/purchases.ts';
-
-/** Characters of purchase numbers, the same as of order numbers. 0, O, 1, I, L and U are omitted. */
-const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
-const NUMBER_LENGTH = 6;
+import { clearLetters, type RandomIndex } from '#server/platform/clear-letters.ts';
 
 /** Makes a purchase number such as 'PO-7K3F9Q'. */
-export function makePurchaseNumber(randomIndex: (bound: number) => number): string {
-  const letters = Array.from({ length: NUMBER_LENGTH }, () => ALPHABET[randomIndex(ALPHABET.length)]);
-  return `PO-${letters.join('')}`;
-}
+export const makePurchaseNumber = (randomIndex: RandomIndex): string => `PO-${clearLetters(6, randomIndex)}`;
 
 interface ReceivedLine {
   quantity: number;
@@ -17,24 +12,12 @@ interface ReceivedLine {
 
 /**
  * Returns the landed cost of each line in paisa: the price of its pieces and their share of the extra costs. Shares follow the
- * prices, or the quantities if all prices are 0. The largest remainders get the paisa that are left, so the lines sum to goods
- * and extra costs.
+ * prices, or the quantities if all prices are 0.
  */
 export function landedCosts(lines: readonly ReceivedLine[], extraCostPaisa: number): number[] {
   const goods = lines.map(({ quantity, unitCostPaisa }) => quantity * unitCostPaisa);
   const weights = goods.some((paisa) => paisa > 0) ? goods : lines.map(({ quantity }) => quantity);
-  // BigInt, because extra costs times prices exceed the integers that a number can hold.
-  const extra = BigInt(extraCostPaisa);
-  const sum = weights.reduce((total, weight) => total + BigInt(weight), 0n);
-  if (sum === 0n) return goods;
-  const shares = weights.map((weight, index) => {
-    const product = extra * BigInt(weight);
-    return { index, paisa: Number(product / sum), remainder: product % sum };
-  });
-  const left = extraCostPaisa - shares.reduce((total, { paisa }) => total + paisa, 0);
-  const largest = shares.toSorted((a, b) => Number(b.remainder > a.remainder) - Number(b.remainder < a.remainder));
-  const lucky = new Set(largest.slice(0, left).map(({ index }) => index));
-  return shares.map(({ index, paisa }) => (goods[index] ?? 0) + paisa + (lucky.has(index) ? 1 : 0));
+  return dividePaisa(extraCostPaisa, weights).map((share, index) => (goods[index] ?? 0) + share);
 }
 
 interface Stocked {

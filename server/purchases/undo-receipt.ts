@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
+import { reverseEntryOf } from '#server/cash/reverse-entry-of.ts';
 import { lockProducts, type ProductRow } from '#server/catalogue/queries.ts';
 import { setCosts } from '#server/catalogue/stock/set-costs.ts';
 import { setStocks } from '#server/catalogue/stock/set-stocks.ts';
@@ -10,7 +11,6 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { findLatestCosts, type LineRow, listLines, listReceiptLines, lockPurchase } from './queries.ts';
-import { reverseOwnEntry } from './reverse-entry.ts';
 import { averageWithout } from './rules.ts';
 import { subjectOf } from './save-purchase.ts';
 import { purchaseOrderLines, purchaseOrders, purchaseReceipts } from './tables.ts';
@@ -52,7 +52,7 @@ export async function undoReceipt(deps: UndoDeps, by: Viewer, id: string): Promi
       .set({ state, version: purchase.version + 1 })
       .where(eq(purchaseOrders.id, purchaseOrderId));
     await takePieces(deps, tx, removals, by.id);
-    await reverseOwnEntry(tx, { why: 'goods_received', ref: id }, { at, by });
+    await reverseEntryOf(tx, { why: 'goods_received', ref: id }, { at, by });
     const pieces = removals.reduce((sum, { quantity }) => sum + quantity, 0);
     const change = { before: { pieces }, after: { pieces: 0 } };
     await recordChange(tx, { by, at, verb: 'purchase.receipt-undone', subject: subjectOf(purchase), ...change });

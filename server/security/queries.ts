@@ -27,7 +27,7 @@ export async function listSecurityEvents(
   const rows = await db
     .select()
     .from(securityEvents)
-    .where(and(...conditionsOf(filter), after === undefined ? undefined : isBehind(securityEvents, after)))
+    .where(and(...conditionsOf(filter), isBehind(securityEvents, after)))
     .orderBy(desc(securityEvents.at), desc(securityEvents.id))
     .limit(limit);
   const ids = rows.flatMap(({ userId, aboutUserId }) => [userId, aboutUserId]).filter((id) => id !== null);

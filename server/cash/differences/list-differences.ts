@@ -7,6 +7,7 @@ import { DAY_MS } from '#contract/time.ts';
 import { users } from '#server/accounts/tables.ts';
 import { entries, entryLines, statements } from '#server/cash/tables.ts';
 import { courierAccounts, parcels } from '#server/parcels/tables.ts';
+import { sumOf } from '#server/platform/database/aggregates.ts';
 import { isId, isOneOf } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { KeysetPage } from '#server/platform/database/keyset-pages.ts';
@@ -47,7 +48,7 @@ export async function sumDifferences(db: Executor, filter: Filter, now: Date) {
   const [open] = await db
     .select({
       parcels: sql`count(*)`.mapWith(Number),
-      tooLittlePaisa: sql`coalesce(sum(${owedPaisa}) filter (where ${owedPaisa} > 0), 0)`.mapWith(Number),
+      tooLittlePaisa: sumOf(owedPaisa, sql`${owedPaisa} > 0`),
       tooMuchPaisa: sql`coalesce(-sum(${owedPaisa}) filter (where ${owedPaisa} < 0), 0)`.mapWith(Number),
     })
     .from(parcels)
@@ -56,7 +57,7 @@ export async function sumDifferences(db: Executor, filter: Filter, now: Date) {
   const [claimed] = await db
     .select({
       parcels: sql`count(*)`.mapWith(Number),
-      paisa: sql`coalesce(sum(${claims.paisa}), 0)`.mapWith(Number),
+      paisa: sumOf(claims.paisa),
     })
     .from(claims)
     .innerJoin(parcels, eq(parcels.id, claims.parcelId))

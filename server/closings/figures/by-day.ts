@@ -12,14 +12,6 @@ export const dayIn = (at: SQLWrapper): SQL<string> =>
 /** Groups by the first column, because PostgreSQL does not see that two equal expressions with parameters are the same. */
 export const FIRST_COLUMN = sql`1`;
 
-export const count = (condition?: SQLWrapper) =>
-  (condition ? sql`count(*) filter (where ${condition})` : sql`count(*)`).mapWith(Number);
-
-export const sumOf = (amount: SQLWrapper, condition?: SQLWrapper) =>
-  (condition ? sql`coalesce(sum(${amount}) filter (where ${condition}), 0)` : sql`coalesce(sum(${amount}), 0)`).mapWith(
-    Number,
-  );
-
 /** Adds rows of figures to their days. */
 export function addRows(days: ByDay, rows: readonly ({ day: string } & Partial<DayFigures>)[]): void {
   for (const { day, ...figures } of rows) {

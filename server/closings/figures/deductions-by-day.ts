@@ -3,8 +3,9 @@ import type { CashAccount } from '#contract/cash.ts';
 import { STATEMENT_ROWS_MAX } from '#contract/cash.ts';
 import type { DayFigure } from '#contract/closings.ts';
 import { entries, entryLines, statements } from '#server/cash/tables.ts';
+import { sumOf } from '#server/platform/database/aggregates.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { addRows, type ByDay, sumOf } from './by-day.ts';
+import { addRows, type ByDay } from './by-day.ts';
 import { isDatedIn } from './period-rows.ts';
 import type { Period } from './periods.ts';
 

@@ -3,8 +3,9 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { CashAccount, EntryReason } from '#contract/cash.ts';
 import type { DayFigure, DayFigures } from '#contract/closings.ts';
 import { entries, entryLines } from '#server/cash/tables.ts';
+import { sumOf } from '#server/platform/database/aggregates.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { addRows, type ByDay, dayIn, sumOf } from './by-day.ts';
+import { addRows, type ByDay, dayIn } from './by-day.ts';
 import type { Period } from './periods.ts';
 
 interface Line {

@@ -1,8 +1,9 @@
 import { deliveredByStatusOf, isSale, soldPaisaOf } from '#server/orders/figures/order-figures.ts';
 import { deletedOrders } from '#server/orders/figures/tables.ts';
 import { orders } from '#server/orders/tables.ts';
+import { count, sumOf } from '#server/platform/database/aggregates.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { addRows, type ByDay, count, dayIn, FIRST_COLUMN, sumOf } from './by-day.ts';
+import { addRows, type ByDay, dayIn, FIRST_COLUMN } from './by-day.ts';
 import { isDeliveredByStatusIn, isPlacedIn } from './period-rows.ts';
 import type { Period } from './periods.ts';
 

@@ -1,7 +1,8 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import { parcels } from '#server/parcels/tables.ts';
+import { count, sumOf } from '#server/platform/database/aggregates.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { addRows, type ByDay, count, dayIn, FIRST_COLUMN, sumOf } from './by-day.ts';
+import { addRows, type ByDay, dayIn, FIRST_COLUMN } from './by-day.ts';
 import { outcomesOf } from './period-rows.ts';
 import type { Period } from './periods.ts';
 

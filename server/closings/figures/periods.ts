@@ -1,4 +1,4 @@
-import { instantOfShopTime, shopTimeOfInstant } from '#contract/shop-time.ts';
+import { instantOfShopTime, shopDayOf } from '#contract/shop-time.ts';
 import { DAY_MS } from '#contract/time.ts';
 
 /** Days in Pakistan's time, without a gap. */
@@ -36,12 +36,9 @@ export function dayOf(day: string): Period {
 /** Returns the days of a period, up to the day of `now`. */
 export function daysOf({ firstDay, dayBehind }: Period, now: Date): string[] {
   const days: string[] = [];
-  const today = dayAt(now);
+  const today = shopDayOf(now);
   for (let day = firstDay; day < dayBehind && day <= today; day = dayAfter(day)) days.push(day);
   return days;
 }
 
-/** Returns the day in Pakistan at an instant. */
-export const dayAt = (at: Date): string => shopTimeOfInstant(at.toISOString()).slice(0, 10);
-
-export const dayAfter = (day: string): string => dayAt(new Date(startOf(day).getTime() + DAY_MS));
+export const dayAfter = (day: string): string => shopDayOf(new Date(startOf(day).getTime() + DAY_MS));

@@ -1,8 +1,9 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import { products } from '#server/catalogue/tables.ts';
+import { sumOf } from '#server/platform/database/aggregates.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { stockMoves } from '#server/stock/tables.ts';
-import { addRows, type ByDay, dayIn, FIRST_COLUMN, sumOf } from './by-day.ts';
+import { addRows, type ByDay, dayIn, FIRST_COLUMN } from './by-day.ts';
 import type { Period } from './periods.ts';
 
 /** Adds pieces that counts found too many or too few. Pieces of deleted products have no worth. */

@@ -31,7 +31,7 @@ export function listItems(
       and(
         eq(binItems.kind, kind),
         sql`${binItems.deletedAt} > ${since.toISOString()}::timestamptz`,
-        after === undefined ? undefined : isBehind(position, after),
+        isBehind(position, after),
       ),
     )
     .orderBy(desc(binItems.deletedAt), desc(binItems.id))

@@ -30,11 +30,16 @@ function startOf(day: string): Date {
   return new Date(Date.parse(`${day < FIRST_DAY ? FIRST_DAY : day}T00:00:00Z`) - SHOP_UTC_OFFSET_MS);
 }
 
-/** Matches the rows behind the cursor in a list with the newest first. An invalid cursor matches no row. */
-export function isBehind({ at, id }: { at: AnyColumn; id: AnyColumn }, cursor: string): SQL {
+/** Matches the rows behind the cursor of a list; undefined without a cursor. An invalid cursor matches no row. */
+export function isBehind(
+  { at, id }: { at: AnyColumn; id: AnyColumn },
+  cursor: string | undefined,
+  first: 'newest' | 'oldest' = 'newest',
+): SQL | undefined {
+  if (cursor === undefined) return undefined;
   const last = parseTimeCursor(cursor);
   if (!last) return sql`false`;
-  return sql`(${at}, ${id}) < (${last.at.toISOString()}::timestamptz, ${last.id}::uuid)`;
+  return sql`(${at}, ${id}) ${first === 'newest' ? sql`<` : sql`>`} (${last.at.toISOString()}::timestamptz, ${last.id}::uuid)`;
 }
 
 /** Reads all rows of a list that is sorted by time, and returns the cells of each for an export. */

@@ -1,4 +1,4 @@
-import { asc, desc, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { asc, desc, isNotNull, sql } from 'drizzle-orm';
 import type { MonthReport } from '#contract/cash.schema.ts';
 import { COUNTED_DAYS_MAX } from '#contract/cash.ts';
 import { sumDays } from '#contract/closings.ts';
@@ -9,15 +9,12 @@ import { addOutcomes } from '#server/closings/figures/parcels-by-day.ts';
 import { isPlacedIn, outcomesOf } from '#server/closings/figures/period-rows.ts';
 import { monthOf, type Period } from '#server/closings/figures/periods.ts';
 import { soldPieces } from '#server/parcels/sold-pieces.ts';
+import { count, sumOf } from '#server/platform/database/aggregates.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { DeadStock } from './dead-stock.ts';
 
 const MOST_CITIES = 100;
 const MOST_SELLERS = 20;
-
-const count = () => sql`count(*)`.mapWith(Number);
-const sumOf = (column: Parameters<typeof sql.join>[0][number] | SQL) =>
-  sql`coalesce(sum(${column}), 0)`.mapWith(Number);
 
 /**
  * Returns the figures of a month in Pakistan's time. Sums the figures of its days, so that days and month add up. An order may be sold in one month and delivered in the next month,

@@ -1,11 +1,11 @@
 import { pkrFromPaisa } from '#contract/money.ts';
 import type { Morning, Sales } from '#contract/morning.schema.ts';
 import { hasRight } from '#contract/rights.ts';
+import { shopDayOf } from '#contract/shop-time.ts';
 import { DAY_MS } from '#contract/time.ts';
 import { isNearLimit, readMailedCodes } from '#server/accounts/registration/limit-mailed-codes.ts';
 import { countAll } from '#server/background-work/list-failed-work.ts';
 import { findClosing } from '#server/closings/check-day.ts';
-import { dayAt } from '#server/closings/figures/periods.ts';
 import type { Deps } from '#server/deps.ts';
 import { oldestDue } from '#server/desk/queries.ts';
 import type { Executor } from '#server/platform/database/database.ts';
@@ -70,6 +70,6 @@ async function salesOf(db: Executor, period: Period): Promise<Sales> {
 }
 
 async function viewUnsigned(db: Executor, now: Date): Promise<Pick<Morning, 'unsignedDay'>> {
-  const yesterday = dayAt(new Date(now.getTime() - DAY_MS));
+  const yesterday = shopDayOf(new Date(now.getTime() - DAY_MS));
   return (await findClosing(db, yesterday)) ? {} : { unsignedDay: yesterday };
 }

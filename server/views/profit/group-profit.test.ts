@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { dividePaisa } from '#contract/divide-paisa.ts';
 import { netOf, PROFIT_GROUP_NAMES, PROFIT_PART_NAMES, type ProfitParts } from '#contract/profit.ts';
-import { dividePaisa } from './divide-paisa.ts';
 import { groupProfit } from './group-profit.ts';
 import { EFFECTS } from './profit-sql.ts';
 import type { Source } from './read-profit.ts';

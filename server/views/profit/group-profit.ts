@@ -1,4 +1,5 @@
 import { AGE_LABELS, type Age } from '#contract/catalogue.ts';
+import { dividePaisa } from '#contract/divide-paisa.ts';
 import type { ProfitRow } from '#contract/profit.schema.ts';
 import {
   addParts,
@@ -9,7 +10,6 @@ import {
   type ProfitGroup,
   type ProfitParts,
 } from '#contract/profit.ts';
-import { dividePaisa } from './divide-paisa.ts';
 import type { Source, SourceLine } from './read-profit.ts';
 
 interface Share {

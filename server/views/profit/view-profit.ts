@@ -15,6 +15,7 @@ import type { Deps } from '#server/deps.ts';
 import { orders } from '#server/orders/tables.ts';
 import { parcels } from '#server/parcels/tables.ts';
 import { cacheFor } from '#server/platform/cache/cache-for.ts';
+import { count, sumOf } from '#server/platform/database/aggregates.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { addShares, groupProfit } from './group-profit.ts';
 import { scopeOfMonth, scopeOfOrder } from './profit-scope.ts';
@@ -80,8 +81,8 @@ export function openProfitChart({ read, now }: Pick<Deps, 'read' | 'now'>) {
     read: (at) =>
       read(async (db) => {
         const months = [];
-        for (let count = PROFIT_CHART_MONTHS - 1; count > 0; count -= 1)
-          months.push(barOf(await viewMonth(db, monthBefore(presentMonth(at), count))));
+        for (let back = PROFIT_CHART_MONTHS - 1; back > 0; back -= 1)
+          months.push(barOf(await viewMonth(db, monthBefore(presentMonth(at), back))));
         return months;
       }),
   });
@@ -97,14 +98,13 @@ const barOf = ({ month, netPaisa, unknownCost }: Bar): Bar => ({ month, netPaisa
 
 /** Sums the money that is still to come: on the way with couriers, and of orders that have not left. */
 async function sumExpected(db: Executor): Promise<Pick<ProfitChart, 'onTheWay' | 'toSend'>> {
-  const count = sql`count(*)`.mapWith(Number);
   const [onTheWay] = await db
-    .select({ parcels: count, paisa: sql`coalesce(sum(${parcels.codPaisa}), 0)`.mapWith(Number) })
+    .select({ parcels: count(), paisa: sumOf(parcels.codPaisa) })
     .from(parcels)
     .where(and(sql`${parcels.queue} = 'on_the_way'`, sql`${parcels.kind} <> 'reverse'`));
   const rest = sql`greatest(${orders.grandTotalPaisa} - ${orders.parcelsPaisa}, 0)`;
   const [toSend] = await db
-    .select({ orders: count, paisa: sql`coalesce(sum(${rest}), 0)`.mapWith(Number) })
+    .select({ orders: count(), paisa: sumOf(rest) })
     .from(orders)
     .where(and(inArray(orders.status, ['pending', 'processing']), sql`${rest} > 0`));
   return { onTheWay: onTheWay ?? { parcels: 0, paisa: 0 }, toSend: toSend ?? { orders: 0, paisa: 0 } };

@@ -2,6 +2,7 @@ import { count, eq, sql } from 'drizzle-orm';
 import { pkrFromPaisa } from '#contract/money.ts';
 import { soldPieces } from '#server/parcels/sold-pieces.ts';
 import { readCounters } from '#server/platform/counters/read-counters.ts';
+import { sumOf } from '#server/platform/database/aggregates.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { reviews } from '#server/reviews/tables.ts';
 
@@ -55,8 +56,6 @@ function monthOf(detail: string): number {
 export async function countForUser(db: Executor, user: { id: string; email: string }) {
   const [written] = await db.select({ count: count() }).from(reviews).where(eq(reviews.userId, user.id));
   const own = soldPieces((order) => ('email' in order ? eq(order.email, user.email) : sql`false`));
-  const [bought] = await db
-    .select({ pieces: sql`coalesce(sum(pieces.quantity), 0)`.mapWith(Number) })
-    .from(sql`${own} as pieces`);
+  const [bought] = await db.select({ pieces: sumOf(sql`pieces.quantity`) }).from(sql`${own} as pieces`);
   return { totalReviews: written?.count ?? 0, totalPurchasedProducts: bought?.pieces ?? 0 };
 }

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
-import { addEntries } from '#server/cash/ledger.ts';
-import { entries, entryLines } from '#server/cash/tables.ts';
 import type { Actor } from '#server/platform/audit/record-change.ts';
 import type { Executor } from '#server/platform/database/database.ts';
+import { addEntries } from './ledger.ts';
+import { entries, entryLines } from './tables.ts';
 
 type Cause = Pick<typeof entries.$inferSelect, 'why' | 'ref'>;
 
-/** Reverses the ledger entry of a receipt or a payment. A receipt of goods without a price has no entry. */
-export async function reverseOwnEntry(
+/** Reverses an entry that is not about a parcel. Does nothing without one: a receipt of goods without a price has no entry. */
+export async function reverseEntryOf(
   tx: Executor,
   { why, ref }: Cause,
   { at, by }: { at: Date; by: Actor },
