@@ -8,6 +8,7 @@ import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { typedPaisa } from '#web/ui/dashboard/typed-paisa.ts';
 import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
+import { useRequestId } from '#web/ui/dashboard/use-request-id.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
@@ -103,8 +104,7 @@ function DepositForm({ day }: { day: Day }) {
   const dispatch = useAppDispatch();
   const form = useCheckedForm(EMPTY, (empty) => empty, problemsOf);
   const [bankCash] = useBankCashMutation();
-  /** Retries send the same id, so that a payment is entered once. */
-  const [id] = useState(() => crypto.randomUUID());
+  const { id } = useRequestId();
   const { amount, reference } = form.values;
 
   const send = () => bankCash({ day: day.day, body: { id, amountPaisa: typedPaisa(amount) ?? 0, reference } });

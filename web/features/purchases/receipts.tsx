@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { formatShortPkr } from '#contract/money.ts';
 import type { Purchase } from '#contract/purchases.schema.ts';
 import { formatDateTime } from '#contract/time.ts';
-import { messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dashboard/confirm.tsx';
-import { toastShown } from '#web/ui/toast.tsx';
+import { resultToast } from '#web/ui/dashboard/result-toast.ts';
 import { useUndoReceiptMutation } from './api.ts';
 
 interface ReceiptsProps {
@@ -22,13 +21,9 @@ export function Receipts({ receipts, mayUndo }: ReceiptsProps) {
 
   async function undoAsked() {
     if (asked === undefined) return;
-    const { data, error } = await undo(asked);
+    const result = await undo(asked);
     setAsked(undefined);
-    dispatch(
-      data
-        ? toastShown('success', data.message)
-        : toastShown('error', messageOf(error, 'This could not be undone. Please try again.')),
-    );
+    dispatch(resultToast(result, 'This could not be undone. Please try again.'));
   }
 
   if (receipts.length === 0) return <p className="text-muted">Nothing has come yet.</p>;

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { pkrFromPaisa } from '#contract/money.ts';
 import type { Purchase } from '#contract/purchases.schema.ts';
 import { nameWithVariant } from '#contract/variant-label.ts';
@@ -6,6 +5,7 @@ import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { typedPaisa } from '#web/ui/dashboard/typed-paisa.ts';
 import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
+import { useRequestId } from '#web/ui/dashboard/use-request-id.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
@@ -42,8 +42,7 @@ function problemsOf({ pieces, extraCost }: ReceiveDraft, lines: readonly Line[])
 export function ReceiveForm({ purchase, seesCosts }: { purchase: Purchase; seesCosts: boolean }) {
   const dispatch = useAppDispatch();
   const [receive] = useReceiveGoodsMutation();
-  // A repeated press sends the same id, so that the pieces are counted once. A saved receipt gets a new id.
-  const [id, setId] = useState(() => crypto.randomUUID());
+  const { id, renew } = useRequestId();
   const lines = purchase.lines.filter((line) => openOf(line) > 0);
   const form = useCheckedForm(
     EMPTY,
@@ -65,7 +64,7 @@ export function ReceiveForm({ purchase, seesCosts }: { purchase: Purchase; seesC
     ({ message }) => {
       dispatch(toastShown('success', message));
       form.undo();
-      setId(crypto.randomUUID());
+      renew();
     },
   );
 

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import type { Supplier } from '#contract/purchases.schema.ts';
 import { PURCHASE_NOTE_MAX_LENGTH, SUPPLIER_NAME_MAX_LENGTH, SUPPLIER_PHONE_MAX_LENGTH } from '#contract/purchases.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
+import { useRequestId } from '#web/ui/dashboard/use-request-id.ts';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
@@ -27,7 +27,7 @@ const problemsOf = ({ name }: ReturnType<typeof draftOf>): Record<string, string
 
 export function SupplierForm({ supplier, onSaved }: SupplierFormProps) {
   const dispatch = useAppDispatch();
-  const [id] = useState(() => crypto.randomUUID());
+  const { id } = useRequestId();
   const form = useCheckedForm(supplier, draftOf, problemsOf);
   const [addSupplier] = useAddSupplierMutation();
   const [changeSupplier] = useChangeSupplierMutation();

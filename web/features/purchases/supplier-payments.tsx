@@ -7,12 +7,13 @@ import {
   SUPPLIER_PAYMENT_METHODS,
 } from '#contract/purchases.ts';
 import { formatDateTime } from '#contract/time.ts';
-import { messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { QueryState } from '#web/ui/dashboard/query-state.tsx';
+import { resultToast } from '#web/ui/dashboard/result-toast.ts';
 import { typedPaisa } from '#web/ui/dashboard/typed-paisa.ts';
 import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
+import { useRequestId } from '#web/ui/dashboard/use-request-id.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
@@ -31,12 +32,8 @@ export function SupplierPayments({ supplier, mayPay }: SupplierPaymentsProps) {
   const [undo, { isLoading }] = useUndoSupplierPaymentMutation();
 
   async function undoPayment(id: string) {
-    const { data, error } = await undo(id);
-    dispatch(
-      data
-        ? toastShown('success', data.message)
-        : toastShown('error', messageOf(error, 'This could not be undone. Please try again.')),
-    );
+    const result = await undo(id);
+    dispatch(resultToast(result, 'This could not be undone. Please try again.'));
   }
 
   return (
@@ -101,8 +98,7 @@ function problemsOf({ amount }: typeof EMPTY): Record<string, string> {
 
 function PaymentForm({ supplierId }: { supplierId: string }) {
   const dispatch = useAppDispatch();
-  // A repeated press sends the same id, so that the payment is posted once. A saved payment gets a new id.
-  const [id, setId] = useState(() => crypto.randomUUID());
+  const { id, renew } = useRequestId();
   const [pay] = usePaySupplierMutation();
   const form = useCheckedForm(EMPTY, (empty) => empty, problemsOf);
   const { values, field } = form;
@@ -116,7 +112,7 @@ function PaymentForm({ supplierId }: { supplierId: string }) {
     ({ message }) => {
       dispatch(toastShown('success', message));
       form.undo();
-      setId(crypto.randomUUID());
+      renew();
     },
   );
 

@@ -5,6 +5,7 @@ import { formatDateTime } from '#contract/time.ts';
 import { messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { resultToast } from '#web/ui/dashboard/result-toast.ts';
 import { toastShown } from '#web/ui/toast.tsx';
 import { Badge, type BadgeTone } from './badge.tsx';
 import { ConfirmDialog } from './confirm.tsx';
@@ -52,13 +53,9 @@ export function TimedCard(props: TimedCardProps) {
   }
 
   async function remove() {
-    const { data, error } = await onDelete();
+    const result = await onDelete();
     setIsAsking(false);
-    dispatch(
-      data
-        ? toastShown('success', data.message)
-        : toastShown('error', messageOf(error, 'This could not be deleted. Please try again.')),
-    );
+    dispatch(resultToast(result, 'This could not be deleted. Please try again.'));
   }
 
   return (

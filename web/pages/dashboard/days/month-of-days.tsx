@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router';
 import type { Days } from '#contract/closings.schema.ts';
 import { formatPaisa } from '#contract/money.ts';
 import { hasRight } from '#contract/rights.ts';
@@ -11,15 +10,12 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';
 import { Downloads } from '#web/ui/dashboard/downloads.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
+import { MonthField } from '#web/ui/dashboard/month-field.tsx';
 import { QueryState } from '#web/ui/dashboard/query-state.tsx';
-import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-
-const MONTH = /^20\d\d-(?:0[1-9]|1[0-2])$/;
 
 export function MonthOfDays({ month }: { month: string }) {
   const viewer = useDashboardViewer();
-  const navigate = useNavigate();
   const query = useListDaysQuery(month, { refetchOnMountOrArgChange: true });
   return (
     <>
@@ -27,14 +23,7 @@ export function MonthOfDays({ month }: { month: string }) {
         Press a day to see its figures. Days begin at midnight in Pakistan.
       </DashboardHeading>
       <div className="mb-5 flex flex-wrap items-end gap-3 print:hidden">
-        <TextField
-          label="Month"
-          type="month"
-          value={month}
-          onChange={({ currentTarget }) => {
-            if (MONTH.test(currentTarget.value)) void navigate(monthHref(currentTarget.value), { replace: true });
-          }}
-        />
+        <MonthField month={month} hrefOf={monthHref} />
         <ButtonLink to={dayHref()} variant="secondary">
           Today
         </ButtonLink>

@@ -10,6 +10,7 @@ import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { formMessageOf } from '#web/ui/dashboard/form-message.ts';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
+import { useRequestId } from '#web/ui/dashboard/use-request-id.ts';
 import { useFormErrors } from '#web/ui/form.ts';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
@@ -31,8 +32,7 @@ export default function EnterOrder() {
   const dispatch = useAppDispatch();
   const [enter, { isLoading, error }] = useEnterOrderMutation();
   const [lines, setLines] = useState<readonly EditedLine[]>([]);
-  // All requests of this form send the same key, so that the order is saved only once.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const { id: idempotencyKey } = useRequestId();
 
   // Staff tell the customer this total before the order is saved.
   const { total, forget, begin } = useQuotedTotal();

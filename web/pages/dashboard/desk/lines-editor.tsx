@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { type Age, type Color, PRICE_MAX } from '#contract/catalogue.ts';
 import { nameWithVariant, variantLabel } from '#contract/variant-label.ts';
 import { useGetProductQuery, useSuggestProductsQuery } from '#web/features/catalogue/api.ts';
+import { ProductFinder } from '#web/features/catalogue/product-finder.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 
@@ -46,8 +46,10 @@ export function LinesEditor({ lines, problem, hasPrices = false, onChange }: Lin
       </ul>
       <ProductFinder
         problem={problem}
-        onChoose={(line) => {
-          if (!lines.some(({ productId }) => productId === line.productId)) onChange([...lines, line]);
+        useFound={useSuggestProductsQuery}
+        onChoose={({ _id, name }) => {
+          if (!lines.some(({ productId }) => productId === _id))
+            onChange([...lines, { productId: _id, name, quantity: 1 }]);
         }}
       />
     </div>
@@ -120,47 +122,5 @@ function LineEditor({ line, hasPrices, onChange }: LineEditorProps) {
         />
       )}
     </>
-  );
-}
-
-const SHORTEST = 2;
-
-interface ProductFinderProps {
-  problem: string | undefined;
-  onChoose: (line: EditedLine) => void;
-}
-
-function ProductFinder({ problem, onChoose }: ProductFinderProps) {
-  const [text, setText] = useState('');
-  const { currentData } = useSuggestProductsQuery(text.trim(), { skip: text.trim().length < SHORTEST });
-  return (
-    <div className="grid gap-2">
-      <TextField
-        label="Add a product"
-        type="search"
-        placeholder="Part of its name"
-        error={problem}
-        value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-      />
-      {text.trim().length >= SHORTEST && currentData && (
-        <ul aria-label="Products found" className="grid gap-1">
-          {currentData.products.map(({ _id, name }) => (
-            <li key={_id}>
-              <Button
-                variant="secondary"
-                onClick={() => {
-                  onChoose({ productId: _id, name, quantity: 1 });
-                  setText('');
-                }}
-              >
-                {name}
-              </Button>
-            </li>
-          ))}
-          {currentData.products.length === 0 && <li className="text-muted">Nothing found</li>}
-        </ul>
-      )}
-    </div>
   );
 }

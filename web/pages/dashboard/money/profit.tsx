@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { ProfitRow } from '#contract/profit.schema.ts';
 import { monthLabel, NO_GROUP, PROFIT_GROUP_NAMES, PROFIT_GROUPS, type ProfitGroup } from '#contract/profit.ts';
 import { hasRight } from '#contract/rights.ts';
-import { shopTimeOfInstant } from '#contract/shop-time.ts';
+import { shopDayOf } from '#contract/shop-time.ts';
 import { reportHref } from '#web/features/cash/money-address.ts';
 import { useGetProfitQuery, useListProfitRowsQuery } from '#web/features/cash/profit/api.ts';
 import { profitHref } from '#web/features/cash/profit/profit-address.ts';
@@ -15,25 +15,23 @@ import { productHref } from '#web/pages/dashboard/product-href.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { Downloads } from '#web/ui/dashboard/downloads.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
+import { isMonth, MonthField } from '#web/ui/dashboard/month-field.tsx';
 import { OrderLink } from '#web/ui/dashboard/order-link.tsx';
 import { QueryState } from '#web/ui/dashboard/query-state.tsx';
 import { ViewLinks } from '#web/ui/dashboard/view-links.tsx';
-import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { MoneyViews } from './money-views.tsx';
 
 export const meta = dashboardMeta('Profit');
 
-const MONTH = /^20\d\d-(?:0[1-9]|1[0-2])$/;
 const LINK = '-my-2.5 inline-block py-2.5 underline underline-offset-4';
 
 export default function Profit() {
   const viewer = useDashboardViewer();
   const [params] = useSearchParams();
-  const navigate = useNavigate();
-  const chosen = params.get('month') ?? '';
-  const [present] = useState(() => shopTimeOfInstant(new Date().toISOString()).slice(0, 7));
-  const month = MONTH.test(chosen) ? chosen : present;
+  const chosen = params.get('month');
+  const [present] = useState(() => shopDayOf(new Date()).slice(0, 7));
+  const month = isMonth(chosen) ? chosen : present;
   const by = PROFIT_GROUP_NAMES.find((name) => name === params.get('by')) ?? 'product';
   const query = useGetProfitQuery(month, { refetchOnMountOrArgChange: true });
   return (
@@ -43,14 +41,7 @@ export default function Profit() {
       </DashboardHeading>
       <MoneyViews current="profit" />
       <div className="mb-5 flex flex-wrap items-end gap-3">
-        <TextField
-          label="Month"
-          type="month"
-          value={month}
-          onChange={({ currentTarget: { value } }) => {
-            if (MONTH.test(value)) void navigate(profitHref({ month: value, by }), { replace: true });
-          }}
-        />
+        <MonthField month={month} hrefOf={(value) => profitHref({ month: value, by })} />
         {hasRight(viewer, 'export') && <Downloads path="/api/profit/export" name="profit" query={{ month }} />}
       </div>
       <QueryState query={{ ...query, data: query.currentData }} what="the profit">

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { REPORT_FIGURE_NAMES } from '#contract/cash.ts';
 import { monthLabel } from '#contract/profit.ts';
 import { hasRight } from '#contract/rights.ts';
-import { shopTimeOfInstant } from '#contract/shop-time.ts';
+import { shopDayOf } from '#contract/shop-time.ts';
 import { useGetReportQuery } from '#web/features/cash/api.ts';
 import { FigureRows } from '#web/features/cash/figure-rows.tsx';
 import { reportHref } from '#web/features/cash/money-address.ts';
@@ -15,21 +15,18 @@ import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Downloads } from '#web/ui/dashboard/downloads.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
+import { isMonth, MonthField } from '#web/ui/dashboard/month-field.tsx';
 import { QueryState } from '#web/ui/dashboard/query-state.tsx';
-import { TextField } from '#web/ui/field.tsx';
 import { MoneyViews } from './money-views.tsx';
 
 export const meta = dashboardMeta('Month report');
 
-const MONTH = /^20\d\d-(?:0[1-9]|1[0-2])$/;
-
 export default function Report() {
   const viewer = useDashboardViewer();
   const [params] = useSearchParams();
-  const navigate = useNavigate();
-  const chosen = params.get('month') ?? '';
-  const [present] = useState(() => shopTimeOfInstant(new Date().toISOString()).slice(0, 7));
-  const month = MONTH.test(chosen) ? chosen : present;
+  const chosen = params.get('month');
+  const [present] = useState(() => shopDayOf(new Date()).slice(0, 7));
+  const month = isMonth(chosen) ? chosen : present;
   const figure = REPORT_FIGURE_NAMES.find((name) => name === params.get('figure'));
   const query = useGetReportQuery(month, { refetchOnMountOrArgChange: true });
   return (
@@ -39,15 +36,7 @@ export default function Report() {
       </DashboardHeading>
       <MoneyViews current="report" />
       <div className="mb-5 flex flex-wrap items-end gap-3">
-        <TextField
-          label="Month"
-          type="month"
-          value={month}
-          onChange={({ currentTarget }) => {
-            if (MONTH.test(currentTarget.value))
-              void navigate(reportHref({ month: currentTarget.value }), { replace: true });
-          }}
-        />
+        <MonthField month={month} hrefOf={(value) => reportHref({ month: value })} />
         <ButtonLink to={monthHref(month)} variant="secondary">
           Days of this month
         </ButtonLink>

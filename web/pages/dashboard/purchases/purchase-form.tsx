@@ -14,6 +14,7 @@ import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SaveBar } from '#web/ui/dashboard/save-bar.tsx';
 import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
+import { useRequestId } from '#web/ui/dashboard/use-request-id.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
@@ -33,8 +34,7 @@ export function PurchaseForm({ purchase, suppliers, onSaved }: PurchaseFormProps
   const [addPurchase] = useAddPurchaseMutation();
   const [changePurchase] = useChangePurchaseMutation();
   const [isPasting, setIsPasting] = useState(false);
-  // A repeated press sends the same id, so that the order is added once.
-  const [newId] = useState(() => crypto.randomUUID());
+  const { id } = useRequestId();
   const { values, problems, set, edit, field } = form;
   const open = suppliers.filter(({ _id, isActive }) => isActive || _id === values.supplier);
 
@@ -43,7 +43,7 @@ export function PurchaseForm({ purchase, suppliers, onSaved }: PurchaseFormProps
       const body = purchaseOfDraft(values);
       return form.seen
         ? changePurchase({ id: form.seen._id, body: { ...body, version: form.seen.version } })
-        : addPurchase({ id: newId, ...body });
+        : addPurchase({ id, ...body });
     },
     ({ message, purchase: { _id } }) => {
       dispatch(toastShown('success', message));

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { nameWithVariant } from '#contract/variant-label.ts';
 import { useListManagedProductsQuery } from '#web/features/catalogue/admin/api.ts';
+import { ProductFinder } from '#web/features/catalogue/product-finder.tsx';
 import type { DraftLine } from '#web/features/purchases/purchase-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -57,55 +57,20 @@ export function PurchaseLinesEditor({ lines, problems, onChange }: PurchaseLines
       </ul>
       <ProductFinder
         problem={problems['lines']}
-        onChoose={(line) => {
-          if (!lines.some(({ productId }) => productId === line.productId)) onChange([...lines, line]);
+        useFound={useManagedProducts}
+        onChoose={({ _id, name, color, age, cost }) => {
+          if (lines.some(({ productId }) => productId === _id)) return;
+          onChange([
+            ...lines,
+            { productId: _id, name, color, age, quantity: '1', unitCost: String(cost ?? ''), received: 0 },
+          ]);
         }}
       />
     </div>
   );
 }
 
-const SHORTEST = 2;
 const FOUND = 8;
 
-interface ProductFinderProps {
-  problem: string | undefined;
-  onChoose: (line: DraftLine) => void;
-}
-
-function ProductFinder({ problem, onChoose }: ProductFinderProps) {
-  const [text, setText] = useState('');
-  const q = text.trim();
-  const { currentData } = useListManagedProductsQuery({ q, limit: FOUND }, { skip: q.length < SHORTEST });
-  return (
-    <div className="grid gap-2">
-      <TextField
-        label="Add a product"
-        type="search"
-        placeholder="Part of its name"
-        error={problem}
-        value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-      />
-      {q.length >= SHORTEST && currentData && (
-        <ul aria-label="Products found" className="grid gap-1">
-          {currentData.products.map(({ _id, name, color, age, cost }) => (
-            <li key={_id}>
-              <Button
-                variant="secondary"
-                onClick={() => {
-                  const unitCost = cost === undefined || cost === null ? '' : String(cost);
-                  onChoose({ productId: _id, name, color, age, quantity: '1', unitCost, received: 0 });
-                  setText('');
-                }}
-              >
-                {nameWithVariant({ name, color, age })}
-              </Button>
-            </li>
-          ))}
-          {currentData.products.length === 0 && <li className="text-muted">Nothing found</li>}
-        </ul>
-      )}
-    </div>
-  );
-}
+const useManagedProducts = (q: string, options: { skip: boolean }) =>
+  useListManagedProductsQuery({ q, limit: FOUND }, options);

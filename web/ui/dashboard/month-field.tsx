@@ -1,0 +1,28 @@
+import { useNavigate } from 'react-router';
+import { TextField } from '#web/ui/field.tsx';
+
+const MONTH = /^20\d\d-(?:0[1-9]|1[0-2])$/;
+
+export const isMonth = (text: string | null): text is string => text !== null && MONTH.test(text);
+
+interface MonthFieldProps {
+  /** Month, such as '2026-11'. */
+  month: string;
+  /** Returns the URL of the page for a month. */
+  hrefOf: (month: string) => string;
+}
+
+/** Opens the page of the chosen month. The browser's history keeps one entry for all of them. */
+export function MonthField({ month, hrefOf }: MonthFieldProps) {
+  const navigate = useNavigate();
+  return (
+    <TextField
+      label="Month"
+      type="month"
+      value={month}
+      onChange={({ currentTarget: { value } }) => {
+        if (isMonth(value)) void navigate(hrefOf(value), { replace: true });
+      }}
+    />
+  );
+}
