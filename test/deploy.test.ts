@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { variableNames } from '#server/env.ts';
+import { variableNames } from '#server/env-variables.ts';
 import { connectionSettings } from '#server/platform/database/connection-settings.ts';
 import { killAllServers, spawnServer } from './spawn-server.ts';
 

@@ -1,0 +1,135 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { DEFAULT_FREE_DELIVERY_THRESHOLD } from '#contract/orders.ts';
+import { serverUrls } from './platform/database/connection-settings.ts';
+import { TRACES_SAMPLERS } from './platform/telemetry/telemetry.ts';
+
+const flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
+const postgresUrl = z.string().refine((url) => serverUrls(url).every((each) => URL.canParse(each)), {
+  error: 'must be a URL that begins with postgres://',
+});
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL that begins with http:// or https://' });
+/**
+ * Rejects URLs that `fetch` would reject, because the error of `fetch` would write the password of the URL into a log.
+ */
+const gatewayUrl = httpUrl.refine((url) => !URL.canParse(url) || new URL(url).username + new URL(url).password === '', {
+  error: 'must hold no user and password',
+});
+/**
+ * Rejects values that `fetch` would reject in a header, because the error of `fetch` would write the secret into a log.
+ */
+const headerValue = z.string().regex(/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/, {
+  error: 'must be one line of ASCII without blanks around it',
+});
+const rupees = z.coerce.number().min(0).max(1_000_000);
+
+/** Limits of orders. A large number disables a limit in practice. */
+const count = z.coerce.number().int().min(1).max(1_000_000);
+
+/** All variables of the configuration, with their defaults. */
+export const variables = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3_000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DATABASE_POOLED: flag.optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(1_000).default(10),
+  DATABASE_CA: z.string().optional(),
+  DATABASE_READ_URLS: z
+    .string()
+    .transform((text) => text.trim().split(/[\s,]+(?=postgres(?:ql)?:)/))
+    .pipe(z.array(postgresUrl))
+    .optional(),
+  DATABASE_READ_LAG_SECONDS: z.coerce.number().min(0.1).max(3_600).default(10),
+  SLOW_QUERY_MS: z.coerce.number().min(0).max(60_000).default(500),
+  PUBLIC_URL: httpUrl.optional(),
+  DEMO: flag.optional(),
+  WEB_CONCURRENCY: z.coerce.number().int().min(1).max(128).default(1),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
+  SHUTDOWN_SECONDS: z.coerce.number().min(10).max(3_600).default(25),
+  METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more').optional(),
+  TRUST_PROXY: z
+    .string()
+    .default('loopback,uniquelocal')
+    .refine((text) => text === 'none' || text.split(',').every(isProxyAddress), {
+      error: 'must be none, or a list of addresses and networks (as 10.0.0.0/8, loopback, uniquelocal)',
+    }),
+  SERVICES: z
+    .string()
+    .default('web,worker')
+    .transform((text) => text.split(',').map((name) => name.trim()))
+    .pipe(z.array(z.enum(['web', 'worker'])).min(1)),
+  CACHE_MB: z.coerce.number().min(0).max(100_000).default(128),
+  CDN_SECONDS: z.coerce.number().int().min(0).max(86_400).default(0),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  OTEL_SDK_DISABLED: flag.default(false),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z.enum(['http/protobuf', 'http/json']).default('http/protobuf'),
+  OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none']).default('otlp'),
+  OTEL_METRICS_EXPORTER: z.enum(['otlp', 'none']).default('otlp'),
+  OTEL_TRACES_SAMPLER: z.enum(TRACES_SAMPLERS).default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  OTEL_METRIC_EXPORT_INTERVAL: z.coerce.number().int().min(100).max(3_600_000).default(60_000),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be a URL that begins with smtp:// or smtps://' }).optional(),
+  SMTP_CA: z.string().optional(),
+  EMAIL_SERVICE_HOST: httpUrl.optional(),
+  EMAIL_SERVICE_USER_ID: z.string().optional(),
+  EMAIL_SERVICE_ID: z.string().optional(),
+  EMAIL_ORDER_TEMPLATE_ID: z.string().optional(),
+  EMAIL_OTP_TEMPLATE_ID: z.string().optional(),
+  EMAIL_CUSTOMER_TEMPLATE_ID: z.string().optional(),
+  WHATSAPP_URL: gatewayUrl.optional(),
+  WHATSAPP_TOKEN: headerValue.optional(),
+  WHATSAPP_TEMPLATE: z.string().optional(),
+  WHATSAPP_LANGUAGE: z
+    .string()
+    .regex(/^[a-z]{2,3}(_[A-Z]{2,4})?$/, { error: 'must be a language as en, en_US or ur' })
+    .default('en'),
+  SMS_URL: gatewayUrl.optional(),
+  SMS_AUTHORIZATION: headerValue.optional(),
+  BACKUP_RECIPIENT: z.string().optional(),
+  BACKUP_MAX_AGE_HOURS: z
+    .union([z.literal('none').transform(() => null), z.coerce.number().min(1).max(8_784)], {
+      error: 'must be a number of hours from 1 to 8784, or none',
+    })
+    .default(48),
+  S3_ENDPOINT: httpUrl.optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  ORDERS_PER_HOUR: count.default(10),
+  ORDERS_PER_DAY: count.default(20),
+  ORDERS_PER_ADDRESS_PER_HOUR: count.default(60),
+  ORDERS_PER_ADDRESS_PER_DAY: count.default(300),
+  OPEN_ORDERS_PER_ACCOUNT: count.default(10),
+  OPEN_PIECES_PER_PRODUCT: count.default(20),
+  STORE_NAME: z.string().default('Nanhi Dukaan'),
+  STORE_PHONE: z.string().optional(),
+  STORE_WHATSAPP: z.string().optional(),
+  STORE_EMAIL: z.email().optional(),
+  STORE_ADDRESS: z.string().optional(),
+  STORE_OPENING_HOURS: z.string().optional(),
+  STORE_SOCIAL_FACEBOOK: httpUrl.optional(),
+  STORE_SOCIAL_INSTAGRAM: httpUrl.optional(),
+  STORE_SOCIAL_YOUTUBE: httpUrl.optional(),
+  STORE_DELIVERY_CHARGE: rupees.optional(),
+  STORE_FREE_DELIVERY_THRESHOLD: z
+    .union([z.literal('none').transform(() => null), rupees], { error: 'must be a sum of PKR, or none' })
+    .default(DEFAULT_FREE_DELIVERY_THRESHOLD),
+});
+
+export type Variables = z.infer<typeof variables>;
+
+export const variableNames = variables.keyof().options;
+
+/** Returns true for a proxy in Fastify's syntax: an address, a network, or the name of a network. */
+function isProxyAddress(text: string): boolean {
+  const [address = '', bits, ...rest] = text.trim().split('/');
+  if (bits === undefined) return ['loopback', 'linklocal', 'uniquelocal'].includes(address) || isIP(address) > 0;
+  return (
+    rest.length === 0 && isIP(address) > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128)
+  );
+}
