@@ -11,6 +11,13 @@ export interface City {
   deliveryPaisa: number | null;
 }
 
+export interface FoundCity {
+  /** Null if the text is ambiguous or unknown. */
+  city: City | null;
+  /** A city that the text may mean. A human has to confirm it. */
+  suggestion: City | null;
+}
+
 export interface CityIndex {
   cities: readonly City[];
   byAlias: ReadonlyMap<string, City>;

@@ -2,7 +2,8 @@ import { foldCity } from '#contract/fold-city.ts';
 import { roundToRupees } from '#contract/money.ts';
 import type { DeliveryTerms } from '#contract/orders.ts';
 import type { Deps } from '#server/deps.ts';
-import { type FoundCity, findCity, type TypedPlace } from './find-city.ts';
+import type { FoundCity } from './city-index.ts';
+import { findCity, type TypedPlace } from './find-city.ts';
 
 /**
  * Returns the delivery charge of a typed place: the charge of its city if the city is certain and has its own charge,

@@ -1,7 +1,7 @@
 import type { Province } from '#contract/cities.ts';
 import { foldCity } from '#contract/fold-city.ts';
 import { readProvince } from '#contract/provinces.ts';
-import type { City, CityIndex } from './city-index.ts';
+import type { City, CityIndex, FoundCity } from './city-index.ts';
 import { findMentioned } from './find-mentioned.ts';
 import { findNamed } from './find-named.ts';
 import { isLocalityWord } from './localities.ts';
@@ -11,13 +11,6 @@ import { readPlace } from './read-place.ts';
 export interface TypedPlace {
   city: string;
   province?: string | undefined;
-}
-
-export interface FoundCity {
-  /** Null if the text is ambiguous or unknown. */
-  city: City | null;
-  /** A city that the text may mean. A human has to confirm it. */
-  suggestion: City | null;
 }
 
 /** The second-nearest match must have at least this many edits more than the nearest match. */

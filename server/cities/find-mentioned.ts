@@ -1,6 +1,5 @@
 import type { Province } from '#contract/cities.ts';
-import type { CityIndex } from './city-index.ts';
-import type { FoundCity } from './find-city.ts';
+import type { CityIndex, FoundCity } from './city-index.ts';
 import { findNamed } from './find-named.ts';
 import { areLocalities, isLocalityOf, ROAD_WORDS, VILLAGE_WORDS } from './localities.ts';
 

@@ -1,7 +1,6 @@
 import type { Province } from '#contract/cities.ts';
 import { wordsOfPlace } from '#contract/fold-city.ts';
-import type { City, CityIndex } from './city-index.ts';
-import type { FoundCity } from './find-city.ts';
+import type { City, CityIndex, FoundCity } from './city-index.ts';
 import { isLargeCity } from './localities.ts';
 
 interface NamedOptions {

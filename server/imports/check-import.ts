@@ -12,13 +12,10 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { mapInSlices } from '#server/platform/processes/in-slices.ts';
 import { checkRow } from './check-row.ts';
 import type { CheckedValues, ImportCell, ImportRow, ImportValue, NamedImage, RowProblem } from './import-row.ts';
-import { findProductsBySkus } from './queries.ts';
+import { type CheckedRow, findProductsBySkus } from './queries.ts';
 import { shownCell } from './read-cell.ts';
 import { doubtNewSku, findSimilarSkus, numberOfSku } from './similar-skus.ts';
-import type { importRows } from './tables.ts';
 import { type CheckedFile, checkFiles, type ZipImages } from './zip-images.ts';
-
-export type CheckedRow = Omit<typeof importRows.$inferInsert, 'importId' | 'outcome'>;
 
 const REQUIRED_OF_NEW = ['name', 'category', 'color', 'age', 'price', 'description', 'pictures'] as const;
 

@@ -7,12 +7,12 @@ import { products } from '#server/catalogue/tables.ts';
 import { batchesOf } from '#server/platform/database/batches-of.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import type { CheckedRow } from './check-import.ts';
 import { importRows, imports } from './tables.ts';
 import { ZIP_IS_MISSING } from './zip-images.ts';
 
 export type ImportRecord = typeof imports.$inferSelect;
 export type StoredRow = typeof importRows.$inferSelect;
+export type CheckedRow = Omit<typeof importRows.$inferInsert, 'importId' | 'outcome'>;
 
 const SKUS_AT_ONCE = 300;
 const ROWS_AT_ONCE = 100;

@@ -1,24 +1,11 @@
-import type { Color } from '#contract/catalogue.ts';
-import type { UpdateDesignBody } from '#contract/designs.schema.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import type { ProductImage } from '#contract/media.schema.ts';
 import type { NewProduct, ProductChange } from '#server/catalogue/products/write-products.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import { versionOf } from './design-grid.ts';
-import { CHANGED, MADE_MEANWHILE, planChange, planNew } from './plan-variant.ts';
+import { CHANGED, type DesignState, MADE_MEANWHILE, planChange, planNew } from './plan-variant.ts';
 
 /** Problems by error code: messages by field of the body. */
 export type DesignProblems = Partial<Record<ErrorCode, Record<string, string>>>;
-
-export interface DesignState {
-  /** Name of the design before the change. */
-  design: string;
-  /** All products of the design, and other products that the body names. They are locked. */
-  rows: readonly ProductRow[];
-  body: UpdateDesignBody;
-  /** Images that the body sets, with sizes and placeholders. */
-  imagesByColor: ReadonlyMap<Color, ProductImage[]>;
-}
 
 export interface DesignPlan {
   added: NewProduct[];

@@ -1,13 +1,24 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Color } from '#contract/catalogue.ts';
 import type { UpdateDesignBody } from '#contract/designs.schema.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { isMarkdown, OLD_PRICE_TOO_LOW } from '#contract/managed-products.ts';
+import type { ProductImage } from '#contract/media.schema.ts';
 import { paisaFromPkr } from '#contract/money.ts';
 import type { NewProduct, ProductChange, ProductValues } from '#server/catalogue/products/write-products.ts';
 import { type ProductRow, regularPriceOf } from '#server/catalogue/queries.ts';
 import { planCount } from '#server/catalogue/stock/plan-stock.ts';
 import { namedImagesOf, versionOf } from './design-grid.ts';
-import type { DesignState } from './plan-design.ts';
+
+export interface DesignState {
+  /** Name of the design before the change. */
+  design: string;
+  /** All products of the design, and other products that the body names. They are locked. */
+  rows: readonly ProductRow[];
+  body: UpdateDesignBody;
+  /** Images that the body sets, with sizes and placeholders. */
+  imagesByColor: ReadonlyMap<Color, ProductImage[]>;
+}
 
 export const CHANGED = 'This product was changed meanwhile.';
 export const MADE_MEANWHILE = 'Somebody has added this product meanwhile.';

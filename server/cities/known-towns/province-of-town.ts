@@ -1,7 +1,13 @@
 import { PROVINCES, type Province } from '#contract/cities.ts';
 import { foldCity } from '#contract/fold-city.ts';
 import { CORE_CITIES } from './core-cities.ts';
-import type { TownRow } from './read-known-towns.ts';
+
+export interface TownRow {
+  name: string;
+  couriers: string;
+  hub: string;
+  province: string;
+}
 
 /**
  * Provinces of towns that GeoNames confuses with another town of the same name, or does not list. Null if no source is

@@ -3,7 +3,7 @@ import { foldCity } from '#contract/fold-city.ts';
 import type { Courier } from '#contract/parcels.ts';
 import { normalizeUnicode } from '#contract/text.ts';
 import { CORE_CITIES } from './core-cities.ts';
-import { provinceOfTown } from './province-of-town.ts';
+import { provinceOfTown, type TownRow } from './province-of-town.ts';
 
 export interface KnownTown {
   name: string;
@@ -19,13 +19,6 @@ export interface TownTexts {
   towns: string;
   sameTowns: string;
   notTowns: string;
-}
-
-export interface TownRow {
-  name: string;
-  couriers: string;
-  hub: string;
-  province: string;
 }
 
 const COURIER_IDS: Readonly<Record<string, Courier>> = {

@@ -3,10 +3,15 @@ import { SEARCH_MAX_LENGTH } from '#contract/listing.ts';
 import { formatPkr } from '#contract/money.ts';
 import { nameWithVariant, variantLabel } from '#contract/variant-label.ts';
 import { useListProductsQuery } from '#web/features/catalogue/api.ts';
+import type { ScopeChoice } from '#web/features/sales/sale-draft.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import type { ChoiceProps } from './scope-field.tsx';
+
+export interface ChoiceProps {
+  chosen: readonly ScopeChoice[];
+  onChange: (chosen: readonly ScopeChoice[]) => void;
+}
 
 const LIMIT = 10;
 

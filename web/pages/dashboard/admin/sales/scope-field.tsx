@@ -6,12 +6,7 @@ import { useListDesignsQuery } from '#web/features/catalogue/admin/api.ts';
 import type { ScopeChoice } from '#web/features/sales/sale-draft.ts';
 import { QueryState } from '#web/ui/dashboard/query-state.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { ProductChoice } from './product-choice.tsx';
-
-export interface ChoiceProps {
-  chosen: readonly ScopeChoice[];
-  onChange: (chosen: readonly ScopeChoice[]) => void;
-}
+import { type ChoiceProps, ProductChoice } from './product-choice.tsx';
 
 const CATEGORY_CHOICES = CATEGORIES.map((value) => ({ value, label: ADMIN_CATEGORY_LABELS[value] }));
 
