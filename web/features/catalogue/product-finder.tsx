@@ -1,24 +1,24 @@
-import { useState } from 'react';
 import { nameWithVariant } from '#contract/variant-label.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
-const SHORTEST = 2;
+/** Characters from which products are searched. */
+export const PRODUCT_TEXT_MIN_LENGTH = 2;
 
 type Named = Parameters<typeof nameWithVariant>[0] & { _id: string };
 
 interface ProductFinderProps<Product extends Named> {
+  text: string;
+  /** Products that match the text; undefined if it is too short. */
+  found: readonly Product[] | undefined;
   problem: string | undefined;
-  /** A query hook that finds products by a text. */
-  useFound: (q: string, options: { skip: boolean }) => { currentData?: { products: readonly Product[] } | undefined };
+  onType: (text: string) => void;
   onChoose: (product: Product) => void;
 }
 
 /** A field that finds products while staff type. A press on a product adds it. */
-export function ProductFinder<Product extends Named>({ problem, useFound, onChoose }: ProductFinderProps<Product>) {
-  const [text, setText] = useState('');
-  const q = text.trim();
-  const { currentData } = useFound(q, { skip: q.length < SHORTEST });
+export function ProductFinder<Product extends Named>(props: ProductFinderProps<Product>) {
+  const { text, found, problem, onType, onChoose } = props;
   return (
     <div className="grid gap-2">
       <TextField
@@ -27,24 +27,24 @@ export function ProductFinder<Product extends Named>({ problem, useFound, onChoo
         placeholder="Part of its name"
         error={problem}
         value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
       />
-      {q.length >= SHORTEST && currentData && (
+      {found && (
         <ul aria-label="Products found" className="grid gap-1">
-          {currentData.products.map((product) => (
+          {found.map((product) => (
             <li key={product._id}>
               <Button
                 variant="secondary"
                 onClick={() => {
                   onChoose(product);
-                  setText('');
+                  onType('');
                 }}
               >
                 {nameWithVariant(product)}
               </Button>
             </li>
           ))}
-          {currentData.products.length === 0 && <li className="text-muted">Nothing found</li>}
+          {found.length === 0 && <li className="text-muted">Nothing found</li>}
         </ul>
       )}
     </div>

@@ -1,7 +1,8 @@
+import { useState } from 'react';
 import { type Age, type Color, PRICE_MAX } from '#contract/catalogue.ts';
 import { nameWithVariant, variantLabel } from '#contract/variant-label.ts';
 import { useGetProductQuery, useSuggestProductsQuery } from '#web/features/catalogue/api.ts';
-import { ProductFinder } from '#web/features/catalogue/product-finder.tsx';
+import { PRODUCT_TEXT_MIN_LENGTH, ProductFinder } from '#web/features/catalogue/product-finder.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 
@@ -27,6 +28,9 @@ interface LinesEditorProps {
 }
 
 export function LinesEditor({ lines, problem, hasPrices = false, onChange }: LinesEditorProps) {
+  const [text, setText] = useState('');
+  const q = text.trim();
+  const { currentData } = useSuggestProductsQuery(q, { skip: q.length < PRODUCT_TEXT_MIN_LENGTH });
   const setLine = (at: number, line: EditedLine) => onChange(lines.map((each, index) => (index === at ? line : each)));
   return (
     <div className="grid gap-4">
@@ -46,7 +50,9 @@ export function LinesEditor({ lines, problem, hasPrices = false, onChange }: Lin
       </ul>
       <ProductFinder
         problem={problem}
-        useFound={useSuggestProductsQuery}
+        text={text}
+        found={currentData?.products}
+        onType={setText}
         onChoose={({ _id, name }) => {
           if (!lines.some(({ productId }) => productId === _id))
             onChange([...lines, { productId: _id, name, quantity: 1 }]);

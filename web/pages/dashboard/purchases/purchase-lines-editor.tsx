@@ -1,6 +1,7 @@
+import { useState } from 'react';
 import { nameWithVariant } from '#contract/variant-label.ts';
 import { useListManagedProductsQuery } from '#web/features/catalogue/admin/api.ts';
-import { ProductFinder } from '#web/features/catalogue/product-finder.tsx';
+import { PRODUCT_TEXT_MIN_LENGTH, ProductFinder } from '#web/features/catalogue/product-finder.tsx';
 import type { DraftLine } from '#web/features/purchases/purchase-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -11,8 +12,17 @@ interface PurchaseLinesEditorProps {
   onChange: (lines: readonly DraftLine[]) => void;
 }
 
+/** Products that a search shows. */
+const FOUND = 8;
+
 /** The lines of a purchase order, and a search that adds products. */
 export function PurchaseLinesEditor({ lines, problems, onChange }: PurchaseLinesEditorProps) {
+  const [text, setText] = useState('');
+  const q = text.trim();
+  const { currentData } = useListManagedProductsQuery(
+    { q, limit: FOUND },
+    { skip: q.length < PRODUCT_TEXT_MIN_LENGTH },
+  );
   const setLine = (at: number, changes: Partial<DraftLine>) =>
     onChange(lines.map((line, index) => (index === at ? { ...line, ...changes } : line)));
   return (
@@ -57,7 +67,9 @@ export function PurchaseLinesEditor({ lines, problems, onChange }: PurchaseLines
       </ul>
       <ProductFinder
         problem={problems['lines']}
-        useFound={useManagedProducts}
+        text={text}
+        found={currentData?.products}
+        onType={setText}
         onChoose={({ _id, name, color, age, cost }) => {
           if (lines.some(({ productId }) => productId === _id)) return;
           onChange([
@@ -69,8 +81,3 @@ export function PurchaseLinesEditor({ lines, problems, onChange }: PurchaseLines
     </div>
   );
 }
-
-const FOUND = 8;
-
-const useManagedProducts = (q: string, options: { skip: boolean }) =>
-  useListManagedProductsQuery({ q, limit: FOUND }, options);
