@@ -139,7 +139,7 @@ export async function listLines(db: Executor, purchaseIds: readonly string[]) {
 export interface FoundReceipt {
   receipt: ReceiptRow;
   by: string | null;
-  lines: (typeof purchaseReceiptLines.$inferSelect)[];
+  lines: ReceiptLineRow[];
 }
 
 /** Lists the receipts of a purchase order with their lines, the newest first. */
@@ -157,6 +157,8 @@ export async function listReceipts(db: Executor, purchaseId: string): Promise<Fo
   return rows.map((row) => ({ ...row, lines: lines.filter(({ receiptId }) => receiptId === row.receipt.id) }));
 }
 
+export type ReceiptLineRow = typeof purchaseReceiptLines.$inferSelect;
+
 export async function listReceiptLines(db: Executor, receiptIds: readonly string[]) {
   if (receiptIds.length === 0) return [];
   return db
@@ -166,14 +168,23 @@ export async function listReceiptLines(db: Executor, receiptIds: readonly string
     .orderBy(asc(purchaseReceiptLines.position));
 }
 
-/** Returns the landed cost of a piece in the latest receipt of each product, without undone receipts. */
-export async function findLatestCosts(tx: Executor, productIds: readonly string[]): Promise<Map<string, number>> {
+export type LatestReceipt = Awaited<ReturnType<typeof readLatest>>[number];
+
+/** Returns the line of the latest receipt of each product, without undone receipts. */
+export async function findLatestReceipts(
+  tx: Executor,
+  productIds: readonly string[],
+): Promise<Map<string, LatestReceipt>> {
   if (productIds.length === 0) return new Map();
-  const rows = await tx
+  return new Map((await readLatest(tx, productIds)).map((latest) => [latest.productId, latest]));
+}
+
+function readLatest(tx: Executor, productIds: readonly string[]) {
+  return tx
     .selectDistinctOn([purchaseOrderLines.productId], {
-      id: purchaseOrderLines.productId,
-      landedPaisa: purchaseReceiptLines.landedPaisa,
-      quantity: purchaseReceiptLines.quantity,
+      productId: purchaseOrderLines.productId,
+      at: purchaseReceipts.at,
+      line: getTableColumns(purchaseReceiptLines),
     })
     .from(purchaseReceiptLines)
     .innerJoin(purchaseReceipts, eq(purchaseReceipts.id, purchaseReceiptLines.receiptId))
@@ -186,7 +197,6 @@ export async function findLatestCosts(tx: Executor, productIds: readonly string[
     )
     .where(and(inArray(purchaseOrderLines.productId, [...productIds]), isNull(purchaseReceipts.undoneAt)))
     .orderBy(purchaseOrderLines.productId, desc(purchaseReceipts.at), desc(purchaseReceipts.id));
-  return new Map(rows.map(({ id, landedPaisa, quantity }) => [id, Math.round(landedPaisa / quantity)]));
 }
 
 /** Locks a purchase order. Throws `purchase_not_found`, and `purchase_changed` for an outdated version. */

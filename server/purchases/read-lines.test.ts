@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { productPath } from '#contract/product-path.ts';
 import { readPurchaseLinesResponse } from '#contract/purchases.schema.ts';
 import { addProduct } from '#test/factories.ts';
+import { xlsxOf } from '#test/spreadsheets.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { namedLines } from './read-lines.ts';
 
@@ -12,6 +13,12 @@ describe('a pasted line', () => {
     ['"Frock, red",3,"Rs 1,490"', 'Frock, red', 3, 1_490],
     ['SKU;Qty;Unit cost\nKURTA-1;2;99', 'KURTA-1', 2, 99],
     ['Cost\tPieces\tName\tSKU\n99\t2\tFrock\tKURTA-1', 'KURTA-1', 2, 99],
+    ['SKU\tPrice\tQuantity\tCost\nKURTA-1\t1490\t2\t450', 'KURTA-1', 2, 450],
+    ['KURTA-1\t10\t1,250.00', 'KURTA-1', 10, 1_250],
+    ['KURTA-1\t10\tRs 450', 'KURTA-1', 10, 450],
+    ['KURTA-1\t10\tRs. 1,450/-', 'KURTA-1', 10, 1_450],
+    ['KURTA-1\t10\t450 PKR', 'KURTA-1', 10, 450],
+    ['قمیض\t۱۰\t۱٬۲۵۰٫۵۰', 'قمیض', 10, 1_250.5],
   ])('%j is read', (text, product, quantity, unitCost) => {
     expect(namedLines(text)).toEqual([expect.objectContaining({ text: product, quantity, unitCost, problem: null })]);
   });
@@ -23,6 +30,7 @@ describe('a pasted line', () => {
     ['KURTA-1\t3\t4.555', /at most two decimals/],
     ['KURTA-1\t3\t-1', /amount in rupees/],
     ['KURTA-1\t3\tfree', /amount in rupees/],
+    ['KURTA-1\t3\t1e3', /amount in rupees/],
     ['10 450', /Write a product/],
   ])('%j has a problem', (text, problem) => {
     expect(namedLines(text)[0]?.problem).toMatch(problem);
@@ -57,5 +65,33 @@ describe('the products of pasted lines', () => {
     const { lines, rows } = response.as(readPurchaseLinesResponse);
     expect(lines).toHaveLength(2);
     expect(rows).toEqual([expect.objectContaining({ line: 2, quantity: 4, unitCost: 120.5, problem: null })]);
+  });
+
+  it('are read from an XLSX file, also by long names and links', async () => {
+    const name = `${'Embroidered cotton kurta with matching trousers and dupatta '.repeat(2)}for girls`;
+    const long = await addProduct(shop.deps, { name });
+    const linked = await addProduct(shop.deps, { name: `${name} in red` });
+    const link = `https://shop.example${productPath({ _id: linked.id, name: linked.name })}`;
+    const sheet = [
+      { Product: name, Qty: 3, 'Unit cost': 1_250.25 },
+      { Product: link, Qty: '۴', 'Unit cost': 'Rs 450' },
+    ];
+    const file = (await xlsxOf(sheet)).toString('base64');
+    const response = await shop.call('POST', '/api/purchases/lines', { as: shop.users.admin, body: { file } });
+    const { rows } = response.as(readPurchaseLinesResponse);
+    expect(rows).toEqual([
+      expect.objectContaining({ quantity: 3, unitCost: 1_250.25, problem: null }),
+      expect.objectContaining({ quantity: 4, unitCost: 450, problem: null }),
+    ]);
+    expect(rows.map(({ product }) => product?.productId)).toEqual([long.id, linked.id]);
+  });
+
+  it('are at most 200', async () => {
+    const lines = Array.from({ length: 201 }, (_, index) => `X-${index}\t1\t1`);
+    const response = await shop.call('POST', '/api/purchases/lines', { as: shop.users.admin, body: { lines } });
+    const { rows } = response.as(readPurchaseLinesResponse);
+    expect(rows.map(({ problem }) => problem)).toEqual([
+      'There are more than 200 lines. Nothing was read: send them in parts.',
+    ]);
   });
 });

@@ -4,7 +4,7 @@ import { paisaFromPkr } from '#contract/money.ts';
 import { toPlainCharacters } from '#contract/pasted.ts';
 import { SHORT_ID_LENGTH, shortIdOf } from '#contract/product-path.ts';
 import type { ReadPurchaseLines, ReadPurchaseLinesBody } from '#contract/purchases.schema.ts';
-import { PURCHASE_LINES_MAX, PURCHASE_QUANTITY_MAX } from '#contract/purchases.ts';
+import { PURCHASE_IMPORT_LINE_MAX_LENGTH, PURCHASE_LINES_MAX, PURCHASE_QUANTITY_MAX } from '#contract/purchases.ts';
 import { casesOfSku } from '#contract/stock.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { linesOfFile } from '#server/parcels/outcome-lists/lines-of-file.ts';
@@ -33,7 +33,7 @@ export async function readPurchaseLines(
   viewer: Viewer,
   { lines: pasted = [], file }: ReadPurchaseLinesBody,
 ): Promise<ReadPurchaseLines> {
-  const lines = file === undefined ? pasted : await linesOfFile(viewer, file);
+  const lines = file === undefined ? pasted : await linesOfFile(viewer, file, PURCHASE_IMPORT_LINE_MAX_LENGTH);
   const named = namedLines(lines.join('\n'));
   if (named.length > PURCHASE_LINES_MAX) {
     const problem = `There are more than ${PURCHASE_LINES_MAX} lines. Nothing was read: send them in parts.`;
@@ -61,7 +61,8 @@ export async function readPurchaseLines(
 const HEADINGS = {
   product: /sku|product|item|article|name|code|link/i,
   quantity: /qty|quantity|pieces|pcs/i,
-  cost: /cost|price|rate/i,
+  cost: /cost/i,
+  price: /price|rate/i,
 };
 
 /** Reads the text of each line. Without headings the last two cells are quantity and cost. */
@@ -77,10 +78,12 @@ export function namedLines(text: string): NamedLine[] {
 function columnsOf(cells: readonly string[]): { product: number; quantity: number; cost: number } | undefined {
   const find = (pattern: RegExp) => cells.findIndex((cell) => pattern.test(cell) && !/\d/.test(cell));
   const product = cells.findIndex((cell) => /sku/i.test(cell));
+  // A file of products has the price of the shop before the cost.
+  const cost = find(HEADINGS.cost);
   const columns = {
     product: product < 0 ? find(HEADINGS.product) : product,
     quantity: find(HEADINGS.quantity),
-    cost: find(HEADINGS.cost),
+    cost: cost < 0 ? find(HEADINGS.price) : cost,
   };
   return Object.values(columns).every((column) => column >= 0) ? columns : undefined;
 }
@@ -110,9 +113,15 @@ function problemOf(text: string, quantity: number | null, cost: number | null): 
   return null;
 }
 
-/** Returns 1490.5 for 'Rs 1,490.50'; null for a text that is no number. */
+const CURRENCY = /^(?:rs\.?|pkr|₨|روپے)\s*|\s*(?:rs\.?|pkr|₨|روپے)$/gi;
+
+/** Returns 1490.5 for 'Rs 1,490.50' and 450 for 'Rs. 450/-'; null for a text that is no number. */
 function numberOf(text: string): number | null {
-  const plain = text.replace(/^(?:rs\.?|pkr)\s*/i, '').replaceAll(',', '');
+  const plain = text
+    .replace(/\/[-=]*$/, '')
+    .replaceAll(CURRENCY, '')
+    .replaceAll(/[,٬،]/g, '')
+    .replace('٫', '.');
   return /^-?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : null;
 }
 

@@ -1,8 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { PRICE_MAX } from '#contract/catalogue.ts';
 import { AppError } from '#contract/errors.ts';
-import { paisaFromPkr } from '#contract/money.ts';
+import { formatShortPkr, paisaFromPkr } from '#contract/money.ts';
 import type { ReceiveGoodsBody } from '#contract/purchases.schema.ts';
-import { PURCHASE_STATES } from '#contract/purchases.ts';
+import { maySeeCosts, PURCHASE_STATES } from '#contract/purchases.ts';
 import { STOCK_MAX } from '#contract/stock.ts';
 import { addEntries } from '#server/cash/ledger.ts';
 import { lockProducts, type ProductRow } from '#server/catalogue/queries.ts';
@@ -25,14 +26,18 @@ interface Arrival {
   product: ProductRow;
   quantity: number;
   landedPaisa: number;
+  /** Average cost with these pieces. */
+  costPaisa: number;
 }
 
 /**
  * Receives pieces of a purchase order: adds them to the stock, updates the average costs, and posts their landed cost to the
  * ledger. A repeated request changes nothing. Throws `purchase_not_found`, `purchase_changed`, `purchase_not_open` if the order
- * is not open or more pieces came than ordered, and `purchase_product_gone`.
+ * is not open or more pieces came than ordered, `purchase_product_gone`, and `forbidden` for extra costs of a user who may not
+ * see costs.
  */
 export async function receiveGoods(deps: ReceiveDeps, by: Viewer, id: string, body: ReceiveGoodsBody): Promise<void> {
+  if (body.extraCost > 0 && !maySeeCosts(by)) throw new AppError('forbidden');
   await inTransaction(deps.db, async (tx) => {
     const purchase = await lockPurchase(tx, id);
     if (await isRepeated(tx, id, body.id)) return;
@@ -45,11 +50,13 @@ export async function receiveGoods(deps: ReceiveDeps, by: Viewer, id: string, bo
     const receipt = { id: body.id, purchaseOrderId: id, at, byUserId: by.id, extraCostPaisa };
     await tx.insert(purchaseReceipts).values(receipt);
     await tx.insert(purchaseReceiptLines).values(
-      arrivals.map(({ line: { position }, quantity, landedPaisa }) => ({
+      arrivals.map(({ line: { position }, product, quantity, landedPaisa, costPaisa }) => ({
         receiptId: body.id,
         position,
         quantity,
         landedPaisa,
+        costBeforePaisa: product.costPaisa,
+        costAfterPaisa: costPaisa,
       })),
     );
     const left = await addReceived(tx, lines, arrivals);
@@ -124,7 +131,13 @@ async function planArrivals(tx: Executor, { lines, body, extraCostPaisa }: Plan)
     if (product.stock !== null && product.stock + quantity > STOCK_MAX) {
       throw notOpen(`With these pieces ${line.name} would have more than the shop can count.`);
     }
-    return { line, product, quantity, landedPaisa: landed[index] ?? 0 };
+    const landedPaisa = landed[index] ?? 0;
+    const costPaisa = averageWith(product, { quantity, landedPaisa });
+    if (costPaisa > PRICE_MAX * 100) {
+      const most = formatShortPkr(PRICE_MAX);
+      throw notOpen(`A piece of ${line.name} would cost more than ${most}. Check the extra costs.`);
+    }
+    return { line, product, quantity, landedPaisa, costPaisa };
   });
 }
 
@@ -157,7 +170,7 @@ async function addPieces(
   await setStocks(deps, tx, steps, { why: 'purchase', ...change });
   await setCosts(
     tx,
-    arrivals.map(({ product, ...pieces }) => ({ id: product.id, costPaisa: averageWith(product, pieces) })),
+    arrivals.map(({ product, costPaisa }) => ({ id: product.id, costPaisa })),
   );
 }
 

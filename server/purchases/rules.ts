@@ -48,6 +48,29 @@ export function averageWithout({ stock, costPaisa }: Stocked, { quantity, landed
   return value < 0 ? null : Math.round(value / rest);
 }
 
+interface Receipt extends Pieces {
+  costBeforePaisa: number | null;
+  /** Null if the release did not store it, or if an earlier receipt was undone since. */
+  costAfterPaisa: number | null;
+}
+
+/**
+ * Returns the cost of a product as if a receipt had never come. `later` is the latest receipt if goods have come since, and
+ * `earlier` if none have. A cost that staff have set by hand since the latest receipt stays.
+ */
+export function costWithout(
+  product: Stocked,
+  undone: Receipt,
+  { earlier, later }: { earlier?: Receipt | undefined; later?: Receipt | undefined },
+): number | null {
+  const { costAfterPaisa } = later ?? undone;
+  if (costAfterPaisa !== null && costAfterPaisa !== product.costPaisa) return product.costPaisa;
+  if (costAfterPaisa !== null && !later) return undone.costBeforePaisa;
+  const other = later ?? earlier;
+  const otherCost = other ? Math.round(other.landedPaisa / other.quantity) : undone.costBeforePaisa;
+  return averageWithout(product, undone) ?? otherCost;
+}
+
 /** True if staff may change supplier, lines and note. */
 export function isEditable(state: PurchaseState): boolean {
   return state === 'draft' || state === 'ordered';

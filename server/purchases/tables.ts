@@ -114,6 +114,10 @@ export const purchaseReceiptLines = pgTable(
     quantity: integer('quantity').notNull(),
     /** Paisa for all pieces of this line: their price with their share of the extra costs. */
     landedPaisa: bigint('landed_paisa', { mode: 'number' }).notNull(),
+    /** Cost of the product before the receipt; null if it was not known. */
+    costBeforePaisa: integer('cost_before_paisa'),
+    /** Cost of the product after the receipt; null in receipts of older releases. */
+    costAfterPaisa: integer('cost_after_paisa'),
   },
   (t) => [
     primaryKey({ columns: [t.receiptId, t.position] }),

@@ -12,20 +12,22 @@ const CELL_LENGTH = 60;
 const EXACT_BELOW = 1e15;
 
 /**
- * Reads the first sheet with rows, and returns a line for each row, with its cells separated by tabs. Throws
+ * Reads the first sheet with rows, and returns a line for each row, with its cells separated by tabs. Truncates longer cells. Throws
  * `spreadsheet_invalid`, `spreadsheet_too_large` and `unavailable`.
  */
-export async function linesOfFile({ id }: Viewer, file: string): Promise<string[]> {
+export async function linesOfFile({ id }: Viewer, file: string, cellLength = CELL_LENGTH): Promise<string[]> {
   const bytes = Buffer.from(file, 'base64');
   if (bytes.length > SPREADSHEET_MAX_BYTES) throw new AppError('spreadsheet_too_large');
   const sheets = await readWorkbook(bytes, { maxRows: TRACKING_ROWS_MAX, userId: id });
   const sheet = sheets.find(({ rows, problem, isHidden }) => !isHidden && (rows.length > 0 || problem !== undefined));
   if (!sheet) throw new AppError('spreadsheet_invalid', { message: 'The file has no rows.' });
   if (sheet.problem !== undefined) throw new AppError('spreadsheet_invalid', { message: sheet.problem });
-  return sheet.rows.map(({ cells }) => truncateText(cells.map(textOf).join('\t'), LIST_LINE_MAX_LENGTH));
+  return sheet.rows.map(({ cells }) =>
+    truncateText(cells.map((cell) => textOf(cell, cellLength)).join('\t'), LIST_LINE_MAX_LENGTH),
+  );
 }
 
-function textOf(cell: SheetCell): string {
+function textOf(cell: SheetCell, length: number): string {
   if (cell === null) return '';
   if (typeof cell === 'object') return cell.date;
   // The spreadsheet has lost digits of this number. Scientific notation makes the reader of tracking numbers report that.
@@ -34,6 +36,6 @@ function textOf(cell: SheetCell): string {
     String(cell)
       .replaceAll(/[\s"]+/g, ' ')
       .trim(),
-    CELL_LENGTH,
+    length,
   );
 }
