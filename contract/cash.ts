@@ -23,6 +23,16 @@ export const CASH_ACCOUNTS = {
 export type CashAccount = keyof typeof CASH_ACCOUNTS;
 export const CASH_ACCOUNT_NAMES = Object.keys(CASH_ACCOUNTS) as [CashAccount, ...CashAccount[]];
 
+/** Accounts of which a day shows the money by the time of the entry. */
+export const DAY_ACCOUNTS = [
+  'bank',
+  'cash',
+  'written_off',
+  'claim',
+  'customer_credit',
+  'suppliers',
+] as const satisfies CashAccount[];
+
 /** Reasons for an entry of the ledger. An entry is never changed: a second entry reverses it. */
 export const ENTRY_REASONS = {
   delivered: 'Parcel delivered',

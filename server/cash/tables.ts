@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import {
   CASH_ACCOUNT_NAMES,
+  DAY_ACCOUNTS,
   DIFFERENCE_REASONS,
   ENTRY_NOTE_MAX_LENGTH,
   ENTRY_REASON_NAMES,
@@ -174,6 +175,9 @@ export const entryLines = pgTable(
     index('entry_lines_entry').on(t.entryId),
     index('entry_lines_parcel').on(t.parcelId, t.account),
     index('entry_lines_account').on(t.account, t.courierAccountId),
+    // Covering indexes, so that days and the cash box read no other lines.
+    index('entry_lines_days').on(t.entryId, t.account, t.amountPaisa).where(isOneOf(t.account, DAY_ACCOUNTS)),
+    index('entry_lines_cash').on(t.entryId, t.amountPaisa).where(sql`${t.account} = 'cash'`),
     check('entry_lines_account_known', isOneOf(t.account, CASH_ACCOUNT_NAMES)),
   ],
 );

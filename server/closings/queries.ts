@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { users } from '#server/accounts/tables.ts';
 import { entries, entryLines } from '#server/cash/tables.ts';
@@ -23,13 +23,20 @@ export function findClosings(db: Executor, { firstDay, dayBehind }: Period) {
 }
 
 /** Returns true if the cash of a later day was counted. */
-export async function isCountedLater(db: Executor, day: string): Promise<boolean> {
-  const [later] = await db
+export const isCountedLater = (db: Executor, day: string): Promise<boolean> =>
+  isCounted(db, gt(dailyClosings.day, day));
+
+/** Returns true if the cash of this day or of a later day was counted. */
+export const isCountedSince = (db: Executor, day: string): Promise<boolean> =>
+  isCounted(db, gte(dailyClosings.day, day));
+
+async function isCounted(db: Executor, isWanted: SQL): Promise<boolean> {
+  const [counted] = await db
     .select({ day: dailyClosings.day })
     .from(dailyClosings)
-    .where(and(gt(dailyClosings.day, day), isNotNull(dailyClosings.countedCashPaisa)))
+    .where(and(isWanted, isNotNull(dailyClosings.countedCashPaisa)))
     .limit(1);
-  return later !== undefined;
+  return counted !== undefined;
 }
 
 export type FoundDeposit = Awaited<ReturnType<typeof listDeposits>>[number];

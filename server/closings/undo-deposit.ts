@@ -1,15 +1,18 @@
 import { AppError } from '#contract/errors.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
 import { shopDayOf } from '#contract/shop-time.ts';
+import { addEntries } from '#server/cash/ledger.ts';
 import { reverseEntryOf } from '#server/cash/reverse-entry-of.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Actor, recordChange } from '#server/platform/audit/record-change.ts';
+import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { findDeposit, lockCashBox } from './queries.ts';
+import { findDeposit, isCountedSince, lockCashBox } from './queries.ts';
 
 /**
- * Reverses a payment of cash into the bank. The reversal is an entry of today. Throws `entry_not_found` if the day has no such
- * payment, and `entry_not_reversible` if it was undone already.
+ * Reverses a payment of cash into the bank. The reversal is an entry of today. If cash was counted since, the count has put the
+ * money back into the box as a difference, so the reversal takes this difference back. Throws `entry_not_found` if the day has
+ * no such payment, and `entry_not_reversible` if it was undone already.
  */
 export async function undoDeposit(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -24,7 +27,8 @@ export async function undoDeposit(
     if (!deposit || shopDayOf(deposit.entry.at) !== day) throw new AppError('entry_not_found');
     if (deposit.reversal !== null) throw new AppError('entry_not_reversible', { message: 'This was undone already.' });
     const { amountPaisa } = deposit;
-    await reverseEntryOf(tx, deposit.entry, { at, by });
+    if (await isCountedSince(tx, day)) await reverseCounted(tx, { depositId, amountPaisa, at, by });
+    else await reverseEntryOf(tx, deposit.entry, { at, by });
     await recordChange(tx, {
       by,
       at,
@@ -34,4 +38,26 @@ export async function undoDeposit(
       after: { banked: 0, reference: null },
     });
   });
+}
+
+interface CountedDeposit {
+  depositId: string;
+  amountPaisa: number;
+  at: Date;
+  by: Actor;
+}
+
+async function reverseCounted(tx: Executor, { depositId, amountPaisa, at, by }: CountedDeposit): Promise<void> {
+  await addEntries(tx, [
+    {
+      why: 'reversed',
+      ref: depositId,
+      reverses: depositId,
+      at,
+      byUserId: by.id,
+      courierAccountId: null,
+      parcelId: null,
+      amounts: { bank: -amountPaisa, cash_difference: amountPaisa },
+    },
+  ]);
 }

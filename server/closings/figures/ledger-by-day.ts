@@ -1,9 +1,10 @@
-import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { CashAccount, EntryReason } from '#contract/cash.ts';
+import { type CashAccount, DAY_ACCOUNTS, type EntryReason } from '#contract/cash.ts';
 import type { DayFigure, DayFigures } from '#contract/closings.ts';
 import { entries, entryLines } from '#server/cash/tables.ts';
 import { sumOf } from '#server/platform/database/aggregates.ts';
+import { isOneOf } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { addRows, type ByDay, dayIn } from './by-day.ts';
 import type { Period } from './periods.ts';
@@ -18,7 +19,7 @@ interface Line {
 }
 
 interface Rule {
-  account: CashAccount;
+  account: (typeof DAY_ACCOUNTS)[number];
   whys?: readonly EntryReason[];
   sign: 1 | -1;
 }
@@ -56,7 +57,7 @@ export async function addLedger(db: Executor, { from, before }: Period, days: By
     .from(entries)
     .innerJoin(entryLines, eq(entryLines.entryId, entries.id))
     .leftJoin(reversed, eq(reversed.id, entries.reverses))
-    .where(and(gte(entries.at, from), lt(entries.at, before)))
+    .where(and(isOneOf(entryLines.account, DAY_ACCOUNTS), gte(entries.at, from), lt(entries.at, before)))
     .groupBy(sql`1, 2, 3`);
   addRows(days, lines.flatMap(figuresOf));
 }
@@ -75,19 +76,21 @@ function figuresOf(line: Line): ({ day: string } & Partial<DayFigures>)[] {
   return Object.keys(figures).length === 0 ? [] : [{ day, ...figures }];
 }
 
-/** Returns the paisa in the cash box at an instant, or now without one. */
+/**
+ * Returns the paisa in the cash box at an instant, or now without one. One statement reads both sums: a sale between two
+ * statements would be in only one of them.
+ */
 export async function readCashBalance(db: Executor, at?: Date): Promise<number> {
-  const balance = sumOf(entryLines.amountPaisa);
-  const [all] = await db.select({ balance }).from(entryLines).where(eq(entryLines.account, 'cash'));
-  if (at === undefined) return all?.balance ?? 0;
-  return (all?.balance ?? 0) - (await sumCash(db, gte(entries.at, at)));
-}
-
-async function sumCash(db: Executor, condition: SQL): Promise<number> {
-  const [sum] = await db
+  const isCash = sql`${entryLines.account} = 'cash'`;
+  const all = db
+    .select({ paisa: sumOf(entryLines.amountPaisa) })
+    .from(entryLines)
+    .where(isCash);
+  const since = db
     .select({ paisa: sumOf(entryLines.amountPaisa) })
     .from(entries)
     .innerJoin(entryLines, eq(entryLines.entryId, entries.id))
-    .where(and(eq(entryLines.account, 'cash'), condition));
-  return sum?.paisa ?? 0;
+    .where(at === undefined ? sql`false` : and(isCash, gte(entries.at, at)));
+  const [balance] = await db.select({ paisa: sql`(${all}) - (${since})`.mapWith(Number) }).from(sql`(select) as one`);
+  return balance?.paisa ?? 0;
 }

@@ -5,13 +5,15 @@ import { deletedOrders } from './tables.ts';
 
 /**
  * Stores the figures of an order before its deletion, so that reports of past months do not change. Skips an order that
- * is in no report of a past month, unless its parcels were handed over: parcels stay after the deletion.
+ * is in no report of a past month, unless its parcels were handed over or the counter took its cash: parcels and cash stay after
+ * the deletion.
  */
 export async function storeFigures(tx: Executor, { order, lines }: FullOrder, deletedAt: Date): Promise<void> {
   const thisMonth = monthOf(deletedAt);
   const isCountedBefore = monthOf(order.createdAt) < thisMonth || monthOf(order.updatedAt) < thisMonth;
   const hasLeft = order.parcelsPaisa > 0 || order.isSold !== null;
-  if (!isCountedBefore && !hasLeft) return;
+  const isPaid = order.channel === 'counter' && order.status === 'Delivered';
+  if (!isCountedBefore && !hasLeft && !isPaid) return;
   const { id, orderId, status, city, grandTotalPaisa, parcelsPaisa, soldPaisa, deliveredPaisa, isSold } = order;
   await tx.insert(deletedOrders).values({
     id,
