@@ -4,6 +4,7 @@ import { COUNTER_PRODUCTS_MAX, COUNTER_SALES_MAX, RECEIVED_MAX, WALK_IN_NAME } f
 import { oneLineText, searchText } from './fields.schema.ts';
 import { SEARCH_MAX_LENGTH } from './listing.ts';
 import { wantedLines } from './order-edits.schema.ts';
+import { agreedPrices, checkReason } from './order-prices.schema.ts';
 
 const pkr = z.number().describe('PKR.');
 const day = z.iso.date().refine((text) => /^20\d\d-/.test(text), 'must be a day of this century');
@@ -22,7 +23,9 @@ export const counterProductsResponse = z.object({
 });
 export type CounterProducts = z.infer<typeof counterProductsResponse>;
 
-export const sellBody = z.strictObject({
+const { discount, priceReason } = agreedPrices;
+
+const sellFields = z.strictObject({
   id: z.uuid().describe('Chosen by the browser. A second request with this id sells nothing again.'),
   isDryRun: z.boolean().default(false).describe('True changes nothing and only returns the total.'),
   lines: wantedLines,
@@ -34,7 +37,10 @@ export const sellBody = z.strictObject({
     .min(0)
     .optional()
     .describe('PKR that the customer agreed to; fails with 409 `total_changed` if the total is another one now.'),
+  discount,
+  priceReason,
 });
+export const sellBody = sellFields.superRefine(checkReason);
 export type SellBody = z.infer<typeof sellBody>;
 export type SellInput = z.input<typeof sellBody>;
 

@@ -196,9 +196,10 @@ export function previewTotals(
   lines: readonly { price: number; quantity: number }[],
   settings: DeliverySettings,
   coupon: AgreedCoupon | null = null,
+  staff?: StaffTerms,
 ): PresentedTotals {
   const inPaisa = lines.map(({ price, quantity }) => ({ unitPricePaisa: paisaFromPkr(price), quantity }));
-  return presentTotals(computeTotals(inPaisa, deliveryTermsOf(settings), coupon));
+  return presentTotals(computeTotals(inPaisa, deliveryTermsOf(settings), coupon, staff));
 }
 
 export function deliveryTermsOf({ deliveryCharge, freeDeliveryThreshold }: DeliverySettings): DeliveryTerms {

@@ -3,18 +3,27 @@ import type { SellBody } from '#contract/counter.schema.ts';
 import { COUNTER_ADDRESS, WALK_IN_NAME } from '#contract/counter.ts';
 import { AppError } from '#contract/errors.ts';
 import { formatShortPkr, paisaFromPkr, pkrFromPaisa } from '#contract/money.ts';
+import { termsOf } from '#contract/order-terms.ts';
 import { computeTotals } from '#contract/orders.ts';
 import { parsePakistaniMobile } from '#contract/phone.ts';
 import { addEntries } from '#server/cash/ledger.ts';
 import { setStocks } from '#server/catalogue/stock/set-stocks.ts';
 import type { Deps } from '#server/deps.ts';
+import {
+  assertMayChangePrices,
+  atAgreedPrice,
+  auditedPrices,
+  differencesFromList,
+  totalAtAgreedPrices,
+} from '#server/orders/agreed-prices.ts';
 import { FIGURES_BY_STATUS } from '#server/orders/figures/order-figures.ts';
 import { claimFor, findResponse, type IdempotencyClaim } from '#server/orders/idempotency.ts';
 import { lockPricedProducts } from '#server/orders/lock-priced-products.ts';
 import { presentOrder } from '#server/orders/present.ts';
 import type { FullOrder } from '#server/orders/queries.ts';
-import { lineOf, makeOrderId, storedTotals } from '#server/orders/rules.ts';
+import { lineOf, makeOrderId, storedTotals, totalsOf } from '#server/orders/rules.ts';
 import { stepsTaking } from '#server/orders/stock.ts';
+import { orderChanges } from '#server/orders/tables.ts';
 import { assertAgreedTotal } from '#server/orders/version.ts';
 import { writeOrder } from '#server/orders/write-order.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
@@ -34,10 +43,12 @@ const NO_DELIVERY = { deliveryPaisa: 0, freeDeliveryPaisa: null };
 
 /**
  * Sells products at the counter: writes a delivered order, takes the stock and posts the cash, in one transaction. A repeated
- * id returns the first sale. A dry run prices the lines and writes nothing. Throws `product_gone`, `out_of_stock`,
- * `total_changed`, `validation` if the cash is less than the total, and `idempotency_key_reused`.
+ * id returns the first sale. A dry run prices the lines and writes nothing. Throws `forbidden`, `product_gone`, `out_of_stock`,
+ * `total_changed`, `idempotency_key_reused`, and `validation` if the cash is less than the total or the discount more than the
+ * price of the products.
  */
 export async function sellAtCounter(deps: Deps, viewer: Viewer, body: SellBody): Promise<Sold> {
+  assertMayChangePrices(viewer, body);
   const claim = claimFor(viewer.id, `counter ${body.id}`, body);
   const isRepricing = await deps.sales.move();
   try {
@@ -64,11 +75,14 @@ async function sell(deps: Deps, tx: Executor, viewer: Viewer, { body, claim, isR
   const locked = await lockPricedProducts(deps, tx, ids, isRepricing);
   const id = newId();
   const at = deps.now();
-  const lines = body.lines.map(({ productId, quantity }, position) => {
+  const listed = body.lines.map(({ productId, quantity }, position) => {
     const product = locked.find((each) => each.id === productId);
     return { orderId: id, position, ...lineOf(product, { name: 'A product', quantity }), sent: 0, storedImage: null };
   });
-  const totals = computeTotals(lines, NO_DELIVERY);
+  const lines = listed.map((line, index) => atAgreedPrice(line, body.lines[index]?.price));
+  const contact = orderOf(body);
+  const terms = { ...termsOf([]), delivery: NO_DELIVERY };
+  const totals = await totalAtAgreedPrices(tx, { lines, terms, customer: contact, at }, body);
   const { grandTotalPaisa } = totals;
   const taken = new Map(lines.map(({ productId, quantity }) => [productId, quantity]));
   const steps = stepsTaking(locked, lines, taken);
@@ -77,7 +91,7 @@ async function sell(deps: Deps, tx: Executor, viewer: Viewer, { body, claim, isR
   const receivedPaisa = paisaFromPkr(body.received);
   assertEnough(receivedPaisa, grandTotalPaisa);
   const order = {
-    ...orderOf(body),
+    ...contact,
     id,
     orderId: makeOrderId(randomInt),
     ...storedTotals(totals),
@@ -93,10 +107,31 @@ async function sell(deps: Deps, tx: Executor, viewer: Viewer, { body, claim, isR
   await setStocks(deps, tx, steps, { why: 'sale', ref: id, by: viewer.id });
   await writeOrder(tx, { order, lines, event, key });
   await postSale(tx, viewer, sale);
-  const after = { grandTotal: pkrFromPaisa(grandTotalPaisa) };
-  const subject = { id, label: order.orderId };
-  await recordChange(tx, { by: viewer, at, verb: 'order.sold', subject, before: null, after });
+  await recordSale(tx, viewer, sale, listed, body.priceReason);
   return { grandTotalPaisa, sale };
+}
+
+/** Writes the audit entry, and the prices that staff agreed on to the order's history. */
+async function recordSale(
+  tx: Executor,
+  by: Viewer,
+  { order, lines }: FullOrder,
+  listed: FullOrder['lines'],
+  reason: string | undefined,
+): Promise<void> {
+  const { id, orderId, createdAt: at } = order;
+  const list = { lines: listed, totals: computeTotals(listed, NO_DELIVERY) };
+  const { before, after } = differencesFromList({ lines, totals: totalsOf(order) }, list, reason);
+  const isAgreed = Object.keys(after).length > 0;
+  if (isAgreed) await tx.insert(orderChanges).values({ id: newId(), orderId: id, at, byUserId: by.id, before, after });
+  await recordChange(tx, {
+    by,
+    at,
+    verb: 'order.sold',
+    subject: { id, label: orderId },
+    before: null,
+    after: { grandTotal: pkrFromPaisa(order.grandTotalPaisa), ...auditedPrices(after) },
+  });
 }
 
 function assertEnough(receivedPaisa: number, totalPaisa: number): void {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { adjustmentsOf } from '#contract/adjustments.ts';
 import { AppError } from '#contract/errors.ts';
-import { formatPaisa, pkrFromPaisa } from '#contract/money.ts';
+import { pkrFromPaisa } from '#contract/money.ts';
 import type { EnteredOrder, EnterOrderBody } from '#contract/order-edits.schema.ts';
 import { termsOf } from '#contract/order-terms.ts';
 import type { CreateOrderResponse } from '#contract/orders.schema.ts';
@@ -15,8 +15,7 @@ import {
   assertMayChangePrices,
   atAgreedPrice,
   auditedPrices,
-  describePrices,
-  differences,
+  differencesFromList,
   totalAtAgreedPrices,
 } from '#server/orders/agreed-prices.ts';
 import { orderPlaced, orderStatusChanged } from '#server/orders/events.ts';
@@ -168,11 +167,8 @@ async function useCoupon(
 /** Writes the audit entry. If staff agreed on prices, writes them to the order's history too. */
 async function recordEntered(tx: Executor, by: Viewer, entered: Entered): Promise<void> {
   const { order, lines, listed, totals, listTotals, reason } = entered;
-  const describe = (each: readonly OrderLineRow[], { adjustments, grandTotalPaisa }: OrderTotals) => ({
-    ...describePrices(each, adjustments),
-    Total: formatPaisa(grandTotalPaisa),
-  });
-  const { before, after } = differences(describe(listed, listTotals), describe(lines, totals), reason);
+  const list = { lines: listed, totals: listTotals };
+  const { before, after } = differencesFromList({ lines, totals }, list, reason);
   const isAgreed = Object.keys(after).length > 0;
   const { id, orderId, createdAt: at } = order;
   if (isAgreed) await tx.insert(orderChanges).values({ id: newId(), orderId: id, at, byUserId: by.id, before, after });

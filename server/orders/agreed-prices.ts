@@ -122,6 +122,20 @@ export function differences(
   return { before: only(before), after: only(shown) };
 }
 
+interface Prices {
+  lines: readonly Line[];
+  totals: OrderTotals;
+}
+
+/** Returns what differs between a new order and the same order at the catalogue's prices, as `differences` does. */
+export function differencesFromList(agreed: Prices, list: Prices, reason: string | undefined) {
+  const describe = ({ lines, totals }: Prices) => ({
+    ...describePrices(lines, totals.adjustments),
+    Total: formatPaisa(totals.grandTotalPaisa),
+  });
+  return differences(describe(list), describe(agreed), reason);
+}
+
 /** Returns the changed prices for the audit, which must have no data of the customer. */
 export function auditedPrices(changed: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(

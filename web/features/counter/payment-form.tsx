@@ -1,4 +1,4 @@
-import type { FormEvent, RefObject } from 'react';
+import type { FormEvent, ReactNode, RefObject } from 'react';
 import { formatShortPkr } from '#contract/money.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
@@ -20,12 +20,24 @@ interface PaymentFormProps {
   problem: string | undefined;
   isBusy: boolean;
   isEmpty: boolean;
+  /** Fields above the cash, such as a discount. */
+  children?: ReactNode;
   onChange: (payment: Payment) => void;
   onTake: () => void;
 }
 
 /** The total, the cash with its change, and the button that sells. */
-export function PaymentForm({ form, total, payment, problem, isBusy, isEmpty, onChange, onTake }: PaymentFormProps) {
+export function PaymentForm({
+  form,
+  total,
+  payment,
+  problem,
+  isBusy,
+  isEmpty,
+  children,
+  onChange,
+  onTake,
+}: PaymentFormProps) {
   const received = payment.received === '' ? total : Number(payment.received);
   const change = received - total;
   return (
@@ -42,6 +54,7 @@ export function PaymentForm({ form, total, payment, problem, isBusy, isEmpty, on
         <span className="font-bold">Total</span>
         <strong className="text-4xl whitespace-nowrap">{formatShortPkr(total)}</strong>
       </p>
+      {children}
       <TextField
         label="Cash received"
         hint="Empty means the exact amount."

@@ -1,5 +1,5 @@
 import type { CounterProduct } from '#contract/counter.schema.ts';
-import { ORDER_LINES_MAX, previewTotals, QUANTITY_MAX, QUANTITY_MIN } from '#contract/orders.ts';
+import { type AgreedDiscount, ORDER_LINES_MAX, previewTotals, QUANTITY_MAX, QUANTITY_MIN } from '#contract/orders.ts';
 
 export interface SaleLine {
   product: CounterProduct;
@@ -29,10 +29,11 @@ export function setPieces(lines: readonly SaleLine[], id: string, quantity: numb
   });
 }
 
-/** Returns the PKR that the customer pays. */
-export function totalOf(lines: readonly SaleLine[]): number {
+/** Returns the PKR that the customer pays, less a discount by staff. */
+export function totalOf(lines: readonly SaleLine[], discount: AgreedDiscount | null): number {
   const priced = lines.map(({ product, quantity }) => ({ price: product.price, quantity }));
-  return previewTotals(priced, { deliveryCharge: 0, freeDeliveryThreshold: null }).grandTotal;
+  const noDelivery = { deliveryCharge: 0, freeDeliveryThreshold: null };
+  return previewTotals(priced, noDelivery, null, { discount, isDeliveryWaived: false }).grandTotal;
 }
 
 /** Reads a stored draft; undefined for an unknown shape. */

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { CounterProduct, CounterSale } from '#contract/counter.schema.ts';
+import { hasRight } from '#contract/rights.ts';
 import { nameWithVariant } from '#contract/variant-label.ts';
 import { useLazyFindCounterProductsQuery, useSellAtCounterMutation } from '#web/features/counter/api.ts';
 import { DaySales } from '#web/features/counter/day-sales.tsx';
@@ -9,7 +10,10 @@ import { SaleDone } from '#web/features/counter/sale-done.tsx';
 import { addPiece, type SaleLine, setPieces, totalOf } from '#web/features/counter/sale-draft.ts';
 import { SaleLines } from '#web/features/counter/sale-lines.tsx';
 import { useSaleDraft } from '#web/features/counter/use-sale-draft.ts';
+import { DiscountFields, ReasonField } from '#web/pages/dashboard/desk/discount-fields.tsx';
+import { changedPrices, NO_PRICES, previewDiscount } from '#web/pages/dashboard/desk/prices-draft.ts';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
+import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { isApiError } from '#web/store/api.ts';
 import { formMessageOf } from '#web/ui/dashboard/form-message.ts';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
@@ -22,7 +26,9 @@ const SAVED = 'This sale is saved already, with other values. Look at it under S
 export default function Counter() {
   const draft = useSaleDraft();
   const { lines } = draft;
-  const total = totalOf(lines);
+  const hasPrices = hasRight(useDashboardViewer(), 'prices.edit');
+  const [prices, setPrices] = useState(NO_PRICES);
+  const total = totalOf(lines, previewDiscount(prices));
   const [payment, setPayment] = useState(NO_PAYMENT);
   const [problem, setProblem] = useState('');
   const [done, setDone] = useState<CounterSale>();
@@ -68,6 +74,7 @@ export default function Counter() {
       id: draft.id,
       lines: lines.map(({ product, quantity }) => ({ productId: product._id, quantity })),
       ...customer,
+      ...changedPrices(prices, NO_PRICES),
       received: received === '' ? total : Number(received),
       grandTotal: total,
     });
@@ -81,6 +88,7 @@ export default function Counter() {
   function begin() {
     setDone(undefined);
     setPayment(NO_PAYMENT);
+    setPrices(NO_PRICES);
     setProblem('');
     reset();
     // The field appears with the next render.
@@ -117,7 +125,10 @@ export default function Counter() {
             isEmpty={lines.length === 0}
             onChange={setPayment}
             onTake={() => void take()}
-          />
+          >
+            {hasPrices && <DiscountFields draft={prices} onChange={setPrices} />}
+            {prices.kind !== 'none' && <ReasonField draft={prices} isRequired onChange={setPrices} />}
+          </PaymentForm>
         </div>
       )}
       <DaySales />

@@ -1,5 +1,7 @@
+import { paisaFromPkr } from '#contract/money.ts';
 import type { EditOrderInput } from '#contract/order-edits.schema.ts';
 import type { StaffOrder } from '#contract/orders.schema.ts';
+import type { AgreedDiscount } from '#contract/orders.ts';
 import type { EditedLine } from './lines-editor.tsx';
 
 export interface PricesDraft {
@@ -49,6 +51,14 @@ export function changedPrices(draft: PricesDraft, before: PricesDraft): Prices {
 function discountOf({ kind, number }: PricesDraft): Prices['discount'] {
   if (kind === 'none') return null;
   return kind === 'percent' ? { percent: Number(number) } : { amount: Number(number) };
+}
+
+/** Returns the discount of a draft for a preview of the total; null for none and for an unfinished number. */
+export function previewDiscount({ kind, number, reason }: PricesDraft): AgreedDiscount | null {
+  const value = Number(number);
+  if (kind === 'none' || !Number.isInteger(value) || value <= 0) return null;
+  if (kind === 'rupees') return { percent: null, amountPaisa: paisaFromPkr(value), reason };
+  return value > 100 ? null : { percent: value, amountPaisa: null, reason };
 }
 
 /** Returns true if a discount, free delivery or another price is new, which needs a reason. */

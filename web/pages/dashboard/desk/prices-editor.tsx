@@ -1,13 +1,10 @@
 import { labelOfAdjustment } from '#contract/adjustments.ts';
-import { PRICE_MAX } from '#contract/catalogue.ts';
 import { formatPkr } from '#contract/money.ts';
 import type { PricedOrder } from '#contract/order-prices.schema.ts';
 import { textOfAdjustment } from '#contract/order-terms.ts';
-import { RadioField } from '#web/ui/dashboard/radio-field.tsx';
 import { TextField } from '#web/ui/field.tsx';
+import { DiscountFields, ReasonField } from './discount-fields.tsx';
 import type { PricesDraft } from './prices-draft.ts';
-
-const KINDS = { none: 'No discount', percent: 'Percent', rupees: 'Rupees' } as const;
 
 interface PricesEditorProps {
   draft: PricesDraft;
@@ -21,23 +18,7 @@ export function PricesEditor({ draft, isReasonRequired, onChange }: PricesEditor
   return (
     <fieldset className="grid min-w-0 gap-4 rounded-md border-2 border-line p-3">
       <legend className="px-1 font-bold">Prices</legend>
-      <RadioField
-        legend="Discount"
-        options={KINDS}
-        value={draft.kind}
-        onChange={(kind) => onChange({ ...draft, kind, number: '' })}
-      />
-      {draft.kind !== 'none' && (
-        <TextField
-          label={draft.kind === 'percent' ? 'Percent off the products' : 'Rupees off the products'}
-          type="number"
-          min={1}
-          max={draft.kind === 'percent' ? 100 : PRICE_MAX}
-          required
-          value={draft.number}
-          onChange={({ currentTarget }) => onChange({ ...draft, number: currentTarget.value })}
-        />
-      )}
+      <DiscountFields draft={draft} onChange={onChange} />
       <label className="flex min-h-11 items-center gap-2">
         <input
           type="checkbox"
@@ -54,14 +35,7 @@ export function PricesEditor({ draft, isReasonRequired, onChange }: PricesEditor
         value={draft.couponCode}
         onChange={({ currentTarget }) => onChange({ ...draft, couponCode: currentTarget.value })}
       />
-      <TextField
-        label="Reason for the new price"
-        hint="For staff only. Write no name, phone or address: it is stored for ever."
-        maxLength={200}
-        required={isReasonRequired}
-        value={draft.reason}
-        onChange={({ currentTarget }) => onChange({ ...draft, reason: currentTarget.value })}
-      />
+      <ReasonField draft={draft} isRequired={isReasonRequired} onChange={onChange} />
     </fieldset>
   );
 }
