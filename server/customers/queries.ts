@@ -1,4 +1,5 @@
 import { and, count, desc, eq, inArray, isNotNull, max, type SQL, sql } from 'drizzle-orm';
+import { WALK_IN_NAME } from '#contract/counter.ts';
 import { parsePakistaniMobile } from '#contract/phone.ts';
 import { users } from '#server/accounts/tables.ts';
 import { deliveredPaisaOf, isDelivered } from '#server/orders/figures/order-figures.ts';
@@ -105,14 +106,16 @@ function rowOf({ at, id }: TimePosition): SQL {
 /** Counts the orders of each phone by the index of phones. The result omits phones without orders. */
 export async function summarizePhones(db: Executor, phones: readonly string[]) {
   if (phones.length === 0) return new Map<string, PhoneSummary>();
-  const latest = (column: SQL) =>
-    sql<string>`(array_agg(${column} order by ${orders.createdAt} desc, ${orders.id} desc))[1]`;
+  const newest = sql`${orders.createdAt} desc, ${orders.id} desc`;
+  // Sales at the counter have no city, and often no name.
+  const latestBut = (placeholder: string, column: SQL) =>
+    sql<string>`(array_agg(${column} order by ${column} = ${placeholder}, ${newest}))[1]`;
   const rows = await db
     .select({
       phone: sql<string>`${orders.phoneE164}`,
-      latestId: latest(sql`${orders.id}`),
-      name: latest(sql`${orders.customerName}`),
-      city: latest(sql`${orders.city}`),
+      latestId: sql<string>`(array_agg(${orders.id} order by ${newest}))[1]`,
+      name: latestBut(WALK_IN_NAME, sql`${orders.customerName}`),
+      city: latestBut('', sql`${orders.city}`),
       orders: count(),
       delivered: sql`count(*) filter (where ${isDelivered()})`.mapWith(Number),
       cancelled: sql`count(*) filter (where ${orders.status} = 'cancelled')`.mapWith(Number),

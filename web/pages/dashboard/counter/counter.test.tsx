@@ -107,3 +107,27 @@ it('the order page and the list of orders say that it was sold at the counter', 
   await pages.open(`/dashboard/manage-orders?q=${order.orderId}`, { as: shop.users.admin });
   expect(await screen.findByText(/^At the counter/)).toBeVisible();
 });
+
+it('a discount with its reason is taken off the total, by staff who may change prices', async () => {
+  await addProduct(shop.deps, { name: 'Sharara', sku: 'SH-1', price: 2_000, stock: 5 });
+  const rights = ['counter.sell', 'prices.edit'] as const;
+  const as = await openSession(shop.deps, await addUser(shop.deps, { role: 'moderator', rights: [...rights] }));
+  const { user } = await pages.open('/dashboard/counter', { as });
+  await user.click(await field());
+  await user.keyboard('SH-1{Enter}');
+  await screen.findByRole('button', { name: 'Take PKR 2,000' });
+  await user.click(screen.getByRole('radio', { name: 'Percent' }));
+  await user.type(screen.getByLabelText('Percent off the products'), '15');
+  await user.type(screen.getByLabelText('Reason for the new price'), 'Small stain');
+  await user.click(screen.getByRole('button', { name: 'Take PKR 1,700' }));
+  const done = within(await screen.findByRole('region', { name: 'Sale done' }));
+  expect(done.getByText(/^Sold for PKR 1,700\./)).toBeVisible();
+  await user.click(done.getByRole('button', { name: 'New sale' }));
+  expect(await screen.findByRole('radio', { name: 'No discount' })).toBeChecked();
+});
+
+it('staff without the right to change prices see no discount', async () => {
+  await pages.open('/dashboard/counter', { as: await seller() });
+  await field();
+  expect(screen.queryByRole('radio', { name: 'Percent' })).toBeNull();
+});
