@@ -339,7 +339,9 @@ export const printedPapers = z.any().describe('A page that opens the print dialo
 
 export const returnCodeParams = z.object({ code: trackingNo });
 export const findParcelsQuery = z.object({ code: trackingNo });
-export const foundParcelsResponse = z.object({ parcels: z.array(parcelSchema).describe('One parcel, or none.') });
+export const foundParcelsResponse = z.object({
+  parcels: z.array(parcelSchema).describe('One parcel, none, or all parcels of an order.'),
+});
 
 export const returnResponse = z.object({ parcel: parcelSchema });
 export const receiveReturnBody = z.strictObject({

@@ -8,7 +8,7 @@ import { addDownloads } from '#server/platform/audit/send-download.ts';
 import { type Viewer, viewerOf } from '#server/platform/http/access.ts';
 import { exportParcels } from './export-parcels.ts';
 import { presentForCustomer, presentParcel } from './present.ts';
-import { findByCode, findParcels, findParcelsOfOrder, listCouriers, listParcels } from './queries.ts';
+import { findByCodeOrOrder, findParcels, findParcelsOfOrder, listCouriers, listParcels } from './queries.ts';
 
 const tags = ['parcels'];
 
@@ -43,13 +43,13 @@ export const parcelListRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done
     config: { access: { right: 'orders.view' } },
     schema: {
       tags,
-      summary: 'Find a parcel by its number or tracking number, in any state',
+      summary: 'Find a parcel by its number or tracking number, or the parcels of an order, in any state',
       querystring: schema.findParcelsQuery,
       response: { 200: schema.foundParcelsResponse },
     },
     async handler(request) {
-      const found = await findByCode(deps.db, request.query.code);
-      return { parcels: found ? [presentParcel(found, viewerOf(request))] : [] };
+      const found = await findByCodeOrOrder(deps.db, request.query.code);
+      return { parcels: found.map((parcel) => presentParcel(parcel, viewerOf(request))) };
     },
   });
 

@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { ExportParcelsQuery, ListParcelsQuery } from '#contract/parcels.schema.ts';
 import { PARCEL_QUEUE_NAMES, type ParcelQueue } from '#contract/parcels.ts';
+import { readScannedCode } from '#contract/scanned-code.ts';
 import { users } from '#server/accounts/tables.ts';
-import { lockOrders, type OrderRow, SEARCH_COLUMN, searchedText } from '#server/orders/queries.ts';
+import { findOrder, lockOrders, type OrderRow, SEARCH_COLUMN, searchedText } from '#server/orders/queries.ts';
 import { orders } from '#server/orders/tables.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Counted } from '#server/platform/database/count-up-to.ts';
@@ -162,6 +163,15 @@ export async function findParcelsOfOrder(db: Executor, orderId: string): Promise
     db,
     rows.map(({ id }) => id),
   );
+}
+
+/** Finds the parcels of a scanned code: the one with this number, or all parcels of the order with this number. */
+export async function findByCodeOrOrder(db: Executor, code: string): Promise<ListedParcel[]> {
+  const scanned = readScannedCode(code, 'tracking');
+  const order = scanned.kind === 'order' ? await findOrder(db, scanned.orderId) : undefined;
+  if (order) return findParcelsOfOrder(db, order.id);
+  const found = await findByCode(db, code);
+  return found ? [found] : [];
 }
 
 /**

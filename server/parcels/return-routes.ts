@@ -1,11 +1,10 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
-import { AppError } from '#contract/errors.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
 import * as schema from '#contract/parcels.schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { viewerOf } from '#server/platform/http/access.ts';
+import { findReturn } from './find-return.ts';
 import { presentParcel } from './present.ts';
-import { findByCode } from './queries.ts';
 import { receiveReturn } from './receive-return.ts';
 import { startExchange } from './start-exchange.ts';
 
@@ -18,14 +17,12 @@ export const returnRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
     config: { access: { right: 'returns.receive' }, errors: ['parcel_not_found'] },
     schema: {
       tags,
-      summary: 'Find the parcel of a scanned number or tracking number',
+      summary: 'Find the parcel of a scanned number, tracking number or order',
       params: schema.returnCodeParams,
       response: { 200: schema.returnResponse },
     },
     async handler(request) {
-      const found = await findByCode(deps.db, request.params.code);
-      if (!found) throw new AppError('parcel_not_found');
-      return { parcel: presentParcel(found, viewerOf(request)) };
+      return { parcel: presentParcel(await findReturn(deps.db, request.params.code), viewerOf(request)) };
     },
   });
 

@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useState } from 'react';
+import type { FormEvent, RefObject } from 'react';
 import type { CounterProduct } from '#contract/counter.schema.ts';
 import { formatShortPkr } from '#contract/money.ts';
 import { variantLabel } from '#contract/variant-label.ts';
@@ -11,38 +11,33 @@ const SHORTEST = 2;
 interface ProductEntryProps {
   form: RefObject<HTMLFormElement | null>;
   problem: string;
-  /** Adds the product of a code or text. Resolves to false if the helper has to choose or to type again. */
-  onEnter: (text: string) => Promise<boolean>;
+  text: string;
+  onText: (text: string) => void;
+  onEnter: (text: string) => void;
   onChoose: (product: CounterProduct) => void;
   /** Called for Enter in an empty field. */
   onDone: () => void;
 }
 
 /** The field for codes and names, with the products that match what is typed. */
-export function ProductEntry({ form, problem, onEnter, onChoose, onDone }: ProductEntryProps) {
-  const [text, setText] = useState('');
+export function ProductEntry({ form, problem, text, onText, onEnter, onChoose, onDone }: ProductEntryProps) {
   const typed = text.trim();
   const { currentData } = useFindCounterProductsQuery(typed, { skip: typed.length < SHORTEST });
 
-  async function enter(event: FormEvent) {
+  function enter(event: FormEvent) {
     event.preventDefault();
-    if (typed === '') {
-      onDone();
-      return;
-    }
-    // Empties the field before the response, because a scanner may already send the next code.
-    setText('');
-    if (!(await onEnter(typed))) setText((next) => next || typed);
+    if (typed === '') onDone();
+    else onEnter(typed);
   }
 
   return (
-    <form ref={form} aria-label="Add a product" className="grid gap-2" onSubmit={(event) => void enter(event)}>
+    <form ref={form} aria-label="Add a product" className="grid gap-2" onSubmit={enter}>
       <TextField
         label="Scan or type a name, SKU or number"
         hint="Enter adds the product. Enter in the empty field goes to the cash."
         error={problem || undefined}
         value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onChange={({ currentTarget }) => onText(currentTarget.value)}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -57,7 +52,7 @@ export function ProductEntry({ form, problem, onEnter, onChoose, onDone }: Produ
                 disabled={product.stock === 0}
                 onClick={() => {
                   onChoose(product);
-                  setText('');
+                  onText('');
                   form.current?.querySelector('input')?.focus();
                 }}
               >

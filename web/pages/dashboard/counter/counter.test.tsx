@@ -8,6 +8,7 @@ import { stockOf } from '#test/stock.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
 import { usePages } from '#web/test/pages.ts';
+import { scanKeys } from '#web/test/scan-keys.ts';
 
 const shop = useTestShop();
 const pages = usePages(shop);
@@ -47,6 +48,21 @@ it('a sale is made with only the keyboard, and undone', async () => {
   await user.click(await screen.findByRole('button', { name: 'Undo the sale' }));
   expect(await screen.findByText('0 sales,', { exact: false })).toBeVisible();
   expect(await stockOf(shop.deps, product.id)).toBe(5);
+});
+
+it('scanned pieces are added, wherever the focus is, and an unknown code is said loudly', async () => {
+  await addProduct(shop.deps, { name: 'Scanned Frock', sku: 'SCAN-FROCK-1', price: 500, stock: 5 });
+  await pages.open('/dashboard/counter', { as: await seller() });
+  await screen.findByRole('button', { name: 'Scan with the camera' });
+  const cash = screen.getByLabelText('Cash received');
+  cash.focus();
+  scanKeys('SCAN-FROCK-1');
+  expect(await screen.findByText(/^Scanned Frock .*1 more$/)).toBeVisible();
+  scanKeys('scan-frock-1');
+  expect(await screen.findByRole('button', { name: 'Take PKR 1,000' })).toBeEnabled();
+  expect(cash).toHaveValue(null);
+  scanKeys('NO-SUCH-CODE');
+  expect(await screen.findByText('No product is found for NO-SUCH-CODE.')).toHaveRole('alert');
 });
 
 it('a product is chosen by its name, and the started sale survives a reload', async () => {

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { CounterProduct, CounterSale } from '#contract/counter.schema.ts';
 import { hasRight } from '#contract/rights.ts';
+import { readScannedCode } from '#contract/scanned-code.ts';
 import { nameWithVariant } from '#contract/variant-label.ts';
 import { useLazyFindCounterProductsQuery, useSellAtCounterMutation } from '#web/features/counter/api.ts';
 import { DaySales } from '#web/features/counter/day-sales.tsx';
@@ -10,6 +11,8 @@ import { SaleDone } from '#web/features/counter/sale-done.tsx';
 import { addPiece, type SaleLine, setPieces, totalOf } from '#web/features/counter/sale-draft.ts';
 import { SaleLines } from '#web/features/counter/sale-lines.tsx';
 import { useSaleDraft } from '#web/features/counter/use-sale-draft.ts';
+import { beep } from '#web/features/scanner/say-loudly.ts';
+import { type Said, ScanPanel } from '#web/features/scanner/scan-panel.tsx';
 import { DiscountFields, ReasonField } from '#web/pages/dashboard/desk/discount-fields.tsx';
 import { changedPrices, NO_PRICES, previewDiscount } from '#web/pages/dashboard/desk/prices-draft.ts';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
@@ -31,6 +34,8 @@ export default function Counter() {
   const total = totalOf(lines, previewDiscount(prices));
   const [payment, setPayment] = useState(NO_PAYMENT);
   const [problem, setProblem] = useState('');
+  const [text, setText] = useState('');
+  const [said, setSaid] = useState<Said>();
   const [done, setDone] = useState<CounterSale>();
   const [sell, { isLoading, error, reset }] = useSellAtCounterMutation();
   const [find] = useLazyFindCounterProductsQuery();
@@ -46,17 +51,33 @@ export default function Counter() {
     });
   }
 
-  /** Adds the product of a scanned code, or the only product with a typed name. */
-  async function addScanned(code: string): Promise<boolean> {
+  /** Adds the product of a code, or the only product with a typed name. A code that is not added stays in the field. */
+  async function addScanned(code: string): Promise<Said> {
+    // Empties the field before the response, because a scanner may already send the next code.
+    setText('');
     const { data, error: failure } = await find(code);
     const [only, ...others] = data?.products ?? [];
     if (only && others.length === 0) {
       add(only);
-      return true;
+      return { text: `${nameWithVariant(only)}, 1 more`, isWrong: false };
     }
-    if (failure) setProblem(formMessageOf(failure, 'The search failed. Please try again.'));
-    else setProblem(only ? 'Choose one of the products below.' : `No product is found for ${code}.`);
-    return false;
+    setText((next) => next || code);
+    if (failure) return { text: formMessageOf(failure, 'The search failed. Please try again.'), isWrong: true };
+    return { text: only ? 'Choose one of the products below.' : `No product is found for ${code}.`, isWrong: true };
+  }
+
+  async function scan(scanned: string) {
+    setProblem('');
+    const code = readScannedCode(scanned, 'product');
+    const result = await addScanned(code.kind === 'product' ? code.code : scanned.trim());
+    beep(result.isWrong);
+    setSaid(result);
+  }
+
+  async function enter(code: string) {
+    setSaid(undefined);
+    const { text: why, isWrong } = await addScanned(code);
+    if (isWrong) setProblem(why);
   }
 
   /** Reads prices and stock of the lines again, after the server has rejected the sale. */
@@ -90,6 +111,7 @@ export default function Counter() {
     setPayment(NO_PAYMENT);
     setPrices(NO_PRICES);
     setProblem('');
+    setSaid(undefined);
     reset();
     // The field appears with the next render.
     setTimeout(() => entry.current?.querySelector('input')?.focus());
@@ -104,11 +126,17 @@ export default function Counter() {
       ) : (
         <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="grid grid-cols-1 gap-4 rounded-lg bg-white p-4 shadow-card">
+            <ScanPanel label="Code on the label" said={said} onScan={(scanned) => void scan(scanned)} />
             <ProductEntry
               form={entry}
               problem={problem}
-              onEnter={addScanned}
-              onChoose={add}
+              text={text}
+              onText={setText}
+              onEnter={(typed) => void enter(typed)}
+              onChoose={(product) => {
+                setSaid(undefined);
+                add(product);
+              }}
               onDone={() => pay.current?.querySelector('input')?.focus()}
             />
             <SaleLines

@@ -82,6 +82,38 @@ it('a parcel that is scanned at the return desk opens its form, and the field st
   expect(field).toHaveValue('');
 });
 
+it('the QR code of a label opens the form of the only parcel that can come back, or names the parcels', async () => {
+  const order = await place();
+  const courier = await addCourierAccount(shop.deps);
+  await addParcel(shop.deps, order, { state: 'received', courierAccountId: courier.id });
+  const one = await addParcel(shop.deps, order, { state: 'refused', courierAccountId: courier.id });
+  await pages.open('/dashboard/returns', { as: shop.users.admin });
+  await screen.findByRole('button', { name: 'Scan with the camera' });
+  scanKeys(`https://shop.example/orders/${order.orderId}`);
+  expect(await screen.findByRole('region', { name: `Parcel ${one.number}` })).toBeVisible();
+  const other = await addParcel(shop.deps, order, { state: 'refused', courierAccountId: courier.id });
+  pages.calls.allow(404);
+  scanKeys(`https://shop.example/orders/${order.orderId}`);
+  const alert = await screen.findByText(/several parcels/);
+  expect(alert).toHaveTextContent(one.number);
+  expect(alert).toHaveTextContent(other.number);
+});
+
+it('the QR code of a label puts the parcel that is on its way into the list of outcomes', async () => {
+  const order = await place();
+  const courier = await addCourierAccount(shop.deps);
+  const { number } = await addParcel(shop.deps, order, { state: 'handed_over', courierAccountId: courier.id });
+  const { user } = await pages.open('/dashboard/parcels?queue=on_the_way', { as: shop.users.admin });
+  await user.click(await screen.findByRole('button', { name: 'Outcomes' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Outcomes' }));
+  scanKeys(`https://shop.example/orders/${order.orderId}`);
+  await waitFor(() => expect(dialog.getByLabelText('Or paste the lines')).toHaveValue(number));
+  const other = await addParcel(shop.deps, order, { state: 'handed_over', courierAccountId: courier.id });
+  scanKeys(`https://shop.example/orders/${order.orderId}`);
+  expect(await dialog.findByRole('alert')).toHaveTextContent(other.number);
+  expect(dialog.getByLabelText('Or paste the lines')).toHaveValue(number);
+});
+
 it('numbers that are scanned one after the other go into the list of outcomes', async () => {
   const courier = await addCourierAccount(shop.deps);
   const parcel = await addParcel(shop.deps, await place(), { state: 'handed_over', courierAccountId: courier.id });
