@@ -42,6 +42,7 @@ const LEAVING = ['DELETE /api/auth/my-account'];
 const RIGHTS_OF_CALLS: Record<string, readonly Right[]> = {
   'PUT /api/products/designs/:design': ['prices.edit'],
   'POST /api/products/bulk/:id/undo': ['prices.edit'],
+  'GET /api/stock': ['stock.count'],
 };
 
 /** Routes without `access`, open to everybody. Under /api this is only the API's description. */

@@ -1,6 +1,8 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import { AppError } from '#contract/errors.ts';
 import { idParams } from '#contract/pagination.schema.ts';
 import { maySeeCosts } from '#contract/purchases.ts';
+import { hasRight } from '#contract/rights.ts';
 import * as schema from '#contract/stock.schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { cutPage } from '#server/platform/database/keyset-pages.ts';
@@ -16,16 +18,18 @@ const stockListRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
     method: 'GET',
     url: '/api/stock',
-    config: { access: { right: 'stock.count' } },
+    config: { access: { right: ['stock.count', 'parcels.book'] } },
     schema: {
       tags,
-      summary: 'List the stock, the lowest first',
+      summary: 'List the stock, the lowest first, or find the product of a code',
+      description: 'With only the right to pack, `code` is required.',
       querystring: schema.listStockQuery,
       response: { 200: schema.listStockResponse },
     },
     async handler(request) {
       const { code, limit, after, ...filter } = request.query;
       const viewer = viewerOf(request);
+      if (!code && !hasRight(viewer, 'stock.count')) throw new AppError('forbidden');
       const { lowStockLevel: lowStock } = await deps.settings.read();
       const rows = await deps.read(
         (db) => (code ? findByCode(db, code) : listStock(db, filter, lowStock, { after, limit: limit + 1 })),

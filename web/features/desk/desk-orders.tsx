@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { DeskList } from '#contract/desk.schema.ts';
+import type { DeskList, DeskOrder } from '#contract/desk.schema.ts';
 import { DESK_QUEUES } from '#contract/desk.ts';
 import type { StaffOrder } from '#contract/orders.schema.ts';
 import { hasRight, type Staff } from '#contract/rights.ts';
@@ -19,7 +19,14 @@ import { itemOfOrder, useDeskChanges } from './use-desk-changes.ts';
 const VIEWS = ['rows', 'cards'] as const;
 
 const KEYS =
-  'Keys: j next order, k the one before, x choose, c confirm, n no answer, p pack, m more, o open or close a row.';
+  'Keys: j next order, k the one before, x choose, c confirm, n no answer, p pack, s scan the pieces, m more, o open or close a row.';
+
+/** Renders the dialog that scans the pieces of an order; undefined closes it. */
+export type RenderCheck = (check: {
+  desk: DeskOrder | undefined;
+  onPack: (desk: DeskOrder) => void;
+  onClose: () => void;
+}) => ReactNode;
 
 interface DeskOrdersProps {
   list: DeskList;
@@ -30,10 +37,11 @@ interface DeskOrdersProps {
   onReload: () => unknown;
   /** Renders the reason why the customer is blocked. */
   renderNotice: (order: StaffOrder) => ReactNode;
+  renderCheck: RenderCheck;
 }
 
 export function DeskOrders(props: DeskOrdersProps) {
-  const { list, address, viewer, shopName, isStale, onReload, renderNotice } = props;
+  const { list, address, viewer, shopName, isStale, onReload, renderNotice, renderCheck } = props;
   const { queue } = address.filter;
   const mayPack = queue === 'to_pack' && hasRight(viewer, 'parcels.book');
   const mayResolve = hasRight(viewer, 'orders.edit');
@@ -44,6 +52,7 @@ export function DeskOrders(props: DeskOrdersProps) {
   const isDense = view === 'rows' && !isNarrow;
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set());
   const [dialogIds, setDialogIds] = useState<readonly string[]>([]);
+  const [checkedId, setCheckedId] = useState<string>();
   return (
     <WorkList
       noun="order"
@@ -68,7 +77,8 @@ export function DeskOrders(props: DeskOrdersProps) {
       }
       renderCard={(desk, card) => {
         const { _id: id } = desk.order;
-        const work = mayWork ? { mayCall, mayPack, mayResolve, onMore: () => setDialogIds([id]) } : undefined;
+        const opens = { onCheck: () => setCheckedId(id), onMore: () => setDialogIds([id]) };
+        const work = mayWork ? { mayCall, mayPack, mayResolve, ...opens } : undefined;
         const toggle = () =>
           setOpenIds((ids) => new Set(ids.has(id) ? [...ids].filter((each) => each !== id) : [...ids, id]));
         if (isDense && !openIds.has(id)) {
@@ -99,16 +109,26 @@ export function DeskOrders(props: DeskOrdersProps) {
       renderDialogs={(here, begin) => {
         const orders = here.filter(({ order }) => dialogIds.includes(order._id));
         return (
-          <MoreDialog
-            orders={orders}
-            helpers={list.helpers}
-            viewer={viewer}
-            onAction={(action) => {
-              setDialogIds([]);
-              begin(orders, action);
-            }}
-            onClose={() => setDialogIds([])}
-          />
+          <>
+            <MoreDialog
+              orders={orders}
+              helpers={list.helpers}
+              viewer={viewer}
+              onAction={(action) => {
+                setDialogIds([]);
+                begin(orders, action);
+              }}
+              onClose={() => setDialogIds([])}
+            />
+            {renderCheck({
+              desk: here.find(({ order }) => order._id === checkedId),
+              onPack(desk) {
+                setCheckedId(undefined);
+                begin([desk], { pack: {} });
+              },
+              onClose: () => setCheckedId(undefined),
+            })}
+          </>
         );
       }}
     />

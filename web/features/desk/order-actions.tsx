@@ -3,6 +3,7 @@ import type { DeskHelper, DeskOrder } from '#contract/desk.schema.ts';
 import { hasRight, type Staff } from '#contract/rights.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
+import type { RenderCheck } from './desk-orders.tsx';
 import { MoreDialog } from './more-dialog.tsx';
 import { FindingActions, FindingText } from './order-finding.tsx';
 import { type DeskAction, useDeskChanges } from './use-desk-changes.ts';
@@ -14,12 +15,14 @@ interface OrderActionsProps {
   desk: DeskOrder;
   helpers: readonly DeskHelper[];
   viewer: Staff;
+  renderCheck: RenderCheck;
 }
 
 /** The desk's actions for one order on its page: resolve a contradiction, note a call, pack. */
-export function OrderActions({ desk, helpers, viewer }: OrderActionsProps) {
+export function OrderActions({ desk, helpers, viewer, renderCheck }: OrderActionsProps) {
   const { change, busyIds, problems } = useDeskChanges(LIST);
   const [isMoreOpen, setIsMoreOpen] = useState(false);
+  const [isChecking, setIsChecking] = useState(false);
   const { queue, finding, order } = desk;
   const isBusy = busyIds.has(order._id);
   const mayCall = hasRight(viewer, 'orders.confirm', 'orders.edit');
@@ -49,9 +52,14 @@ export function OrderActions({ desk, helpers, viewer }: OrderActionsProps) {
         </>
       )}
       {mayPack && (
-        <Button disabled={isBusy} onClick={() => act({ pack: {} })}>
-          Pack
-        </Button>
+        <>
+          <Button disabled={isBusy} onClick={() => act({ pack: {} })}>
+            Pack
+          </Button>
+          <Button variant="secondary" disabled={isBusy} onClick={() => setIsChecking(true)}>
+            Check pieces
+          </Button>
+        </>
       )}
       {queue !== null && (mayCall || mayPack) && (
         <Button variant="secondary" disabled={isBusy} onClick={() => setIsMoreOpen(true)}>
@@ -66,6 +74,14 @@ export function OrderActions({ desk, helpers, viewer }: OrderActionsProps) {
         onAction={act}
         onClose={() => setIsMoreOpen(false)}
       />
+      {renderCheck({
+        desk: isChecking && mayPack ? desk : undefined,
+        onPack() {
+          setIsChecking(false);
+          act({ pack: {} });
+        },
+        onClose: () => setIsChecking(false),
+      })}
     </>
   );
 }

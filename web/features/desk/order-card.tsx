@@ -215,9 +215,14 @@ function Actions({ desk: { queue }, work, onAction }: ActionsProps) {
   return (
     <div className="flex flex-wrap gap-2 max-sm:[&>button]:grow max-sm:[&>button]:px-3 xl:grid xl:grid-cols-1">
       {work.mayPack && (
-        <Button aria-keyshortcuts="p" onClick={pack}>
-          Pack
-        </Button>
+        <>
+          <Button aria-keyshortcuts="p" onClick={pack}>
+            Pack
+          </Button>
+          <Button aria-keyshortcuts="s" variant="secondary" onClick={work.onCheck}>
+            Check pieces
+          </Button>
+        </>
       )}
       {canCall && (
         <>

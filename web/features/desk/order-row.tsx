@@ -110,9 +110,14 @@ function RowActions({ desk: { queue, finding }, work, onAction }: RowActionsProp
   return (
     <>
       {work.mayPack && (
-        <RowButton shortcut="p" isMain onClick={() => onAction({ pack: {} })}>
-          Pack
-        </RowButton>
+        <>
+          <RowButton shortcut="p" isMain onClick={() => onAction({ pack: {} })}>
+            Pack
+          </RowButton>
+          <RowButton shortcut="s" label="Check pieces" onClick={work.onCheck}>
+            Check
+          </RowButton>
+        </>
       )}
       {queue !== 'to_pack' && (
         <>

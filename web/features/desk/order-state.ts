@@ -9,6 +9,7 @@ export interface CardWork {
   mayCall: boolean;
   mayPack: boolean;
   mayResolve: boolean;
+  onCheck: () => void;
   onMore: () => void;
 }
 

@@ -1,24 +1,22 @@
-import { useState } from 'react';
-import { readStored, writeStored } from '#web/store/browser-storage.ts';
+import { useStoredValue } from '#web/ui/dashboard/use-stored-value.ts';
 
 /** Maximum number of codes in a list: the maximum number of parcels in one request. */
 const SCANNED_MAX = 300;
 
 /** Holds scanned codes until they are sent, the newest first. Browser storage keeps them for a reload. */
 export function useScannedList(name: string) {
-  const key = `scanned-${name}`;
-  const [codes, setCodes] = useState<readonly string[]>(() => parseCodes(readStored(key)));
+  const [codes = [], changeStored] = useStoredValue(`scanned-${name}`, parseCodes);
 
-  function change(edit: (before: readonly string[]) => readonly string[]) {
-    // Reads the storage, because another tab may have scanned too.
-    const next = edit(parseCodes(readStored(key) ?? codes));
-    writeStored(key, next.length === 0 ? undefined : next);
-    setCodes(next);
+  function change(edit: (before: readonly string[]) => string[]) {
+    changeStored((before = []) => {
+      const next = edit(before);
+      return next.length === 0 ? undefined : next;
+    });
   }
   return {
     codes,
     isFull: codes.length >= SCANNED_MAX,
-    add: (code: string) => change((before) => (before.includes(code) ? before : [code, ...before])),
+    add: (code: string) => change((before) => (before.includes(code) ? [...before] : [code, ...before])),
     remove: (gone: readonly string[]) => change((before) => before.filter((code) => !gone.includes(code))),
   };
 }

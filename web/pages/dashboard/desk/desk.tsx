@@ -16,6 +16,7 @@ import { ShowNew } from '#web/ui/dashboard/new-items.tsx';
 import { loadedOf, QueryState } from '#web/ui/dashboard/query-state.tsx';
 import { useReload } from '#web/ui/dashboard/use-reload.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import { CheckPieces } from './check-pieces.tsx';
 import { DeskNav } from './desk-nav.tsx';
 
 export const meta = dashboardMeta('Desk');
@@ -73,6 +74,7 @@ export default function Desk() {
             shopName={shopName}
             isStale={query.isFetching}
             onReload={reload}
+            renderCheck={(check) => <CheckPieces {...check} />}
             renderNotice={(order) => <BlockedNotice order={order} />}
           />
         )}

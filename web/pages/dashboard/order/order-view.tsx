@@ -18,6 +18,7 @@ import { OrderBill } from '#web/features/orders/admin/order-bill.tsx';
 import { OrderStatusBadge } from '#web/features/orders/order-status-badge.tsx';
 import { OrderParcelsCard } from '#web/features/parcels/order-parcels-card.tsx';
 import { useShopProfile } from '#web/features/shop-profile/api.ts';
+import { CheckPieces } from '#web/pages/dashboard/desk/check-pieces.tsx';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { BackLink } from '#web/ui/dashboard/back-link.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
@@ -48,7 +49,12 @@ export function OrderView({ id, page }: { id: string; page: OrderPage }) {
         </span>
       </DashboardHeading>
       <section aria-label="Next step" className="mb-5 flex flex-wrap items-start gap-2 empty:hidden">
-        <OrderActions desk={desk} helpers={page.helpers} viewer={viewer} />
+        <OrderActions
+          desk={desk}
+          helpers={page.helpers}
+          viewer={viewer}
+          renderCheck={(check) => <CheckPieces {...check} />}
+        />
         <OrderForms id={id} desk={desk} viewer={viewer} />
       </section>
       {/* A narrow screen shows the customer first, because helpers who call the customer need the phone number. */}
