@@ -12,6 +12,8 @@ export type ScannedCode =
 /** Meaning of a code without prefix and link. SKUs and tracking numbers look alike, so the page says which it expects. */
 export type PlainCode = 'product' | 'tracking';
 
+/** Shortest text of a keyboard scanner: nobody types six characters as fast. */
+export const SCANNED_MIN_LENGTH = 6;
 /** Longest text that can be a code or a link. */
 export const SCANNED_MAX_LENGTH = 300;
 const PLAIN_MAX_LENGTH = 64;

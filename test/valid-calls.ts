@@ -534,6 +534,9 @@ export const VALID_CALLS: Record<string, MakeCall> = {
     const { phone } = await addOrder(deps, owner, { phone: nextMobile() });
     return { url: `/api/customers/${phone}`, body: { note: 'Rings twice.', version: 0 } };
   },
+  async 'GET /api/product-labels'({ deps }) {
+    return { url: `/api/product-labels?pieces=${(await addProduct(deps)).id}:2` };
+  },
   'GET /api/stock': () => ({ url: '/api/stock?filter=low' }),
   async 'PATCH /api/stock'({ deps }) {
     const { id: productId } = await addProduct(deps, { stock: 5 });

@@ -7,12 +7,14 @@ import { morningRoutes } from './morning/routes.ts';
 import { myDataRoutes } from './my-data/routes.ts';
 import { orderViewRoutes } from './order/routes.ts';
 import { productViewRoutes } from './product/routes.ts';
+import { productLabelRoutes } from './product-labels/routes.ts';
 import { profitRoutes } from './profit/routes.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
 
 /** Routes of reads that span several domains. */
 export const viewRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.register(productViewRoutes, deps);
+  app.register(productLabelRoutes, deps);
   app.register(deskViewRoutes, deps);
   app.register(deskLiveRoutes, deps);
   app.register(orderViewRoutes, deps);

@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto';
 import { Html, html } from './html.ts';
-import { LABEL_SHEET_STYLE, LABEL_STYLE, LOAD_SHEET_STYLE, RECEIPT_STYLE, SLIP_STYLE } from './styles.ts';
+import {
+  LABEL_SHEET_STYLE,
+  LABEL_STYLE,
+  LOAD_SHEET_STYLE,
+  PRODUCT_LABEL_STYLE,
+  RECEIPT_STYLE,
+  SLIP_STYLE,
+} from './styles.ts';
+
+const STYLES = [LABEL_STYLE, LABEL_SHEET_STYLE, SLIP_STYLE, LOAD_SHEET_STYLE, RECEIPT_STYLE, PRODUCT_LABEL_STYLE];
 
 /** Waits for the layout before it opens the print dialog. */
 const PRINT_SCRIPT = "addEventListener('load', () => print());";
@@ -14,7 +23,7 @@ export const PRINT_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': [
     "default-src 'none'",
     `script-src ${hashOf(PRINT_SCRIPT)}`,
-    `style-src ${[LABEL_STYLE, LABEL_SHEET_STYLE, SLIP_STYLE, LOAD_SHEET_STYLE, RECEIPT_STYLE].map(hashOf).join(' ')}`,
+    `style-src ${STYLES.map(hashOf).join(' ')}`,
     "img-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",

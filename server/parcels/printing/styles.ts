@@ -105,6 +105,19 @@ footer { padding-top: 3mm; }
 footer svg { margin: 2mm auto 3mm; }
 `;
 
+/** Sheets of 24 self-adhesive labels of 70 x 37 mm, or plain paper to cut. */
+export const PRODUCT_LABEL_STYLE = `${COMMON}
+@page { size: A4; margin: 0; }
+.sheet { width: 210mm; height: 297mm; overflow: hidden; display: grid; grid-template: repeat(8, 37mm) / repeat(3, 70mm); break-after: page; }
+.sheet:last-of-type { break-after: auto; }
+.label { padding: 3mm 5mm; overflow: hidden; display: flex; flex-direction: column; justify-content: center; gap: .5mm; font-size: 8pt; outline: .1mm dashed #bbb; }
+.name { font-size: 10pt; font-weight: 700; }
+.what { display: flex; justify-content: space-between; gap: 2mm; }
+.what b { font-size: 11pt; white-space: nowrap; }
+.code { display: flex; flex-direction: column; align-items: center; }
+.code p { font: 700 8pt 'Liberation Mono', Consolas, Menlo, monospace; padding-top: .5mm; }
+`;
+
 export const LOAD_SHEET_STYLE = `${COMMON}
 @page { size: A4; margin: 12mm; @bottom-right { content: 'Page ' counter(page) ' of ' counter(pages); font: 8pt Arial, sans-serif; } }
 html { font-size: 9pt; }

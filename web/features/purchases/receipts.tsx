@@ -1,20 +1,23 @@
 import { useState } from 'react';
 import { formatShortPkr } from '#contract/money.ts';
+import { LABEL_PIECES_MAX, LABELS_MAX, type LabelPieces, productLabelsHref } from '#contract/product-labels.ts';
 import type { Purchase } from '#contract/purchases.schema.ts';
 import { formatDateTime } from '#contract/time.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dashboard/confirm.tsx';
 import { resultToast } from '#web/ui/dashboard/result-toast.ts';
 import { useUndoReceiptMutation } from './api.ts';
 
 interface ReceiptsProps {
   receipts: Purchase['receipts'];
+  lines: Purchase['lines'];
+  mayPrint: boolean;
   mayUndo: boolean;
 }
 
 /** Lists the receipts of a purchase order. An undone receipt stays visible. */
-export function Receipts({ receipts, mayUndo }: ReceiptsProps) {
+export function Receipts({ receipts, lines: ordered, mayPrint, mayUndo }: ReceiptsProps) {
   const dispatch = useAppDispatch();
   const [asked, setAsked] = useState<string>();
   const [undo, { isLoading }] = useUndoReceiptMutation();
@@ -38,15 +41,18 @@ export function Receipts({ receipts, mayUndo }: ReceiptsProps) {
                 {by && <bdi className="text-muted"> {by}</bdi>}
                 {isUndone && <b className="text-alarm"> Undone</b>}
               </p>
-              {mayUndo && !isUndone && (
-                <Button
-                  variant="secondary"
-                  aria-label={`Undo the receipt of ${formatDateTime(at)}`}
-                  onClick={() => setAsked(_id)}
-                >
-                  Undo
-                </Button>
-              )}
+              <span className="flex flex-wrap gap-2">
+                {mayPrint && !isUndone && <LabelsLink name={formatDateTime(at)} wanted={labelsOf(ordered, lines)} />}
+                {mayUndo && !isUndone && (
+                  <Button
+                    variant="secondary"
+                    aria-label={`Undo the receipt of ${formatDateTime(at)}`}
+                    onClick={() => setAsked(_id)}
+                  >
+                    Undo
+                  </Button>
+                )}
+              </span>
             </div>
             <ul>
               {lines.map(({ position, name, quantity, landed }) => (
@@ -76,4 +82,34 @@ export function Receipts({ receipts, mayUndo }: ReceiptsProps) {
       </ConfirmDialog>
     </>
   );
+}
+
+interface LabelsLinkProps {
+  name: string;
+  wanted: readonly LabelPieces[];
+}
+
+/** Prints a label for each piece that came. Absent if there are more than one page of labels may have. */
+function LabelsLink({ name, wanted }: LabelsLinkProps) {
+  const total = wanted.reduce((sum, { pieces }) => sum + pieces, 0);
+  if (total === 0 || total > LABELS_MAX) return null;
+  return (
+    <ButtonLink
+      to={productLabelsHref(wanted)}
+      variant="secondary"
+      target="_blank"
+      reloadDocument
+      aria-label={`Print labels of what came on ${name}`}
+    >
+      Print labels
+    </ButtonLink>
+  );
+}
+
+function labelsOf(ordered: Purchase['lines'], came: Purchase['receipts'][number]['lines']): LabelPieces[] {
+  return came.flatMap(({ position, quantity }) => {
+    const line = ordered.find((each) => each.position === position);
+    if (!line || line.isDeleted) return [];
+    return [{ productId: line.productId, pieces: Math.min(quantity, LABEL_PIECES_MAX) }];
+  });
 }

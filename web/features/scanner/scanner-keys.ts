@@ -1,6 +1,7 @@
-/** Longest time between two characters of a scanner. Nobody types six characters this fast. */
+import { SCANNED_MIN_LENGTH } from '#contract/scanned-code.ts';
+
+/** Longest time between two characters of a scanner. */
 export const SCANNER_GAP_MS = 50;
-export const SCANNED_MIN_LENGTH = 6;
 
 /** Characters that came fast after each other, and what the focused field held before the first one. */
 export interface TypedBurst {

@@ -8,6 +8,7 @@ import { QueryState } from '#web/ui/dashboard/query-state.tsx';
 import { SearchBox } from '#web/ui/dashboard/search.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useListStockQuery } from './api.ts';
+import { PrintLabels, useLabelChoice } from './print-labels.tsx';
 import { StockHistoryDialog } from './stock-history.tsx';
 import { StockTable } from './stock-table.tsx';
 import type { useStockChanges } from './use-stock-changes.ts';
@@ -28,6 +29,7 @@ export function StockList({ address, changes, linksOrders }: StockListProps) {
   const { q, after, search } = address;
   const low = address.filter.view === 'count' ? undefined : address.filter.view;
   const [shown, setShown] = useState<StockedProduct>();
+  const labels = useLabelChoice();
   const query = useListStockQuery({ filter: low, q, after }, { refetchOnMountOrArgChange: true });
   return (
     <>
@@ -60,6 +62,7 @@ export function StockList({ address, changes, linksOrders }: StockListProps) {
               errors={changes.errors}
               onDelta={changes.setDelta}
               onHistory={setShown}
+              onLabels={(product) => labels.choose(product)}
             />
             <ListBar address={address} next={list.next} texts={{ first: 'Lowest', next: 'Next' }}>
               <Button type="submit" disabled={changes.count === 0} aria-busy={changes.isSaving}>
@@ -69,6 +72,7 @@ export function StockList({ address, changes, linksOrders }: StockListProps) {
           </form>
         )}
       </QueryState>
+      <PrintLabels choice={labels} />
       <StockHistoryDialog product={shown} linksOrders={linksOrders} onClose={() => setShown(undefined)} />
     </>
   );

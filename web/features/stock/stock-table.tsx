@@ -2,8 +2,10 @@ import type { StockedProduct } from '#contract/stock.schema.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/dashboard/badge.tsx';
 import { type Column, DataTable } from '#web/ui/dashboard/data-table.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { Icon, StrokeIcon } from '#web/ui/icon.tsx';
 import { StockedProductName } from './stocked-product-name.tsx';
+
+const BARCODE = 'M4 6v12M7.5 6v12M11 6v12M12.5 6v12M16 6v12M20 6v12';
 
 interface StockTableProps {
   products: readonly StockedProduct[];
@@ -13,11 +15,12 @@ interface StockTableProps {
   errors: Readonly<Record<string, string>>;
   onDelta: (productId: string, delta: string) => void;
   onHistory: (product: StockedProduct) => void;
+  onLabels: (product: StockedProduct) => void;
 }
 
 /** A table of products with their stock. Staff type a difference, because orders change the total while they type. */
 export function StockTable(props: StockTableProps) {
-  const { products, lowStock, deltas, errors, onDelta, onHistory } = props;
+  const { products, lowStock, deltas, errors, onDelta, onHistory, onLabels } = props;
   const columns: Column<StockedProduct>[] = [
     {
       header: 'Product',
@@ -49,13 +52,18 @@ export function StockTable(props: StockTableProps) {
       ),
     },
     {
-      header: 'History',
+      header: 'History, labels',
       inCard: 'bottomEnd',
       align: 'end',
       renderCell: (product) => (
-        <IconButton label={`History of ${product.name}`} onClick={() => onHistory(product)}>
-          <Icon name="eye" />
-        </IconButton>
+        <span className="inline-flex">
+          <IconButton label={`History of ${product.name}`} onClick={() => onHistory(product)}>
+            <Icon name="eye" />
+          </IconButton>
+          <IconButton label={`Print labels of ${product.name}`} onClick={() => onLabels(product)}>
+            <StrokeIcon path={BARCODE} />
+          </IconButton>
+        </span>
       ),
     },
   ];

@@ -28,6 +28,25 @@ async function saveWithLostResponse(user: UserEvent) {
   pages.calls.restore();
 }
 
+it('labels are printed for the pieces in stock of chosen products', async () => {
+  const one = await addProduct(shop.deps, { name: 'Labelled Kurta', stock: 8 });
+  const other = await addProduct(shop.deps, { name: 'Labelled Frock', stock: 2 });
+  const { user } = await openStock('?q=labelled');
+  await user.click(await screen.findByRole('button', { name: 'Print labels of Labelled Frock' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Print labels' }));
+  expect(dialog.getByRole('link', { name: 'Print 2 labels' })).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  await user.click(screen.getByRole('button', { name: 'Print labels of Labelled Kurta' }));
+  const pieces = dialog.getByLabelText(/^Labels of Labelled Kurta/);
+  await user.clear(pieces);
+  expect(dialog.getByText('Enter a number from 1 to 999 for each product.')).toBeVisible();
+  await user.type(pieces, '3');
+  expect(dialog.getByRole('link', { name: 'Print 5 labels' })).toHaveAttribute(
+    'href',
+    `/api/product-labels?pieces=${other.id}:2,${one.id}:3`,
+  );
+});
+
 describe('the list of stock', () => {
   it('saves additions and subtractions from two pages of the list at once', async () => {
     const one = await addProduct(shop.deps, { name: 'Listed Kurta', stock: 8 });

@@ -46,6 +46,7 @@ export default function Purchase() {
               purchase={purchase}
               mayEdit={mayEdit}
               mayReceive={hasRight(viewer, 'stock.count', 'prices.edit')}
+              mayPrint={hasRight(viewer, 'stock.count', 'catalogue.edit')}
               seesCosts={maySeeCosts(viewer)}
             />
           </>
@@ -59,10 +60,11 @@ interface PurchaseContentProps {
   purchase: PurchaseDetails;
   mayEdit: boolean;
   mayReceive: boolean;
+  mayPrint: boolean;
   seesCosts: boolean;
 }
 
-function PurchaseContent({ purchase, mayEdit, mayReceive, seesCosts }: PurchaseContentProps) {
+function PurchaseContent({ purchase, mayEdit, mayReceive, mayPrint, seesCosts }: PurchaseContentProps) {
   const { _id, state, expectedOn, note, pieces, received, total, lines, receipts } = purchase;
   return (
     <div className="grid max-w-4xl gap-6">
@@ -82,7 +84,7 @@ function PurchaseContent({ purchase, mayEdit, mayReceive, seesCosts }: PurchaseC
       )}
       <section aria-label="What has come" className={CARD}>
         <h2 className="text-xl">What has come</h2>
-        <Receipts receipts={receipts} mayUndo={mayReceive} />
+        <Receipts receipts={receipts} lines={lines} mayPrint={mayPrint} mayUndo={mayReceive} />
       </section>
     </div>
   );

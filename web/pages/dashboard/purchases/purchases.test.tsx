@@ -46,6 +46,8 @@ it('a purchase order is written from a search and pasted lines, ordered, and rec
   await user.click(await button('Receive into stock'));
   await waitFor(() => expect(screen.queryByRole('form', { name: 'Receive pieces' })).toBeNull());
   expect(await productOf(kurta.id)).toMatchObject({ stock: 5, costPaisa: 20_000 });
+  const links = screen.getAllByRole('link', { name: /^Print labels of what came on/ });
+  expect(links.at(-1)).toHaveAttribute('href', `/api/product-labels?pieces=${frock.id}:4`);
   const [last] = await screen.findAllByRole('button', { name: /^Undo the receipt of/ });
   if (last) await user.click(last);
   await user.click(await button('Undo receipt'));
