@@ -53,7 +53,7 @@ describe('parcels at the hand-over', () => {
     expect(screen.queryByRole('region', { name: 'Scanned parcels' })).toBeNull();
   });
 
-  it('are kept without a connection, and sent once when it is back', async () => {
+  it('are kept without a connection, and sent once when it is back, also after a reload', async () => {
     const parcel = await addBooked('LE7512340009', await addCourierAccount(shop.deps));
     const { user } = await openHandOver();
     await screen.findByRole('button', { name: 'Scan with the camera' });
@@ -63,6 +63,8 @@ describe('parcels at the hand-over', () => {
     await user.click(scanned().getByRole('button', { name: 'Hand over 1 scanned parcel' }));
     expect(await scanned().findByText(/^1 scanned, waiting for the connection/)).toBeVisible();
     expect(await stateOf(parcel.id)).toBe('booked');
+    await openHandOver();
+    expect(await scanned().findByText(/^1 scanned, waiting for the connection/)).toBeVisible();
     pages.calls.restore();
     window.dispatchEvent(new Event('online'));
     expect(await screen.findByText('1 parcel handed over')).toBeVisible();

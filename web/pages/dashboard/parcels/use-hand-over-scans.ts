@@ -10,9 +10,11 @@ import { useScannedList } from '#web/features/scanner/use-scanned-list.ts';
 import { isApiError, messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { counted } from '#web/ui/dashboard/counted.ts';
+import { useStoredValue } from '#web/ui/dashboard/use-stored-value.ts';
 
 const LIST = { queue: 'to_hand_over' } as const;
 const RETRY_MS = 5_000;
+const parseTrue = (stored: unknown) => stored === true || undefined;
 
 /** Scans parcels one after the other, and hands all of them over with one press. Without a connection the codes are kept. */
 export function useHandOverScans() {
@@ -21,7 +23,8 @@ export function useHandOverScans() {
   const [known, setKnown] = useState<Readonly<Record<string, Parcel>>>({});
   const [said, setSaid] = useState<Said>();
   const [problems, setProblems] = useState<readonly string[]>([]);
-  const [isWaiting, setIsWaiting] = useState(false);
+  const [isWaiting = false, storeWaiting] = useStoredValue('scanned-hand-over-sending', parseTrue);
+  const setIsWaiting = (next: boolean) => storeWaiting(() => next || undefined);
   const [handOver, { isLoading }] = useHandOverParcelsMutation();
 
   function say(text: string, isWrong = false) {
