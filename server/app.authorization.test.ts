@@ -43,6 +43,7 @@ const RIGHTS_OF_CALLS: Record<string, readonly Right[]> = {
   'PUT /api/products/designs/:design': ['prices.edit'],
   'POST /api/products/bulk/:id/undo': ['prices.edit'],
   'GET /api/stock': ['stock.count'],
+  'POST /api/purchases/:id/receipts': ['prices.edit'],
 };
 
 /** Routes without `access`, open to everybody. Under /api this is only the API's description. */
