@@ -28,6 +28,7 @@ export const AUDIT_VERBS = {
   'parcel.received': 'Returned parcel received',
   'parcel.unpacked': 'Parcel unpacked',
   'parcel.exchanged': 'Exchange started',
+  'parcel.return-started': 'Return for money started',
   'courier.added': 'Courier added',
   'courier.changed': 'Courier changed',
   'courier.booking-file': 'Booking file made',

@@ -31,6 +31,7 @@ export const WORK_KINDS = {
   'account.deleted.notes': { label: 'Deleting notes about a deleted account', isMail: false, staysUseful: true },
   'phones.due': { label: 'Reading the phone numbers of orders', isMail: false, staysUseful: true },
   'cash.parcel-changed': { label: 'Booking of what a courier owes', isMail: false, staysUseful: true },
+  'cash.refund-changed': { label: 'Booking of what a customer gets back', isMail: false, staysUseful: true },
   'catalogue.import': { label: 'Import of products from a spreadsheet', isMail: false, staysUseful: true },
   'picture.stored': { label: 'Sizes of a new picture', isMail: false, staysUseful: true },
 } as const satisfies Record<string, WorkKind>;

@@ -91,6 +91,9 @@ export const ERRORS = {
   difference_over_limit: { status: 409, message: 'This amount is too large to accept. Claim it instead.' },
   entry_not_found: { status: 404, message: 'This entry does not exist.' },
   entry_not_reversible: { status: 409, message: 'This entry cannot be undone.' },
+  refund_not_found: { status: 404, message: 'This refund does not exist.' },
+  refund_changed: { status: 409, message: 'This refund was changed meanwhile. Please look at it again.' },
+  refund_not_open: { status: 409, message: 'This refund is not open any more.' },
   day_signed: { status: 409, message: 'This day is signed already.' },
   day_changed: { status: 409, message: 'The figures have changed since you saw them. Please look at them again.' },
   cash_counted_later: {

@@ -20,7 +20,7 @@ interface Transition {
   to: ParcelState;
 }
 
-/** All possible changes of a parcel's state. A new parcel is `packed`, or `returning` if it brings back the pieces of an exchange. */
+/** All possible changes of a parcel's state. A new parcel is `packed`, or `returning` if it brings back pieces of the customer. */
 export const PARCEL_TRANSITIONS = {
   book: { from: ['packed', 'booked'], to: 'booked' },
   unpack: { from: ['packed', 'booked'], to: 'void' },
@@ -34,7 +34,7 @@ export const PARCEL_TRANSITIONS = {
   /** The shop delivers the parcel without a courier. */
   deliver_by_shop: { from: ['packed', 'booked'], to: 'delivered' },
   undo_delivery_by_shop: { from: ['delivered'], to: 'void' },
-  /** The exchange is cancelled, so nothing will come back. */
+  /** The exchange or return is called off, so nothing will come back. */
   cancel_return: { from: ['returning'], to: 'void' },
 } as const satisfies Record<string, Transition>;
 export type ParcelTransition = keyof typeof PARCEL_TRANSITIONS;
@@ -44,13 +44,13 @@ export function canMove(transition: ParcelTransition, state: ParcelState): boole
   return from.includes(state);
 }
 
-/** Kinds of parcels. In an exchange, `exchange_out` brings the new piece, and `reverse` returns the old piece. */
+/** Kinds of parcels. In an exchange, `exchange_out` brings the new piece, and `reverse` returns the old piece. A return for money has only `reverse`. */
 export const PARCEL_KINDS = ['forward', 'exchange_out', 'reverse'] as const;
 export type ParcelKind = (typeof PARCEL_KINDS)[number];
 export const PARCEL_KIND_LABELS: Record<ParcelKind, string> = {
   forward: 'Order',
   exchange_out: 'Exchange',
-  reverse: 'From an exchange',
+  reverse: 'Sent back',
 };
 
 /** Queues of parcels that wait for staff or the courier. The generated column `parcels.queue` has the rules for each of them. */

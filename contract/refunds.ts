@@ -26,3 +26,8 @@ export const REFUND_METHOD_NAMES = Object.keys(REFUND_METHODS) as [RefundMethod,
 
 export const REFUND_NOTE_MAX_LENGTH = 200;
 export const REFUND_REFERENCE_MAX_LENGTH = 100;
+/** PKR. The tables hold more, but a typing error should not. */
+export const REFUND_AMOUNT_MAX = 10_000_000;
+
+/** Reasons that staff choose. The other reasons follow from an exchange or a return. */
+export const ENTERED_REFUND_REASON_NAMES = ['goodwill', 'overpaid'] as const satisfies RefundReason[];

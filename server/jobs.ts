@@ -1,5 +1,5 @@
 import { accountChanged, codesNearLimit, invitationSent, otpRequested, passwordForgotten } from './accounts/events.ts';
-import { cashJobs, postingOfParcel } from './cash/jobs.ts';
+import { cashJobs, postingOfParcel, postingOfRefund } from './cash/jobs.ts';
 import { cleaningDue, cleaningJob } from './clean.ts';
 import { customerJobs, notesOfDeleted } from './customers/jobs.ts';
 import type { Deps } from './deps.ts';
@@ -45,6 +45,7 @@ export const JOB_KINDS = [
   phonesDue,
   notesOfDeleted,
   postingOfParcel,
+  postingOfRefund,
   cleaningDue,
 ];
 

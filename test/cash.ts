@@ -1,7 +1,8 @@
 import { stringify } from 'csv-stringify/sync';
+import { eq } from 'drizzle-orm';
 import type { CourierTerms, DraftStatementBody, Statement } from '#contract/cash.schema.ts';
 import { statementResponse } from '#contract/cash.schema.ts';
-import { shareOf } from '#contract/cash.ts';
+import { type CashAccount, shareOf } from '#contract/cash.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
 import { DAY_MS } from '#contract/time.ts';
 import { postParcel } from '#server/cash/post-parcel.ts';
@@ -180,4 +181,10 @@ export async function balancesOf({ db }: Deps, parcelId: string): Promise<Record
   const lines = (await db.select().from(entryLines)).filter((line) => line.parcelId === parcelId);
   for (const { account, amountPaisa } of lines) sums[account] = (sums[account] ?? 0) + amountPaisa;
   return Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0));
+}
+
+/** Returns the sum of all lines of an account in paisa. */
+export async function balanceOfAccount({ db }: Deps, account: CashAccount): Promise<number> {
+  const lines = await db.select().from(entryLines).where(eq(entryLines.account, account));
+  return lines.reduce((sum, { amountPaisa }) => sum + amountPaisa, 0);
 }

@@ -22,6 +22,7 @@ import type {
 } from '#contract/desk-links.schema.ts';
 import type { EditOrderInput, EnterOrderInput } from '#contract/order-edits.schema.ts';
 import type { AddCourierInput, ReceiveReturnInput } from '#contract/parcels.schema.ts';
+import type { AddRefundInput, PayRefundInput } from '#contract/refunds.schema.ts';
 import type { SaveSaleBody } from '#contract/sales.schema.ts';
 import { shopDayOf } from '#contract/shop-time.ts';
 import { DAY_MS } from '#contract/time.ts';
@@ -31,6 +32,7 @@ import { registrationCodes, resetCodes, secondFactors, sessions } from '#server/
 import { closeDifference } from '#server/cash/differences/close-difference.ts';
 import { draftStatement } from '#server/cash/draft-statement.ts';
 import { addEntries } from '#server/cash/ledger.ts';
+import { dropRefund } from '#server/cash/refunds/change-refund.ts';
 import { bulkEdit } from '#server/catalogue/bulk-edits/bulk-edit.ts';
 import { findDesignGrid } from '#server/catalogue/designs/queries.ts';
 import { removeProducts } from '#server/catalogue/products/write-products.ts';
@@ -58,6 +60,7 @@ import { jpeg, jpegDataUrl } from './images.ts';
 import { addFailedJob } from './jobs.ts';
 import { addCourierAccount, addParcel } from './parcel-factories.ts';
 import { addPurchaseOf, addReceipt, addSupplierOf, purchaseBody } from './purchases.ts';
+import { addPaidOrder, addRefundOf } from './refunds.ts';
 import { addInvitation, giveSecondFactors, TOTP_SECRET } from './staff.ts';
 import type { TestShop } from './test-shop.ts';
 import { addUser, openSession, PASSWORD, type TestUser } from './users.ts';
@@ -666,6 +669,28 @@ export const VALID_CALLS: Record<string, MakeCall> = {
   },
   async 'POST /api/cash/reversals'({ deps }) {
     return { url: '/api/cash/reversals', body: { entry: (await addClaim(deps)).entry } };
+  },
+  'GET /api/refunds': () => ({ url: '/api/refunds?list=paid&q=ND' }),
+  'GET /api/refunds/export.csv': () => ({ url: '/api/refunds/export.csv?list=open' }),
+  'GET /api/refunds/export.xlsx': () => ({ url: '/api/refunds/export.xlsx?list=dropped' }),
+  async 'POST /api/refunds'({ deps }, owner) {
+    const { id: order } = await addPaidOrder(deps, owner);
+    const body = { id: newId(), order, amount: 300, why: 'goodwill', note: 'A stain' } satisfies AddRefundInput;
+    return { url: '/api/refunds', body };
+  },
+  async 'POST /api/refunds/:id/pay'({ deps }, owner) {
+    const id = await addRefundOf(deps, await addPaidOrder(deps, owner));
+    const body = { version: 0, method: 'bank', reference: 'Transfer 4711' } satisfies PayRefundInput;
+    return { url: `/api/refunds/${id}/pay`, body };
+  },
+  async 'POST /api/refunds/:id/drop'({ deps }, owner) {
+    const id = await addRefundOf(deps, await addPaidOrder(deps, owner));
+    return { url: `/api/refunds/${id}/drop`, body: { version: 0, note: 'The customer keeps it' } };
+  },
+  async 'POST /api/refunds/:id/reopen'({ deps }, owner) {
+    const id = await addRefundOf(deps, await addPaidOrder(deps, owner));
+    await dropRefund(deps, BY_TEST, id, { version: 0, note: 'The customer keeps it' });
+    return { url: `/api/refunds/${id}/reopen`, body: { version: 1 } };
   },
   'GET /api/cash/report': () => ({ url: '/api/cash/report?month=2026-11' }),
   'GET /api/cash/report/rows': () => ({ url: '/api/cash/report/rows?month=2026-11&figure=delivered&city=Lahore' }),

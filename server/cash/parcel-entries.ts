@@ -1,4 +1,4 @@
-import { and, asc, eq, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { CashAccount, EntryReason } from '#contract/cash.ts';
 import type { Executor } from '#server/platform/database/database.ts';
@@ -7,7 +7,7 @@ import { entries, entryLines } from './tables.ts';
 
 export type Amounts = Partial<Record<CashAccount, number>>;
 
-/** An entry of a parcel that reverses no other entry. */
+/** An entry of a parcel or a refund that reverses no other entry. */
 export interface Posted {
   id: string;
   why: EntryReason;
@@ -19,14 +19,27 @@ export interface Posted {
 }
 
 /** Finds a parcel's entries, the oldest first, without those that reverse another entry. */
-export async function findPosted(tx: Executor, parcelId: string): Promise<Posted[]> {
+export function findPosted(tx: Executor, parcelId: string): Promise<Posted[]> {
+  return readPosted(tx, and(eq(entryLines.parcelId, parcelId), ne(entries.why, 'reversed')));
+}
+
+/** Finds the entries with these reasons and refs, the oldest first. */
+export function findPostedByRefs(
+  tx: Executor,
+  reasons: readonly EntryReason[],
+  refs: readonly string[],
+): Promise<Posted[]> {
+  return readPosted(tx, and(inArray(entries.why, [...reasons]), inArray(entries.ref, [...refs])));
+}
+
+async function readPosted(tx: Executor, matches: SQL | undefined): Promise<Posted[]> {
   const reversals = alias(entries, 'reversals');
   const lines = await tx
     .select({ entry: entries, line: entryLines, reversal: reversals.id })
     .from(entryLines)
     .innerJoin(entries, eq(entries.id, entryLines.entryId))
     .leftJoin(reversals, eq(reversals.reverses, entries.id))
-    .where(and(eq(entryLines.parcelId, parcelId), ne(entries.why, 'reversed')))
+    .where(matches)
     .orderBy(asc(entries.at), asc(entries.id));
   const posted = new Map<string, Posted>();
   for (const { entry, line, reversal } of lines) {

@@ -6,6 +6,9 @@ import { defineEvent } from '#server/platform/jobs/job.ts';
 /** Published when the state of a parcel changes; `parcel` is the id. */
 export const parcelChanged = defineEvent('parcel.changed', z.object({ parcel: z.string() }));
 
+/** Published when a refund is added or dropped; `refund` is the id. */
+export const refundChanged = defineEvent('refund.changed', z.object({ refund: z.string() }));
+
 export function publishChanged(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Executor,

@@ -3,7 +3,7 @@ import type { CourierAccount, OrderParcels, Parcel } from '#contract/parcels.sch
 import { hasRight, maySeeAmounts, type Staff } from '#contract/rights.ts';
 import { layoutOf } from './courier-files/layouts.ts';
 import type { CourierRow, ListedParcel } from './queries.ts';
-import { trackUrlOf } from './rules.ts';
+import { isReturnForMoney, trackUrlOf } from './rules.ts';
 
 /** Hides the customer from staff who only receive returns. */
 export function presentParcel(
@@ -36,6 +36,7 @@ export function presentParcel(
     ...(maySeeAmounts(viewer) ? { cod: pkrFromPaisa(parcel.codPaisa) } : {}),
     weight: parcel.weightG,
     pieces: parcel.pieces,
+    isReturnForMoney: isReturnForMoney(parcel),
     lines: lines.map(({ position, productId, name, color, age, quantity }) => ({
       position,
       productId,

@@ -43,7 +43,7 @@ export async function receiveReturn(deps: Deps, viewer: Viewer, body: ReceiveRet
       after: countConditions(items),
     });
     await tx.insert(returnItems).values(items.map((item) => ({ parcelId: parcel.id, ...item })));
-    if (parcel.kind === 'exchange_out') await voidExpected(tx, parcel, { at, by: viewer });
+    if (parcel.kind === 'exchange_out') await voidExpected(deps, tx, parcel, { at, by: viewer });
     // Comes before the lock on products, because it may lock the user. Every transaction locks the user before the products.
     if (order && parcel.kind === 'forward') await followParcels(deps, tx, viewer, [order]);
     const good = sellablePieces(lines, items);

@@ -2,11 +2,11 @@ import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { pkrFromPaisa } from '#contract/money.ts';
 import * as schema from '#contract/parcels.schema.ts';
 import type { Deps } from '#server/deps.ts';
-import { viewerOf } from '#server/platform/http/access.ts';
+import { type Viewer, viewerOf } from '#server/platform/http/access.ts';
 import { findReturn } from './find-return.ts';
 import { presentParcel } from './present.ts';
 import { receiveReturn } from './receive-return.ts';
-import { startExchange } from './start-exchange.ts';
+import { type StartedExchange, startExchange } from './start-exchange.ts';
 
 const tags = ['parcels'];
 
@@ -57,20 +57,30 @@ export const exchangeRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) 
     },
     schema: {
       tags,
-      summary: 'Exchange delivered pieces for others',
+      summary: 'Exchange delivered pieces for others, or take them back for money',
       body: schema.startExchangeBody,
       response: { 200: schema.exchangeResponse },
     },
     async handler(request) {
       const viewer = viewerOf(request);
-      const { codPaisa, parcels } = await startExchange(deps, viewer, request.body);
-      return {
-        message: parcels ? 'The exchange has started.' : 'This is what the customer would pay.',
-        cod: pkrFromPaisa(codPaisa),
-        sent: parcels ? presentParcel(parcels.sent, viewer) : null,
-        back: parcels ? presentParcel(parcels.back, viewer) : null,
-      };
+      return presentExchange(await startExchange(deps, viewer, request.body), viewer);
     },
   });
   done();
 };
+
+function presentExchange({ codPaisa, refundPaisa, shares, parcels }: StartedExchange, viewer: Viewer) {
+  const started = parcels?.sent ? 'The exchange has started.' : 'The return has started.';
+  return {
+    message: parcels ? started : 'This is what the customer would pay or get.',
+    cod: pkrFromPaisa(codPaisa),
+    refund: pkrFromPaisa(refundPaisa),
+    shares: shares.map(({ position, pieces }) => ({
+      position,
+      pieces: pieces.map(({ goodsPaisa }) => pkrFromPaisa(goodsPaisa)),
+      delivery: pkrFromPaisa(pieces.reduce((sum, { deliveryPaisa }) => sum + deliveryPaisa, 0)),
+    })),
+    sent: parcels?.sent ? presentParcel(parcels.sent, viewer) : null,
+    back: parcels ? presentParcel(parcels.back, viewer) : null,
+  };
+}

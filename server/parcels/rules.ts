@@ -1,7 +1,13 @@
 import { roundToRupees } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
 import { type CouponTerms, type DiscountTerms, discountOf } from '#contract/orders.ts';
-import { canMove, OUTCOME_TRANSITIONS, type ParcelOutcome, type ParcelState } from '#contract/parcels.ts';
+import {
+  canMove,
+  OUTCOME_TRANSITIONS,
+  type ParcelKind,
+  type ParcelOutcome,
+  type ParcelState,
+} from '#contract/parcels.ts';
 import { toLines, toOneLine } from '#contract/text.ts';
 import { clearLetters, type RandomIndex } from '#server/platform/clear-letters.ts';
 
@@ -15,6 +21,11 @@ export function isInShop(state: ParcelState): boolean {
 /** True for a parcel that was handed over and is not back in the shop. */
 export function isOut(state: ParcelState): boolean {
   return ['handed_over', 'delivered', 'refused', 'returning', 'lost'].includes(state);
+}
+
+/** True for returned pieces that no replacement was sent for. */
+export function isReturnForMoney({ kind, exchangeOf }: { kind: ParcelKind; exchangeOf: string | null }): boolean {
+  return kind === 'reverse' && exchangeOf === null;
 }
 
 /** Returns a sentence that says why a parcel cannot have an outcome; undefined if it can. */
@@ -96,6 +107,27 @@ export function exchangeCodOf({ subtotalPaisa, backPaisa, sentPaisa, coupon, dis
   const priceOf = (sum: number) => Math.max(0, sum - offOf(coupon, sum) - offOf(discount, sum));
   const morePaisa = priceOf(subtotalPaisa - backPaisa + sentPaisa) - priceOf(subtotalPaisa);
   return roundToRupees(Math.max(0, morePaisa));
+}
+
+interface RefundParts {
+  /** Sum of the order's products. */
+  subtotalPaisa: number;
+  /** Sum of the shares of all pieces, without delivery. */
+  goodsPaisa: number;
+  backPaisa: number;
+  sentPaisa: number;
+  /** Sum of the returned pieces' shares. */
+  sharesPaisa: number;
+}
+
+/**
+ * Returns the paisa that an exchange or a return owes to the customer: the shares of the returned pieces, less the pieces that
+ * are sent, which have the same discount. It is 0 if the sent pieces cost as much or more: the courier collects the difference.
+ */
+export function refundOf({ subtotalPaisa, goodsPaisa, backPaisa, sentPaisa, sharesPaisa }: RefundParts): number {
+  if (sentPaisa >= backPaisa) return 0;
+  const sentShare = subtotalPaisa === 0 ? 0 : Math.round((goodsPaisa * sentPaisa) / subtotalPaisa);
+  return Math.max(sharesPaisa - sentShare, 0);
 }
 
 /** Returns null if the courier has no tracking page, or the parcel has no tracking number. */

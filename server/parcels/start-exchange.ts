@@ -1,41 +1,39 @@
-import { randomInt } from 'node:crypto';
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
-import { termsOf } from '#contract/order-terms.ts';
-import { sumAdjustments } from '#contract/orders.ts';
+import { formatPaisa, paisaFromPkr } from '#contract/money.ts';
+import { subtotalOf } from '#contract/orders.ts';
 import type { StartExchangeBody } from '#contract/parcels.schema.ts';
-import type { Settings } from '#contract/settings.schema.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import { setStocks } from '#server/catalogue/stock/set-stocks.ts';
 import { findCity } from '#server/cities/find-city.ts';
 import type { Deps } from '#server/deps.ts';
 import { lockDesk } from '#server/desk/queries.ts';
 import { orderDesk } from '#server/desk/tables.ts';
-import { loadOrders, lockOrder, type OrderLineRow, type OrderRow } from '#server/orders/queries.ts';
-import { totalsOf } from '#server/orders/rules.ts';
+import { loadOrders, lockOrder, type OrderRow } from '#server/orders/queries.ts';
 import { lockOrderedProducts, stepsTaking } from '#server/orders/stock.ts';
 import { assertAgreedTotal } from '#server/orders/version.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
-import { newId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
-import { parcelLineOf } from './pack-orders.ts';
-import { addEvents, findForwardParcels, findLines, findParcels, type ListedParcel } from './queries.ts';
-import { exchangeCodOf, makeParcelNumber } from './rules.ts';
-import { parcelLines, parcels } from './tables.ts';
-import { findWeights, weighLines } from './weigh-lines.ts';
+import { type ExchangeMoney, exchangeMoneyOf } from './exchange-money.ts';
+import { addExchangeParcels, piecesOf, type SentLine } from './exchange-parcels.ts';
+import { linesBack } from './lines-back.ts';
+import { findParcels, type ListedParcel } from './queries.ts';
+import { addRefund } from './refunds/add-refund.ts';
+import { refundablePaisaOf } from './refunds/queries.ts';
 
-interface StartedExchange {
-  codPaisa: number;
-  parcels?: { sent: ListedParcel; back: ListedParcel };
+export interface StartedExchange extends ExchangeMoney {
+  /** Undefined in a dry run. `sent` is null for a return for money. */
+  parcels?: { sent: ListedParcel | null; back: ListedParcel };
 }
 
 /**
- * Starts an exchange of delivered pieces. Packs the replacement: its pieces leave the stock now, and the courier collects the
- * difference in price. Adds an expected parcel with the returned pieces. The order stays delivered. A dry run writes nothing.
- * Throws `order_not_found`, `order_changed`, `product_gone`, `out_of_stock`, `total_changed`, and `validation` if the order is
- * not delivered or the customer has fewer pieces to return.
+ * Starts an exchange of delivered pieces, or a return for money if no pieces are sent. Packs the replacement: its pieces leave
+ * the stock now, and the courier collects the difference in price. Adds an expected parcel with the returned pieces, and a
+ * refund if the customer gets money back. The order stays delivered. A dry run writes nothing. Throws `order_not_found`,
+ * `order_changed`, `product_gone`, `out_of_stock`, `total_changed`, and `validation` if the order is not delivered or the
+ * customer has fewer pieces to return.
  */
 export async function startExchange(deps: Deps, viewer: Viewer, body: StartExchangeBody): Promise<StartedExchange> {
   const cities = await deps.cities.read();
@@ -55,43 +53,65 @@ export async function startExchange(deps: Deps, viewer: Viewer, body: StartExcha
       send.map((line) => ({ ...line, name: '' })),
     );
     const lines = linesSent(products, send);
-    const { adjustments } = totalsOf(order);
-    const { coupon, discount } = termsOf(adjustments);
-    const owedPaisa = exchangeCodOf({
-      subtotalPaisa: order.totalPaisa,
-      backPaisa: valueOf(back),
-      sentPaisa: valueOf(lines),
-      coupon: sumAdjustments(adjustments, 'coupon') === 0 ? null : coupon,
-      discount,
+    const money = exchangeMoneyOf(order, {
+      lines: full.lines,
+      back,
+      sentPaisa: subtotalOf(lines),
+      refundsDelivery: body.refundsDelivery,
+      refundablePaisa: await refundablePaisaOf(tx, order),
     });
-    assertAgreedTotal(owedPaisa, body.cod);
+    assertAgreedTotal(money.codPaisa, body.cod);
+    assertAgreedRefund(money.refundPaisa, body.refund);
     const taken = new Map(lines.map(({ productId, quantity }) => [productId, quantity]));
     const steps = stepsTaking(products, lines, taken);
-    if (body.isDryRun) return { codPaisa: owedPaisa };
-    const { sent, expected } = await addParcels(tx, order, {
+    if (body.isDryRun) return money;
+    const { sent, expected } = await addExchangeParcels(tx, order, {
       lines,
       back,
-      codPaisa: owedPaisa,
+      codPaisa: money.codPaisa,
       city: findCity(cities, { city: order.city, province: order.state }).city?.name ?? order.city,
       settings,
       at,
       by: viewer,
     });
-    await setStocks(deps, tx, steps, { why: 'exchange', ref: sent.id, by: viewer.id });
+    if (sent) await setStocks(deps, tx, steps, { why: 'exchange', ref: sent.id, by: viewer.id });
     await tx
       .update(orderDesk)
       .set({ version: desk.version + 1 })
       .where(eq(orderDesk.orderId, order.id));
-    const subject = { id: sent.id, label: sent.number };
-    const after = { sent: piecesOf(lines), expected: expected.number };
-    await recordChange(tx, { by: viewer, at, verb: 'parcel.exchanged', subject, before: null, after });
-    const [first, second] = await findParcels(tx, [sent.id, expected.id]);
-    if (!first || !second) throw new AppError('parcel_not_found');
-    return { codPaisa: owedPaisa, parcels: { sent: first, back: second } };
+    const { id, number: label } = sent ?? expected;
+    const verb = sent ? 'parcel.exchanged' : 'parcel.return-started';
+    const after = { ...(sent && { sent: piecesOf(lines) }), expected: expected.number };
+    await recordChange(tx, { by: viewer, at, verb, subject: { id, label }, before: null, after });
+    await owe(deps, tx, order, { money, parcelId: expected.id, isExchange: sent !== null, at, by: viewer });
+    const found = await findParcels(tx, sent ? [expected.id, sent.id] : [expected.id]);
+    const [returned, replacement = null] = found;
+    if (!returned) throw new AppError('parcel_not_found');
+    return { ...money, parcels: { sent: replacement, back: returned } };
   });
 }
 
-type SentLine = Parameters<typeof parcelLineOf>[1];
+interface Owing {
+  money: ExchangeMoney;
+  parcelId: string;
+  isExchange: boolean;
+  at: Date;
+  by: Viewer;
+}
+
+async function owe(deps: Deps, tx: Executor, order: OrderRow, { money, parcelId, isExchange, at, by }: Owing) {
+  const { refundPaisa: amountPaisa } = money;
+  if (amountPaisa === 0) return;
+  const why = isExchange ? 'exchange' : 'return';
+  await addRefund(deps, tx, { order, parcelId, why, amountPaisa }, { at, by });
+}
+
+/** Throws `total_changed` if the customer gets another amount in PKR than the viewer saw; undefined skips the check. */
+function assertAgreedRefund(refundPaisa: number, agreed: number | undefined): void {
+  if (agreed === undefined || paisaFromPkr(agreed) === refundPaisa) return;
+  const message = `The customer gets ${formatPaisa(refundPaisa)} now. Please look it over and save again.`;
+  throw new AppError('total_changed', { message });
+}
 
 /** Returns the lines of the replacement with the catalogue's prices. Throws `product_gone`. */
 function linesSent(products: readonly ProductRow[], send: StartExchangeBody['send']): SentLine[] {
@@ -103,95 +123,6 @@ function linesSent(products: readonly ProductRow[], send: StartExchangeBody['sen
   });
 }
 
-interface ExchangedParcels {
-  lines: readonly SentLine[];
-  back: readonly OrderLineRow[];
-  codPaisa: number;
-  city: string;
-  settings: Settings;
-  at: Date;
-  by: Viewer;
-}
-
-async function addParcels(
-  tx: Executor,
-  order: OrderRow,
-  { lines, back, codPaisa, city, settings, at, by }: ExchangedParcels,
-) {
-  const shared = {
-    orderId: order.id,
-    orderNumber: order.orderId,
-    city,
-    createdAt: at,
-    stateAt: at,
-  };
-  const sent = { id: newId(), number: makeParcelNumber(randomInt) };
-  const expected = { id: newId(), number: makeParcelNumber(randomInt) };
-  const weights = await findWeights(tx, [...lines, ...back]);
-  await tx.insert(parcels).values([
-    {
-      ...shared,
-      ...sent,
-      weightG: weighLines(lines, weights, settings),
-      kind: 'exchange_out',
-      codPaisa,
-      adjustmentsPaisa: codPaisa - valueOf(lines),
-      pieces: piecesOf(lines),
-    },
-    {
-      ...shared,
-      ...expected,
-      weightG: weighLines(back, weights, settings),
-      kind: 'reverse',
-      state: 'returning',
-      exchangeOf: sent.id,
-      codPaisa: 0,
-      adjustmentsPaisa: 0,
-      pieces: piecesOf(back),
-    },
-  ]);
-  await tx
-    .insert(parcelLines)
-    .values([
-      ...lines.map((line) => parcelLineOf(sent.id, line)),
-      ...back.map((line) => parcelLineOf(expected.id, line)),
-    ]);
-  await addEvents(tx, [
-    { parcelId: sent.id, state: 'packed', at, byUserId: by.id },
-    { parcelId: expected.id, state: 'returning', at, byUserId: by.id },
-  ]);
-  return { sent, expected };
-}
-
-/**
- * Returns the order's lines with the number of returned pieces. Throws `validation` if the customer has fewer pieces. The
- * customer has the pieces of delivered parcels, or all pieces if the order has no parcels.
- */
-async function linesBack(
-  tx: Executor,
-  lines: readonly OrderLineRow[],
-  { order, back }: StartExchangeBody,
-): Promise<OrderLineRow[]> {
-  const expected = await tx
-    .select({ position: parcelLines.position, quantity: parcelLines.quantity })
-    .from(parcelLines)
-    .innerJoin(parcels, eq(parcels.id, parcelLines.parcelId))
-    .where(and(eq(parcels.orderId, order), inArray(parcels.kind, ['reverse']), ne(parcels.state, 'void')));
-  const forward = await findForwardParcels(tx, [order]);
-  const arrived = forward.filter(({ state }) => state === 'delivered').map(({ id }) => id);
-  const delivered = await findLines(tx, arrived);
-  return back.map(({ position, quantity }) => {
-    const isThis = (each: { position: number }) => each.position === position;
-    const line = lines.find(isThis);
-    const had = forward.length === 0 ? (line?.quantity ?? 0) : piecesOf(delivered.filter(isThis));
-    if (!line || had - piecesOf(expected.filter(isThis)) < quantity) {
-      const message = 'The customer does not have so many pieces of this.';
-      throw new AppError('validation', { message, fields: { back: message } });
-    }
-    return { ...line, quantity };
-  });
-}
-
 function merge(lines: StartExchangeBody['send']): StartExchangeBody['send'] {
   const quantities = new Map<string, number>();
   for (const { productId, quantity } of lines) {
@@ -199,12 +130,4 @@ function merge(lines: StartExchangeBody['send']): StartExchangeBody['send'] {
     quantities.set(id, (quantities.get(id) ?? 0) + quantity);
   }
   return [...quantities].map(([productId, quantity]) => ({ productId, quantity }));
-}
-
-function piecesOf(lines: readonly { quantity: number }[]): number {
-  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
-}
-
-function valueOf(lines: readonly { unitPricePaisa: number; quantity: number }[]): number {
-  return lines.reduce((sum, { unitPricePaisa, quantity }) => sum + unitPricePaisa * quantity, 0);
 }

@@ -9,11 +9,14 @@ import type { Viewer } from '#server/platform/http/access.ts';
 import { changeParcels, describeState, type ParcelOutcome, siftParcels } from './change-parcels.ts';
 import { followParcels } from './follow-parcels.ts';
 import { moveParcels, setState } from './move-parcels.ts';
-import { findLines, findReplacedBack, type ParcelRow } from './queries.ts';
+import { findLines, findReplacedBack, type LockedParcel, type ParcelRow } from './queries.ts';
+import { dropRefundsOfParcel } from './refunds/drop-refund.ts';
+import { isReturnForMoney } from './rules.ts';
 import { parcels } from './tables.ts';
 
 /**
- * Unpacks parcels that are not handed over yet. Their pieces wait to be packed again; pieces of an exchange return to stock.
+ * Unpacks parcels that are not handed over yet. Their pieces wait to be packed again; pieces of an exchange return to stock. A
+ * return for money is called off, and its open refund is dropped.
  */
 export async function unpackParcels(deps: Deps, viewer: Viewer, chosen: ChosenParcelsBody): Promise<ParcelOutcome[]> {
   const at = deps.now();
@@ -26,15 +29,17 @@ export async function unpackParcels(deps: Deps, viewer: Viewer, chosen: ChosenPa
         replacements.map(({ parcel }) => parcel.id),
       );
       const { able, problems } = siftParcels(locked, ({ parcel }) => {
+        if (isReturnForMoney(parcel) && canMove('cancel_return', parcel.state)) return undefined;
         if (!canMove('unpack', parcel.state)) return `This parcel cannot be unpacked: ${describeState(parcel)}.`;
         if (parcel.owedPaisa !== 0) return 'A statement has accounted for this parcel: it has left the shop.';
         if (!replacedBack.has(parcel.id)) return undefined;
         return 'What it replaces is back in the shop: the customer waits for this parcel.';
       });
-      const rows = able.map(({ parcel }) => parcel);
+      const [returns, packed] = [able.filter(isReturned), able.filter((each) => !isReturned(each))];
+      const rows = packed.map(({ parcel }) => parcel);
       // Removes tracking numbers, so that parcels packed next can have them.
       await moveParcels(tx, rows, 'unpack', { at, by: viewer, set: { trackingNo: null }, verb: 'parcel.unpacked' });
-      const own = able.filter(({ parcel, order }) => parcel.kind !== 'exchange_out' && order);
+      const own = packed.filter(({ parcel, order }) => parcel.kind !== 'exchange_out' && order);
       await takeFromDesk(
         tx,
         own.map(({ parcel }) => parcel.id),
@@ -49,7 +54,11 @@ export async function unpackParcels(deps: Deps, viewer: Viewer, chosen: ChosenPa
       // Restocks one parcel at a time, because a stock move refers to the id of its parcel.
       for (const replacement of rows.filter(({ kind }) => kind === 'exchange_out')) {
         await restock(deps, tx, viewer, replacement);
-        await voidExpected(tx, replacement, { at, by: viewer });
+        await voidExpected(deps, tx, replacement, { at, by: viewer });
+      }
+      for (const { parcel } of returns) {
+        await moveParcels(tx, [parcel], 'cancel_return', { at, by: viewer, verb: 'parcel.unpacked' });
+        await dropRefundsOfParcel(deps, tx, parcel.id, { at, by: viewer });
       }
       return problems;
     },
@@ -75,12 +84,21 @@ async function restock(deps: Deps, tx: Executor, viewer: Viewer, parcel: ParcelR
   await returnStock(deps, tx, { locked, lines, why: 'return', ref: parcel.id, by: viewer.id });
 }
 
-/** Voids the expected return parcel of an exchange that does not take place. */
-export async function voidExpected(tx: Executor, parcel: ParcelRow, move: { at: Date; by: Viewer }): Promise<void> {
+const isReturned = ({ parcel }: LockedParcel) => isReturnForMoney(parcel);
+
+/** Voids the expected return parcel of an exchange that does not take place, and drops its open refund. */
+export async function voidExpected(
+  deps: Pick<Deps, 'jobs'>,
+  tx: Executor,
+  parcel: ParcelRow,
+  move: { at: Date; by: Viewer },
+): Promise<void> {
   const [expected] = await tx
     .select()
     .from(parcels)
     .where(and(eq(parcels.exchangeOf, parcel.id), eq(parcels.state, 'returning')))
     .for('update');
-  if (expected) await setState(tx, [expected], 'cancel_return', move);
+  if (!expected) return;
+  await setState(tx, [expected], 'cancel_return', move);
+  await dropRefundsOfParcel(deps, tx, expected.id, move);
 }

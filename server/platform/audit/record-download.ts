@@ -12,6 +12,7 @@ const LISTS = {
   security: 'Security log',
   bookings: 'Bookings of a courier',
   receivables: 'Owed by couriers',
+  refunds: 'Owed to customers',
   purchases: 'Purchase orders',
   'month-report': 'Month report',
   days: 'Days of a month',

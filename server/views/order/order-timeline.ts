@@ -169,7 +169,7 @@ function textOfMove({ number, courier, trackingNo, state }: ParcelMove, before: 
     case 'refused':
       return `Parcel ${number} not taken, it comes back`;
     case 'returning':
-      return `Pieces of an exchange expected back as parcel ${number}`;
+      return `Pieces expected back as parcel ${number}`;
     case 'received':
       return `Parcel ${number} is back in the shop`;
     case 'lost':

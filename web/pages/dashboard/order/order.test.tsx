@@ -159,7 +159,7 @@ it('an exchange of a delivered piece for another size makes one parcel to book, 
   expect([await stockOf(shop.deps, small.id), await stockOf(shop.deps, large.id)]).toEqual([3, 2]);
   const started = within(await screen.findByRole('region', { name: 'Parcels' }));
   expect(started.getByText('Exchange')).toBeVisible();
-  expect(started.getByText('From an exchange')).toBeVisible();
+  expect(started.getByText('Sent back')).toBeVisible();
   await user.click(started.getByRole('button', { name: 'Undo the exchange' }));
   const question = within(await screen.findByRole('dialog', { name: 'Undo the exchange' }));
   expect(question.getByText(/the new pieces return to stock/)).toBeVisible();

@@ -1,0 +1,147 @@
+import { eq, sql } from 'drizzle-orm';
+import { AppError } from '#contract/errors.ts';
+import { pkrFromPaisa } from '#contract/money.ts';
+import type { DropRefundBody, PayRefundBody, ReopenRefundBody } from '#contract/refunds.schema.ts';
+import { REFUND_METHODS, REFUND_STATES } from '#contract/refunds.ts';
+import type { Deps } from '#server/deps.ts';
+import { lockOrder } from '#server/orders/queries.ts';
+import { dropRefund as drop } from '#server/parcels/refunds/drop-refund.ts';
+import { lockRefund, type RefundRow } from '#server/parcels/refunds/queries.ts';
+import { refunds } from '#server/parcels/refunds/tables.ts';
+import { parcels } from '#server/parcels/tables.ts';
+import { type Actor, recordChange } from '#server/platform/audit/record-change.ts';
+import { isId } from '#server/platform/database/columns.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { assertRefundable } from './enter-refund.ts';
+import { findNextOrder } from './next-order.ts';
+import { postLockedRefund } from './post-refund.ts';
+
+type RefundDeps = Pick<Deps, 'db' | 'jobs' | 'now'>;
+
+/**
+ * Marks a refund as paid. A repeated press pays nothing more. Throws `refund_not_found`, `refund_changed` for an outdated
+ * version, `refund_not_open`, and `order_not_found` or `validation` if the next order cannot take the refund.
+ */
+export async function payRefund(
+  { db, now }: RefundDeps,
+  by: Actor,
+  id: string,
+  { version, method, reference: typed }: PayRefundBody,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const refund = await lockKnown(tx, id);
+    const reference = method === 'next_order' ? await findNextOrder(tx, refund, typed) : typed;
+    const isRepeated = refund.state === 'paid' && refund.version === version + 1 && refund.closedBy === by.id;
+    if (isRepeated && refund.method === method && refund.reference === reference) return;
+    assertOpen(refund, version);
+    const at = now();
+    await save(tx, { ...refund, state: 'paid', method, reference, closedAt: at, closedBy: by.id }, { at, by });
+    await recordChange(tx, {
+      by,
+      at,
+      verb: 'refund.paid',
+      subject: { id, label: refund.orderNumber },
+      before: { owed: pkrFromPaisa(refund.amountPaisa), method: null, reference: null },
+      after: { owed: 0, method: REFUND_METHODS[method], reference },
+    });
+  });
+}
+
+/**
+ * Drops an open refund. A repeated press drops nothing more. Throws `refund_not_found`, `refund_changed` for an outdated
+ * version, and `refund_not_open`.
+ */
+export async function dropRefund(
+  deps: RefundDeps,
+  by: Actor,
+  id: string,
+  { version, note }: DropRefundBody,
+): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const refund = await lockKnown(tx, id);
+    if (refund.state === 'dropped' && refund.version === version + 1 && refund.closedBy === by.id) return;
+    assertOpen(refund, version);
+    const at = deps.now();
+    await drop(deps, tx, refund, { at, by, reason: note });
+    await postLockedRefund(tx, await lockKnown(tx, id), { at, byUserId: by.id });
+  });
+}
+
+/**
+ * Opens a paid or dropped refund again, which reverses its payment in the ledger. A repeated press does nothing more. Throws
+ * `refund_not_found`, `refund_changed` for an outdated version, `refund_not_open` if its pieces will not come back, and
+ * `order_not_found` or `validation` if a dropped refund is no longer covered by what the customer has paid.
+ */
+export async function reopenRefund(
+  { db, now }: RefundDeps,
+  by: Actor,
+  id: string,
+  { version }: ReopenRefundBody,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (!isId(id)) throw new AppError('refund_not_found');
+    const [found] = await tx.select({ orderId: refunds.orderId }).from(refunds).where(eq(refunds.id, id));
+    // The order is locked first, as everywhere.
+    const order = found?.orderId ? await lockOrder(tx, found.orderId) : undefined;
+    const refund = await lockKnown(tx, id);
+    if (refund.state === 'open' && refund.version === version + 1) return;
+    if (refund.version !== version) throw changed(refund);
+    if (refund.state === 'open') throw new AppError('refund_not_open', { message: 'This refund is open already.' });
+    await assertComesBack(tx, refund);
+    if (refund.state === 'dropped') {
+      if (!order) throw new AppError('order_not_found', { message: 'The order of this refund was deleted.' });
+      await assertRefundable(tx, order, refund.amountPaisa);
+    }
+    const at = now();
+    await save(
+      tx,
+      { ...refund, state: 'open', method: null, reference: null, closedAt: null, closedBy: null },
+      { at, by },
+    );
+    await recordChange(tx, {
+      by,
+      at,
+      verb: 'refund.reopened',
+      subject: { id, label: refund.orderNumber },
+      before: { owed: 0, state: REFUND_STATES[refund.state] },
+      after: { owed: pkrFromPaisa(refund.amountPaisa), state: REFUND_STATES.open },
+    });
+  });
+}
+
+async function lockKnown(tx: Executor, id: string): Promise<RefundRow> {
+  const refund = isId(id) ? await lockRefund(tx, id) : undefined;
+  if (!refund) throw new AppError('refund_not_found');
+  return refund;
+}
+
+function changed({ state }: RefundRow): AppError {
+  return new AppError('refund_changed', {
+    message: `This refund was changed meanwhile and is ${REFUND_STATES[state].toLowerCase()} now. Please look at it again.`,
+  });
+}
+
+function assertOpen(refund: RefundRow, version: number): void {
+  if (refund.version !== version) throw changed(refund);
+  if (refund.state === 'open') return;
+  const state = REFUND_STATES[refund.state].toLowerCase();
+  throw new AppError('refund_not_open', { message: `This refund is ${state} already. Open it again first.` });
+}
+
+async function assertComesBack(tx: Executor, { state, parcelId }: RefundRow): Promise<void> {
+  if (state !== 'dropped' || parcelId === null) return;
+  const [parcel] = await tx.select({ state: parcels.state }).from(parcels).where(eq(parcels.id, parcelId));
+  if (parcel?.state !== 'void') return;
+  const message = 'The pieces of this refund will not come back. Enter a new refund on the page of the order.';
+  throw new AppError('refund_not_open', { message });
+}
+
+async function save(tx: Executor, refund: RefundRow, { at, by }: { at: Date; by: Actor }): Promise<void> {
+  const { id, state, method, reference, closedAt, closedBy, version } = refund;
+  await tx
+    .update(refunds)
+    .set({ state, method, reference, closedAt, closedBy, version: sql`${refunds.version} + 1` })
+    .where(eq(refunds.id, id));
+  await postLockedRefund(tx, { ...refund, version: version + 1 }, { at, byUserId: by.id });
+}

@@ -1,0 +1,76 @@
+import type { CashAccount } from '#contract/cash.ts';
+import type { RefundMethod } from '#contract/refunds.ts';
+import { addEntries, type NewEntry } from '#server/cash/ledger.ts';
+import { findPostedByRefs, type Posted, reversalOf } from '#server/cash/parcel-entries.ts';
+import type { Deps } from '#server/deps.ts';
+import { lockRefund, type RefundRow } from '#server/parcels/refunds/queries.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+
+const REASONS = ['refund_owed', 'refund_paid'] as const;
+type Reason = (typeof REASONS)[number];
+
+/** Entries that a refund has in the ledger in each state. */
+const WANTED: Record<RefundRow['state'], readonly Reason[]> = {
+  open: ['refund_owed'],
+  paid: ['refund_owed', 'refund_paid'],
+  dropped: [],
+};
+
+/** Account that pays a refund. With the next order the customer pays less for goods that the shop has sold. */
+const PAID_FROM: Record<RefundMethod, CashAccount> = {
+  bank: 'bank',
+  wallet: 'bank',
+  cash: 'cash',
+  next_order: 'sales',
+};
+
+/** Makes the ledger match a refund, as `postLockedRefund` does, in a transaction of its own. */
+export async function postRefund({ db, now }: Pick<Deps, 'db' | 'now'>, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const refund = await lockRefund(tx, id);
+    if (refund) await postLockedRefund(tx, refund, { at: now(), byUserId: refund.closedBy ?? refund.createdBy });
+  });
+}
+
+interface PostOptions {
+  at: Date;
+  /** Author of the last change. */
+  byUserId: string | null;
+}
+
+/**
+ * Makes the ledger match the state of a refund. Reads the state from the locked row, not from an event, because events may come
+ * twice, late or in any order.
+ */
+export async function postLockedRefund(tx: Executor, refund: RefundRow, { at, byUserId }: PostOptions): Promise<void> {
+  const posted = await findPostedByRefs(tx, REASONS, refsOf(refund));
+  const live = posted.filter(({ isReversed }) => !isReversed);
+  const wanted = WANTED[refund.state];
+  const outdated = live.filter(({ why }) => !wanted.some((reason) => reason === why));
+  const missing = wanted.filter((reason) => !live.some(({ why }) => why === reason));
+  const common = { at, byUserId, courierAccountId: null, parcelId: null };
+  await addEntries(tx, [
+    // The payment is reversed before the debt.
+    ...outdated.toReversed().map((entry) => ({ ...common, ...reversalOf(entry) })),
+    ...missing.map((reason) => ({ ...common, ...entryOf(refund, reason, posted) })),
+  ]);
+}
+
+/** Returns all possible refs of a refund's entries. It gets at most one entry of each reason with each version. */
+function refsOf({ id, version }: RefundRow): string[] {
+  return Array.from({ length: version + 1 }, (_, index) => `${id}:${index}`);
+}
+
+function entryOf(
+  { id, amountPaisa, method }: RefundRow,
+  why: Reason,
+  posted: readonly Posted[],
+): Pick<NewEntry, 'why' | 'ref' | 'amounts'> {
+  const ref = `${id}:${posted.filter((each) => each.why === why).length}`;
+  if (why === 'refund_owed') {
+    return { why, ref, amounts: { refunds: amountPaisa, customer_credit: -amountPaisa } };
+  }
+  const account = PAID_FROM[method ?? 'bank'];
+  return { why, ref, amounts: { customer_credit: amountPaisa, [account]: -amountPaisa } };
+}

@@ -1,0 +1,47 @@
+import { eq, sql } from 'drizzle-orm';
+import { pkrFromPaisa } from '#contract/money.ts';
+import type { Deps } from '#server/deps.ts';
+import { refundChanged } from '#server/parcels/events.ts';
+import { type Actor, recordChange } from '#server/platform/audit/record-change.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { lockOpenOfParcel, type RefundRow } from './queries.ts';
+import { refunds } from './tables.ts';
+
+interface Drop {
+  at: Date;
+  by: Actor;
+  reason: string;
+}
+
+/** Drops a locked open refund. A job reverses its entry in the ledger. */
+export async function dropRefund(
+  { jobs }: Pick<Deps, 'jobs'>,
+  tx: Executor,
+  { id, orderNumber, amountPaisa }: RefundRow,
+  { at, by, reason }: Drop,
+): Promise<void> {
+  await tx
+    .update(refunds)
+    .set({ state: 'dropped', closedAt: at, closedBy: by.id, version: sql`${refunds.version} + 1` })
+    .where(eq(refunds.id, id));
+  await recordChange(tx, {
+    by,
+    at,
+    verb: 'refund.dropped',
+    subject: { id, label: orderNumber },
+    before: { owed: pkrFromPaisa(amountPaisa), reason: null },
+    after: { owed: 0, reason },
+  });
+  await jobs.publish(tx, refundChanged, { refund: id });
+}
+
+/** Drops the open refunds for pieces that will not come back. A paid refund stays, because its money has moved. */
+export async function dropRefundsOfParcel(
+  deps: Pick<Deps, 'jobs'>,
+  tx: Executor,
+  parcelId: string,
+  { at, by }: Omit<Drop, 'reason'>,
+): Promise<void> {
+  for (const refund of await lockOpenOfParcel(tx, parcelId))
+    await dropRefund(deps, tx, refund, { at, by, reason: 'The pieces are not sent back' });
+}
