@@ -10,6 +10,7 @@ import {
   oneLineAddress,
   orderStatusOf,
   problemOfOutcome,
+  refundOf,
   trackUrlOf,
 } from './rules.ts';
 
@@ -176,6 +177,25 @@ describe('what a courier collects for an exchange', () => {
     expect(
       exchangeCodOf({ subtotalPaisa: 250_000, backPaisa: 100_000, sentPaisa: 110_000, coupon, discount: null }),
     ).toBe(10_000);
+  });
+});
+
+describe('what an exchange or a return owes to the customer', () => {
+  // The order costs PKR 2,500, less a fifth.
+  const order = { subtotalPaisa: 250_000, goodsPaisa: 200_000 };
+
+  it.each([
+    ['without a replacement, the shares of the pieces', 100_000, 0, 80_000, 80_000],
+    ['a cheaper piece, the difference with the same discount', 100_000, 60_000, 80_000, 32_000],
+    ['a piece of the same price, nothing', 100_000, 100_000, 80_000, 0],
+    ['a dearer piece, nothing', 100_000, 150_000, 80_000, 0],
+    ['free pieces, nothing', 0, 0, 0, 0],
+  ])('is for %s', (_, backPaisa, sentPaisa, sharesPaisa, owed) => {
+    expect(refundOf({ ...order, backPaisa, sentPaisa, sharesPaisa })).toBe(owed);
+  });
+
+  it('is nothing for an order without products to pay', () => {
+    expect(refundOf({ subtotalPaisa: 0, goodsPaisa: 0, backPaisa: 0, sentPaisa: 0, sharesPaisa: 0 })).toBe(0);
   });
 });
 
