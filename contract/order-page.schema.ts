@@ -4,6 +4,7 @@ import { ORDER_EVENT_KINDS } from './order-page.ts';
 import { parcelSchema } from './parcels.schema.ts';
 import { RETURN_CONDITION_NAMES } from './parcels.ts';
 import { orderProfitSchema } from './profit.schema.ts';
+import { refundSchema } from './refunds.schema.ts';
 
 const count = z.number().int().min(0);
 const pkr = z.number().describe('PKR.');
@@ -60,6 +61,10 @@ export const orderPageResponse = z
       )
       .describe('Pieces that came back.'),
     money: z.array(parcelMoneySchema).optional().describe('By parcel; absent without the right to see money.'),
+    refunds: z.array(refundSchema).optional().describe('The oldest first; absent without the right to see money.'),
+    refundable: pkr
+      .optional()
+      .describe('PKR that can still be given back: what the customer has paid, less refunds that are not dropped.'),
     profit: orderProfitSchema
       .optional()
       .describe('Absent without the right to see money, and before the first parcel or the order has ended.'),

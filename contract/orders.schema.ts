@@ -149,6 +149,7 @@ export const staffOrderSchema = orderSchema
       .object({
         phone: z.string().describe('Mobile number that identifies the customer, such as +923001234567.'),
         blockedWhy: z.string().nullable().describe('Reason why the number is blocked; null if it is not.'),
+        blockedAt: z.iso.datetime().nullable(),
         note: z.string().describe("The shop's note about the customer; empty without one."),
       })
       .nullable()

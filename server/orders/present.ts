@@ -56,13 +56,14 @@ export function presentOrder(full: FullOrder): Order {
  */
 export function presentForStaff(full: FullOrder, viewer: Staff, contacts: Contacts): StaffOrder {
   const { phoneE164, status } = full.order;
-  const { blockedWhy = null, note = '' } = contacts.get(phoneE164 ?? '') ?? {};
+  const { blockedWhy = null, blockedAt = null, note = '' } = contacts.get(phoneE164 ?? '') ?? {};
   const order = {
     ...presentOrder(full),
     ...presentTotalsForStaff(totalsOf(full.order)),
     channel: full.order.channel,
     isHeld: blockedWhy !== null && mayBeHeld(status),
-    contact: phoneE164 === null ? null : { phone: phoneE164, blockedWhy, note },
+    contact:
+      phoneE164 === null ? null : { phone: phoneE164, blockedWhy, blockedAt: blockedAt?.toISOString() ?? null, note },
   };
   if (maySeeAmounts(viewer)) return order;
   const { totalAmount: _, adjustments: __, deliveryCharge: ___, grandTotal: ____, ...rest } = order;

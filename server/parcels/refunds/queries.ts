@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { OrderRow } from '#server/orders/queries.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { refunds } from './tables.ts';
@@ -16,14 +16,19 @@ export function paidPaisaOf({
 
 /**
  * Returns the paisa that the shop can still give back for an order: what the customer has paid, less refunds that are not
- * dropped. Expects the order to be locked if a refund depends on the result.
+ * dropped.
  */
-export async function refundablePaisaOf(db: Executor, order: OrderRow): Promise<number> {
-  const [given] = await db
-    .select({ paisa: sql`coalesce(sum(${refunds.amountPaisa}), 0)`.mapWith(Number) })
-    .from(refunds)
-    .where(and(eq(refunds.orderId, order.id), ne(refunds.state, 'dropped')));
-  return Math.max(paidPaisaOf(order) - (given?.paisa ?? 0), 0);
+export function refundablePaisa(
+  order: Parameters<typeof paidPaisaOf>[0],
+  own: readonly Pick<RefundRow, 'state' | 'amountPaisa'>[],
+): number {
+  const given = own.filter(({ state }) => state !== 'dropped').reduce((sum, { amountPaisa }) => sum + amountPaisa, 0);
+  return Math.max(paidPaisaOf(order) - given, 0);
+}
+
+/** Reads the refunds of a locked order for `refundablePaisa`. */
+export async function refundablePaisaOf(tx: Executor, order: OrderRow): Promise<number> {
+  return refundablePaisa(order, await tx.select().from(refunds).where(eq(refunds.orderId, order.id)));
 }
 
 /** Finds a refund and locks it. */

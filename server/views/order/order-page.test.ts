@@ -167,6 +167,51 @@ describe('the page of an order', () => {
     expect(textsOf(page)).toContain(`Parcel ${parcel.number} is back in the shop`);
   });
 
+  it('follows an exchange and a return to the last rupee that the customer gets back', async () => {
+    const cheap = await addProduct(shop.deps, { price: 540, stock: 5 });
+    const order = await addOrder(shop.deps, shop.users.owner, {
+      lines: [
+        { product: await addProduct(shop.deps, { price: 1_500, stock: 9 }), quantity: 2 },
+        { product: await addProduct(shop.deps, { price: 1_000, stock: 9 }), quantity: 1 },
+      ],
+      status: 'Delivered',
+      grandTotalPaisa: 380_000,
+      adjustments: [
+        { kind: 'delivery', amountPaisa: 20_000 },
+        { kind: 'discount', amountPaisa: -40_000, reason: 'Friend', terms: { percent: null, amountPaisa: 40_000 } },
+      ],
+    });
+    await addParcel(shop.deps, order, { state: 'delivered', codPaisa: 380_000 });
+    const start = async (body: object) => {
+      const { version } = (await read(order.id)).order;
+      await press('/api/exchanges', { order: order.id, version, ...body });
+    };
+    await start({ back: [{ position: 0, quantity: 1 }], send: [{ productId: cheap.id, quantity: 1 }] });
+    await start({ back: [{ position: 1, quantity: 1 }], send: [], refundsDelivery: true });
+    const [exchange, back] = (await read(order.id)).refunds ?? [];
+    expect([exchange?.amount, back?.amount]).toEqual([864, 950]);
+    await press(`/api/refunds/${exchange?._id}/pay`, { version: 0, method: 'bank', reference: 'Transfer 4711' });
+    await press(`/api/refunds/${back?._id}/drop`, { version: 0, note: 'Agreed by phone' });
+    await press(`/api/refunds/${back?._id}/reopen`, { version: 1 });
+    const page = await read(order.id);
+    expect(page.refunds).toMatchObject([
+      { amount: 864, why: 'exchange', state: 'paid', closedBy: shop.users.admin.username },
+      { amount: 950, why: 'return', state: 'open', back: { state: 'returning' } },
+    ]);
+    expect(page.refundable).toBe(3_800 - 864 - 950);
+    expect(textsOf(page).filter((text) => text.includes('customer'))).toEqual([
+      'PKR 950 owed to the customer again',
+      'PKR 950 no longer owed to the customer: Agreed by phone',
+      'PKR 864 paid to the customer: Bank transfer, Transfer 4711',
+      'PKR 950 owed to the customer: Pieces sent back',
+      'PKR 864 owed to the customer: Exchanged for cheaper pieces',
+    ]);
+    expect(page.events[0]).toMatchObject({ kind: 'money', by: shop.users.admin.username });
+    const packer = await read(order.id, await staffWith('orders.view', 'parcels.book'));
+    expect([packer.refunds, packer.refundable]).toEqual([undefined, undefined]);
+    expect(textsOf(packer).join()).not.toContain('PKR');
+  });
+
   it('shows a packer neither amounts nor money, and is closed to helpers without orders', async () => {
     const order = await place({ status: 'shipped' });
     const parcel = await addParcel(shop.deps, order, { state: 'delivered' });

@@ -9,20 +9,24 @@ import type { StaffOrder } from '#contract/orders.schema.ts';
 import type { ParcelState } from '#contract/parcels.ts';
 import { formatDateTime } from '#contract/time.ts';
 import { users } from '#server/accounts/tables.ts';
+import type { FoundRefund } from '#server/cash/refunds/list-refunds.ts';
 import { PRICE_FIELDS } from '#server/orders/agreed-prices.ts';
 import { orderChanges } from '#server/orders/tables.ts';
 import { courierAccounts, parcelEvents, parcels } from '#server/parcels/tables.ts';
 import { type AuditedFields, auditEntries } from '#server/platform/audit/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { Posting } from './order-money.ts';
+import { listRefundEvents } from './refund-events.ts';
 
-interface DatedEvent extends Omit<OrderEvent, 'at'> {
+export interface DatedEvent extends Omit<OrderEvent, 'at'> {
   at: Date;
 }
 
 interface TimelineOptions {
   /** Entries of the ledger that the viewer may see. */
   postings: readonly Posting[];
+  /** Refunds that the viewer may see. */
+  refunds: readonly FoundRefund[];
   hasAmounts: boolean;
 }
 
@@ -35,6 +39,7 @@ export async function readTimeline(db: Executor, order: StaffOrder, options: Tim
     ...presentMoves(moves),
     ...presentStatuses(order.history),
     ...options.postings.map(presentPosting),
+    ...(await listRefundEvents(db, options.refunds)),
   ];
   // The sort is stable. Among events of the same moment, a call or a parcel comes before the change of status that
   // follows from it.

@@ -1,15 +1,19 @@
 import { asc, inArray } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
+import { pkrFromPaisa } from '#contract/money.ts';
 import type { OrderPage } from '#contract/order-page.schema.ts';
+import type { StaffOrder } from '#contract/orders.schema.ts';
 import { hasRight, maySeeAmounts } from '#contract/rights.ts';
+import { listRefundsOfOrder } from '#server/cash/refunds/list-refunds.ts';
+import { presentRefund } from '#server/cash/refunds/present.ts';
 import { summarizePhones } from '#server/customers/queries.ts';
 import type { Deps } from '#server/deps.ts';
 import { presentHelper, viewDesk } from '#server/desk/present.ts';
 import { listHelpers } from '#server/desk/queries.ts';
-import { findContacts } from '#server/orders/contacts.ts';
-import { findOrder, type OrderRow } from '#server/orders/queries.ts';
+import { findOrder } from '#server/orders/queries.ts';
 import { presentParcel } from '#server/parcels/present.ts';
 import { findParcelsOfOrder, listCouriers } from '#server/parcels/queries.ts';
+import { refundablePaisa } from '#server/parcels/refunds/queries.ts';
 import { returnItems } from '#server/parcels/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
@@ -27,13 +31,23 @@ export async function viewOrderPage(deps: Deps, viewer: Viewer, idOrNumber: stri
   const seesMoney = hasRight(viewer, 'cash.view');
   const profit = seesMoney ? await viewOrderProfit(db, row.id) : undefined;
   const postings = seesMoney ? await readPostings(db, parcels) : [];
-  const events = await readTimeline(db, order.order, { postings, hasAmounts: maySeeAmounts(viewer) });
+  const refunds = seesMoney ? await listRefundsOfOrder(db, row.id) : [];
+  const events = await readTimeline(db, order.order, { postings, refunds, hasAmounts: maySeeAmounts(viewer) });
   return {
     order,
-    customer: await presentCustomer(db, row),
+    customer: await presentCustomer(db, order.order),
     parcels: parcels.map((parcel) => presentParcel(parcel, viewer)),
     returns: await listReturns(db, parcels),
-    ...(seesMoney && { money: presentMoney(parcels, postings) }),
+    ...(seesMoney && {
+      money: presentMoney(parcels, postings),
+      refunds: refunds.map((each) => presentRefund(each, deps.now())),
+      refundable: pkrFromPaisa(
+        refundablePaisa(
+          row,
+          refunds.map(({ refund }) => refund),
+        ),
+      ),
+    }),
     ...(profit && { profit }),
     helpers: (await listHelpers(db)).map(presentHelper),
     couriers: (await listCouriers(db)).flatMap(({ id, label, isActive }) => (isActive ? [{ _id: id, label }] : [])),
@@ -42,17 +56,16 @@ export async function viewOrderPage(deps: Deps, viewer: Viewer, idOrNumber: stri
   };
 }
 
-async function presentCustomer(db: Executor, order: OrderRow): Promise<OrderPage['customer']> {
-  const { phoneE164: phone } = order;
-  if (phone === null) return null;
+async function presentCustomer(db: Executor, { contact }: StaffOrder): Promise<OrderPage['customer']> {
+  if (contact === null) return null;
+  const { phone, note, blockedAt, blockedWhy } = contact;
   const summary = (await summarizePhones(db, [phone])).get(phone);
-  const contact = (await findContacts(db, [order])).get(phone);
   return {
     orders: summary?.orders ?? 0,
     delivered: summary?.delivered ?? 0,
     cancelled: summary?.cancelled ?? 0,
-    note: contact?.note ?? '',
-    blocked: contact?.blockedAt ? { at: contact.blockedAt.toISOString(), why: contact.blockedWhy ?? '' } : null,
+    note,
+    blocked: blockedAt === null ? null : { at: blockedAt, why: blockedWhy ?? '' },
   };
 }
 
