@@ -114,7 +114,8 @@ function orderJobs(deps: Deps): JobHandler[] {
     handleJob(newOrderMail, async ({ id }, job) => {
       const full = await findFullOrder(deps, id);
       if (!full) return;
-      await deliverAll(deps, orderMails(job.id, presentOrder(full), await readShopAddresses(deps)));
+      const { url } = await deps.settings.readShopProfile();
+      await deliverAll(deps, orderMails(job.id, presentOrder(full), await readShopAddresses(deps), url));
     }),
     handleJob(newOrderMessage, ({ id }) => sendConfirmationLink(deps, id)),
     handleJob(orderStatusMail, async ({ order: id, status }) => {

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { ORDER } from '#test/api-samples.ts';
 import { orderMail, orderMailParams } from './order-mail.ts';
 
+const SHOP = 'https://shop.example';
+
 describe('the mail about an order', () => {
   it('fills the parameters of the template', () => {
     expect(orderMailParams(ORDER)).toEqual({
@@ -33,8 +35,8 @@ describe('the mail about an order', () => {
       '200.00',
       '4179.00',
     ]);
-    const { text } = orderMail('job-1', order, 'shop@example.com');
-    expect(text.split('\n').slice(5, 10)).toEqual([
+    const { text } = orderMail('job-1', order, 'shop@example.com', SHOP);
+    expect(text.split('\n').slice(6, 11)).toEqual([
       'Subtotal: PKR 4478.50',
       'Delivery: PKR 200.00',
       'Coupon EID: PKR -500.00',
@@ -90,9 +92,11 @@ describe('the mail about an order', () => {
         notes: forged,
       },
       'shop@example.com',
+      SHOP,
     );
     expect(text.split('\n').map((written) => written.split(/ |:/, 1)[0])).toEqual([
       'New',
+      'Open',
       '',
       '2',
       '',
@@ -111,7 +115,7 @@ describe('the mail about an order', () => {
   });
 
   it('is sent to the shop and can be read without the template', () => {
-    const mail = orderMail('job-1', ORDER, 'shop@example.com');
+    const mail = orderMail('job-1', ORDER, 'shop@example.com', SHOP);
     expect(mail).toMatchObject({
       id: 'job-1',
       template: 'order',
@@ -121,6 +125,7 @@ describe('the mail about an order', () => {
     });
     for (const part of [
       '2 × Red T-Shirt (red, 5-6 years) - PKR 2980.00',
+      'https://shop.example/dashboard/orders/ND-7K3F9Q2MXA',
       'Total: PKR 4678.50',
       'Hira Qureshi',
       'Ring twice.',

@@ -1,6 +1,7 @@
 import { v5 as uuidv5 } from 'uuid';
 import { labelOfAdjustment } from '#contract/adjustments.ts';
 import { CURRENCY } from '#contract/money.ts';
+import { orderHref } from '#contract/order-number.ts';
 import type { Order } from '#contract/orders.schema.ts';
 import { toLines, toOneLine } from '#contract/text.ts';
 import { nameWithVariant } from '#contract/variant-label.ts';
@@ -63,11 +64,12 @@ export function orderMailParams(order: MailedOrder): Record<string, string> {
   };
 }
 
-/** Returns the mail to the shop about a new order. `id` is the id of the job. */
-export function orderMail(id: string, order: Order, shopEmail: string): Mail {
+/** Returns the mail to the shop about a new order, with a link to the order's page. `id` is the id of the job. */
+export function orderMail(id: string, order: Order, shopEmail: string, shopUrl: string): Mail {
   const params = orderMailParams(order);
   const text = [
     `New order ${params.order_id}`,
+    `Open it: ${shopUrl}${orderHref(order.orderId)}`,
     '',
     itemsOf(order).join('\n') || 'No items',
     '',
@@ -83,6 +85,6 @@ export function orderMail(id: string, order: Order, shopEmail: string): Mail {
 }
 
 /** Returns a mail for each address. The first has the id of the job, the others have ids derived from it (UUID v5). */
-export function orderMails(id: string, order: Order, addresses: readonly string[]): Mail[] {
-  return addresses.map((address, index) => orderMail(index === 0 ? id : uuidv5(address, id), order, address));
+export function orderMails(id: string, order: Order, addresses: readonly string[], shopUrl: string): Mail[] {
+  return addresses.map((address, index) => orderMail(index === 0 ? id : uuidv5(address, id), order, address, shopUrl));
 }
