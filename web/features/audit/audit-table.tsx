@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
 import type { AuditEntry } from '#contract/audit.schema.ts';
-import { AUDIT_VERBS, type AuditSubject } from '#contract/audit.ts';
+import { AUDIT_VERBS, type AuditSubject, type AuditVerb } from '#contract/audit.ts';
 import { formatDateTime } from '#contract/time.ts';
 import { type Column, DataTable } from '#web/ui/dashboard/data-table.tsx';
+import { OrderLink } from '#web/ui/dashboard/order-link.tsx';
 import { AuditChange } from './audit-change.tsx';
 
 interface AuditTableProps {
@@ -13,6 +14,11 @@ interface AuditTableProps {
 
 /** Classes of a text link that is tall enough to be pressed on a phone. */
 const LINK = 'inline-block py-2.5 underline underline-offset-4 @2xl:py-1';
+
+/** True for an entry about an order that has a page. The label of its subject is the number of the order. */
+function isOnOrderPage(verb: AuditVerb, kind: AuditSubject): boolean {
+  return (kind === 'order' || kind === 'refund') && verb !== 'order.deleted' && verb !== 'order.purged';
+}
 
 export function AuditTable({ entries, hrefOf }: AuditTableProps) {
   const columns: Column<AuditEntry>[] = [
@@ -52,6 +58,11 @@ export function AuditTable({ entries, hrefOf }: AuditTableProps) {
           <Link to={hrefOf({ kind: subject.kind, subject: subject._id })} className={LINK}>
             <bdi>{subject.label}</bdi>
           </Link>
+          {isOnOrderPage(verb, subject.kind) && (
+            <OrderLink orderId={subject.label} className={`${LINK} block w-fit`}>
+              Open the order
+            </OrderLink>
+          )}
         </span>
       ),
     },

@@ -3,6 +3,7 @@ const MONEY = '/dashboard/money';
 export const MONEY_VIEWS = {
   owed: 'Owed',
   differences: 'Differences',
+  refunds: 'Owed to customers',
   statements: 'Statements',
   terms: 'Terms',
 } as const;

@@ -1,12 +1,18 @@
+import type { ReactNode } from 'react';
 import { formatPkr } from '#contract/money.ts';
 import type { ParcelMoney } from '#contract/order-page.schema.ts';
 import { Badge } from '#web/ui/dashboard/badge.tsx';
 import { OrderCardSection } from './order-card-section.tsx';
 
-export function MoneyCard({ money }: { money: readonly ParcelMoney[] }) {
+interface MoneyCardProps {
+  money: readonly ParcelMoney[];
+  children?: ReactNode;
+}
+
+export function MoneyCard({ money, children }: MoneyCardProps) {
   return (
     <OrderCardSection title="Money">
-      <ul className="grid gap-4">
+      <ul className="grid gap-4 empty:hidden">
         {money.map(({ parcel, cod, paid, charges, owed, isClosed }) => (
           <li key={parcel} className="grid gap-1">
             <p className="flex flex-wrap items-center gap-3">
@@ -26,6 +32,7 @@ export function MoneyCard({ money }: { money: readonly ParcelMoney[] }) {
           </li>
         ))}
       </ul>
+      {children}
     </OrderCardSection>
   );
 }

@@ -10,6 +10,7 @@ import { QueryState } from '#web/ui/dashboard/query-state.tsx';
 import { Differences } from './differences.tsx';
 import { MoneyViews } from './money-views.tsx';
 import { Owed } from './owed.tsx';
+import { Refunds } from './refunds.tsx';
 import { Statements } from './statements.tsx';
 
 export const meta = dashboardMeta('Money');
@@ -17,6 +18,7 @@ export const meta = dashboardMeta('Money');
 const HINTS = {
   owed: 'What couriers have collected from customers and not paid to the shop yet.',
   differences: 'What couriers paid too little or too much, and what you did about it. A claim asks the courier to pay.',
+  refunds: 'What you owe to customers, such as for pieces that come back.',
   statements: 'What couriers say that they have paid, checked row by row.',
   terms: 'Fees and taxes that you agreed with each courier. Statements are checked against them.',
 };
@@ -30,6 +32,7 @@ export default function Money() {
       <MoneyViews current={view} />
       {view === 'owed' && <Owed />}
       {view === 'differences' && <Differences />}
+      {view === 'refunds' && <Refunds />}
       {view === 'statements' && <Statements />}
       {view === 'terms' && <Terms />}
     </>

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { formatShortPkr, paisaFromPkr, pkrFromPaisa } from '#contract/money.ts';
+import { ENTERED_REFUND_REASON_NAMES, REFUND_NOTE_MAX_LENGTH, REFUND_REASONS } from '#contract/refunds.ts';
+import { typedPaisa } from '#web/ui/dashboard/typed-paisa.ts';
+import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
+import { SelectField, TextField } from '#web/ui/field.tsx';
+import { useAddRefundMutation } from './api.ts';
+import { RefundForm } from './refund-form.tsx';
+
+interface AddRefundFormProps {
+  /** Id of the order. */
+  order: string;
+  /** PKR that can still be given back. */
+  most: number;
+  onAdded: () => void;
+  onCancel: () => void;
+}
+
+const EMPTY = { amount: '', why: 'goodwill', note: '' };
+
+/** A form that adds money owed to a customer who sends nothing back. */
+export function AddRefundForm({ order, most, onAdded, onCancel }: AddRefundFormProps) {
+  // A repeated press sends the same id, so that the refund is added once.
+  const [id] = useState(() => crypto.randomUUID());
+  const [add] = useAddRefundMutation();
+  const form = useCheckedForm(EMPTY, (empty) => empty, problemsOf);
+
+  function problemsOf({ amount }: typeof EMPTY): Record<string, string> {
+    const paisa = typedPaisa(amount);
+    if (paisa === undefined || paisa <= 0) return { amount: 'Enter rupees, such as 500' };
+    return paisa > paisaFromPkr(most) ? { amount: `At most ${formatShortPkr(most)} can be given back` } : {};
+  }
+
+  const submit = form.submit(() => {
+    const { amount, why, note } = form.values;
+    return add({
+      id,
+      order,
+      amount: pkrFromPaisa(typedPaisa(amount) ?? 0),
+      why: ENTERED_REFUND_REASON_NAMES.find((name) => name === why) ?? 'goodwill',
+      note,
+    });
+  }, onAdded);
+
+  return (
+    <RefundForm label="Add the refund" form={form} onSubmit={submit} onCancel={onCancel}>
+      <p>
+        For pieces that come back, press Exchange pieces. This is for money without pieces. It waits under Money until
+        you have paid it.
+      </p>
+      <TextField
+        label="Amount in rupees"
+        hint={`At most ${formatShortPkr(most)}: what the customer has paid, less other refunds.`}
+        inputMode="decimal"
+        autoComplete="off"
+        {...form.field('amount')}
+      />
+      <SelectField label="Why" {...form.field('why')}>
+        {ENTERED_REFUND_REASON_NAMES.map((name) => (
+          <option key={name} value={name}>
+            {REFUND_REASONS[name]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Note"
+        hint="Do not write names, phone numbers or addresses: this stays for ever."
+        autoComplete="off"
+        maxLength={REFUND_NOTE_MAX_LENGTH}
+        {...form.field('note')}
+      />
+    </RefundForm>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { Refund } from '#contract/refunds.schema.ts';
+import { messageOf } from '#web/store/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormAlert } from '#web/ui/form-alert.tsx';
+import { useReopenRefundMutation } from './api.ts';
+import { DropForm } from './drop-form.tsx';
+import { PayForm } from './pay-form.tsx';
+
+interface RefundActionsProps {
+  refund: Refund;
+  onChanged: ((refund: Refund) => void) | undefined;
+}
+
+/** The buttons of a refund. Pay and Drop open a form in the same card. */
+export function RefundActions({ refund, onChanged }: RefundActionsProps) {
+  const [opened, setOpened] = useState<'pay' | 'drop'>();
+  const [reopen, { isLoading, error }] = useReopenRefundMutation();
+  const close = () => setOpened(undefined);
+  const done = (changed: Refund) => {
+    close();
+    onChanged?.(changed);
+  };
+  if (refund.state !== 'open') {
+    // A refund was dropped with its return: its pieces will not come back.
+    if (refund.state === 'dropped' && refund.back?.state === 'void') return null;
+    return (
+      <div className="grid gap-2 justify-items-start">
+        <Button
+          variant="secondary"
+          disabled={isLoading}
+          onClick={async () => {
+            const { data } = await reopen({ id: refund._id, body: { version: refund.version } });
+            if (data) done(data.refund);
+          }}
+        >
+          Open again
+        </Button>
+        <FormAlert text={error && messageOf(error, 'This could not be saved. Please try again.')} />
+      </div>
+    );
+  }
+  if (opened === 'pay') return <PayForm refund={refund} onPaid={done} onCancel={close} />;
+  if (opened === 'drop') return <DropForm refund={refund} onDropped={done} onCancel={close} />;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="secondary" onClick={() => setOpened('pay')}>
+        Pay
+      </Button>
+      <Button variant="quiet" onClick={() => setOpened('drop')}>
+        Drop
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { PARCEL_STATES } from '#contract/parcels.ts';
+import type { Refund } from '#contract/refunds.schema.ts';
+import { REFUND_METHODS, type RefundMethod, type RefundState } from '#contract/refunds.ts';
+import { formatDateTime } from '#contract/time.ts';
+import { counted } from '#web/ui/dashboard/counted.ts';
+
+export const REFUND_EMPTY: Record<RefundState, { title: string; text: string }> = {
+  open: { title: 'Nothing is owed', text: 'Money for pieces that customers send back shows here until you pay it.' },
+  paid: { title: 'Nothing paid yet', text: 'What you have paid to customers shows here.' },
+  dropped: { title: 'Nothing dropped', text: 'What customers do not get after all shows here.' },
+};
+
+/** Fields of the form that pays a refund, by method. */
+export const REFERENCE_FIELDS: Record<RefundMethod, { label: string; hint: string }> = {
+  bank: { label: 'Reference of the transfer', hint: 'The number on the slip or in the app of the bank.' },
+  wallet: { label: 'Reference of the payment', hint: 'The number that Easypaisa or JazzCash shows.' },
+  cash: { label: 'Reference', hint: 'You may leave this empty.' },
+  next_order: {
+    label: 'Number of the next order',
+    hint: 'The customer pays less for this order. Give the discount on it yourself.',
+  },
+};
+
+/** Warnings that staff must read before they pay. */
+export function warningsOf({ state, back, isOverpaid }: Refund): string[] {
+  if (isOverpaid) return ['It was paid, but the pieces do not come back. Ask the customer for the money.'];
+  if (state !== 'open' || !back) return [];
+  const { damaged, missing } = back;
+  return [
+    ...(missing > 0 ? [`${counted(missing, 'piece')} missing in the parcel`] : []),
+    ...(damaged > 0 ? [`${counted(damaged, 'piece')} damaged`] : []),
+    ...(back.state === 'lost' ? ['The parcel is lost'] : []),
+  ];
+}
+
+/** Returns where the pieces are: '2 pieces, back in the shop'. */
+export function backText({ pieces, state }: NonNullable<Refund['back']>): string {
+  if (state === 'void') return 'The pieces do not come back';
+  return `${counted(pieces, 'piece')}, ${state === 'returning' ? 'not back yet' : PARCEL_STATES[state].toLowerCase()}`;
+}
+
+/** Returns 'Bank transfer, Transfer 4711' for a paid refund; empty for others. The next order has a link instead. */
+export function paymentText({ method, reference }: Refund): string {
+  if (method === null) return '';
+  return [REFUND_METHODS[method], method === 'next_order' ? '' : reference].filter(Boolean).join(', ');
+}
+
+/** Returns 'by sana at 25 Nov 2026, 2:05 pm'; empty for an open refund. */
+export function closedText({ closedAt, closedBy }: Refund): string {
+  if (closedAt === null) return '';
+  return `${closedBy === null ? '' : `by ${closedBy}, `}${formatDateTime(closedAt)}`;
+}
