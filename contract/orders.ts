@@ -169,7 +169,10 @@ export function subtotalOf(lines: readonly { unitPricePaisa: number; quantity: n
 }
 
 /** Returns the sum in paisa of the adjustments of one kind. Without `kind`, sums all adjustments. */
-export function sumAdjustments(adjustments: readonly Adjustment[], kind?: AdjustmentKind): number {
+export function sumAdjustments(
+  adjustments: readonly Pick<Adjustment, 'kind' | 'amountPaisa'>[],
+  kind?: AdjustmentKind,
+): number {
   const counted = kind === undefined ? adjustments : adjustments.filter((each) => each.kind === kind);
   return counted.reduce((sum, { amountPaisa }) => sum + amountPaisa, 0);
 }

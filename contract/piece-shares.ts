@@ -15,7 +15,7 @@ export interface PieceShare {
  */
 export function pieceShares(
   lines: readonly { unitPricePaisa: number; quantity: number }[],
-  adjustments: readonly Adjustment[],
+  adjustments: readonly Pick<Adjustment, 'kind' | 'amountPaisa'>[],
 ): PieceShare[][] {
   const deliveryPaisa = sumAdjustments(adjustments, 'delivery');
   const goodsPaisa = subtotalOf(lines) + sumAdjustments(adjustments) - deliveryPaisa;

@@ -5,14 +5,16 @@ import { PARCEL_STATES, RETURN_CONDITIONS } from '#contract/parcels.ts';
 import { hasRight, type Staff } from '#contract/rights.ts';
 import { formatDateTime } from '#contract/time.ts';
 import { variantLabel } from '#contract/variant-label.ts';
+import { Button } from '#web/ui/button.tsx';
 import { BulkQuestionDialog } from '#web/ui/dashboard/bulk-question.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { CourierOptions } from './courier-options.tsx';
-import { ParcelActions } from './parcel-actions.tsx';
+import { ParcelActions, TakeBack } from './parcel-actions.tsx';
 import { kindLabel } from './parcel-labels.ts';
 import { questionOf } from './parcel-questions.ts';
+import { ReceiveForm } from './receive-form.tsx';
 import { TrackingNumbers } from './tracking-numbers.tsx';
 import { type ParcelAction, useParcelChanges } from './use-parcel-changes.ts';
 
@@ -29,6 +31,8 @@ export function OrderParcelsCard({ parcels, returns, couriers, viewer }: OrderPa
   const { change, busyIds, problems } = useParcelChanges(LIST);
   const [asked, setAsked] = useState<{ parcel: Parcel; action: ParcelAction }>();
   const [numbered, setNumbered] = useState<Parcel>();
+  const [received, setReceived] = useState<string>();
+  const mayReceive = hasRight(viewer, 'returns.receive');
   const [bookWith, setBookWith] = useState('');
   const courier = couriers.find(({ _id }) => _id === bookWith) ?? couriers[0];
   const begin = (parcel: Parcel, action: ParcelAction) => {
@@ -58,17 +62,33 @@ export function OrderParcelsCard({ parcels, returns, couriers, viewer }: OrderPa
             className="grid gap-2"
           >
             <ParcelSummary parcel={parcel} returns={returns} />
-            {hasRight(viewer, 'parcels.book') && (
+            {hasRight(viewer, 'parcels.book') ? (
               <ParcelActions
                 parcel={parcel}
                 isHere={parcel.queue !== null}
                 work={{
                   courier,
                   onEnterNumber: () => setNumbered(parcel),
-                  mayReceive: hasRight(viewer, 'returns.receive'),
+                  mayReceive: mayReceive && received !== parcel._id,
+                  onReceive: () => setReceived(parcel._id),
                 }}
                 onAction={(action) => begin(parcel, action)}
               />
+            ) : (
+              mayReceive &&
+              received !== parcel._id && (
+                <div>
+                  <TakeBack parcel={parcel} onReceive={() => setReceived(parcel._id)} />
+                </div>
+              )
+            )}
+            {received === parcel._id && parcel.state !== 'received' && (
+              <>
+                <ReceiveForm parcel={parcel} onDone={() => setReceived(undefined)} />
+                <Button variant="quiet" className="justify-self-start" onClick={() => setReceived(undefined)}>
+                  Close
+                </Button>
+              </>
             )}
             <FormAlert text={problems[parcel._id]} />
           </li>

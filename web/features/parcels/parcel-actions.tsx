@@ -13,6 +13,8 @@ export interface ParcelWork {
   /** Courier that the Book button books with; undefined in a shop without couriers. */
   courier: { _id: string; label: string } | undefined;
   onEnterNumber: () => void;
+  /** Opens the form of the return desk in place; undefined if a link leads to the return desk. */
+  onReceive?: () => void;
   mayReceive: boolean;
 }
 
@@ -88,27 +90,46 @@ export function ParcelActions({ parcel, isHere, work, onAction }: ParcelActionsP
             Hand over
           </Button>
         ))}
-      {(state === 'refused' || state === 'returning' || state === 'lost') && work.mayReceive && (
-        <Link
-          to={`/dashboard/returns?${new URLSearchParams({ code: parcel.number })}`}
-          aria-keyshortcuts="t"
-          className={`${buttonClasses('primary')} max-sm:col-span-2`}
-        >
-          Take back
-        </Link>
-      )}
+      {work.mayReceive && <TakeBack parcel={parcel} onReceive={work.onReceive} />}
       {state === 'handed_over' && <OutcomeButton outcome="delivered" onAction={onAction} isNext />}
       {state === 'handed_over' && <OutcomeButton outcome="refused" onAction={onAction} />}
       {(state === 'refused' || state === 'lost') && <OutcomeButton outcome="delivered" onAction={onAction} />}
       {(state === 'handed_over' || state === 'refused') && <OutcomeButton outcome="lost" onAction={onAction} />}
       {(state === 'refused' || state === 'lost') && <OutcomeButton outcome="handed_over" onAction={onAction} />}
       {state === 'handed_over' && <UndoHandOver onAction={onAction} variant="quiet" />}
-      {canMove('unpack', state) && (
+      {(canMove('unpack', state) || (parcel.isReturnForMoney && canMove('cancel_return', state))) && (
         <Button variant="quiet" onClick={() => onAction({ do: 'unpack' })}>
-          {unpackLabel(parcel.kind)}
+          {unpackLabel(parcel)}
         </Button>
       )}
     </div>
+  );
+}
+
+/** The button or link to the return desk, for a parcel that comes back. */
+export function TakeBack({
+  parcel: { state, number },
+  onReceive,
+}: {
+  parcel: Parcel;
+  onReceive?: (() => void) | undefined;
+}) {
+  if (state !== 'refused' && state !== 'returning' && state !== 'lost') return null;
+  if (onReceive) {
+    return (
+      <Button aria-keyshortcuts="t" className="max-sm:col-span-2" onClick={onReceive}>
+        Take back
+      </Button>
+    );
+  }
+  return (
+    <Link
+      to={`/dashboard/returns?${new URLSearchParams({ code: number })}`}
+      aria-keyshortcuts="t"
+      className={`${buttonClasses('primary')} max-sm:col-span-2`}
+    >
+      Take back
+    </Link>
   );
 }
 

@@ -9,8 +9,9 @@ export function kindLabel(kind: ParcelKind): string | undefined {
 
 export const OUTCOME_LABELS: Record<ParcelOutcome, string> = { ...STATED_OUTCOMES, handed_over: 'Still on the way' };
 
-/** Returns the label of the Unpack button. Unpacking the replacement of an exchange undoes the exchange. */
-export function unpackLabel(kind: ParcelKind): string {
+/** Returns the label of the Unpack button, which also undoes an exchange or a return for money. */
+export function unpackLabel({ kind, isReturnForMoney }: Pick<Parcel, 'kind' | 'isReturnForMoney'>): string {
+  if (isReturnForMoney) return 'Undo the return';
   return kind === 'exchange_out' ? 'Undo the exchange' : 'Unpack';
 }
 

@@ -29,6 +29,13 @@ export function undoOf(action: ParcelAction, parcels: readonly Parcel[]): Parcel
   return action.do === 'set' && wasOnTheWay ? { do: 'set', outcome: 'handed_over' } : undefined;
 }
 
+const UNDO_RETURN: BulkQuestion = {
+  title: 'Undo the return',
+  question: 'Undo the return?',
+  action: 'Undo the return',
+  consequences: ['The customer keeps the pieces. Money that is not paid yet is no longer owed.'],
+};
+
 /** Returns the question before an action that loses work or cannot be undone; undefined if no question is needed. */
 export function questionOf(
   action: ParcelAction,
@@ -47,6 +54,8 @@ export function questionOf(
     const withCourier = parcels.filter(
       ({ trackingNo, downloaded }) => trackingNo !== null || downloaded !== null,
     ).length;
+    const [first] = parcels;
+    if (parcels.length === 1 && first?.isReturnForMoney) return UNDO_RETURN;
     if (parcels.length === 1 && exchanges + withCourier === 0) return undefined;
     const isExchange = exchanges === parcels.length;
     return {

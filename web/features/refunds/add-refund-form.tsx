@@ -45,8 +45,8 @@ export function AddRefundForm({ order, most, onAdded, onCancel }: AddRefundFormP
   return (
     <RefundForm label="Add the refund" form={form} onSubmit={submit} onCancel={onCancel}>
       <p>
-        For pieces that come back, press Exchange pieces. This is for money without pieces. It waits under Money until
-        you have paid it.
+        For pieces that come back, press Exchange or return. This is for money without pieces. It waits under Money
+        until you have paid it.
       </p>
       <TextField
         label="Amount in rupees"

@@ -40,6 +40,17 @@ describe('the history', () => {
     expect(cells(row)).toEqual(['21 Nov 2026, 12:00 pm', 'admin', 'Product changedSunny Frock', change]);
   });
 
+  it('links an order to its page, but not a deleted one', async () => {
+    const order = await addOrder(shop.deps, shop.users.owner);
+    await asAdmin('PATCH', `/api/orders/update-order-status/${order.id}`, { status: 'processing' });
+    await asAdmin('DELETE', `/api/orders/delete-order/${order.id}`);
+    await openHistory(`?kind=order&subject=${order.id}`);
+    const [deleted, changed] = await findRows();
+    const href = `/dashboard/orders/${order.orderId}`;
+    expect(within(changed as HTMLElement).getByRole('link', { name: 'Open the order' })).toHaveAttribute('href', href);
+    expect(within(deleted as HTMLElement).queryByRole('link', { name: 'Open the order' })).toBeNull();
+  });
+
   it('shows the last values of a deleted product', async () => {
     const product = await addProduct(shop.deps, { name: 'Gone Kurta', age: 3 });
     await asAdmin('DELETE', `/api/products/${product.id}`);

@@ -1,16 +1,19 @@
 import { type FormEvent, useState } from 'react';
 import type { DeskOrder } from '#contract/desk.schema.ts';
-import { formatPkr } from '#contract/money.ts';
+import type { StartedExchange } from '#contract/parcels.schema.ts';
 import { nameWithVariant } from '#contract/variant-label.ts';
 import { useStartExchangeMutation } from '#web/features/parcels/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formMessageOf } from '#web/ui/dashboard/form-message.ts';
+import { RadioField } from '#web/ui/dashboard/radio-field.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { useFormErrors } from '#web/ui/form.ts';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
+import { ExchangeQuote } from './exchange-quote.tsx';
 import { type EditedLine, LinesEditor, NO_LINES } from './lines-editor.tsx';
+import { shareTexts } from './share-texts.ts';
 import { useQuotedTotal } from './use-quoted-total.ts';
 
 interface ExchangeFormProps {
@@ -21,51 +24,69 @@ interface ExchangeFormProps {
   onStarted: () => void;
 }
 
-/** A form that starts an exchange of delivered pieces. It shows the amount to collect first. */
+const WAYS = { pieces: 'Other pieces', money: 'Money back' } as const;
+type Way = keyof typeof WAYS;
+
+/** A form that starts an exchange of delivered pieces, or takes them back for money. It shows the amounts first. */
 export function ExchangeForm({ desk, problem, onProblem, onStarted }: ExchangeFormProps) {
   const { order, version } = desk;
   const dispatch = useAppDispatch();
   const [start, { isLoading }] = useStartExchangeMutation();
   const [back, setBack] = useState<readonly number[]>(() => order.products.map(() => 0));
+  const [way, setWay] = useState<Way>('pieces');
   const [send, setSend] = useState<readonly EditedLine[]>([]);
+  const [refundsDelivery, setRefundsDelivery] = useState(false);
   const { errors, show } = useFormErrors<'back' | 'send'>();
   const chosen = back.flatMap((quantity, position) => (quantity > 0 ? [{ position, quantity }] : []));
+  const isExchange = way === 'pieces';
+  const shares = shareTexts(order);
 
-  // Staff tell the customer this amount before the exchange starts.
-  const { total: cod, forget, begin } = useQuotedTotal();
+  // Staff tell the customer these amounts before the exchange starts.
+  const { total: quote, forget, begin } = useQuotedTotal<StartedExchange>();
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const missing = {
       back: chosen.length === 0 ? 'Say how many pieces come back.' : undefined,
-      send: send.length === 0 ? NO_LINES : undefined,
+      send: isExchange && send.length === 0 ? NO_LINES : undefined,
     };
     if (!show(event.currentTarget, missing)) return;
     const receive = begin();
     onProblem('');
     const { data, error } = await start({
-      ...(cod === undefined ? { isDryRun: true } : { cod }),
+      ...(quote === undefined ? { isDryRun: true } : { cod: quote.cod, refund: quote.refund }),
       order: order._id,
       version,
       back: chosen,
-      send: send.map(({ productId, quantity }) => ({ productId, quantity })),
+      send: isExchange ? send.map(({ productId, quantity }) => ({ productId, quantity })) : [],
+      refundsDelivery: !isExchange && refundsDelivery,
     });
     if (error) onProblem(formMessageOf(error));
-    if (!data?.sent || !data.back) {
-      receive(data?.cod);
+    if (!data?.back) {
+      receive(data);
       return;
     }
-    dispatch(toastShown('success', `Parcel ${data.sent.number} is to book, ${data.back.number} is expected back.`));
+    const sent = data.sent ? `Parcel ${data.sent.number} is to book, ` : 'Parcel ';
+    dispatch(toastShown('success', `${sent}${data.back.number} is expected back.`));
     onStarted();
   }
 
   return (
     <form
-      aria-label="Exchange"
+      aria-label={isExchange ? 'Exchange' : 'Return'}
       className="grid max-w-3xl gap-5 rounded-lg bg-white p-4 shadow-card sm:p-6"
       onSubmit={(event) => void submit(event)}
     >
-      <h2 className="text-xl">Exchange</h2>
+      <h2 className="text-xl">{isExchange ? 'Exchange' : 'Return'}</h2>
+      <RadioField
+        legend="What does the customer get?"
+        options={WAYS}
+        value={way}
+        onChange={(changed) => {
+          setWay(changed);
+          forget();
+        }}
+      />
       {order.products.map((line, at) => (
         <TextField
           key={line.productId}
@@ -74,6 +95,7 @@ export function ExchangeForm({ desk, problem, onProblem, onStarted }: ExchangeFo
               <bdi>{nameWithVariant(line)}</bdi>: pieces that come back
             </>
           }
+          hint={shares[at]}
           type="number"
           min={0}
           max={line.quantity}
@@ -86,25 +108,42 @@ export function ExchangeForm({ desk, problem, onProblem, onStarted }: ExchangeFo
           }}
         />
       ))}
-      <h3 className="font-bold">What is sent for it</h3>
-      <LinesEditor
-        lines={send}
-        problem={send.length === 0 ? errors.send : undefined}
-        onChange={(changed) => {
-          setSend(changed);
-          forget();
-        }}
-      />
-      {cod !== undefined && (
-        <p role="status">
-          The customer pays <strong>{formatPkr(cod)}</strong>{' '}
-          {cod === 0 ? 'when the parcel arrives. A difference in their favour is yours to settle.' : 'when it arrives.'}
-        </p>
+      {isExchange ? (
+        <>
+          <h3 className="font-bold">What is sent for it</h3>
+          <LinesEditor
+            lines={send}
+            problem={send.length === 0 ? errors.send : undefined}
+            onChange={(changed) => {
+              setSend(changed);
+              forget();
+            }}
+          />
+        </>
+      ) : (
+        <label className="flex min-h-11 items-center gap-2.5">
+          <input
+            type="checkbox"
+            checked={refundsDelivery}
+            onChange={({ currentTarget }) => {
+              setRefundsDelivery(currentTarget.checked);
+              forget();
+            }}
+            className="size-5 shrink-0 accent-berry"
+          />
+          Give back the delivery charge of these pieces too
+        </label>
       )}
+      {quote && <ExchangeQuote quote={quote} order={order} />}
       <FormAlert text={problem} />
       <Button type="submit" disabled={isLoading}>
-        {cod === undefined ? 'See what the customer pays' : 'Start the exchange'}
+        {submitLabel(isExchange, quote !== undefined)}
       </Button>
     </form>
   );
+}
+
+function submitLabel(isExchange: boolean, isQuoted: boolean): string {
+  if (isExchange) return isQuoted ? 'Start the exchange' : 'See what the customer pays';
+  return isQuoted ? 'Start the return' : 'See what the customer gets';
 }

@@ -1,20 +1,20 @@
 import { useRef, useState } from 'react';
 
-interface QuotedTotal {
-  /** Total in PKR; undefined before it is fetched, and after each change of the form. */
-  total: number | undefined;
+interface QuotedTotal<Total> {
+  /** Total in PKR, or several amounts; undefined before it is fetched, and after each change of the form. */
+  total: Total | undefined;
   /** Drops the total, even that of a request in flight. Must be called on each change of the form. */
   forget: () => void;
   /**
    * Called before a request. Pass the fetched total to the returned function, which returns false if the form has
    * changed in the meantime.
    */
-  begin: () => (quoted: number | undefined) => boolean;
+  begin: () => (quoted: Total | undefined) => boolean;
 }
 
 /** Holds the total that staff tell the customer before the order is saved. */
-export function useQuotedTotal(): QuotedTotal {
-  const [total, setTotal] = useState<number>();
+export function useQuotedTotal<Total = number>(): QuotedTotal<Total> {
+  const [total, setTotal] = useState<Total>();
   const changes = useRef(0);
 
   function forget() {
@@ -24,7 +24,7 @@ export function useQuotedTotal(): QuotedTotal {
 
   function begin() {
     const sentAt = changes.current;
-    return (quoted: number | undefined) => {
+    return (quoted: Total | undefined) => {
       if (changes.current !== sentAt) return false;
       setTotal(quoted);
       return true;

@@ -21,7 +21,7 @@ interface OrderFormsProps {
   viewer: Staff;
 }
 
-/** Forms for an order: to change it until it leaves the shop, and to exchange its pieces after delivery. */
+/** Forms for an order: to change it until it leaves the shop, and to exchange or return its pieces after delivery. */
 export function OrderForms({ id, desk, viewer }: OrderFormsProps) {
   const [params] = useSearchParams();
   const [isOpen, setIsOpen] = useState(params.has(ORDER_FORM_PARAM));
@@ -35,7 +35,7 @@ export function OrderForms({ id, desk, viewer }: OrderFormsProps) {
   if (!isOpen) {
     return (
       <Button variant="secondary" className="justify-self-start" onClick={() => setIsOpen(true)}>
-        {mayEdit ? 'Change the order' : 'Exchange pieces'}
+        {mayEdit ? 'Change the order' : 'Exchange or return'}
       </Button>
     );
   }

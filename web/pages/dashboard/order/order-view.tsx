@@ -17,6 +17,7 @@ import { OrderTimeline } from '#web/features/order-page/timeline.tsx';
 import { OrderBill } from '#web/features/orders/admin/order-bill.tsx';
 import { OrderStatusBadge } from '#web/features/orders/order-status-badge.tsx';
 import { OrderParcelsCard } from '#web/features/parcels/order-parcels-card.tsx';
+import { RefundCard } from '#web/features/refunds/refund-card.tsx';
 import { useShopProfile } from '#web/features/shop-profile/api.ts';
 import { CheckPieces } from '#web/pages/dashboard/desk/check-pieces.tsx';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
@@ -24,13 +25,14 @@ import { BackLink } from '#web/ui/dashboard/back-link.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { OrderForms } from './order-forms.tsx';
+import { OrderRefund } from './order-refund.tsx';
 
 /** `id` is the argument of the page's `getDeskOrder` query. Saving updates the cached response of that query. */
 export function OrderView({ id, page }: { id: string; page: OrderPage }) {
   const viewer = useDashboardViewer();
   const shopName = useShopProfile()?.name ?? 'our shop';
   const { openChat, problem } = useChatWithLink(shopName);
-  const { order: desk, parcels, money, events } = page;
+  const { order: desk, parcels, money, refunds = [], refundable = 0, events } = page;
   const { order } = desk;
   const mayCall = hasRight(viewer, 'orders.confirm', 'orders.edit');
   const claiming = useClaim(desk, mayCall);
@@ -56,6 +58,7 @@ export function OrderView({ id, page }: { id: string; page: OrderPage }) {
           renderCheck={(check) => <CheckPieces {...check} />}
         />
         <OrderForms id={id} desk={desk} viewer={viewer} />
+        {hasRight(viewer, 'cash.post') && refundable > 0 && <OrderRefund order={order._id} most={refundable} />}
       </section>
       {/* A narrow screen shows the customer first, because helpers who call the customer need the phone number. */}
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
@@ -64,7 +67,26 @@ export function OrderView({ id, page }: { id: string; page: OrderPage }) {
             <OrderBill order={order} />
           </OrderCardSection>
           {parcels.length > 0 && <OrderParcelsCard {...page} viewer={viewer} />}
-          {money && money.length > 0 && <MoneyCard money={money} />}
+          {money && (money.length > 0 || refunds.length > 0) && (
+            <MoneyCard money={money}>
+              {refunds.length > 0 && (
+                <>
+                  <h3 className="font-bold">Money back to the customer</h3>
+                  <ul className="grid gap-4">
+                    {refunds.map((refund) => (
+                      <RefundCard
+                        key={refund._id}
+                        refund={refund}
+                        hasOrder={false}
+                        hasOrderLinks
+                        mayPost={hasRight(viewer, 'cash.post')}
+                      />
+                    ))}
+                  </ul>
+                </>
+              )}
+            </MoneyCard>
+          )}
           {page.profit && (
             <OrderCardSection title="Profit">
               <OrderProfitSum profit={page.profit} />

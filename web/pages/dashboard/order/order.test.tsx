@@ -139,7 +139,7 @@ it('an exchange of a delivered piece for another size makes one parcel to book, 
   const back = form.getByRole('spinbutton', { name: /pieces that come back$/ });
   const see = () => user.click(form.getByRole('button', { name: 'See what the customer pays' }));
   await see();
-  expect(back).toHaveAccessibleDescription('Say how many pieces come back.');
+  expect(back).toHaveAccessibleDescription('Say how many pieces come back. Paid: PKR 1,000 a piece');
   await fill(user, back, '1');
   await see();
   expect(form.getByLabelText('Add a product')).toHaveAccessibleDescription('Add a product first.');
@@ -166,6 +166,95 @@ it('an exchange of a delivered piece for another size makes one parcel to book, 
   await user.click(question.getByRole('button', { name: 'Undo the exchange' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Parcels' })).toBeNull());
   expect(await stockOf(shop.deps, large.id)).toBe(3);
+});
+
+it('pieces that come back for money owe their share, are taken back in place, and are paid with a reference', async () => {
+  const product = await addProduct(shop.deps, { name: 'Return Frock', stock: 3, price: 1_000 });
+  const order = await addOrder(shop.deps, shop.users.owner, {
+    status: 'Delivered',
+    lines: [{ product, quantity: 2 }],
+    grandTotalPaisa: 200_000,
+    adjustments: [
+      { kind: 'delivery', amountPaisa: 20_000 },
+      { kind: 'coupon', amountPaisa: -20_000, code: 'EID' },
+    ],
+  });
+  const { user } = await openOrder(order);
+  await user.click(await screen.findByRole('radio', { name: 'Money back' }));
+  const form = within(await screen.findByRole('form', { name: 'Return' }));
+  const back = form.getByRole('spinbutton', { name: /pieces that come back$/ });
+  expect(back).toHaveAccessibleDescription('Paid: PKR 900 a piece');
+  await fill(user, back, '1');
+  const see = () => user.click(form.getByRole('button', { name: 'See what the customer gets' }));
+  await see();
+  expect(await form.findByText('PKR 900.00')).toBeVisible();
+  await user.click(form.getByRole('checkbox', { name: 'Give back the delivery charge of these pieces too' }));
+  await see();
+  expect(await form.findByText('PKR 1,000.00')).toBeVisible();
+  await user.click(form.getByRole('button', { name: 'Start the return' }));
+  const money = within(await screen.findByRole('region', { name: 'Money' }));
+  const refund = within(await money.findByRole('listitem', { name: `Refund of PKR 1,000 for ${order.orderId}` }));
+  expect(refund.getByText(/1 piece, not back yet/)).toBeVisible();
+  const happened = within(screen.getByRole('region', { name: 'What happened' }));
+  expect(happened.getByText('PKR 1,000 owed to the customer: Pieces sent back')).toBeVisible();
+
+  const card = within(screen.getByRole('region', { name: 'Parcels' }));
+  expect(card.getByRole('button', { name: 'Undo the return' })).toBeVisible();
+  await user.click(card.getByRole('button', { name: 'Take back' }));
+  await user.click(card.getByRole('radio', { name: 'Damaged' }));
+  await user.click(card.getByRole('button', { name: 'Take back 1 piece' }));
+  expect(await refund.findByText('1 piece damaged')).toBeVisible();
+  expect(card.queryByRole('button', { name: /^(Take back|Undo the return)/ })).toBeNull();
+
+  await user.click(refund.getByRole('button', { name: 'Pay' }));
+  const pay = within(await money.findByRole('form', { name: 'Mark as paid' }));
+  await user.click(pay.getByRole('button', { name: 'Mark as paid' }));
+  expect(pay.getByLabelText('Reference of the transfer')).toHaveFocus();
+  await fill(user, pay.getByLabelText('Reference of the transfer'), 'Transfer 4711');
+  await user.click(pay.getByRole('button', { name: 'Mark as paid' }));
+  expect(await refund.findByText('Bank transfer, Transfer 4711')).toBeVisible();
+  expect(happened.getByText('PKR 1,000 paid to the customer: Bank transfer, Transfer 4711')).toBeVisible();
+});
+
+it('a return can be undone, and then nothing is owed', async () => {
+  const product = await addProduct(shop.deps, { stock: 3, price: 1_000 });
+  const lines = [{ product, quantity: 1 }];
+  const order = await addOrder(shop.deps, shop.users.owner, { status: 'Delivered', lines });
+  const body = { order: order.id, version: 0, back: [{ position: 0, quantity: 1 }], send: [] };
+  await shop.call('POST', '/api/exchanges', { as: shop.users.admin, body });
+  const { user } = await openOrder(order);
+  const card = within(await screen.findByRole('region', { name: 'Parcels' }));
+  await user.click(card.getByRole('button', { name: 'Undo the return' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Undo the return' }));
+  expect(question.getByText(/no longer owed/)).toBeVisible();
+  await user.click(question.getByRole('button', { name: 'Undo the return' }));
+  const money = within(await screen.findByRole('region', { name: 'Money' }));
+  expect(await money.findByText('Dropped')).toBeVisible();
+  expect(money.queryByRole('button', { name: 'Open again' })).toBeNull();
+});
+
+it('the button Refund adds money owed to the customer, at most what was paid, and only for those who post money', async () => {
+  const lines = [{ product: await addProduct(shop.deps, { price: 1_000 }), quantity: 1 }];
+  const order = await addOrder(shop.deps, shop.users.owner, { status: 'Delivered', lines });
+  const { user } = await openOrder(order);
+  await user.click(await screen.findByRole('button', { name: 'Refund' }));
+  const form = within(await screen.findByRole('form', { name: 'Add the refund' }));
+  const amount = form.getByLabelText('Amount in rupees');
+  expect(amount).toHaveFocus();
+  await fill(user, amount, '1201');
+  await user.click(form.getByRole('button', { name: 'Add the refund' }));
+  expect(amount).toHaveAccessibleDescription(/At most PKR 1,200 can be given back/);
+  await fill(user, amount, '1,200');
+  await fill(user, form.getByLabelText('Note'), 'A stain');
+  await user.click(form.getByRole('button', { name: 'Add the refund' }));
+  const money = within(await screen.findByRole('region', { name: 'Money' }));
+  expect(await money.findByText('Goodwill')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull());
+  await user.click(money.getByRole('button', { name: 'Drop' }));
+  await fill(user, money.getByLabelText('Reason'), 'A mistake');
+  await user.click(money.getByRole('button', { name: 'Drop' }));
+  await user.click(await money.findByRole('button', { name: 'Open again' }));
+  expect(await money.findByText('Not paid yet')).toBeVisible();
 });
 
 it('a conflict between status and parcels is shown on the order, and one press resolves it', async () => {
@@ -209,7 +298,7 @@ it('an order is confirmed, packed, booked, handed over and delivered without lea
   await user.click(await card.findByRole('button', { name: 'Hand over' }));
   await user.click(await card.findByRole('button', { name: 'Delivered' }));
   expect(await happened.findByText('Status set to Delivered')).toBeVisible();
-  expect(await screen.findByRole('button', { name: 'Exchange pieces' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Exchange or return' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Change the order' })).toBeNull();
 });
 
