@@ -26,6 +26,7 @@ const OPTIONAL: Record<string, string[]> = {
   'PUT /api/purchases/:id': ['expectedOn', 'note'],
   'POST /api/purchases/:id/receipts': ['extraCost'],
   'PATCH /api/desk/orders/:id': ['phone'],
+  'POST /api/refunds': ['note'],
   'POST /api/orders/order/:id/cancel': ['reason'],
   'POST /api/parcels/outcome-lists': ['outcome'],
   'PATCH /api/customers/:customerId': ['note'],

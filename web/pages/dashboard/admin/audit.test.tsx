@@ -40,17 +40,6 @@ describe('the history', () => {
     expect(cells(row)).toEqual(['21 Nov 2026, 12:00 pm', 'admin', 'Product changedSunny Frock', change]);
   });
 
-  it('links an order to its page, but not a deleted one', async () => {
-    const order = await addOrder(shop.deps, shop.users.owner);
-    await asAdmin('PATCH', `/api/orders/update-order-status/${order.id}`, { status: 'processing' });
-    await asAdmin('DELETE', `/api/orders/delete-order/${order.id}`);
-    await openHistory(`?kind=order&subject=${order.id}`);
-    const [deleted, changed] = await findRows();
-    const href = `/dashboard/orders/${order.orderId}`;
-    expect(within(changed as HTMLElement).getByRole('link', { name: 'Open the order' })).toHaveAttribute('href', href);
-    expect(within(deleted as HTMLElement).queryByRole('link', { name: 'Open the order' })).toBeNull();
-  });
-
   it('shows the last values of a deleted product', async () => {
     const product = await addProduct(shop.deps, { name: 'Gone Kurta', age: 3 });
     await asAdmin('DELETE', `/api/products/${product.id}`);
@@ -223,5 +212,28 @@ describe('a link to the history', () => {
     await pages.open('/dashboard/manage-products?q=Unlinked', { as: await openSession(shop.deps, helper) });
     expect(await screen.findByRole('link', { name: `Edit ${product.name}` })).toBeVisible();
     expect(screen.queryByRole('link', { name: /History/ })).toBeNull();
+  });
+});
+
+describe('an entry about an order', () => {
+  it('links an order to its page, but not a deleted one', async () => {
+    const subject = { id: newId(), label: 'ND-2222222222' };
+    for (const verb of ['order.linked', 'order.deleted'] as const)
+      await recordChange(shop.deps.db, {
+        by: shop.users.admin,
+        at: shop.clock.now(),
+        verb,
+        subject,
+        before: null,
+        after: { version: 1 },
+      });
+    await openHistory(`?kind=order&subject=${subject.id}`);
+    const [deleted, linked] = await findRows();
+    const link = { name: 'Open the order' };
+    expect(within(linked as HTMLElement).getByRole('link', link)).toHaveAttribute(
+      'href',
+      '/dashboard/orders/ND-2222222222',
+    );
+    expect(within(deleted as HTMLElement).queryByRole('link', link)).toBeNull();
   });
 });
