@@ -6,11 +6,12 @@ import type { RefundState } from '#contract/refunds.ts';
 import { users } from '#server/accounts/tables.ts';
 import { refunds } from '#server/parcels/refunds/tables.ts';
 import { parcels, returnItems } from '#server/parcels/tables.ts';
+import { count, sumOf } from '#server/platform/database/aggregates.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { KeysetPage } from '#server/platform/database/keyset-pages.ts';
 import { containing } from '#server/platform/database/like.ts';
 import { isBehind } from '#server/platform/database/list-by-time.ts';
-import { parseTimeCursor, timeCursorOf } from '#server/platform/database/time-cursor.ts';
+import { timeCursorOf } from '#server/platform/database/time-cursor.ts';
 
 export type FoundRefund = Awaited<ReturnType<typeof findRefunds>>[number];
 
@@ -54,7 +55,7 @@ export function listRefunds(
     where: and(
       eq(refunds.state, list),
       q ? ilike(refunds.orderNumber, containing(q.trim())) : undefined,
-      after === undefined ? undefined : isOpen ? isAfter(after) : isBehind(POSITION, after),
+      isBehind(POSITION, after, isOpen ? 'oldest' : 'newest'),
     ),
     orderBy: isOpen ? [asc(refunds.createdAt), asc(refunds.id)] : [desc(refunds.createdAt), desc(refunds.id)],
     limit,
@@ -62,13 +63,6 @@ export function listRefunds(
 }
 
 const POSITION = { at: refunds.createdAt, id: refunds.id };
-
-/** Matches the rows behind the cursor in a list with the oldest first. An invalid cursor matches no row. */
-function isAfter(cursor: string): SQL {
-  const last = parseTimeCursor(cursor);
-  if (!last) return sql`false`;
-  return sql`(${POSITION.at}, ${POSITION.id}) > (${last.at.toISOString()}::timestamptz, ${last.id}::uuid)`;
-}
 
 export function refundCursorOf({ refund: { createdAt, id } }: FoundRefund): string {
   return timeCursorOf({ at: createdAt, id });
@@ -79,8 +73,8 @@ export async function sumOpenRefunds(db: Executor): Promise<{ refunds: number; p
   const open: RefundState = 'open';
   const [sums] = await db
     .select({
-      refunds: sql`count(*)`.mapWith(Number),
-      paisa: sql`coalesce(sum(${refunds.amountPaisa}), 0)`.mapWith(Number),
+      refunds: count(),
+      paisa: sumOf(refunds.amountPaisa),
     })
     .from(refunds)
     .where(eq(refunds.state, open));

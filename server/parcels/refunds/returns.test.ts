@@ -176,7 +176,7 @@ describe('pieces that come back for money', () => {
     expect(await refundsOf(order)).toMatchObject([{ state: 'dropped' }]);
   });
 
-  it('show as overpaid if they were paid and then called off, and count in what was given back', async () => {
+  it('show as overpaid if they were paid and then called off, and count as money given back', async () => {
     const { order } = await deliver();
     const { back: parcel } = await start(order, { back: back([1, 1]) });
     expect((await payInCash((await refundsOf(order))[0])).status).toBe(200);

@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { formatShortPkr, paisaFromPkr, pkrFromPaisa } from '#contract/money.ts';
 import { ENTERED_REFUND_REASON_NAMES, REFUND_NOTE_MAX_LENGTH, REFUND_REASONS } from '#contract/refunds.ts';
 import { typedPaisa } from '#web/ui/dashboard/typed-paisa.ts';
 import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
+import { useRequestId } from '#web/ui/dashboard/use-request-id.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { useAddRefundMutation } from './api.ts';
 import { RefundForm } from './refund-form.tsx';
@@ -20,8 +20,7 @@ const EMPTY = { amount: '', why: 'goodwill', note: '' };
 
 /** A form that adds money owed to a customer who sends nothing back. */
 export function AddRefundForm({ order, most, onAdded, onCancel }: AddRefundFormProps) {
-  // A repeated press sends the same id, so that the refund is added once.
-  const [id] = useState(() => crypto.randomUUID());
+  const { id } = useRequestId();
   const [add] = useAddRefundMutation();
   const form = useCheckedForm(EMPTY, (empty) => empty, problemsOf);
 

@@ -21,19 +21,17 @@ export function RefundActions({ refund, onChanged }: RefundActionsProps) {
     close();
     onChanged?.(changed);
   };
+  async function openAgain() {
+    const { data } = await reopen({ id: refund._id, body: { version: refund.version } });
+    if (data) done(data.refund);
+  }
+
   if (refund.state !== 'open') {
     // A refund was dropped with its return: its pieces will not come back.
     if (refund.state === 'dropped' && refund.back?.state === 'void') return null;
     return (
       <div className="grid gap-2 justify-items-start">
-        <Button
-          variant="secondary"
-          disabled={isLoading}
-          onClick={async () => {
-            const { data } = await reopen({ id: refund._id, body: { version: refund.version } });
-            if (data) done(data.refund);
-          }}
-        >
+        <Button variant="secondary" disabled={isLoading} onClick={() => void openAgain()}>
           Open again
         </Button>
         <FormAlert text={error && messageOf(error, 'This could not be saved. Please try again.')} />
