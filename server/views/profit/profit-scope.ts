@@ -1,4 +1,4 @@
-import { and, eq, gte, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { isDeliveredByStatusIn } from '#server/closings/figures/period-rows.ts';
 import type { Period } from '#server/closings/figures/periods.ts';
 import { isDeliveredByStatus } from '#server/orders/figures/order-figures.ts';
@@ -19,7 +19,8 @@ export interface ProfitScope {
   refunds: SQL | undefined;
 }
 
-const isOwed = ne(refunds.state, 'dropped');
+/** A refund that was paid with the next order is no cost of its own: that order collects less. */
+const isMoney = or(isNull(refunds.method), ne(refunds.method, 'next_order'));
 
 /** A month counts what ended in it. The time of the statement with the fees does not matter. */
 export function scopeOfMonth(month: Period): ProfitScope {
@@ -32,6 +33,7 @@ export function scopeOfMonth(month: Period): ProfitScope {
     refunds: and(
       // The index on refunds begins with the state.
       or(eq(refunds.state, 'open'), eq(refunds.state, 'paid')),
+      isMoney,
       gte(refunds.createdAt, from),
       lt(refunds.createdAt, before),
     ),
@@ -45,6 +47,6 @@ export function scopeOfOrder(orderId: string): ProfitScope {
     lostOrSentBack: and(isOfOrder, isLostOrSentBack(parcels)),
     orders: and(eq(orders.id, orderId), isDeliveredByStatus(orders)),
     deletedOrders: sql`false`,
-    refunds: and(eq(refunds.orderId, orderId), isOwed),
+    refunds: and(eq(refunds.orderId, orderId), ne(refunds.state, 'dropped'), isMoney),
   };
 }

@@ -109,6 +109,8 @@ describe('the profit of a month', () => {
     await shop.deps.db.insert(refunds).values([
       { ...owed, parcelId: expected.id, amountPaisa: 7_000, createdAt },
       { ...owed, amountPaisa: 9_900, createdAt, state: 'dropped', closedAt: createdAt },
+      // The next order collects less, which is its cost.
+      { ...owed, amountPaisa: 8_800, createdAt, state: 'paid', method: 'next_order', closedAt: createdAt },
       { orderNumber: 'ND-GONE', why: 'goodwill', amountPaisa: 500, createdAt },
     ]);
     // Neither has ended.

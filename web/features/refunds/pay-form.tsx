@@ -40,6 +40,9 @@ export function PayForm({ refund, onPaid, onCancel }: PayFormProps) {
       <p>
         You have given <strong>{formatShortPkr(refund.amount)}</strong> to the customer.
       </p>
+      {refund.back?.state === 'returning' && (
+        <p className="rounded-sm bg-sun-soft px-3 py-2 font-bold">The pieces are not back yet.</p>
+      )}
       <SelectField label="Paid by" {...form.field('method')}>
         {REFUND_METHOD_NAMES.map((name) => (
           <option key={name} value={name}>

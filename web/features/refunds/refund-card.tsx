@@ -55,7 +55,12 @@ export function RefundCard({ refund, hasOrder, hasOrderLinks, mayPost, onChanged
             <bdi>{by}</bdi>
           </>
         )}
-        {back && `. ${backText(back)} (${back.parcel})`}
+        {back && (
+          <>
+            {`. ${backText(back)} `}
+            <span className="whitespace-nowrap">({back.parcel})</span>
+          </>
+        )}
         {note && (
           <>
             {'. '}

@@ -198,6 +198,9 @@ it('pieces that come back for money owe their share, are taken back in place, an
   const happened = within(screen.getByRole('region', { name: 'What happened' }));
   expect(happened.getByText('PKR 1,000 owed to the customer: Pieces sent back')).toBeVisible();
 
+  await user.click(refund.getByRole('button', { name: 'Pay' }));
+  expect(await money.findByText('The pieces are not back yet.')).toBeVisible();
+  await user.click(money.getByRole('button', { name: 'Cancel' }));
   const card = within(screen.getByRole('region', { name: 'Parcels' }));
   expect(card.getByRole('button', { name: 'Undo the return' })).toBeVisible();
   await user.click(card.getByRole('button', { name: 'Take back' }));
