@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { binnedResponse } from '#contract/bin.schema.ts';
 import { listSalesResponse, type SellInput, sellResponse, undoSaleResponse } from '#contract/counter.schema.ts';
 import { listCustomersResponse } from '#contract/customers.schema.ts';
+import { exchangeResponse } from '#contract/parcels.schema.ts';
 import { entryLines } from '#server/cash/tables.ts';
 import { auditEntries } from '#server/platform/audit/tables.ts';
 import { newId } from '#server/platform/database/columns.ts';
@@ -38,6 +39,23 @@ describe('a counter sale', () => {
     const presses = await Promise.all([press(), press(), press()]);
     expect(presses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await cashPaisa()).toBe(before - 10_000);
+    expect(await stockOf(shop.deps, product.id)).toBe(4);
+    expect(await differencesOfStock(shop.deps)).toEqual([]);
+  });
+
+  it('is returned for money at the return desk, and nothing is sent for it', async () => {
+    const product = await addProduct(shop.deps, { stock: 4, price: 100 });
+    const { _id: order } = await sell(product);
+    const start = async (send: object[]) => {
+      const body = { order, version: 0, back: [{ position: 0, quantity: 1 }], send };
+      return shop.call('POST', '/api/exchanges', { as: await admin(), body });
+    };
+    const exchange = await start([{ productId: product.id, quantity: 1 }]);
+    expect([exchange.status, exchange.error().message]).toEqual([400, expect.stringContaining('nothing can be sent')]);
+    const { back, refund } = (await start([])).as(exchangeResponse);
+    expect(refund).toBe(100);
+    const received = await shop.call('POST', '/api/returns', { as: await admin(), body: { parcel: back?._id } });
+    expect(received.status).toBe(200);
     expect(await stockOf(shop.deps, product.id)).toBe(4);
     expect(await differencesOfStock(shop.deps)).toEqual([]);
   });

@@ -28,6 +28,9 @@ export interface StartedExchange extends ExchangeMoney {
   parcels?: { sent: ListedParcel | null; back: ListedParcel };
 }
 
+const NO_ADDRESS =
+  'This order was sold at the counter, so nothing can be sent. Take the pieces back for money, and sell the others at the counter.';
+
 /**
  * Starts an exchange of delivered pieces, or a return for money if no pieces are sent. Packs the replacement: its pieces leave
  * the stock now, and the courier collects the difference in price. Adds an expected parcel with the returned pieces, and a
@@ -48,6 +51,7 @@ export async function startExchange(deps: Deps, viewer: Viewer, body: StartExcha
     if (order.status !== 'Delivered') throw new AppError('validation', { message: 'This order is not delivered.' });
     const back = await linesBack(tx, full.lines, body);
     const send = merge(body.send);
+    if (order.channel === 'counter' && send.length > 0) throw new AppError('validation', { message: NO_ADDRESS });
     const products = await lockOrderedProducts(
       tx,
       send.map((line) => ({ ...line, name: '' })),

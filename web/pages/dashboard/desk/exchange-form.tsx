@@ -30,10 +30,12 @@ type Way = keyof typeof WAYS;
 /** A form that starts an exchange of delivered pieces, or takes them back for money. It shows the amounts first. */
 export function ExchangeForm({ desk, problem, onProblem, onStarted }: ExchangeFormProps) {
   const { order, version } = desk;
+  // A customer who bought at the counter gets other pieces there.
+  const isAtCounter = order.channel === 'counter';
   const dispatch = useAppDispatch();
   const [start, { isLoading }] = useStartExchangeMutation();
   const [back, setBack] = useState<readonly number[]>(() => order.products.map(() => 0));
-  const [way, setWay] = useState<Way>('pieces');
+  const [way, setWay] = useState<Way>(isAtCounter ? 'money' : 'pieces');
   const [send, setSend] = useState<readonly EditedLine[]>([]);
   const [refundsDelivery, setRefundsDelivery] = useState(false);
   const { errors, show } = useFormErrors<'back' | 'send'>();
@@ -78,15 +80,17 @@ export function ExchangeForm({ desk, problem, onProblem, onStarted }: ExchangeFo
       onSubmit={(event) => void submit(event)}
     >
       <h2 className="text-xl">{isExchange ? 'Exchange' : 'Return'}</h2>
-      <RadioField
-        legend="What does the customer get?"
-        options={WAYS}
-        value={way}
-        onChange={(changed) => {
-          setWay(changed);
-          forget();
-        }}
-      />
+      {!isAtCounter && (
+        <RadioField
+          legend="What does the customer get?"
+          options={WAYS}
+          value={way}
+          onChange={(changed) => {
+            setWay(changed);
+            forget();
+          }}
+        />
+      )}
       {order.products.map((line, at) => (
         <TextField
           key={line.productId}

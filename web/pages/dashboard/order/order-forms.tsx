@@ -30,12 +30,12 @@ export function OrderForms({ id, desk, viewer }: OrderFormsProps) {
   const problemText = problem && (problem.version ?? desk.version) === desk.version ? problem.text : '';
   const { status, channel } = desk.order;
   const mayEdit = hasRight(viewer, 'orders.edit', 'orders.confirm') && ORDER_STATUS_MEANINGS[status].holdsStock;
-  const mayExchange = hasRight(viewer, 'orders.edit') && status === 'Delivered' && channel !== 'counter';
+  const mayExchange = hasRight(viewer, 'orders.edit') && status === 'Delivered';
   if (!mayEdit && !mayExchange) return <FormAlert text={problemText} />;
   if (!isOpen) {
     return (
       <Button variant="secondary" className="justify-self-start" onClick={() => setIsOpen(true)}>
-        {mayEdit ? 'Change the order' : 'Exchange or return'}
+        {mayEdit ? 'Change the order' : channel === 'counter' ? 'Return pieces' : 'Exchange or return'}
       </Button>
     );
   }
