@@ -5,7 +5,7 @@ import { findCity, nameOfSuggestion } from '#server/cities/find-city.ts';
 import type { Deps } from '#server/deps.ts';
 import { findContacts } from '#server/orders/contacts.ts';
 import { presentForStaff } from '#server/orders/present.ts';
-import { findOrder, loadOrders } from '#server/orders/queries.ts';
+import { findOrder, loadOrders, type OrderRow } from '#server/orders/queries.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import type { Outcome } from './change-orders.ts';
@@ -37,7 +37,17 @@ export async function viewDesk(
   idOrNumber: string,
 ): Promise<DeskOrder> {
   const found = await findOrder(deps.db, idOrNumber);
-  const row = found && (await findDesk(deps.db, [found.id])).get(found.id);
+  if (!found) throw new AppError('order_not_found');
+  return viewDeskOf(deps, viewer, found);
+}
+
+/** Returns an order whose row was read already. Throws `order_not_found` if it was deleted since. */
+export async function viewDeskOf(
+  deps: DeskDeps & Pick<Deps, 'db'>,
+  viewer: DeskViewer,
+  { id }: Pick<OrderRow, 'id'>,
+): Promise<DeskOrder> {
+  const row = (await findDesk(deps.db, [id])).get(id);
   const [order] = row ? await presentDesk(deps, deps.db, [row], viewer) : [];
   if (!order) throw new AppError('order_not_found');
   return order;

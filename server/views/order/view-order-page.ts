@@ -8,7 +8,7 @@ import { listRefundsOfOrder } from '#server/cash/refunds/list-refunds.ts';
 import { presentRefund } from '#server/cash/refunds/present.ts';
 import { summarizePhones } from '#server/customers/queries.ts';
 import type { Deps } from '#server/deps.ts';
-import { presentHelper, viewDesk } from '#server/desk/present.ts';
+import { presentHelper, viewDeskOf } from '#server/desk/present.ts';
 import { listHelpers } from '#server/desk/queries.ts';
 import { findOrder } from '#server/orders/queries.ts';
 import { presentParcel } from '#server/parcels/present.ts';
@@ -26,7 +26,7 @@ export async function viewOrderPage(deps: Deps, viewer: Viewer, idOrNumber: stri
   const { db } = deps;
   const row = await findOrder(db, idOrNumber);
   if (!row) throw new AppError('order_not_found');
-  const order = await viewDesk(deps, viewer, row.id);
+  const order = await viewDeskOf(deps, viewer, row);
   const parcels = await findParcelsOfOrder(db, row.id);
   const seesMoney = hasRight(viewer, 'cash.view');
   const profit = seesMoney ? await viewOrderProfit(db, row.id) : undefined;

@@ -89,6 +89,7 @@ export async function readSources(db: Executor, scope: ProfitScope): Promise<Sou
       isUnstated: sql<boolean>`sources.is_unstated`,
     })
     .from(sql`${sourcesOf(scope)} as sources left join courier_accounts on courier_accounts.id = sources.courier_id`);
+  if (rows.length === 0) return [];
   const lines = await db
     .select({
       sourceId: text('source_id'),
