@@ -218,7 +218,8 @@ describe('the page of an order', () => {
     await postParcel(shop.deps, parcel.id);
     const seen = await read(order.id, await staffWith('orders.view', 'parcels.book'));
     expect(seen.money).toBeUndefined();
-    expect(JSON.stringify(seen)).not.toMatch(/1,?[57]00|PKR/);
+    const withoutIds = JSON.stringify(seen).replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '');
+    expect(withoutIds).not.toMatch(/1,?[57]00|PKR/);
     expect(textsOf(await read(order.id)).join()).toContain('PKR');
     const other = await staffWith('catalogue.edit');
     expect((await shop.call('GET', `/api/desk/orders/${order.id}`, { as: other })).status).toBe(403);
