@@ -4,11 +4,11 @@ import { AGES, COLORS } from './catalogue.ts';
 import { typedCouponCode } from './coupons.schema.ts';
 import { multiLineText, oneLineText, searchText } from './fields.schema.ts';
 import { imageSchema } from './media.schema.ts';
+import { ORDER_CHANNEL_NAMES } from './order-channels.ts';
 import { ORDER_FILTERS, ORDER_SORTS } from './order-filter.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 import {
   ADJUSTMENT_KINDS,
-  ORDER_CHANNEL_NAMES,
   ORDER_LINES_MAX,
   PAYMENT_METHOD,
   QUANTITY_MAX,

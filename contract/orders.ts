@@ -1,10 +1,6 @@
 import { paisaFromPkr, pkrFromPaisa, roundToRupees } from './money.ts';
 
 export const PAYMENT_METHOD = 'Cash on Delivery';
-/** Ways in which an order reached the shop. */
-export const ORDER_CHANNELS = { web: 'Website', phone: 'By phone', counter: 'At the counter' } as const;
-export type OrderChannel = keyof typeof ORDER_CHANNELS;
-export const ORDER_CHANNEL_NAMES = Object.keys(ORDER_CHANNELS) as [OrderChannel, ...OrderChannel[]];
 export const QUANTITY_MIN = 1;
 export const QUANTITY_MAX = 99;
 /** Users may paste an order number together with its link or a sentence around it. */
@@ -131,11 +127,9 @@ export function computeTotals(
   if (discount) {
     const { percent, amountPaisa, reason } = discount;
     const leftPaisa = subtotalPaisa + sumAdjustments(adjustments, 'coupon');
-    const offPaisa = Math.min(
-      discountOf({ percent, amountPaisa, minimumPaisa: 0 }, subtotalPaisa),
-      wholeRupees(leftPaisa),
-    );
-    adjustments.push({ kind: 'discount', amountPaisa: 0 - offPaisa, reason, terms: { percent, amountPaisa } });
+    const terms = { percent, amountPaisa };
+    const offPaisa = Math.min(discountOf({ ...terms, minimumPaisa: 0 }, subtotalPaisa), wholeRupees(leftPaisa));
+    adjustments.push({ kind: 'discount', amountPaisa: 0 - offPaisa, reason, terms });
   }
   const exactPaisa = subtotalPaisa + sumAdjustments(adjustments);
   const grandTotalPaisa = roundToRupees(exactPaisa);

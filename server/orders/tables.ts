@@ -14,8 +14,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { AGES, COLORS } from '#contract/catalogue.ts';
+import { ORDER_CHANNEL_NAMES } from '#contract/order-channels.ts';
 import { ORDER_STATUSES } from '#contract/order-status.ts';
-import { type Adjustment, ORDER_CHANNEL_NAMES, QUANTITY_MAX, QUANTITY_MIN } from '#contract/orders.ts';
+import { type Adjustment, QUANTITY_MAX, QUANTITY_MIN } from '#contract/orders.ts';
 import { users } from '#server/accounts/tables.ts';
 import type { ImageColumns } from '#server/media/image-columns.ts';
 import { idColumn, instant, isOneOf, newId } from '#server/platform/database/columns.ts';

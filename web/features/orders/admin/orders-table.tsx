@@ -1,7 +1,7 @@
 import { formatPkr } from '#contract/money.ts';
+import { ORDER_CHANNELS } from '#contract/order-channels.ts';
 import { orderNumber } from '#contract/order-number.ts';
 import type { StaffOrder } from '#contract/orders.schema.ts';
-import { ORDER_CHANNELS } from '#contract/orders.ts';
 import { phoneUrlOf } from '#contract/phone.ts';
 import { maySeeAmounts, type Staff } from '#contract/rights.ts';
 import { formatDate } from '#contract/time.ts';
