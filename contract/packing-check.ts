@@ -18,8 +18,8 @@ export interface WantedLine extends Omit<CheckedProduct, '_id'> {
 export type PieceResult = { line: number } | { problem: string };
 
 /**
- * Checks a scanned piece against the lines of an order. `checked` has the scanned pieces of each line. `left` is the number of
- * pieces that the parcel still needs: less than the lines say if some are packed already.
+ * Checks a scanned piece against the lines of an order. `checked` counts the pieces of each line that were scanned before.
+ * `left` counts the pieces that are still missing in the parcel. It is 0 once the unpacked pieces of the order are scanned.
  */
 export function checkPiece(
   lines: readonly WantedLine[],

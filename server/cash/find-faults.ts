@@ -43,8 +43,8 @@ const rupees = (paisa: number) => formatShortPkr(pkrFromPaisa(paisa));
 
 /**
  * Returns one fault for each cause. A difference of up to one rupee is no fault. A row that cannot be posted (unreadable,
- * unknown, repeated, or paid before) gets only that fault. A different outcome hides the wrong amount that it explains, and a
- * wrong amount hides the wrong sum that it explains.
+ * unknown, repeated, or paid before) gets only that fault. If the outcome differs, the amount is no fault of its own. If an
+ * amount is wrong, the sum is no fault of its own.
  */
 export function findFaults(row: StatementLine, parcel: KnownParcel | undefined, seen: Circumstances): FoundFault[] {
   if (row.problem !== null || row.codPaisa === null) return [{ finding: 'unreadable', text: row.problem ?? '' }];

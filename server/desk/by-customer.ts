@@ -121,8 +121,8 @@ async function planSwap(
     const productId = toOf.get(line.productId) ?? line.productId;
     const size = sizes.get(line.productId)?.find(({ id }) => id === productId);
     // A price by staff also holds for a size that costs the same in the catalogue.
-    const keepsPrice = size !== undefined && size.pricePaisa === line.listPricePaisa;
-    return { productId, quantity: line.quantity, ...(keepsPrice && { price: pkrFromPaisa(line.unitPricePaisa) }) };
+    const isAgreedPrice = size !== undefined && size.pricePaisa === line.listPricePaisa;
+    return { productId, quantity: line.quantity, ...(isAgreedPrice && { price: pkrFromPaisa(line.unitPricePaisa) }) };
   });
   return planByCustomer(deps, tx, locked, { lines, isRepricing });
 }
