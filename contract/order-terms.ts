@@ -8,8 +8,8 @@ import {
   type PresentedTotals,
   presentTotals,
   type StaffAdjustment,
-  type StaffTerms,
 } from './orders.ts';
+import type { StaffTerms } from './staff-totals.ts';
 
 export interface OrderTerms extends StaffTerms {
   delivery: DeliveryTerms;

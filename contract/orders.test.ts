@@ -8,15 +8,14 @@ import {
   type Adjustment,
   type AdjustmentKind,
   type AgreedCoupon,
-  type AgreedDiscount,
   computeTotals,
   deliveryTermsOf,
   presentTotals,
   previewTotals,
   QUANTITY_MAX,
-  type StaffTerms,
   sumAdjustments,
 } from './orders.ts';
+import { type AgreedDiscount, computeStaffTotals, type StaffTerms } from './staff-totals.ts';
 
 const price = fc.integer({ min: 0, max: 100_000_000 }).map((paisa) => paisa / 100);
 const line = fc.record({ price, quantity: fc.integer({ min: 1, max: QUANTITY_MAX }) });
@@ -86,12 +85,12 @@ describe('the totals of an order', () => {
         (bought, later, delivery, coupon, byStaff) => {
           const priced = (all: typeof bought) =>
             all.map(({ price: pkr, quantity }) => ({ unitPricePaisa: paisaFromPkr(pkr), quantity }));
-          const placed = computeTotals(priced(bought), deliveryTermsOf(delivery), coupon, byStaff);
+          const placed = computeStaffTotals(priced(bought), deliveryTermsOf(delivery), coupon, byStaff);
           const stored: Adjustment[] = JSON.parse(JSON.stringify(placed.adjustments));
           const agreed = termsOf(stored);
-          expect(computeTotals(priced(bought), agreed.delivery, agreed.coupon, agreed)).toEqual(placed);
-          const edited = computeTotals(priced(later), agreed.delivery, agreed.coupon, agreed);
-          expect(edited).toEqual(computeTotals(priced(later), deliveryTermsOf(delivery), coupon, byStaff));
+          expect(computeStaffTotals(priced(bought), agreed.delivery, agreed.coupon, agreed)).toEqual(placed);
+          const edited = computeStaffTotals(priced(later), agreed.delivery, agreed.coupon, agreed);
+          expect(edited).toEqual(computeStaffTotals(priced(later), deliveryTermsOf(delivery), coupon, byStaff));
         },
       ),
     );
@@ -101,7 +100,7 @@ describe('the totals of an order', () => {
     fc.assert(
       fc.property(lines, settings, fc.option(anyCoupon), staffTerms, (bought, delivery, coupon, byStaff) => {
         const priced = bought.map((each) => ({ ...each, unitPricePaisa: paisaFromPkr(each.price) }));
-        const totals = computeTotals(priced, deliveryTermsOf(delivery), coupon, byStaff);
+        const totals = computeStaffTotals(priced, deliveryTermsOf(delivery), coupon, byStaff);
         const partOf = (kind: AdjustmentKind) => sumAdjustments(totals.adjustments, kind);
         expect(totals.grandTotalPaisa).toBe(totals.subtotalPaisa + sumAdjustments(totals.adjustments));
         expect(totals.grandTotalPaisa).toBeGreaterThanOrEqual(0);
@@ -134,7 +133,7 @@ describe('the totals of an order', () => {
   ])('have what staff agreed: %s', (_, coupon, byStaff, amounts) => {
     const delivery = { deliveryPaisa: 20_000, freeDeliveryPaisa: 1_000_000 };
     const { adjustments, grandTotal } = presentTotals(
-      computeTotals([{ unitPricePaisa: 149_000, quantity: 1 }], delivery, coupon, byStaff),
+      computeStaffTotals([{ unitPricePaisa: 149_000, quantity: 1 }], delivery, coupon, byStaff),
     );
     expect([...adjustments.map(({ amount }) => amount), grandTotal]).toEqual(amounts);
   });
@@ -142,13 +141,13 @@ describe('the totals of an order', () => {
   it('have a waived delivery charge above and below the sum for free delivery', () => {
     const delivery = { deliveryPaisa: 20_000, freeDeliveryPaisa: 100_000 };
     for (const unitPricePaisa of [50_000, 150_000]) {
-      const { adjustments } = computeTotals([{ unitPricePaisa, quantity: 1 }], delivery, null, waived);
+      const { adjustments } = computeStaffTotals([{ unitPricePaisa, quantity: 1 }], delivery, null, waived);
       expect(adjustments).toEqual([{ kind: 'delivery', amountPaisa: 0, terms: delivery, isWaived: true }]);
     }
   });
 
   it('show the reason of a discount to staff only', () => {
-    const totals = computeTotals([{ unitPricePaisa: 149_000, quantity: 1 }], deliveryTermsOf(DELIVERY), null, {
+    const totals = computeStaffTotals([{ unitPricePaisa: 149_000, quantity: 1 }], deliveryTermsOf(DELIVERY), null, {
       ...discount({ amountPaisa: 30_000 }),
       isDeliveryWaived: true,
     });

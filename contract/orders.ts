@@ -47,17 +47,6 @@ export interface AgreedCoupon extends CouponTerms {
   code: string;
 }
 
-export interface AgreedDiscount extends DiscountTerms {
-  /** For staff only. */
-  reason: string;
-}
-
-/** Terms that staff agreed with the customer on top of the terms of the shop. */
-export interface StaffTerms {
-  discount: AgreedDiscount | null;
-  isDeliveryWaived: boolean;
-}
-
 /** Parts of a total other than the products, in the order of display. */
 export const ADJUSTMENT_KINDS = ['delivery', 'coupon', 'discount', 'rounding'] as const;
 export type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number];
@@ -106,31 +95,40 @@ export interface PresentedTotals {
   grandTotal: number;
 }
 
-/**
- * Returns the total of these lines in whole rupees, because couriers collect no paisa. Discounts are rounded down, and an adjustment
- * `rounding` rounds the total half up. Delivery is free if staff waive it, or if the subtotal before discounts is strictly above the
- * threshold. Staff's discount takes at most what the coupon leaves of the subtotal.
- */
+/** Returns the total of these lines, on the terms of the shop. `staff-totals.ts` adds what staff agree with a customer. */
 export function computeTotals(
   lines: readonly { unitPricePaisa: number; quantity: number }[],
   delivery: DeliveryTerms,
   coupon: AgreedCoupon | null = null,
-  { discount, isDeliveryWaived }: StaffTerms = { discount: null, isDeliveryWaived: false },
 ): OrderTotals {
   const subtotalPaisa = subtotalOf(lines);
-  const adjustments: Adjustment[] = [deliveryOf(delivery, subtotalPaisa, isDeliveryWaived)];
+  return roundTotal(subtotalPaisa, adjustmentsByTerms(subtotalPaisa, delivery, coupon));
+}
+
+/**
+ * Returns delivery charge and coupon. Delivery is free if the subtotal before discounts is strictly above the threshold. Discounts are
+ * rounded down.
+ */
+export function adjustmentsByTerms(
+  subtotalPaisa: number,
+  { deliveryPaisa, freeDeliveryPaisa }: DeliveryTerms,
+  coupon: AgreedCoupon | null,
+): Adjustment[] {
+  const isFree = freeDeliveryPaisa !== null && subtotalPaisa > freeDeliveryPaisa;
+  const adjustments: Adjustment[] = [
+    { kind: 'delivery', amountPaisa: isFree ? 0 : deliveryPaisa, terms: { deliveryPaisa, freeDeliveryPaisa } },
+  ];
   if (coupon) {
     const { code, percent, amountPaisa, minimumPaisa } = coupon;
     const terms = { percent, amountPaisa, minimumPaisa };
     adjustments.push({ kind: 'coupon', amountPaisa: 0 - discountOf(terms, subtotalPaisa), code, terms });
   }
-  if (discount) {
-    const { percent, amountPaisa, reason } = discount;
-    const leftPaisa = subtotalPaisa + sumAdjustments(adjustments, 'coupon');
-    const terms = { percent, amountPaisa };
-    const offPaisa = Math.min(discountOf({ ...terms, minimumPaisa: 0 }, subtotalPaisa), wholeRupees(leftPaisa));
-    adjustments.push({ kind: 'discount', amountPaisa: 0 - offPaisa, reason, terms });
-  }
+  return adjustments;
+}
+
+/** Returns the total in whole rupees, rounded half up by an adjustment `rounding`, because couriers collect no paisa. */
+export function roundTotal(subtotalPaisa: number, exact: readonly Adjustment[]): OrderTotals {
+  const adjustments = [...exact];
   const exactPaisa = subtotalPaisa + sumAdjustments(adjustments);
   const grandTotalPaisa = roundToRupees(exactPaisa);
   if (grandTotalPaisa !== exactPaisa) {
@@ -139,23 +137,11 @@ export function computeTotals(
   return { subtotalPaisa, adjustments, grandTotalPaisa };
 }
 
-function deliveryOf(terms: DeliveryTerms, subtotalPaisa: number, isWaived: boolean): Adjustment {
-  const { deliveryPaisa, freeDeliveryPaisa } = terms;
-  const isFree = isWaived || (freeDeliveryPaisa !== null && subtotalPaisa > freeDeliveryPaisa);
-  const amountPaisa = isFree ? 0 : deliveryPaisa;
-  return { kind: 'delivery', amountPaisa, terms: { deliveryPaisa, freeDeliveryPaisa }, ...(isWaived && { isWaived }) };
-}
-
 /** Returns a discount in paisa: whole rupees, and at most the subtotal. */
 export function discountOf({ percent, amountPaisa, minimumPaisa }: CouponTerms, subtotalPaisa: number): number {
   if (subtotalPaisa < minimumPaisa) return 0;
   const off = percent === null ? (amountPaisa ?? 0) : (subtotalPaisa * percent) / 100;
-  return wholeRupees(Math.min(off, subtotalPaisa));
-}
-
-/** Rounds paisa down to whole rupees. */
-function wholeRupees(paisa: number): number {
-  return Math.floor(paisa / 100) * 100;
+  return Math.floor(Math.min(off, subtotalPaisa) / 100) * 100;
 }
 
 export function subtotalOf(lines: readonly { unitPricePaisa: number; quantity: number }[]): number {
@@ -193,10 +179,9 @@ export function previewTotals(
   lines: readonly { price: number; quantity: number }[],
   settings: DeliverySettings,
   coupon: AgreedCoupon | null = null,
-  staff?: StaffTerms,
 ): PresentedTotals {
   const inPaisa = lines.map(({ price, quantity }) => ({ unitPricePaisa: paisaFromPkr(price), quantity }));
-  return presentTotals(computeTotals(inPaisa, deliveryTermsOf(settings), coupon, staff));
+  return presentTotals(computeTotals(inPaisa, deliveryTermsOf(settings), coupon));
 }
 
 export function deliveryTermsOf({ deliveryCharge, freeDeliveryThreshold }: DeliverySettings): DeliveryTerms {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { computeTotals } from './orders.ts';
 import { type PieceShare, pieceShares } from './piece-shares.ts';
+import { computeStaffTotals } from './staff-totals.ts';
 
 const PERCENT = { code: 'EID', percent: 12.5, amountPaisa: null, minimumPaisa: 0 };
 const goodsOf = (shares: readonly PieceShare[][]) => shares.map((own) => own.map(({ goodsPaisa }) => goodsPaisa));
@@ -72,7 +72,7 @@ describe('the share of a piece', () => {
   it('is never negative, and the shares of all pieces sum to the total', () => {
     fc.assert(
       fc.property(anyLines, anyTerms, (lines, { delivery, coupon, ...staff }) => {
-        const totals = computeTotals(lines, delivery, coupon, staff);
+        const totals = computeStaffTotals(lines, delivery, coupon, staff);
         const shares = pieceShares(lines, totals.adjustments);
         expect(shares.map((own) => own.length)).toEqual(lines.map(({ quantity }) => quantity));
         const all = shares.flat();
@@ -91,7 +91,7 @@ describe('the share of a piece', () => {
         .toSorted();
     fc.assert(
       fc.property(anyLines, anyTerms, (lines, { delivery, coupon, ...staff }) => {
-        const { adjustments } = computeTotals(lines, delivery, coupon, staff);
+        const { adjustments } = computeStaffTotals(lines, delivery, coupon, staff);
         expect(sorted(lines.toReversed(), adjustments)).toEqual(sorted(lines, adjustments));
       }),
     );

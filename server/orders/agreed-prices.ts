@@ -6,12 +6,12 @@ import { type OrderTerms, termsOf } from '#contract/order-terms.ts';
 import {
   type Adjustment,
   type AgreedCoupon,
-  type AgreedDiscount,
   computeTotals,
   type OrderTotals,
   sumAdjustments,
 } from '#contract/orders.ts';
 import { hasRight, type Staff } from '#contract/rights.ts';
+import { type AgreedDiscount, computeStaffTotals } from '#contract/staff-totals.ts';
 import { nameWithVariant } from '#contract/variant-label.ts';
 import { type Customer, quoteCoupon } from '#server/coupons/redeem-coupon.ts';
 import type { Executor } from '#server/platform/database/database.ts';
@@ -63,7 +63,7 @@ export async function totalAtAgreedPrices(
   const coupon: AgreedCoupon | null = couponCode === null ? null : (newCoupon ?? terms.coupon);
   const discount = wanted === undefined ? terms.discount : wanted && discountTermsOf(wanted, priceReason);
   const isDeliveryWaived = waivesDelivery ?? terms.isDeliveryWaived;
-  const totals = computeTotals(lines, terms.delivery, coupon, { discount, isDeliveryWaived });
+  const totals = computeStaffTotals(lines, terms.delivery, coupon, { discount, isDeliveryWaived });
   if (wanted && discount) assertFits(totals, discount);
   return totals;
 }

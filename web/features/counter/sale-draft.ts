@@ -1,5 +1,7 @@
 import type { CounterProduct } from '#contract/counter.schema.ts';
-import { type AgreedDiscount, ORDER_LINES_MAX, previewTotals, QUANTITY_MAX, QUANTITY_MIN } from '#contract/orders.ts';
+import { paisaFromPkr, pkrFromPaisa } from '#contract/money.ts';
+import { ORDER_LINES_MAX, QUANTITY_MAX, QUANTITY_MIN } from '#contract/orders.ts';
+import { type AgreedDiscount, computeStaffTotals } from '#contract/staff-totals.ts';
 
 export interface SaleLine {
   product: CounterProduct;
@@ -31,9 +33,11 @@ export function setPieces(lines: readonly SaleLine[], id: string, quantity: numb
 
 /** Returns the PKR that the customer pays, less a discount by staff. */
 export function totalOf(lines: readonly SaleLine[], discount: AgreedDiscount | null): number {
-  const priced = lines.map(({ product, quantity }) => ({ price: product.price, quantity }));
-  const noDelivery = { deliveryCharge: 0, freeDeliveryThreshold: null };
-  return previewTotals(priced, noDelivery, null, { discount, isDeliveryWaived: false }).grandTotal;
+  const priced = lines.map(({ product, quantity }) => ({ unitPricePaisa: paisaFromPkr(product.price), quantity }));
+  const noDelivery = { deliveryPaisa: 0, freeDeliveryPaisa: null };
+  return pkrFromPaisa(
+    computeStaffTotals(priced, noDelivery, null, { discount, isDeliveryWaived: false }).grandTotalPaisa,
+  );
 }
 
 /** Reads a stored draft; undefined for an unknown shape. */

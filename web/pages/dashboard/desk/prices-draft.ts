@@ -1,7 +1,7 @@
 import { paisaFromPkr } from '#contract/money.ts';
 import type { EditOrderInput } from '#contract/order-edits.schema.ts';
 import type { StaffOrder } from '#contract/orders.schema.ts';
-import type { AgreedDiscount } from '#contract/orders.ts';
+import type { AgreedDiscount } from '#contract/staff-totals.ts';
 import type { EditedLine } from './lines-editor.tsx';
 
 export interface PricesDraft {

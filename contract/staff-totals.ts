@@ -1,0 +1,48 @@
+import {
+  type Adjustment,
+  type AgreedCoupon,
+  adjustmentsByTerms,
+  type DeliveryTerms,
+  type DiscountTerms,
+  discountOf,
+  type OrderTotals,
+  roundTotal,
+  subtotalOf,
+  sumAdjustments,
+} from './orders.ts';
+
+export interface AgreedDiscount extends DiscountTerms {
+  /** For staff only. */
+  reason: string;
+}
+
+/** Terms that staff agreed with the customer on top of the terms of the shop. */
+export interface StaffTerms {
+  discount: AgreedDiscount | null;
+  isDeliveryWaived: boolean;
+}
+
+/**
+ * Returns the total as `computeTotals` does, with a discount by staff and a waived delivery charge. The discount takes at most
+ * what the coupon leaves of the subtotal. This file is apart, because the pages of the shop need only `computeTotals`.
+ */
+export function computeStaffTotals(
+  lines: readonly { unitPricePaisa: number; quantity: number }[],
+  delivery: DeliveryTerms,
+  coupon: AgreedCoupon | null,
+  { discount, isDeliveryWaived }: StaffTerms,
+): OrderTotals {
+  const subtotalPaisa = subtotalOf(lines);
+  const adjustments = adjustmentsByTerms(subtotalPaisa, delivery, coupon).map(
+    (each): Adjustment =>
+      each.kind === 'delivery' && isDeliveryWaived ? { ...each, amountPaisa: 0, isWaived: true } : each,
+  );
+  if (discount) {
+    const { percent, amountPaisa, reason } = discount;
+    const terms = { percent, amountPaisa };
+    const leftPaisa = subtotalPaisa + sumAdjustments(adjustments, 'coupon');
+    const offPaisa = Math.min(discountOf({ ...terms, minimumPaisa: 0 }, subtotalPaisa), leftPaisa);
+    adjustments.push({ kind: 'discount', amountPaisa: 0 - Math.floor(offPaisa / 100) * 100, reason, terms });
+  }
+  return roundTotal(subtotalPaisa, adjustments);
+}
