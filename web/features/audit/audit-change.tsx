@@ -1,10 +1,10 @@
 import type { AuditEntry } from '#contract/audit.schema.ts';
 import { fieldLabel, fieldText, isNothing } from './field-text.ts';
 
-/** Fields that are listed first. The database returns fields in another order. */
+/** These fields come first; the database returns its own order. */
 const FIRST_FIELDS = ['name', 'price', 'oldPrice', 'stock'];
 
-/** A list of changed fields with the value before and after. An added or deleted subject has one value per field. */
+/** An entry of an added or deleted subject has one value per field. */
 export function AuditChange({ entry: { before, after } }: { entry: Pick<AuditEntry, 'before' | 'after'> }) {
   const fields = [...new Set([...FIRST_FIELDS, ...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const shown = fields.filter((field) =>

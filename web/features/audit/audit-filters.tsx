@@ -14,7 +14,7 @@ export const AUDIT_FILTER = {
 
 interface AuditFiltersProps {
   address: ListAddress<typeof AUDIT_FILTER>;
-  /** Any entry of the list. It contains the names of the subject and the user that the filter shows. */
+  /** Any entry of the list, for the names of the user and the subject in the filter. */
   entry: AuditEntry | undefined;
 }
 

@@ -8,14 +8,13 @@ import { AuditChange } from './audit-change.tsx';
 
 interface AuditTableProps {
   entries: readonly AuditEntry[];
-  /** Returns the URL of the list filtered by a user or a subject. */
   hrefOf: (filter: { by?: string; kind?: AuditSubject; subject?: string }) => string;
 }
 
-/** Classes of a text link that is tall enough to be pressed on a phone. */
+/** Tall enough to be pressed on a phone. */
 const LINK = 'inline-block py-2.5 underline underline-offset-4 @2xl:py-1';
 
-/** True for an entry about an order that has a page. The label of its subject is the number of the order. */
+/** The label of such an entry's subject is the number of the order. */
 function isOnOrderPage(verb: AuditVerb, kind: AuditSubject): boolean {
   return (kind === 'order' || kind === 'refund') && verb !== 'order.deleted' && verb !== 'order.purged';
 }

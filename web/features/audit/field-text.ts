@@ -7,7 +7,7 @@ import { truncateText } from '#contract/text.ts';
 import { formatDateTime } from '#contract/time.ts';
 import { sizeLabel } from '#contract/variant-label.ts';
 
-/** Number of characters of a value that the list shows. The CSV file contains the whole value. */
+/** The CSV file contains the whole value. */
 const VALUE_MAX_LENGTH = 200;
 
 const IS_AMOUNT = /price|total|charge|threshold|amount/i;
@@ -18,7 +18,6 @@ export function fieldLabel(field: string): string {
   return field === 'pictures' ? 'images' : field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-/** Returns a field's value as text for staff: amounts in PKR, times in Pakistan time, codes as their labels. */
 export function fieldText(field: string, value: unknown): string {
   const text = textOf(field, value);
   return text.length > VALUE_MAX_LENGTH ? `${truncateText(text, VALUE_MAX_LENGTH)}…` : text;
@@ -35,7 +34,7 @@ function textOf(field: string, value: unknown): string {
   if (typeof value === 'string') return IS_TIME.test(value) ? formatDateTime(value) : wordOf(field, value);
   if (!Array.isArray(value) || value.some((each) => typeof each === 'object')) return JSON.stringify(value);
   if (field === 'pictures') return value.length === 1 ? '1 image' : `${value.length} images`;
-  // Semicolons separate rights, because the labels of rights contain commas.
+  // Labels of rights contain commas.
   return value.map((each) => wordOf(field, String(each))).join(field === 'rights' ? '; ' : ', ');
 }
 

@@ -7,7 +7,7 @@ interface BinArgs {
   after?: string | undefined;
 }
 
-/** Endpoints of the bin. Their tag is defined here, because every page downloads the tags in `api.ts`. */
+/** The tag is added here, because every page downloads the tags in `api.ts`. */
 export const binApi = api.enhanceEndpoints({ addTagTypes: ['Bin'] }).injectEndpoints({
   endpoints: (build) => ({
     listBin: build.query<BinList, BinArgs>({

@@ -4,7 +4,6 @@ import { useAppDispatch } from '#web/store/hooks.ts';
 import { showUndo, toastShown } from '#web/ui/toast.tsx';
 import { useRestoreItemMutation } from './api.ts';
 
-/** Restores an item of the bin, and shows the result in toasts. */
 export function useRestore() {
   const dispatch = useAppDispatch();
   const [restoreItem, { isLoading }] = useRestoreItemMutation();
@@ -20,7 +19,7 @@ export function useRestore() {
   return { restore, isBusy: isLoading };
 }
 
-/** Returns a function that offers Undo after a deletion. `name` is the deleted thing, `onRestored` runs after an undo. */
+/** `name` is the deleted thing. `onRestored` runs after an undo. */
 export function useUndoDeletion() {
   const dispatch = useAppDispatch();
   const { restore } = useRestore();

@@ -17,7 +17,7 @@ interface CartLineProps {
   product: CartProduct;
   /** Position of the line in the cart, from 1. */
   number: number;
-  /** Current data of the product in the shop; undefined until loaded. */
+  /** Undefined until loaded. */
   offer: Pick<Product, 'stock' | 'cover' | 'color' | 'age'> | undefined;
 }
 

@@ -6,7 +6,7 @@ import { type CartProduct, maxQuantity } from '#web/store/cart.ts';
 import { summarizeCart } from '#web/store/summarize-cart.ts';
 import { cartRestored, cartSlice, productAdded, productsRemoved, quantityChanged } from './cart-slice.ts';
 
-/** Reference model of the cart (model-based testing): quantities by product id, in the order of the cart. */
+/** Reference model (model-based testing): quantities by product id, in the order of the cart. */
 type Model = Map<string, number>;
 type State = ReturnType<typeof cartSlice.getInitialState>;
 
@@ -71,7 +71,7 @@ class Clear implements fc.Command<Model, { state: State }> {
   toString = () => 'clear';
 }
 
-/** Replaces the cart by one that another tab has stored. */
+/** Another tab has stored a cart. */
 class Restore implements fc.Command<Model, { state: State }> {
   readonly stored: [string, number][];
   constructor(stored: [string, number][]) {

@@ -10,13 +10,12 @@ interface CartState {
 interface QuantityChanged {
   id: string;
   type: cart.QuantityChange;
-  /** The largest quantity that can be ordered. */
   atMost: number;
 }
 
 const initialState: CartState = { products: [], isPanelOpen: false };
 
-/** Holds the cart, which exists only in the browser until the order. Components compute its totals. */
+/** The cart exists only in the browser until the order. */
 export const cartSlice = createSlice({
   name: 'cart',
   initialState,
@@ -40,7 +39,7 @@ export const cartSlice = createSlice({
   },
   selectors: {
     selectCartProducts: (state) => state.products,
-    /** Returns the number of products, not of pieces. */
+    /** Counts products, not pieces. */
     selectCartCount: (state) => state.products.length,
     selectIsCartPanelOpen: (state) => state.isPanelOpen,
   },

@@ -34,10 +34,7 @@ export function CartSummary({ cart, missingForFreeDelivery }: CartSummaryProps) 
   );
 }
 
-/**
- * Returns a sentence about how to get free delivery. Delivery is free above the threshold, so a cart of exactly that
- * amount still pays.
- */
+/** Delivery is free above the threshold, so a cart of exactly that amount still pays. */
 function freeDeliverySentence(missing: number): string {
   return missing === 0
     ? 'Anything more makes your delivery free.'

@@ -5,7 +5,6 @@ import type { AppStore } from '#web/store/make-store.ts';
 import { persistStored } from '#web/store/persist-stored.ts';
 import { cartRestored, selectCartProducts } from './cart-slice.ts';
 
-/** Parses a stored cart; drops invalid entries and repeated products. */
 export function parseCart(stored: unknown): CartProduct[] {
   if (!Array.isArray(stored)) return [];
   const products = new Map<string, CartProduct>();

@@ -8,13 +8,10 @@ interface QuantityStepperProps {
   id: string;
   name: string;
   quantity: number;
-  /** The largest quantity that can be ordered. */
   atMost: number;
 }
 
-/**
- * Buttons that change a quantity. At its limit a button is `aria-disabled`, because `disabled` would lose the focus.
- */
+/** At its limit a button is `aria-disabled`, because `disabled` would lose the focus. */
 export function QuantityStepper({ id, name, quantity, atMost }: QuantityStepperProps) {
   const dispatch = useAppDispatch();
   const change = (type: QuantityChange) => dispatch(quantityChanged({ id, type, atMost }));

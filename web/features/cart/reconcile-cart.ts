@@ -1,26 +1,22 @@
 import { formatPkr } from '#contract/money.ts';
 import type { CartProduct } from '#web/store/cart.ts';
 
-/** Current data of a product in the shop. */
 export interface OfferedProduct {
   name: string;
-  /** Price in PKR. */
   price: number;
   image: string;
-  /** Number of pieces in stock; null if the shop does not count them. */
+  /** Null if the shop does not count the pieces. */
   stock: number | null;
 }
 
 interface ReconciledCart {
   products: CartProduct[];
-  /** Sentences that tell the customer what was changed. */
   notes: string[];
 }
 
 /**
- * Updates a cart to the shop's current data: replaces prices, reduces quantities to the stock, and removes deleted and
- * sold-out products. An offer is null if the product is deleted, and undefined if the offer is unknown. Products with
- * an unknown offer stay unchanged.
+ * Replaces prices, reduces quantities to the stock, and removes deleted and sold-out products. Offers are null for
+ * deleted products. Products without an offer stay unchanged.
  */
 export function reconcileCart(
   products: readonly CartProduct[],

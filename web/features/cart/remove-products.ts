@@ -3,13 +3,10 @@ import { type Removal, undoRemoval } from '#web/store/undo-removal.ts';
 import { hideUndo, selectHasUndo, showUndo } from '#web/ui/toast.tsx';
 import { cartRestored, productsRemoved, selectCartProducts } from './cart-slice.ts';
 
-/** Removals that the visible Undo button reverts, the latest last. */
+/** Removals that the visible Undo button reverts, in the order of time. */
 let removals: Removal[] = [];
 
-/**
- * Removes products and offers an undo. If the Undo button of earlier removals is still visible, the new button reverts
- * those removals too.
- */
+/** If an Undo button is still visible, the new button also reverts the earlier removals. */
 export function removeProducts(store: AppStore, ids: string[]): void {
   const before = selectCartProducts(store.getState());
   const isFirst = !selectHasUndo(store.getState());
@@ -24,7 +21,7 @@ export function removeProducts(store: AppStore, ids: string[]): void {
   });
 }
 
-/** Hides the Undo button. Called after an order and when another user logs in. */
+/** Called after an order and when another user logs in. */
 export function forgetRemovals(store: AppStore): void {
   store.dispatch(hideUndo());
 }

@@ -12,15 +12,14 @@ interface Reordered {
   products: CartProduct[];
   /** Sentences about products that were not added, or were added with fewer pieces. */
   notes: string[];
-  /** Number of lines of the order with a product that is in the cart now. */
+  /** Lines of the order whose product is now in the cart. */
   inCart: number;
-  /** Number of products that were added. */
   added: number;
 }
 
 /**
- * Adds the products of an earlier order to a cart, at current prices and at most the pieces in stock. Products that are
- * in the cart already stay unchanged. An offer is null for a deleted product, undefined if unknown.
+ * Adds products at current prices and at most the pieces in stock. Products that are already in the cart stay
+ * unchanged. Offers are null for deleted products, undefined if unknown.
  */
 export function reorder(
   cart: readonly CartProduct[],

@@ -1,6 +1,5 @@
 import { QUANTITY_MAX } from '#contract/orders.ts';
 
-/** Returns a note if the cart already contains all pieces that can be ordered, or more; else null. */
 export function stockSentence(quantity: number, stock: number | null): string | null {
   if (stock === 0) return 'Sold out meanwhile. Please remove it to order the rest.';
   if (stock !== null && quantity > stock) return `Only ${stock} left. Please take fewer.`;

@@ -1,7 +1,7 @@
 import { FULL_RATE } from '#contract/cash.ts';
 import { typedPaisa } from '#web/ui/dashboard/typed-paisa.ts';
 
-/** Converts a typed percentage to basis points (1 % = 100); undefined for other text. */
+/** Returns basis points (1 % = 100); undefined for text that is no percentage. */
 export function typedRate(text: string): number | undefined {
   const rate = typedPaisa(text.replace('%', ''));
   return rate !== undefined && rate >= 0 && rate <= FULL_RATE ? rate : undefined;
@@ -12,7 +12,7 @@ export function rateText(rate: number): string {
   return `${rate / 100} %`;
 }
 
-/** Returns `part` as a percentage of `whole`, such as '12.5 %'; '0 %' if `whole` is 0. */
+/** Returns a percentage such as '12.5 %'. */
 export function shareText(part: number, whole: number): string {
   return `${whole === 0 ? 0 : Math.round((part / whole) * 1_000) / 10} %`;
 }

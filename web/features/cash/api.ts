@@ -49,7 +49,7 @@ export const cashApi = api.injectEndpoints({
       query: (query) => ({ path: '/cash/differences', query: { ...query } }),
       providesTags: [CASH],
     }),
-    // An error of the next three mutations invalidates too: somebody else may have closed the difference.
+    // Errors of the next three mutations also invalidate: another user may have closed the difference.
     closeDifference: build.mutation<PostedEntry, CloseDifferenceBody>({
       query: (body) => ({ path: '/cash/differences', method: 'POST', body }),
       invalidatesTags: [CASH],
@@ -95,7 +95,7 @@ export const cashApi = api.injectEndpoints({
         method: 'POST',
         body: { version },
       }),
-      // An error also invalidates the tag, because somebody else may have posted the statement.
+      // An error also invalidates: another user may have posted the statement.
       invalidatesTags: [CASH],
     }),
     discardStatement: build.mutation<{ statement: Statement }, StatementVersion>({
@@ -126,7 +126,7 @@ export const cashApi = api.injectEndpoints({
   }),
 });
 
-/** Shows the new version at once, because the next press must send it. */
+/** The next press must send the new version, so it is shown at once. */
 function showStatement({ results: _, ...details }: StatedOutcomes, { id }: { id: string }): CacheUpdate {
   return cashApi.util.updateQueryData('getStatement', id, () => details);
 }

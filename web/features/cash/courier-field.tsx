@@ -6,7 +6,6 @@ interface CourierFieldProps extends Omit<ComponentProps<typeof SelectField>, 'la
   couriers: CourierTermsList['couriers'];
 }
 
-/** A select of couriers. Its value is the id of the courier's account, or '' before a choice. */
 export function CourierField({ couriers, ...field }: CourierFieldProps) {
   return (
     <SelectField label="Courier" {...field}>

@@ -15,7 +15,6 @@ interface DifferenceActionsProps {
   onPosted: (action: DifferenceAction, posted: PostedEntry) => void;
 }
 
-/** The buttons of a difference or a claim. A press opens the form of its reason in the same card. */
 export function DifferenceActions({ difference, actions, onPosted }: DifferenceActionsProps) {
   const dispatch = useAppDispatch();
   const [opened, setOpened] = useState<DifferenceAction['how']>();
@@ -25,7 +24,7 @@ export function DifferenceActions({ difference, actions, onPosted }: DifferenceA
 
   async function send(chosen: DifferenceAction, reason: string) {
     const result = await call(chosen, reason);
-    // On a conflict, somebody else has closed the difference. Its card disappears, so a toast shows the error.
+    // On a conflict another user has closed the difference. Its card disappears, so a toast shows the error.
     if (isApiError(result.error) && result.error.status === 409) {
       dispatch(toastShown('error', result.error.message));
     }

@@ -7,7 +7,6 @@ import { rupeesText } from './difference-texts.ts';
 interface DifferenceCardProps {
   difference: CashDifference;
   title: string;
-  /** Age of the difference or claim, such as '3 days ago'. */
   ago: string | undefined;
   hasOrderLinks: boolean;
   children?: ReactNode;

@@ -1,12 +1,11 @@
 import type { ClaimEnd, DifferenceChoice, DifferenceListName } from '#contract/cash.ts';
 import { formatShortPkr, pkrFromPaisa } from '#contract/money.ts';
 
-/** Returns 'PKR 120' for 12,000 paisa, without a sign. */
+/** Returns 'PKR 120' for 12,000 paisa and for -12,000 paisa. */
 export function rupeesText(paisa: number): string {
   return formatShortPkr(Math.abs(pkrFromPaisa(paisa)));
 }
 
-/** Returns 'PKR 120 too little' for a positive difference, and 'PKR 120 too much' for a negative one. */
 export function differenceText(paisa: number): string {
   return `${rupeesText(paisa)} too ${paisa > 0 ? 'little' : 'much'}`;
 }
@@ -27,14 +26,13 @@ export const DIFFERENCE_EMPTY: Record<DifferenceListName, { title: string; text:
 export interface DifferenceAction {
   how: DifferenceChoice | ClaimEnd;
   label: string;
-  /** Explains the result of the action. */
   text: string;
   reasonLabel: string;
 }
 
 const REASON = 'Reason';
 
-/** Returns the actions for an open difference. An amount above the limit can only be claimed. */
+/** An amount above the limit can only be claimed. */
 export function actionsOfDifference(paisa: number, limitPaisa: number): DifferenceAction[] {
   const accept = { how: 'accept', label: 'Accept', reasonLabel: REASON } as const;
   if (paisa < 0) {
@@ -58,7 +56,7 @@ export function actionsOfDifference(paisa: number, limitPaisa: number): Differen
   return [{ ...accept, text: `The shop gives up ${rupeesText(paisa)}.` }, claim];
 }
 
-/** Returns the actions for an open claim. A negative claim means that the courier paid too much. */
+/** A negative claim means that the courier paid too much. */
 export function actionsOfClaim(paisa: number): DifferenceAction[] {
   if (paisa < 0) {
     return [

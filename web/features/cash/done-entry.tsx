@@ -24,7 +24,6 @@ export function DoneEntry({ entry, mayPost }: { entry: NonNullable<CashDifferenc
 }
 
 interface UndoButtonProps {
-  /** Id of the entry. */
   entry: string;
   onUndone?: () => void;
 }

@@ -17,12 +17,11 @@ const FILTER = { day: dayText, city: anyText, courier: anyText, product: anyText
 interface FigureRowsProps {
   month: string;
   figure: ReportFigure;
-  /** The month report; undefined while it loads. It loads in parallel with the rows. */
+  /** Undefined while loading. It loads in parallel with the rows. */
   report: MonthReport | undefined;
   viewer: Staff;
 }
 
-/** The parcels and payments that a figure of the month report sums. */
 export function FigureRows({ month, figure, report, viewer }: FigureRowsProps) {
   const { filter: narrowed, after } = useListAddress(FILTER);
   const filter = { month, figure, ...narrowed };

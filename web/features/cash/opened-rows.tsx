@@ -14,7 +14,7 @@ interface OpenedRowsProps {
   children: ReactNode;
 }
 
-/** The rows that a figure sums. They appear above the figures: below they would be off a phone's screen. */
+/** The rows appear above the figures: below them they would be off a phone's screen. */
 export function OpenedRows({ title, of, closeHref, downloads, viewer, children }: OpenedRowsProps) {
   const id = useId();
   return (

@@ -7,10 +7,9 @@ import { counted } from '#web/ui/dashboard/counted.ts';
 import { moneyHref } from './money-address.ts';
 
 const LINE = 'relative flex min-h-11 flex-wrap items-center justify-between gap-x-4';
-/** Classes of a link in a line: a press anywhere on the line opens it. */
+/** A press anywhere on the line opens its link. */
 const LINE_LINK = 'underline underline-offset-4 after:absolute after:inset-0';
 
-/** Amounts that couriers owe: the total, by courier and by age. */
 export function OwedSums({ receivables: { couriers, total, unlisted } }: { receivables: Receivables }) {
   const sumOf = (age: (typeof OWED_AGE_NAMES)[number]) =>
     couriers.reduce((sum, { ages }) => sum + (ages[age]?.paisa ?? 0), 0);

@@ -10,10 +10,9 @@ import { reportHref } from './money-address.ts';
 type Outcomes = MonthReport['outcomesByCity'][number];
 
 const DEDUCTIONS = ['courier_fee', 'fee_tax', 'income_tax_withheld', 'sales_tax_withheld'] as const;
-/** Number of cities in a chart. Cities beyond the first 15 have only one or two parcels. */
+/** Cities beyond the first 15 have only one or two parcels. */
 const SHOWN_CITIES = 15;
 
-/** The figures of a month. Each figure links to the rows that it sums. */
 export function Figures({ report }: { report: MonthReport }) {
   const { month, sold, delivered, returned, deductions, outcomesByCity, outcomesByCourier } = report;
   const main: [ReportFigure, number, string][] = [
@@ -71,7 +70,6 @@ export function Figures({ report }: { report: MonthReport }) {
   );
 }
 
-/** Returns the number of deliveries, such as '12 parcels, 3 orders without one'. */
 function deliveriesText({ parcels, orders }: MonthReport['delivered']): string {
   const ofParcels = counted(parcels, 'parcel');
   return orders === 0 ? ofParcels : `${ofParcels}, ${counted(orders, 'order')} without one`;
@@ -90,7 +88,7 @@ function FigureLink({ month, figure }: { month: string; figure: ReportFigure }) 
   );
 }
 
-/** Returns bars for the share of parcels that were returned instead of delivered. The largest share comes first. */
+/** Returns the share of returned parcels, the largest first. */
 function ratesOf(month: string, rows: readonly Outcomes[], name: 'city' | 'courier'): Bar[] {
   return rows
     .map(({ key, label, delivered, returned }) => ({
@@ -103,7 +101,7 @@ function ratesOf(month: string, rows: readonly Outcomes[], name: 'city' | 'couri
     .toSorted((one, another) => another.value - one.value);
 }
 
-/** Returns a bar for each number of days to deliver. Numbers without a parcel get an empty bar, so that gaps show. */
+/** Numbers of days without a parcel get an empty bar, so that gaps show. */
 function daysOf({ daysToDeliver }: MonthReport): Bar[] {
   const longest = Math.max(-1, ...daysToDeliver.map(({ days }) => days));
   const first = Math.min(1, ...daysToDeliver.map(({ days }) => days));

@@ -107,7 +107,7 @@ function namesOf(names: string | string[] | undefined): string[] {
   return names === undefined ? [] : [names].flat();
 }
 
-/** Returns sample values of a column, such as 'As: 1700, 2400'; undefined if no column is chosen. */
+/** Returns sample values such as 'As: 1700, 2400'. */
 function sampleOf({ headers, samples }: StatementPreview, header: string): string | undefined {
   if (header === '') return undefined;
   const values = samples.slice(0, 2).map((row) => row[headers.indexOf(header)] ?? '');

@@ -43,7 +43,7 @@ export function StatementForm({ couriers, onDrafted }: StatementFormProps) {
   const [file, setFile] = useState<File>();
   const [read, setRead] = useState<ReadFile>();
   const [columns, setColumns] = useState<Columns>({});
-  /** Error of the file. Other errors appear at their fields. */
+  /** Other errors appear at their fields. */
   const [alert, setAlert] = useState('');
   const form = useCheckedForm(
     EMPTY,
@@ -55,7 +55,7 @@ export function StatementForm({ couriers, onDrafted }: StatementFormProps) {
   const { values: draft, problems, set, field, checkbox, isBusy } = form;
   const newest = useRef<object>(undefined);
 
-  /** Reads the file once both file and courier are chosen: the shop remembers the columns of each courier. */
+  /** Waits until file and courier are chosen, because the shop remembers the columns of each courier. */
   async function choose(chosen: File, courierAccountId: string) {
     const choice = {};
     newest.current = choice;
@@ -72,7 +72,6 @@ export function StatementForm({ couriers, onDrafted }: StatementFormProps) {
     await show({ courierAccountId, file: content.base64 }, choice);
   }
 
-  /** Reads the file again with the chosen sheet and header row. */
   async function readAgain(place: { sheet: number; headerLine?: number }) {
     if (!read) return;
     const choice = {};

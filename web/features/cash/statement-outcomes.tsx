@@ -13,7 +13,7 @@ import { useSetStatedOutcomesMutation } from './api.ts';
 export const wordOf = (outcome: StatedOutcome) => STATED_OUTCOMES[outcome].toLowerCase();
 
 export interface StatedOutcomeChange {
-  /** Sets the outcome of the rows on these lines. Without `lines`, sets it for all rows that state this outcome. */
+  /** Without `lines`, sets the outcome of all rows that state it. */
   set: (outcome: StatedOutcome, lines?: number[]) => Promise<void>;
   isBusy: boolean;
   /** Sentences about rows whose outcome was not set. */
@@ -43,7 +43,6 @@ interface StatementOutcomesProps {
   change: StatedOutcomeChange;
 }
 
-/** A button for each stated outcome that differs from the shop's, and the errors of rows that did not change. */
 export function StatementOutcomes({ differing, change: { set, isBusy, problems } }: StatementOutcomesProps) {
   const [asked, setAsked] = useState<StatementDetail['differing'][number]>();
   return (

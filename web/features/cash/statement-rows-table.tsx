@@ -8,7 +8,7 @@ import { type StatedOutcomeChange, wordOf } from './statement-outcomes.tsx';
 
 type Row = StatementRowList['rows'][number];
 
-/** An amount. The card layout has no headers, so the name stands above the amount. */
+/** The card layout has no headers, so the name stands above the amount. */
 function Amount({ of, paisa }: { of: string; paisa: number | null }) {
   return (
     <span className="whitespace-nowrap tabular-nums">
@@ -18,7 +18,7 @@ function Amount({ of, paisa }: { of: string; paisa: number | null }) {
   );
 }
 
-/** Labels of rows that are not posted. A discarded statement (`void`) posts no row, so its rows need no label. */
+/** A discarded statement (`void`) posts no row, so its rows need no label. */
 const LEFT_OUT_MARKS: Record<StatementState, string> = { draft: 'Will be left out', posted: 'Not posted', void: '' };
 
 const columnsOf = (leftOutMark: string, change: StatedOutcomeChange | undefined): Column<Row>[] => [
@@ -91,7 +91,6 @@ const columnsOf = (leftOutMark: string, change: StatedOutcomeChange | undefined)
 interface StatementRowsTableProps {
   state: StatementState;
   rows: readonly Row[];
-  /** Undefined if no outcomes may be set. */
   change: StatedOutcomeChange | undefined;
 }
 

@@ -15,7 +15,7 @@ import { statementHref } from './money-address.ts';
 
 const NOTHING_TO_POST = 'No row can be posted: each has a finding that leaves it out.';
 
-/** Id of the section with the rows. The links of findings lead to it. */
+/** The links of findings lead to the section with this id. */
 export const STATEMENT_ROWS = 'rows';
 
 interface StatementSummaryProps extends StatementDetail {

@@ -15,7 +15,7 @@ import { CourierField } from './courier-field.tsx';
 
 type Couriers = CourierTermsList['couriers'];
 
-/** Suggested rates in percent: taxes that couriers withhold from cash on delivery for clothing since July 2025. */
+/** In percent: the taxes that couriers withhold from cash on delivery for clothing since July 2025. */
 const SUGGESTED = { incomeTaxRate: '2', salesTaxRate: '2' };
 
 const FIELDS = {
@@ -49,7 +49,6 @@ function problemsOf(draft: Draft): Record<string, string> {
   return problems;
 }
 
-/** Charges and taxes of each courier, with a form for new terms and the day from which they apply. */
 export function CourierTermsForm({ couriers, mayPost }: { couriers: Couriers; mayPost: boolean }) {
   return (
     <div className="grid max-w-4xl gap-6">

@@ -10,7 +10,7 @@ import { api } from '#web/store/api.ts';
 import { prefetchImage } from '#web/ui/prefetch-image.ts';
 import { IMAGE_SIZES } from './image-sizes.ts';
 
-/** Parameters that filter a list of products. Commas separate several values of one parameter. */
+/** Commas separate several values of one parameter. */
 export interface FacetFilter extends Partial<Record<FacetName, string | undefined>> {
   /** Range as 'min-max' in PKR. */
   price?: string | undefined;
@@ -31,9 +31,7 @@ export interface ProductFilter extends FacetFilter {
 
 export type ListedProduct = Omit<Product, 'description' | 'sku' | 'author'>;
 
-/**
- * A list without descriptions, SKUs and authors. No list shows them, and they were a tenth of the shop page's bytes.
- */
+/** Omits descriptions, SKUs and authors: no list shows them, and they were a tenth of the shop page's bytes. */
 export type ListedProducts = Omit<ProductList, 'products'> & { products: ListedProduct[] };
 
 export interface ProductRanking {
@@ -75,7 +73,7 @@ export const catalogueApi = api.injectEndpoints({
       transformResponse: ({ products }: { products: Product[] }) => ({ products: products.map(toListedProduct) }),
       providesTags: ['ProductList'],
     }),
-    /** Returns products in the order of the ids. Unknown ids are skipped. */
+    /** Returns products in the order of the ids, without unknown ids. */
     listProductsByIds: build.query<Product[], readonly string[]>({
       async queryFn(ids, _api, _options, callApi) {
         const calls = batchesOf(ids).map(async (batch) => callApi({ path: '/products', query: { ids: batch.join() } }));
@@ -103,7 +101,7 @@ export const {
 
 const toListedProduct = ({ description: _, sku: __, author: ___, ...listed }: Product): ListedProduct => listed;
 
-/** Splits ids into batches, because one call accepts at most `PRODUCT_IDS_MAX`. */
+/** One call accepts at most `PRODUCT_IDS_MAX` ids. */
 function batchesOf(ids: readonly string[]): string[][] {
   return Array.from({ length: Math.ceil(ids.length / PRODUCT_IDS_MAX) }, (_, index) =>
     ids.slice(index * PRODUCT_IDS_MAX, (index + 1) * PRODUCT_IDS_MAX),
@@ -116,7 +114,6 @@ function isProductList(response: unknown): response is ProductList {
   );
 }
 
-/** Prefetches the data and the image of a product's page. */
 export function usePrefetchProduct(): (product: Pick<ProductVariant, '_id' | 'cover'>) => void {
   const prefetchProduct = catalogueApi.usePrefetch('getProduct');
   const prefetchRelated = catalogueApi.usePrefetch('listRelatedProducts');

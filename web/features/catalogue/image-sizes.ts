@@ -1,8 +1,6 @@
-/** `sizes` attributes of product images. They must be changed together with the CSS of the grids. */
+/** `sizes` attributes of product images. Change them together with the CSS of the grids. */
 export const IMAGE_SIZES = {
-  /** Card in a grid of two or four columns. */
   card: '(min-width: 94rem) 21.5rem, (min-width: 48rem) 23vw, 46vw',
-  /** Card in a grid beside the filter's sidebar. */
   cardBesideSidebar: '(min-width: 94rem) 16.5rem, (min-width: 64rem) 18vw, (min-width: 48rem) 30vw, 46vw',
   miniCard: '(min-width: 94rem) 14rem, (min-width: 48rem) 15vw, (min-width: 40rem) 23vw, 30vw',
   gallery: '(min-width: 94rem) 40rem, (min-width: 64rem) 41vw, (min-width: 48rem) 46vw, 75vw',

@@ -2,21 +2,20 @@ import { nameWithVariant } from '#contract/variant-label.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
-/** Characters from which products are searched. */
+/** Shorter texts start no search. */
 export const PRODUCT_TEXT_MIN_LENGTH = 2;
 
 type Named = Parameters<typeof nameWithVariant>[0] & { _id: string };
 
 interface ProductFinderProps<Product extends Named> {
   text: string;
-  /** Products that match the text; undefined if it is too short. */
+  /** Undefined if the text is too short. */
   found: readonly Product[] | undefined;
   problem: string | undefined;
   onType: (text: string) => void;
   onChoose: (product: Product) => void;
 }
 
-/** A field that finds products while staff type. A press on a product adds it. */
 export function ProductFinder<Product extends Named>(props: ProductFinderProps<Product>) {
   const { text, found, problem, onType, onChoose } = props;
   return (

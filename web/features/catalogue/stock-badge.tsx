@@ -1,7 +1,7 @@
 import { FEW_LEFT } from '#contract/catalogue.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** A badge such as 'Sold out' or 'Only 2 left'; renders nothing for enough stock, or if stock is not counted. */
+/** A stock of null means that the shop does not count it. */
 export function StockBadge({ stock, className }: { stock: number | null; className?: string }) {
   if (stock === null || stock > FEW_LEFT) return null;
   return (

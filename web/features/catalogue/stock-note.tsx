@@ -2,9 +2,6 @@ import type { ProductDetails } from '#contract/catalogue.schema.ts';
 import { FEW_LEFT } from '#contract/catalogue.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
-/**
- * A note about the stock of a product. If it is sold out, the note suggests other colours and ages, or the wishlist.
- */
 export function StockNote({ product: { stock, variants } }: { product: ProductDetails }) {
   if (stock === 0) {
     const isOtherwiseThere = variants.some((variant) => variant.stock !== 0);

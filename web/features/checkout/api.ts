@@ -2,7 +2,6 @@ import type { Delivery } from '#contract/cities.schema.ts';
 import type { CouponQuote } from '#contract/coupons.schema.ts';
 import { api } from '#web/store/api.ts';
 
-/** City and province of a delivery, as typed. */
 export interface Place {
   city: string;
   province: string;

@@ -27,31 +27,29 @@ interface CheckoutProps {
   products: Cart['products'];
   /** Delivery charge for cities that have no charge of their own. */
   delivery: DeliverySettings;
-  /** Null for visitors who are not logged in, and after the session has expired. */
+  /** Null for visitors, and after the session has expired. */
   customer: Customer | null;
-  /** Order from which the shipping details are filled in; undefined if there is none, or until loaded. */
+  /** Its shipping details are filled in. Undefined until loaded. */
   lastOrder: Parameters<typeof detailsOfOrder>[0] | undefined;
   placeOrder: (request: {
     order: CreateOrderInput;
     idempotencyKey: string;
   }) => PromiseLike<{ data?: CreateOrderResponse; error?: unknown }>;
-  /** Resolves to the delivery charge of a place and the city that the shop recognizes; undefined after an error. */
+  /** Resolves to the charge of a place and the city that the shop recognizes. */
   fetchDelivery: (place: Place) => Promise<Delivery | undefined>;
   /** False if all cities pay the same. */
   hasCityCharges: boolean;
-  /** Updates the cart to current prices and stock. Resolves to sentences about the changes. */
+  /** Resolves to sentences about changed prices and stock. */
   refreshCart: () => Promise<string[]>;
   /**
-   * Called when the thank-you dialog is closed. Must remove only the given products from the cart, because another tab
-   * may have added other products. Must be referentially stable.
+   * Called when the thank-you dialog is closed. Must remove only the given products, because another tab may have added
+   * others. Must be referentially stable.
    */
   onFinished: (orderedIds: readonly string[]) => void;
   onThanked: (order: PlacedOrder) => void;
-  /** Called when the customer follows a link to another page. */
   onLeave: () => void;
 }
 
-/** Places an order: shows the shipping form, sends the order, then thanks the customer. */
 export function Checkout({ isOpen, onClose, products, customer, placeOrder, refreshCart, ...rest }: CheckoutProps) {
   const { lastOrder, onFinished, onThanked, onLeave } = rest;
   const dispatch = useAppDispatch();
@@ -101,8 +99,7 @@ export function Checkout({ isOpen, onClose, products, customer, placeOrder, refr
       setPlaced({ orderNumber: data.orderId || data._id, grandTotal: data.order.grandTotal });
     } else {
       const error = apiErrorFrom(rejection);
-      // The error tells the customer that an earlier press has placed the order. Without the stored attempt, the next
-      // press places a new order.
+      // An earlier press has placed the order. Without the stored attempt, the next press places a new one.
       if (isPlacedAlready(error)) saveAttempt(undefined);
       const reason = describeOrderError(error);
       dispatch(toastShown('error', `Order failed: ${reason}`));

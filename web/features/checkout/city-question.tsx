@@ -1,10 +1,9 @@
 interface CityQuestionProps {
-  /** Name of a city that resembles the typed name. */
   suggestion: string;
   onAccept: (button: HTMLButtonElement) => void;
 }
 
-/** Asks if a misspelt city means `suggestion`. A customer who ignores the question orders to the city as typed. */
+/** A customer who ignores the question orders to the city as typed. */
 export function CityQuestion({ suggestion, onAccept }: CityQuestionProps) {
   return (
     <p role="status" className="mt-2 text-sm">

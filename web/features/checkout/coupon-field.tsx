@@ -6,23 +6,21 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
 interface CouponFieldProps {
-  /** Applied coupon with its discount for the current cart; undefined without a coupon. */
   coupon: PresentedAdjustment | undefined;
   error: string;
   isBusy: boolean;
-  /** True while the coupon's current terms are fetched. */
   isAsking: boolean;
   onApply: (code: string) => void;
   onRemove: () => void;
 }
 
-/** A field for a coupon code. It is collapsed until pressed, because most customers have no coupon. */
+/** The field is collapsed until pressed, because most customers have no coupon. */
 export function CouponField({ coupon, error, isBusy, isAsking, onApply, onRemove }: CouponFieldProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);
 
-  /** Opens the field. `flushSync` renders it first, so that it can be focused. */
+  /** `flushSync` renders the field, so that it can be focused. */
   const open = () => {
     flushSync(() => setIsOpen(true));
     field.current?.focus();
@@ -49,7 +47,7 @@ export function CouponField({ coupon, error, isBusy, isAsking, onApply, onRemove
     );
   }
   const apply = () => onApply(code);
-  /** Applies the coupon on Enter. Without this handler Enter would submit the form and place the order. */
+  /** Without this handler Enter would submit the form and place the order. */
   const applyOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();

@@ -2,7 +2,6 @@ import { useLocation } from 'react-router';
 import { CART_HASH } from '#web/store/cart.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 
-/** A link to the login page, for visitors who are not logged in. The login page leads back to the open cart. */
 export function LoginRequired({ onLeave }: { onLeave: () => void }) {
   const { pathname, search } = useLocation();
   return (

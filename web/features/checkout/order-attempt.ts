@@ -3,18 +3,16 @@ import { readStored, writeStored } from '#web/store/browser-storage.ts';
 
 const STORAGE_KEY = 'order-attempt';
 
-/** An order that may have been sent, with the idempotency key that all its retries share. */
+/** An order that may have been sent. All its retries share the idempotency key. */
 interface OrderAttempt {
-  /**
-   * Text of customer, products and quantities. It omits the address, so that an edited address is still the same order.
-   */
+  /** Omits the address, so that an edited address does not make another order. */
   orderFingerprint: string;
   idempotencyKey: string;
 }
 
 /**
- * Returns the previous attempt if the order is the same: with the same key, a retry after a lost response cannot place
- * the order twice. For another order, returns an attempt with a new key.
+ * Returns the previous attempt for the same order: with the same key, a retry after a lost response cannot place it
+ * twice. Another order gets a new key.
  */
 export function attemptFor(
   previous: OrderAttempt | undefined,
@@ -28,11 +26,10 @@ export function attemptFor(
   return previous?.orderFingerprint === orderFingerprint ? previous : { orderFingerprint, idempotencyKey: makeKey() };
 }
 
-/** Returns the stored attempt. It survives a reload, and is removed when the order is placed. */
 export function readAttempt(): OrderAttempt | undefined {
   const stored = readStored(STORAGE_KEY);
   if (typeof stored !== 'object' || stored === null) return undefined;
-  // The previous release stored the fingerprint as `wish`. An order that is retried across the update keeps its key.
+  // The previous release stored the fingerprint as `wish`. An order that is retried after the update keeps its key.
   const { wish, orderFingerprint = wish, idempotencyKey } = stored as Record<string, unknown>;
   if (typeof orderFingerprint !== 'string' || typeof idempotencyKey !== 'string') return undefined;
   return /^[\w-]{8,100}$/.test(idempotencyKey) ? { orderFingerprint, idempotencyKey } : undefined;
@@ -42,7 +39,7 @@ export function saveAttempt(attempt: OrderAttempt | undefined): void {
   writeStored(STORAGE_KEY, attempt);
 }
 
-/** Returns a random key. Browsers offer `randomUUID` only on https and localhost, but a shop may be tried over http. */
+/** Browsers offer `randomUUID` only on https and localhost, but a shop may be tried over http. */
 export function makeIdempotencyKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

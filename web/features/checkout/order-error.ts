@@ -1,6 +1,6 @@
 import { type ApiError, NETWORK_ERROR } from '#web/store/api.ts';
 
-/** Returns the message for a failed order (specification, section 8). */
+/** The messages are in the specification, section 8. */
 export function describeOrderError({ status, message }: Pick<ApiError, 'status' | 'message'>): string {
   if (status === 'network' || message === NETWORK_ERROR || message.includes('Failed to fetch')) {
     return 'Network error - please check your connection';
@@ -12,20 +12,15 @@ export function describeOrderError({ status, message }: Pick<ApiError, 'status' 
 
 const OUTDATED_CODES = new Set(['price_changed', 'product_gone', 'out_of_stock', 'total_changed']);
 
-/**
- * True if the idempotency key was used with another address: an earlier call placed the order, but its response was
- * lost.
- */
+/** The idempotency key was used with another address: an earlier call placed the order, but its response was lost. */
 export function isPlacedAlready({ code }: Pick<ApiError, 'code'>): boolean {
   return code === 'idempotency_key_reused';
 }
 
-/** True if the order was rejected because its coupon can no longer be used. */
 export function isCouponRefused({ code }: Pick<ApiError, 'code'>): boolean {
   return code === 'coupon_refused';
 }
 
-/** True if the order was rejected because prices, stock or other data of the cart are out of date. */
 export function isCartOutdated({ code }: Pick<ApiError, 'code'>): boolean {
   return code !== undefined && OUTDATED_CODES.has(code);
 }

@@ -10,7 +10,7 @@ export interface PlacedOrder {
   grandTotal: number;
 }
 
-/** Thanks for an order and closes after five seconds. Calls `onDone` however it is closed. */
+/** Closes after five seconds. Calls `onDone` in any case. */
 export function OrderPlacedDialog({ order, onDone, onLeave }: OrderPlacedDialogProps) {
   return (
     <OutcomeDialog
@@ -28,7 +28,6 @@ export function OrderPlacedDialog({ order, onDone, onLeave }: OrderPlacedDialogP
 interface OrderPlacedDialogProps {
   order: PlacedOrder | null;
   onDone: () => void;
-  /** Called when the customer follows the link to the order. */
   onLeave: () => void;
 }
 
@@ -40,7 +39,7 @@ function Thanks({ order, onDone, onLeave }: OrderPlacedDialogProps & { order: Pl
   useEffect(() => {
     const end = () => done.current();
     const timer = setTimeout(end, SUCCESS_OVERLAY_MS);
-    // If the customer leaves the site now, the ordered products must not stay in the cart.
+    // A customer who leaves the site now must not find the ordered products in the cart.
     window.addEventListener('pagehide', end);
     return () => {
       clearTimeout(timer);

@@ -3,7 +3,6 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import type { PlacedOrder } from './order-placed-dialog.tsx';
 
-/** Summary of a placed order in the cart panel. */
 export function OrderPlacedNote({ order, onLeave }: { order: PlacedOrder; onLeave: () => void }) {
   const { orderNumber, grandTotal } = order;
   return (

@@ -1,10 +1,10 @@
 export interface OrderProblem {
   reason: string;
-  /** Sentences about the cart changes that the error caused. */
+  /** Sentences about cart changes. */
   notes: string[];
 }
 
-/** Repeats the text of the toast inside the dialog, because a screen reader may not announce toasts behind a dialog. */
+/** Repeats the toast's text, because a screen reader may not announce toasts behind a dialog. */
 export function OrderProblemAlert({ problem }: { problem: OrderProblem | null }) {
   if (!problem) return null;
   return (

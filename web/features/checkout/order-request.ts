@@ -8,9 +8,9 @@ export interface Customer {
   email: string;
 }
 
-/** Returns the body of the order call (specification, section 3). */
+/** The body is in the specification, section 3. */
 export function buildOrder(customer: Customer, cart: Cart, details: ShippingDetails): CreateOrderInput {
-  // A coupon that gives no discount on this cart is not sent, so that it is not used up.
+  // A coupon without a discount on this cart is not sent, so that it is not used up.
   const couponCode = cart.adjustments.find(({ kind, amount }) => kind === 'coupon' && amount !== 0)?.code;
   return {
     user: customer._id,

@@ -14,7 +14,7 @@ export const EMPTY_SHIPPING_DETAILS: ShippingDetails = {
   notes: '',
 };
 
-/** Required fields in the form's order, with their messages (specification, section 5). */
+/** In the form's order (specification, section 5). */
 const REQUIRED: [ShippingField, string][] = [
   ['name', 'Name is required'],
   ['phone', 'Phone is required'],
@@ -24,7 +24,7 @@ const REQUIRED: [ShippingField, string][] = [
   ['postalCode', 'Postal code is required'],
 ];
 
-/** Returns the shipping details of an earlier order. Its notes are omitted, because they belong to that order only. */
+/** Omits the notes, because they belong to the earlier order only. */
 export function detailsOfOrder({
   customerName,
   phone,
@@ -33,7 +33,6 @@ export function detailsOfOrder({
   return { name: customerName, phone, address, city, state, postalCode: zipCode, notes: '' };
 }
 
-/** Returns the errors of missing fields. A text of spaces counts as missing. */
 export function findShippingErrors(details: ShippingDetails): ShippingErrors {
   return Object.fromEntries(REQUIRED.filter(([field]) => details[field].trim() === ''));
 }

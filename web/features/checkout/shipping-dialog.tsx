@@ -14,24 +14,20 @@ import { ShippingFields } from './shipping-fields.tsx';
 interface ShippingDialogProps {
   isOpen: boolean;
   isBusy: boolean;
-  /** False if the session has ended. */
   isLoggedIn: boolean;
   details: ShippingDetails;
-  /** True if `details` come from an earlier order and have not been edited. */
+  /** True for unedited details of an earlier order. */
   isOffered: boolean;
-  /** City that the typed name may mean. The form then asks the customer. Undefined if there is nothing to ask. */
+  /** City that the typed name may mean; undefined if there is nothing to ask. */
   citySuggestion: string | undefined;
-  /** Total in PKR to pay on delivery; undefined while loading. */
+  /** In PKR; undefined while loading. */
   grandTotal: number | undefined;
-  /** Text about the delivery charge of the typed city. */
   deliveryNote: string | undefined;
   problem: OrderProblem | null;
   coupon: ReactNode;
   onChange: (field: ShippingField, text: string) => void;
   onCancel: () => void;
-  /** Called when the customer confirms a complete form. */
   onConfirm: () => void;
-  /** Called when the customer follows a link to another page. */
   onLeave: () => void;
 }
 
@@ -60,7 +56,7 @@ function ShippingForm(props: ShippingDialogProps) {
       return;
     }
     const form = event.currentTarget;
-    // The message is rendered before the focus moves, so that screen readers read it with the field.
+    // The message renders before the focus moves, so that screen readers read both.
     flushSync(() => setWasRejected(true));
     dispatch(toastShown('error', 'Please fill all required fields correctly'));
     const field = form.elements.namedItem(invalid);
@@ -78,7 +74,7 @@ function ShippingForm(props: ShippingDialogProps) {
       <ShippingFields details={details} errors={errors} citySuggestion={props.citySuggestion} onChange={onChange} />
       {coupon}
       {!isLoggedIn && <LoginRequired onLeave={onLeave} />}
-      {/* The footer is sticky, unless it would cover most of a low screen, or of a narrow screen with large text. */}
+      {/* The footer is not sticky where it would cover most of the screen, such as with large text. */}
       <div
         data-sticky-end
         className="-mx-5 -mb-5 grid gap-3 border-t border-line bg-paper px-5 pt-3 pb-4 sm:-mx-6 sm:-mb-6 sm:px-6 @min-[15rem]:[@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:-bottom-5 sm:[@media(min-height:30rem)]:-bottom-6"

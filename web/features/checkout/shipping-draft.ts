@@ -5,12 +5,11 @@ import { SHIPPING_FIELDS, type ShippingDetails } from './shipping-field.ts';
 
 const STORAGE_KEY = 'shipping-details';
 
-/** Returns the shipping details that this customer has typed but not sent; undefined if there are none. */
 export function readShippingDraft(customerId: string): ShippingDetails | undefined {
   return parseShippingDraft(readStored(STORAGE_KEY), customerId);
 }
 
-/** Returns the stored details if they are valid and belong to this customer; else undefined. */
+/** Accepts only valid details of this customer. */
 export function parseShippingDraft(stored: unknown, customerId: string): ShippingDetails | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined;
   const { by, details } = stored as Record<string, unknown>;
@@ -22,14 +21,14 @@ function hasAllTexts(details: object): details is ShippingDetails {
   return SHIPPING_FIELDS.every((field) => field in details && typeof Reflect.get(details, field) === 'string');
 }
 
-/** Stores the draft; undefined removes it. */
+/** Undefined removes the draft. */
 export function storeShippingDraft(customerId: string, details: ShippingDetails | undefined): void {
   writeStored(STORAGE_KEY, details && { by: customerId, details });
 }
 
 /**
- * Removes the draft when the customer logs out or another customer logs in. It stays when a session expires, because
- * the same customer will log in again. Returns the unsubscribe function.
+ * Removes the draft on a logout, or when another customer logs in. It stays when a session expires, because the same
+ * customer will log in again. Returns the unsubscribe function.
  */
 export function forgetShippingDraft(store: AppStore): () => void {
   let previousId = selectSession(store.getState()).user?._id;

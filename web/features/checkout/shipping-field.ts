@@ -1,6 +1,6 @@
-/** Every page loads this file to read the stored draft. It is small: `shipping-details.ts` holds the rest. */
+/** Every page loads this small file to read the stored draft. `shipping-details.ts` holds the rest. */
 
-/** Fields of the shipping form (specification, section 2). */
+/** In the specification, section 2. */
 export interface ShippingDetails {
   name: string;
   phone: string;

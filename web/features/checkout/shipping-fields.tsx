@@ -4,7 +4,7 @@ import { CityQuestion } from './city-question.tsx';
 import type { ShippingErrors } from './shipping-details.ts';
 import type { ShippingDetails, ShippingField } from './shipping-field.ts';
 
-/** Provinces that the field suggests. It accepts any other text too. */
+/** Only suggestions: the field accepts any text. */
 const PROVINCES = [
   'Punjab',
   'Sindh',
@@ -18,12 +18,11 @@ const PROVINCES = [
 interface ShippingFieldsProps {
   details: ShippingDetails;
   errors: ShippingErrors;
-  /** City that the typed name may mean. The form then asks the customer. Undefined if there is nothing to ask. */
   citySuggestion: string | undefined;
   onChange: (field: ShippingField, text: string) => void;
 }
 
-/** Fields of the shipping form. The API has the same length limits. */
+/** The API has the same length limits. */
 export function ShippingFields({ details, errors, citySuggestion, onChange }: ShippingFieldsProps) {
   const provincesId = useId();
   const bind = (field: ShippingField) => ({

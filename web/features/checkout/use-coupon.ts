@@ -6,10 +6,7 @@ import { foldPasted } from '#contract/pasted.ts';
 import { messageOf } from '#web/store/api.ts';
 import { useQuoteCouponMutation } from './api.ts';
 
-/**
- * Holds the coupon of a checkout. It stores the coupon's terms, not the discount: the discount is computed at each
- * render, so that it always fits the current cart.
- */
+/** Stores the coupon's terms and computes the discount at each render, so that it fits the current cart. */
 export function useCoupon(totalAmount: number) {
   const [quoteCoupon, { isLoading: isAsking }] = useQuoteCouponMutation();
   const [coupon, setCoupon] = useState<AgreedCoupon | null>(null);
@@ -33,14 +30,14 @@ export function useCoupon(totalAmount: number) {
       setCoupon(null);
       setError(reason);
     },
-    /** Fetches the coupon's terms again, because the shopkeeper may have changed them. */
+    /** The shopkeeper may have changed the terms. */
     askAgain: async () => {
       if (coupon) await ask(coupon.code);
     },
   };
 }
 
-/** Returns the terms of a coupon. Defaults are for a server of the previous release, which sends only the discount. */
+/** Defaults are for a server of the previous release, which sends only the discount. */
 function agreedCouponOf({
   code,
   discount,

@@ -2,20 +2,17 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Delivery } from '#contract/cities.schema.ts';
 import type { Place } from './api.ts';
 
-/** Debounce of the city field: 400 ms without a key press. */
+/** Debounce of the city field. */
 const PAUSE_MS = 400;
 
 type FetchDelivery = (place: Place) => Promise<Delivery | undefined>;
 
 interface DeliveryOptions extends Place {
   fetchDelivery: FetchDelivery;
-  /** False if all cities pay the same. Then the fetch only serves to find misspelt cities. */
+  /** Without city charges, the fetch only finds misspelt cities. */
   hasCityCharges: boolean;
 }
 
-/**
- * Fetches the delivery charge of a typed place and, for a misspelt city, a suggestion. Both are undefined until loaded.
- */
 export function useDelivery({ city, province, fetchDelivery, hasCityCharges }: DeliveryOptions) {
   const place = useMemo(() => ({ city, province }), [city, province]);
   const [known, setKnown] = useState<{ place: Place; delivery: Delivery }>();

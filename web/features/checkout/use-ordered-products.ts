@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Removes ordered products from the cart, even if Back unmounts the checkout before the thank-you dialog is closed. */
+/** Removes the products even if Back unmounts the checkout before the thank-you dialog is closed. */
 export function useOrderedProducts(onFinished: (ids: readonly string[]) => void) {
   const orderedIds = useRef<readonly string[]>([]);
   const isUnmounted = useRef(false);

@@ -4,14 +4,13 @@ import { readShippingDraft, storeShippingDraft } from './shipping-draft.ts';
 import { type ShippingDetails, type ShippingField } from './shipping-field.ts';
 
 interface Draft {
-  /** Id of the customer who typed the details. */
   by: string | undefined;
   details: ShippingDetails | undefined;
 }
 
 /**
- * Holds the details of the shipping form: the customer's draft, or else the details of their last order. The details
- * stay on screen when the session ends (`customerId` is undefined). Another customer who logs in does not see them.
+ * Returns the customer's draft, or else the details of the last order. They stay when the session ends (`customerId` is
+ * undefined). Another customer who logs in does not see them.
  */
 export function useShippingDetails(customerId: string | undefined, offered: ShippingDetails | undefined) {
   const [draft, setDraft] = useState<Draft>({ by: undefined, details: undefined });

@@ -18,11 +18,11 @@ interface UserListArgs {
 interface RoleChange {
   userId: string;
   role: Role;
-  /** The complete set of rights of a moderator; undefined leaves the rights unchanged. */
+  /** All rights of a moderator, not only the changed ones. Undefined leaves them unchanged. */
   rights?: Right[];
 }
 
-/** Endpoints of user management. They have their own file, so that only the dashboard loads it. */
+/** A separate file, so that only the dashboard loads these endpoints. */
 export const usersApi = api.injectEndpoints({
   endpoints: (build) => ({
     listUsers: build.query<UserList, UserListArgs>({
@@ -36,9 +36,7 @@ export const usersApi = api.injectEndpoints({
         body,
       }),
       invalidatesTags: ['UserList'],
-      /**
-       * Optimistic update: changes every cached user list before the response, and restores the lists after an error.
-       */
+      /** Optimistic update: changes all cached user lists at once, and restores them after an error. */
       async onQueryStarted({ userId, role, rights }, { queryFulfilled, ...thunk }) {
         const patches = usersApi.util
           .selectInvalidatedBy(thunk.getState(), ['UserList'])

@@ -7,7 +7,6 @@ import { ConfirmDialog } from '#web/ui/dashboard/confirm.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 
 interface DeleteUserDialogProps {
-  /** User to delete; undefined closes the dialog. */
   user: User | undefined;
   onClose: () => void;
   onDeleted: (message: string) => void;

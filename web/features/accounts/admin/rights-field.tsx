@@ -5,7 +5,7 @@ import { classNames } from '#web/ui/class-names.ts';
 type Preset = keyof typeof RIGHT_PRESETS;
 export const PRESET_NAMES = Object.keys(RIGHT_PRESETS) as Preset[];
 
-/** Returns the preset with exactly the given rights; undefined if there is none. */
+/** Returns the preset with exactly these rights. */
 export function presetOf(rights: readonly Right[]): Preset | undefined {
   return PRESET_NAMES.find((name) => {
     const preset: readonly Right[] = RIGHT_PRESETS[name];
@@ -19,7 +19,6 @@ interface RightsFieldProps {
   disabled?: boolean;
 }
 
-/** Checkboxes for the rights of a helper, and buttons that choose a preset of rights. */
 export function RightsField({ rights, onChange, disabled = false }: RightsFieldProps) {
   const chosen = presetOf(rights);
   return (
@@ -65,7 +64,6 @@ export function RightsField({ rights, onChange, disabled = false }: RightsFieldP
   );
 }
 
-/** Returns `rights` with or without `right`, in the order of `RIGHT_NAMES`. */
 function toggled(rights: readonly Right[], right: Right, isChosen: boolean): Right[] {
   return RIGHT_NAMES.filter((each) => (each === right ? isChosen : rights.includes(each)));
 }

@@ -14,7 +14,6 @@ import { FormAlert } from '#web/ui/form-alert.tsx';
 import { RightsField } from './rights-field.tsx';
 
 interface RoleDialogProps {
-  /** User to change; undefined closes the dialog. */
   user: User | undefined;
   onClose: () => void;
 }
@@ -43,7 +42,7 @@ function RoleForm({ user, onClose }: { user: User; onClose: () => void }) {
     },
     (saved) => {
       // The server ends all sessions of a user whose role changes. An admin who changes their own role is logged out
-      // here, before the next call fails.
+      // here, because the next call would fail.
       if (viewer?._id === user._id && saved.user.role !== viewer.role) dispatch(sessionExpired());
     },
   );

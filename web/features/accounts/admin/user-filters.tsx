@@ -3,12 +3,10 @@ import { type NumberedAddress, oneOf } from '#web/ui/dashboard/list-address.ts';
 import { ListFilter } from '#web/ui/dashboard/list-filters.tsx';
 import { SearchBox } from '#web/ui/dashboard/search.tsx';
 
-/** Value of the parameter `role` for staff without two-step login. It is the only value that is no role. */
 const WITHOUT_TWO_STEP = 'without-two-step';
 
 export const USER_FILTER = { role: oneOf([...ROLES, WITHOUT_TWO_STEP]) };
 
-/** Returns the parameters of the API for a value of the parameter `role`. */
 export function userFilterOf(value: Role | typeof WITHOUT_TWO_STEP | undefined) {
   return value === WITHOUT_TWO_STEP ? { role: undefined, twoStep: 'off' as const } : { role: value };
 }

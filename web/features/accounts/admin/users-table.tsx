@@ -17,10 +17,10 @@ function rightsText(rights: readonly Right[]): string {
 
 interface AdminUsersTableProps {
   users: readonly ListedUser[];
-  /** Number of users on earlier pages. The row numbers continue after it. */
+  /** Number of users on earlier pages, for the row numbers. */
   countBefore: number;
   sort: TableSort;
-  /** The logged-in user, who cannot delete their own account. Only admins can change users. */
+  /** Users cannot delete their own account. Only admins change other users. */
   viewer: Pick<SessionUser, '_id' | 'role'>;
   onEditRole: (user: ListedUser) => void;
   onDelete: (user: ListedUser) => void;

@@ -6,7 +6,7 @@ import { ConfirmForm } from './confirm-form.tsx';
 
 type Settle = (isConfirmed: boolean) => void;
 
-/** A dialog that asks for the password when a call needs a confirmed session. Afterwards the call is repeated. */
+/** Asks for the password when a call needs a confirmed session. The call is then repeated. */
 export function ConfirmSession() {
   const dispatch = useAppDispatch();
   const [isOpen, setIsOpen] = useState(false);

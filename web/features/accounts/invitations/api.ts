@@ -22,10 +22,10 @@ export const invitationsApi = api.injectEndpoints({
     }),
     withdrawInvitation: build.mutation<{ message: string }, string>({
       query: (id) => ({ path: `/auth/invitations/${encodeURIComponent(id)}`, method: 'DELETE' }),
-      // An error invalidates the list too: it may mean that the invitation has been used.
+      // An error also invalidates: it may mean that the invitation has been used.
       invalidatesTags: [INVITATIONS],
     }),
-    /** Reads by POST, because a URL must not contain the token: logs record URLs. */
+    /** Uses POST, because logs record URLs, and the token is a secret. */
     readInvitation: build.query<ReadInvitation, string>({
       query: (token) => ({ path: '/auth/invitations/read', method: 'POST', body: { token } }),
       keepUnusedDataFor: 0,

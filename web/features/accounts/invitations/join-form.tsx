@@ -14,7 +14,6 @@ interface JoinFormProps {
   onJoined: () => void;
 }
 
-/** A form that creates the account of an invited helper. It asks for name and password. */
 export function JoinForm({ token, email, onJoined }: JoinFormProps) {
   const [join, { isLoading }] = useJoinMutation();
   const { errors, alert, show, showFailed } = useFormErrors<'username' | 'password' | 'confirmPassword'>();

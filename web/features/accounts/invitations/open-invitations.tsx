@@ -7,7 +7,6 @@ import { Button } from '#web/ui/button.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 import { useListInvitationsQuery, useWithdrawInvitationMutation } from './api.ts';
 
-/** The list of open invitations; renders nothing if there are none. */
 export function OpenInvitations() {
   const dispatch = useAppDispatch();
   const { data } = useListInvitationsQuery(undefined, { refetchOnMountOrArgChange: true });

@@ -15,7 +15,7 @@ const SESSION_EXPIRED = 'Session expired - please login again';
 
 export type MayOpen = (user: Pick<SessionUser, 'role' | 'rights'>) => boolean;
 
-/** Returns why the user may not open a page. Undefined if the user may, or while browser storage is not read yet. */
+/** Returns undefined while the session in the browser storage is not read yet. */
 export function findAccessError(
   { isKnown, user, hasExpired }: KnownSession,
   mayOpen: MayOpen = () => true,

@@ -14,7 +14,7 @@ import { SubmitButton } from '#web/ui/submit-button.tsx';
 
 interface LoginFormProps {
   email?: string;
-  /** Called after a successful login, just before the session begins. */
+  /** Called just before the session begins. */
   onLoggedIn: () => void;
 }
 
@@ -40,20 +40,20 @@ export function LoginForm({ email = '', onLoggedIn }: LoginFormProps) {
       const rejection = apiErrorFrom(error);
       if (rejection.code === 'second_factor_required' || rejection.code === 'code_invalid') {
         flushSync(() => setIsCodeAsked(true));
-        // On the first error the code field only appears. If the field was already visible, its code was wrong.
+        // The first error only opens the code field. If the field was already open, its code was wrong.
         if (isCodeAsked) show(form, { code: rejection.message });
         else focusField(form, 'code');
       } else show(form, {}, describeLoginError(rejection));
       return;
     }
     const { _id, email: ownEmail, role, rights, username, profileImage } = data.user;
-    // Called before `loggedIn`. Otherwise the page would treat the new session as one that existed before.
+    // Must run before `loggedIn`. Otherwise the page would treat the new session as one that existed before.
     onLoggedIn();
     dispatch(loggedIn({ _id, email: ownEmail, role, rights, username, profileImage, token: data.token }));
   };
 
   return (
-    // If the browser submits the form without scripts, `post` prevents the password from appearing in the URL.
+    // Without scripts, `post` prevents the password from appearing in the URL.
     <form
       method="post"
       noValidate
@@ -90,10 +90,10 @@ export function LoginForm({ email = '', onLoggedIn }: LoginFormProps) {
   );
 }
 
-/** Returns the message of a failed login (specification, section 8). It never says if e-mail or password was wrong. */
+/** The messages of the specification, section 8. They never say if the e-mail or the password was wrong. */
 function describeLoginError({ status, message }: Pick<ApiError, 'status' | 'message'>): string {
   if (status === 500) return 'Server error - please try again later';
-  // The server's message says to wait. The messages below would make the user try again.
+  // This message of the server says to wait. The messages below would make the user try again.
   if ((status === 429 || status === 503) && message !== '') return message;
   if (status === 'network') return 'Network error - please check your connection';
   return 'Invalid credentials - please try again';

@@ -6,12 +6,12 @@ export function sameSitePath(from: unknown): string {
   return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : '/';
 }
 
-/** Returns the path to open after the login, from the navigation state, which may have any shape. */
+/** Returns the path to open after the login. `state` is the navigation state, which may have any shape. */
 export function readFrom(state: unknown): string {
   return sameSitePath(isObject(state) && 'from' in state ? state.from : undefined);
 }
 
-/** Returns the e-mail address that another page, such as registration, has put into the navigation state; else ''. */
+/** Another page, such as registration, passes the address in the navigation state. */
 export function readEmail(state: unknown): string {
   return isObject(state) && 'email' in state && typeof state.email === 'string' ? state.email : '';
 }

@@ -8,8 +8,8 @@ import { toastShown } from '#web/ui/toast.tsx';
 import { findAccessError, type MayOpen } from './find-access-error.ts';
 
 /**
- * Renders its children for users for whom `mayOpen` returns true. Other users see the reason as a toast and are
- * redirected: to the login page (which leads back afterwards) if they are logged out, else to the home page.
+ * Shows other users the reason as a toast. Redirects them to the login page if they are logged out, else to the home
+ * page.
  */
 export function RequireSession({ mayOpen, children }: { mayOpen?: MayOpen; children: ReactNode }) {
   const session = useAppSelector(selectSession);
@@ -20,7 +20,7 @@ export function RequireSession({ mayOpen, children }: { mayOpen?: MayOpen; child
   const from = `${pathname}${search}${hash}`;
 
   const { message, redirectTo } = findAccessError(session, mayOpen) ?? {};
-  // During a logout this guard does nothing, because the logout dialog reports the result and opens the home page.
+  // The guard stays passive during a logout, because the logout dialog opens the home page.
   const isLoggingOut = logoutStep === 'succeeded' || logoutStep === 'leaving';
 
   useEffect(() => {

@@ -4,7 +4,6 @@ import { loggedOut } from '#web/store/session.ts';
 import { useLogoutMutation } from './api.ts';
 import { logoutFailed } from './logout-slice.ts';
 
-/** A button that logs out. `LogoutDialog` reports the result. */
 export function LogoutButton({ className, children = 'Logout' }: { className?: string; children?: ReactNode }) {
   const dispatch = useAppDispatch();
   const [logOut, { isLoading }] = useLogoutMutation();

@@ -5,7 +5,7 @@ import { LOGOUT_DIALOG_MS } from '#web/ui/delays.ts';
 import { OutcomeDialog } from '#web/ui/outcome-dialog.tsx';
 import { logoutEnded, logoutLeft, selectLogoutStep } from './logout-slice.ts';
 
-/** Reports the result of a logout. The root mounts it, because a logout may close the page with the logout button. */
+/** The root mounts this dialog, because a logout may close the page that has the logout button. */
 export function LogoutDialog() {
   const step = useAppSelector(selectLogoutStep);
   const dispatch = useAppDispatch();

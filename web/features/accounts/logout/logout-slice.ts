@@ -10,7 +10,7 @@ import { loggedOut } from '#web/store/session.ts';
  */
 type LogoutStep = 'none' | 'succeeded' | 'leaving' | 'failed';
 
-/** Holds the step in the store, because the menu with the logout button may unmount before the result. */
+/** The store holds the step, because the menu with the logout button may unmount before the result. */
 const logoutSlice = createSlice({
   name: 'logout',
   initialState: (): LogoutStep => 'none',

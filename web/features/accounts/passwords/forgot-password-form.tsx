@@ -12,12 +12,10 @@ import { describePasswordResetError, findPasswordResetErrors } from './password-
 
 interface ForgotPasswordFormProps {
   email?: string;
-  /** Text under the field of the code. */
   otpHint?: ReactNode;
   onReset: (email: string) => void;
 }
 
-/** A form that resets a password. It mails a code. With the code, the user sets a new password. */
 export function ForgotPasswordForm({ email = '', otpHint, onReset }: ForgotPasswordFormProps) {
   const [forgotPassword, { isLoading: isSending }] = useForgotPasswordMutation();
   const [resetPassword, { isLoading: isResetting }] = useResetPasswordMutation();
@@ -87,7 +85,7 @@ export function ForgotPasswordForm({ email = '', otpHint, onReset }: ForgotPassw
   );
 }
 
-/** Renders the notice that a code was sent. It does not reveal if the account exists. */
+/** Does not reveal if the account exists. */
 function codeMayBeSent(address: ReactNode): ReactNode {
   return <>If there is an account for {address}, a code is on its way to it.</>;
 }

@@ -6,7 +6,7 @@ interface NewPassword {
   confirmPassword: string;
 }
 
-/** Returns the errors of a new password by field. The server also rejects common passwords. */
+/** The server also rejects common passwords. */
 export function findNewPasswordErrors({ password, confirmPassword }: NewPassword): FieldErrors<keyof NewPassword> {
   const errors: FieldErrors<keyof NewPassword> = {};
   if (password === '') errors.password = 'Password is required';

@@ -14,7 +14,7 @@ import { findNewPasswordErrors } from './new-password.ts';
 import { ShowPassword } from './show-password.tsx';
 
 interface ForgottenLink {
-  /** Link to the page for a forgotten password. */
+  /** Link for users who do not know their password. */
   forgotten: ReactNode;
 }
 

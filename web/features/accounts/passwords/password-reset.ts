@@ -15,7 +15,6 @@ export function findPasswordResetErrors(entries: PasswordResetEntries): FieldErr
   return { ...(!isCode && { otp: OTP_INVALID }), ...findNewPasswordErrors(entries) };
 }
 
-/** Returns a server error as the error of its field, or as the alert if it belongs to no field. */
 export function describePasswordResetError({ status, code, message, fields }: ApiError): {
   errors: FieldErrors<keyof PasswordResetEntries>;
   alert?: string;

@@ -10,7 +10,6 @@ import { useEndOtherSessionsMutation, useEndSessionMutation, useListSessionsQuer
 
 const FAILED = 'Failed to sign out there. Please try again.';
 
-/** A list of the user's sessions with buttons that end them. */
 export function ActiveSessions() {
   const dispatch = useAppDispatch();
   const query = useListSessionsQuery();

@@ -6,7 +6,6 @@ interface MessageResponse {
   message: string;
 }
 
-/** Endpoints of sessions, retention and account deletion. Only the dashboard loads this file. */
 export const profileApi = api.injectEndpoints({
   endpoints: (build) => ({
     listSessions: build.query<SessionList, void>({
@@ -15,7 +14,7 @@ export const profileApi = api.injectEndpoints({
     }),
     endSession: build.mutation<MessageResponse, string>({
       query: (sessionId) => ({ path: `/auth/sessions/${encodeURIComponent(sessionId)}`, method: 'DELETE' }),
-      // An error invalidates the list too: it may mean that the session has ended already.
+      // An error also invalidates: it may mean that the session has ended already.
       invalidatesTags: ['Session'],
     }),
     endOtherSessions: build.mutation<MessageResponse, void>({

@@ -5,7 +5,6 @@ import { Icon } from '#web/ui/icon.tsx';
 import { useGetRetentionQuery } from './api.ts';
 import { DeleteAccountForm } from './delete-account-form.tsx';
 
-/** A card to download the user's data and to delete the account. */
 export function MyDataCard() {
   const [isDeleting, setIsDeleting] = useState(false);
   const close = () => setIsDeleting(false);
@@ -43,7 +42,7 @@ export function MyDataCard() {
   );
 }
 
-/** Shows how many days a customer's name stays in ended orders after the account is deleted: '90 days'. */
+/** Days for which ended orders keep the customer's name after the account is deleted. */
 export function RetentionDays() {
   const { data } = useGetRetentionQuery();
   return <>{data ? `${data.orderRetentionDays} days` : 'some time'}</>;

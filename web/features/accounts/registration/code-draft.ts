@@ -1,11 +1,10 @@
 import { readStored, writeStored } from '#web/store/browser-storage.ts';
 
-/** Typed text of a form that needs a mailed code. It survives a reload. Passwords are never stored. */
+/** Typed text that survives a reload. Passwords are never stored. */
 export interface CodeDraft {
   username?: string;
   email?: string;
   otp?: string;
-  /** E-mail address to which the code was sent. */
   requestedFor?: string;
   /** Time in ms (`Date.now()`) from which a new code may be requested. */
   resendAt?: number;
@@ -13,7 +12,6 @@ export interface CodeDraft {
 
 const TEXTS = ['username', 'email', 'otp', 'requestedFor'] as const;
 
-/** Returns the draft that this tab has stored; an empty draft if there is none. */
 export function readDraft(key: string): CodeDraft {
   const stored = readStored(key, 'sessionStorage');
   if (typeof stored !== 'object' || stored === null) return {};
@@ -22,7 +20,7 @@ export function readDraft(key: string): CodeDraft {
   return { ...Object.fromEntries(texts), ...(typeof resendAt === 'number' && { resendAt }) };
 }
 
-/** Saves a draft until the tab is closed; undefined removes it. */
+/** Saves a draft until the tab is closed. Undefined removes it. */
 export function saveDraft(key: string, draft: CodeDraft | undefined): void {
   writeStored(key, draft, 'sessionStorage');
 }

@@ -8,15 +8,14 @@ export const SEND_OTP = 'sendOtp';
 
 interface EmailWithOtpProps {
   defaultEmail?: string;
-  /** E-mail address to which a code was sent. The e-mail field is then locked. Undefined before a code is sent. */
+  /** E-mail address to which a code was sent. It locks the e-mail field. */
   requestedFor: string | undefined;
   /** Time in ms (`Date.now()`) from which a new code may be requested. */
   resendAt: number | undefined;
   /** Code that was typed before a reload. */
   draftOtp: string | undefined;
-  /** True if codes have more than six characters, with letters. */
+  /** A long code has letters too. */
   isLongCode?: boolean;
-  /** Renders the notice that a code was sent. `address` is the emphasized e-mail address. */
   sentNotice?: (address: ReactNode) => ReactNode;
   isSending: boolean;
   isBusy: boolean;
@@ -64,7 +63,7 @@ export function EmailWithOtp(props: EmailWithOtpProps) {
           <TextField
             label="OTP"
             name="otp"
-            // After wrong codes the shop may mail a longer code with letters, so the keyboard must offer letters.
+            // After wrong codes the shop may mail a longer code with letters, so the keyboard must offer them.
             inputMode={isLongCode || errors.otp ? 'text' : 'numeric'}
             autoCapitalize="characters"
             defaultValue={draftOtp}
@@ -105,7 +104,7 @@ function SmallButton({ disabled, onClick, children }: { disabled: boolean; onCli
   );
 }
 
-/** Returns the whole seconds until `time` (ms, as `Date.now()`), counting down; 0 afterwards or for undefined. */
+/** Counts down to `time` (ms, as `Date.now()`). */
 function useSecondsLeft(time: number | undefined): number {
   const [now, setNow] = useState<number>();
   useEffect(() => {

@@ -12,15 +12,10 @@ import { describeRegistrationError, findRegistrationErrors, OTP_INVALID, readEnt
 import { useEmailedCode } from './use-emailed-code.ts';
 
 interface RegisterFormProps {
-  /** Text under the field of the code. */
   otpHint?: ReactNode;
   onRegistered: (email: string) => void;
 }
 
-/**
- * The registration form. It mails a code and locks the e-mail field. The user then enters the code to create the
- * account.
- */
 export function RegisterForm({ otpHint, onRegistered }: RegisterFormProps) {
   const [sendOtp, { isLoading: isSending }] = useSendOtpMutation();
   const [register, { isLoading: isRegistering }] = useRegisterMutation();

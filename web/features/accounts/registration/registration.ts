@@ -21,7 +21,7 @@ export function readEntries(form: HTMLFormElement): RegistrationEntries {
 
 export const OTP_INVALID = 'Invalid OTP. Please try again.';
 
-/** Returns the errors of all fields except the e-mail (specification, section 5). */
+/** Checks all fields except the e-mail (specification, section 5). */
 export function findRegistrationErrors(
   { username, otp, password, confirmPassword }: RegistrationEntries,
   { isOtpRequested }: { isOtpRequested: boolean },
@@ -34,16 +34,15 @@ export function findRegistrationErrors(
 
 const OFFLINE = 'Network error - please check your connection';
 
-/** Returns the server's message. If there is none, returns the text of the specification (section 8). */
+/** Prefers the server's message to the text of the specification (section 8). */
 export function describeRegistrationError({ status, message }: Pick<ApiError, 'status' | 'message'>): string {
   if (status === 'network') return OFFLINE;
   return message || 'Registration failed. User Already Exists';
 }
 
-/** Returns the message that the code could not be sent. */
 export function describeOtpError({ status, message, fields }: Omit<ApiError, 'code'>): string {
   if (fields?.email) return fields.email;
-  // The rate limit's message says to wait; the message below would say to try again.
+  // This message says to wait. The message below would make the user try again.
   if (status === 429 && message) return message;
   return 'Failed to send OTP. Please try again.';
 }

@@ -7,7 +7,7 @@ import { type CodeDraft, readDraft, saveDraft } from './code-draft.ts';
 import { describeOtpError, type RegistrationEntries } from './registration.ts';
 
 interface EmailedCodeOptions {
-  /** Storage key of the typed text, which survives a reload. Passwords are not stored. */
+  /** Storage key of the typed text. Passwords are not stored. */
   draftKey: string;
   isSending: boolean;
   send: (email: string, form: HTMLFormElement) => Promise<{ error?: unknown }>;
@@ -15,14 +15,13 @@ interface EmailedCodeOptions {
 
 type CodeRequest = Pick<CodeDraft, 'requestedFor' | 'resendAt'>;
 
-/** Holds the state of a form that needs a mailed code: the code request, the typed text and the errors. */
 export function useEmailedCode({ draftKey, isSending, send }: EmailedCodeOptions) {
   const [request, setRequest] = useState<CodeRequest>({});
   const [draftOtp, setDraftOtp] = useState<string>();
   const { errors, alert, show: showErrors } = useFormErrors<keyof RegistrationEntries | 'email'>();
   const formRef = useRef<HTMLFormElement>(null);
 
-  // Runs after hydration, because the server's page cannot contain the stored draft.
+  // Runs after hydration, because the server cannot render the stored draft.
   const restoreDraft = useEffectEvent(() => {
     const { requestedFor, resendAt, otp, ...fields } = readDraft(draftKey);
     for (const [name, text] of Object.entries(fields)) fillIfEmpty(formRef.current, name, text);
@@ -73,14 +72,13 @@ export function useEmailedCode({ draftKey, isSending, send }: EmailedCodeOptions
     focus,
     requestCode,
     changeEmail,
-    /** Stores the typed text. Pass it as the form's `onInput`. */
+    /** Pass this as the form's `onInput`. */
     saveTyped: () => saveWith(request),
-    /** Deletes the stored text. Call it after the form has succeeded. */
     forgetTyped: () => saveDraft(draftKey, undefined),
   };
 }
 
-/** Fills a field only if it is empty: text that was typed before hydration is newer than the draft. */
+/** Keeps text that was typed before hydration, because it is newer than the draft. */
 function fillIfEmpty(form: HTMLFormElement | null, name: string, text: string): void {
   const input = form?.elements.namedItem(name);
   if (input instanceof HTMLInputElement && input.value === '') input.value = text;

@@ -1,6 +1,5 @@
 import { TextField } from '#web/ui/field.tsx';
 
-/** The field `code` for the second step of a two-step login. */
 export function CodeField({ error }: { error: string | undefined }) {
   return (
     <TextField

@@ -6,7 +6,7 @@ interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-/** Shows new recovery codes. They cannot be shown again, because the shop stores only their hashes. */
+/** The codes cannot be shown again, because the shop stores only their hashes. */
 export function RecoveryCodes({ title, codes, onDone }: RecoveryCodesProps) {
   return (
     <div className="grid gap-4">

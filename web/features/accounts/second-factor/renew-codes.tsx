@@ -4,7 +4,6 @@ import { FormAlert } from '#web/ui/form-alert.tsx';
 import { useRenewRecoveryCodesMutation } from './api.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-/** A button that replaces the recovery codes. After a press the new codes are shown. */
 export function RenewCodes({ onDone }: { onDone: () => void }) {
   const [renew, { data, error, isLoading }] = useRenewRecoveryCodesMutation();
   if (data) return <RecoveryCodes title="You have new codes." codes={data.recoveryCodes} onDone={onDone} />;

@@ -7,7 +7,6 @@ import { RenewCodes } from './renew-codes.tsx';
 import { SwitchOffDialog } from './switch-off-dialog.tsx';
 import { SwitchOnSteps } from './switch-on-steps.tsx';
 
-/** A card on which staff switch two-step login on or off and renew their recovery codes. */
 export function SecondFactorCard() {
   const query = useGetSecondFactorQuery();
   const [openDialog, setOpenDialog] = useState<'on' | 'off' | 'codes'>();

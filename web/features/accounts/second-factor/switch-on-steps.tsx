@@ -8,7 +8,6 @@ import { FormAlert } from '#web/ui/form-alert.tsx';
 import { useConfirmSecondFactorMutation, useStartSecondFactorMutation } from './api.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-/** The steps that switch two-step login on: set up an app, enter its first code, save the recovery codes. */
 export function SwitchOnSteps({ onDone }: { onDone: () => void }) {
   const [start, starting] = useStartSecondFactorMutation();
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();

@@ -8,11 +8,11 @@ import { unknownTexts } from './profit-texts.ts';
 
 interface EarnedChartProps {
   chart: ProfitChart;
-  /** Addresses of the parcels on the way and of the desk; undefined if the viewer may not open them. */
+  /** Undefined if the viewer may not open the page. */
   links: { onTheWay?: string | undefined; toSend?: string | undefined };
 }
 
-/** Profits of the last months, the newest first, below the money that is still to come. */
+/** The newest month comes first, below the money that is still to come. */
 export function EarnedChart({ chart: { months, onTheWay, toSend }, links }: EarnedChartProps) {
   const first = months.findIndex(({ netPaisa }) => netPaisa !== 0);
   const shown = months.slice(first === -1 ? -1 : first).toReversed();

@@ -3,7 +3,6 @@ import type { OrderProfit } from '#contract/profit.schema.ts';
 import { PROFIT_PART_NAMES, PROFIT_PARTS } from '#contract/profit.ts';
 import { UnknownNotes } from './unknown-notes.tsx';
 
-/** Profit of an order until now. Parts that are 0 are left out. */
 export function OrderProfitSum({ profit }: { profit: OrderProfit }) {
   const { parts, netPaisa, parcels } = profit;
   return (

@@ -7,7 +7,7 @@ interface ProfitAddress {
   order?: SortOrder;
 }
 
-/** Returns the address of the page Profit. Values that the page chooses itself are left out. */
+/** Omits values that are the page's defaults. */
 export function profitHref({ month, by = 'product', order = 'desc' }: ProfitAddress = {}): string {
   const params = new URLSearchParams();
   if (month) params.set('month', month);

@@ -13,11 +13,10 @@ interface ProfitRowsTableProps {
   by: ProfitGroup;
   list: ProfitRows;
   sort: TableSort;
-  /** Renders the name of a row, which may link to its product or order. */
   renderLabel: (row: ProfitRow) => ReactNode;
 }
 
-/** Rows of a month's profit. The last row sums those that are not shown, so that the rows add up to the month. */
+/** The last row sums the rows that are not shown, so that all rows add up to the month. */
 export function ProfitRowsTable({ by, list: { rows, others }, sort, renderLabel }: ProfitRowsTableProps) {
   const unit = by === 'product' || by === 'size' ? 'piece' : 'parcel';
   const shown: Row[] = rows.map((row) => ({ ...row, label: renderLabel(row) }));

@@ -10,7 +10,7 @@ interface Figure {
   key: string;
   label: string;
   isTotal?: boolean;
-  /** Returns the figure of a month in paisa; undefined for a row that is no amount. */
+  /** In paisa; undefined for a row that is no amount. */
   paisaOf?: (profit: MonthProfit) => number;
   textOf: (profit: MonthProfit) => string;
 }
@@ -35,7 +35,6 @@ const FIGURES: Figure[] = [
   },
 ];
 
-/** The parts of a month's profit as a sum, beside both earlier months. */
 export function ProfitSum({ of: { profit, monthBefore, yearBefore } }: { of: ProfitOfMonth }) {
   const against = (before: MonthProfit): Column<Figure> => ({
     header: monthLabel(before.month),

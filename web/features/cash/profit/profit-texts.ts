@@ -1,7 +1,7 @@
 import { formatPaisa } from '#contract/money.ts';
 import { counted } from '#web/ui/dashboard/counted.ts';
 
-/** Returns the difference of an amount to an earlier one, such as 'PKR 1,200.00 more (+12 %)'. */
+/** Returns text such as 'PKR 1,200.00 more (+12 %)'. */
 export function differenceText(paisa: number, before: number): string {
   const difference = paisa - before;
   if (difference === 0) return 'The same';
@@ -11,7 +11,7 @@ export function differenceText(paisa: number, before: number): string {
   return `${words} (${percent > 0 ? '+' : ''}${percent} %)`;
 }
 
-/** Returns what makes a profit look higher than it is; empty if everything is known. */
+/** Lists missing costs and charges, without which the profit looks too high. */
 export function unknownTexts({
   unknownCost,
   unknownCharges,

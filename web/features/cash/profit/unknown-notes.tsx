@@ -6,7 +6,6 @@ interface UnknownNotesProps {
   className?: string;
 }
 
-/** Says which costs and charges are missing in a profit. */
 export function UnknownNotes({ of, className = '' }: UnknownNotesProps) {
   const texts = unknownTexts(of);
   if (texts.length === 0) return null;

@@ -23,19 +23,17 @@ interface AddProductFormProps {
   authorId: string;
 }
 
-/** A form for a new product. After it is added, the shop or the list of products opens. */
 export function AddProductForm({ firstSize, authorId }: AddProductFormProps) {
   const navigate = useNavigate();
   const [createProduct] = useCreateProductMutation();
   const [updateProduct] = useUpdateProductMutation();
   const [added, setAdded] = useState<{ id: string; isHidden: boolean }>();
-  // A hidden product is not in the shop, so the next page is the list of products.
   const openNextPage = () => void navigate(added?.isHidden ? '/dashboard/manage-products' : '/shop');
   useAfterDelay(added !== undefined, REDIRECT_AFTER_ADD_PRODUCT_MS, openNextPage);
 
   async function add(draft: ProductDraft) {
     if (firstSize && firstSize.design === null && draft.design !== null) {
-      // A design groups sizes. If the first product has no design yet, it gets the design of the new product.
+      // The first product joins the design too, so that both products are sizes of it.
       const { error } = await updateProduct({ id: firstSize._id, changes: { design: draft.design } });
       if (error) return { error };
     }

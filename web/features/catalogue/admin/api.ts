@@ -19,10 +19,9 @@ interface ManagedFilter extends ProductFilter {
 
 export type ListedManagedProduct = Omit<ManagedProduct, 'description' | 'sku'>;
 
-/** Endpoints for the management of products. They have their own file, so that only the dashboard loads it. */
+/** A separate file, so that only the dashboard loads these endpoints. */
 export const catalogueAdminApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Lists all products, including hidden products. */
     listManagedProducts: build.query<ManagedProductList, ManagedFilter>({
       query: ({ q, ...filter }) => ({ path: '/products/managed', query: { ...filter }, headers: privateQuery({ q }) }),
       providesTags: ['ProductList'],

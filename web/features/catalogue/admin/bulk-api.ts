@@ -14,7 +14,7 @@ export const bulkApi = api.injectEndpoints({
     }),
     undoBulkEdit: build.mutation<UndoResult, string>({
       query: (id) => ({ path: `/products/bulk/${encodeURIComponent(id)}/undo`, method: 'POST' }),
-      // Final errors invalidate too: an earlier attempt may have undone the edit, and its response was lost.
+      // A final error also invalidates: an earlier attempt may have undone the edit, but its response was lost.
       invalidatesTags: (_response, error) => (error && !isUndoOver(error) ? [] : ['ProductList', 'Product']),
     }),
   }),
@@ -22,12 +22,12 @@ export const bulkApi = api.injectEndpoints({
 
 export const { useBulkEditMutation, useUndoBulkEditMutation } = bulkApi;
 
-/** Returns true if the error is final, so that another attempt would fail too. */
+/** True for errors that another attempt cannot fix. */
 export function isUndoOver(error: unknown): boolean {
   return isApiError(error) && (error.code === 'bulk_edit_over' || error.code === 'bulk_edit_not_found');
 }
 
-/** Returns the API's message. `fallback` is for a lost response: nobody knows if the call took effect. */
+/** Returns the API's message. `fallback` is the message for a lost response, when the effect is unknown. */
 export function shopMessageOf(error: unknown, fallback: string): string {
   return isApiError(error) && error.code ? error.message : fallback;
 }

@@ -33,7 +33,6 @@ interface BulkBarProps {
   onDone: (result: BulkEditResult) => void;
 }
 
-/** A form that changes all selected products at once, after a preview. */
 export function BulkBar({ viewer, ids, onClear, onDone }: BulkBarProps) {
   const kinds = KINDS.filter(({ right }) => hasRight(viewer, right));
   const [draft, setDraft] = useState<BulkDraft>({ ...EMPTY_BULK_DRAFT, kind: kinds[0]?.kind ?? 'percent' });

@@ -2,7 +2,6 @@ import type { BulkChange } from '#contract/bulk-edits.schema.ts';
 import { PRICE_ROUNDINGS } from '#contract/bulk-edits.ts';
 import { CATEGORIES } from '#contract/catalogue.ts';
 
-/** Typed values of the form that edits several products at once. */
 export interface BulkDraft {
   kind: 'percent' | 'amount' | 'category' | 'stock' | 'hide' | 'show';
   /** Percent, PKR or pieces, depending on `kind`. */
@@ -14,7 +13,7 @@ export interface BulkDraft {
 
 export const EMPTY_BULK_DRAFT: BulkDraft = { kind: 'percent', number: '', rounding: '10', category: '' };
 
-/** Returns the change that a draft describes, or the error message of an incomplete draft. */
+/** Returns an error message for an incomplete draft. */
 export function parseBulkDraft({ kind, number, rounding, category }: BulkDraft): BulkChange | string {
   if (kind === 'category') {
     const chosen = CATEGORIES.find((each) => each === category);

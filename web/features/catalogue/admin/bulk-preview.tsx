@@ -7,17 +7,14 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 
 interface BulkPreviewProps {
-  /** Change to preview; undefined closes the dialog. */
   change: BulkChange | undefined;
   result: BulkEditResult | undefined;
-  /** Error of the change. After a lost response it says that the result is unknown. */
   problem: string;
   isBusy: boolean;
   onClose: () => void;
   onApply: () => void;
 }
 
-/** A dialog that shows the effect of a bulk edit on each product before it is applied. */
 export function BulkPreview({ change, result, problem: alert, isBusy, onClose, onApply }: BulkPreviewProps) {
   const items = result?.items ?? [];
   const changing = items.filter(({ before, after, problem }) => problem === null && before !== after).length;

@@ -8,7 +8,6 @@ import { isUndoOver, shopMessageOf, useUndoBulkEditMutation } from './bulk-api.t
 
 const UNKNOWN = 'The response was lost. Press Undo again: nothing is put back twice.';
 
-/** The result of a bulk edit, with an Undo button while the server allows an undo. */
 export function BulkUndo({ result, onHide }: { result: BulkEditResult; onHide: () => void }) {
   const [undo, { isLoading }] = useUndoBulkEditMutation();
   const [outcome, setOutcome] = useState('');

@@ -1,7 +1,6 @@
 import { CATEGORIES } from '#contract/catalogue.ts';
 import { ADMIN_CATEGORY_LABELS } from '#contract/managed-products.ts';
 
-/** An empty option, then all categories, for a `SelectField`. */
 export function CategoryOptions() {
   return (
     <>

@@ -7,7 +7,6 @@ import { ConfirmDialog } from '#web/ui/dashboard/confirm.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 
 interface DeleteProductDialogProps {
-  /** Product to delete; undefined closes the dialog. */
   product: { _id: string; name: string } | undefined;
   onClose: () => void;
   onDeleted: (deleted: { name: string } & Binned) => void;

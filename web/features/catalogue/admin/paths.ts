@@ -1,13 +1,11 @@
 export const ANOTHER_SIZE_PARAM = 'size-of';
 
-/** Returns the path of the form that adds another size of a product. */
 export function anotherSizePath(productId: string): string {
   return `/dashboard/add-new-post?${new URLSearchParams({ [ANOTHER_SIZE_PARAM]: productId })}`;
 }
 
 export const ADD_DESIGN_PATH = '/dashboard/add-design';
 
-/** Returns the path of the form that edits all products of a design. */
 export function designPath(design: string): string {
   return `/dashboard/edit-design/${encodeURIComponent(design)}`;
 }

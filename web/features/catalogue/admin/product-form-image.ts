@@ -18,9 +18,7 @@ export interface FormImage {
   isUploading: boolean;
 }
 
-/**
- * Returns a function that uploads a file. It calls `show` with the local preview, then with the stored image or error.
- */
+/** The returned function calls `show` with the local preview, then with the stored image or an error. */
 export function useUploadImage(): (file: File, show: (image: FormImage) => void) => Promise<void> {
   const [uploadImage] = useUploadImageMutation();
   return async (file, show) => {
@@ -38,7 +36,6 @@ export function useUploadImage(): (file: File, show: (image: FormImage) => void)
   };
 }
 
-/** Holds a product's main image, which is uploaded as soon as it is chosen. */
 export function useImageUpload(initialUrl: string) {
   const [image, setImage] = useState<FormImage>(storedImage(initialUrl));
   const upload = useUploadImage();
@@ -47,22 +44,18 @@ export function useImageUpload(initialUrl: string) {
   function choose(file: File) {
     latestChoice.current += 1;
     const choice = latestChoice.current;
-    // If another file has been chosen in the meantime, the result of this upload is dropped.
+    // Drops the result if another file was chosen since.
     void upload(file, (next) => choice === latestChoice.current && setImage(next));
   }
 
   return {
     ...image,
     choose,
-    /** Replaces the image by an image that is stored already. */
     replace(url: string) {
       latestChoice.current += 1;
       setImage(storedImage(url));
     },
-    /**
-     * Shows that the preview failed, except during an upload: the server decodes more formats than the browser, and its
-     * image is shown next.
-     */
+    /** Ignores a failed preview during an upload, because the server decodes more image formats than the browser. */
     previewFailed: () =>
       setImage((shown) => (shown.isUploading ? shown : { ...shown, preview: '', error: PREVIEW_FAILED })),
   };
@@ -76,7 +69,6 @@ function failedImage(error: string): FormImage {
   return { ...storedImage(''), error };
 }
 
-/** Returns the message of an upload error: what is wrong with the image, or that the upload failed. */
 function uploadErrorMessage(error: unknown): string {
   const code = isApiError(error) ? error.code : undefined;
   if (code === 'image_invalid') return IMAGE_INVALID;

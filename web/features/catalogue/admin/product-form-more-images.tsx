@@ -4,7 +4,6 @@ import { TextField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import type { MoreImage, useMoreImages } from './use-more-images.ts';
 
-/** Fields to add, describe, move and remove the images of a product, except its main image. */
 export function MoreImages({ more }: { more: ReturnType<typeof useMoreImages> }) {
   return (
     <fieldset className="grid gap-4">
@@ -40,10 +39,7 @@ export function MoreImages({ more }: { more: ReturnType<typeof useMoreImages> })
   );
 }
 
-/**
- * Opens a file dialog. Its input is outside of the form, so that the form has only one file input: that of the main
- * image.
- */
+/** The file input stays outside the form, whose only file input is that of the main image. */
 function chooseFiles(onFile: (file: File) => void, atMost: number) {
   const input = document.createElement('input');
   input.type = 'file';
@@ -55,7 +51,6 @@ function chooseFiles(onFile: (file: File) => void, atMost: number) {
   input.click();
 }
 
-/** Small preview of an image in a form; shows the local file during the upload. */
 export function Thumbnail({ image: { preview, isUploading } }: { image: MoreImage }) {
   return (
     <span className="relative grid h-20 w-16 shrink-0 place-items-center overflow-hidden rounded-sm bg-cream text-edge">

@@ -16,14 +16,10 @@ export interface ProductFormValues {
   /** Price in PKR before the markdown; empty for none. */
   oldPrice: string;
   stock: string;
-  /** Weight of one piece in grams. */
   weightG: string;
-  /** Name that groups the colours and sizes of one design. */
   design: string;
-  /** Code that identifies this variant in spreadsheets. */
   sku: string;
   description: string;
-  /** True if shoppers do not see the product. */
   isHidden: boolean;
 }
 
@@ -50,7 +46,7 @@ export type NamedImage = ProductDraft['pictures'][number];
 const textOf = (value: number | null) => (value === null ? '' : String(value));
 const numberOrNull = (text: string) => (text.trim() === '' ? null : Number(text));
 
-/** Returns the form values of a product. During a sale, the prices are the regular prices, not the sale prices. */
+/** Uses the regular prices, even during a sale. */
 export function valuesFromProduct(product: ManagedProduct): ProductFormValues {
   const { name, category, color, description, isHidden, sale } = product;
   return {
@@ -70,21 +66,16 @@ export function valuesFromProduct(product: ManagedProduct): ProductFormValues {
   };
 }
 
-/** Returns the form values for another size of a product: the same design, without SKU, colour and age. */
 export function valuesForAnotherSize(product: ManagedProduct): ProductFormValues {
   const design = product.design ?? truncateText(product.name, DESIGN_MAX_LENGTH).trim();
   return { ...valuesFromProduct(product), design, sku: '', color: '', age: '' };
 }
 
-/** Returns a product's images. Default descriptions become empty, so that the form shows only typed descriptions. */
+/** Default descriptions become empty, so that the form shows only typed descriptions. */
 export function imagesFromProduct({ name, pictures }: Pick<ManagedProductDetails, 'name' | 'pictures'>): NamedImage[] {
   return pictures.map(({ url, alt }, index) => ({ url, alt: alt === defaultAlt(name, index) ? '' : alt }));
 }
 
-/**
- * Converts form values to a product. Empty old price, stock, design and SKU become null; the first image is the main
- * one.
- */
 export function draftFromValues(values: ProductFormValues, images: NamedImage[]): ProductDraft {
   return {
     name: values.name.trim(),
@@ -122,7 +113,6 @@ const isWeight = (text: string) =>
   (/^\d{0,5}$/.test(text.trim()) && (text.trim() === '' || (Number(text) >= 1 && Number(text) <= PIECE_WEIGHT_MAX))) ||
   'Please enter whole grams from 1 to 30,000, or leave it empty';
 
-/** Returns error messages by field. */
 export function problemsOfProduct(values: ProductFormValues): Record<string, string> {
   const problems: Record<string, string> = {};
   const check = (field: keyof ProductFormValues, result: string | true) => {
@@ -140,8 +130,8 @@ export function problemsOfProduct(values: ProductFormValues): Record<string, str
 }
 
 /**
- * Returns the body of an update: the whole form, as specified. Stock and visibility are included only if they were
- * edited, so that a save does not undo a purchase or a change of visibility since the form was opened.
+ * Includes stock and visibility only if staff edited them. Otherwise the save would undo purchases made since the form
+ * was opened.
  */
 export function changesFor(
   { stock, isHidden, ...fields }: ProductDraft,

@@ -19,23 +19,19 @@ import { useMoreImages } from './use-more-images.ts';
 
 interface ProductFormProps {
   values: ProductFormValues;
-  /** Stored images, the main image first; empty for a new product. */
+  /** The main image comes first. */
   images: readonly NamedImage[];
-  /** Field that has the focus at first. */
   firstField?: keyof ProductFormValues | undefined;
   texts: {
-    /** Message if a required field is missing. */
     incomplete: string;
     /** Message of a failed save if the server has sent none. */
     failed: string;
     submit: string;
     submitting: string;
   };
-  /** Saves the product. Resolves to an error instead of throwing. */
+  /** Resolves to an error instead of throwing. */
   onSave: (draft: ProductDraft) => Promise<{ data?: unknown; error?: unknown }>;
-  /** True after the product was saved: the form is locked. */
   isSaved: boolean;
-  /** Content beside the submit button. */
   children?: ReactNode;
 }
 

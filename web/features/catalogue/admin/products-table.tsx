@@ -15,7 +15,7 @@ import { anotherSizePath, designPath } from './paths.ts';
 
 interface AdminProductsTableProps {
   products: readonly ListedManagedProduct[];
-  /** Number of products on earlier pages. The row numbers continue after it. */
+  /** Number of products on earlier pages, for the row numbers. */
   countBefore: number;
   sort: TableSort;
   selection: Selection;
@@ -116,7 +116,7 @@ export function AdminProductsTable(props: AdminProductsTableProps) {
   );
 }
 
-/** Links to the product's page. A hidden product has no page, so its name links to its form. */
+/** A hidden product has no page, so its name links to its form. */
 function ProductName({ product: { _id, name, cover, stock, isHidden } }: { product: ListedManagedProduct }) {
   const path = isHidden ? `/dashboard/update-product/${_id}` : productPath({ _id, name });
   return (

@@ -8,7 +8,6 @@ interface SelectableProductsProps extends ComponentProps<typeof AdminProductsTab
   onChanged: ComponentProps<typeof BulkBar>['onDone'];
 }
 
-/** The products of a page, with a bar that changes all selected products, including products on other pages. */
 export function SelectableProducts({ viewer, onChanged, ...table }: SelectableProductsProps) {
   const { products, selection } = table;
   const { ids, clear } = selection;

@@ -21,7 +21,6 @@ interface UpdateProductFormProps {
   authorId: string;
 }
 
-/** The form of an existing product. After a save, the list of products opens. */
 export function UpdateProductForm({ product, authorId }: UpdateProductFormProps) {
   const navigate = useNavigate();
   const [updateProduct] = useUpdateProductMutation();

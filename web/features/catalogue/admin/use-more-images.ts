@@ -13,7 +13,6 @@ interface MainImage {
   replace(url: string): void;
 }
 
-/** Holds the images of a product form, except the main image, in display order. */
 export function useMoreImages([cover, ...others]: readonly NamedImage[], main: MainImage) {
   const upload = useUploadImage();
   const [mainAlt, setMainAlt] = useState({ url: cover?.url ?? '', alt: cover?.alt ?? '' });
@@ -21,7 +20,7 @@ export function useMoreImages([cover, ...others]: readonly NamedImage[], main: M
     others.map(({ url, alt }, key) => ({ key, alt, ...storedImage(url) })),
   );
   const lastKey = useRef(others.length);
-  /** Returns the description of the main image; '' if another main image was chosen since. */
+  /** Empty if another main image was chosen since. */
   const altOf = (url: string) => (mainAlt.url === url ? mainAlt.alt : '');
   const change = (key: number, changes: Partial<MoreImage>) =>
     setImages((all) => all.map((each) => (each.key === key ? { ...each, ...changes } : each)));
@@ -33,7 +32,7 @@ export function useMoreImages([cover, ...others]: readonly NamedImage[], main: M
     void upload(file, (next) => change(key, next));
   }
 
-  /** Moves an image up by one position. The first image changes places with the main image. */
+  /** The first image changes places with the main image. */
   function moveUp(index: number) {
     const moved = images[index];
     if (!moved) return;
@@ -58,7 +57,6 @@ export function useMoreImages([cover, ...others]: readonly NamedImage[], main: M
     moveDown: (index: number) => index + 1 < images.length && moveUp(index + 1),
     describe: (key: number, alt: string) => change(key, { alt }),
     remove: (key: number) => setImages((all) => all.filter((each) => each.key !== key)),
-    /** Returns the main image and all others, without duplicates. */
     listWith(mainUrl: string): NamedImage[] {
       const listed = new Map([[mainUrl, altOf(mainUrl)]]);
       for (const { url, alt } of images) if (url && !listed.has(url)) listed.set(url, alt.trim());

@@ -15,13 +15,12 @@ import { ProductRating } from './product-rating.tsx';
 
 interface ProductCardProps {
   product: ListedProduct;
-  /** True for a card on the first screen: its image is not loaded lazily. */
+  /** True on the first screen, where images are not loaded lazily. */
   isFirst?: boolean;
   /** `sizes` attribute of the image. */
   sizes?: string;
 }
 
-/** A product in a list. The whole card is a link to the product's page. */
 export function ProductCard({ product, isFirst = false, sizes = IMAGE_SIZES.card }: ProductCardProps) {
   const off = percentOff(product);
   const isSoldOut = product.stock === 0;
@@ -76,10 +75,7 @@ export function ProductCard({ product, isFirst = false, sizes = IMAGE_SIZES.card
   );
 }
 
-/**
- * Returns the `view-transition-name` of a product's image. By this name the image grows from the pressed card to its
- * place on the product's page. If two elements of a page have the same name, the browser cancels the transition.
- */
+/** If two elements of a page have the same name, the browser cancels the transition. */
 export function imageTransitionName(productId: string): string {
   return `picture-${productId}`;
 }

@@ -7,7 +7,6 @@ interface ProductLinkProps extends Omit<LinkProps, 'to'> {
   product: Pick<ProductVariant, '_id' | 'name' | 'cover'>;
 }
 
-/** A link to a product's page. On hover or focus it prefetches the product. */
 export function ProductLink({ product, ...link }: ProductLinkProps) {
   const prefetch = usePrefetchProduct();
   return (

@@ -2,12 +2,11 @@ import type { Product } from '#contract/catalogue.schema.ts';
 import { formatPkr } from '#contract/money.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** Returns the markdown in whole percent of the old price; 0 without a markdown. */
+/** In whole percent of the old price; 0 without a markdown. */
 export function percentOff({ price, oldPrice }: Pick<Product, 'price' | 'oldPrice'>): number {
   return oldPrice !== null && oldPrice > price ? Math.round((1 - price / oldPrice) * 100) : 0;
 }
 
-/** The price; after a markdown the old price is crossed out beside it. */
 export function ProductPrice({
   product,
   className,

@@ -7,7 +7,7 @@ interface GalleryThumbnailsProps {
   images: readonly ProductImage[];
   /** Index of the large image. */
   shown: number;
-  /** Returns the element id of a large image. Thumbnails link to it, so that they work without scripts. */
+  /** Element id of a large image. Thumbnails link to it, so that they work without scripts. */
   idOf: (index: number) => string;
   onShow: (index: number) => void;
 }

@@ -10,10 +10,7 @@ import { DeferredImage, ResponsiveImage } from '#web/ui/responsive-image.tsx';
 import { useLazy } from '#web/ui/use-lazy.ts';
 import { GalleryThumbnails } from './gallery-thumbnails.tsx';
 
-/**
- * Greatest height at which the whole image fits on the screen. On a phone, the name and the price bar also fit below
- * it.
- */
+/** The whole image fits on the screen; on a phone, the name and the price bar fit below it. */
 const IMAGE_HEIGHT =
   '[--picture-height:max(14rem,calc(100svh-26rem))] md:[--picture-height:calc(100svh-15.5rem)] lg:[--picture-height:calc(100svh-9.5rem)]';
 
@@ -27,11 +24,9 @@ const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
 interface ProductGalleryProps {
   product: ProductDetails;
-  /** Elements that lie over the image. */
   children?: ReactNode;
 }
 
-/** A product's images as a strip with native scrolling, and a zoom dialog. Without scripts the thumbnails are links. */
 export function ProductGallery({ product, children }: ProductGalleryProps) {
   const { pictures, name } = product;
   const hasOthers = pictures.length > 1;

@@ -11,13 +11,13 @@ import { useKeyDown } from '#web/ui/use-key-down.ts';
 
 interface ProductZoomProps {
   product: ProductDetails;
-  /** Index of the shown image; null closes the dialog. */
+  /** Null closes the dialog. */
   index: number | null;
   onMove: (index: number) => void;
   onClose: () => void;
 }
 
-/** Full-screen images of a product. A tap zooms in at its position; the browser itself handles pinching. */
+/** A tap zooms in at its position. The browser itself handles pinching. */
 export function ProductZoom({ product, index, onMove, onClose }: ProductZoomProps) {
   const { pictures, name } = product;
   const last = pictures.length - 1;
@@ -90,7 +90,7 @@ function ZoomableImage({ image }: { image: ProductDetails['pictures'][number] })
   );
 }
 
-/** Converts a point on the screen to a point on the image, in fractions (0 to 1) of the image's width and height. */
+/** Returns the point in fractions (0 to 1) of the image's width and height. */
 function positionOn(image: { width: number; height: number }, box: DOMRect, clientX: number, clientY: number) {
   const scale = Math.min(box.width / image.width, box.height / image.height);
   const along = (distance: number, length: number) => Math.min(1, Math.max(0, 0.5 + distance / (length * scale)));

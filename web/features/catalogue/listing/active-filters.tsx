@@ -11,7 +11,6 @@ interface ActiveFilter {
   rest: Partial<ShopFilter>;
 }
 
-/** A list of the chosen filter values with links that remove them. */
 export function ActiveFilters({ listing, filter }: { listing: ListingRoute; filter: ShopFilter }) {
   if (countFilters(filter) === 0) return null;
   return (
@@ -58,7 +57,6 @@ function without<Value>(values: readonly Value[], value: Value): Value[] {
   return values.filter((each) => each !== value);
 }
 
-/** Returns the label of a price range. A range that the shop does not offer gets its bounds as label. */
 export function priceLabel(range: string): string {
   return PRICE_RANGES.find(({ value }) => value === range)?.label ?? `PKR ${range}`;
 }

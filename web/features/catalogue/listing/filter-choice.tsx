@@ -2,13 +2,11 @@ import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
-/** `list`: one below another in a sidebar. `pills`: side by side. */
 type Layout = 'list' | 'pills';
 
 export interface Choice<Value extends string> {
   value: Value;
   label: ReactNode;
-  /** Number of products with this value; undefined if unknown. */
   count: number | undefined;
 }
 
@@ -17,14 +15,13 @@ interface FilterChoiceProps<Value extends string> {
   name: string;
   legend: string;
   choices: readonly Choice<Value>[];
-  /** Chosen values; empty means all. */
+  /** Empty means all. */
   chosen: readonly string[];
-  /** Called with the chosen values, in the order of `choices`. */
+  /** The values are in the order of `choices`. */
   onChoose: (values: Value[]) => void;
   layout: Layout;
 }
 
-/** A filter as a group of checkboxes, which the form can submit without scripts. */
 export function FilterChoice<Value extends string>(props: FilterChoiceProps<Value>) {
   const { name, legend, choices, chosen, onChoose, layout } = props;
   const isAll = chosen.length === 0;
@@ -36,8 +33,7 @@ export function FilterChoice<Value extends string>(props: FilterChoiceProps<Valu
     <fieldset>
       <legend className="mb-2 font-display text-lg font-bold">{legend}</legend>
       <div className={classNames('flex flex-wrap gap-2', layout === 'list' && 'md:flex-col md:flex-nowrap md:gap-0')}>
-        {/* If 'all' is checked at first, it has no name, so the form does not submit it. Without scripts, the form
-            submits 'all' only after the user has checked it. */}
+        {/* Initially checked, 'all' has no name, so that a form without scripts does not submit it. */}
         <FilterOption
           name={isAll ? undefined : name}
           value="all"
@@ -71,7 +67,6 @@ interface FilterOptionProps extends Choice<string> {
   layout: Layout;
 }
 
-/** A checkbox with the number of products. A value without products is grey, but can be chosen. */
 export function FilterOption({ name, value, label, count, isChosen, onToggle, layout }: FilterOptionProps) {
   const isList = layout === 'list';
   const countId = count === undefined ? undefined : `count-of-${name}-${value}`;

@@ -11,22 +11,20 @@ import type { ListingRoute } from './listing-route.ts';
 import type { ShopFilter } from './shop-filter.ts';
 
 export const FILTER_SHEET_ID = 'filters';
-/** Id of the form. The sort select is outside of the form and has this id in its `form` attribute. */
+/** The sort select is outside of the form and names this id in its `form` attribute. */
 export const FILTER_FORM_ID = 'filter-form';
 
 interface FilterFormProps {
   listing: ListingRoute;
   filter: ShopFilter;
-  /** Number of products by filter value; undefined after an error. */
+  /** Undefined after an error. */
   facets: ProductFacets | undefined;
   onChange: (change: Partial<ShopFilter>) => void;
-  /** Label of the button that closes the filters on a phone. */
   closeLabel: string;
-  /** Error of the list. It is repeated here, because on a phone the filters cover the list. */
+  /** Error of the list, repeated here because on a phone the filters cover the list. */
   problem?: string | undefined;
 }
 
-/** The filters of a list. A choice takes effect at once; without scripts a button submits the choices. */
 export function FilterForm({ listing, filter, facets, onChange, closeLabel, problem }: FilterFormProps) {
   return (
     <form

@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { hideOnBack } from '#web/ui/use-back-closes.ts';
 import { FILTER_SHEET_ID } from './filter-form.tsx';
 
-/** A sidebar on screens from 768 px wide; on narrower screens a sheet that opens from the bottom. */
+/** A sidebar on screens from 768 px wide; below that a sheet that opens from the bottom. */
 export function FilterSheet({ children }: { children: ReactNode }) {
   return (
     <aside

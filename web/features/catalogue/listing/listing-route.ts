@@ -4,11 +4,11 @@ import { SEARCH_SORTS, SHOP_SORTS } from '#contract/listing.ts';
 import { catalogueApi, type FacetFilter, type ProductFilter } from '#web/features/catalogue/api.ts';
 import { NO_FILTER, type ShopFilter } from './shop-filter.ts';
 
-/** A page with a filtered list: the shop, a search or a category. */
+/** The shop, a search or a category. */
 export interface ListingRoute {
   path: string;
   q?: string;
-  /** True to search for exactly the words of `q`, without synonyms or corrections. */
+  /** Searches for exactly the words of `q`, without synonyms or corrections. */
   isLiteral?: boolean;
   /** Category of the page; its filter by category is hidden. */
   category?: Category;
@@ -16,12 +16,12 @@ export interface ListingRoute {
 
 export const SHOP: ListingRoute = { path: '/shop' };
 
-/** Returns the sort orders of a page; the first is the default. */
+/** The first sort order is the default. */
 export function sortsOf({ q }: ListingRoute): typeof SEARCH_SORTS | typeof SHOP_SORTS {
   return q === undefined ? SHOP_SORTS : SEARCH_SORTS;
 }
 
-/** Returns the URL of a list with a filter. Default values are omitted. */
+/** Omits default values. */
 export function listingUrl(listing: ListingRoute, filter: Partial<ShopFilter>): string {
   const { path, q, isLiteral } = listing;
   const [{ value: defaultSort }] = sortsOf(listing);
@@ -45,7 +45,6 @@ export function shopUrl(filter: Partial<ShopFilter>): string {
   return listingUrl(SHOP, filter);
 }
 
-/** Returns the API parameters for the products of a page: filter, sort order and page number. */
 export function productFilterOf(listing: ListingRoute, filter: ShopFilter): ProductFilter {
   const [, ...others] = sortsOf(listing);
   const sort = others.find(({ value }) => value === filter.sort);
@@ -57,9 +56,7 @@ export function productFilterOf(listing: ListingRoute, filter: ShopFilter): Prod
   };
 }
 
-/**
- * Returns the API parameters for facet counts. Without page and sort order, all pages of a list share one cache entry.
- */
+/** Omits page and sort order, so that all pages of a list share one cache entry. */
 export function facetFilterOf({ q, isLiteral, category: ownCategory }: ListingRoute, filter: ShopFilter): FacetFilter {
   const { price, inStock } = filter;
   const [range, ...others] = price;
@@ -73,7 +70,6 @@ export function facetFilterOf({ q, isLiteral, category: ownCategory }: ListingRo
   };
 }
 
-/** Prefetches the shop's list and facet counts. */
 export function usePrefetchShop(): (filter?: Partial<ShopFilter>) => void {
   const prefetchProducts = catalogueApi.usePrefetch('listProducts');
   const prefetchFacets = catalogueApi.usePrefetch('countFacets');

@@ -9,14 +9,13 @@ const FIRST_CARDS = 4;
 
 interface ProductGridProps {
   products: readonly ListedProduct[];
-  /** False for a list far down the page: its images are loaded lazily. */
+  /** False far down the page, where images are loaded lazily. */
   isAtTop?: boolean;
   /**
    * True beside a sidebar, where four columns need a wider screen. The grid has two or four columns, because eight
    * products fill the rows of both.
    */
   isBesideSidebar?: boolean;
-  /** Renders content under each card. */
   renderBelow?: (product: ListedProduct) => ReactNode;
 }
 
@@ -28,7 +27,7 @@ function gridClass(isBesideSidebar: boolean): string {
   );
 }
 
-/** A grid of products. It is memoized, so that it does not render again while another list loads. */
+/** Memoized, so that it does not render again while another list loads. */
 export const ProductGrid = memo(function ProductGrid(props: ProductGridProps) {
   const { products, isAtTop = true, isBesideSidebar = false, renderBelow } = props;
   return (
@@ -47,7 +46,6 @@ export const ProductGrid = memo(function ProductGrid(props: ProductGridProps) {
   );
 });
 
-/** Empty space with the height of `count` cards, in place of a loading list. */
 export function ProductGridPlaceholder({
   count,
   isBesideSidebar = false,

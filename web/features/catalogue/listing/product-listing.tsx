@@ -13,18 +13,14 @@ interface ProductListingProps {
   /** Filter for which the page's loader has fetched the products. */
   filter: ProductFilter;
   hrefOf: (page: number) => string;
-  /** True while another list is loading: this list is dimmed. */
+  /** Dims this list while another one is loading. */
   isChanging?: boolean;
   isBesideSidebar?: boolean;
-  /** Filters and sort order, above the list. */
   controls?: ReactNode;
-  /** Content between the number of products and the list. */
   children?: ReactNode;
-  /** Advice below the message 'No products found'. */
   emptyHint: ReactNode;
 }
 
-/** A paginated list of products, with its loading, empty and error states. */
 export function ProductListing(props: ProductListingProps) {
   const { filter, hrefOf, isChanging = false, isBesideSidebar = false, controls, children, emptyHint } = props;
   const { currentData, data: latest, isError } = useListProductsQuery(filter);
@@ -83,10 +79,7 @@ export function ProductListing(props: ProductListingProps) {
   );
 }
 
-/**
- * Scrolls to the top of the list when its page changes. On Back it does not scroll, because the browser restores the
- * position.
- */
+/** Does not scroll on Back, because the browser restores the position. */
 function useScrollToOnPageChange(page: number | undefined) {
   const top = useRef<HTMLElement>(null);
   const shownPage = useRef(page);

@@ -3,7 +3,7 @@ import { FACET_NAMES, type Facet, type FacetChoices, type FacetValue, mapFacets 
 import { findPriceRange, PRICE_RANGES_MAX, SHOP_SORTS, type ShopSort, splitFilter } from '#contract/listing.ts';
 import { PAGE_MAX } from '#contract/pagination.ts';
 
-/** State of a product list, which the URL stores. An empty array means that all values are shown. */
+/** The URL stores this state. An empty array means all values. */
 export interface ShopFilter extends FacetChoices {
   /** Ranges as 'min-max' in PKR. */
   price: readonly string[];
@@ -24,8 +24,7 @@ export const NO_FILTER: ShopFilter = {
 export const LISTING_PARAMS = [...FACET_NAMES, 'price', 'inStock', 'sort', 'page'] as const;
 
 /**
- * Parses the filter in a list's URL. The first of `sorts` is the default. Unknown values are ignored, so that an old or
- * mistyped link still shows products.
+ * The first of `sorts` is the default. Ignores unknown values, so that an old or mistyped link still shows products.
  */
 export function readShopFilter(
   search: URLSearchParams,
@@ -40,20 +39,18 @@ export function readShopFilter(
   };
 }
 
-/** Returns the known values of a facet without duplicates, in the facet's order. */
 function readValues(search: URLSearchParams, name: string, { values, find }: Facet): FacetValue[] {
   const named = splitFilter(search.getAll(name)).map(find);
   return values.filter((value) => named.includes(value));
 }
 
-/** Returns the price ranges in a URL: first the ranges that the shop offers, then all others. */
+/** Returns the ranges that the shop offers first. */
 function readPrices(search: URLSearchParams): string[] {
   const named = splitFilter(search.getAll('price')).filter((text) => findPriceRange(text) !== undefined);
   const offered = PRICE_RANGES.map(({ value }): string => value).filter((value) => named.includes(value));
   return [...new Set([...offered, ...named])].slice(0, PRICE_RANGES_MAX);
 }
 
-/** Returns the page number in a URL; 1 without a valid one. */
 export function readPage(search: URLSearchParams): number {
   const page = Number(search.get('page'));
   return Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1;

@@ -8,7 +8,7 @@ import { loggedOut } from '#web/store/session.ts';
 const STORAGE_KEY = 'recently-viewed';
 const VIEWED_MAX = 12;
 
-/** Holds the ids of products that were viewed in this browser, newest first. The server does not store them. */
+/** Ids of products, newest first. Only the browser stores them, not the server. */
 const recentlyViewedSlice = createSlice({
   name: 'recentlyViewed',
   initialState: (): string[] => [],

@@ -6,15 +6,13 @@ import { classNames } from '#web/ui/class-names.ts';
 import { selectRecentlyViewed } from './recently-viewed-slice.ts';
 
 interface RecentlyViewedProps {
-  /** Id of a product to omit: the product that the page shows. */
+  /** Omits the product that the page shows. */
   exceptId?: string;
   limit?: number;
-  /** True for small cards, as in the cart panel. */
   isSmall?: boolean;
   className?: string;
 }
 
-/** Recently viewed products, newest first; renders nothing if there are none. */
 export function RecentlyViewed({ exceptId, limit, isSmall = false, className }: RecentlyViewedProps) {
   const titleId = useId();
   // Filtering before the query avoids a call if only this page's product has been viewed.

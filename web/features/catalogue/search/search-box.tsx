@@ -11,10 +11,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { SuggestedCategoryLine, SuggestedProductLine } from './suggestion-lines.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
-/**
- * The search form with suggested products and categories. It opens /search. A page has one search form: /search has it
- * in its content, other pages in their header.
- */
+/** A page has one search form: /search has it in its content, other pages in their header. */
 export function SearchBox({ variant = 'header', className }: { variant?: 'header' | 'page'; className?: string }) {
   const searched = useSearchedText();
   const [text, setText] = useState(searched);
@@ -81,7 +78,6 @@ export function SearchBox({ variant = 'header', className }: { variant?: 'header
   );
 }
 
-/** Returns the text of the search that the page shows; empty on pages other than /search. */
 function useSearchedText(): string {
   const { pathname } = useLocation();
   const [search] = useSearchParams();

@@ -5,7 +5,7 @@ import { useSuggestProductsQuery } from '#web/features/catalogue/api.ts';
 
 const NONE: Suggestions = { products: [], categories: [] };
 
-/** Fetches suggestions, debounced. Until they arrive, returns the previous suggestions that match the text. */
+/** Debounced. Until suggestions arrive, returns the previous ones that match the text. */
 export function useSuggestions(text: string): Suggestions {
   const { q } = readSearch(text);
   const [requestedText, setRequestedText] = useState('');
@@ -20,7 +20,6 @@ export function useSuggestions(text: string): Suggestions {
   return requestedText === q && currentData ? currentData : narrow(latest, q);
 }
 
-/** Returns the suggestions whose names match the text. */
 export function narrow({ products, categories }: Suggestions, q: string): Suggestions {
   const like = findCategoriesLike(q);
   return {

@@ -10,7 +10,6 @@ import { selectTrending, TRENDING_RANKING } from './trending.ts';
 /** Number of shown products by history entry, so that Back restores it. */
 const shownAtVisit = new Map<string, number>();
 
-/** Trending products with a Load More button. */
 export function TrendingProducts() {
   const { data, isError } = useRankProductsQuery(TRENDING_RANKING);
   const { key: visit } = useLocation();

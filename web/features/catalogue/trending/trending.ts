@@ -1,7 +1,6 @@
 import { TRENDING_FETCH_LIMIT } from '#contract/catalogue.ts';
 import type { ProductRanking } from '#web/features/catalogue/api.ts';
 
-/** Query for the best rated products, from which `selectTrending` chooses. */
 export const TRENDING_RANKING: ProductRanking = { sortBy: 'rating', order: 'desc', limit: TRENDING_FETCH_LIMIT };
 
 interface Rated {
@@ -9,7 +8,6 @@ interface Rated {
   reviewCount: number;
 }
 
-/** Returns the products with a rating, sorted by number of reviews, then by rating. */
 export function selectTrending<Product extends Rated>(products: readonly Product[]): Product[] {
   return products
     .filter(({ rating, reviewCount }) => reviewCount > 0 || rating > 0)

@@ -18,9 +18,9 @@ interface VariantChoices {
 }
 
 /**
- * Returns the colours and ages of a design, each with the product that its link opens. This product differs from
- * `current` in nothing but the colour or age. If there is no such product, or it is sold out, the link opens the most
- * similar product, preferably one in stock. A single colour or age is no choice, so its list is empty.
+ * Each choice links to the product that differs from `current` only in this colour or age. If that product is missing
+ * or sold out, the choice links to the most similar product, preferably one in stock. A single colour or age gives an
+ * empty list.
  */
 export function chooseVariants(current: Variant, others: readonly Variant[]): VariantChoices {
   const variants = [current, ...others];

@@ -6,7 +6,6 @@ import { classNames } from '#web/ui/class-names.ts';
 import { ColorDot } from './color-dot.tsx';
 import { chooseVariants, type VariantChoice } from './variant-choices.ts';
 
-/** Links to the products of the same design in other colours and ages. */
 export function VariantPicker({ product }: { product: ProductDetails }) {
   const { colors, ages } = chooseVariants(product, product.variants);
   if (colors.length === 0 && ages.length === 0) return null;
@@ -53,7 +52,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 
 interface ChipProps {
   choice: VariantChoice<unknown>;
-  /** Text about the other attribute, if it changes too; else false. */
+  /** Text about the other attribute, if it changes too. */
   instead: string | false;
   children: ReactNode;
 }

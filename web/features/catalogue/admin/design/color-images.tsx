@@ -16,7 +16,6 @@ interface ColorImagesProps {
   error: string | undefined;
 }
 
-/** Fields to add, describe, move and remove the images that all products of a colour share. The first is the cover. */
 export function ColorImages({ color: { color, images, isMixed }, changes, error }: ColorImagesProps) {
   const change = (next: (shown: readonly MoreImage[]) => readonly MoreImage[]) =>
     changes.changeImages(color, images, next);

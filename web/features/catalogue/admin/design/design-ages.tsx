@@ -12,7 +12,6 @@ interface DesignAgesProps extends DesignSectionProps {
   mayPrice: boolean;
 }
 
-/** Checkboxes for the ages that a design is offered in, and the price of each age. */
 export function DesignAges({ draft, changes, problems, mayAdd, mayPrice }: DesignAgesProps) {
   const { ages, variants } = draft;
   const shown = ages.filter(

@@ -9,18 +9,14 @@ import {
 } from '#web/features/catalogue/admin/product-form-values.ts';
 import type { DesignDraft, DesignTexts, DraftAge, DraftColor, DraftVariant } from './design-draft.ts';
 
-/**
- * Error messages by field, such as `name`, `images red` (colour), `price 2` (age) or `stock KEY` (key of a variant).
- */
+/** Error messages by field, such as `name`, `images red`, `price 2` (age) or `stock KEY` (key of a variant). */
 export type DraftProblems = Readonly<Record<string, string>>;
 
 export interface DesignBody {
   body: Omit<UpdateDesignInput, 'ref'>;
   /** Keys of `body.variants`, in the same order. */
   keys: string[];
-  /** Number of products that the save adds. */
   added: number;
-  /** Number of products that the save changes. */
   changed: number;
   removed: DraftVariant[];
   problems: DraftProblems;
@@ -28,7 +24,6 @@ export interface DesignBody {
 
 type Prices = { price: number; oldPrice: number | null };
 
-/** Converts a draft to the request body. Also returns its effects and the errors of its fields. */
 export function bodyOf(grid: DesignGrid | undefined, draft: DesignDraft): DesignBody {
   const { texts, colors, ages, variants } = draft;
   const offered = variants.filter(({ isOffered }) => isOffered);
@@ -86,14 +81,14 @@ function genderOf({ gender }: DesignTexts): UpdateDesignInput['gender'] {
   return gender === 'girls' || gender === 'boys' || gender === 'both' ? gender : null;
 }
 
-/** Returns a colour's images; null leaves the images of each product unchanged. */
+/** Null leaves the images of each product unchanged. */
 function imagesOf({ images, isMixed }: DraftColor): NamedImage[] | null {
   if (isMixed && images.length === 0) return null;
   const listed = new Map(images.flatMap(({ url, alt }) => (url ? [[url, alt.trim()]] : [])));
   return [...listed].map(([url, alt]) => ({ url, alt }));
 }
 
-/** Returns an age's prices; null leaves the prices of each product unchanged. */
+/** Null leaves the prices of each product unchanged. */
 function pricesOf({ price, oldPrice, isMixed }: DraftAge): Prices | null {
   if (isMixed && price.trim() === '' && oldPrice.trim() === '') return null;
   return { price: Number(price), oldPrice: oldPrice.trim() === '' ? null : Number(oldPrice) };
@@ -140,10 +135,7 @@ function problemsOf(grid: DesignGrid | undefined, { texts }: DesignDraft, shown:
   return problems;
 }
 
-/**
- * Returns true for unchanged prices. The form does not check them, because they may be older than the rule for old
- * prices.
- */
+/** The form does not check unchanged prices, because stored prices may be older than the rule for `oldPrice`. */
 function samePrices(grid: DesignGrid | undefined, age: Age, { price, oldPrice }: { price: string; oldPrice: string }) {
   const stored = grid?.ages.find((each) => each.age === age)?.prices;
   return stored?.price === Number(price) && stored.oldPrice === Number(oldPrice);

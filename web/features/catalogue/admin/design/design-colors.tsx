@@ -5,7 +5,6 @@ import { ColorImages } from './color-images.tsx';
 import { FormSection } from './form-section.tsx';
 import type { DesignSectionProps } from './use-design-edits.ts';
 
-/** Checkboxes for the colours that a design is offered in, and the images of each colour. */
 export function DesignColors({ draft, changes, problems, isLocked }: DesignSectionProps & { isLocked: boolean }) {
   const { colors, variants } = draft;
   return (

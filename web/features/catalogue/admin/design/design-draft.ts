@@ -21,8 +21,8 @@ interface VariantEdit {
   /** Typed number of pieces; empty if the shop does not count them. */
   stock?: string;
   /**
-   * Stock that the form showed when staff entered a new value. The server adds the new value minus `seenStock` to the
-   * current stock, so that sales made since then are not lost.
+   * Stock that the form showed when staff typed a new value. The server adds the difference of both to the current
+   * stock, so that sales made since then are not lost.
    */
   seenStock?: number | null | undefined;
   sku?: string;
@@ -53,7 +53,6 @@ export interface DraftColor {
 export interface DraftAge extends PriceTexts {
   age: Age;
   hasProducts: boolean;
-  /** True if products of this age have different prices. They stay unchanged until a price is typed here. */
   isMixed: boolean;
 }
 
@@ -62,11 +61,9 @@ export interface DraftVariant {
   key: string;
   color: Color;
   age: Age;
-  /** Stored product; undefined for a new one. */
   product: DesignVariant | undefined;
   isOffered: boolean;
   stock: string;
-  /** Stock that the form showed when staff entered a new value; null if the shop did not count it. */
   seenStock: number | null;
   sku: string;
 }
@@ -76,13 +73,12 @@ export interface DesignDraft {
   texts: DesignTexts;
   colors: DraftColor[];
   ages: DraftAge[];
-  /** Sorted by colour, then by the child's age. Two products of an early release may have the same colour and age. */
+  /** Sorted by colour, then by age. Early releases allowed two products of the same colour and age. */
   variants: DraftVariant[];
 }
 
 const textOf = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(value));
 
-/** Applies edits to a grid; `grid` is undefined for a new design. */
 export function draftOf(grid: DesignGrid | undefined, edits: DesignEdits): DesignDraft {
   const texts: DesignTexts = {
     design: grid?.design ?? '',

@@ -21,19 +21,15 @@ import { type SaveResult, useSaveDesign } from './use-save-design.ts';
 
 interface DesignFormProps {
   viewer: Staff;
-  /** Stored products of the design; undefined for a new design. */
   grid: DesignGrid | undefined;
   send: (body: UpdateDesignInput) => Promise<SaveResult>;
-  /** Called when everything is saved. */
   onSaved: (saved: SavedDesign) => void;
   /**
-   * Called when the stored grid differs from `grid`. The page replaces `grid` by the grid in `saved`. If `saved` is
-   * undefined, the page fetches the grid.
+   * Called when the stored grid differs from `grid`. The page shows `saved`, or fetches the grid if it is undefined.
    */
   onChangedMeanwhile: (saved: SavedDesign | undefined) => Promise<void>;
 }
 
-/** A form for all products of a design: texts, images by colour, prices by age, and pieces of each product. */
 export function DesignForm({ viewer, grid, send, onSaved, onChangedMeanwhile }: DesignFormProps) {
   const { edits, isDirty, clear, forgetSeenStocks, changes } = useDesignEdits();
   const [isChecked, setIsChecked] = useState(false);
@@ -74,7 +70,7 @@ export function DesignForm({ viewer, grid, send, onSaved, onChangedMeanwhile }: 
     event.preventDefault();
     const form = event.currentTarget;
     if (isSaving || isUploading) return;
-    // The errors are rendered before the focus moves to the first invalid field, so that screen readers read them.
+    // The errors render before the focus moves to the invalid field, so that screen readers read them.
     flushSync(() => {
       setIsChecked(true);
       setOutcome('');

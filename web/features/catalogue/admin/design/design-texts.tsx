@@ -12,7 +12,6 @@ interface DesignTextsProps extends DesignSectionProps {
 
 const STAYS = 'They stay as they are, unless you enter one for all.';
 
-/** Form fields for the texts that all products of a design share. */
 export function DesignTextFields({ grid, draft: { texts }, changes, problems, isLocked }: DesignTextsProps) {
   const names = [...new Set(grid?.variants.map(({ name }) => name))];
   const hintOf = (field: 'name' | 'description' | 'category' | 'gender', hint: string) =>

@@ -9,12 +9,10 @@ import type { DesignSectionProps } from './use-design-edits.ts';
 import { VariantFields } from './variant-fields.tsx';
 
 interface DesignVariantsProps extends DesignSectionProps {
-  /** True if the viewer may add and remove products. */
   mayAdd: boolean;
   mayCount: boolean;
 }
 
-/** Fields for the pieces of each colour in each age: a table on a wide screen, else one card per colour. */
 export function DesignVariants({ draft, changes, problems, mayAdd, mayCount }: DesignVariantsProps) {
   const { colors, ages, variants } = draft;
   const [stockOfAll, setStockOfAll] = useState('');

@@ -15,7 +15,6 @@ interface EditDesignFormProps {
   readAgain: () => Promise<void>;
 }
 
-/** The form of a design. Opens the URL of its new name after a rename. */
 export function EditDesignForm({ viewer, grid, onGrid, readAgain }: EditDesignFormProps) {
   const navigate = useNavigate();
   const dispatch = useAppDispatch();

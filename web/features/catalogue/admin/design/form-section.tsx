@@ -2,13 +2,11 @@ import type { ReactNode } from 'react';
 
 interface FormSectionProps {
   title: string;
-  /** Explanation below the title. */
   hint?: ReactNode;
   isLocked?: boolean;
   children: ReactNode;
 }
 
-/** A titled section of a long form. */
 export function FormSection({ title, hint, isLocked = false, children }: FormSectionProps) {
   return (
     <fieldset disabled={isLocked} className="@container min-w-0 rounded-lg bg-white p-4 shadow-card sm:p-6">

@@ -14,7 +14,6 @@ import {
 
 export type DesignChanges = ReturnType<typeof useDesignEdits>['changes'];
 
-/** Holds the edits of a design's form, with the functions that change them. */
 export function useDesignEdits() {
   const upload = useUploadImage();
   const [edits, setEdits] = useState<DesignEdits>(NO_EDITS);
@@ -47,10 +46,7 @@ export function useDesignEdits() {
     edits,
     isDirty: JSON.stringify(edits) !== JSON.stringify(NO_EDITS),
     clear: () => setEdits(NO_EDITS),
-    /**
-     * Makes the newest stock the `seenStock` of each typed stock. Called when an earlier save has succeeded, because
-     * the server has already added the previous differences.
-     */
+    /** Called after an earlier save turns out to have succeeded: the server has already added the typed differences. */
     forgetSeenStocks: () =>
       setEdits((before) => {
         const variants = Object.entries(before.variants).map(([key, { seenStock: _, ...edit }]) => [key, edit]);
@@ -91,6 +87,5 @@ export function useDesignEdits() {
 export interface DesignSectionProps {
   draft: DesignDraft;
   changes: DesignChanges;
-  /** Error messages by field, as in `DraftProblems`. */
   problems: Readonly<Record<string, string>>;
 }

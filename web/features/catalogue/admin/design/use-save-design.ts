@@ -9,11 +9,10 @@ export interface SaveResult {
 }
 
 interface UseSaveDesign {
-  /** Sends the body. Resolves to an error instead of throwing. */
+  /** Resolves to an error instead of throwing. */
   send: (body: UpdateDesignInput) => Promise<SaveResult>;
-  /** Called when everything that the form shows is saved. */
   onSaved: (saved: SavedDesign) => void;
-  /** Called when the stored grid differs from the grid in the form. Must load the newest grid into the form. */
+  /** Called when the stored grid has changed. Must load the newest grid into the form. */
   onChangedMeanwhile: (saved: SavedDesign | undefined) => Promise<void>;
 }
 
@@ -50,7 +49,6 @@ export function useSaveDesign({ send, onSaved, onChangedMeanwhile }: UseSaveDesi
   return { save, isSaving, alert, setAlert, problems };
 }
 
-/** Returns the body that creates a design; undefined if a required text is missing. */
 export function createBodyOf(body: UpdateDesignInput): CreateDesignInput | undefined {
   const { name, description, category, gender, removed: _, ...rest } = body;
   if (name === null || description === null || category === null || gender === null) return undefined;

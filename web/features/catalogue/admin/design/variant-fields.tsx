@@ -22,7 +22,6 @@ interface VariantFieldsProps {
 const INPUT =
   'block min-h-11 min-w-0 rounded-sm border-2 bg-white px-2 text-base text-ink [appearance:textfield] placeholder:text-sm placeholder:text-muted [&::-webkit-inner-spin-button]:appearance-none disabled:bg-cream disabled:text-muted';
 
-/** Fields of the product in one colour and age: its checkbox, stock and SKU. */
 export function VariantFields(props: VariantFieldsProps) {
   const { variant, isTwin, showsSku, showsPrice, mayAdd, mayCount, problems, onChange } = props;
   const { key, product, isOffered, stock, sku } = variant;
