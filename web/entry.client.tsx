@@ -13,9 +13,7 @@ watchOverlayHistory();
 
 const store = makeStore(fetchInBrowser);
 store.dispatch(hydrate(JSON.parse(readStateText())));
-/**
- * State from which the server rendered the page. Parts that hydrate late need it: the store may have changed by then.
- */
+/** Components that hydrate late need this snapshot: the store may have changed by then. */
 const serverState = store.getState();
 
 startTransition(() => {
@@ -35,7 +33,7 @@ startTransition(() => {
   );
 });
 
-/** A new navigation or a hidden tab skips a view transition. This is no error, so the rejection is ignored. */
+/** A skipped view transition rejects its promises. This is no error. */
 function quietSkippedTransitions(): void {
   if (!('startViewTransition' in document)) return;
   const start = document.startViewTransition.bind(document);

@@ -11,7 +11,7 @@ import { openPageQueries, pageQueriesContext, shareCalls } from './store/page-qu
 
 const NOINDEX = '<meta name="robots" content="noindex"/>';
 
-/** Creates the context of one request. Equal API calls of its store and loaders reach `fetchApi` once. */
+/** Creates the context of one request. `shareCalls` sends equal API calls once. */
 export function createLoadContext(fetchApi: FetchApi): RouterContextProvider {
   const context = new RouterContextProvider();
   const sharedCalls = shareCalls(fetchApi);
@@ -25,7 +25,7 @@ export function disposeLoadContext(context: RouterContextProvider): void {
   context.get(storeContext).dispatch(api.util.resetApiState());
 }
 
-/** Renders the whole page without streaming, because it is cached and sent many times. Throws if rendering fails. */
+/** Renders the whole page without streaming, because the page is cached and sent many times. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -35,11 +35,11 @@ export default async function handleRequest(
 ): Promise<Response> {
   const store = loadContext.get(storeContext);
   await loadContext.get(pageQueriesContext)?.fill(store);
-  // The page displays an error in place of the missing data. Status 503 prevents caching and indexing of this page.
+  // The page shows an error in place of missing data. Status 503 prevents caching and indexing of this page.
   const finalStatus = status === 200 && hasFailedCall(store) ? 503 : status;
   const { serverHandoffStream } = routerContext;
-  // Nothing suspends, because loaders have preloaded all data. React Router writes the loader data only into a stream,
-  // so `pageStart` adds the data to the page.
+  // Loaders have preloaded all data, so nothing suspends. React Router writes the loader data only into a stream;
+  // `pageStart` adds the data to the page.
   const html = renderToString(
     <Provider store={store}>
       <ServerRouter context={{ ...routerContext, serverHandoffStream: undefined }} url={request.url} />
@@ -48,8 +48,7 @@ export default async function handleRequest(
   const loaderData = serverHandoffStream ? await text(serverHandoffStream) : '';
   const page = putScriptsLast(`<!DOCTYPE html>${html}`, pageStart(routerContext, loaderData));
   headers.set('content-type', 'text/html; charset=utf-8');
-  // The `noindex` tag is repeated in a header for crawlers that read only headers. User content cannot contain the tag,
-  // because React escapes all text.
+  // Some crawlers read only headers. User content cannot contain the tag, because React escapes all text.
   if (page.subarray(0, page.indexOf('</head>')).includes(NOINDEX)) headers.set('x-robots-tag', 'noindex');
   return new Response(page, { status: finalStatus, headers });
 }

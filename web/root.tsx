@@ -22,7 +22,7 @@ import { EarlyStart } from './start/early-start.tsx';
 import { replayEarlyInput } from './start/replay-early-input.ts';
 import './app.css';
 
-/** Returns the shop's name and URL for the `meta` functions, which have no access to the Redux store. */
+/** The `meta` functions have no access to the Redux store, so the loader returns name and URL. */
 const load = async (args: Pick<LoaderFunctionArgs, 'context'>) => {
   const shopProfile = await preload(args, shopProfileApi.endpoints.getShopProfile, undefined);
   return { shopName: shopProfile?.name, shopUrl: shopProfile?.url };
@@ -89,7 +89,6 @@ export function ErrorBoundary() {
   );
 }
 
-/** Moves the focus to the content after a soft navigation, unless the page has moved it already. */
 function useFocusOnArrival(): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

@@ -3,7 +3,7 @@ import { scriptJson } from '#web/store/hydration.ts';
 
 /**
  * Returns the module URLs and encoded loader data that `start-modules.js` reads, as JSON. React Router's inline script
- * cannot be used, because it differs between pages, and the content security policy lists one hash for all pages.
+ * differs between pages, but the content security policy lists one hash for all pages.
  */
 export function pageStart({ manifest, staticHandlerContext }: EntryContext, loaderData: string): string {
   const routes = staticHandlerContext.matches.map(({ route: { id } }): [string, string[]] => {

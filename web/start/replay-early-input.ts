@@ -1,7 +1,4 @@
-/**
- * An input that `start-scripts.js` recorded before hydration. If React has replaced the element, `find` returns its
- * replacement.
- */
+/** An input recorded before hydration. If React has replaced the element, `find` returns its replacement. */
 type EarlyInput =
   | { kind: 'click'; find: () => HTMLElement | undefined }
   | { kind: 'submit'; find: () => HTMLFormElement | undefined }
@@ -14,9 +11,8 @@ declare global {
     /** Undefined on a page without the inline script. */
     earlyInput?: {
       inputs: EarlyInput[];
-      /** Animations that acknowledge an early input. */
       pulses: Animation[];
-      /** True while a replayed event passes to React instead of being recorded. */
+      /** While true, the recorder ignores events, so that a replayed event reaches React. */
       isReplaying: boolean;
       stop: () => void;
     };
@@ -48,8 +44,7 @@ export function replayEarlyInput(): void {
 }
 
 function replay(input: EarlyInput): void {
-  // React hydrates the element synchronously on this event. If an input event made React hydrate it, the field would be
-  // reset.
+  // React hydrates the element synchronously on this event. Hydration on an input event would reset the field.
   input.find()?.dispatchEvent(new Event('dragend', { bubbles: true }));
   if (input.kind === 'click') input.find()?.click();
   else if (input.kind === 'submit') input.find()?.requestSubmit();
@@ -71,8 +66,8 @@ function choose(select: HTMLSelectElement | undefined, value: string): void {
 }
 
 /**
- * Sets the text through the prototype's setter. React overrides the element's own setter to remember the text. After a
- * call of that setter, React would see no change and ignore the input event.
+ * Sets the text through the prototype's setter. React overrides the element's own setter; after a call of that setter
+ * React would ignore the input event.
  */
 function type(field: HTMLInputElement | HTMLTextAreaElement | undefined, text: string): void {
   if (!field) return;

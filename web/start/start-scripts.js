@@ -1,5 +1,5 @@
 (() => {
-  // A phone paints the first frame for 500 ms. A page that is later than this limit downloads scripts in that time.
+  // A phone paints the first frame for 500 ms. If the page is later than this limit, it downloads scripts in that time.
   const LATE_MS = 600;
   const interactionEvents = ['pointerdown', 'keydown', 'focusin'];
   const fetchScripts = () => document.body.append(document.querySelector('#script-hints').content);
@@ -49,7 +49,7 @@
     early.inputs.push({ kind, element, value, find: () => (element.isConnected ? element : twins()[index]) });
     if (feedbackTarget) pulse(feedbackTarget);
   };
-  // True with a recorded click or choice. A native navigation would lose it, so links and forms are recorded too.
+  // A native navigation would lose recorded clicks and choices, so links and forms are recorded too.
   const isPending = () => early.inputs.some(({ kind }) => kind !== 'type');
   const handlers = {
     click: (event) => {

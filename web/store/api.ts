@@ -3,9 +3,8 @@ import type { ErrorCode } from '#contract/errors.ts';
 import type { ApiResponse, FetchApi } from './fetch-api.ts';
 import { isHydrateAction } from './hydration.ts';
 
-/** Error of a failed call. `message` comes from the API; it is 'Network Error' without a response. */
+/** `message` comes from the API; it is 'Network Error' without a response. */
 export interface ApiError {
-  /** HTTP status; 'network' without a response. */
   status: number | 'network';
   message: string;
   code?: string;
@@ -16,25 +15,22 @@ export interface ApiRequest {
   /** Path without the leading /api. */
   path: string;
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Parameters of the query string; undefined and empty values are omitted. */
+  /** Undefined and empty values are omitted. */
   query?: Record<string, string | number | undefined>;
   body?: object;
   headers?: Record<string, string>;
   signal?: AbortSignal;
 }
 
-/** Extra argument of every thunk. */
 export interface ThunkExtra {
   fetchApi: FetchApi;
-  /** Returns the session's token. A callback avoids an import cycle, because the session slice imports this file. */
+  /** A callback avoids an import cycle, because the session slice imports this file. */
   getToken: () => string | undefined;
-  /** Called when the API rejects this token. */
   onTokenRejected: (token: string) => void;
   /** Asks for the password again; resolves to false if the user cancels. Set by pages that need it. */
   confirm?: (() => Promise<boolean>) | undefined;
 }
 
-/** Time for which RTK Query caches data that no component uses. */
 export const UNUSED_DATA_SECONDS = 60;
 
 export const NETWORK_ERROR = 'Network Error';
@@ -82,7 +78,7 @@ export async function callApi(
 const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = (request, { extra }) =>
   callApi(request, extra as ThunkExtra);
 
-/** Parses JSON; undefined for any other text, such as the error page of a proxy. */
+/** Returns undefined for other text, such as the error page of a proxy. */
 function parseResponse(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -106,7 +102,6 @@ function isTextRecord(value: unknown): value is Record<string, string> {
   return typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string');
 }
 
-/** The one API slice; each feature injects its own endpoints. */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
@@ -134,7 +129,6 @@ export const api = createApi({
     'ContentSlot',
   ],
   keepUnusedDataFor: UNUSED_DATA_SECONDS,
-  // Queries that failed offline are sent again when the connection returns.
   refetchOnReconnect: true,
   extractRehydrationInfo: (action, { reducerPath }) =>
     // A cast, because RTK Query types the restored state by endpoints, and this slice has none yet.
@@ -146,12 +140,11 @@ export function isApiError(error: unknown): error is ApiError {
   return typeof error === 'object' && error !== null && 'status' in error && 'message' in error;
 }
 
-/** Returns a rejected call's API error; any other thrown value becomes a network error. */
+/** Turns any thrown value that is no API error into a network error. */
 export function apiErrorFrom(error: unknown): ApiError {
   return isApiError(error) ? error : NO_RESPONSE.error;
 }
 
-/** Returns the API's message; `fallback` if the error has none. */
 export function messageOf(error: unknown, fallback: string): string {
   return isApiError(error) && error.message !== '' ? error.message : fallback;
 }

@@ -1,19 +1,18 @@
 /** Pure functions of the cart (specification, sections 3 and 4). */
 import { ORDER_LINES_MAX, QUANTITY_MAX, QUANTITY_MIN } from '#contract/orders.ts';
 
-/** URL fragment that opens the cart panel. */
 export const CART_HASH = '#cart';
 
 export interface CartProduct {
   _id: string;
   name: string;
-  /** Price in PKR. */
+  /** PKR. */
   price: number;
   image: string;
   quantity: number;
 }
 
-/** Appends the product; returns the same array if the cart is full or contains the product already. */
+/** Returns the same array if the cart is full or contains the product already. */
 export function addToCart(products: CartProduct[], added: Omit<CartProduct, 'quantity'>): CartProduct[] {
   if (products.length >= ORDER_LINES_MAX || products.some((product) => product._id === added._id)) return products;
   return [...products, { ...added, quantity: QUANTITY_MIN }];
@@ -21,12 +20,12 @@ export function addToCart(products: CartProduct[], added: Omit<CartProduct, 'qua
 
 export type QuantityChange = 'increment' | 'decrement';
 
-/** Returns the largest quantity that can be ordered. `stock` is null if the shop does not count the product's stock. */
+/** `stock` is null if the shop does not count the product's stock. */
 export function maxQuantity(stock: number | null): number {
   return Math.max(QUANTITY_MIN, Math.min(QUANTITY_MAX, stock ?? QUANTITY_MAX));
 }
 
-/** Changes a quantity by one, within 1 and `atMost`. A stored quantity above `atMost` can only decrease. */
+/** A stored quantity above `atMost` can only decrease. */
 export function changeQuantity(
   products: CartProduct[],
   id: string,

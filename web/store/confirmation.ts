@@ -12,10 +12,7 @@ export const confirmationApi = api.injectEndpoints({
   }),
 });
 
-/**
- * Sets the function that asks for the password when a call needs a confirmed session. Returns a function that unsets
- * it.
- */
+/** Sets the function that asks for the password. Returns a function that unsets it. */
 export function confirmBy(dispatch: AppDispatch, confirm: () => Promise<boolean>): () => void {
   const set = (next: ThunkExtra['confirm']) =>
     dispatch((_dispatch, _getState, extra) => {

@@ -30,7 +30,6 @@ const ONCE = { subscribe: false } as const;
 const fetchOwnOrders = ({ dispatch }: AppStore) =>
   dispatch(ordersApi.endpoints.listOwnOrders.initiate(ayesha.email, ONCE));
 
-/** All queries with a personal response. */
 const PERSONAL: Record<string, (store: AppStore) => PromiseLike<unknown>> = {
   'their orders': fetchOwnOrders,
   'an order': ({ dispatch }) => dispatch(ordersApi.endpoints.getOrder.initiate({ id: 'o1', viewerId: 'u1' }, ONCE)),
@@ -47,7 +46,6 @@ const PERSONAL: Record<string, (store: AppStore) => PromiseLike<unknown>> = {
   'the state of work': ({ dispatch }) => dispatch(backgroundWorkApi.endpoints.getWorkState.initiate(undefined, ONCE)),
 };
 
-/** Opens a store whose fake API sends each user another secret. */
 function openStore() {
   const tokens: (string | null)[] = [];
   const store = makeStore((_path, { headers }) => {

@@ -16,8 +16,7 @@ const PERSONAL_TAGS = [
 ] as const;
 
 /**
- * After a logout, drops the user's responses from the RTK Query cache. Drops results of mutations too, because a result
- * may contain a placed order. Returns the unsubscribe function.
+ * After a logout, drops the user's queries and mutations from the RTK Query cache. Returns the unsubscribe function.
  */
 export function forgetUser(store: AppStore): () => void {
   let previousId = selectViewer(store.getState())?._id;

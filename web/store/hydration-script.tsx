@@ -2,7 +2,6 @@ import { api } from './api.ts';
 import { useAppStore } from './hooks.ts';
 import { hydrationElementId, readStateText, scriptJson } from './hydration.ts';
 
-/** Writes the API responses of this render into the page as JSON. The browser hydrates its store from them. */
 export function HydrationScript() {
   const store = useAppStore();
   const text = import.meta.env.SSR ? stateOf(store.getState()[api.reducerPath]) : readStateText();

@@ -1,6 +1,5 @@
 import { createAction, type UnknownAction } from '@reduxjs/toolkit';
 
-/** API responses from which the server rendered the page. */
 type HydrationState = Record<string, unknown>;
 
 export const hydrate = createAction<HydrationState>('hydrate');
@@ -13,12 +12,11 @@ const ELEMENT_ID = 'state';
 
 export const hydrationElementId = ELEMENT_ID;
 
-/** Returns the page's serialized state; '{}' if the page has none. */
 export function readStateText(): string {
   return document.getElementById(ELEMENT_ID)?.textContent ?? '{}';
 }
 
-/** Returns JSON for a `<script>` element. Escaped characters prevent a text in it from closing the element. */
+/** Returns JSON for a `<script>` element. The escapes prevent a text from closing the element. */
 export function scriptJson(value: object): string {
   return JSON.stringify(value)
     .replace(/</g, '\\u003c')

@@ -5,13 +5,10 @@ import { LIVE_RELOAD } from '#contract/desk.ts';
 export type LiveChange = DeskChanges | typeof LIVE_RELOAD;
 type OnChange = (change: LiveChange) => void;
 
-/** Name of the lock and of the channel that the tabs of a browser share. */
 const NAME = 'desk-live';
 const POLL_MS = 5_000;
 const HIDDEN_POLL_MS = 10_000;
-/** Time after which a polling browser tries the stream again. */
 const STREAM_AGAIN_MS = 60_000;
-/** Failed attempts to connect after which the browser polls. */
 const ERRORS_MAX = 2;
 
 const listeners = new Set<OnChange>();
@@ -37,7 +34,7 @@ function notify(change: LiveChange): void {
   for (const listener of listeners) listener(change);
 }
 
-/** Connects only the tab that holds the Web Lock. This tab passes the changes on to the other tabs of the browser. */
+/** Only the tab that holds the Web Lock opens a stream. It passes the changes on to the browser's other tabs. */
 function connect(): () => void {
   const channel = new BroadcastChannel(NAME);
   channel.addEventListener('message', ({ data }: MessageEvent<LiveChange>) => notify(data));
@@ -64,7 +61,7 @@ function connect(): () => void {
   };
 }
 
-/** Opens the event stream. Polls while the stream fails: browsers do not reconnect after a status other than 200. */
+/** Polls while the stream fails: browsers do not reconnect after a status other than 200. */
 function openStream(onChange: OnChange): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

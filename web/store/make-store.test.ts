@@ -14,7 +14,7 @@ it('pages are notified of a response at once instead of with the next frame', as
   const call = store.dispatch(endpoints.save.initiate());
   const seen: unknown[] = [];
   store.subscribe(() => seen.push(endpoints.save.select(call.requestId)(store.getState()).data));
-  // Waits until the notification about the request is over (one frame, 16 ms), so that the response causes a new notification.
+  // Waits until the notification about the request is over (one frame, 16 ms), so that the response causes a new one.
   await setTimeout(20);
   respond(Response.json({ isSaved: true }));
   await call;

@@ -19,8 +19,8 @@ export function makeStore(fetchApi: FetchApi) {
   const store = configureStore({
     reducer: rootReducer,
     middleware: (getDefault) => getDefault({ thunk: { extraArgument } }).concat(api.middleware),
-    // RTK's default lets callers that await a response continue at once, but renders pages with the next frame. A press
-    // before that frame would be ignored as a double press, or would send the previous state.
+    // By default RTK renders with the next frame. A press before that frame would be ignored as a double press, or
+    // would send the previous state.
     enhancers: (getDefault) => getDefault({ autoBatch: { type: 'timer', timeout: 0 } }),
   });
   return store;
@@ -29,5 +29,4 @@ export function makeStore(fetchApi: FetchApi) {
 export type AppStore = ReturnType<typeof makeStore>;
 export type AppDispatch = AppStore['dispatch'];
 
-/** Gives loaders the store, on the server and in the browser. */
 export const storeContext = createContext<AppStore>();

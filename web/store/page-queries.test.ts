@@ -39,7 +39,7 @@ async function runLoaders<Loaded>(
   return { loaded, store, paths: calls.mock.calls.map(([path]) => path) };
 }
 
-/** Returns the queries in the store without ids and times, which differ in every run. */
+/** Omits ids and times, because they differ in every run. */
 function resultsIn(store: AppStore) {
   const { queries, provided } = store.getState()[api.reducerPath];
   const results = Object.entries(queries).map(([key, query]) => [

@@ -18,7 +18,6 @@ export interface QueryEndpoint<Args, Data> {
   ): ThunkAction<PromiseLike<QueryResult<Data>>, RootState, ThunkExtra, UnknownAction>;
 }
 
-/** Queries that the loaders of one page run on the server. */
 export interface PageQueries {
   /** Calls the API and holds the result outside the store. */
   run<Args, Data>(endpoint: QueryEndpoint<Args, Data>, args: Args): Promise<QueryResult<Data>>;
@@ -26,10 +25,10 @@ export interface PageQueries {
   fill(store: AppStore): Promise<void>;
 }
 
-/** Gives loaders the page's queries; null in the browser, where loaders dispatch each query to the store. */
+/** Null in the browser, where loaders dispatch each query to the store. */
 export const pageQueriesContext = createContext<PageQueries | null>(null);
 
-/** Returns a `FetchApi` that sends equal calls once. `fetchApi` must return responses whose body can be read twice. */
+/** Returns a `FetchApi` that sends equal calls once. The body of `fetchApi`'s responses must be readable twice. */
 export function shareCalls(fetchApi: FetchApi): FetchApi {
   const calls = new Map<string, Promise<ApiResponse>>();
   return (path, init) => {
@@ -40,14 +39,11 @@ export function shareCalls(fetchApi: FetchApi): FetchApi {
 }
 
 /**
- * Opens the queries of one page, which fill the store in one dispatch. A dispatch per query took up to a third of a
- * page's render time. `fetchApi` must be the `fetchApi` of the store, so that a failed call is not sent twice.
+ * Collects the queries of one page and fills the store in one dispatch: a dispatch per query took up to a third of a
+ * page's render time. Both need the same `fetchApi`, so that a failed call is not sent twice.
  */
 export function openPageQueries(fetchApi: FetchApi): PageQueries {
-  /**
-   * Entries in the order of the calls, not of the responses, so that equal pages have equal bytes. `value` is absent
-   * until the response.
-   */
+  /** Ordered by call, not by response, so that equal pages have equal bytes. */
   const entries: { endpointName: string; arg: unknown; value?: unknown }[] = [];
   const failed: ((store: AppStore) => PromiseLike<unknown>)[] = [];
   const visitor = { fetchApi, getToken: () => undefined, onTokenRejected: () => undefined };
@@ -74,7 +70,6 @@ export function openPageQueries(fetchApi: FetchApi): PageQueries {
   };
 }
 
-/** Part of an endpoint's definition that queries of public pages use. */
 interface QueryDefinition {
   query: (args: unknown) => ApiRequest;
   transformResponse?: (response: unknown, meta: unknown, args: unknown) => unknown;
@@ -82,7 +77,7 @@ interface QueryDefinition {
 
 const definitions = new Map<string, QueryDefinition>();
 
-/** Returns the definition of an endpoint. `enhanceEndpoints` is the only function of RTK Query that exposes it. */
+/** `enhanceEndpoints` is the only function of RTK Query that exposes an endpoint's definition. */
 function definitionOf(name: string): QueryDefinition {
   const known = definitions.get(name);
   if (known) return known;

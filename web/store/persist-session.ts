@@ -4,7 +4,6 @@ import type { AppStore } from './make-store.ts';
 import { persistStored } from './persist-stored.ts';
 import { type SessionUser, selectViewer, sessionRestored } from './session.ts';
 
-/** Parses the stored session; null for an unknown shape. */
 function parseSession(stored: unknown): SessionUser | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const { _id, email, token, role, rights, username, profileImage } = stored as Record<string, unknown>;

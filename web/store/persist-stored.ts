@@ -5,16 +5,15 @@ import type { RootState } from './root-reducer.ts';
 
 interface PersistOptions<Value> {
   key: string;
-  /** Reads the stored value; returns the empty value for an unknown shape. */
+  /** Returns the empty value for an unknown shape. */
   parse: (stored: unknown) => Value;
   select: (state: RootState) => Value;
-  /** Creates the action that puts the stored value into the store. */
   restored: (value: Value) => UnknownAction;
 }
 
 /**
- * Restores a part of the state from browser storage, then writes each change back. Changes of other tabs are restored
- * too. A value of null removes the entry. Returns the function that stops the synchronization.
+ * Restores a part of the state from browser storage, then writes each change back. Restores changes of other tabs too.
+ * Null removes the entry. Returns the function that stops the synchronization.
  */
 export function persistStored<Value>(
   store: AppStore,

@@ -8,9 +8,8 @@ interface LoaderContext {
 }
 
 /**
- * Runs a query in a loader, so that the page's components find its result in the store. In the browser, a cached result
- * is not fetched again. After an error it returns undefined, and the component's own query shows the error. For a 404
- * it throws a route response, which sets the status of the page.
+ * Runs a query in a loader, so that components find its result in the store. After an error it returns undefined, and
+ * the component's own query shows the error. A 404 is thrown as a route response with that status.
  */
 export async function preload<Args, Data>(
   { context }: LoaderContext,

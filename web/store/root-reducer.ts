@@ -1,7 +1,7 @@
 import { combineSlices } from '@reduxjs/toolkit';
 import { api } from './api.ts';
 
-/** Slices of features. Each adds its type by declaration merging and its reducer by `injectInto`. */
+/** Each feature adds its slice's type by declaration merging and its reducer by `injectInto`. */
 export interface LazyLoadedSlices {}
 
 export const rootReducer = combineSlices(api).withLazyLoadedSlices<LazyLoadedSlices>();

@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Role } from '#contract/rights.ts';
 import { rootReducer } from './root-reducer.ts';
 
-/** The logged-in user, stored in local storage under `user` (specification, section 3). */
+/** Stored in local storage under `user` (specification, section 3). */
 export interface SessionUser {
   _id: string;
   email: string;

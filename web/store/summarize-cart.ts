@@ -3,11 +3,10 @@ import type { CartProduct } from './cart.ts';
 
 export interface Cart extends PresentedTotals {
   products: CartProduct[];
-  /** Sum of all quantities. */
   selectedItems: number;
 }
 
-/** Computes the totals in PKR. The total of an empty cart is 0, although its delivery charge is shown. */
+/** Totals in PKR. The total of an empty cart is 0, although its delivery charge is shown. */
 export function summarizeCart(
   products: CartProduct[],
   settings: DeliverySettings,

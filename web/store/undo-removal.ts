@@ -8,8 +8,8 @@ export interface Removal {
 }
 
 /**
- * Puts removed products back at their former place. A product that was added again in the meantime gets the larger of
- * its two quantities. Products beyond the limit of a cart are not restored.
+ * Puts removed products back at their former place. A product that was added again gets the larger of its two
+ * quantities. Products beyond the limit of a cart are dropped.
  */
 export function undoRemoval(products: CartProduct[], { before, ids }: Removal): CartProduct[] {
   const restored = [...products];

@@ -9,19 +9,16 @@ const RETRY_MS = 5_000;
 
 interface LiveListOptions<Item> {
   kind: keyof DeskChanges;
-  /** Identifies the list. A new scope drops the new items of the previous list. */
+  /** A new scope drops the new items of the previous list. */
   scope: string;
-  /** Items on screen; undefined before the first response. */
   items: readonly Item[] | undefined;
   idOf: (item: Item) => string;
   belongs: (item: Item) => boolean;
-  /** Reads items by id, at most `READ_IDS_MAX`; undefined after an error. */
+  /** At most `READ_IDS_MAX` ids; undefined after an error. */
   readItems: (ids: readonly string[]) => Promise<readonly Item[] | undefined>;
-  /** Reads the current list, except items that belong to its next page; undefined after an error. */
+  /** Excludes items that belong to the list's next page; undefined after an error. */
   readList: () => Promise<readonly Item[] | undefined>;
-  /** Replaces items on screen without moving them. */
   update: (items: readonly Item[]) => void;
-  /** Adds items at the top. */
   insert: (items: readonly Item[]) => void;
 }
 
@@ -31,7 +28,6 @@ export interface NewItems {
   show: () => void;
 }
 
-/** Follows the changes of others: updates items on screen in place, and collects new ones. */
 export function useLiveList<Item>(options: LiveListOptions<Item>): NewItems {
   const { kind, scope, items, idOf, insert } = options;
   const [found, setFound] = useState<{ scope: string; items: readonly Item[] }>({ scope, items: [] });

@@ -11,7 +11,6 @@ interface ReplacedResponse {
 
 interface Call {
   name: string;
-  /** Path with query. */
   path: string;
   /** Parameters that the call sends in a header, because logs record URLs. */
   privateQuery: string | null;
@@ -42,7 +41,6 @@ export class ApiCalls {
     this.#shop = shop;
   }
 
-  /** Takes the place of the browser's `fetch`. */
   readonly fetch = (
     path: string,
     init: { method: string; headers: Headers; body: string | null },
@@ -61,7 +59,7 @@ export class ApiCalls {
     return response;
   };
 
-  /** Replaces the responses of matching calls until `restore`. Of two replacements the later one wins. */
+  /** If two patterns match, the later replacement wins. */
   replace(pattern: CallPattern, response: ReplacedResponse | typeof NETWORK_ERROR): void {
     this.#replacements.unshift({
       pattern,
@@ -87,28 +85,25 @@ export class ApiCalls {
     return resolve;
   }
 
-  /** Lets matching calls reach the API, but fails them with a network error, until `restore`. */
+  /** Lets matching calls reach the API, but hides the response behind a network error. */
   lose(pattern: CallPattern): void {
     this.#lost = pattern;
   }
 
-  /** Ends `replace`, `hold` and `lose`. */
   restore(): void {
     this.#replacements = [];
     this.#lost = undefined;
   }
 
-  /** Allows error responses of this status. Without it an error response of the shop's API fails the test. */
+  /** Allows error responses of this status. Other error responses of the shop's API fail the test. */
   allow(status: number): void {
     this.#allowedStatuses.push(status);
   }
 
-  /** Returns matching calls, oldest first. */
   of(pattern: CallPattern): Call[] {
     return this.made.filter(({ name }) => matches(pattern, name));
   }
 
-  /** Releases held calls and waits for all responses. */
   async settle(): Promise<void> {
     for (const release of this.#releases) release();
     while (this.#inFlight.size > 0) await Promise.allSettled(this.#inFlight);

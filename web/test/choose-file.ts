@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react';
 import { jpeg } from '#test/images.ts';
 
-/** Chooses a file like a browser's file dialog, which does not enforce `accept`. */
+/** Unlike `userEvent.upload`, this ignores `accept`, as a browser's file dialog does. */
 export function chooseFile(input: HTMLElement, file: File): void {
   Object.defineProperty(input, 'files', { configurable: true, value: [file] });
   fireEvent.change(input);

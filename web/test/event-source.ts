@@ -1,6 +1,6 @@
 import type { DeskChanges } from '#contract/desk.schema.ts';
 
-/** Takes the place of the browser's `EventSource`, which jsdom lacks. A test sends the events. */
+/** Takes the place of the browser's `EventSource`, which jsdom lacks. */
 export class FakeEventSource extends EventTarget {
   static readonly CLOSED = 2;
   static readonly opened: FakeEventSource[] = [];
@@ -18,7 +18,6 @@ export class FakeEventSource extends EventTarget {
     });
   }
 
-  /** Sends an event to the open page. */
   static send(changes: Partial<DeskChanges>): void {
     const data = JSON.stringify({ orders: [], parcels: [], ...changes });
     for (const source of FakeEventSource.opened) {

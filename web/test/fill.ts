@@ -1,6 +1,6 @@
 import type { UserEvent } from '@testing-library/user-event';
 
-/** Replaces a field's text in one event, because typing key by key would take most of a test's time. */
+/** Replaces the text in one event, because typing key by key would take most of a test's time. */
 export async function fill(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
   await user.clear(field);
   if (text === '') return;
@@ -8,7 +8,7 @@ export async function fill(user: UserEvent, field: HTMLElement, text: string): P
   await user.paste(text);
 }
 
-/** Fills the fields of a form. `texts` maps the label of each field to its text. */
+/** `texts` maps the label of each field to its text. */
 export async function fillAll(
   user: UserEvent,
   form: { getByLabelText: (label: string) => HTMLElement },

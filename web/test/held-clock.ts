@@ -4,15 +4,12 @@ import { vi } from 'vitest';
 /** Tests check for a notice 100 ms before and 100 ms after its end. */
 const MARGIN_MS = 100;
 
-/**
- * Stops the page's timers and dates until the end of the test. Testing Library's own waits need timers: use `fireEvent`
- * and `untilShown` while the clock is held.
- */
+/** Stops timers and dates. Testing Library's own waits need timers: use `fireEvent` and `untilShown` instead. */
 export function holdClock(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
 }
 
-/** Advances the held clock in steps of 10 ms until the assertion holds, because rendering may wait for a timer. */
+/** Advances the held clock in steps of 10 ms, because rendering may wait for a timer. */
 export async function untilShown(assertion: () => void): Promise<void> {
   await vi.waitFor(assertion, { interval: 10, timeout: 45_000 });
 }
@@ -21,7 +18,6 @@ export async function advance(ms: number): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(ms));
 }
 
-/** Asserts shortly before `ms` have passed, then advances the clock past `ms`. */
 export async function expectDuring(ms: number, assertion: () => void): Promise<void> {
   await advance(ms - MARGIN_MS);
   assertion();

@@ -1,6 +1,4 @@
-/**
- * Adds the browser APIs that our pages call and jsdom lacks. Tests of layout, focus and the top layer need a browser.
- */
+/** Layout, focus and the top layer can only be tested in a real browser. */
 export function addMissingInJsdom(): void {
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
@@ -49,7 +47,7 @@ export function addMissingInJsdom(): void {
   });
 }
 
-/** Returns a canvas context without effect: tests read the figures of a chart from its table. */
+/** Tests read the figures of a chart from its table, so the canvas draws nothing. */
 function drawNothing(canvas: HTMLCanvasElement): object {
   return new Proxy(
     { canvas, measureText: () => ({ width: 0 }) },

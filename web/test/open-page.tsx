@@ -22,11 +22,9 @@ import type { PageRoute } from './page-routes.ts';
 
 export interface OpenPage {
   user: UserEvent;
-  /** Returns path, query and fragment. */
+  /** Path, query and fragment. */
   address: () => string;
-  /** Returns the navigation state of the location. */
   state: () => unknown;
-  /** Presses the browser's Back button. */
   back: () => Promise<void>;
   close: () => void;
 }
@@ -38,7 +36,7 @@ export interface OpenPageOptions {
   isStrict?: boolean;
 }
 
-/** Renders the page of an address. As in production, a server's store loads the data and hands it to the browser's. */
+/** As in production, a server's store loads the data and hands it to the browser's store. */
 export async function openPage(
   shop: TestShop,
   routes: PageRoute[],

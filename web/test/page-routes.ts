@@ -12,7 +12,6 @@ interface RouteModule extends Pick<PageRoute, 'loader' | 'shouldRevalidate' | 'h
 
 const MODULES = import.meta.glob<RouteModule>('../{root,pages/**/*}.tsx');
 
-/** Loads the routes of `web/routes.ts` with their modules. */
 export async function loadPageRoutes(): Promise<PageRoute[]> {
   return [await loadRoute({ id: 'root', file: 'root.tsx', path: '/', children: [...routes] })];
 }

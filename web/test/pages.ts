@@ -10,24 +10,21 @@ import { addMissingInJsdom } from './missing-in-jsdom.ts';
 import { type OpenPage, type OpenPageOptions, openPage } from './open-page.tsx';
 import { loadPageRoutes, type PageRoute } from './page-routes.ts';
 
-/** Time limit of Testing Library's waits. Only a hanging test reaches it, even on a much slower machine. */
+/** Only a hanging test reaches this limit of Testing Library's waits, even on a much slower machine. */
 const ASYNC_TIMEOUT_MS = 45_000;
 
 interface Visitor {
-  /** User who is logged in. */
   as?: SignedInUser;
-  /** Products in the cart. */
   cart?: CartProduct[];
 }
 
 interface Pages {
-  /** The calls of this test's pages. */
   calls: ApiCalls;
   /** Opens a page in place of the previous one, with the current browser storage. */
   open(address: string, visitor?: Visitor): Promise<OpenPage>;
 }
 
-/** Lets a test file open pages of the shop in jsdom. An error response that a test has not allowed fails it. */
+/** Lets a test file open pages of the shop in jsdom. An error response that the test has not allowed fails it. */
 export function usePages(shop: TestShop, options?: OpenPageOptions): Pages {
   let routes: PageRoute[] = [];
   let page: OpenPage | undefined;

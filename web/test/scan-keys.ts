@@ -1,6 +1,6 @@
 import { act, fireEvent } from '@testing-library/react';
 
-/** Types a text as a keyboard scanner does: at once, with Enter at the end, into the element that has the focus. */
+/** Types like a keyboard scanner: into the focused element, at once, with Enter at the end. */
 export function scanKeys(text: string): void {
   act(() => {
     for (const key of [...Array.from(text), 'Enter'])

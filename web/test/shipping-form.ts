@@ -14,7 +14,6 @@ export const SHIPPING_DETAILS = {
   'Postal Code': '54700',
 };
 
-/** Returns a product as the cart stores it. */
 export const inCart = ({ id, name, pricePaisa, image }: ProductRow, quantity = 1): CartProduct => ({
   _id: id,
   name,
@@ -23,14 +22,12 @@ export const inCart = ({ id, name, pricePaisa, image }: ProductRow, quantity = 1
   quantity,
 });
 
-/** Opens the cart panel and its shipping form. */
 export async function openShippingForm(user: UserEvent) {
   await user.click(await screen.findByRole('button', { name: /^Cart, \d/ }));
   await user.click(await screen.findByRole('button', { name: 'Place Order (Cash on Delivery)' }));
   return within(await screen.findByRole('dialog', { name: 'Shipping Details' }));
 }
 
-/** Fills the open shipping form with `SHIPPING_DETAILS`, overridden by `changes`. */
 export async function fillShippingForm(user: UserEvent, changes: Record<string, string> = {}): Promise<void> {
   const form = within(screen.getByRole('dialog', { name: 'Shipping Details' }));
   for (const [label, text] of Object.entries({ ...SHIPPING_DETAILS, ...changes })) {

@@ -1,9 +1,7 @@
 import { JSDOM } from 'jsdom';
 import { type Environment, populateGlobal } from 'vitest/runtime';
 
-/**
- * Globals of Node that are not replaced, because React Router and the API, which run in the same process, need them.
- */
+/** These globals stay Node's own, because React Router and the API run in the same process and need them. */
 const FROM_NODE = ['AbortController', 'AbortSignal', 'Headers', 'Request', 'Response', 'URL', 'URLSearchParams'];
 
 /** Vitest environment of page tests: Node with the globals of a jsdom window. Modules are resolved as on the server. */

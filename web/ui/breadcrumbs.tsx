@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { Icon } from './icon.tsx';
 
-/** Links to the parent pages (`trail`), followed by the name of the current page (`here`). */
 export function Breadcrumbs({ trail, here }: { trail: { to: string; label: string }[]; here: string }) {
   return (
     <nav aria-label="Breadcrumb">

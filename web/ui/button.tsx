@@ -2,9 +2,6 @@ import type { ComponentProps } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { classNames } from './class-names.ts';
 
-/**
- * `primary`: main action. `secondary`: alternative. `quiet`: minor action. `danger`: action that destroys something.
- */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const BASE =
@@ -17,7 +14,7 @@ const VARIANT_CLASSES: Record<ButtonVariant, string> = {
   danger: 'border-2 border-alarm bg-white text-alarm hover:bg-alarm-soft',
 };
 
-/** Returns the classes that make a plain `<a>`, such as a download, look like a button. */
+/** For a plain `<a>`, such as a download, that looks like a button. */
 export function buttonClasses(variant: ButtonVariant): string {
   return `${BASE} ${VARIANT_CLASSES[variant]}`;
 }
@@ -31,12 +28,10 @@ export function Button({
   return <button type={type} className={classNames(BASE, VARIANT_CLASSES[variant], className)} {...rest} />;
 }
 
-/** A link styled as a button. On hover or focus it prefetches the linked page. */
 export function ButtonLink({ variant = 'primary', className, ...rest }: LinkProps & { variant?: ButtonVariant }) {
   return <Link prefetch="intent" className={classNames(BASE, VARIANT_CLASSES[variant], className)} {...rest} />;
 }
 
-/** A round icon button; `label` is its accessible name. */
 export function IconButton({ label, className, children, ...rest }: ComponentProps<'button'> & { label: string }) {
   return (
     <button

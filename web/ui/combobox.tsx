@@ -11,7 +11,6 @@ interface ComboboxProps extends Omit<ComponentProps<'input'>, 'value'> {
   label: string;
   text: string;
   onType: (text: string) => void;
-  /** Suggestions; without any the list is hidden. */
   options: readonly ComboboxOption[];
   /** Text that tells screen readers the number of options. */
   summary: string;
@@ -20,9 +19,8 @@ interface ComboboxProps extends Omit<ComponentProps<'input'>, 'value'> {
 const NONE = -1;
 
 /**
- * An input with suggestions. The focus stays in the input. Arrow keys move through the options. Enter takes the marked
- * option; without a marked option it submits the form. Escape closes the list.
- * Source: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
+ * An input with suggestions; the focus stays in the input. Enter without a marked option submits the form. Source:
+ * https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
  */
 export function Combobox({ label, text, onType, options, summary, className, ...input }: ComboboxProps) {
   const id = useId();
@@ -42,7 +40,7 @@ export function Combobox({ label, text, onType, options, summary, className, ...
     setMarked(NONE);
   }
 
-  /** Moves the mark by one option. From the last option it moves to the input (no option), then to the first option. */
+  /** After the last option the mark moves to the input (no option), then to the first option. */
   function mark(step: 1 | -1) {
     setIsWanted(true);
     const positions = options.length + 1;

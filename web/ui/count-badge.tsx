@@ -1,4 +1,3 @@
-/** A number in the corner of a round button, hidden from screen readers; renders nothing for 0. */
 export function CountBadge({ count }: { count: number }) {
   if (count === 0) return null;
   return (

@@ -5,7 +5,6 @@ interface DialogButtonsProps {
   onCancel: () => void;
   isLocked: boolean;
   variant?: 'primary' | 'danger';
-  /** Label of the submit button. */
   children: ReactNode;
 }
 

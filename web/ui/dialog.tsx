@@ -12,7 +12,7 @@ interface DialogProps {
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
-  /** `center`: in the middle of the screen. `end`: a panel that slides in from the right. `full`: the whole screen. */
+  /** `end` is a panel that slides in from the right. */
   slot?: 'center' | 'end' | 'full';
   align?: 'start' | 'center';
   /** True while an operation runs: the dialog cannot be closed. */
@@ -30,10 +30,7 @@ const SLOT_CLASSES = {
   end: 'ms-auto me-0 my-0 h-dvh max-h-none w-[min(27rem,100%)] max-w-none translate-x-full backdrop:opacity-0 open:translate-x-0 open:backdrop:opacity-100 starting:open:translate-x-full transition-[translate,display,overlay] transition-discrete duration-300 ease-out',
 } as const;
 
-/**
- * A native modal dialog. The browser traps the focus in it, restores the focus afterwards, and hides the page from
- * assistive technology. The title stays visible while the content scrolls.
- */
+/** A native modal dialog: the browser traps and restores the focus, and hides the page from assistive technology. */
 export function Dialog({
   isOpen,
   onClose,
@@ -52,9 +49,8 @@ export function Dialog({
   const isUntouched = useRef(true);
   const titleId = useId();
 
-  // Runs after every render: a browser closes a dialog on a second Escape, and a busy dialog must open again.
-  // A layout effect opens the dialog together with its content, because a field in a closed dialog cannot be focused.
-  // It also closes the dialog before the browser paints it without content.
+  // Runs after every render: a browser closes a dialog on a second Escape, and a busy dialog must open again. A layout
+  // effect opens the dialog together with its content, because a field in a closed dialog cannot be focused.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || element.open === isOpen) return;
@@ -122,8 +118,8 @@ export function Dialog({
               </IconButton>
             </div>
           </div>
-          {/* Scroll padding prevents a sticky footer (`data-sticky-end`) from covering the focused field. The element is
-              a container, because container queries in rem follow the user's text size and media queries do not. */}
+          {/* Scroll padding keeps a sticky footer (`data-sticky-end`) off the focused field. Container queries in
+              rem follow the user's text size; media queries do not. */}
           <div className="@container flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain has-data-sticky-end:scroll-pb-[min(9rem,25dvh)] px-5 pt-1 pb-5 sm:px-6 sm:pb-6">
             {children}
           </div>

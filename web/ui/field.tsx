@@ -8,7 +8,6 @@ const CONTROL =
 
 interface FieldProps {
   label: ReactNode;
-  /** Error message under the control. Screen readers read it with the control. */
   error?: string | undefined;
   hint?: ReactNode;
 }
@@ -77,8 +76,8 @@ function FieldLayout({
 }
 
 /**
- * A labelled one-line input. A text above `maxLength` is not cut, so that a paste loses nothing. Instead an error shows
- * the excess, and the form cannot be sent until the text is shortened.
+ * A text above `maxLength` is not cut, so that a paste loses nothing. An error shows the excess instead, and the form
+ * cannot be sent.
  */
 export function TextField({ label, error, hint, maxLength, ...input }: FieldProps & ComponentProps<'input'>) {
   const id = useFieldId(input.id);

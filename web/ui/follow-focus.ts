@@ -1,6 +1,5 @@
 import { isFocusLost, rememberFocusBy } from './rescue-focus.ts';
 
-/** The place where a removed node was. */
 interface Gap {
   parent: Node;
   next: Node | null;
@@ -11,18 +10,15 @@ const CONTROLS = 'a[href],button,input,select,textarea,summary,[tabindex]';
 const HEADINGS = 'h1,h2,h3,h4,h5,h6,legend';
 
 /**
- * Moves the focus when the focused element is removed: to the same control of the next row, else of the previous row,
- * else to the heading above. Without it keyboard and screen reader users would restart at the top of the document. If
- * the opener of a dialog was removed, the focus moves by the same rule when the dialog closes. `first` is the element
- * that had the focus before this module loaded. Returns the function that stops it.
+ * When the focused element is removed, moves the focus to the same control of the next row, else of the previous row,
+ * else to the heading above. Otherwise the browser moves it to the top of the document. `first` had the focus before
+ * this module loaded.
  */
 export function followFocus(first: EventTarget | null): () => void {
   /** The last focused element of the page and of each dialog. */
   const lastOf = new Map<Element, HTMLElement>();
   let pathname = location.pathname;
-  /**
-   * True after the focus has moved, until the next key press: repeats of a held Enter must not press the new control.
-   */
+  /** True from a move of the focus to the next key press: repeats of a held Enter must not press the new control. */
   let isKeyHeld = false;
 
   const remember = (focused: unknown) => {
@@ -42,7 +38,7 @@ export function followFocus(first: EventTarget | null): () => void {
     else isKeyHeld = false;
   };
 
-  /** Replaces removed elements in `lastOf` by their neighbours. Returns true if an element of `lastOf` was removed. */
+  /** Replaces removed elements in `lastOf` by their neighbours. Returns true if there was one. */
   function follow(records: readonly MutationRecord[]): boolean {
     const gaps = new Map<Element, Gap>();
     for (const record of records) {
@@ -95,7 +91,7 @@ function gapOf({ target, nextSibling, previousSibling }: MutationRecord): Gap {
   return { parent: target, next: nextSibling, previous: previousSibling };
 }
 
-/** Adapts a gap to a later mutation, which may remove the gap's parent or neighbours. */
+/** A later mutation may remove the gap's parent or neighbours. */
 function moveGap(gap: Gap, record: MutationRecord): void {
   const { target, addedNodes, nextSibling, previousSibling } = record;
   if (removes(record, gap.parent)) Object.assign(gap, gapOf(record));
@@ -121,7 +117,7 @@ function neighbourOf(lost: HTMLElement, { parent, next, previous }: Gap, layer: 
   }
 }
 
-/** Returns the first visible heading within `around`. Skips headings of rows and sections without `place`. */
+/** Skips headings of rows and sections without `place`. */
 function headingIn(around: Element, place: Node): HTMLElement | undefined {
   return [...around.querySelectorAll<HTMLElement>(HEADINGS)].find(
     (heading) =>
@@ -133,9 +129,7 @@ function headingIn(around: Element, place: Node): HTMLElement | undefined {
 
 const isShown = (element: Element) => element.checkVisibility();
 
-/**
- * Returns the control of `row` with a label that begins with the same word as the label of `lost`, such as 'Remove'.
- */
+/** The labels must begin with the same word, such as 'Remove'. */
 function sameControlIn(row: Node | null, lost: HTMLElement): HTMLElement | undefined {
   if (!(row instanceof Element)) return undefined;
   return [row, ...row.querySelectorAll(CONTROLS)].find(

@@ -1,6 +1,5 @@
 import { Icon } from './icon.tsx';
 
-/** The error message of a form, announced by screen readers; empty for an empty `text`. */
 export function FormAlert({ text }: { text: string | undefined }) {
   return (
     <div role="alert">

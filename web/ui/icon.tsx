@@ -40,12 +40,12 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A decorative icon, hidden from screen readers: text or a label beside it must carry the meaning. */
+/** Hidden from screen readers: text or a label beside the icon must carry the meaning. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return <StrokeIcon path={PATHS[name]} className={className} />;
 }
 
-/** An icon whose path the caller passes. For icons of few pages, because every page downloads `PATHS`. */
+/** For icons of few pages, because every page downloads `PATHS`. */
 export function StrokeIcon({ path, className = 'size-6' }: { path: string; className?: string | undefined }) {
   return (
     <svg

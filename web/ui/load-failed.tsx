@@ -10,7 +10,6 @@ interface LoadFailedProps {
   children?: ReactNode;
 }
 
-/** An error with a retry button, in place of a part of the page whose code failed to load. */
 export function LoadFailed({ title, retry, children }: LoadFailedProps) {
   const isOffline = useIsOffline();
   return (

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import { hideOnBack } from './use-back-closes.ts';
 
 interface MenuPopoverProps {
-  /** Id that the menu's button names as `popoverTarget`. */
+  /** The menu's button names it as `popoverTarget`. */
   id: string;
   label: string;
   children: ReactNode;
@@ -11,8 +11,8 @@ interface MenuPopoverProps {
 }
 
 /**
- * A menu as a native popover, which works before hydration. The browser closes it on Escape or a press beside it. This
- * component also closes it on a press of its links, and on Back instead of leaving the page.
+ * A native popover works before hydration. The browser closes it on Escape or a press beside it; this component also on
+ * a press of its links and on Back.
  */
 export function MenuPopover({ id, label, children, className }: MenuPopoverProps) {
   return (

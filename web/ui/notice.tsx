@@ -11,7 +11,6 @@ interface NoticeProps {
   className?: string;
 }
 
-/** A message in place of a list: that it is empty, or an error. */
 export function Notice({ icon = 'box', title, children, role = 'status', className }: NoticeProps) {
   return (
     <div
@@ -27,7 +26,7 @@ export function Notice({ icon = 'box', title, children, role = 'status', classNa
   );
 }
 
-/** A loading message. It appears after a delay, so that it does not flash during a short wait. */
+/** Appears after a delay, so that it does not flash during a short wait. */
 export function Loading({ text, className }: { text: string; className?: string }) {
   return (
     <p

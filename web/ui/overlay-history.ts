@@ -1,24 +1,18 @@
 /**
  * Makes Back close an open overlay (dialog or menu) instead of leaving the page. Each open overlay adds a history
- * entry: a copy of the page's entry, marked with the number of open overlays. Back closes the topmost overlay. An
- * overlay that closes in another way removes its entry.
- *
- * The router does not notice these entries: they have the key and index of the page's entry, this module stops their
- * `popstate` events, and it removes the entries before the router writes to the history.
+ * entry: a copy of the page's entry, marked with the number of open overlays. The router does not notice these entries:
+ * this module stops their `popstate` events, and removes them before the router writes to the history.
  */
 
 interface Overlay {
-  /** Asks the overlay to close. A busy overlay may stay open. */
+  /** A busy overlay may stay open. */
   close: () => void;
 }
 
 const MARK = 'openOverlays';
 
 const open: Overlay[] = [];
-/**
- * Callbacks that wait until this module has stepped back in the history. Stepping back is asynchronous. Undefined while
- * no step runs.
- */
+/** Stepping back in the history is asynchronous. These callbacks wait for it; undefined while no step runs. */
 let afterStep: (() => void)[] | undefined;
 /** State of the current history entry. */
 let shown: unknown;
@@ -28,8 +22,8 @@ const replace = (state: unknown, url?: string | URL | null) =>
   History.prototype.replaceState.call(history, state, '', url);
 
 /**
- * Patches `history` and listens for Back. Must run before the router starts, because the window calls its listeners in
- * order of registration. Removes the entries of overlays that were open before a reload.
+ * Patches `history`. Must run before the router starts, so that its own listener for Back is called first. Removes the
+ * entries of overlays that were open before a reload.
  */
 export function watchOverlayHistory(): void {
   shown = history.state;
@@ -43,7 +37,7 @@ export function watchOverlayHistory(): void {
   syncEntriesSoon();
 }
 
-/** Registers an open overlay; returns the function that unregisters it. */
+/** Returns the function that unregisters the overlay. */
 export function registerOverlay(overlay: Overlay): () => void {
   open.push(overlay);
   syncEntriesSoon();
@@ -67,7 +61,8 @@ function onPopState(event: PopStateEvent): void {
   }
   if (isOurs) event.stopImmediatePropagation();
   for (const { close } of open.slice(isOurs ? markOf(shown) : 0).toReversed()) close();
-  // Adds the entry again if its overlay stayed open. Removes an entry that Forward restored, as its overlay is closed.
+  // Adds the entry again if its overlay stayed open. Removes an entry that Forward restored, because its overlay is
+  // closed.
   if (isOurs || open.length === 0) syncEntriesSoon();
 }
 
@@ -102,13 +97,13 @@ function stepBack(entries: number, callbacks: (() => void)[]): void {
   history.go(-entries);
 }
 
-/** Returns the mark of a history entry: its number of open overlays; 0 for a page's own entry. */
+/** Returns the number of open overlays of a history entry; 0 for a page's own entry. */
 function markOf(state: unknown): number {
   const mark = fieldOf(state, MARK);
   return typeof mark === 'number' ? mark : 0;
 }
 
-/** Compares the router's `key` and `idx`, which are equal in all entries of one page. */
+/** The router's `key` and `idx` are equal in all entries of one page. */
 function isSamePage(one: unknown, other: unknown): boolean {
   return fieldOf(one, 'key') === fieldOf(other, 'key') && fieldOf(one, 'idx') === fieldOf(other, 'idx');
 }

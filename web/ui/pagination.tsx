@@ -12,7 +12,6 @@ interface PaginationProps {
 const GAP = '…';
 const CELL = 'inline-grid min-h-11 min-w-11 place-items-center rounded-full px-2 font-bold';
 
-/** Returns the numbers of the first page, the last page and the pages around the current one, with gaps between. */
 function pagesToShow(page: number, totalPages: number): (number | typeof GAP)[] {
   const near = [page - 1, page, page + 1].filter((each) => each > 1 && each < totalPages);
   const first = near[0] ?? totalPages;
@@ -26,7 +25,7 @@ function pagesToShow(page: number, totalPages: number): (number | typeof GAP)[] 
   ];
 }
 
-/** Page numbers as links: they work before hydration, open in new tabs, and add history entries. */
+/** Links work before hydration, open in new tabs, and add history entries. */
 export function Pagination({ page, totalPages, hrefOf }: PaginationProps) {
   if (totalPages <= 1) return null;
   return (

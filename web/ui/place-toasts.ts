@@ -1,7 +1,6 @@
 let toaster: HTMLElement | null = null;
 let home: Element | null = null;
 
-/** Registers the element that shows toasts, and remembers its parent. */
 export function setToaster(element: HTMLElement | null): void {
   // React calls an inline `ref` again at each render. The parent is read only once, because later it may be a dialog.
   if (element === null || element === toaster) return;
@@ -10,10 +9,9 @@ export function setToaster(element: HTMLElement | null): void {
 }
 
 /**
- * Moves the toasts into the topmost open dialog, and back when it closes, because elements outside of a modal dialog
- * cannot be pressed. The toasts are a popover, and the popover that opens last is on top. Opening it again puts the
- * toasts above the dialog. The popover stays open without toasts, because screen readers announce only changes of an
- * existing region.
+ * Moves the toasts into the topmost open dialog, because elements outside of a modal dialog cannot be pressed. Opening
+ * their popover again puts them above the dialog. The popover stays open without toasts, because screen readers
+ * announce only changes of an existing region.
  */
 export function placeToasts(): void {
   if (!toaster?.showPopover) return;

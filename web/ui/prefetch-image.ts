@@ -2,8 +2,8 @@ import type { ProductImage } from '#contract/media.schema.ts';
 import { IMAGE_FORMATS, srcSetOf } from '#contract/media.ts';
 
 /**
- * Prefetches an image of the next page. It offers the same sources as `ResponsiveImage`, so that the browser chooses
- * the same file. `sizes` must be equal to `sizes` on the next page.
+ * Prefetches an image of the next page. Sources and `sizes` must be those of the `ResponsiveImage` there, so that the
+ * browser chooses the same file.
  */
 export function prefetchImage(image: ProductImage, sizes: string): void {
   const img = new Image();

@@ -10,7 +10,7 @@ interface ReloadButtonProps {
   load?: () => Promise<void>;
 }
 
-/** Reloads the page if the shop is reachable. Otherwise a reload would replace the page by the browser's error page. */
+/** Checks that the shop is reachable: otherwise a reload would show the browser's error page. */
 export function ReloadButton({ isAutomatic = false, load }: ReloadButtonProps) {
   const [state, setState] = useState<'idle' | 'checking' | 'unreachable'>('idle');
 
@@ -55,7 +55,6 @@ async function isPageReachable(): Promise<boolean> {
   }
 }
 
-/** An error message in place of content, with a button that reloads the page. */
 export function LoadError({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <Notice role="alert" icon="refresh" title={title}>

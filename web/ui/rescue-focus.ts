@@ -1,14 +1,10 @@
 let returnFocus: (() => void) | undefined;
 
-/** Sets the function that `rescueFocus` calls to focus the last focused element; undefined removes the function. */
 export function rememberFocusBy(returnTo: (() => void) | undefined): void {
   returnFocus = returnTo;
 }
 
-/**
- * Restores a lost focus: to the last focused element, else to the open dialog, else to the page's content. Without it
- * keyboard and screen reader users would restart at the top of the document.
- */
+/** Restores a lost focus. Without it keyboard and screen reader users would restart at the top of the document. */
 export function rescueFocus(): void {
   if (!isFocusLost()) return;
   returnFocus?.();
@@ -18,7 +14,7 @@ export function rescueFocus(): void {
   content?.focus({ preventScroll: true });
 }
 
-/** True if no visible element has the focus. An element in a closed dialog keeps the focus until the next frame. */
+/** An element in a closed dialog keeps the focus until the next frame. */
 export function isFocusLost(): boolean {
   const active = document.activeElement;
   return active === null || active === document.body || !active.checkVisibility();

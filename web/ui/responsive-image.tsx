@@ -9,20 +9,15 @@ interface ImageProps {
   image: ProductImage;
   /** Displayed width, as the `sizes` attribute of `<img>`. */
   sizes: string;
-  /** Replaces the image's stored alternative text. Empty if the text beside the image says the same. */
+  /** Replaces the stored alternative text. Empty if the text beside the image says the same. */
   alt?: string;
   /** True for an image on the first screen: it is preloaded instead of loaded lazily. */
   isPriority?: boolean;
   /** Shows the whole image (`object-fit: contain`) instead of filling its box (`cover`). */
   isWhole?: boolean;
-  /** Classes that set the size of the image's box. */
   className?: string;
 }
 
-/**
- * An image from which the browser loads the smallest suitable file. It shows a blurred placeholder while loading, and
- * an icon after an error.
- */
 export function ResponsiveImage(props: ImageProps) {
   const { image, sizes, alt = image.alt, isPriority = false, isWhole = false, className } = props;
   const { url, width, height, placeholder, widths } = image;
@@ -64,7 +59,7 @@ export function ResponsiveImage(props: ImageProps) {
   );
 }
 
-/** The placeholder of an image that a script replaces later. Browsers without scripts show the image itself. */
+/** A script replaces the placeholder later. Browsers without scripts show the image itself. */
 export function DeferredImage({ image, sizes, isWhole = false, className }: ImageProps) {
   return (
     <span
@@ -86,7 +81,7 @@ export function DeferredImage({ image, sizes, isWhole = false, className }: Imag
   );
 }
 
-/** Adds a preload hint for the AVIF file. Browsers without AVIF ignore the hint because of its type. */
+/** Browsers without AVIF ignore the hint because of its type. */
 function preloadImage(image: ProductImage, sizes: string, hasVariants: boolean): void {
   preload(image.url, {
     as: 'image',
@@ -99,7 +94,7 @@ function preloadImage(image: ProductImage, sizes: string, hasVariants: boolean):
 const PLACEHOLDER_FIT = { cover: 'bg-cover bg-center', contain: 'bg-contain bg-center bg-no-repeat' } as const;
 const fitOf = (isWhole: boolean) => (isWhole ? 'contain' : 'cover');
 
-/** Returns the style of the placeholder. The content security policy allows no other inline style on images. */
+/** The content security policy allows no other inline style on images. */
 function placeholderStyle(placeholder: string | null): CSSProperties | undefined {
   return placeholder === null ? undefined : { backgroundImage: `url("${placeholder}")` };
 }

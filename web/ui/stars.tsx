@@ -2,7 +2,6 @@ import { classNames } from './class-names.ts';
 
 const STAR = 'M10 1.5l2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9L1.5 7.7l5.9-.8L10 1.5Z';
 
-/** Stars of a rating from 0 to 5. The last star is filled in part. `label` is the accessible name. */
 export function Stars({ rating, label, className = 'h-4' }: { rating: number; label: string; className?: string }) {
   return (
     <span role="img" aria-label={label} className={classNames('relative inline-block aspect-5/1', className)}>

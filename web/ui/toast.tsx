@@ -50,16 +50,13 @@ const { selectToasts, selectHasUndo } = toastSlice.injectInto(rootReducer).selec
 export { selectHasUndo };
 
 const { toastDismissed } = toastSlice.actions;
-/** Shows a toast: `dispatch(toastShown('success', 'Order placed successfully!'))`. */
+/** Usage: `dispatch(toastShown('success', 'Order placed successfully!'))`. */
 export const { toastShown } = toastSlice.actions;
 
 /** Function that the visible Undo button calls. It is not in the store, because Redux state must be serializable. */
 let undoNow = () => {};
 
-/**
- * Shows a toast with an Undo button, which Ctrl+Z presses too. The toast stays for ten seconds, and longer while the
- * pointer or the focus is on it.
- */
+/** Ctrl+Z presses the Undo button too. The toast stays longer while the pointer or the focus is on it. */
 export function showUndo(dispatch: AppDispatch, text: string, undo: () => void): void {
   undoNow = undo;
   dispatch(toastShown('success', text, UNDO_ID));
@@ -73,7 +70,6 @@ const KIND_STYLES: Record<ToastKind, { icon: IconName; badge: string }> = {
   warning: { icon: 'alert', badge: 'bg-sun text-ink' },
 };
 
-/** Shows toasts and lets screen readers announce them. `app.css` positions them. */
 export function Toaster() {
   const toasts = useAppSelector(selectToasts);
   return (

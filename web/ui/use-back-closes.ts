@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { registerOverlay } from './overlay-history.ts';
 
-/** While `isOpen`, makes the Back button call `close` instead of leaving the page. */
+/** While `isOpen`, Back calls `close` instead of leaving the page. */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const closeNow = useEffectEvent(close);
   // A layout effect runs before the dialog is visible. From then on, Back must close the dialog.
@@ -10,7 +10,7 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
   }, [isOpen]);
 }
 
-/** A `ref` of a native popover: makes the Back button close the popover instead of leaving the page. */
+/** `ref` of a native popover: Back closes the popover instead of leaving the page. */
 export function hideOnBack(popover: HTMLElement | null): (() => void) | undefined {
   if (!popover) return undefined;
   let unregister: (() => void) | undefined;

@@ -7,7 +7,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Returns true if the browser reports that it has no network. A network without internet counts as online. */
+/** A network without internet counts as online. */
 export function useIsOffline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls `onKeyDown` for each key press on the page, whichever element has the focus. */
 export function useKeyDown(onKeyDown: (event: KeyboardEvent) => void, isOn = true): void {
   const onPress = useEffectEvent(onKeyDown);
   useEffect(() => {

@@ -7,8 +7,8 @@ interface LazyPart<Part> {
 }
 
 /**
- * Loads code by calling `load` as soon as `wanted` is true or a text. A failed import is tried again when the
- * connection returns and when `wanted` changes.
+ * Loads code once `wanted` is true or a text. A failed import is tried again when the connection returns and when
+ * `wanted` changes.
  */
 export function useLazy<Part>(load: () => Promise<Part>, wanted: string | boolean = true): LazyPart<Part> {
   const [part, setPart] = useState<Part>();
@@ -20,8 +20,8 @@ export function useLazy<Part>(load: () => Promise<Part>, wanted: string | boolea
     let isCurrent = true;
     const attempt = () => {
       importAgain(load).then(
-        // In a transition, rendering the part does not block input. The part may be a function component: React would
-        // call `setPart(loaded)` as an updater.
+        // In a transition, rendering the part does not block input. A part may be a function, which `setPart(loaded)`
+        // would call.
         (loaded) => startTransition(() => (isCurrent ? setPart(() => loaded) : undefined)),
         () => isCurrent && setHasFailed(true),
       );
@@ -44,9 +44,8 @@ export function useLazy<Part>(load: () => Promise<Part>, wanted: string | boolea
 let tries = 0;
 
 /**
- * Imports a module and, after an error, once more by another URL. Browsers cache a failed import until the page is
- * reloaded (whatwg/html issue 6768; Chromium until 155). The error message of Chromium and Firefox contains the failed
- * URL. Other browsers omit the URL, so only a reload helps there.
+ * After an error, imports the module once more by another URL: browsers cache a failed import until a reload
+ * (whatwg/html issue 6768; Chromium until 155). Only Chromium and Firefox name the failed URL in the error.
  */
 async function importAgain<Part>(load: () => Promise<Part>): Promise<Part> {
   try {

@@ -12,10 +12,7 @@ interface LengthLimit {
 /** The count appears when a tenth of the limit is left, or ten characters if that is more. */
 const NEAR = { share: 0.1, characters: 10 };
 
-/**
- * Counts the text of a field as the server does: after `clean`, in UTF-16 code units. While the text is too long, the
- * form cannot be sent.
- */
+/** Counts as the server does: after `clean`, in UTF-16 code units. A text that is too long blocks the form. */
 export function useLengthLimit(
   fieldId: string,
   maxLength: number | undefined,
@@ -60,9 +57,7 @@ export function problemOfLength(excess: number): string {
 
 const characters = (count: number) => `${count} ${count === 1 ? 'character' : 'characters'}`;
 
-/**
- * Returns the length after cleaning. Cleaning never makes a text longer, so a text below half the limit is not cleaned.
- */
+/** Cleaning never makes a text longer, so a text below half the limit is not cleaned. */
 function lengthOf(text: string, maxLength: number, clean: (text: string) => string): number {
   return text.length * 2 < maxLength ? text.length : clean(text).length;
 }

@@ -5,14 +5,14 @@ const SLOW_MS = 5_000;
 /** Time after which a hanging request is aborted and sent again. */
 const HUNG_MS = 20_000;
 const RETRY_MS = 5_000;
-/** Statuses of an unreachable shop: network errors, and the errors of a proxy in front of it. */
+/** Network errors, and the errors of a proxy in front of the shop. */
 const UNREACHABLE: readonly ApiError['status'][] = ['network', 502, 503, 504];
 
 export type Result = { data: unknown } | { error: ApiError };
 
 export interface Entry {
   send: (signal: AbortSignal) => PromiseLike<Result>;
-  /** Returns an error if the entry must not be sent, because its user has logged out; else undefined. */
+  /** Returns an error if the entry's user has logged out, so that the entry is not sent. */
   reject: () => Result | undefined;
 }
 
@@ -37,16 +37,14 @@ export class MutationQueue<Item extends Entry> {
   #isAborted = false;
   /** True after a request failed without a response, until all waiting entries are sent. */
   #wasCut = false;
-  /** Ends the pause before the next attempt. */
   #wake: () => void = () => undefined;
-  /** Aborts the hanging request. */
   #abort: () => void = () => undefined;
 
   constructor(options: QueueOptions<Item>) {
     this.#options = options;
   }
 
-  /** Appends an entry; resolves to its response. `isAway` reports the entry as waiting at once. */
+  /** Resolves to the entry's response. `isAway` reports the entry as waiting at once. */
   add(entry: Item, { isAway = false } = {}): Promise<Result> {
     const { promise, resolve } = Promise.withResolvers<Result>();
     this.#queued.push({ entry, settle: resolve });
@@ -55,7 +53,7 @@ export class MutationQueue<Item extends Entry> {
     return promise;
   }
 
-  /** Sends waiting entries now. Aborts the current request, which may hang because it began without a connection. */
+  /** Aborts the current request too: it may hang because it began without a connection. */
   readonly tryNow = (): void => {
     if (this.#isAway) this.#abort();
     this.#wake();

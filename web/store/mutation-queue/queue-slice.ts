@@ -5,9 +5,7 @@ import { rootReducer } from '#web/store/root-reducer.ts';
 
 /** A change that staff have made by pressing a button. */
 export interface Press {
-  /** The button's label. */
   action: string;
-  /** Orders or parcels that the press changes. */
   items: readonly { id: string; name: string }[];
   /** True if the page was reloaded before the response, so that the press is sent again. */
   isRestored?: boolean;
@@ -22,12 +20,11 @@ export interface UnsavedItem {
 }
 
 interface QueueState {
-  /** Presses that wait for the connection, oldest first; empty while online. */
+  /** Oldest first; empty while online. */
   waiting: readonly Press[];
   unsaved: readonly UnsavedItem[];
   /** Number of presses of this outage that have been sent. */
   sent: number;
-  /** User who made these presses. */
   userId: string | undefined;
 }
 
@@ -66,7 +63,6 @@ declare module '#web/store/root-reducer.ts' {
 export const { selectQueue } = queueSlice.injectInto(rootReducer).selectors;
 export const { waitingChanged, queueEmptied, pressSent, queueNoticeHidden } = queueSlice.actions;
 
-/** Returns the ids of orders and parcels whose changes wait for the connection. */
 export function useWaitingIds(): ReadonlySet<string> {
   const { waiting } = useAppSelector(selectQueue);
   return useMemo(() => new Set(waiting.flatMap(({ items }) => items.map(({ id }) => id))), [waiting]);

@@ -17,7 +17,6 @@ interface PressEntry extends Entry {
   userId: string;
 }
 
-/** One queue per store. */
 const queues = new WeakMap<ThunkExtra, MutationQueue<PressEntry>>();
 
 interface Thunk {
@@ -33,9 +32,8 @@ interface Change {
 }
 
 /**
- * Returns the `queryFn` of a mutation that goes through the queue: it waits for the connection and for earlier presses.
- * A request without a response is sent again. The body must contain the versions of the changed items, so that the
- * server makes the change only once.
+ * `queryFn` of a mutation that waits for the connection and for earlier presses, and is sent again if it gets no
+ * response. The body must contain the versions of the items, so that the server makes the change only once.
  */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- says what the response holds
 export function queuedPost<Data>(path: string) {
@@ -51,8 +49,8 @@ export function queuedPost<Data>(path: string) {
     const entry: PressEntry = {
       press,
       endpoint: thunk.endpoint,
-      // The stored change omits the arguments of the list, because their search text may name a customer. Without these
-      // arguments the cached list cannot be patched, so it is fetched again.
+      // The stored change omits the list's arguments, because their search text may name a customer. The list is
+      // fetched again instead of patched.
       change: { press: { ...press, isRestored: true }, body },
       userId,
       async send(signal) {
@@ -71,7 +69,6 @@ export function queuedPost<Data>(path: string) {
   };
 }
 
-/** Sends waiting presses now instead of at the next attempt. */
 export function sendWaiting() {
   return (_dispatch: AppDispatch, _getState: unknown, extra: ThunkExtra) => queues.get(extra)?.tryNow();
 }
@@ -111,7 +108,6 @@ function unsavedOf({ press: { action, items } }: PressEntry, result: Result): Un
   });
 }
 
-/** Returns the rejected items of a bulk response; none for a response of another shape. */
 function rejectedOf(data: unknown): { id: string; message: string }[] {
   if (typeof data !== 'object' || data === null || !('results' in data) || !Array.isArray(data.results)) return [];
   const results = data.results as { id: string; outcome: string; message?: string }[];

@@ -1,21 +1,20 @@
 import { readStored, writeStored } from '#web/store/browser-storage.ts';
 
-/** A press that a reloaded page sends again: the name of its mutation, and the mutation's argument. */
+/** A press that a reloaded page sends again. `endpoint` is the name of its mutation, `change` the argument. */
 interface StoredPress {
   endpoint: string;
   change: unknown;
   userId: string;
 }
 
-/** Key in session storage, which belongs to one tab. With local storage, two tabs would both send a press. */
+/** Session storage belongs to one tab. With local storage, two tabs would both send a press. */
 const KEY = 'waiting-changes';
 
-/** Stores the presses for a reload. Without storage (private mode) a reload loses them, so the page warns. */
+/** Without storage (private mode) a reload loses the presses, so the page warns. */
 export function storePresses(presses: readonly StoredPress[]): void {
   writeStored(KEY, presses.length === 0 ? undefined : presses, 'sessionStorage');
 }
 
-/** Removes and returns the user's presses of this tab. The queue stores them again when it sends them. */
 export function takePresses(userId: string): StoredPress[] {
   const stored = readStored(KEY, 'sessionStorage');
   const own = Array.isArray(stored) ? stored.filter(isStoredPress).filter((each) => each.userId === userId) : [];

@@ -5,9 +5,7 @@ interface BackState {
   backTo: string;
 }
 
-/**
- * Returns the `state` for a link to another page. The Back link of that page returns to this page, with its filters.
- */
+/** `state` for a link to another page. The Back link of that page returns to this page, with its filters. */
 export function useBackState(): BackState {
   const { pathname, search, hash } = useLocation();
   return { backTo: `${pathname}${search}${hash}` };

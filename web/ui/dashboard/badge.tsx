@@ -11,7 +11,7 @@ export const BADGE_TONES: Record<BadgeTone, string> = {
   plain: 'bg-cream',
 };
 
-/** A word on a coloured background. The word must be clear without the colour. */
+/** The word must be clear without the colour. */
 export function Badge({ tone, children }: { tone: BadgeTone; children: ReactNode }) {
   return (
     <span

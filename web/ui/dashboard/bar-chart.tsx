@@ -4,10 +4,9 @@ import { Link } from 'react-router';
 export interface Bar {
   key: string;
   label: string;
-  /** Length of the bar; a negative value gets no bar. */
   value: number;
   text: string;
-  /** Link to the list of the rows that this bar counts. */
+  /** Link to the rows that this bar counts. */
   to?: string | undefined;
 }
 
@@ -20,7 +19,7 @@ interface BarChartProps {
   max?: number;
 }
 
-/** Horizontal bars on one scale. Screen readers read labels and values, not the bars. */
+/** Screen readers read labels and values, not the bars. */
 export function BarChart({ title, note, bars, max }: BarChartProps) {
   const id = useId();
   const longest = max ?? Math.max(...bars.map(({ value }) => value), 1);

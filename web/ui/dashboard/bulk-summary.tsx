@@ -6,11 +6,10 @@ interface BulkSummaryProps {
   changes: Pick<BulkState, 'summary' | 'hideSummary'>;
   noun: string;
   nameOf: (id: string) => string;
-  /** Undoes the change of the given items; undefined if this list cannot undo it. */
+  /** Undefined if this list cannot undo the change. */
   onUndo: ((ids: readonly string[]) => void) | undefined;
 }
 
-/** The result of a change of several items: the number of changed items, and the error of each rejected item. */
 export function BulkSummary({ changes: { summary, hideSummary }, noun, nameOf, onUndo }: BulkSummaryProps) {
   if (!summary) return null;
   const { doneIds, rejected } = summary;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** News about a card, on its upper edge: it takes no space, so nothing moves when it appears. Its parent is positioned. */
+/** Lies on the card's upper edge and takes no space, so nothing moves when it appears. The card must be positioned. */
 export function CardMark({ children }: { children: ReactNode }) {
   return (
     <p

@@ -14,13 +14,10 @@ interface ConfirmDialogProps {
   children?: ReactNode;
 }
 
-/**
- * Sets the `autofocus` attribute, which takes effect when the dialog opens. React's `autoFocus` would focus the button
- * earlier, on mount.
- */
+/** The `autofocus` attribute takes effect when the dialog opens. React's `autoFocus` focuses too early, on mount. */
 const takesFocus = (button: HTMLButtonElement | null) => button?.setAttribute('autofocus', '');
 
-/** Asks before something is deleted or lost. The Cancel button has the focus, so that Enter destroys nothing. */
+/** The Cancel button has the focus, so that Enter destroys nothing. */
 export function ConfirmDialog({
   isOpen,
   onClose,

@@ -4,14 +4,13 @@ import { classNames } from '#web/ui/class-names.ts';
 import { SelectField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
-/** A column to sort by. `by` is its name in the URL. `asc` and `desc` are labels such as 'Newest first'. */
+/** `by` is the column's name in the URL. `asc` and `desc` are labels such as 'Newest first'. */
 export interface ColumnSort {
   by: string;
   asc: string;
   desc: string;
 }
 
-/** The current sort order of a table. `hrefOf` returns the URL of another sort order. */
 export interface TableSort {
   by: string;
   order: SortOrder;
@@ -24,7 +23,6 @@ interface SortLinkProps {
   sort: TableSort;
 }
 
-/** A column header as a link that sorts by this column. A second press reverses the sort order. */
 export function SortLink({ header, column, sort }: SortLinkProps) {
   const isSorted = sort.by === column.by;
   const next = isSorted && sort.order === 'asc' ? 'desc' : 'asc';
@@ -54,7 +52,7 @@ interface SortSelectProps {
   className: string;
 }
 
-/** A select of all sort orders, because the card layout has no column headers to press. */
+/** The card layout has no column headers to press, so a select offers all sort orders. */
 export function SortSelect({ columns, sort, className }: SortSelectProps) {
   const navigate = useNavigate();
   const choices = columns.flatMap(({ header, sort: column }) =>

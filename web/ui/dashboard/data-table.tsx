@@ -7,10 +7,9 @@ import { type ColumnSort, SortLink, SortSelect, type TableSort } from './data-ta
 export interface Column<Row> {
   header: string;
   renderCell: (row: Row, index: number) => ReactNode;
-  /** Position of the cell on a card. Cards have no headers, so the cell must be clear without one. */
+  /** Cards have no headers, so the cell must be clear without one. */
   inCard: CardSlot;
   align?: 'end';
-  /** Undefined if the list cannot be sorted by this column. */
   sort?: ColumnSort;
 }
 
@@ -22,7 +21,7 @@ interface DataTableProps<Row> {
   sort?: TableSort;
 }
 
-/** Position on a card of three lines: `middle` is the second line in full width. */
+/** A card has three lines; `middle` is the second line in full width. */
 type CardSlot = 'topStart' | 'topEnd' | 'middle' | 'bottomStart' | 'bottomEnd';
 
 const CARD_CELLS: Record<CardSlot, string> = {
@@ -35,7 +34,7 @@ const CARD_CELLS: Record<CardSlot, string> = {
 
 const ARIA_SORT: Record<SortOrder, 'ascending' | 'descending'> = { asc: 'ascending', desc: 'descending' };
 
-/** A table; in a narrow container its rows are laid out as cards. */
+/** In a narrow container the rows are laid out as cards. */
 export function DataTable<Row>({ caption, columns, rows, keyOf, sort }: DataTableProps<Row>) {
   return (
     <div className="@container">

@@ -13,18 +13,12 @@ const FAILED = 'The download failed. Please try again.';
 interface DownloadLinkProps {
   href: string;
   download: string;
-  /**
-   * Parameters that are sent in a header, not in the URL, because logs record URLs. An example is a searched phone
-   * number.
-   */
+  /** Parameters that are sent in a header, because logs record URLs: a searched phone number, for example. */
   hidden?: Record<string, string> | undefined;
   children: ReactNode;
 }
 
-/**
- * A link to a file that needs a confirmed session. It asks for the password before the download starts, because a
- * failed download shows no error.
- */
+/** Asks for the password before the download starts, because a failed download shows no error. */
 export function DownloadLink({ href, download, hidden = {}, children }: DownloadLinkProps) {
   const dispatch = useAppDispatch();
   const link = useRef<HTMLAnchorElement>(null);

@@ -1,19 +1,16 @@
 import { DownloadLink } from './download-link.tsx';
 
 interface DownloadsProps {
-  /** Path of the API without the file extension: '/api/orders/export'. */
+  /** Path without the file extension, such as '/api/orders/export'. */
   path: string;
-  /** File name without its extension. */
+  /** Without the extension. */
   name: string;
-  /** Filter of the list as query parameters; empty values are omitted. */
   query?: Readonly<Record<string, string | number | undefined>>;
   /** Part of the filter that is sent in a header, because logs record URLs. */
   hidden?: Record<string, string>;
 }
 
-/**
- * Links that download a list. The Excel file comes first: Excel drops the leading zero of phone numbers in a CSV file.
- */
+/** The Excel file comes first: Excel drops the leading zero of phone numbers in a CSV file. */
 export function Downloads({ path, name, query = {}, hidden }: DownloadsProps) {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {

@@ -7,7 +7,6 @@ const CHANGED_MEANWHILE: readonly string[] = [
   'courier_changed',
 ] satisfies ErrorCode[];
 
-/** An edited value that is not saved yet. */
 export interface Draft<Value, Row> {
   value: Value;
   /** The stored row when editing began. A refetch may load a newer row, which the user has not read. */
@@ -16,7 +15,7 @@ export interface Draft<Value, Row> {
   isOutdated?: boolean;
 }
 
-/** Returns the draft with an edited value. Its row stays the row that was stored at the first edit. */
+/** Keeps the row that was stored at the first edit. */
 export function editedDraft<Value, Row>(
   before: Draft<Value, Row> | undefined,
   value: Value,
@@ -25,10 +24,7 @@ export function editedDraft<Value, Row>(
   return { row, ...before, value };
 }
 
-/**
- * Returns the row that the user has read. A save sends the version of this row, so that the server can detect a
- * conflict.
- */
+/** Returns the row that the user has read. A save sends its version, so that the server can detect a conflict. */
 export function seenRow<Row>(draft: Draft<unknown, Row> | undefined, newest: Row): Row {
   return draft && !draft.isOutdated ? draft.row : newest;
 }
@@ -47,7 +43,6 @@ export function draftAfterSave<Value, Row>(
   return draft === undefined || draft.value === sent?.value ? undefined : { value: draft.value, row: saved };
 }
 
-/** Returns the draft after a rejected save. A conflict makes it outdated. */
 export function draftAfterError<Value, Row>(
   draft: Draft<Value, Row> | undefined,
   error: unknown,
@@ -55,5 +50,4 @@ export function draftAfterError<Value, Row>(
   return draft && isChangedMeanwhile(error) ? { ...draft, isOutdated: true } : draft;
 }
 
-/** True if a save was rejected because somebody else has saved a newer version. */
 export const isChangedMeanwhile = (error: unknown) => isApiError(error) && CHANGED_MEANWHILE.includes(error.code ?? '');

@@ -3,12 +3,11 @@ import { DELETE_NOTICE_MS } from '#web/ui/delays.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
 interface FadingNoticeProps {
-  /** Text of the notice; an empty text hides the notice. */
+  /** An empty text hides the notice. */
   text: string;
   onHide: () => void;
 }
 
-/** Confirms a deletion in a message above the list. The message disappears after `DELETE_NOTICE_MS`. */
 export function FadingNotice({ text, onHide }: FadingNoticeProps) {
   useAfterDelay(text !== '', DELETE_NOTICE_MS, onHide);
   return (

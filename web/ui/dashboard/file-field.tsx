@@ -11,7 +11,6 @@ interface FileFieldProps {
   disabled?: boolean;
 }
 
-/** A file input with a large area for a press or a dropped file. */
 export function FileField({ label, hint, accept, file, onChoose, disabled = false }: FileFieldProps) {
   const id = useId();
   return (

@@ -10,12 +10,11 @@ const CLOCK = 'M4.500 12a7.500 7.500 0 1 0 2.300-5.400M4.500 4v4.500H9M12 8v4l2.
 interface HistoryLinkProps {
   kind: AuditSubject;
   id: string;
-  /** Name of the thing, for the link's label: 'History of Red T-Shirt'. */
+  /** Name of the subject, for the link's label: 'History of Red T-Shirt'. */
   of: string;
   hasText?: boolean;
 }
 
-/** Links to the history of a product, an order or another subject. Only admins see the link. */
 export function HistoryLink({ kind, id, of, hasText = false }: HistoryLinkProps) {
   const isAdmin = useAppSelector(selectViewer)?.role === 'admin';
   if (!isAdmin) return null;

@@ -19,7 +19,7 @@ const SHAPES = {
   round: 'size-28 rounded-full',
 } as const;
 
-/** A file input in the shape of an image, with a preview. On a phone it offers camera and gallery. */
+/** On a phone the browser offers camera and gallery. */
 export function ImageField(props: ImageFieldProps) {
   const { label, preview, onPreviewError, onChoose, error, hint, isBusy = false, shape } = props;
   const id = useId();

@@ -1,10 +1,8 @@
-/** Longest side in pixels: twice the largest size on any page, for screens with two pixels per CSS pixel. */
+/** Pixels: twice the largest size on any page, for screens with two pixels per CSS pixel. */
 const SIDE_MAX = 2_000;
-/** Files below 700 KB are sent unchanged. */
 const SHRINK_FROM_BYTES = 700 * 1024;
 const QUALITY = 0.9;
 
-/** Returns a file as a `data:` URL. Rejects if it cannot be read. */
 export function readAsDataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -17,8 +15,8 @@ export function readAsDataUrl(file: Blob): Promise<string> {
 }
 
 /**
- * Shrinks a photo, because a camera's file takes minutes to send on a slow connection. Returns the file itself if it is
- * small, or if the browser cannot decode its format: the server decodes more formats.
+ * A camera's file takes minutes to send on a slow connection. Returns the file itself if the browser cannot decode its
+ * format: the server decodes more formats.
  */
 export async function shrinkImage(file: Blob): Promise<Blob> {
   if (file.size < SHRINK_FROM_BYTES) return file;

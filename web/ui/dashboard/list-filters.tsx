@@ -8,7 +8,7 @@ interface ListFilterProps<Value extends string> {
   all: string;
   values: readonly Value[];
   value: Value | undefined;
-  /** Returns the label of a value. By default the value is its own label. */
+  /** By default the value is its own label. */
   labelOf?: (value: Value) => string;
   onChange: (value: Value | undefined) => void;
 }
@@ -34,7 +34,7 @@ export function ListFilter<Value extends string>(props: ListFilterProps<Value>) 
 interface Days {
   /** First day, such as '2026-11-23'. */
   from?: string | undefined;
-  /** Last day, such as '2026-11-30'. */
+  /** Last day (inclusive). */
   to?: string | undefined;
 }
 
@@ -54,15 +54,13 @@ export function DayFilters({ from, to, narrow }: Days & { narrow: (days: Days) =
 
 interface DayFieldProps {
   label: string;
-  /** Day, such as '2026-11-23'; undefined for an empty field. */
   day: string | undefined;
   onChange: (day: string | undefined) => void;
 }
 
-/** First valid day. An earlier date, such as the year 0020, means that the user is still typing the year. */
+/** An earlier date, such as the year 0020, means that the user is still typing the year. */
 const FIRST_DAY = '2000-01-01';
 
-/** A date input. It calls `onChange` once the year is complete. */
 function DayField({ label, day, onChange }: DayFieldProps) {
   const [draft, setDraft] = useState({ of: day, text: day ?? '' });
   if (draft.of !== day) setDraft({ of: day, text: day ?? '' });
@@ -82,12 +80,11 @@ function DayField({ label, day, onChange }: DayFieldProps) {
 
 interface OnlyTheseProps {
   allHref: string;
-  /** Text of the link to the whole list. */
   all?: string;
   children: ReactNode;
 }
 
-/** A line above a list. It names the filter that a link has set, and links to the whole list. */
+/** Names the filter that a link has set, and links to the whole list. */
 export function OnlyThese({ allHref, all = 'Show all', children }: OnlyTheseProps) {
   return (
     <p className="mb-4 flex flex-wrap items-center gap-3 rounded-sm bg-sun-soft px-4 py-2">
@@ -99,10 +96,7 @@ export function OnlyThese({ allHref, all = 'Show all', children }: OnlyTheseProp
   );
 }
 
-/**
- * The search and filters of a list. The panel is closed until one is used, so that a phone shows the first card at
- * once.
- */
+/** Closed until a filter is used, so that a phone shows the first card at once. */
 export function FilterPanel({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   return (
     <details open={isOpen} className="mb-4 max-sm:mb-0">

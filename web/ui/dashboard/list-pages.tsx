@@ -9,7 +9,7 @@ interface NumberedListProps<List> extends QueryStateProps<List> {
   address: { page: number; hrefOfPage: (page: number) => string };
 }
 
-/** A list with numbered pages, and the states of its query. A page number that is too high redirects to the last page. */
+/** A page number that is too high redirects to the last page. */
 export function NumberedList<List extends { totalPages: number }>(props: NumberedListProps<List>) {
   const { address, children, ...state } = props;
   const { page, hrefOfPage } = address;
@@ -27,7 +27,7 @@ export function NumberedList<List extends { totalPages: number }>(props: Numbere
   );
 }
 
-/** Links to numbered pages. Scrolls to the top when the page changes. */
+/** Scrolls to the top when the page changes. */
 function NumberedPages(props: ComponentProps<typeof Pagination>) {
   const { page, totalPages } = props;
   const navigationType = useNavigationType();
@@ -50,9 +50,7 @@ function NumberedPages(props: ComponentProps<typeof Pagination>) {
 
 export interface KeysetPagesProps {
   address: {
-    /** Cursor of this page; undefined on the first page. */
     after: string | undefined;
-    /** Returns the URL of the page after a cursor, or of the first page without a cursor. */
     hrefOf: (page: { after?: string }) => string;
   };
   /** Cursor of the next page; null on the last page. */
@@ -63,7 +61,7 @@ export interface KeysetPagesProps {
 
 type KeysetListProps<List> = QueryStateProps<List> & Pick<KeysetPagesProps, 'address' | 'texts'>;
 
-/** A list with keyset pagination, which has no page numbers, and the states of its query (loading, empty, failed). */
+/** A list with keyset pagination: the next page begins after a cursor, so pages have no numbers. */
 export function KeysetList<List extends Pick<KeysetPagesProps, 'next'>>(props: KeysetListProps<List>) {
   const { address, texts, children, ...state } = props;
   return (
@@ -78,7 +76,7 @@ export function KeysetList<List extends Pick<KeysetPagesProps, 'next'>>(props: K
   );
 }
 
-/** Buttons and page links at the foot of a list. The bar stays visible while the list scrolls. */
+/** Stays visible while the list scrolls. */
 export function ListBar({ children, ...pages }: KeysetPagesProps & { children: ReactNode }) {
   return (
     <div className="sticky bottom-20 mt-5 flex flex-wrap items-end justify-between gap-3 md:bottom-4">

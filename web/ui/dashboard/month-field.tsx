@@ -8,11 +8,10 @@ export const isMonth = (text: string | null): text is string => text !== null &&
 interface MonthFieldProps {
   /** Month, such as '2026-11'. */
   month: string;
-  /** Returns the URL of the page for a month. */
   hrefOf: (month: string) => string;
 }
 
-/** Opens the page of the chosen month. The browser's history keeps one entry for all of them. */
+/** The browser's history keeps one entry for all chosen months. */
 export function MonthField({ month, hrefOf }: MonthFieldProps) {
   const navigate = useNavigate();
   return (

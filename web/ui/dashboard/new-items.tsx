@@ -1,7 +1,7 @@
 import type { NewItems } from '#web/store/use-live-list.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** A button over the page that shows the items that others have added. It takes no space, so nothing moves before it is pressed. */
+/** Lies over the page and takes no space, so nothing moves before the button is pressed. */
 export function ShowNew({ count, show }: NewItems) {
   return (
     <div role="status" className="fixed inset-x-0 top-2 z-30 grid justify-center empty:hidden">

@@ -7,7 +7,6 @@ interface PeriodFieldsProps {
   problems: Record<string, string>;
 }
 
-/** Fields for start and end of a period, in Pakistan time. */
 export function PeriodFields({ draft, onChange, problems }: PeriodFieldsProps) {
   return (
     <fieldset className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] items-start gap-4 rounded-md bg-white p-4 shadow-card md:p-6">

@@ -17,20 +17,20 @@ export function draftOfPeriod({ startsAt, endsAt }: Period): PeriodDraft {
   return { startsAt: shopTimeOfInstant(startsAt), endsAt: shopTimeOfInstant(endsAt) };
 }
 
-/** Returns the default period: from now to the last minute of the day in one week. */
+/** From now to the last minute of the day in one week. */
 export function weekFrom(now: number): PeriodDraft {
   const [day = ''] = shopTimeOfInstant(new Date(now + WEEK_MS).toISOString()).split('T');
   return { startsAt: shopTimeOfInstant(new Date(now).toISOString()), endsAt: `${day}T23:59` };
 }
 
-/** Returns the error of each missing or incomplete time, by field. The server checks the order of the two times. */
+/** Finds missing or incomplete times. The server checks their order. */
 export function problemsOfPeriod(draft: PeriodDraft): Record<string, string> {
   return Object.fromEntries(
     Object.entries(draft).flatMap(([field, time]) => (IS_TIME.test(time) ? [] : [[field, MISSING]])),
   );
 }
 
-/** Converts valid fields to a period. An unedited time keeps its stored seconds, which the fields do not show. */
+/** An unedited time keeps its stored seconds, which the fields do not show. */
 export function periodOfDraft(draft: PeriodDraft, stored?: Period): Period {
   const untouched = stored && draftOfPeriod(stored);
   const instantOf = (field: keyof Period) =>
@@ -38,9 +38,7 @@ export function periodOfDraft(draft: PeriodDraft, stored?: Period): Period {
   return { startsAt: instantOf('startsAt'), endsAt: instantOf('endsAt') };
 }
 
-/**
- * Returns the period with its end moved to `now`, or to the first millisecond after its start. Never extends a period.
- */
+/** Moves the end to `now`, or to the first millisecond after the start. Never extends a period. */
 export function endingNow({ startsAt, endsAt }: Period, now: number): Period {
   // The device's clock may be slow, so that `now` lies before the start of a running period.
   return {

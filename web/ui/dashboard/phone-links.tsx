@@ -3,7 +3,6 @@ import { Icon, type IconName } from '#web/ui/icon.tsx';
 
 interface PhoneLinksProps {
   phone: string;
-  /** Text that the chat is prefilled with. */
   message?: string;
   /** Called instead of dialling when a call link is pressed. */
   onCall?: ((dial: () => void) => void) | undefined;
@@ -11,10 +10,7 @@ interface PhoneLinksProps {
   onChat?: ((chatUrl: string) => void) | undefined;
 }
 
-/**
- * Links to call and to chat, for each number of a phone field. Warns if none is a mobile number, because couriers need
- * one.
- */
+/** Links for each number of a phone field. Warns if none is a mobile number, because couriers need one. */
 export function PhoneLinks({ phone, message, onCall, onChat }: PhoneLinksProps) {
   const numbers = phoneNumbersOf(phone);
   const named = (label: string, number: string) => (numbers.length > 1 ? `${label} ${number}` : label);

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Loading, Notice } from '#web/ui/notice.tsx';
 
-/** The part of the result of an RTK Query hook that `QueryState` needs. */
 export interface Query<Data> {
   data?: Data | undefined;
   currentData?: Data | undefined;
@@ -10,10 +9,7 @@ export interface Query<Data> {
   refetch: () => PromiseLike<unknown>;
 }
 
-/**
- * Returns the data to show: the previous page while the next page loads. Undefined after an error, because old rows
- * would mislead.
- */
+/** Returns the previous page while the next page loads. Undefined after an error, because old rows would mislead. */
 export function loadedOf<Data>({ data, currentData, isFetching }: Query<Data>): Data | undefined {
   return isFetching ? data : currentData;
 }
@@ -25,12 +21,10 @@ export interface QueryStateProps<Data> {
   /** Replaces the text 'Failed to load ...'. */
   failed?: string | undefined;
   isEmpty?: (data: Data) => boolean;
-  /** Replaces the content if `isEmpty` returns true. */
   empty?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** Renders the data of a query, or its state: loading, empty, or failed with a retry button. */
 export function QueryState<Data>({ query, what, failed, isEmpty, empty, children }: QueryStateProps<Data>) {
   const loaded = loadedOf(query);
   if (loaded !== undefined && !isEmpty?.(loaded)) return children(loaded);

@@ -6,7 +6,6 @@ interface Result {
   error?: unknown;
 }
 
-/** Returns the toast for the result of a mutation: its message, or what has failed. */
 export function resultToast({ data, error }: Result, failed: string) {
   return data ? toastShown('success', data.message) : toastShown('error', messageOf(error, failed));
 }

@@ -4,12 +4,12 @@ import { FormAlert } from '#web/ui/form-alert.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 
 interface SaveBarProps {
-  /** The form, as `useCheckedForm` returns it. */
+  /** The result of `useCheckedForm`. */
   form: { alert: string; isBusy: boolean; isEdited: boolean; undo: () => void };
   children?: ReactNode;
 }
 
-/** Undo and Save buttons of a long form. They stay at the bottom of the screen while the form scrolls. */
+/** The buttons stay at the bottom of the screen while the form scrolls. */
 export function SaveBar({ form: { alert, isBusy, isEdited, undo }, children }: SaveBarProps) {
   return (
     <div className="sticky bottom-16 z-10 grid gap-2 rounded-md border border-line bg-paper p-3 md:bottom-3">

@@ -1,6 +1,4 @@
-/**
- * Fetches a file with `headers` and saves it, because a download link cannot send headers. Throws if the fetch fails.
- */
+/** Fetches the file itself, because a download link cannot send headers. Throws if the fetch fails. */
 export async function saveFile(path: string, fileName: string, headers: Record<string, string>): Promise<void> {
   const response = await fetch(path, {
     method: 'GET',
@@ -17,7 +15,6 @@ export async function saveFile(path: string, fileName: string, headers: Record<s
   URL.revokeObjectURL(url);
 }
 
-/** Starts the browser's own download of a file. */
 export function startDownload(href: string): void {
   const link = document.createElement('a');
   link.href = href;

@@ -9,7 +9,7 @@ interface SearchBoxProps {
   onSearch: (text: string) => void;
 }
 
-/** A search field that searches on submit, not while typing: each search is a call of the server. */
+/** Searches on submit, not while typing: each search is a call of the server. */
 export function SearchBox({ label, placeholder, text, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(text);
   const [searched, setSearched] = useState(text);

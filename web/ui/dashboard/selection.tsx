@@ -6,7 +6,6 @@ export interface Selection {
   clear: () => void;
 }
 
-/** Holds the ids that are chosen in a list, at most `max`. */
 export function useSelection(max = Number.POSITIVE_INFINITY): Selection {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   function choose(changed: readonly string[], isChosen: boolean) {
@@ -28,7 +27,6 @@ interface SelectAllProps {
   children: ReactNode;
 }
 
-/** A checkbox that chooses all shown items, or none of them. */
 export function SelectAll({ ids, selection, children }: SelectAllProps) {
   return (
     <label className="flex min-h-11 w-fit items-center gap-3 font-bold">

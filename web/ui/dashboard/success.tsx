@@ -1,6 +1,5 @@
 import { Icon } from '#web/ui/icon.tsx';
 
-/** The message of a successful save, beside the form's button; renders nothing for an empty `text`. */
 export function FormSuccess({ text }: { text: string }) {
   return (
     <div role="status">

@@ -1,18 +1,17 @@
 import { useLocation } from 'react-router';
 
-/** Matches numbers of orders and parcels. They identify no customer, so the URL may contain them. */
+/** Numbers of orders and parcels identify no customer, so the URL may contain them. */
 const NUMBER = /^[A-Z]{2}-[0-9A-Z]{4,}$/;
 const NAME = 'q';
 
-/** Returns the search text of the current URL. */
 export function useTypedSearch(): string {
   const { search, hash } = useLocation();
   return new URLSearchParams(hash.slice(1)).get(NAME) ?? new URLSearchParams(search).get(NAME) ?? '';
 }
 
 /**
- * Returns the relative URL of a list. Empty values of its filter are omitted. The search text `q` may be the name,
- * phone or e-mail of a customer. It is in the fragment, which browsers do not send to servers.
+ * Returns the relative URL of a list. The search text `q` may be a customer's name or phone, so it goes into the
+ * fragment, which browsers do not send to servers.
  */
 export function searchHref(filter: object): string {
   const filled = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '');

@@ -1,16 +1,15 @@
 import { useContext, useEffect } from 'react';
 import { type BlockerFunction, UNSAFE_DataRouterContext } from 'react-router';
 
-/** Navigation state after a save: the guard does not ask, although the form still counts as unsaved. */
+/** After a save the guard does not ask, although the form still counts as unsaved. */
 export const AFTER_SAVE = { isAfterSave: true };
 
 const BLOCKER = 'unsaved';
 const QUESTION = 'Leave without saving? What you have entered will be lost.';
 
 /**
- * Asks before the user leaves the page of an unsaved form. Uses the browser's dialog: our own dialog adds a history
- * entry, and the router changes the history too while it blocks Back. Calls the router directly, because `useBlocker`
- * would add 200 bytes to every page of the shop.
+ * Uses the browser's dialog: our own dialog adds a history entry, and the router changes the history too while it
+ * blocks Back. Calls the router directly, because `useBlocker` would add 200 bytes to every page of the shop.
  */
 export function useUnsavedGuard(isDirty: boolean): void {
   const router = useContext(UNSAFE_DataRouterContext)?.router;

@@ -2,11 +2,9 @@ import { useRef, useState } from 'react';
 import { messageOf } from '#web/store/api.ts';
 import { type Press, useWaitingIds } from '#web/store/mutation-queue/queue-slice.ts';
 
-/** Message on an item whose change waits for the connection. */
 export const WAITING = 'Waiting for connection. It is sent as soon as there is one.';
 const FAILED = 'This could not be saved. Please try again.';
 
-/** An order or a parcel that staff can change together with others. */
 export interface BulkItem {
   id: string;
   version: number;
@@ -28,12 +26,12 @@ type SendChange = (
 export interface BulkState {
   busyIds: ReadonlySet<string>;
   problems: Readonly<Record<string, string>>;
-  /** Results of the latest change, if it changed several items; undefined after a change of one item. */
+  /** Undefined after a change of one item. */
   summary: { doneIds: readonly string[]; rejected: readonly BulkResult[] } | undefined;
   hideSummary: () => void;
 }
 
-/** Changes items of a list by an action of the list, such as 'confirm' or 'pack'. */
+/** Changes items of a list by one of its actions, such as 'confirm' or 'pack'. */
 export interface ListChanges<Item, Action> extends BulkState {
   /** Resolves to true after a response with results. */
   change: (items: readonly Item[], action: Action) => Promise<boolean>;
@@ -41,13 +39,13 @@ export interface ListChanges<Item, Action> extends BulkState {
 
 interface BulkChanges extends BulkState {
   /**
-   * Changes the chosen items except those that are being changed already. `action` is the text of the button. Resolves
-   * to true after a response with results.
+   * Skips items that are being changed already. `action` is the text of the button. Resolves to true after a response
+   * with results.
    */
   change: (chosen: readonly BulkItem[], action: string, send: SendChange) => Promise<boolean>;
 }
 
-/** Changes several items of a list at once. Each item succeeds or fails on its own. */
+/** Each item succeeds or fails on its own. */
 export function useBulkChanges(): BulkChanges {
   const busy = useRef(new Set<string>());
   const [busyIds, setBusyIds] = useState<ReadonlySet<string>>(new Set());

@@ -8,9 +8,8 @@ const TYPED_INTO = 'input:not([type=checkbox]), select, textarea, [contenteditab
 const OPEN_LAYER = 'dialog[open], [popover]:popover-open';
 
 /**
- * Handles shortcuts in a list of cards, from any place on the page except fields and open dialogs. The keys j and k
- * focus the next and the previous card. Any other letter presses the control with this letter in `aria-keyshortcuts`:
- * on the focused card, else on the last focused card, else on the first card.
+ * The keys j and k focus the next and the previous card. Any other letter presses the control with this letter in
+ * `aria-keyshortcuts`, on the last focused card or the first one.
  */
 export function useCardKeys() {
   const list = useRef<HTMLUListElement>(null);
@@ -25,7 +24,7 @@ export function useCardKeys() {
     const at = focused === -1 ? cards.findIndex((card) => card === last.current) : focused;
     const step = STEPS[key];
     if (step !== undefined) {
-      // If no card has had the focus, j and k focus the first card, because other letters also act on that card.
+      // Without a focused card, j and k focus the first card, because other letters also act on that card.
       const next = at === -1 ? cards[0] : cards[at + step];
       if (!next) return;
       last.current = next;
@@ -37,7 +36,7 @@ export function useCardKeys() {
     // Ignores the repeats of a held key: they would press the next button.
     if (!card || !control || event.repeat) return;
     last.current = card;
-    // The card gets the focus, because the pressed button may disappear. Without focus the next key would do nothing.
+    // The pressed button may disappear. Without focus on the card the next key would do nothing.
     card.focus();
     control.click();
   });

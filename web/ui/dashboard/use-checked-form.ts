@@ -20,12 +20,9 @@ export const FIELDS_WRONG = 'Please correct the marked fields.';
 const FAILED = 'This could not be saved. Please try again.';
 
 /**
- * The form kit of the dashboard: it holds the values and errors of one form.
- *
- * - `row`: the stored row; for a form that adds a row, the empty values. The form shows the newest row until an edit.
- * - `valuesOf` converts a row to values.
- * - `problemsOf` checks the values. Its messages appear after the first press of the submit button.
- * - `failed` is the message if the server's error has none. The server's errors disappear with the next edit.
+ * The form kit of the dashboard. `row` is the stored row; a form that adds a row passes empty values. The form shows
+ * the newest row until an edit. Messages of `problemsOf` appear after the first submit. The server's errors disappear
+ * with the next edit.
  */
 export function useCheckedForm<Row, Values extends object>(
   row: Row,
@@ -56,13 +53,13 @@ export function useCheckedForm<Row, Values extends object>(
     setDraft(undefined);
   }
 
-  /** Shows a saved row in a form that stays open. Text that was typed during the save stays, as an edit of `saved`. */
+  /** Shows a saved row in a form that stays open. Text that was typed during the save stays as an edit. */
   function accept(saved: Row) {
     setIsChecked(false);
     setDraft((now) => draftAfterSave(now, draft, saved));
   }
 
-  /** Shows the errors of `problemsOf` and focuses the first invalid field in `form`. Returns true without errors. */
+  /** Focuses the first invalid field. Returns true without errors. */
   function check(form: HTMLElement | null): boolean {
     const isValid = Object.keys(problemsOf(values)).length === 0;
     // The message is rendered before the focus moves, so that a screen reader announces it with its field.
@@ -74,7 +71,7 @@ export function useCheckedForm<Row, Values extends object>(
     return isValid;
   }
 
-  /** Sends a request unless one is in flight. Returns its response, or shows its error and returns undefined. */
+  /** Does nothing while a request is in flight. Shows an error and returns undefined. */
   async function run<Data>(
     send: () => PromiseLike<Result<Data>>,
     form: HTMLElement | null = null,
@@ -103,7 +100,6 @@ export function useCheckedForm<Row, Values extends object>(
     setError(general);
   }
 
-  /** Returns the `onSubmit` of the form, which checks the values and sends them. */
   function submit<Data>(send: () => PromiseLike<Result<Data>>, onSaved: (data: Data) => void = () => undefined) {
     const save = async (form: HTMLFormElement) => {
       const data = await run(send, form);
@@ -115,7 +111,6 @@ export function useCheckedForm<Row, Values extends object>(
     };
   }
 
-  /** Returns the props of a text field or select. */
   const field = (name: NamesOf<Values, string>) => ({
     name,
     value: String(values[name]),
@@ -124,7 +119,6 @@ export function useCheckedForm<Row, Values extends object>(
       edit((before) => ({ ...before, [name]: currentTarget.value })),
   });
 
-  /** Returns the props of an `<input type="checkbox">`. */
   const checkbox = (name: NamesOf<Values, boolean>) => ({
     name,
     checked: Boolean(values[name]),
@@ -142,9 +136,7 @@ export function useCheckedForm<Row, Values extends object>(
     isBusy,
     problems,
     error,
-    /** Message of the server's error; empty without an error. */
     errorText,
-    /** Text of the form's alert: `FIELDS_WRONG` if a field has an error, else `errorText`. */
     alert: Object.keys(problems).length > 0 ? FIELDS_WRONG : errorText,
     field,
     checkbox,

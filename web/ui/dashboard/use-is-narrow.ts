@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Width in pixels from which a row has room for all its columns, beside the sidebar. */
+/** Pixels from which a row has room for all its columns, beside the sidebar. */
 const WIDE_FROM = 1280;
 const NARROW = `(width < ${WIDE_FROM}px)`;
 
@@ -10,7 +10,7 @@ function subscribe(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange);
 }
 
-/** Returns true if the window is too narrow for one row per item. For pages that the server does not render. */
+/** For pages that the server does not render. */
 export function useIsNarrow(): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(NARROW).matches);
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { readStored, writeStored } from '#web/store/browser-storage.ts';
 
-/** Holds a choice that this browser remembers. Returns the first of the `choices` until somebody chooses another one. */
+/** Holds a choice in browser storage. The default is the first of the `choices`. */
 export function useStoredChoice<Choice extends string>(
   key: string,
   choices: readonly [Choice, ...Choice[]],

@@ -1,10 +1,7 @@
 import { useState } from 'react';
 import { readStored, writeStored } from '#web/store/browser-storage.ts';
 
-/**
- * State that survives a reload in browser storage. `parse` returns undefined for an unknown shape. A change to undefined clears
- * the storage.
- */
+/** State that survives a reload in browser storage. `parse` returns undefined for an unknown shape. */
 export function useStoredValue<Value>(key: string, parse: (stored: unknown) => Value | undefined) {
   const [value, setValue] = useState(() => parse(readStored(key)));
 

@@ -8,7 +8,6 @@ import { SelectAll, useSelection } from './selection.tsx';
 import type { BulkItem, ListChanges } from './use-bulk-changes.ts';
 import { useCardKeys } from './use-card-keys.ts';
 
-/** The state of one card, and the callbacks of its controls. */
 export interface CardState<Action> {
   /** False once the item has left the list. Its card stays where it is. */
   isHere: boolean;
@@ -28,9 +27,9 @@ interface WorkListProps<Item, Action> {
   itemOf: (item: Item) => BulkItem;
   isHere: (item: Item) => boolean;
   changes: ListChanges<Item, Action>;
-  /** Returns the question before an action that loses work; undefined for other actions. */
+  /** Undefined for actions that lose no work. */
   questionOf: (action: Action, items: readonly Item[], leftOut: number) => BulkQuestion | undefined;
-  /** Returns the action that undoes `action`; undefined if this list cannot undo it. */
+  /** Undefined if this list cannot undo `action`. */
   undoOf: (action: Action, items: readonly Item[]) => Action | undefined;
   /** Text that lists the keyboard shortcuts; undefined for viewers without the right to change items. */
   keys: string | undefined;
@@ -42,16 +41,13 @@ interface WorkListProps<Item, Action> {
   tools?: ReactNode;
   children?: ReactNode;
   renderCard: (item: Item, card: CardState<Action>) => ReactNode;
-  /**
-   * Renders the buttons for the chosen items. `begin` performs an action. If the action has a question, `begin` asks it
-   * first.
-   */
+  /** `begin` performs an action, after its question if it has one. */
   renderBulk: (chosen: readonly Item[], begin: Begin<Item, Action>) => ReactNode;
-  /** Renders dialogs. `here` are the items that are still in the list. */
+  /** `here` are the items that are still in the list. */
   renderDialogs?: (here: readonly Item[], begin: Begin<Item, Action>) => ReactNode;
 }
 
-/** A list of cards. Staff change its items one by one or several at once, and see the result of each. */
+/** Staff change the items one by one or several at once, and see the result of each. */
 export function WorkList<Item, Action>(props: WorkListProps<Item, Action>) {
   const { noun, items, itemOf, changes, questionOf, undoOf, keys } = props;
   const cardKeys = useCardKeys();
@@ -139,7 +135,7 @@ interface CardCheckboxProps extends Pick<CardState<unknown>, 'isSelected' | 'onS
   name: string;
 }
 
-/** A checkbox that chooses a card. The key x presses it. */
+/** The key x presses it. */
 export function CardCheckbox({ name, isSelected, onSelect }: CardCheckboxProps) {
   return (
     <label className="-my-2 -ms-2 grid size-11 place-items-center">
