@@ -4,10 +4,9 @@ import { projectPath } from './project-root.ts';
 import { builtPath } from './release.ts';
 
 const packageSchema = z.object({ version: z.string() });
-/** Length of the id of a build: the first digits of its stamp, a hash of the sources (scripts/launch.mjs). */
+/** Digits of the build's id: the beginning of its stamp, a hash of the sources (scripts/launch.mjs). */
 const BUILD_DIGITS = 12;
 
-/** The version of the running release, and the hash of its sources (`unbuilt` in development). */
 export const BUILD_INFO = {
   version: packageSchema.parse(JSON.parse(readFileSync(projectPath('package.json'), 'utf8'))).version,
   build: readBuild(),

@@ -8,10 +8,7 @@ interface DescribedError {
   cause?: DescribedError;
 }
 
-/**
- * Describes an error for the log. Leaves out personal data: the details of PostgreSQL quote rows, and the message of
- * Drizzle lists the query's parameters.
- */
+/** Omits personal data: PostgreSQL's details quote rows, and Drizzle's message lists the query's parameters. */
 export function describeError(thrown: Error): DescribedError {
   const error = thrown instanceof DrizzleQueryError && thrown.cause ? thrown.cause : thrown;
   return {
@@ -23,7 +20,7 @@ export function describeError(thrown: Error): DescribedError {
   };
 }
 
-/** Prints an error and its causes to stderr, without personal data. */
+/** Prints to stderr, without personal data. */
 export function printError(thrown: unknown): void {
   const texts = thrown instanceof Error ? textsOf(describeError(thrown)) : [String(thrown)];
   process.stderr.write(`${texts.join('\ncaused by ')}\n`);

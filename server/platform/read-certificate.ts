@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { StartupError } from './startup-error.ts';
 
-/**
- * Returns a certificate as PEM text. `text` is the value of the environment variable `variable`: PEM text or a file name.
- * Throws `StartupError` for an unreadable file.
- */
+/** `text` is PEM text or a file name. Throws `StartupError` for an unreadable file. */
 export function readCertificate(variable: string, text: string): string {
-  // A variable without line breaks spells each line end as `\n`.
+  // A variable without line breaks spells each line end as `
+  // `.
   if (text.startsWith('-----BEGIN')) return text.replaceAll('\\n', '\n');
   try {
     return readFileSync(text, 'utf8');

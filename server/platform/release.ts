@@ -2,25 +2,22 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { projectPath } from './project-root.ts';
 
-/** The folder of all releases. A release is never changed (scripts/releases.mjs). */
+/** A release never changes (scripts/releases.mjs). */
 export const RELEASES = projectPath('build/releases');
 const BUNDLE = 'bundle';
 const isBundle = import.meta.dirname === join(RELEASES, ownId(), BUNDLE);
 
-/**
- * Returns the absolute path of a built file: in the release that this process runs, or in the newest release if this
- * process runs sources.
- */
+/** Returns the path of a built file in this process's release, or in the newest release if the process runs sources. */
 export function builtPath(path: string): string {
   return join(RELEASES, isBundle ? ownId() : newestId(), path);
 }
 
-/** Returns the path of the newest release's program. New workers run this program. */
+/** New workers run this program. */
 export function newestProgram(): string {
   return isBundle ? join(RELEASES, newestId(), BUNDLE, 'main.js') : (process.argv[1] ?? '');
 }
 
-/** Writes a file that marks this process's release as in use, so that no build deletes the release. */
+/** Marks this process's release as in use, so that no build deletes it. */
 export function markRunning(): void {
   const mark = builtPath(`running-${process.pid}`);
   try {
@@ -39,7 +36,6 @@ function ownId(): string {
   return id;
 }
 
-/** Returns 'none' before the first build. */
 function newestId(): string {
   try {
     return readFileSync(projectPath('build/release'), 'utf8');

@@ -5,7 +5,6 @@ import type { Executor } from '../database/database.ts';
 import { recordSecurityEvent } from '../security/record-event.ts';
 import { type AuditedFields, auditEntries } from './tables.ts';
 
-/** The author of a change: a viewer, or a command on the server. */
 export interface Actor {
   id: string | null;
   username: string;
@@ -18,23 +17,18 @@ export interface Change {
   at: Date;
   verb: AuditVerb;
   subject: { id: string; label: string };
-  /** The fields before the change, or only the fields that may have changed; null for a new subject. */
+  /** The fields before the change; null for a new subject. */
   before: AuditedFields | null;
-  /** The same fields after the change; null for a deleted subject. */
   after: AuditedFields | null;
-  /** Id of the import or bulk edit that made this change together with other changes. */
+  /** Shared by the entries of one import or bulk edit. */
   batch?: string;
 }
 
-/**
- * Writes an audit entry with the fields that differ, in the change's transaction. Writes no entry if no field differs.
- * Some kinds of change also get an entry in the security log.
- */
+/** Writes an audit entry if a field differs. Some kinds of change also get an entry in the security log. */
 export function recordChange(tx: Executor, change: Change): Promise<void> {
   return recordChanges(tx, [change]);
 }
 
-/** Writes the entries of many changes in one statement, in the given order. */
 export async function recordChanges(tx: Executor, changes: readonly Change[]): Promise<void> {
   const entries = changes.flatMap(({ by, at, verb, subject, before, after, batch }) => {
     const changed = changedFields(before, after);
@@ -64,7 +58,6 @@ async function recordInSecurityLog(tx: Executor, { by, at, verb, subject, before
   await recordSecurityEvent(tx, { at, kind, userId: by.id, aboutUserId, detail: subject.label });
 }
 
-/** Returns the fields that differ; undefined if none does. */
 export function changedFields(before: AuditedFields | null, after: AuditedFields | null) {
   if (before === null || after === null) return { before, after };
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];

@@ -1,7 +1,6 @@
 import type { Executor } from '../database/database.ts';
 import { type Actor, recordChange } from './record-change.ts';
 
-/** Labels of the lists that staff may download. */
 const LISTS = {
   orders: 'Orders',
   parcels: 'Parcels',
@@ -24,14 +23,13 @@ export interface Download {
   filter: object;
 }
 
-/** Writes the audit entry of a download, before the download begins. */
 export async function recordDownload(
   { db, now }: { db: Executor; now: () => Date },
   by: Actor,
   { id, filter }: Download,
 ): Promise<void> {
   const subject = { id, label: LISTS[id] };
-  // Hides the search text: it may be a customer's phone, and entries are never deleted.
+  // Omits the search text: it may be a customer's phone, and audit entries are never deleted.
   const after = { ...filter, ...('q' in filter && filter.q ? { q: 'a search' } : {}) };
   await recordChange(db, { by, at: now(), verb: 'list.downloaded', subject, before: null, after });
 }

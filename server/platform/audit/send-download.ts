@@ -36,19 +36,19 @@ interface DownloadOptions extends Download {
 
 interface DownloadRoutes<Query extends z.ZodType<object>> {
   id: Download['id'];
-  /** Address of the route, without the format's ending. */
+  /** Without the file ending. */
   url: string;
   access: Access;
   errors?: readonly ErrorCode[];
   tags: string[];
-  /** Summary of the route. The name of the format is appended to it. */
+  /** The name of the format is appended. */
   summary: string;
   query?: Query;
   response: z.ZodType;
   open: (viewer: Viewer, query: z.output<Query>, as: DownloadFormat) => Opened;
 }
 
-/** Adds one download route per format, such as `export.csv`. Users must have confirmed their identity recently. */
+/** Adds one route per format, such as `export.csv`. Users must have confirmed their identity recently. */
 export function addDownloads<Query extends z.ZodType<object> = z.ZodObject>(
   app: FastifyInstance,
   deps: DownloadDeps,
@@ -67,7 +67,6 @@ export function addDownloads<Query extends z.ZodType<object> = z.ZodObject>(
         response: { 200: response },
       },
       handler(request, reply) {
-        // The schema above has parsed the query, but Fastify's types do not know this here.
         const filter = (query ? request.query : {}) as z.output<Query>;
         const openList = () => open(viewerOf(request), filter, as);
         return sendDownload({ deps, request, reply }, { id, filter, as, open: openList });
@@ -76,9 +75,7 @@ export function addDownloads<Query extends z.ZodType<object> = z.ZodObject>(
   }
 }
 
-/**
- * Sends a list as a file such as `orders.csv`. Writes an audit entry before it opens the list, except for a HEAD request.
- */
+/** Sends the list as a file. A GET writes an audit entry before the list is opened. */
 export async function sendDownload(
   { deps, request, reply }: Exchange,
   { as, open, id, filter }: DownloadOptions,

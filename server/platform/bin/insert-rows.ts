@@ -6,23 +6,21 @@ const columnsSchema = z.object({
   rows: z.array(
     z.object({
       name: z.string(),
-      /** Referenced table and column; null without a foreign key. */
+      /** Null without a foreign key. */
       table: z.string().nullable(),
       column: z.string().nullable(),
-      /** 'n' sets null when the referenced row is deleted, 'c' deletes this row too. */
+      /** PostgreSQL's rule for deletions of the referenced row: 'n' is `set null`, 'c' is `cascade`. */
       rule: z.string().nullable(),
     }),
   ),
 });
 type Column = z.infer<typeof columnsSchema>['rows'][number];
 
-/** SQL expressions that replace stored values, by column. */
 type Replaced = Readonly<Record<string, SQL>>;
 
 /**
- * Inserts the stored rows of one table. The values never pass through JavaScript, which would lose microseconds. Columns
- * that were added since get their default. If a referenced row was deleted since, does what its deletion would have
- * done: sets null, or skips the row. Returns the number of inserted and skipped rows.
+ * Inserts an item's rows of one table in SQL, because JavaScript would lose microseconds. If a referenced row was
+ * deleted since, applies the foreign key's delete rule: sets null, or skips the row.
  */
 export async function insertRows(
   tx: Executor,
@@ -56,7 +54,6 @@ export async function insertRows(
   return { inserted, skipped: total.rows[0].count - inserted };
 }
 
-/** Finds the columns that both the table and its stored rows have, without generated columns. */
 async function findColumns(tx: Executor, itemId: string, table: string): Promise<Column[]> {
   const result = await tx.execute(sql`
     select own.attname as name, fk.confrelid::regclass::text as "table", theirs.attname as "column", fk.confdeltype as rule

@@ -14,10 +14,8 @@ const ITEM = {
   deletedAt: binItems.deletedAt,
   deletedBy: binItems.deletedBy,
 };
-/** An item without its rows. */
 export type BinItem = Omit<typeof binItems.$inferSelect, 'rows'>;
 
-/** Returns the items of a kind, the last deleted first (keyset pagination). Leaves out items from before `since`. */
 export function listItems(
   db: Executor,
   { kind, since }: { kind: string; since: Date },
@@ -38,7 +36,7 @@ export function listItems(
     .limit(limit);
 }
 
-/** Locks an item until the transaction ends, so that it is restored or deleted once. */
+/** Locks an item, so that it is restored or deleted only once. */
 export async function lockItem(tx: Executor, id: string): Promise<BinItem | undefined> {
   if (!isId(id)) return undefined;
   const [item] = await tx.select(ITEM).from(binItems).where(eq(binItems.id, id)).for('update');
@@ -57,16 +55,13 @@ export function removeItemsBefore(db: Executor, before: Date): Promise<number> {
   return deleteInBatches(db, binItems, lt(binItems.deletedAt, before));
 }
 
-/** Matches items with a stored row of `table` whose `column` has the text `value`. */
+/** Matches items with a stored row of `table` whose `column` is `value`. */
 export function hasRow({ table, column, value }: { table: string; column: string; value: string | SQLWrapper }): SQL {
   return sql`exists (select from jsonb_array_elements(${binItems.rows} -> ${table}::text) as stored
     where stored ->> ${column}::text = ${value})`;
 }
 
-/**
- * Deletes what belongs to a user: whole items whose own row, in the table `ownTable`, belongs to the user, and the user's
- * rows in other items.
- */
+/** Deletes a user's data from the bin: the user's own items, and the user's rows in other items. */
 export async function forgetRowsOf(tx: Executor, userId: string, ownTable: string): Promise<void> {
   await tx.delete(binItems).where(hasRow({ table: ownTable, column: 'user_id', value: userId }));
   await tx.execute(sql`

@@ -3,7 +3,7 @@ import { newId } from '../database/columns.ts';
 import type { Executor } from '../database/database.ts';
 import { binItems } from './tables.ts';
 
-/** A table whose rows are stored, and its column with the id of the deleted thing. */
+/** A table, and its column with the id of the deleted thing. */
 export interface BinTable {
   table: string;
   column: string;
@@ -11,7 +11,6 @@ export interface BinTable {
 
 interface DeletedThings {
   kind: string;
-  /** The deleted things with their names, for the list. */
   subjects: readonly { id: string; label: string }[];
   tables: readonly BinTable[];
   by: string | null;
@@ -19,8 +18,8 @@ interface DeletedThings {
 }
 
 /**
- * Puts all rows of things into the bin, before the things are deleted. The caller has locked them. Returns the ids of the
- * new items by the id of the deleted thing.
+ * Copies all rows of things into the bin. The caller locks the things and deletes them. Returns the new item ids by
+ * thing.
  */
 export async function storeRows(
   tx: Executor,

@@ -1,17 +1,16 @@
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { idColumn, instant } from '#server/platform/database/columns.ts';
 
-/** Deleted things that can be restored. A background job empties the bin (`BIN_DAYS`). */
+/** Deleted things that can be restored. A job deletes them after `BIN_DAYS`. */
 export const binItems = pgTable(
   'bin_items',
   {
     id: idColumn(),
-    /** Noun of the deleted thing, such as 'product'. */
+    /** A noun, such as 'product'. */
     kind: text('kind').notNull(),
-    /** Id of the deleted thing. */
     subjectId: uuid('subject_id').notNull(),
     label: text('label').notNull(),
-    /** Deleted rows by table, as JSON. */
+    /** Deleted rows by table. */
     rows: jsonb('rows').$type<Record<string, Record<string, unknown>[]>>().notNull(),
     deletedAt: instant('deleted_at').notNull(),
     deletedBy: uuid('deleted_by'),

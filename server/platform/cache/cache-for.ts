@@ -1,13 +1,11 @@
 interface CacheOptions<Value> {
   now: () => Date;
-  /** True if a value that was read at `readAt` may still be returned at `now`. */
   isFresh: (readAt: Date, now: Date) => boolean;
   read: (now: Date) => Promise<Value>;
 }
 
 /**
- * Returns a function that reads a value once and returns it while it is fresh (single-flight). After an error the next
- * call reads again.
+ * Returns a function that reads a value once and returns it while it is fresh (single-flight). An error is not cached.
  */
 export function cacheFor<Value>({ now, isFresh, read }: CacheOptions<Value>): () => Promise<Value> {
   let cached: { at: Date; value: Promise<Value> } | undefined;

@@ -6,13 +6,13 @@ import { sendOutcome } from './send-outcome.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Caches the response. The response must not be personal. The handler sets its tags with `reply.dependsOn`. */
+    /** Caches the response, so it must not be personal. The handler sets its tags with `reply.dependsOn`. */
     isCached?: true;
   }
   interface FastifyReply {
     /**
-     * Sets the tags that invalidate the response. At `until` the response becomes stale. Without this call the response
-     * is not cached.
+     * Sets the tags that invalidate the response, and the time when it becomes stale. Without this call it isn't
+     * cached.
      */
     dependsOn(tags: readonly string[], until?: Date): void;
     tags: readonly string[] | null;
@@ -20,7 +20,7 @@ declare module 'fastify' {
   }
 }
 
-/** Responses with a longer key are not cached. No key of the shop's own pages is longer. */
+/** Longer keys are not cached. The shop's own pages have shorter ones. */
 const KEY_MAX_LENGTH = 1_500;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -32,17 +32,14 @@ interface Sent {
 
 const sentByResponse = new WeakMap<OutgoingMessage, Sent>();
 
-/**
- * Returns the tags and the staleness of a response that was sent through the cache. For any other response the tags are
- * null.
- */
+/** Tags are null if the response was not sent through the cache. */
 export function sentWith(response: OutgoingMessage): Sent {
   return sentByResponse.get(response) ?? { tags: null, isStale: false };
 }
 
 /**
- * Caches the responses of `isCached` routes. Keys consist of parsed parameters, so that unknown parameters add no entry.
- * Must be called before routes are added. Adding an `isCached` route that is not public throws.
+ * Caches the responses of `isCached` routes. Call it before routes are added. Keys have only parsed parameters, so
+ * unknown parameters add no entry. Adding an `isCached` route that is not public throws.
  */
 export function cacheResponses(app: FastifyInstance, cache: ResponseCache): void {
   app.decorateReply('tags', null);

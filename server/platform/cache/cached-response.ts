@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Encoding, encode, isCompressible, makeSmallest } from './encodings.ts';
 
-/** A response before it gets an encoding and caching headers. */
 export interface Response {
   status: number;
   /** Lower-case names; `cache-control` is the only caching header. */
@@ -9,9 +8,9 @@ export interface Response {
   body: Buffer;
   /** Tags that invalidate the response, such as 'Product:42'; null forbids caching. */
   tags: readonly string[] | null;
-  /** True if the response was made from stale responses during an outage. */
+  /** True if it was made from stale responses during an outage. */
   isStale?: boolean;
-  /** The response becomes stale at this instant, such as the start or end of a sale. */
+  /** The response becomes stale at this time, such as the end of a sale. */
   until?: Date | undefined;
 }
 
@@ -19,27 +18,22 @@ export interface Response {
 export type Origin = 'hit' | 'miss' | 'stale';
 
 export interface SendingRules {
-  /** Headers that every response gets. */
   common: Readonly<Record<string, string>>;
-  /** A CDN may serve a response for this many seconds without revalidation. */
+  /** Seconds for which a CDN may serve a response without revalidation. */
   sharedSeconds: number;
 }
 
-/** Estimate of the memory that a response's objects need without its body. */
+/** Estimated memory of a response's objects without its body. */
 const OVERHEAD_BYTES = 1_500;
-/** Memory of a tag in the tag index. */
 const TAG_BYTES = 400;
 /** Memory of parsed JSON, relative to its text. */
 const PARSED_SHARE = 3;
 /** Memory of both compressed forms, relative to the body: 0.36 to 0.40 for the shop's pages. */
 const COMPRESSED_SHARE = 0.4;
-/**
- * Maximum number of tags that the header lists in full, because headers must stay short. In a longer list, a kind with
- * many tags is written once ('Product').
- */
+/** With more tags, the header names a kind with many tags only once ('Product'), because headers must stay short. */
 const TAGS_IN_HEADER = 24;
 
-/** A response with its encodings and their headers. An encoding is made when it is first requested. */
+/** A response with its encodings. An encoding is made when it is first requested. */
 export class CachedResponse {
   readonly response: Response;
   readonly etag: string;
@@ -57,17 +51,17 @@ export class CachedResponse {
     this.tags = response.tags ?? [];
     this.#bodies.set('identity', response.body);
     this.#common = Object.keys(common);
-    // The ETag is weak, because all encodings share it.
+    // Weak, because all encodings share it.
     this.etag = `W/"${createHash('sha256').update(response.body).digest('base64url').slice(0, 22)}"`;
     this.#headers = {
       ...common,
       ...response.headers,
       etag: this.etag,
       vary: 'accept-encoding',
-      // A page's own header may forbid browsers and CDNs to store the page.
+      // A page's own header may forbid browsers and CDNs to store it.
       'cache-control':
         response.headers['cache-control'] ??
-        // With an `until` there is no `s-maxage`, because a CDN would serve the response past that instant.
+        // No `s-maxage` with `until`: a CDN would serve the response after that time.
         (sharedSeconds > 0 && response.until === undefined
           ? `public, max-age=0, s-maxage=${sharedSeconds}, stale-if-error=86400`
           : 'public, max-age=0, must-revalidate, stale-if-error=86400'),
@@ -75,12 +69,11 @@ export class CachedResponse {
     };
   }
 
-  /** True if `encode` has nothing to do: the encoding is made, or the body is too small to compress. */
+  /** True if the encoding is made, or the body is too small to compress. */
   isEncoded(encoding: Encoding): boolean {
     return this.#bodies.has(encoding) || !isCompressible(this.response.body);
   }
 
-  /** Makes the encoding if it is missing (single-flight). */
   async encode(encoding: Encoding): Promise<void> {
     if (this.isEncoded(encoding)) return;
     const making = this.#making.get(encoding) ?? this.#makeBody(encoding);
@@ -96,7 +89,7 @@ export class CachedResponse {
     this.#bodies.set(encoding, await encode(this.response.body, encoding));
   }
 
-  /** Returns the body in this encoding, or the plain body if the encoding was not made. */
+  /** Falls back to the plain body if the encoding is not made. */
   body(encoding: Encoding): Buffer {
     return this.#bodies.get(encoding) ?? this.response.body;
   }
@@ -111,7 +104,7 @@ export class CachedResponse {
     };
   }
 
-  /** Returns the headers of a hit as alternating names and values, the fastest form for `writeHead`. */
+  /** Alternating names and values: the fastest form for `writeHead`. */
   hitHead(encoding: Encoding): string[] {
     const known = this.#hitHeads.get(encoding);
     if (known) return known;
@@ -120,7 +113,6 @@ export class CachedResponse {
     return head;
   }
 
-  /** The headers of a 304, as alternating names and values. */
   get notModifiedHead(): string[] {
     this.#notModifiedHead ??= [...this.#common, 'etag', 'vary', 'cache-control']
       .flatMap((name) => [name, this.#headers[name] ?? ''])
@@ -128,13 +120,12 @@ export class CachedResponse {
     return this.#notModifiedHead;
   }
 
-  /** The parsed body. It is frozen, because all pages that are rendered from it share it. */
+  /** Frozen, because all pages that are rendered from it share it. */
   get json(): unknown {
     this.#json ??= JSON.parse(this.response.body.toString(), (_key, value: unknown) => Object.freeze(value));
     return this.#json;
   }
 
-  /** Estimated memory of the response in all encodings. */
   get bytes(): number {
     const { length } = this.response.body;
     const compressed = isCompressible(this.response.body) ? COMPRESSED_SHARE * length : 0;
@@ -142,7 +133,7 @@ export class CachedResponse {
     return Math.round(OVERHEAD_BYTES + length + compressed + parsed + this.tags.length * TAG_BYTES);
   }
 
-  /** Compresses the body again, with brotli at its best quality. */
+  /** Compresses the body again with brotli's best quality. */
   async shrink(): Promise<void> {
     if (!isCompressible(this.response.body)) return;
     const smallest = await makeSmallest(this.response.body);
@@ -160,8 +151,8 @@ export function isKnownVersion(ifNoneMatch: string | undefined, etag: string): b
 }
 
 /**
- * Returns a header such as 'Product:42, ProductList:all'. A kind with very many tags is written once ('Product'), so
- * whoever purges a tag from a CDN must purge its kind too.
+ * Returns a header such as 'Product:42, ProductList:all'. It names a kind with many tags only once, so purge a CDN by
+ * tag and by kind.
  */
 function tagHeader(tags: readonly string[]): string {
   if (tags.length <= TAGS_IN_HEADER) return tags.join(', ');

@@ -3,14 +3,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Smaller bodies are not compressed, because they fit into the first packets anyway. */
+/** Smaller bodies fit into the first packets anyway. */
 const THRESHOLD_BYTES = 1_024;
-/** The lowest quality that finds distant repetitions. HTML has many of them. Takes 1 to 2 ms a page. */
+/** The lowest quality that finds the distant repetitions of HTML. Takes 1 to 2 ms a page. */
 export const BROTLI_QUALITY = 5;
-/**
- * The best useful quality. It makes a page 7 % smaller but takes 30 to 70 ms, so it pays off only for frequent requests
- * (docs/decisions/0065-page-cache-work.md).
- */
+/** Makes a page 7 % smaller, but takes 30 to 70 ms (docs/decisions/0065-page-cache-work.md). */
 const BEST_BROTLI_QUALITY = 10;
 
 const compressBrotli = promisify(brotliCompress);
@@ -20,7 +17,6 @@ export function isCompressible(body: Buffer): boolean {
   return body.length >= THRESHOLD_BYTES;
 }
 
-/** Encodes off the main thread. */
 export function encode(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'identity') return Promise.resolve(body);
   return encoding === 'br' ? compressWith(body, BROTLI_QUALITY) : compressGzip(body).then(copyBytes);
@@ -41,8 +37,8 @@ function compressWith(body: Buffer, quality: number): Promise<Buffer> {
 }
 
 /**
- * Copies bytes into their own memory. A buffer of Node may be a small part of a block of 16 to 64 KB, and a cached
- * buffer would keep the whole block in memory.
+ * Copies bytes into their own memory. Node's buffers may share a block of 16 to 64 KB, and a cached buffer would keep
+ * the whole block.
  */
 export function copyBytes(bytes: Buffer | string): Buffer {
   const copy = Buffer.allocUnsafeSlow(Buffer.byteLength(bytes));
@@ -53,10 +49,10 @@ export function copyBytes(bytes: Buffer | string): Buffer {
 
 const BROTLI = /(?:^|,)\s*br\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|$)/i;
 const GZIP = /(?:^|,)\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|$)/i;
-/** Longest `accept-encoding` that the regular expressions examine; a longer one counts as absent. */
+/** Longer `accept-encoding` headers count as absent, because the regular expressions would be slow. */
 const HEADER_MAX_LENGTH = 200;
 
-/** Returns the smallest encoding that `accept-encoding` allows, regardless of the client's preferences (`q`). */
+/** Returns the smallest encoding that the header allows. Ignores the client's preferences (`q`). */
 export function chooseEncoding(accepted: string | undefined): Encoding {
   if (accepted === undefined || accepted.length > HEADER_MAX_LENGTH) return 'identity';
   if (BROTLI.test(accepted)) return 'br';

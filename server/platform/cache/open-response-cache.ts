@@ -4,16 +4,14 @@ import { ResponseCache } from './response-cache.ts';
 import type { TagBus } from './tag-bus.ts';
 
 interface OpenResponseCacheOptions {
-  /** Headers that every response gets. */
   headers: Readonly<Record<string, string>>;
   maxBytes: number;
-  /** A CDN may serve a response for this many seconds without revalidation. */
+  /** Seconds for which a CDN may serve a response without revalidation. */
   sharedSeconds: number;
   onError: (error: Error) => void;
   now?: () => Date;
 }
 
-/** Opens the response cache. The tag bus invalidates its entries. */
 export function openResponseCache(
   tags: Pick<TagBus, 'listen'>,
   { headers, maxBytes, sharedSeconds, onError, now }: OpenResponseCacheOptions,

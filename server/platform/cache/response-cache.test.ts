@@ -311,7 +311,6 @@ const LONG_TEXT = Array.from({ length: 3_000 }, (_, index) => {
   return `${wordAt(0)} ${wordAt(31)} ${(index * index * 31) % 9_973}`;
 }).join(' ');
 
-/** Requests a response 20 times, which makes it popular. */
 async function readOften(cache: ResponseCache, key: string) {
   for (let use = 0; use < 20; use += 1) await cache.obtain(key, reject);
 }
@@ -370,7 +369,7 @@ it('makes popular pages again after an invalidation, at most 20 and the most pop
   expect(remade).not.toContain('rare');
   expect(remade).not.toContain('of a request');
   expect(await read(cache, 'page 7', reject)).toBe('hit page 7');
-  // A response that was made again is not popular until it is requested 20 times again.
+  // A response that was made again starts with 0 uses.
   cache.invalidate(['Store']);
   await cache.settled;
   expect(remade.filter((key) => key === 'page 7')).toHaveLength(1);

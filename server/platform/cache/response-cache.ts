@@ -4,7 +4,7 @@ import { CachedResponse, type Origin, type Response, type SendingRules } from '.
 import type { Encoding } from './encodings.ts';
 import { EVERYTHING } from './tag-bus.ts';
 
-/** A response and its origin. `cached` is undefined if the response must not be cached. */
+/** `cached` is undefined if the response must not be cached. */
 export interface Outcome {
   response: Response;
   cached: CachedResponse | undefined;
@@ -17,9 +17,7 @@ export interface ResponseCacheOptions {
   rules: SendingRules;
   /** True for errors that a stale response may replace. */
   isOutage: (error: unknown) => boolean;
-  /**
-   * True for errors such as a 404, after which the cached response must not be sent any more. A retry would fail again.
-   */
+  /** True for errors such as 404. The cache then drops the entry. */
   isClientError: (error: unknown) => boolean;
   onError: (error: unknown) => void;
   now?: () => Date;
@@ -28,15 +26,15 @@ export interface ResponseCacheOptions {
 interface Entry {
   key: string;
   cached: CachedResponse;
-  /** True after an invalidation. The response is then sent only in an outage. */
+  /** True after an invalidation. Stale responses are sent only in an outage. */
   isStale: boolean;
   generation: number;
-  /** Time at which the response becomes stale; Infinity for never. */
+  /** Time when the response becomes stale; Infinity for never. */
   untilMs: number;
   storedMs: number;
   uses: number;
   isShrunk?: true;
-  /** Makes a popular response again after its invalidation; undefined if only a request can make it. */
+  /** Makes the response again in the background; undefined if only a request can make it. */
   remake: (() => Promise<Response>) | undefined;
 }
 
@@ -46,24 +44,19 @@ interface InFlight {
 }
 
 /**
- * A response with this many uses is popular. Popular responses are compressed harder, and are made again right after an
- * invalidation.
+ * From this many uses on, a response is popular: it is compressed harder and made again right after an invalidation.
  */
 const POPULAR_USES = 20;
-/** Popular entries of this age are compressed harder. A younger entry may change before the work pays off. */
+/** Younger entries are not compressed harder: they may change before the work pays off. */
 const SHRINK_AFTER_MS = 60_000;
-/**
- * Maximum number of responses that may wait to be made again. The limit keeps the work after an invalidation below some
- * 300 ms.
- */
+/** Bounds the work after an invalidation to about 300 ms. */
 const WAITING_TO_REMAKE_MAX = 20;
 const TARGETS_MAX_BYTES = 8_000_000;
 const TARGET_MAX_LENGTH = 500;
 
 /**
- * Caches responses by key until one of their tags is invalidated or their `until` has passed, with single-flight and
- * stale-if-error. If a response is invalidated while in flight, the requests that wait for it still get it; later
- * requests get it only in an outage.
+ * Caches responses by key until a tag is invalidated or `until` has passed (single-flight, stale-if-error). A response
+ * that is invalidated while in flight goes only to the requests that already wait for it.
  */
 export class ResponseCache {
   readonly #options: ResponseCacheOptions;
@@ -73,10 +66,7 @@ export class ResponseCache {
   /** Keys of entries by request target (path and query). */
   readonly #targets: LRUCache<string, string>;
   readonly #joinable = new Map<string, InFlight>();
-  /**
-   * All requests in flight. After an invalidation, later requests must not join a request that began before the
-   * invalidation.
-   */
+  /** All requests in flight. `#joinable` omits those that began before an invalidation. */
   readonly #inFlight = new Set<InFlight>();
   #generation = 0;
   #isCutOff = false;
@@ -84,7 +74,7 @@ export class ResponseCache {
   #waitingToShrink = 0;
   #remaking: Promise<void> = Promise.resolve();
   readonly #waitingToRemake = new Set<string>();
-  /** Runs background work outside of the async context of the request that caused it. */
+  /** Runs background work outside the async context of the request that caused it. */
   readonly #outsideOfRequests = AsyncLocalStorage.snapshot();
   readonly counts: Record<Origin, number> = { hit: 0, miss: 0, stale: 0 };
 
@@ -102,10 +92,7 @@ export class ResponseCache {
     });
   }
 
-  /**
-   * Finds a fresh response by request target (path and query). Returns undefined if the encoding is not made yet. Does
-   * not parse the target.
-   */
+  /** Finds a fresh response without parsing the target (path and query). Undefined if the encoding is not made yet. */
   findByTarget(target: string, encoding: Encoding = 'identity'): CachedResponse | undefined {
     const key = this.#targets.get(target);
     if (key === undefined || this.#entries.peek(key)?.cached.isEncoded(encoding) !== true) return undefined;
@@ -115,15 +102,13 @@ export class ResponseCache {
     return entry.cached;
   }
 
-  /** Maps a request target to a key for `findByTarget`. */
   noteTarget(target: string, key: string): void {
     if (target.length <= TARGET_MAX_LENGTH && this.#options.maxBytes > 0) this.#targets.set(target, key);
   }
 
   /**
-   * Returns the cached response. Without a cached response makes one (single-flight), and throws the errors of `make`.
-   * With `isRemade`, `make` runs again in the background when a popular response is invalidated, so that the next
-   * visitor does not wait.
+   * Returns the cached response, or makes one (single-flight) and throws the errors of `make`. With `isRemade`, `make`
+   * runs again in the background when a popular response is invalidated.
    */
   async obtain(key: string, make: () => Promise<Response>, isRemade = false): Promise<Outcome> {
     const entry = this.#useEntry(key);
@@ -134,8 +119,7 @@ export class ResponseCache {
       cached: entry.cached,
       origin: 'stale',
     };
-    // While invalidations cannot be received, the database is probably unavailable, and a query would only delay the
-    // response.
+    // Without notices the database is probably unavailable, and a query would only delay the response.
     if (stale && this.#isCutOff) return this.#count(stale);
     const inFlight = this.#joinable.get(key) ?? this.#begin(key, make, isRemade);
     try {
@@ -149,7 +133,6 @@ export class ResponseCache {
     }
   }
 
-  /** Makes all entries with one of these tags stale. */
   invalidate(tags: readonly string[]): void {
     if (tags.includes(EVERYTHING)) this.#generation += 1;
     const popular: Entry[] = [];
@@ -169,13 +152,13 @@ export class ResponseCache {
     this.#remakeLater(popular);
   }
 
-  /** Makes everything stale, because invalidations may be missed until `reconnect`. */
+  /** Makes all entries stale: invalidations may be missed until `reconnect`. */
   cutOff(): void {
     this.#isCutOff = true;
     this.invalidate([EVERYTHING]);
   }
 
-  /** Makes everything stale, because invalidations may have been missed since `cutOff`. */
+  /** Makes all entries stale: invalidations may have been missed since `cutOff`. */
   reconnect(): void {
     this.#isCutOff = false;
     this.invalidate([EVERYTHING]);
@@ -189,7 +172,7 @@ export class ResponseCache {
     return this.#entries.size;
   }
 
-  /** Resolves once no response is compressed or made in the background. */
+  /** Resolves when no background work is left. */
   get settled(): Promise<void> {
     return Promise.all([this.#shrinking, this.#remaking]).then(() => undefined);
   }
@@ -245,16 +228,13 @@ export class ResponseCache {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
     entry.uses += 1;
-    // Reads the clock only once per `POPULAR_USES` uses, because this runs for every hit.
+    // Reads the clock only at every 20th use, because this runs for every hit.
     const isDue = entry.uses % POPULAR_USES === 0 && this.#now().getTime() - entry.storedMs >= SHRINK_AFTER_MS;
     if (isDue && !entry.isShrunk) this.#shrinkLater(entry);
     return entry;
   }
 
-  /**
-   * Compresses entries harder, one at a time, because each compression occupies a thread for 30 to 70 ms. Skips the
-   * entry while 100 others wait, for example during a flood of new pages.
-   */
+  /** Compresses one entry at a time, because each occupies a thread for 30 to 70 ms. Skips it while 100 others wait. */
   #shrinkLater(entry: Entry): void {
     if (this.#waitingToShrink >= 100) return;
     entry.isShrunk = true;
@@ -267,10 +247,7 @@ export class ResponseCache {
       });
   }
 
-  /**
-   * Makes responses again in the background, one at a time, the most popular first. If a visitor requests a response
-   * before its turn, that request makes the response.
-   */
+  /** Makes responses again in the background, one at a time, the most popular first. */
   #remakeLater(entries: Entry[]): void {
     for (const { key, remake } of entries.toSorted((one, other) => other.uses - one.uses)) {
       if (!remake || this.#waitingToRemake.has(key) || this.#waitingToRemake.size >= WAITING_TO_REMAKE_MAX) continue;
@@ -289,7 +266,7 @@ export class ResponseCache {
       const { outcome } = this.#joinable.get(key) ?? this.#begin(key, make, true);
       await (await outcome).cached?.encode('br');
     } catch {
-      // Ignores the error: the next request for this response makes it again, and logs its own error.
+      // The next request for this response makes it again and logs its own error.
     }
   }
 

@@ -3,7 +3,7 @@ import { isKnownVersion } from './cached-response.ts';
 import { chooseEncoding } from './encodings.ts';
 import type { Outcome } from './response-cache.ts';
 
-/** Sends a response in the smallest encoding that the client accepts, or a 304. */
+/** Sends the smallest encoding that the client accepts, or a 304. */
 export async function sendOutcome(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -5,7 +5,6 @@ import { isKnownVersion } from './cached-response.ts';
 import { chooseEncoding } from './encodings.ts';
 import type { ResponseCache } from './response-cache.ts';
 
-/** The options that Fastify passes to a server factory. */
 interface FactoryOptions {
   http?: ServerOptions;
   keepAliveTimeout: number;
@@ -29,7 +28,7 @@ function serveHit(cache: ResponseCache, request: IncomingMessage, response: Serv
   if (method !== 'GET' && method !== 'HEAD') return false;
   const encoding = chooseEncoding(headers['accept-encoding']);
   const cached = cache.findByTarget(url, encoding);
-  // Fastify handles a request with two `Host` headers, and rejects it.
+  // Fastify rejects requests with two `Host` headers.
   if (!cached || hasTwoHosts(request)) return false;
   if (isKnownVersion(headers['if-none-match'], cached.etag)) {
     response.writeHead(304, cached.notModifiedHead).end();

@@ -7,7 +7,6 @@ import { useTestShop } from '#test/test-shop.ts';
 import { waitUntil } from '#test/wait-until.ts';
 import { openTagBus, type TagBus } from './tag-bus.ts';
 
-/** Stops the intervals of the bus. They run only when a test advances the clock. */
 function stopIntervals(): void {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -80,7 +79,7 @@ describe('the tag bus', () => {
   });
 });
 
-/** More tags than fit into one notice of PostgreSQL. */
+/** More tags than fit into one notice. */
 const LARGE = Array.from({ length: 1_000 }, (_, index) => `Product:${index}`);
 
 describe('the tag bus between processes', () => {

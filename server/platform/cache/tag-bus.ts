@@ -5,25 +5,22 @@ import { listenOnPostgres } from '../database/listen-on-postgres.ts';
 import { runSql } from '../database/run-sql.ts';
 import { afterCommit } from '../database/transaction.ts';
 
-/** The tag that stands for all tags. */
+/** Stands for all tags. */
 export const EVERYTHING = '*';
 
-/** A receiver of invalidated tags, such as a cache. */
 export interface TagListener {
-  /** `EVERYTHING` stands for all tags. */
   invalidate(tags: readonly string[]): void;
   /** Called when invalidations may be missed until `reconnect`. */
   cutOff(): void;
   reconnect(): void;
 }
 
-/** Publishes invalidated tags to all processes. */
 export interface TagBus {
-  /** True if other processes are notified of the tags. False if they only invalidate `EVERYTHING` each second. */
+  /** False behind a pooler: then each process invalidates `EVERYTHING` once per second. */
   readonly reachesAll: boolean;
   /**
-   * Invalidates the tags when `tx` commits: in this process at once, in other processes by a notice. Throws when `tx` was
-   * not opened by `inTransaction`.
+   * Invalidates the tags when `tx` commits: here at once, elsewhere by a notice. Throws if `inTransaction` didn't open
+   * `tx`.
    */
   invalidate(tx: Executor, tags: readonly string[]): Promise<void>;
   listen(listener: TagListener): void;
@@ -31,12 +28,12 @@ export interface TagBus {
 }
 
 const CHANNEL = 'nanhi_tags';
-/** Longest notice: PostgreSQL allows 8,000 bytes. A longer list of tags becomes `EVERYTHING`. */
+/** PostgreSQL allows 8,000 bytes. A longer list of tags becomes `EVERYTHING`. */
 const NOTICE_MAX_BYTES = 7_500;
 
 const noticeSchema = z.object({ id: z.string(), tags: z.array(z.string()) });
 
-/** Parses a notice. A notice in an unknown format, such as that of another release, counts as `EVERYTHING`. */
+/** A notice in an unknown format, such as another release's, counts as `EVERYTHING`. */
 function readNotice(text: string): z.infer<typeof noticeSchema> {
   try {
     return noticeSchema.parse(JSON.parse(text));
@@ -53,23 +50,20 @@ function noticeOf(id: string, tags: readonly string[]): string {
 /** Interval at which everything is invalidated if no notices can be received. */
 const UNNOTICED_MS = 1_000;
 
-/**
- * Maximum number of own changes that a process remembers. A process never has so many in flight; the limit bounds
- * memory.
- */
+/** More changes than a process ever has in flight; bounds the memory. */
 const OWN_CHANGES_MAX = 10_000;
 
 /**
- * Opens the tag bus. A commit notifies the other processes by `NOTIFY`. A pooler in transaction mode does not support
- * `LISTEN`; behind such a pooler, a process sees the changes of others within a second.
+ * Commits notify other processes by `NOTIFY`. Behind a pooler in transaction mode, which has no `LISTEN`, other
+ * processes see a change within a second.
  */
 export async function openTagBus({ client }: Database, onError: (error: Error) => void): Promise<TagBus> {
   const listeners: TagListener[] = [];
   const publishOwn = (tags: readonly string[]) => {
     for (const listener of listeners) listener.invalidate(tags);
   };
-  // This process learns of its own commit twice, in any order: from the result of the commit (which may be lost), and
-  // from its own notice. The first of the two publishes the tags.
+  // A process learns of its own commit from the result, which may be lost, and from its own notice. The first of the
+  // two publishes the tags.
   const ownChanges = new Map<string, 'open' | 'published'>();
   const begin = () => {
     const id = randomUUID();

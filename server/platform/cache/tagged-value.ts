@@ -1,9 +1,9 @@
 import { EVERYTHING, type TagListener } from './tag-bus.ts';
 
-/** While invalidations may be missed, a value is read again after this time. */
+/** While invalidations may be missed, the value is read again after this time. */
 const CUT_OFF_FRESH_MS = 1_000;
 
-/** A value that is cached until its tag is invalidated (single-flight, stale-if-error). */
+/** Caches a value until its tag is invalidated (single-flight, stale-if-error). */
 export class TaggedValue<Value> implements TagListener {
   readonly #tag: string;
   readonly #load: () => Promise<Value>;
@@ -17,7 +17,6 @@ export class TaggedValue<Value> implements TagListener {
     this.#load = load;
   }
 
-  /** Returns the value. If reading fails, returns the previous value; without a previous value throws the error. */
   async read(): Promise<Value> {
     const known = this.#known;
     if (known && this.#isFresh(known)) return known.value;

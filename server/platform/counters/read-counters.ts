@@ -8,7 +8,7 @@ export interface Count {
   value: number;
 }
 
-/** Reads materialized counts of subjects, for details that begin with `prefix`. Omits details without a count. */
+/** Reads the counts whose detail begins with `prefix`. Omits details without a count. */
 export async function readCounters(db: Executor, subjects: readonly string[], prefix = ''): Promise<Count[]> {
   const rows = await db
     .select({ subject: counters.subject, detail: counters.detail, value: sum(counters.value).mapWith(Number) })
@@ -18,7 +18,7 @@ export async function readCounters(db: Executor, subjects: readonly string[], pr
   return rows.map((row) => ({ ...row, value: row.value ?? 0 }));
 }
 
-/** Returns the sum of all details of a subject, or the count of one detail. */
+/** Without `detail`, returns the sum of all details. */
 export async function readCounter(db: Executor, subject: string, detail?: string): Promise<number> {
   const counts = await readCounters(db, [subject]);
   return counts.reduce((total, each) => total + (detail === undefined || each.detail === detail ? each.value : 0), 0);

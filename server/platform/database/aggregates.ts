@@ -1,10 +1,9 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
 
-/** Counts the rows that match a condition, or all rows. */
 export const count = (condition?: SQLWrapper) =>
   (condition ? sql`count(*) filter (where ${condition})` : sql`count(*)`).mapWith(Number);
 
-/** Sums the rows that match a condition, or all rows; 0 without rows. */
+/** 0 without rows. */
 export const sumOf = (amount: SQLWrapper, condition?: SQLWrapper) =>
   (condition ? sql`coalesce(sum(${amount}) filter (where ${condition}), 0)` : sql`coalesce(sum(${amount}), 0)`).mapWith(
     Number,

@@ -2,14 +2,12 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Executor } from './database.ts';
 
-/** Smaller differences may come from a slow response of the database. */
+/** A smaller difference may come from a slow response. */
 const SKEW_LIMIT_MS = 2_000;
 
 const resultSchema = z.object({ rows: z.tuple([z.object({ now: z.coerce.number() })]) });
 
-/**
- * Returns how many milliseconds the database's clock is ahead of this machine's (negative: behind), or 0 below the limit.
- */
+/** Returns milliseconds; positive if the database's clock is ahead. 0 below the limit. */
 export async function measureClockSkew(db: Executor): Promise<number> {
   const before = Date.now();
   const result = await db.execute(sql`select extract(epoch from clock_timestamp()) * 1000 as now`);
@@ -17,7 +15,6 @@ export async function measureClockSkew(db: Executor): Promise<number> {
   return Math.abs(skewMs) > SKEW_LIMIT_MS ? skewMs : 0;
 }
 
-/** Describes a skew to the operator, in a sentence without its full stop. */
 export function describeClockSkew(skewMs: number): string {
   const seconds = (Math.abs(skewMs) / 1_000).toFixed(0);
   const direction = skewMs > 0 ? 'ahead of' : 'behind';

@@ -3,17 +3,14 @@ import { parseIntoClientConfig } from 'pg-connection-string';
 import { readCertificate } from '../read-certificate.ts';
 import { StartupError } from '../startup-error.ts';
 
-/**
- * The supported modes of libpq. `allow` and `prefer` are missing, because an attacker can downgrade them to plain text.
- */
+/** Omits libpq's `allow` and `prefer`, because an attacker can downgrade them to plain text. */
 const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full'] as const;
 type SslMode = (typeof SSL_MODES)[number];
 
 /**
- * Returns pg's settings for the URL of one server. `sslmode` works as in libpq: `require` only encrypts (with a CA it
- * equals `verify-ca`), `verify-ca` also verifies the certificate's issuer, and `verify-full` also verifies the host
- * name. `ca` is a file name or PEM text; without `sslmode`, a CA implies `verify-full`. Throws `StartupError` for
- * unknown or contradictory settings, and for an unreadable file.
+ * Returns pg's settings for the URL of one server, with the `sslmode` rules of libpq. `ca` is a file name or PEM text,
+ * and implies `verify-full` without `sslmode`. Throws `StartupError` for settings that are unknown, contradictory or
+ * unreadable.
  */
 export function connectionSettings(url: string, ca?: string): ClientConfig {
   const bareUrl = new URL(url);
@@ -31,26 +28,21 @@ export function connectionSettings(url: string, ca?: string): ClientConfig {
   return { ...settings, ssl: { ...ssl, ...verificationOf(mode, authority) } };
 }
 
-/** Parts of a URL that may name several servers, in libpq's syntax: `postgres://user@one:5432,two:5432/shop`. */
+/** A URL may name several servers, in libpq's syntax: `postgres://user@one:5432,two:5432/shop`. */
 const URL_PARTS = /^(?<before>postgres(?:ql)?:\/\/(?:[^@/]*@)?)(?<hosts>[^/?]*)(?<after>.*)$/;
 
-/** Splits a URL with several hosts, separated by commas, into one URL per server. */
 export function serverUrls(url: string): [string, ...string[]] {
   const { before = '', hosts = '', after = '' } = URL_PARTS.exec(url)?.groups ?? {};
   const [first = '', ...others] = hosts.split(',').map((host) => before + host + after);
   return [first, ...others];
 }
 
-/** Returns the URL of another database on the same servers. */
 export function withDatabaseName(url: string, name: string): string {
   const { before = '', hosts = '', after = '' } = URL_PARTS.exec(url)?.groups ?? {};
   return `${before}${hosts}/${name}${after.replace(/^[^?]*/, '')}`;
 }
 
-/**
- * Supported values of `target_session_attrs`. With other values the shop would connect to a standby, and writes would
- * fail.
- */
+/** With other values of `target_session_attrs` the shop would connect to a standby, and writes would fail. */
 const SESSION_ATTRIBUTES = ['read-write', 'primary'];
 
 function assertWritable(attributes: string | null): void {
@@ -74,8 +66,8 @@ function verificationOf(mode: SslMode, authority: string | undefined) {
   if (mode === 'verify-full') return {};
   if (authority) return { checkServerIdentity: () => undefined };
   if (mode === 'require') return { rejectUnauthorized: false };
-  // Without DATABASE_CA, Node trusts public authorities. They sign certificates for everybody, so the issuer proves
-  // nothing without the host name.
+  // Without DATABASE_CA, Node trusts public authorities. They sign for everybody, so only the host name proves
+  // anything.
   throw new StartupError('sslmode=verify-ca of DATABASE_URL needs DATABASE_CA (or use sslmode=verify-full).');
 }
 

@@ -2,19 +2,18 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Executor } from './database.ts';
 
-/** Rows to count. */
 export interface Counted {
   table: PgTable;
   matches: SQL | undefined;
 }
 
-/** Counts the matching rows, up to `most`, so that the time does not grow with the table. */
+/** Stops counting at `most`, so that the time does not grow with the table. */
 export async function countUpTo(db: Executor, table: PgTable, matches: SQL | undefined, most: number): Promise<number> {
   const { total } = await countEachUpTo(db, { total: { table, matches } }, most);
   return total;
 }
 
-/** Makes several counts in one statement, so that they belong to the same moment. Each count stops at `most`. */
+/** Makes several counts in one statement, from one snapshot. Each count stops at `most`. */
 export async function countEachUpTo<Name extends string>(
   db: Executor,
   counted: Record<Name, Counted>,

@@ -1,29 +1,21 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
-/**
- * The database or a transaction. It is the first parameter of queries, so that the caller decides about the transaction.
- */
+/** The database or a transaction. The first parameter of queries, so that the caller chooses the transaction. */
 export type Executor = PgDatabase<PgQueryResultHKT>;
 
 export interface Database {
   db: Executor;
-  /** The connections of pg, for code that does not use Drizzle. */
+  /** For code that does not use Drizzle. */
   client: PostgresClient;
   close(): Promise<void>;
 }
 
 export interface PostgresClient {
   pool: import('./measured-pool.ts').MeasuredPool;
-  /**
-   * The server for connections outside of the pool (`connectToPrimary`). If `hasOwnSessions`, these connections bypass
-   * any pooler.
-   */
+  /** The server for connections outside the pool. They bypass any pooler if `hasOwnSessions`. */
   primary: import('./primary.ts').Primary;
-  /**
-   * True if each connection to `primary` has one session until it closes. A pooler in transaction mode lends a session
-   * only for a transaction.
-   */
+  /** True if each connection to `primary` has its own session. A pooler in transaction mode shares sessions. */
   hasOwnSessions: boolean;
-  /** Servers of the URL that cannot take over from the primary. The shop checks this at the start. */
+  /** Servers of the URL that cannot take over from the primary. */
   unusableServers: readonly import('./inspect-servers.ts').UnusableServer[];
 }

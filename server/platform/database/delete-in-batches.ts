@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Executor } from './database.ts';
 
-/** Rows per statement: few enough for short locks, and for a statement to stay below its timeout. */
+/** Rows per statement: keeps locks short and each statement below its timeout. */
 const BATCH_SIZE = 5_000;
 
-/** Deletes all matching rows and returns their number. */
+/** Returns the number of deleted rows. */
 export async function deleteInBatches(db: Executor, table: PgTable, filter: SQL): Promise<number> {
   const ctid = sql`${table}.ctid`;
   const batch = db

@@ -2,7 +2,7 @@ import { channel } from 'node:diagnostics_channel';
 import { type Operation, runningOperation } from '../running-operation.ts';
 
 export interface FinishedQuery {
-  /** The statement with placeholders, without the values of its parameters. */
+  /** Without the values of its parameters. */
   sql: string;
   /** A time of `performance.now()`. */
   startedAtMs: number;
@@ -15,10 +15,7 @@ export interface FinishedQuery {
 
 const finished = channel('shop.database.query');
 
-/**
- * Calls `listener` after each query of this process; `listener` must not throw. Returns a function that unsubscribes
- * it.
- */
+/** Calls `listener` after each query of this process; it must not throw. Returns a function that unsubscribes it. */
 export function onFinishedQuery(listener: (query: FinishedQuery) => void): () => void {
   const receive = (message: unknown) => listener(message as FinishedQuery);
   finished.subscribe(receive);
@@ -38,7 +35,6 @@ function startQuery(sql: string): ((error?: unknown) => void) | undefined {
   };
 }
 
-/** Runs a query, and publishes it when its promise settles. */
 export function publishQuery<Result>(sql: string, run: () => Promise<Result>): Promise<Result> {
   const end = startQuery(sql);
   const result = run();
@@ -48,10 +44,7 @@ export function publishQuery<Result>(sql: string, run: () => Promise<Result>): P
 
 type Send = (statement: unknown, ...rest: unknown[]) => unknown;
 
-/**
- * Wraps the `query` method of a pg client, so that each query is published. The method takes a callback or returns a
- * promise.
- */
+/** Wraps the `query` method of a pg client, so that each query is published. */
 export function publishingQueries(send: Send): Send {
   return (statement, ...rest) => {
     const end = startQuery(textOf(statement));

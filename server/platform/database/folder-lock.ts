@@ -3,10 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartupError } from '../startup-error.ts';
 
-/**
- * Locks a data folder for the process that serves its database, and returns a function that unlocks it. Throws
- * `StartupError` when another process has locked the folder.
- */
+/** Returns a function that unlocks the folder. Throws `StartupError` if another process has locked it. */
 export function lockFolder(folder: string): () => void {
   const unlock = tryLockFolder(folder);
   if (unlock) return unlock;
@@ -14,9 +11,8 @@ export function lockFolder(folder: string): () => void {
 }
 
 /**
- * Locks a data folder and returns a function that unlocks it; undefined when another process has locked the folder. The
- * lock belongs to an SQLite file. The kernel releases it even after SIGKILL, so a lock is never stale. Throws
- * `StartupError` when the folder cannot be written.
+ * Like `lockFolder`, but undefined if another process has locked the folder. The lock is on an SQLite file: the kernel
+ * releases it even after SIGKILL, so it is never stale.
  */
 export function tryLockFolder(folder: string): (() => void) | undefined {
   let lock: DatabaseSync | undefined;
@@ -35,7 +31,7 @@ export function tryLockFolder(folder: string): (() => void) | undefined {
   return () => held.close();
 }
 
-/** Returns the error for a data folder that is read-only or full. */
+/** The folder is read-only or full. */
 export function cannotWrite(folder: string, error: unknown): StartupError {
   const reason = error instanceof Error ? error.message : String(error);
   return new StartupError(`The data folder ${folder} cannot be written (${reason}). Set DATA_DIR to one that can.`);

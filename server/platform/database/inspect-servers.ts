@@ -11,22 +11,18 @@ export interface UnusableServer {
 interface ServerState {
   name: string;
   takesWrites: boolean;
-  /** Identifies the running server and its database. Two addresses of the same server have the same value. */
+  /** Identifies the running server and its database. Two addresses of one server have the same value. */
   instance: string;
   /** Identifies the database. A primary and its standbys have the same value. */
   database: string;
 }
 
-/** Needs no privileges: every role may read `pg_control_system`. */
+/** Every role may read `pg_control_system`. */
 const STATEMENT = `select current_setting('transaction_read_only') = 'off' as "takesWrites",
   current_database() || ' since ' || pg_postmaster_start_time() as instance,
   current_database() || ' of ' || (select system_identifier from pg_control_system()) as database`;
 
-/**
- * Compares the servers of one URL and returns the servers that could not take over from the primary. Throws
- * `StartupError` if two servers take writes: processes of the shop could choose different servers, and each server
- * would have only a part of the orders.
- */
+/** Throws `StartupError` if two servers take writes: processes could choose different servers and split the orders. */
 export async function findUnusableServers(servers: readonly ClientConfig[]): Promise<UnusableServer[]> {
   if (servers.length === 1) return [];
   const states = await Promise.all(servers.map(inspectServer));

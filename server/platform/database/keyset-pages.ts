@@ -1,19 +1,18 @@
-/** A page of a list (keyset pagination): up to `limit` rows after the cursor `after`. */
+/** Up to `limit` rows after the cursor `after`. */
 export interface KeysetPage {
   after?: string | undefined;
   limit: number;
 }
 
 /**
- * Cuts `rows` to a page of `limit`, and returns the cursor of its last row as `next`. The caller reads one row more than
- * fits: without that row the page is the last one, and `next` is null.
+ * Cuts `rows` to a page and returns the next cursor; null on the last page. The caller reads one row more than `limit`.
  */
 export function cutPage<Row, Cursor>(rows: readonly Row[], limit: number, cursorOf: (row: Row) => Cursor) {
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return { shown: rows.slice(0, limit), next: last === undefined ? null : cursorOf(last) };
 }
 
-/** Reads all rows of a list in batches of `limit`, so that memory holds only one batch. */
+/** Reads all rows of a list. Memory holds only one batch. */
 export async function* readBatches<Row>(
   limit: number,
   readPage: (page: KeysetPage) => Promise<Row[]>,

@@ -4,17 +4,11 @@ import type { Cell } from '../exports/table.ts';
 import { type KeysetPage, readBatches } from './keyset-pages.ts';
 import { parseTimeCursor, type TimePosition, timeCursorOf } from './time-cursor.ts';
 
-/**
- * The earliest day of a filter. Earlier days are replaced by this day. Since 1970, and until the year 9999, JavaScript
- * and PostgreSQL write dates in the same format.
- */
+/** Replaces earlier days. From 1970 to 9999, JavaScript and PostgreSQL write dates in the same format. */
 const FIRST_DAY = '1970-01-01';
 const ROWS_PER_BATCH = 500;
 
-/**
- * Matches rows from midnight of `from` to the end of `to`, both days in Pakistan. Without `from` or `to`, the range has
- * no start or no end.
- */
+/** Both days are included, from midnight to midnight in Pakistan. */
 export function isWithinDays(
   at: AnyColumn,
   { from, to }: { from?: string | undefined; to?: string | undefined },
@@ -25,12 +19,11 @@ export function isWithinDays(
   );
 }
 
-/** Returns midnight in Pakistan. */
 function startOf(day: string): Date {
   return new Date(Date.parse(`${day < FIRST_DAY ? FIRST_DAY : day}T00:00:00Z`) - SHOP_UTC_OFFSET_MS);
 }
 
-/** Matches the rows behind the cursor of a list; undefined without a cursor. An invalid cursor matches no row. */
+/** Matches the rows after the cursor; an invalid cursor matches no row. */
 export function isBehind(
   { at, id }: { at: AnyColumn; id: AnyColumn },
   cursor: string | undefined,
@@ -42,7 +35,6 @@ export function isBehind(
   return sql`(${at}, ${id}) ${first === 'newest' ? sql`<` : sql`>`} (${last.at.toISOString()}::timestamptz, ${last.id}::uuid)`;
 }
 
-/** Reads all rows of a list that is sorted by time, and returns the cells of each for an export. */
 export async function* readAllByTime<Row extends TimePosition>(
   readPage: (page: KeysetPage) => Promise<Row[]>,
   cellsOf: (row: Row) => Cell[],

@@ -7,7 +7,6 @@ import { pageWindow } from './page-window.ts';
 
 type ListedTable = PgTable & { id: PgColumn };
 
-/** A list of the dashboard. Indexes serve its sort order, its filters and its search. */
 interface PagedList<Table extends ListedTable> {
   table: Table;
   /** Name of a generated lower-case column with a trigram index. */
@@ -38,24 +37,18 @@ interface Scan {
 
 interface FoundPage {
   ids: string[];
-  /** Number of all matching rows; with `q` at most `COUNTED_MATCHES_MAX`. */
+  /** With `q` at most `COUNTED_MATCHES_MAX`. */
   total: number;
 }
 
-/** Number of rows that the first index scan reads. */
+/** Rows that the first index scan reads. */
 const FIRST_BATCH = 2_000;
-/**
- * Threshold: a text with this many matches in the first batch is common. For a common text, an index scan fills a page
- * quickly.
- */
+/** With this many matches in the first batch, a text is common, and an index scan fills a page quickly. */
 const COMMON_MATCHES = 10;
-/** Maximum number of rows that the index scan for a common text reads. */
+/** Rows that the index scan for a common text reads at most. */
 const INDEX_SCAN_MAX = 100_000;
 
-/**
- * Returns one page of rows and the total. Finds a common text by scanning the sorted index, and a rare text by a bitmap
- * scan.
- */
+/** Finds a common text by scanning the sorted index, and a rare text by a bitmap scan. */
 export async function listPage<Table extends ListedTable>(
   db: Executor,
   list: PagedList<Table>,

@@ -12,18 +12,15 @@ export interface ListenOptions {
   onError: (error: Error) => void;
 }
 
-/** First and longest wait before a reconnect (exponential backoff). */
+/** Exponential backoff between reconnects. */
 const RETRY_FIRST_MS = 50;
 const RETRY_MAX_MS = 1_000;
 const CONNECT_LIMIT_MS = 2_000;
-/** Interval and time limit of a query that detects a silently dead connection (a pulled cable, a paused machine). */
+/** Interval and time limit of a query that detects a dead connection (a pulled cable, a paused machine). */
 const HEARTBEAT_MS = 3_000;
 const HEARTBEAT_LIMIT_MS = 1_500;
 
-/**
- * Listens on a channel over a connection of its own, and replaces this connection when it is lost. Resolves once it
- * listens.
- */
+/** Listens on its own connection, and replaces the connection when it is lost. Resolves once it listens. */
 export async function listenOnPostgres(options: ListenOptions): Promise<{ close(): Promise<void> }> {
   const { onLost, onRestored, onError } = options;
   const closing = new AbortController();
@@ -101,13 +98,12 @@ async function probe(client: Client): Promise<'fine' | 'read-only' | 'silent'> {
     (isStandby) => (isStandby ? 'read-only' : 'fine'),
     () => 'silent' as const,
   );
-  // If this process was blocked, a response may have arrived in time without being read: one more turn of the event loop
-  // reads it.
+  // A blocked process may have received the response without reading it. One more turn of the event loop reads it.
   const silent = delay(HEARTBEAT_LIMIT_MS, undefined, { ref: false }).then(() => nextTurn('silent' as const));
   return Promise.race([responded, silent]);
 }
 
-/** Retries until a connection is open. Throws `AbortError` when aborted. */
+/** Throws `AbortError` when aborted. */
 async function reconnect(options: ListenOptions, signal: AbortSignal): Promise<Connection> {
   for (let waitMs = RETRY_FIRST_MS; ; waitMs = Math.min(2 * waitMs, RETRY_MAX_MS)) {
     try {

@@ -3,10 +3,7 @@ import { Pool, type PoolClient } from 'pg';
 
 type Connected = (error: Error | undefined, client: PoolClient | undefined, release: (error?: unknown) => void) => void;
 
-/**
- * A pool that measures the wait for a connection, and runs each query in the async context of its sender
- * (`runningOperation`).
- */
+/** Measures the wait for a connection, and runs each query in the async context of its sender (`runningOperation`). */
 export class MeasuredPool extends Pool {
   /** Called when a query or transaction gets its connection, or gives up. */
   onWaited: (seconds: number) => void = () => undefined;
@@ -25,8 +22,7 @@ export class MeasuredPool extends Pool {
       noteWait();
       callback(...results);
     };
-    // `Pool.query` passes a callback. Without `bind` it would run in the async context of the query that released the
-    // connection.
+    // Without `bind`, the callback would run in the async context of the query that released the connection.
     super.connect(AsyncLocalStorage.bind(noteAndCall));
   }
 }

@@ -19,7 +19,7 @@ it('a migration that waits for a backup blocks no other reader', async () => {
   });
   const { db } = database;
   const migrations = await listMigrations();
-  // Stops before migration 0002, which changes `products`, and refers to `users`.
+  // Stops before migration 0002, which changes `products` and refers to `users`.
   const before = migrations[migrations.findIndex((name) => name.startsWith('0002')) - 1];
   await migrateDatabase(database, before);
 

@@ -13,11 +13,11 @@ import { connectToPrimary, type Primary } from './primary.ts';
 import { isForbidden, isLockTimeout } from './transaction.ts';
 
 const MIGRATIONS_FOLDER = projectPath('database/migrations');
-/** Key of the advisory lock: an arbitrary number that other programs are unlikely to use. */
+/** Arbitrary number that other programs are unlikely to use. */
 const MIGRATION_LOCK = 4_711_920_261;
 /**
- * DDL waits for readers of its table, such as a backup, and shoppers' queries wait behind the DDL. A short timeout bounds
- * their wait; the migration then tries again.
+ * DDL waits for readers of its table, such as a backup, and shoppers' queries wait behind the DDL. A short timeout
+ * bounds their wait; then the migration tries again.
  */
 const LOCK_TIMEOUT = '3s';
 const ATTEMPTS_MAX = 20;
@@ -32,8 +32,8 @@ const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ tag: z.st
 const appliedSchema = z.object({ rows: z.array(z.object({ when: z.coerce.number().nullable() })) });
 
 /**
- * Migrates to the newest schema, or up to the migration `upTo`. An advisory lock makes other processes wait. Throws
- * `StartupError` when a table stays locked or the role may not migrate.
+ * Migrates to the newest schema or up to `upTo`. Other processes wait. Throws `StartupError` if a table stays locked or
+ * the role may not migrate.
  */
 export async function migrateDatabase({ client }: Database, upTo?: string): Promise<void> {
   const { folder, remove } = upTo === undefined ? { folder: MIGRATIONS_FOLDER } : await copyMigrations(upTo);
@@ -46,10 +46,7 @@ export async function migrateDatabase({ client }: Database, upTo?: string): Prom
 
 const MIGRATED_BY_NEWER = 'The database was migrated by a newer release than this one';
 
-/**
- * Returns the name of the last applied migration; undefined before the first. Throws `StartupError` when this release
- * does not know the migration.
- */
+/** Returns the name of the last applied migration. Throws `StartupError` if only a newer release knows it. */
 export async function readMigrationLevel(db: Executor): Promise<string | undefined> {
   const when = await readLastMigration(db);
   if (when === undefined) return undefined;
@@ -59,20 +56,14 @@ export async function readMigrationLevel(db: Executor): Promise<string | undefin
   return found.tag;
 }
 
-/**
- * Returns a warning if a newer release has migrated the database, otherwise an empty list. This release still works,
- * because migrations only add: both releases run side by side while the newer one starts.
- */
+/** Warns if a newer release has migrated the database. This release still works, because migrations only add. */
 export async function warnOfNewerSchema(db: Executor): Promise<string[]> {
   const when = await readLastMigration(db);
   const { entries } = await readJournal();
   return entries.some((entry) => entry.when === when) ? [] : [`Warning: ${MIGRATED_BY_NEWER.toLowerCase()}.`];
 }
 
-/**
- * Returns the time stamp of the last applied migration. In the journal of drizzle-kit, this time stamp identifies the
- * migration.
- */
+/** Returns a time stamp, which identifies the migration in drizzle-kit's journal. */
 async function readLastMigration(db: Executor): Promise<number | undefined> {
   const known = await db.execute(sql`select to_regclass('drizzle.__drizzle_migrations') is not null as when`);
   const isMigrated = z.object({ rows: z.array(z.object({ when: z.boolean() })) }).parse(known).rows[0]?.when;
@@ -81,7 +72,7 @@ async function readLastMigration(db: Executor): Promise<number | undefined> {
   return appliedSchema.parse(applied).rows[0]?.when ?? undefined;
 }
 
-/** Returns the names of this release's migrations, oldest first. */
+/** Oldest first. */
 export async function listMigrations(): Promise<string[]> {
   return (await readJournal()).entries.map(({ tag }) => tag);
 }
@@ -90,10 +81,7 @@ async function readJournal() {
   return journalSchema.parse(JSON.parse(await readFile(join(MIGRATIONS_FOLDER, 'meta/_journal.json'), 'utf8')));
 }
 
-/**
- * Migrates on a connection outside of the pool. On a connection of the pool, building an index over a million rows
- * would time out.
- */
+/** Uses a connection outside the pool: in the pool, building an index over a million rows would time out. */
 async function migrateOnOwnConnection(primary: Primary, migrationsFolder: string): Promise<void> {
   const own = await connectToPrimary(primary);
   try {
@@ -114,10 +102,7 @@ async function migrateOnOwnConnection(primary: Primary, migrationsFolder: string
   }
 }
 
-/**
- * Begins a transaction, and lets Drizzle commit it. The advisory lock belongs to the transaction and not to the
- * session, because a pooler may keep the session open.
- */
+/** Begins a transaction that Drizzle commits. A lock of the session would outlive it behind a pooler. */
 async function migrateInTransaction(db: NodePgDatabase, migrationsFolder: string): Promise<void> {
   await db.execute(sql`begin`);
   await db.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
@@ -127,7 +112,7 @@ async function migrateInTransaction(db: NodePgDatabase, migrationsFolder: string
   await migratePostgres(db, { migrationsFolder });
 }
 
-/** Returns a copy of the migrations that ends with `upTo`, because Drizzle applies all migrations of a folder. */
+/** Copies the migrations up to `upTo`, because Drizzle applies all migrations of a folder. */
 async function copyMigrations(upTo: string) {
   const journal = await readJournal();
   const count = journal.entries.findIndex(({ tag }) => tag === upTo) + 1;

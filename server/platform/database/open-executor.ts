@@ -3,8 +3,8 @@ import type { Pool } from 'pg';
 import { isDatabaseUnavailable } from './transaction.ts';
 
 /**
- * Opens Drizzle on a pool. Releases the connection when the `begin` of a transaction fails. Drizzle does not release it
- * (https://github.com/drizzle-team/drizzle-orm/issues/6023), and the pool would run out of connections.
+ * Releases the connection when a transaction's `begin` fails. Drizzle keeps it, so the pool would run out of
+ * connections (https://github.com/drizzle-team/drizzle-orm/issues/6023).
  */
 export function openExecutor(pool: Pool): NodePgDatabase {
   const db = drizzle(pool);

@@ -10,45 +10,41 @@ import { detectPooling, identifyDatabase, type Pooling } from './pooling.ts';
 import { type Primary, trackPrimary } from './primary.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Idle time until TCP probes a connection; the default of Linux is two hours. */
+/** Idle time until TCP probes a connection; Linux waits two hours by default. */
 const TCP_PROBE_AFTER_MS = 10_000;
-/** Time limit of a statement. The server then cancels it. */
+/** The server cancels longer statements. */
 const STATEMENT_TIMEOUT_MS = 10_000;
-/** Time after which the client gives up if the server has not cancelled the statement. */
+/** The client gives up then, if the server has not cancelled the statement. */
 const QUERY_TIMEOUT_MS = 12_000;
 /**
- * Time limit of an idle transaction. The server then ends it, because a client that is cut off would hold its locks for
- * hours. The limit is shorter than the statement timeout, so that statements that wait for these locks succeed.
+ * The server ends idle transactions: a client that is cut off would hold its locks for hours. Shorter than the
+ * statement timeout, so that statements that wait for these locks succeed.
  */
 const IDLE_TRANSACTION_MS = 8_000;
-/**
- * Sets the time limits, and uses one core per statement. A parallel statement waits up to 20 ms for its workers, longer
- * than most statements take, and occupies the cores of other requests.
- */
+/** A parallel statement waits up to 20 ms for its workers, longer than most statements take. */
 const LIMIT_STATEMENTS = `set statement_timeout = ${STATEMENT_TIMEOUT_MS};
   set idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_MS};
   set max_parallel_workers_per_gather = 0`;
-/** Removes the time limits of the role or the database, because the dump of a large shop takes longer. */
+/** Removes the time limits of the role or the database: the dump of a large shop takes longer. */
 const UNLIMIT_STATEMENTS = `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`;
 /** Connections per process. */
 export const DEFAULT_POOL_SIZE = 10;
 
 export interface OpenPostgresOptions {
   poolSize?: number | undefined;
-  /** CA of the server's certificate, as a file name or PEM text. */
+  /** A file name or PEM text. */
   ca?: string | undefined;
   /** Disables statement timeouts, for maintenance that no customer waits for. */
   isPatient?: boolean;
   /** True for a pooler in transaction mode; detected if undefined. */
   isPooled?: boolean | undefined;
-  /** The address of the server behind the pooler, for work that needs a session. */
+  /** Address of the server behind the pooler, for work that needs a session. */
   directUrl?: string | undefined;
 }
 
 /**
- * Opens a pool on a PostgreSQL server. If the URL names several servers, chooses the server that takes writes. Throws
- * `StartupError` when the server is unreachable with this `sslmode`, when no server or more than one takes writes, or
- * when `directUrl` leads to another database.
+ * Opens a pool. Among several servers of the URL, chooses the one that takes writes. Throws `StartupError` if the
+ * server is unreachable, if not exactly one takes writes, or if `directUrl` leads to another database.
  */
 export async function openPostgres(
   url: string,
@@ -68,7 +64,7 @@ export async function openPostgres(
     isTransactionPooled: pooling === 'transaction',
     poolSize,
     isPatient,
-    // While the pool closes, a broken connection is no error: the server may be shutting down too.
+    // While the pool closes, a broken connection is no error.
     onError: (error) => isClosing || onError(error),
   });
   try {
@@ -94,7 +90,6 @@ export async function openPostgres(
 
 interface PoolOptions {
   connection: ClientConfig;
-  /** Finds the server for each new connection. */
   primary: Primary;
   isTransactionPooled: boolean;
   poolSize: number;
@@ -102,7 +97,7 @@ interface PoolOptions {
   onError: (error: Error) => void;
 }
 
-/** Creates a pool. The pool connects at its first statement. */
+/** Connects at its first statement. */
 export function openPool(options: PoolOptions): MeasuredPool {
   const { connection, primary, isTransactionPooled, poolSize, isPatient = false, onError } = options;
   const config: PoolConfig & PooledClientConfig = {
@@ -126,14 +121,13 @@ export function openPool(options: PoolOptions): MeasuredPool {
   pool.on('connect', (client) => {
     // A connection in use needs a listener too. Its statement also reports the error.
     client.on('error', onError);
-    // A statement sets the limits, because poolers reject settings in connection parameters. Behind a pooler in
-    // transaction mode the limits would also apply to other clients.
+    // A statement sets the limits, because poolers reject settings in connection parameters. A pooler in transaction
+    // mode would also apply the limits to other clients.
     if (!isTransactionPooled) client.query(isPatient ? UNLIMIT_STATEMENTS : LIMIT_STATEMENTS).catch(onError);
   });
   return pool;
 }
 
-/** Returns the client settings of each server in a URL. */
 export function settingsOf(url: string, ca: string | undefined): [ClientConfig, ...ClientConfig[]] {
   const [first, ...others] = serverUrls(url);
   const settings = (server: string) => ({
@@ -151,8 +145,7 @@ async function poolingOf(connection: ClientConfig, isPooled: boolean | undefined
 }
 
 /**
- * Returns a server that gives each connection its own session; undefined behind a pooler in transaction mode without
- * `directUrl`.
+ * Returns a server with one session per connection; undefined behind a pooler in transaction mode without `directUrl`.
  */
 async function directPrimary(
   directUrl: string | undefined,
@@ -173,16 +166,12 @@ async function directPrimary(
   return direct;
 }
 
-/**
- * Throws on a standby, because the first write would fail. `mayBeStandby` allows a standby for backups, which only
- * read.
- */
+/** Throws on a standby, because the first write would fail. Backups only read and allow it. */
 async function assertUsable(pool: MeasuredPool, mayBeStandby: boolean): Promise<void> {
   const { rows } = await pool.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"');
   if (rows[0]?.isStandby && !mayBeStandby) throw new Error('it is a standby, which takes no writes');
 }
 
-/** Throws errors of `connect` as `StartupError`. */
 async function reach<T>(url: string, connect: () => Promise<T>): Promise<T> {
   try {
     return await connect();
@@ -195,10 +184,7 @@ function withoutPassword(url: string): string {
   return url.replace(/(:\/\/[^:@/]*):[^@/]*@/, '$1:***@');
 }
 
-/**
- * Returns the message of an error. If several addresses fail, Node throws an AggregateError with an empty message of
- * its own, so the messages of its errors are joined.
- */
+/** If several addresses fail, Node throws an AggregateError with an empty message, so this joins the inner messages. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
   return error instanceof Error ? error.message : String(error);

@@ -1,12 +1,12 @@
-/** The rows of a page in a sorted list, counted from the nearer end of the list. */
+/** The rows of a page, counted from the nearer end of the list. */
 export interface PageWindow {
   offset: number;
   limit: number;
-  /** True if `offset` counts from the end. The query must then sort the other way, and its rows arrive reversed. */
+  /** The query must then sort the other way, and its rows arrive reversed. */
   isFromEnd: boolean;
 }
 
-/** Returns the window of a page (counted from 1); undefined past the end. A window skips at most half of the list. */
+/** `page` counts from 1. Undefined past the end. A window skips at most half of the list. */
 export function pageWindow({
   page,
   limit,

@@ -11,10 +11,7 @@ type Send = (...args: unknown[]) => unknown;
 
 const READ_ONLY = '25006';
 
-/**
- * A connection of the pool to the primary. The connection closes if its server becomes a standby, so that the pool
- * connects to the new primary.
- */
+/** Closes its connection when the server becomes a standby, so that the pool connects to the new primary. */
 export class PooledClient extends Client {
   constructor(config: PooledClientConfig) {
     super(config);
@@ -46,7 +43,7 @@ interface Protocol {
   stream: { destroy(): void };
 }
 
-/** Returns a client's protocol connection. The types of pg omit it. */
+/** The types of pg omit it. */
 function protocolOf(client: object): Protocol {
   return Reflect.get(client, 'connection') as Protocol;
 }

@@ -16,7 +16,7 @@ describe('a connection to PostgreSQL', () => {
   it.each([
     { isPooled: undefined, hasOwnSessions: true, limit: '10s', idle: '8s', workers: '0' },
     { isPooled: false, hasOwnSessions: true, limit: '10s', idle: '8s', workers: '0' },
-    // A pooler shares sessions, so settings of a session would reach other clients, or be lost after a transaction.
+    // A pooler shares sessions, so settings would reach other clients, or be lost after a transaction.
     { isPooled: true, hasOwnSessions: false, limit: '0', idle: '0', workers: expect.any(String) },
   ])('has settings in its session unless it is pooled: $isPooled', async ({ isPooled, ...expected }) => {
     const database = await openPostgres(testDatabase.url, throwError, { isPooled, poolSize: 1 });

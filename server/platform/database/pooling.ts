@@ -2,26 +2,25 @@ import type { Client, ClientConfig } from 'pg';
 import { askServer } from './ask-server.ts';
 
 /**
- * The mode of a pooler: it lends a server connection for a whole session or only for a transaction. In transaction
- * mode, `LISTEN` and settings end with the transaction.
+ * A pooler lends a server connection for a session or for a transaction. In transaction mode, `LISTEN` and settings end
+ * with the transaction.
  */
 export type Pooling = 'none' | 'session' | 'transaction';
 
-/** Warning that the start and `npm run doctor` print. */
 export const POOLED_WITHOUT_DIRECT =
   'DATABASE_URL leads to a pooler in transaction mode, and DATABASE_DIRECT_URL is not set: cached pages are rendered again after a second, the job queue polls every 2 seconds, and the server cancels no slow statement.';
 
 /** Without a limit, a server that accepts the connection and then hangs would block the start forever. */
 const QUERY_LIMIT = { query_timeout: 5_000 };
 
-/** Number of probes. A single probe is not enough, because other clients of the pooler may change its result. */
+/** One probe is not enough, because other clients of the pooler may change its result. */
 const PROBES = 5;
 
-/** Detects a pooler between here and the server. Throws pg's error when the address cannot be reached. */
+/** Throws pg's error when the address cannot be reached. */
 export async function detectPooling(connection: ClientConfig): Promise<Pooling> {
   const settings = { ...QUERY_LIMIT, ...connection };
   return askServer(settings, async (first) => {
-    // When a client connects, a server sends its own process id, but a pooler sends another number.
+    // A server sends its own process id when a client connects; a pooler sends another number.
     if ((await serverProcessOf(first)) === Reflect.get(first, 'processID')) return 'none';
     return askServer(settings, async (second) => {
       for (let probe = 0; probe < PROBES; probe += 1) {
@@ -33,8 +32,8 @@ export async function detectPooling(connection: ClientConfig): Promise<Pooling> 
 }
 
 /**
- * True if the pooler shares connections of the server. This shows while `second` is in a transaction: `second` has the
- * server connection that `first` had before, or `first` has a new server connection.
+ * True if the pooler shares server connections: while `second` is in a transaction, it has the connection that `first`
+ * had, or `first` has another one.
  */
 async function changesServer(first: Client, second: Client): Promise<boolean> {
   const before = await serverProcessOf(first);
@@ -51,10 +50,7 @@ async function serverProcessOf(client: Client): Promise<number> {
   return rows[0]?.pid ?? 0;
 }
 
-/**
- * Identifies the running server and its database. Two addresses of the same server have the same value. Throws pg's
- * error if the server cannot be reached.
- */
+/** Two addresses of the same server have the same value. Throws pg's errors. */
 export async function identifyDatabase(connection: ClientConfig): Promise<string> {
   const { rows } = await askServer({ ...QUERY_LIMIT, ...connection }, (client) =>
     client.query<{ running: string }>(

@@ -4,29 +4,21 @@ import { askServer, PROBE_LIMITS } from './ask-server.ts';
 
 /** Time limit of the search for a server that takes writes. */
 const SEARCH_LIMIT_MS = 1_500;
-/** Wait before all servers are probed again. */
 const BETWEEN_ROUNDS_MS = 100;
 
-/** The server that takes writes, among one or several servers with the same database. */
+/** The server that takes writes, among servers with the same database. */
 export interface Primary {
-  /** Returns the settings of this server. Throws `NoPrimary` when none of several servers takes writes. */
+  /** Throws `NoPrimary` when none of several servers takes writes. */
   find(): Promise<ClientConfig>;
-  /**
-   * Forgets the primary, so that the next `find` searches again. Call it if the primary is unreachable or takes no
-   * writes.
-   */
+  /** Makes the next `find` search again. Call it if the primary is unreachable or takes no writes. */
   forget(): void;
 }
 
-/** Thrown when none of the servers takes writes. */
 export class NoPrimary extends Error {
   readonly code = 'NO_PRIMARY';
 }
 
-/**
- * Tracks which of several servers takes writes, like `target_session_attrs=read-write`. A single server is returned
- * untested.
- */
+/** Tracks which server takes writes, like `target_session_attrs=read-write`. Does not probe a single server. */
 export function trackPrimary([first, ...others]: readonly [ClientConfig, ...ClientConfig[]]): Primary {
   if (others.length === 0) return { find: async () => first, forget: () => undefined };
   const servers = [first, ...others];
@@ -53,11 +45,11 @@ export function trackPrimary([first, ...others]: readonly [ClientConfig, ...Clie
   };
 }
 
-/** Opens a connection to the primary outside of the pool. The caller must end the connection. */
+/** Opens a connection outside the pool. The caller must end it. */
 export async function connectToPrimary(primary: Primary, settings: ClientConfig = {}): Promise<Client> {
   const client = new Client({ ...(await primary.find()), ...settings });
-  // Ignores this event of a broken connection, because the running statement reports the error. Without a listener the
-  // event would end the process.
+  // Without a listener, this event of a broken connection would end the process. The running statement reports the
+  // error.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -35,7 +35,7 @@ describe.skipIf(programs === '')('a cluster of two servers (needs initdb)', { ti
     const database = await openPostgres(url, throwError);
     await database.close();
   };
-  /** Returns the URL of the cluster with further addresses before its own. */
+  /** Returns the cluster's URL with other hosts before its own. */
   const withHosts = (...hosts: string[]) =>
     cluster.url.replace(/@[^/]+/, (found) => `@${[...hosts, found.slice(1)].join(',')}`);
 
@@ -98,7 +98,7 @@ describe.skipIf(programs === '')('a cluster of two servers (needs initdb)', { ti
           },
         );
       await cluster.killPrimary();
-      // Waits until writes fail: the other processes of the killed server end a moment later.
+      // The other processes of the killed server end a moment later.
       await waitUntil('it is gone', async () => ((await write(1)) ? undefined : true));
       cluster.promote();
       await waitUntil('it writes again', () => write(2));

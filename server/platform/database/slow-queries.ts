@@ -2,10 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { onFinishedQuery } from './finished-queries.ts';
 import { shortenSql } from './shorten-sql.ts';
 
-/**
- * Logs each query that takes `limitMs` or longer as a warning, with its time, its SQL without parameter values, and the
- * request or job that sent it. 0 disables the log.
- */
+/** Logs queries that take `limitMs` or longer, without parameter values. 0 disables the log. */
 export function logSlowQueries(app: FastifyInstance, limitMs: number): void {
   if (limitMs === 0) return;
   const stop = onFinishedQuery(({ sql, durationMs, operation }) => {

@@ -1,6 +1,6 @@
 import { isId } from './columns.ts';
 
-/** The position of a row in a list that is sorted by time. The id breaks ties. */
+/** A row's position in a list that is sorted by time. The id breaks ties. */
 export interface TimePosition {
   at: Date;
   id: string;
@@ -11,10 +11,10 @@ export function timeCursorOf({ at, id }: TimePosition): string {
   return `${at.toISOString()}_${id}`;
 }
 
-/** Matches the years 1970 to 9999. For these years, JavaScript and PostgreSQL write dates in the same format. */
+/** From 1970 to 9999, JavaScript and PostgreSQL write dates in the same format. */
 const TIME = /^(?:19[7-9]|[2-9]\d\d)\d-/;
 
-/** Parses a cursor of `timeCursorOf`. Returns null for an invalid one. */
+/** Returns null for an invalid cursor. */
 export function parseTimeCursor(cursor: string): TimePosition | null {
   const [at = '', id = ''] = cursor.split('_');
   return !TIME.test(at) || Number.isNaN(Date.parse(at)) || !isId(id) ? null : { at: new Date(at), id };

@@ -17,7 +17,6 @@ function sqlStateOf(error: unknown): string | undefined {
   return undefined;
 }
 
-/** True if a unique constraint was violated. If `constraint` is set, only the constraint with this name counts. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (sqlStateOf(error) !== UNIQUE_VIOLATION) return false;
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
@@ -45,15 +44,11 @@ export function isForbidden(error: unknown): boolean {
 /** PostgreSQL's class 53: disk full, out of memory, too many connections. */
 const INSUFFICIENT_RESOURCES = /^53/;
 
-/** True if the database lacks disk space, memory or connections. Nothing was written. */
 export function isDatabaseFull(error: unknown): boolean {
   return INSUFFICIENT_RESOURCES.test(sqlStateOf(error) ?? '');
 }
 
-/**
- * Codes of a server that is unreachable, shuts down, starts, has become a standby (25006) or has ended an idle transaction
- * (25P03).
- */
+/** The server is unreachable, shuts down, starts, became a standby (25006) or ended an idle transaction (25P03). */
 const UNAVAILABLE_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -78,7 +73,6 @@ const CONNECTION_EXCEPTION = /^08/;
 
 const QUERY_CANCELED = '57014';
 
-/** True if the statement exceeded its time limit. A retry may be faster. */
 export function isStatementTimeout(error: unknown): boolean {
   return sqlStateOf(error) === QUERY_CANCELED;
 }
@@ -98,14 +92,13 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
-/** True if a standby cancelled a read that had held back the primary's changes for too long. */
+/** True if a standby cancelled a read that delayed the primary's changes for too long. */
 export function isReplicationConflict(error: unknown): boolean {
   return sqlStateOf(error) === SERIALIZATION_FAILURE;
 }
 
 /**
- * Runs `work` in a transaction. Runs it again after a deadlock or a serialization failure, so `work` must have no effect
- * outside of the transaction.
+ * Runs `work` again after a deadlock or a serialization failure, so `work` must have no effect outside the transaction.
  */
 export async function inTransaction<T>(db: Executor, work: (tx: Executor) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -122,10 +115,7 @@ export async function inTransaction<T>(db: Executor, work: (tx: Executor) => Pro
   }
 }
 
-/**
- * Waits for pipelined statements of a transaction. Throws the error that failed the transaction, not the errors that
- * this failure caused in later statements.
- */
+/** Waits for pipelined statements. Throws the error that failed the transaction, not the errors that follow from it. */
 export async function settleTogether(statements: readonly Promise<unknown>[]): Promise<void> {
   const errors = (await Promise.allSettled(statements)).flatMap((outcome) =>
     outcome.status === 'rejected' ? [outcome.reason as unknown] : [],
@@ -136,7 +126,7 @@ export async function settleTogether(statements: readonly Promise<unknown>[]): P
 
 const callbacksByTransaction = new WeakMap<Executor, (() => void)[]>();
 
-/** Runs `callback` after the commit, never after a rollback. Throws when `tx` was not opened by `inTransaction`. */
+/** Runs `callback` after the commit, never after a rollback. Throws if `inTransaction` didn't open `tx`. */
 export function afterCommit(tx: Executor, callback: () => void): void {
   const callbacks = callbacksByTransaction.get(tx);
   if (!callbacks) throw new Error('The transaction was not opened by inTransaction');

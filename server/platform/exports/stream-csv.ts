@@ -4,10 +4,9 @@ import { shopTimeOfInstant } from '#contract/shop-time.ts';
 import type { Table } from './table.ts';
 
 /**
- * Streams a table as CSV for spreadsheet programs. A byte order mark marks it as UTF-8. Formulas are escaped, because a
- * customer's name may be `=1+1` (https://owasp.org/www-community/attacks/CSV_Injection). Moments are written like
- * '2026-11-21 17:05', in the shop's time: spreadsheets read this form in every language. A CSV has no types, so a
- * spreadsheet drops the first zero of a phone; with `streamXlsx` the zero stays.
+ * Streams CSV for spreadsheet programs, with a byte order mark. Escapes formulas, because a customer's name may be
+ * `=1+1` (https://owasp.org/www-community/attacks/CSV_Injection). Times are like '2026-11-21 17:05', which spreadsheets
+ * read in every language. Spreadsheets drop the first zero of a phone; `streamXlsx` keeps it.
  */
 export function streamCsv({ columns, rows }: Table): Readable {
   const source = Readable.from(rows);
@@ -21,7 +20,7 @@ export function streamCsv({ columns, rows }: Table): Readable {
     escape_formulas: true,
     cast: { date: (date) => shopTimeOfInstant(date.toISOString()).replace('T', ' ') },
   });
-  // If reading a row fails, breaks the stream, because an incomplete file must not look complete.
+  // Breaks the stream after a read error, because an incomplete file must not look complete.
   source.on('error', (error) => csv.destroy(error));
   csv.on('close', () => source.destroy());
   return source.pipe(csv);

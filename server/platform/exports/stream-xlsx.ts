@@ -4,16 +4,15 @@ import { strToU8, Zip, ZipDeflate } from 'fflate';
 import type { Table, Tables } from './table.ts';
 import * as parts from './xlsx-parts.ts';
 
-/** Maximum number of rows of a sheet, below Excel's limit of 1,048,576. A longer table continues on another sheet. */
+/** Excel's limit is 1,048,576. A longer table continues on another sheet. */
 const ROWS_PER_SHEET = 1_000_000;
-/** Number of characters of XML that are compressed at once. Compressing them takes a few milliseconds. */
+/** Characters of XML that are compressed at once, which takes a few milliseconds. */
 const CHUNK_LENGTH = 64_000;
 const COMPRESSION_LEVEL = 3;
 
 /**
- * Streams tables as one .xlsx file with a sheet for each, in constant memory. Phones and long numbers are text, moments
- * are dates in the shop's time, and nothing is a formula. If reading a row fails, the stream breaks and the file is
- * unreadable.
+ * Streams an .xlsx file in constant memory. Phones are text, and nothing is a formula. A read error breaks the stream,
+ * and the file is unreadable.
  */
 export function streamXlsx(tables: Tables, { rowsPerSheet = ROWS_PER_SHEET } = {}): Readable {
   return Readable.from(writeFile(tables, rowsPerSheet), { objectMode: false });
@@ -38,8 +37,7 @@ async function* writeFile(tables: Tables, rowsPerSheet: number): AsyncGenerator<
       for await (const xml of sheet.chunks) {
         part.push(strToU8(xml));
         yield* written.splice(0);
-        // Lets other requests run. Rows that are already in memory cause no wait, so this loop would block the event
-        // loop.
+        // Rows that are already in memory cause no wait, so the loop would block the event loop.
         await nextTurn();
       }
       part.push(new Uint8Array(0), true);
@@ -57,10 +55,7 @@ async function* writeFile(tables: Tables, rowsPerSheet: number): AsyncGenerator<
   yield* written.splice(0);
 }
 
-/**
- * Splits a table into sheets. The sheets must be read in order. Each begins with the header; a table without rows has
- * one sheet.
- */
+/** Read the sheets in order. Each begins with the header; a table without rows has one sheet. */
 async function* sheetsOf({ name, columns, rows }: Table, rowsPerSheet: number) {
   const iterator = Readable.from(rows).iterator();
   try {

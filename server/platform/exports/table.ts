@@ -1,10 +1,6 @@
-/**
- * A cell of a download. Text is written as text even if it consists of digits ('03001234567'). A `Date` is a moment,
- * shown in the shop's time.
- */
+/** Text stays text even if it consists of digits ('03001234567'). A `Date` is shown in the shop's time. */
 export type Cell = string | number | Date | null;
 
-/** A table to download. Each file format has its own writer. */
 export interface Table {
   /** The name of the table's sheet in a spreadsheet. */
   name: string;
@@ -13,5 +9,5 @@ export interface Table {
   rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>;
 }
 
-/** A spreadsheet has a sheet for each table; other formats hold the first table only. */
+/** A spreadsheet has a sheet for each table; other formats hold only the first table. */
 export type Tables = readonly [Table, ...Table[]];

@@ -3,7 +3,7 @@ import { DAY_MS, SHOP_UTC_OFFSET_MS } from '#contract/time.ts';
 import { CELL_MAX_LENGTH } from '../spreadsheets/sheet.ts';
 import type { Cell } from './table.ts';
 
-/** XML namespaces of .xlsx files (ECMA-376). This file writes only the parts that tables need. */
+/** XML namespaces of .xlsx files (ECMA-376). */
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -11,15 +11,11 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 const SHEET_NAME_MAX_LENGTH = 31;
 const COLUMN_WIDTH = 18;
-/** Excel's number for the day 1970-01-01. */
 const UNIX_EPOCH_DAY = 25_569;
 /** Indices of `cellXfs` in `STYLES`. */
 const STYLE = { text: 1, date: 2, header: 3 };
 
-/**
- * The styles of a workbook. Number format 49 is Excel's own text format: a phone that is edited in Excel keeps its first
- * 0.
- */
+/** Number format 49 is Excel's text format: a phone that is edited in Excel keeps its first 0. */
 export const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="d\\ mmm\\ yyyy,\\ h:mm\\ AM/PM"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf xfId="0"/><xf xfId="0" numFmtId="49" applyNumberFormat="1"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/><xf xfId="0" numFmtId="49" fontId="1" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>`;
 
 export const PACKAGE_RELATIONS = relations([['officeDocument', 'xl/workbook.xml']]);
@@ -50,7 +46,7 @@ export function workbookRelations(sheets: number): string {
   ]);
 }
 
-/** Returns the start of a sheet with the header row. The header row stays in view while users scroll. */
+/** The header row stays in view while users scroll. */
 export function sheetBegin(columns: readonly string[]): string {
   const cells = columns.map((name, index) => textCell(`${columnName(index)}1`, name, STYLE.header));
   const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
@@ -59,7 +55,7 @@ export function sheetBegin(columns: readonly string[]): string {
 
 export const SHEET_END = '</sheetData></worksheet>';
 
-/** Returns a row; its `number` is 2 for the first row below the header. */
+/** `number` is 2 for the first row below the header. */
 export function sheetRow(cells: readonly Cell[], number: number): string {
   let xml = `<row r="${number}">`;
   for (const [index, cell] of cells.entries()) {
@@ -73,8 +69,8 @@ export function sheetRow(cells: readonly Cell[], number: number): string {
 }
 
 /**
- * Returns an instant as days since Excel's epoch, in the shop's time, because the format has no time zones. The last
- * decimal is rounded up: programs that cut off decimals would otherwise show the minute before.
+ * Returns days since Excel's epoch, in the shop's time, because .xlsx has no time zones. Rounds the last decimal up:
+ * programs that cut off decimals would otherwise show the minute before.
  */
 function excelDay(instant: Date): number {
   const seconds = Math.floor((instant.getTime() + SHOP_UTC_OFFSET_MS) / 1_000);
@@ -93,7 +89,7 @@ function columnName(index: number): string {
 
 /** Characters that XML cannot contain, not even escaped. */
 const FORBIDDEN = /(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu;
-/** Start of a text such as `_x0041_`. Excel would read such a text as the character with that code. */
+/** Start of a text such as `_x0041_`. Excel would read it as the character with that code. */
 const LOOKS_ENCODED = /_(?=x[0-9a-f]{4}_)/gi;
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' };
 

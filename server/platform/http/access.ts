@@ -12,9 +12,9 @@ export interface Viewer {
   role: Role;
   /** The rights of a moderator. */
   rights: readonly Right[];
-  /** SHA-256 of the session token. It identifies the session without giving access to it. */
+  /** SHA-256 of the session token: identifies the session without giving access to it. */
   tokenHash: string;
-  /** The primary's log position after the last write of a staff session (`pg_lsn`), for reads from a replica. */
+  /** The primary's log position after the session's last write (`pg_lsn`), for reads from a replica. Only for staff. */
   lastWrite: string | null;
   /** Time of the last confirmation (`assertConfirmed`); null in a session of the previous release. */
   confirmedAt: Date | null;
@@ -22,12 +22,11 @@ export interface Viewer {
   twoStep?: ViewerTwoStep | undefined;
 }
 
-/** Two-step login of a viewer. */
 export interface ViewerTwoStep {
   isOn: boolean;
-  /** True if two-step login is off but required of all staff: the viewer may only set it up. */
+  /** True if staff must set up two-step login first. The viewer may do nothing else. */
   isMissing: boolean;
-  /** Time at which the last code was entered in this session; null without one. */
+  /** Time of the last code in this session; null without one. */
   provedAt: Date | null;
 }
 
@@ -36,11 +35,8 @@ export interface ViewerTwoStep {
  *
  * - `public`: everybody; the session is not read
  * - `anyone`: everybody; a signed-in user may see more
- * - `signed-in`: any signed-in user
  * - `owner`: any signed-in user; the use case checks that they own the resource or are an admin
- * - `{ right }`: admins, and moderators with that right (or one right of a list); `and` names another right that
- *   moderators need too
- * - `admin`: admins only
+ * - `{ right }`: admins, and moderators with that right or one of the list; `and` names a second right that they need
  */
 export type Access =
   | 'public'
@@ -53,7 +49,7 @@ export type Access =
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
-    /** Requires that the user has recently entered the password (`assertConfirmed`). */
+    /** Requires that the user has entered the password recently (`assertConfirmed`). */
     isConfirmed?: true;
     /** Open to staff who must set up two-step login first. */
     isForSetup?: true;
@@ -67,15 +63,15 @@ export interface ApiRoute {
   method: string;
   url: string;
   access: Access;
-  /** The largest body in bytes. */
+  /** In bytes. */
   bodyLimit: number;
 }
 
 export type FindViewer = (request: FastifyRequest) => Promise<Viewer | null>;
 
 /**
- * Enforces the access of every route before its body is read. Returns the list of guarded routes; the list grows as
- * routes are added. Adding a route under /api without access throws.
+ * Enforces the access of every route before its body is read. The returned list grows as routes are added. Adding a
+ * route under /api without access throws.
  */
 export function guardRoutes(app: FastifyInstance, findViewer: FindViewer, now: () => Date): ApiRoute[] {
   const routes: ApiRoute[] = [];
@@ -120,8 +116,8 @@ function isAllowed(viewer: Viewer, access: Access): boolean {
 }
 
 /**
- * Throws `confirmation_required` unless the viewer has entered the password within `CONFIRMED_MINUTES`, and a code too if
- * two-step login is on.
+ * Throws `confirmation_required` unless the viewer has entered the password within `CONFIRMED_MINUTES`, and a code too
+ * if two-step login is on.
  */
 export function assertConfirmed({ confirmedAt, twoStep }: Viewer, now: Date): void {
   const since = now.getTime() - CONFIRMED_MINUTES * MINUTE_MS;
@@ -130,28 +126,24 @@ export function assertConfirmed({ confirmedAt, twoStep }: Viewer, now: Date): vo
     throw new AppError('confirmation_required');
 }
 
-/**
- * Throws `confirmation_required` if two-step login is on and the viewer has not confirmed recently. The dashboard then
- * requests password and code.
- */
+/** Like `assertConfirmed`, but only for viewers with two-step login. */
 export function assertTwoStepConfirmed(viewer: Viewer, now: Date): void {
   if (viewer.twoStep?.isOn) assertConfirmed(viewer, now);
 }
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** True for safe methods (RFC 9110, 9.2.1). */
+/** RFC 9110, 9.2.1. */
 export function isSafe({ method }: Pick<FastifyRequest, 'method'>): boolean {
   return SAFE_METHODS.has(method);
 }
 
-/** Returns the viewer. Throws `unauthenticated` without a session. */
+/** Throws `unauthenticated` without a session. */
 export function viewerOf(request: FastifyRequest): Viewer {
   if (request.viewer === null) throw new AppError('unauthenticated');
   return request.viewer;
 }
 
-/** Throws `forbidden` unless the viewer is the owner or an admin. */
 export function assertOwnerOrAdmin(viewer: Viewer, owner: { id: string | null } | { email: string }): void {
   if (viewer.role === 'admin') return;
   const isOwner = 'id' in owner ? owner.id === viewer.id : owner.email === viewer.email;

@@ -12,12 +12,12 @@ declare module 'fastify' {
   }
 }
 
-/** Addresses that only programs request. Their errors are JSON, not a page. */
+/** Only programs request these addresses, so their errors are JSON. */
 const NO_PAGE = /^\/(api|media|uploadImage)(\/|\?|$)/;
 
 /**
- * Responds to an address with a broken percent-encoding, such as a truncated link: programs get an API error, users a
- * page. Sets the security headers itself, because Fastify runs no hooks for such a request.
+ * Handles an address with a broken percent-encoding, such as a truncated link. Sets the security headers itself,
+ * because Fastify runs no hooks for such a request.
  */
 export function respondToBrokenAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   setSecurityHeaders(reply);
@@ -29,7 +29,7 @@ export function respondToBrokenAddress(error: FastifyError, request: FastifyRequ
   renderPage(request, reply, 400).catch((renderError: FastifyError) => respondWithError(renderError, request, reply));
 }
 
-/** Maps error codes of Node's HTTP parser to API errors. Other codes become `validation`. */
+/** By code of Node's HTTP parser. Other codes become `validation`. */
 const CODE_BY_NODE_CODE: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
   HPE_HEADER_OVERFLOW: 'headers_too_large',

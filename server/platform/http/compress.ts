@@ -3,12 +3,12 @@ import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 import { BROTLI_QUALITY } from '../cache/encodings.ts';
 
-/** Smaller responses are not compressed, because they fit into the first packets anyway. */
+/** Smaller responses fit into the first packets anyway. */
 const THRESHOLD_BYTES = 1_024;
 
 /**
- * Compresses responses that the build has not compressed. Does not decompress request bodies: the shop's clients send
- * no compressed bodies, and a small compressed body could fill the memory.
+ * Compresses responses that the build has not compressed. Request bodies stay compressed: the shop's clients send none,
+ * and a small one could fill the memory.
  */
 export function compressResponses(app: FastifyInstance): void {
   app.register(compress, {

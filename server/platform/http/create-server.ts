@@ -16,12 +16,8 @@ import { runRequestsAsOperations } from './run-requests.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
 export interface RequestLimits {
-  /** Time until a request's headers must be complete. */
   headersMs: number;
-  /**
-   * Time until a request's body must be complete: 8 MB in base64 at 20 KB/s take nine minutes. `rejectSlowBodies` ends
-   * much slower requests earlier.
-   */
+  /** 8 MB in base64 at 20 KB/s take nine minutes. `rejectSlowBodies` ends much slower requests earlier. */
   requestMs: number;
   /** Interval at which Node checks both limits. */
   checkEveryMs: number;
@@ -29,14 +25,13 @@ export interface RequestLimits {
 const REQUEST_LIMITS: RequestLimits = { headersMs: 20_000, requestMs: 600_000, checkEveryMs: 5_000 };
 
 export interface ServerOptions {
-  /** Trusted proxies, in Fastify's syntax. The shop uses the `X-Forwarded-*` headers of these proxies. */
+  /** Proxies whose `X-Forwarded-*` headers are trusted, in Fastify's syntax. */
   trustProxy: string | boolean;
   publicUrl: string;
   serverFactory?: FastifyServerFactory;
   telemetry?: Telemetry | undefined;
 }
 
-/** Creates Fastify with zod schemas, cookies, request ids, compression, security headers and error handling. */
 export function createServer(
   logger: NonNullable<FastifyServerOptions['logger']>,
   { trustProxy, publicUrl, serverFactory, telemetry }: ServerOptions = {
@@ -72,15 +67,15 @@ export function createServer(
   addSecurityHeaders(app, publicUrl);
   setErrorHandler(app);
   rejectTwoHosts(app);
-  // Comes before the check of the text, so that the check includes the parameters of the private query.
+  // Comes before the check of the text, so that the check includes these parameters.
   readPrivateQuery(app);
   rejectUnstorableText(app);
   return app;
 }
 
 /**
- * Maximum number of values in a JSON body. The largest bodies are one file, or one list of 1,000 lines. Parsing and
- * checking an object of 25,000 names would block the event loop for 60 ms.
+ * The largest bodies are one file, or a list of 1,000 lines. Parsing and checking an object of 25,000 names would block
+ * the event loop for 60 ms.
  */
 const JSON_VALUES_MAX = 15_000;
 const TOO_MANY_VALUES = `The request holds more than ${JSON_VALUES_MAX} values. Send them in parts.`;
@@ -98,10 +93,7 @@ function hasTooManyValues(json: string): boolean {
   return false;
 }
 
-/**
- * Accepts an empty JSON body, because many clients send one with a DELETE or a logout. Rejects a body with too many
- * values.
- */
+/** Accepts an empty JSON body, because many clients send one with a DELETE or a logout. */
 function addJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

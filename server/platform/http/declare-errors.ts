@@ -4,12 +4,12 @@ import { ERRORS, type ErrorCode } from '#contract/errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Errors that the handler throws. Errors that follow from access, parameters and body are added to the list. */
+    /** Errors that the handler throws. The errors of access, parameters and body are added. */
     errors?: readonly ErrorCode[];
   }
 }
 
-/** Adds the errors of every guarded route to its description in the API. Must be called before routes are added. */
+/** Lists the errors of every guarded route in the API's description. Call it before routes are added. */
 export function declareErrors(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     if (route.config?.access === undefined || route.schema?.hide === true) return;

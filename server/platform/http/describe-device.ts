@@ -1,12 +1,11 @@
 import { BROWSER_MAP, parse } from 'bowser';
 
-/** Longer user agents count as unknown. No real browser sends a longer one. */
+/** No real browser sends a longer user agent. */
 const USER_AGENT_MAX_LENGTH = 500;
 const KNOWN_BROWSERS = new Set(Object.values(BROWSER_MAP));
 
 /**
- * Returns a text such as 'Safari on iPhone'. Returns null for unknown browsers, so that no page shows a text that the
- * client has chosen.
+ * Returns a text such as 'Safari on iPhone'; null for unknown browsers, so that clients cannot choose a text for pages.
  */
 export function describeDevice(userAgent: string | undefined): string | null {
   if (!userAgent || userAgent.length > USER_AGENT_MAX_LENGTH) return null;

@@ -32,10 +32,9 @@ export interface DrainOptions {
 }
 
 /**
- * Prepares a graceful shutdown. Must be called after all request listeners are added. The returned function stops accepting
- * after `acceptMs`, and resolves once the last connection is closed. Until `acceptMs` it leaves connections open after a
- * response, because clients would reconnect at once. It counts checks instead of seconds to detect slow clients: if this
- * process lacks CPU time, clients must not time out.
+ * Call it after all request listeners are added. The returned function shuts down gracefully and resolves once the last
+ * connection is closed. Connections stay open until `acceptMs`, because clients would reconnect at once. Slow clients
+ * are detected by counting checks, so that a lack of CPU time closes no connection.
  */
 export function prepareToDrain(app: FastifyInstance): (options: DrainOptions) => Promise<void> {
   const { server } = app;
@@ -67,7 +66,7 @@ export function prepareToDrain(app: FastifyInstance): (options: DrainOptions) =>
   };
 }
 
-/** Stops listening. `http.Server.close` would also close idle connections at once. */
+/** `http.Server.close` would also close idle connections at once. */
 function stopAccepting(server: HttpServer): void {
   Server.prototype.close.call(server);
 }

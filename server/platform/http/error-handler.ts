@@ -14,17 +14,17 @@ const CODE_BY_FASTIFY_CODE: Record<string, AppError['code']> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 
-/** Largest rejected body that is read to its end. If a body is larger, the connection is closed at once. */
+/** A larger rejected body closes the connection at once. */
 const DISCARDED_MAX_BYTES = 64 * 1024 * 1024;
 
-/** Message for a full database. The log has the cause. */
+/** For a full database. The log has the cause. */
 const NO_ROOM = 'The store cannot take anything in just now. Nothing was changed. Please try again later.';
 
 export function setErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler(respondWithError);
 }
 
-/** Responds with `{ message, code, fields? }`. Logs unexpected errors and hides their details. */
+/** Logs unexpected errors and hides their details from the client. */
 export function respondWithError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const expected = expectedFrom(error);
   if (expected === undefined || isDatabaseFull(error)) {
@@ -37,8 +37,8 @@ export function respondWithError(error: FastifyError, request: FastifyRequest, r
 }
 
 /**
- * Reads the rest of a rejected body. Otherwise Fastify would close the connection, and a proxy or browser that is still
- * sending would lose the response.
+ * Reads the rest of a rejected body. Otherwise Fastify would close the connection, and a client that is still sending
+ * would lose the response.
  */
 function discardBody({ headers, raw }: FastifyRequest, reply: FastifyReply): void {
   if (!(Number(headers['content-length']) <= DISCARDED_MAX_BYTES)) return;
@@ -50,9 +50,7 @@ export function bodyOf({ message, code, fields }: AppError): ErrorBody {
   return { message, code, ...(fields && { fields }) };
 }
 
-/**
- * Returns the cause of a failed query, because the query's own error lists its parameters, such as customers' addresses.
- */
+/** The error of a failed query lists its parameters, such as customers' addresses; its cause does not. */
 function causeOf(error: FastifyError): unknown {
   return isResponseSerializationError(error) || error instanceof DrizzleQueryError ? error.cause : error;
 }
@@ -64,14 +62,14 @@ function expectedFrom(error: FastifyError): AppError | undefined {
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error.validation);
   const code = CODE_BY_FASTIFY_CODE[error.code];
   if (code !== undefined) return new AppError(code);
-  // Other 4xx errors: a bad percent-encoding, a truncated body.
+  // Such as a bad percent-encoding or a truncated body.
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new AppError(error.statusCode === 404 ? 'not_found' : 'validation');
   }
   return undefined;
 }
 
-/** Returns an error with one message for users, and one for each field: 'products.0.quantity' -> 'Too small: ...'. */
+/** Returns a message for users, and one for each field: 'products.0.quantity' -> 'Too small: ...'. */
 function validationError(issues: readonly { instancePath: string; message?: string | undefined }[]): AppError {
   const fields: Record<string, string> = {};
   for (const { instancePath, message } of issues) {
@@ -82,7 +80,7 @@ function validationError(issues: readonly { instancePath: string; message?: stri
   return new AppError('validation', { message: `Please check what was sent. ${sentences.join('; ')}`, fields });
 }
 
-/** Responds to unknown paths under /api with an API error instead of a page. */
+/** Unknown paths under /api get an API error instead of a page. */
 export function addApiNotFound(app: FastifyInstance): void {
   const reject = () => {
     throw new AppError('not_found');

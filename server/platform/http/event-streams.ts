@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** True for a response that lasts as long as the page is open. Metrics of response times leave it out. */
+    /** The response lasts as long as the page is open. Metrics of response times omit it. */
     isStream?: true;
   }
   interface FastifyInstance {
@@ -11,12 +11,9 @@ declare module 'fastify' {
   }
 }
 
-/** The HAProxy of `deploy/` ends a silent response after 10 s, so heartbeats come more often. */
+/** The HAProxy of `deploy/` ends a silent response after 10 s. */
 const HEARTBEAT_MS = 8_000;
-/**
- * The access of a stream is checked again at this interval, so that a stream ends within a minute after its user loses
- * the right.
- */
+/** A stream ends within a minute after its user loses the right. */
 const ACCESS_CHECK_MS = 40_000;
 /** Browsers connect again after this time. */
 const RETRY_MS = 5_000;
@@ -61,8 +58,8 @@ export class EventStreams {
   }
 
   /**
-   * Opens a stream. While the stream is open, `isAllowed` is called again; if it returns false, the stream ends. Throws
-   * `unavailable` at the limits and during a graceful shutdown.
+   * Ends the stream when `isAllowed`, which is called regularly, returns false. Throws `unavailable` at the limits and
+   * during a graceful shutdown.
    */
   open(userId: string, isAllowed: () => Promise<boolean>): Readable {
     if (this.#isEnding) throw new AppError('unavailable', { retryAfterSeconds: 5 });
@@ -80,12 +77,12 @@ export class EventStreams {
     return stream;
   }
 
-  /** Sends an event to all streams. Without a name its type is `message`. */
+  /** Without a name, the event's type is `message`. */
   send(data: object, name?: string): void {
     this.#write(`${name === undefined ? '' : `event: ${name}\n`}data: ${JSON.stringify(data)}\n\n`);
   }
 
-  /** Ends all streams and opens no more. Browsers connect again, to another process. */
+  /** Ends all streams for good. Browsers connect again, to another process. */
   end(): void {
     this.#isEnding = true;
     clearInterval(this.#heartbeat);
@@ -109,7 +106,7 @@ export class EventStreams {
     }
   }
 
-  /** Ends the stream of a user who may not read it any more. A failed check is repeated with the next heartbeat. */
+  /** Ends the stream of a user who may not read it any more. After an error, checks again at the next heartbeat. */
   async #checkAccess(opened: Opened): Promise<void> {
     try {
       if (!(await opened.isAllowed())) this.#finish(opened);

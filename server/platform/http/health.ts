@@ -12,15 +12,14 @@ interface HealthDeps {
   storage: Pick<Storage, 'check'>;
 }
 
-/** Time limit of a check. The probe of a load balancer waits only a second or two. */
+/** The probe of a load balancer waits only a second or two. */
 const CHECK_LIMIT_MS = 500;
 
 const readyQuery = z.object({ dependencies: z.string().optional() });
 
 /**
- * Adds the health checks. `/healthz` succeeds if the process responds. `/readyz` succeeds if the process responds and
- * is not shutting down. An unavailable dependency appears in the body of `/readyz` but does not fail it, because cached
- * pages are still served. With `?dependencies` it fails `/readyz`.
+ * `/healthz` succeeds if the process responds, `/readyz` if it is not shutting down either. An unavailable dependency
+ * fails `/readyz` only with `?dependencies`, because cached pages are still served.
  */
 export function addHealthRoutes(app: FastifyInstance, { db, storage }: HealthDeps): void {
   const checks = { database: () => db.execute(sql`select 1`), images: () => storage.check() };
@@ -44,7 +43,7 @@ export function addHealthRoutes(app: FastifyInstance, { db, storage }: HealthDep
     help: '1 while the dependency responds within half a second',
     labelNames: ['dependency'],
     registers: [],
-    // The minimum of all workers, because a single worker without the database is worth an alert.
+    // One worker without the database is worth an alert.
     aggregator: 'min',
     async collect() {
       const unavailable = new Set(await findUnavailable());

@@ -2,11 +2,10 @@ import { lookup } from 'node:dns/promises';
 import type { FastifyInstance } from 'fastify';
 import { StartupError } from '../startup-error.ts';
 
-/** Starts to listen on an address. Throws `StartupError` when the address cannot be used. */
+/** Throws `StartupError` when the address cannot be used. */
 export async function listen(app: FastifyInstance, { host, port }: { host: string; port: number }): Promise<void> {
   try {
-    // Fastify would open a server for each address of `localhost`, and the graceful shutdown would drain only one of
-    // them.
+    // For `localhost`, Fastify would open a server per address, and the graceful shutdown would drain only one of them.
     const address = host === 'localhost' ? (await lookup(host)).address : host;
     await app.listen({ host: address, port });
   } catch (error) {

@@ -3,10 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { BUILD_INFO } from '../build-info.ts';
 import { describeError } from '../describe-error.ts';
 
-/**
- * Returns the options of a log without personal data. A request is logged by its route's pattern, because its address may
- * contain an e-mail or a search.
- */
+/** Logs no personal data: a request is logged by its route's pattern, because its address may contain an e-mail. */
 export function logOptions(level: string) {
   return {
     level,

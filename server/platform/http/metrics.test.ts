@@ -86,7 +86,7 @@ describe('the metrics', () => {
     await shop.call('POST', '/api/auth/login', { body: { email: owner.email, password: 'not-the-password-1' } });
     for (let guess = 0; guess < TRUSTED_GUESSES_PER_DAY + 2; guess++)
       await shop.call('PATCH', '/api/auth/password', { as: other, body });
-    // Only the browser that asked for a code has many guesses. This caller has the few guesses of strangers.
+    // Only the browser that requested a code has many guesses. This caller has the few guesses of strangers.
     const email = 'zarmina.gul@example.com';
     await shop.call('POST', '/api/auth/send-otp', { body: { email, username: 'Zarmina' } });
     await doWaitingJobs(shop.deps);
@@ -108,7 +108,7 @@ describe('the metrics', () => {
       return below('\\+Inf') - below('0.05');
     };
     const before = await longWaits();
-    // The pool has ten connections, so two of the twelve statements wait until others are done.
+    // The pool has ten connections, so two of the twelve statements wait.
     await Promise.all(Array.from({ length: 12 }, () => shop.deps.db.execute(sql`select pg_sleep(0.06)`)));
     expect((await longWaits()) - before).toBeGreaterThanOrEqual(2);
   });
@@ -187,7 +187,6 @@ function alertExpressions(): string[] {
 
 const OPERATORS = new Set(['and', 'or', 'unless', 'offset', 'bool']);
 
-/** Returns the names of the metrics in an expression, without its functions, labels, operators and numbers. */
 function metricsOf(expression: string): string[] {
   const withoutLabels = expression
     .replaceAll(/\{[^}]*\}/g, ' ')

@@ -21,7 +21,7 @@ declare module 'fastify' {
 }
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
-/** `Host` of a request from this machine. A proxy usually passes on the shop's own name instead. */
+/** `Host` of a request from this machine. A proxy usually passes on the shop's own name. */
 const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 const FORWARDING_HEADERS = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'];
 const DURATION_BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -34,8 +34,7 @@ export interface MetricsDeps {
 }
 
 /**
- * Adds `/metrics` with the metrics of all processes, for clients on this machine or with the bearer token. This is no
- * plugin, because the hook of a plugin would not measure every route.
+ * Adds `/metrics` for clients on this machine or with the bearer token. A plugin's hook would not measure every route.
  */
 export function addMetrics(
   app: FastifyInstance,
@@ -77,10 +76,7 @@ export function addMetrics(
   });
 }
 
-/**
- * True if the client may read the metrics. Does not use `request.ip` and `request.host`, because headers of a proxy can
- * set them.
- */
+/** Ignores `request.ip` and `request.host`, because the headers of a proxy can set them. */
 function mayRead({ headers, raw }: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined && isSame(headers.authorization ?? '', `Bearer ${token}`)) return true;
   const isForwarded = FORWARDING_HEADERS.some((name) => headers[name] !== undefined);

@@ -8,10 +8,7 @@ import { declareErrors } from './declare-errors.ts';
 
 const API_DESCRIPTION = `Errors are \`{ message, code, fields? }\`. Prices are PKR. Reads that need a session also accept query parameters in the header \`${PRIVATE_QUERY_HEADER}\`, written like a query string, to keep personal data out of addresses.`;
 
-/**
- * Adds `/api/openapi.json`, and Swagger UI at `/api/docs` for users with `docsAccess`. Must be called after
- * `guardRoutes`.
- */
+/** Adds `/api/openapi.json`, and Swagger UI at `/api/docs`. Call it after `guardRoutes`. */
 export function describeApi(app: FastifyInstance, title: string, docsAccess: Access): void {
   declareErrors(app);
   app.register(swagger, {

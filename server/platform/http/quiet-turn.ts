@@ -1,16 +1,10 @@
 import { performance } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
 
-/**
- * Maximum number of turns that a wait takes, even under full load. After so many turns, everything that waited at the
- * beginning has been read.
- */
+/** After so many turns, everything that waited at the beginning has been read, even under full load. */
 export const TURNS_MAX = 200;
 
-/**
- * Waits until the kernel has no new connections and no new bytes during a turn of the event loop. Returns the number of
- * turns, at most `maxTurns`.
- */
+/** Waits until a turn of the event loop brings no new connections or bytes. Returns the number of turns. */
 export async function quietTurn(maxTurns = TURNS_MAX): Promise<number> {
   // Skips the current turn, because it may have polled the kernel before this call.
   await setImmediate();

@@ -3,8 +3,8 @@ import { PRIVATE_QUERY_HEADER } from '#contract/private-query.ts';
 import { isSafe } from './access.ts';
 
 /**
- * Adds the parameters of the private query header to the query, for reads that need a session. Ignores the header of
- * other requests, because public responses are cached by their address.
+ * Adds the private query header's parameters to the query of reads that need a session. Other requests ignore the
+ * header, because public responses are cached by address.
  */
 export function readPrivateQuery(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => {

@@ -2,10 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#contract/errors.ts';
 
-/**
- * A body must arrive with at least 500 bytes a second (10,000 bytes in 20 s). Apache's mod_reqtimeout has the same
- * default.
- */
+/** At least 500 bytes a second, the default of Apache's mod_reqtimeout. */
 const WINDOW_MS = 20_000;
 const MIN_BYTES = 10_000;
 
@@ -16,8 +13,8 @@ interface Upload {
 }
 
 /**
- * Ends requests that send their body very slowly to hold a connection (slowloris), with a 408. Must be called after all
- * request listeners are added. Runs a check once per window, and returns the check.
+ * Ends requests whose body arrives very slowly (slowloris) with a 408. Call it after all request listeners are added.
+ * Returns the check, which also runs once per window.
  */
 export function rejectSlowBodies(app: FastifyInstance): () => void {
   const arriving = new Map<IncomingMessage, Upload>();
@@ -25,7 +22,7 @@ export function rejectSlowBodies(app: FastifyInstance): () => void {
     if (request.complete || !hasBody(request)) return;
     arriving.set(request, { response });
     const { socket } = request;
-    // Removes its own listener, because a connection carries many requests and listeners would pile up.
+    // Removes its own listener, because a connection carries many requests.
     const forget = () => {
       arriving.delete(request);
       socket.off('close', forget);
@@ -55,8 +52,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 function reject(request: IncomingMessage, response: ServerResponse): void {
-  // While Fastify reads a body it listens for errors, and responds to them. At any other time the connection can only be
-  // closed.
+  // Fastify responds to an error only while it reads a body. At any other time the connection can only be closed.
   if (response.headersSent || request.listenerCount('error') === 0) {
     request.socket.destroy();
     return;

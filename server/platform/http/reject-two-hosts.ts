@@ -2,9 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#contract/errors.ts';
 
-/**
- * Rejects requests with several `Host` headers, because Node and a proxy may read different ones (RFC 9112, section 3.2).
- */
+/** Node and a proxy may read different `Host` headers (RFC 9112, section 3.2). */
 export function rejectTwoHosts(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (hasTwoHosts(request.raw)) done(new AppError('validation', { message: 'The request names two hosts.' }));
@@ -12,9 +10,7 @@ export function rejectTwoHosts(app: FastifyInstance): void {
   });
 }
 
-/**
- * True for several `Host` headers. Counts the raw headers, because Node drops all but the first `Host` from `headers`.
- */
+/** Counts the raw headers, because Node drops all but the first `Host` from `headers`. */
 export function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {

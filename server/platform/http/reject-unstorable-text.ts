@@ -3,15 +3,12 @@ import { AppError } from '#contract/errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Skips the check for pages, because a page stores nothing. The API calls of the page are checked. */
+    /** Skips the check for pages, which store nothing. The API calls of the page are checked. */
     isPage?: true;
   }
 }
 
-/**
- * Rejects text that PostgreSQL cannot store (U+0000, lone surrogates) before validation, so that schemas need not check
- * it.
- */
+/** Rejects text that PostgreSQL cannot store (U+0000, lone surrogates), so that schemas need not check it. */
 export function rejectUnstorableText(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => {
     const { params, query, body } = request;
@@ -21,7 +18,7 @@ export function rejectUnstorableText(app: FastifyInstance): void {
   });
 }
 
-/** Uses no recursion, because a body may be nested deeper than the stack allows. */
+/** Without recursion, because a body may be nested deeper than the stack allows. */
 function isStorableText(sent: unknown): boolean {
   const waiting = [sent];
   while (waiting.length > 0) {

@@ -7,14 +7,14 @@ import type { Telemetry } from '../telemetry/telemetry.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The client; undefined if the response was sent before the hooks ran. */
+    /** Undefined if the response was sent before the hooks ran. */
     client?: Client;
   }
 }
 
 /**
- * Runs the hooks and the handler of each request as an operation, with a span if there is telemetry. The operation is
- * still running after Fastify's body parsers, because they keep the async context. Cache hits run without an operation.
+ * Runs hooks and handler of each request as an operation, with a span if there is telemetry. Cache hits run without
+ * one.
  */
 export function runRequestsAsOperations(app: FastifyInstance, telemetry?: Telemetry): void {
   const findSpan = telemetry ? traceRequests(app, telemetry) : () => undefined;
@@ -26,10 +26,7 @@ export function runRequestsAsOperations(app: FastifyInstance, telemetry?: Teleme
   });
 }
 
-/**
- * Starts the span of each request before its first log line, because the line contains the trace id. Returns a function
- * that finds a request's span.
- */
+/** Starts the span before the request's first log line, because the line contains the trace id. */
 function traceRequests(app: FastifyInstance, telemetry: Telemetry): (request: FastifyRequest) => Span | undefined {
   const spans = new WeakMap<IncomingMessage, Span>();
   app.setChildLoggerFactory((logger, bindings, options, raw) => {
@@ -48,12 +45,12 @@ function traceRequests(app: FastifyInstance, telemetry: Telemetry): (request: Fa
   return ({ raw }) => spans.get(raw);
 }
 
-/** Returns the pattern of the route, never the address, because an address may contain an e-mail or a search. */
+/** Returns the route's pattern, because an address may contain an e-mail or a search. */
 function patternOf({ routeOptions }: FastifyRequest): string {
   return routeOptions.url ?? 'unmatched';
 }
 
-/** Returns the trace id under the name that log viewers expect. */
+/** The name `trace_id` is what log viewers expect. */
 function traceLabel(span: Span | undefined) {
   return span && { trace_id: span.spanContext().traceId };
 }

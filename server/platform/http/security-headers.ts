@@ -8,7 +8,7 @@ declare module 'fastify' {
 
 const ONE_YEAR_SECONDS = 31_536_000;
 
-/** Returns the headers of all responses; HSTS only if `publicUrl` uses TLS. */
+/** HSTS only if `publicUrl` uses TLS. */
 export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
   return {
     'x-content-type-options': 'nosniff',
@@ -20,9 +20,7 @@ export function securityHeaders(publicUrl: string): Readonly<Record<string, stri
   };
 }
 
-/**
- * Adds security headers and the log's request id to all responses, and `no-store` to all responses that are not public.
- */
+/** Adds security headers to all responses, and `no-store` to all that are not public. */
 export function addSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
   app.decorate('securityHeaders', securityHeaders(publicUrl));
   app.addHook('onSend', async (request, reply) => {

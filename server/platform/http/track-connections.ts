@@ -10,10 +10,7 @@ interface Connection {
   stalledChecks: number;
 }
 
-/**
- * Limits of checks without progress: `idle` between two requests, `stalled` within one. A connection that exceeds its
- * limit is closed.
- */
+/** Checks without progress until a connection is closed: `idle` between two requests, `stalled` within one. */
 interface StallLimits {
   idle: number;
   stalled: number;
@@ -54,7 +51,7 @@ export function trackConnections(server: HttpServer) {
         if (exchange && !exchange.response.headersSent) exchange.response.shouldKeepAlive = false;
       }
     },
-    /** Closes a connection if its client made no progress for too many checks. */
+    /** Closes connections whose client made no progress for too many checks. */
     closeSlow(limits: StallLimits): void {
       for (const [socket, connection] of connections) {
         const progress = `${socket.bytesRead} ${socket.bytesWritten - socket.writableLength}`;

@@ -6,11 +6,11 @@ import { inTransaction } from '../database/transaction.ts';
 import { lastError } from './last-error.ts';
 import { jobRows } from './tables.ts';
 
-/** A dead letter: a job that has used up its retries, or must not be retried. */
+/** A dead letter: a job without retries left, or one that must not be retried. */
 export interface FailedJob {
   id: string;
   kind: string;
-  /** The payload as it was enqueued, without validation. */
+  /** As enqueued, without validation. */
   payload: unknown;
   requestedAt: Date;
   failedAt: Date;
@@ -26,9 +26,9 @@ export interface DelayedJobs {
   since: Date;
 }
 
-/** Access to the dead-letter queues. Every `id` is the id of a dead letter. */
+/** Every `id` is the id of a dead letter. */
 export interface FailedJobs {
-  /** Returns the latest failures first; `page` counts from 1. */
+  /** Latest failures first; `page` counts from 1. */
   list(page: { page: number; limit: number }): Promise<FailedJob[]>;
   countByKind(): Promise<Map<string, number>>;
   listDelayed(olderThanSeconds: number): Promise<DelayedJobs[]>;
@@ -36,11 +36,11 @@ export interface FailedJobs {
   retry(id: string): Promise<string | undefined>;
   /** Returns the number of retried jobs. */
   retryAll(kind: string): Promise<number>;
-  /** Deletes a job. Returns its kind; undefined when it no longer exists. */
+  /** Returns the kind; undefined when the job no longer exists. */
   giveUp(id: string): Promise<string | undefined>;
 }
 
-/** Number of jobs that one statement moves back into their queue. */
+/** Jobs per statement. */
 const RETRY_BATCH = 1_000;
 
 interface FailedJobsOptions {
@@ -49,10 +49,7 @@ interface FailedJobsOptions {
   noteJobs: (tx: Executor, queue: string) => Promise<void>;
 }
 
-/**
- * Creates the access to the dead-letter queues. pg-boss moves a job back in one statement, so the second of two
- * concurrent retries finds nothing.
- */
+/** pg-boss moves a job back in one statement, so the second of two concurrent retries finds nothing. */
 export function createFailedJobs(boss: PgBoss, db: Executor, { queues, noteJobs }: FailedJobsOptions): FailedJobs {
   const queuesByDeadLetter = new Map([...queues].map(([queue, { deadLetter }]) => [deadLetter, queue]));
   const deadLetters = [...queuesByDeadLetter.keys()];

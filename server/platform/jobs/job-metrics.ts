@@ -18,7 +18,7 @@ const countsSchema = z.object({
   ),
 });
 
-/** Adds the metrics of jobs. They are not summed over processes, because all processes count the same jobs. */
+/** Not summed over processes, because all processes count the same jobs. */
 export function addJobMetrics(registry: Registry, { db }: Database, { tries }: Pick<JobQueue, 'tries'>): void {
   const count = memoizeFor(COUNT_TTL_MS, () => countJobs(db));
   const jobs = new Gauge({

@@ -20,19 +20,18 @@ import { type DomainEvent, type JobHandler, type JobKind, PermanentError } from 
 import { lastError } from './last-error.ts';
 import { runningJob } from './running-job.ts';
 
-/** First and longest wait between two tries of a job (exponential backoff). */
+/** Exponential backoff between two tries. */
 const RETRY_DELAY_SECONDS = 5;
 const RETRY_DELAY_MAX_SECONDS = 3_600;
 /** The last try is about a day after the first, so that a mail outage of a day loses nothing. */
 const RETRY_LIMIT = 32;
 /** A job that runs longer counts as lost, and another process repeats it. */
 export const EXPIRE_SECONDS = 60;
-/** Interval of polling. If the tag bus notifies of new jobs, polling only has to find due retries. */
+/** If the tag bus notifies of new jobs, polling only has to find due retries. */
 const POLLING_SECONDS = { notified: RETRY_DELAY_SECONDS, unnoticed: 2 };
 /**
- * After a full batch the next one is fetched at once, so that a backlog is worked off without pauses. A batch has three
- * jobs, because even three mails to an unresponsive server (15 s each) must end before the batch expires and another
- * process repeats it.
+ * A full batch is followed at once by the next. Three mails to an unresponsive server (15 s each) must end before the
+ * batch expires and another process repeats it.
  */
 export const BATCHES = { batchSize: 3, burstWhenBatchFull: true, perJobResults: true } as const;
 /** Interval of the search for jobs of dead processes; pg-boss' default is a minute. */
@@ -42,7 +41,7 @@ const DEAD_LETTER_SUFFIX = '.dead';
 const DEAD_LETTER_RULES = { retentionSeconds: 90 * 86_400 };
 
 const QUEUE_RULES = {
-  // pg-boss does not notify of new jobs, because the tag bus does.
+  // The tag bus notifies of new jobs instead.
   notify: false,
   retryLimit: RETRY_LIMIT,
   retryDelay: RETRY_DELAY_SECONDS,
@@ -54,7 +53,7 @@ const QUEUE_RULES = {
 export interface JobQueueOptions {
   database: Database;
   kinds: readonly JobKind<object>[];
-  /** Enqueues recurring jobs when they are due. Each job is enqueued once, even if several processes do this. */
+  /** Enqueues recurring jobs when they are due; each once, even if several processes do this. */
   runsSchedule?: boolean;
   /** Notifies of new jobs. Without a tag bus they are found by polling. */
   tags?: TagBus;
@@ -64,12 +63,12 @@ export interface JobQueueOptions {
   telemetry?: Telemetry | undefined;
 }
 
-/** A `failed` job is tried again. A `rejected` job, or a job without tries left, goes into the dead-letter queue. */
+/** A `failed` job is tried again. A `rejected` job, or one without tries left, goes into the dead-letter queue. */
 export type TryOutcome = 'completed' | 'failed' | 'rejected';
 
 /** A transactional outbox in the shop's database. */
 export interface JobQueue {
-  /** Adds a job if, and only if, the caller's transaction commits. Returns the job's id. */
+  /** Adds a job if the caller's transaction commits. Returns the job's id. */
   enqueue<Payload extends object>(tx: Executor, kind: JobKind<Payload>, payload: Payload): Promise<string>;
   /** Adds a job for each subscriber of the event, in the caller's transaction. */
   publish<Payload extends object>(tx: Executor, event: DomainEvent<Payload>, payload: Payload): Promise<void>;
@@ -79,18 +78,18 @@ export interface JobQueue {
     event: DomainEvent<Payload>,
     payloads: readonly Payload[],
   ): Promise<void>;
-  /** Starts to process jobs. Without this call the process only enqueues. */
+  /** Without this call the process only enqueues. */
   work(handlers: readonly JobHandler[]): Promise<void>;
-  /** Stops fetching for a graceful shutdown; jobs in progress continue. */
+  /** For a graceful shutdown; jobs in progress continue. */
   stopFetching(): Promise<void>;
   failed: FailedJobs;
-  /** Number of tries that this process has made so far, by queue and outcome. */
+  /** Tries of this process so far, by queue and outcome. */
   tries: ReadonlyMap<string, Readonly<Record<TryOutcome, number>>>;
   /** Waits for jobs in progress. */
   stop(): Promise<void>;
 }
 
-/** Connects pg-boss and creates missing tables, queues and dead-letter queues. */
+/** Creates missing tables, queues and dead-letter queues. */
 export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue> {
   const { database, kinds, runsSchedule = false, tags, onError, onFailedTry = () => undefined, telemetry } = options;
   const boss = new PgBoss({
@@ -130,8 +129,8 @@ export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue>
 
   return {
     enqueue: async (tx, kind, payload) => send(tx, kind.name, kind.payload.parse(payload)),
-    // Does not use pg-boss' own `publish`: it reads the subscribers outside of the transaction, and its table still
-    // contains subscriptions that were removed from the code.
+    // pg-boss' own `publish` reads the subscribers outside the transaction, and its table still has removed
+    // subscriptions.
     async publish(tx, event, payload) {
       const parsed = event.payload.parse(payload);
       const subscriptions = kinds.filter((kind) => kind.event === event);
@@ -179,7 +178,6 @@ const OUTCOMES: Record<JobResult['status'], TryOutcome> = {
   deadletter: 'rejected',
 };
 
-/** Runs the job as an operation, with a span if there is telemetry. */
 async function runAsOperation(
   telemetry: Telemetry | undefined,
   { labels, run }: { labels: { job: string; jobId: string }; run: () => Promise<JobResult> },
@@ -193,7 +191,7 @@ async function runAsOperation(
   return result;
 }
 
-/** Runs a job. Returns its error instead of throwing it, so that the rest of the batch runs. */
+/** Returns an error instead of throwing it, so that the rest of the batch runs. */
 async function runJob(db: Executor, handler: JobHandler, job: JobWithMetadata): Promise<JobResult> {
   const { id } = job;
   try {
@@ -204,7 +202,7 @@ async function runJob(db: Executor, handler: JobHandler, job: JobWithMetadata): 
   }
 }
 
-/** Creates or updates a queue. Skips queues whose settings are current. */
+/** Skips queues whose settings are current. */
 async function ensureQueue(
   boss: PgBoss,
   name: string,
@@ -213,8 +211,8 @@ async function ensureQueue(
 ): Promise<void> {
   if (present && Object.entries(rules).every(([key, value]) => present[key as keyof QueueResult] === value)) return;
   await (present ? boss.updateQueue(name, rules) : boss.createQueue(name, rules));
-  // Both calls clear pg-boss' cache of this queue, and this read fills the cache again. Otherwise the next `send`, in a
-  // transaction, would wait for a second connection, and many such transactions could use up the pool.
+  // Both calls clear pg-boss' cache of this queue, and this read fills it. Otherwise the next `send` in a transaction
+  // would wait for a second connection, and many such transactions could use up the pool.
   await boss.findJobs(name, { id: NIL });
 }
 
@@ -223,10 +221,7 @@ interface JobNotices {
   queues: readonly string[];
 }
 
-/**
- * Connects pg-boss to the shop's pool. The tag bus notifies pg-boss of new jobs, so pg-boss needs no connection for
- * LISTEN.
- */
+/** The tag bus notifies pg-boss of new jobs, so it needs no connection for LISTEN. */
 function connectionOf({ client }: Database, notices: JobNotices | undefined): ConstructorOptions {
   const db: NonNullable<ConstructorOptions['db']> = { executeSql: (text, values) => client.pool.query(text, values) };
   if (notices) db.listen = async (_channel, onJobs) => listenToTags(notices, onJobs);
@@ -235,7 +230,7 @@ function connectionOf({ client }: Database, notices: JobNotices | undefined): Co
 
 const TAG = 'Jobs:';
 
-/** Returns the tag that is invalidated when a queue has new jobs. */
+/** Invalidated when a queue has new jobs. */
 export function jobsTag(queue: string): string {
   return TAG + queue;
 }

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 
 /**
- * A kind of job, with a queue of its own. The domain that causes the work defines it, and the domain that does the work
- * imports it.
+ * A kind of job, with its own queue. The domain that causes the work defines it; the domain that does the work imports
+ * it.
  */
 export interface JobKind<Payload extends object> {
   name: string;
   payload: z.ZodType<Payload>;
-  /** The event that enqueues these jobs; undefined without a subscription. */
+  /** The event that enqueues these jobs. */
   event?: DomainEvent<Payload>;
   /** Cron expression in the shop's time zone; undefined for jobs that code enqueues. */
   cron?: string;
 }
 
-/** A domain event with the schema of its payload. The publisher does not know the subscribers. */
+/** The publisher does not know the subscribers. */
 export interface DomainEvent<Payload extends object> {
   name: string;
   payload: z.ZodType<Payload>;
@@ -24,8 +24,8 @@ export function defineEvent<Payload extends object>(name: string, payload: z.Zod
 }
 
 /**
- * Defines the jobs of one subscriber of an event. Each subscription has its own queue, so that every subscriber gets
- * every event. Do not rename a queue: jobs that wait under the old name would never run.
+ * Each subscription has its own queue, so that every subscriber gets every event. Do not rename a queue: jobs that wait
+ * under the old name would never run.
  */
 export function subscribe<Payload extends object>(event: DomainEvent<Payload>, queue: string): JobKind<Payload> {
   return { name: queue, payload: event.payload, event };
@@ -35,30 +35,30 @@ export function defineJob<Payload extends object>(name: string, payload: z.ZodTy
   return { name, payload };
 }
 
-/** Defines a job that runs by a schedule, each time in only one of all processes. */
+/** Each time, only one of all processes runs the job. */
 export function defineRecurringJob(name: string, cron: string): JobKind<object> {
   return { name, payload: z.object({}), cron };
 }
 
-/** Thrown by a job if a retry is pointless. The job goes into the dead-letter queue, and an admin finds it there. */
+/** Thrown by a job if a retry is pointless. The job goes into the dead-letter queue, where an admin finds it. */
 export class PermanentError extends Error {}
 
 export interface RunningJob {
   /** The same in every try, even after a retry from the dead-letter queue. */
   id: string;
-  /** Time from enqueuing to this try, by the database's clock; infinite after a retry from the dead-letter queue. */
+  /** Time since enqueuing, by the database's clock; infinite after a retry from the dead-letter queue. */
   ageSeconds: number;
-  /** Returns true if a later job of this kind has the same values in these fields of its payload. */
+  /** True if a later job of this kind has the same values in these fields of its payload. */
   isFollowed(fields: object): Promise<boolean>;
 }
 
-/** The code that runs jobs of a kind. A job may run more than once, so `run` should be idempotent. */
+/** A job may run more than once, so `run` should be idempotent. */
 export interface JobHandler {
   kind: JobKind<object>;
   run(payload: object, job: RunningJob): Promise<void>;
 }
 
-/** Binds a kind to its handler. The handler gets the parsed payload. */
+/** The handler gets the parsed payload. */
 export function handleJob<Payload extends object>(
   kind: JobKind<Payload>,
   run: (payload: Payload, job: RunningJob) => Promise<void>,

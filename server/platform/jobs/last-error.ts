@@ -1,7 +1,7 @@
 import { truncateText } from '#contract/text.ts';
 
 const ERROR_MAX_LENGTH = 300;
-/** Start of Drizzle's messages that list the parameters of a statement (codes, addresses). */
+/** Drizzle's messages list the parameters of a statement (codes, addresses). */
 const FAILED_STATEMENT = /^Failed query:/;
 const EMAIL_ADDRESS = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g;
 

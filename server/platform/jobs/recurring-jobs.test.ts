@@ -6,7 +6,7 @@ import { waitUntil } from '#test/wait-until.ts';
 import { defineRecurringJob, handleJob } from './job.ts';
 import { startJobQueue } from './job-queue.ts';
 
-/** Runs every minute, which is the shortest interval of a schedule. */
+/** Every minute is the shortest interval of a schedule. */
 const tick = defineRecurringJob('test.tick', '* * * * *');
 const onError = (error: Error) => {
   throw error;
@@ -16,7 +16,7 @@ describe('a recurring job', () => {
   it('runs on schedule, and only once with any number of schedulers', { timeout: 600_000 }, async () => {
     const database = await openTestDatabase(onError);
     const start = (runsSchedule: boolean) => startJobQueue({ database, kinds: [tick], runsSchedule, onError });
-    // Starts and stops a queue, which stores the schedule, so that the queues below find it at once.
+    // Stores the schedule, so that the queues below find it at once.
     await (await start(false)).stop();
     const queues = await Promise.all([start(true), start(true), start(false)]);
     onTestFinished(async () => {

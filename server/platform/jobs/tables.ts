@@ -1,12 +1,9 @@
 import { integer, jsonb, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** States in the order of pg-boss' enum. `state < 'active'` compares by this order. */
+/** In the order of pg-boss' enum. `state < 'active'` compares by this order. */
 const JOB_STATES = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const;
 
-/**
- * The columns of pg-boss' table that the shop reads. Only pg-boss migrates the table, so this definition must stay out
- * of `schema.ts`.
- */
+/** Only pg-boss migrates this table, so this definition must stay out of `schema.ts`. */
 export const jobRows = pgSchema('jobs').table('job', {
   id: uuid('id').notNull(),
   name: text('name').notNull(),

@@ -7,12 +7,12 @@ import { rateLimits } from './tables.ts';
 export interface Limit {
   /** Limits with the same name share their counts, in all processes. */
   name: string;
-  /** Maximum number of attempts in a window; undefined counts attempts without a limit. */
+  /** Attempts per window; undefined counts attempts without a limit. */
   points?: number;
   windowSeconds: number;
-  /** Maps a key to the key that is counted, such as an address to its network; by default the key itself. */
+  /** Maps a key to the key that is counted, such as an address to its network. */
   keyOf?: (key: string) => string;
-  /** Error code past the limit; `rate_limited` by default. */
+  /** `rate_limited` by default. */
   error?: ErrorCode;
 }
 
@@ -24,8 +24,8 @@ export interface Attempt {
 const NO_LIMIT = 1_000_000_000;
 
 /**
- * Counts the attempts in their order and returns the counts. If an attempt exceeds its limit, refunds the attempts
- * before it, does not count the attempts after it, and throws the limit's error code as an `AppError`.
+ * Counts the attempts in order and returns the counts. An attempt past its limit throws the limit's error code, refunds
+ * the attempts before it, and leaves the attempts after it uncounted.
  */
 export async function consumeAll(db: Executor, attempts: readonly Attempt[]): Promise<number[]> {
   const counts = await changeInTurn(db, attempts, 1);
@@ -38,7 +38,7 @@ export async function consumeAll(db: Executor, attempts: readonly Attempt[]): Pr
   return counts.map(({ points }) => points);
 }
 
-/** Refunds harmless `attempts`: decrements their counters. Deletes the counters of `resets`. */
+/** Decrements the counts of `attempts`, and deletes those of `resets`. */
 export async function refundAll(
   db: Executor,
   attempts: readonly Attempt[],
@@ -49,7 +49,7 @@ export async function refundAll(
   else if (keys.length > 0) await db.delete(rateLimits).where(inArray(rateLimits.key, keys));
 }
 
-/** Returns the count in the current window for each attempt. */
+/** Returns the counts of the current windows. */
 export async function readCounts(db: Executor, attempts: readonly Attempt[]): Promise<number[]> {
   const isAsked = and(inArray(rateLimits.key, attempts.map(rowKey)), gt(rateLimits.expire, new Date()));
   const rows = await db.select().from(rateLimits).where(isAsked);
@@ -57,7 +57,7 @@ export async function readCounts(db: Executor, attempts: readonly Attempt[]): Pr
   return attempts.map((attempt) => points.get(rowKey(attempt)) ?? 0);
 }
 
-/** Returns true for each limit that the next attempt would exceed. */
+/** True for each limit that the next attempt would exceed. */
 export async function areUsedUp(db: Executor, attempts: readonly Attempt[]): Promise<boolean[]> {
   const counts = await readCounts(db, attempts);
   return attempts.map(({ limit }, index) => (counts[index] ?? 0) >= (limit.points ?? NO_LIMIT));
@@ -73,10 +73,7 @@ interface CountRow {
   seconds_left: number;
 }
 
-/**
- * Changes the counts in one statement and returns them. Attempts stop at the first exceeded limit; refunds change all
- * counts.
- */
+/** Changes and returns the counts in one statement. Attempts stop at the first exceeded limit. */
 async function changeInTurn(
   db: Executor,
   attempts: readonly Attempt[],
@@ -106,8 +103,8 @@ function changesSql(count: number, hasResets: boolean): string {
 }
 
 /**
- * Returns the SQL for one attempt. Each step reads the step before it, so that PostgreSQL locks the rows in the order of
- * the attempts, and concurrent statements cannot deadlock.
+ * Each step reads the step before it. PostgreSQL then locks the rows in the order of the attempts, and concurrent
+ * statements cannot deadlock.
  */
 function stepSql(index: number): string {
   const [key, expire, max] = [3, 4, 5].map((first) => `$${first + index * 3}`);

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Returns the rate-limit key of a client: its IPv4 address, or the /64 network of its IPv6 address, because the client
- * can choose the other 64 bits anew for each request. Returns an invalid address unchanged.
+ * Returns the rate-limit key of a client. For IPv6 it is the /64 network, because the client can choose the other 64
+ * bits anew for each request.
  */
 export function networkOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;
@@ -13,8 +13,8 @@ export function networkOf(ip: string): string {
 }
 
 /**
- * Returns the part of an address that the security log stores: 24 bits of IPv4 or 48 bits of IPv6. They identify the
- * network of a provider but no household. Returns null for an invalid address.
+ * Returns what the security log stores: 24 bits of IPv4 or 48 bits of IPv6 identify a provider's network but no
+ * household. Null for an invalid address.
  */
 export function networkPrefixOf(ip: string): string | null {
   if (!ipaddr.isValid(ip)) return null;
@@ -23,10 +23,7 @@ export function networkPrefixOf(ip: string): string | null {
   return `${Kind.networkAddressFromCIDR(`${address.toString()}/${bits}`).toString()}/${bits}`;
 }
 
-/**
- * False for loopback and private addresses. Many clients may share such an address, for example that of a proxy or of a
- * container's gateway.
- */
+/** False for loopback and private addresses, which many clients may share, such as that of a proxy. */
 export function isPublicAddress(ip: string): boolean {
   return ipaddr.isValid(ip) && ipaddr.process(ip).range() === 'unicast';
 }

@@ -7,7 +7,6 @@ import { rateLimits } from './tables.ts';
 export interface RateLimit {
   /** Counts an attempt and returns the count of the current window. Throws an `AppError` past the limit. */
   consume(key: string): Promise<number>;
-  /** Returns the count of the current window. */
   count(key: string): Promise<number>;
   /** Subtracts an attempt that was harmless. */
   refund(key: string): Promise<void>;
@@ -16,7 +15,7 @@ export interface RateLimit {
   reset(key: string): Promise<void>;
 }
 
-/** Creates a rate limit. Its counts are in the database: all processes share them, and they survive a restart. */
+/** All processes share the counts, and the counts survive a restart. */
 export function createRateLimit(db: Executor, limit: Limit): RateLimit {
   return {
     consume: async (key) => (await consumeAll(db, [{ limit, key }]))[0] ?? 0,
@@ -27,7 +26,6 @@ export function createRateLimit(db: Executor, limit: Limit): RateLimit {
   };
 }
 
-/** Deletes the counts of windows that have ended. */
 export async function forgetLimits(db: Executor, now: Date): Promise<void> {
   await deleteInBatches(db, rateLimits, lt(rateLimits.expire, now));
 }

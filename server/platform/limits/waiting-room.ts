@@ -3,13 +3,12 @@ import { AppError } from '#contract/errors.ts';
 export type Wait = (ms: number) => Promise<void>;
 
 export interface WaitingRoom {
-  /** Delays a request by `ms`. Throws `rate_limited` if `seatsPerKey` requests of one of its keys are waiting already. */
+  /** Delays a request by `ms`. Throws `rate_limited` if `seatsPerKey` requests of one of its keys wait already. */
   hold(keys: readonly string[], ms: number): Promise<void>;
 }
 
 /**
- * Creates a waiting room for requests that are delayed on purpose. The limit per key prevents one client from
- * exhausting the server with such requests.
+ * For requests that are delayed on purpose. The limit per key keeps one client from exhausting the server with them.
  */
 export function createWaitingRoom(wait: Wait, seatsPerKey: number): WaitingRoom {
   const taken = new Map<string, number>();

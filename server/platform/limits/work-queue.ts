@@ -2,12 +2,12 @@ import pLimit from 'p-limit';
 import { AppError } from '#contract/errors.ts';
 
 export interface WorkQueue {
-  /** Runs `work` when it is its turn. Throws `unavailable` if `maxWaiting` calls are waiting already. */
+  /** Throws `unavailable` if `maxWaiting` calls are waiting already. */
   run<T>(work: () => Promise<T>): Promise<T>;
   readonly running: number;
 }
 
-/** Creates a queue for costly work. This process runs at most `atOnce` pieces of the work at a time. */
+/** This process runs at most `atOnce` pieces of costly work at a time. */
 export function createWorkQueue({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: number }): WorkQueue {
   const limit = pLimit(atOnce);
   return {

@@ -1,8 +1,8 @@
-/** Time limit of sending a mail. A batch of three mails must end before its jobs expire after 60 s. */
+/** A batch of three mails must end before its jobs expire after 60 s. */
 export const SEND_LIMIT_MS = 15_000;
 
 export interface Mail {
-  /** Id of the mail's job. Transports can use the id to discard duplicates. */
+  /** Id of the mail's job. Transports can use it to discard duplicates. */
   id: string;
   /** Template of the REST service. */
   template: MailTemplate;
@@ -13,10 +13,7 @@ export interface Mail {
   params: Record<string, string>;
 }
 
-/**
- * Templates: `order` notifies the shop of a new order, `otp` carries a one-time code, `customer` reports an order's
- * progress.
- */
+/** `order` notifies the shop of a new order, `otp` has a one-time code, `customer` reports an order's progress. */
 export const MAIL_TEMPLATES = ['order', 'otp', 'customer'] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 
@@ -28,8 +25,8 @@ export interface MailTransport {
 }
 
 /**
- * The transport of a shop without mail settings. Mails fail and are retried for a day. If the settings are added within
- * that day, the mails are still sent.
+ * For a shop without mail settings. Mails fail and are retried for a day, so settings that come by then still send
+ * them.
  */
 export const noTransport: MailTransport = {
   send() {

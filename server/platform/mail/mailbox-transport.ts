@@ -3,7 +3,7 @@ import type { Executor } from '../database/database.ts';
 import type { MailTransport } from './mail.ts';
 import { mailboxMessages } from './tables.ts';
 
-/** Creates the demo's transport. It stores mails for /dev/mailbox. */
+/** Stores the demo's mails for /dev/mailbox. */
 export function createMailboxTransport(db: Executor, now: () => Date): MailTransport {
   return {
     async send({ id, to, subject, text, params }) {
@@ -15,7 +15,7 @@ export function createMailboxTransport(db: Executor, now: () => Date): MailTrans
   };
 }
 
-/** Returns the newest mails first. */
+/** Newest first. */
 export function listMailboxMessages(db: Executor, limit: number) {
   return db
     .select()

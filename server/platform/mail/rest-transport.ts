@@ -12,7 +12,7 @@ export interface RestTransportSettings {
   templateIds: Record<MailTemplate, string | undefined>;
 }
 
-/** Sends mail through the REST service of the specification's section 7. */
+/** The REST service of the specification's section 7. */
 export function createRestTransport(settings: RestTransportSettings): MailTransport {
   const url = new URL(SEND_PATH, settings.host);
   return {

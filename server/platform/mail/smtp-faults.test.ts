@@ -22,7 +22,7 @@ describe('a mail server at fault', () => {
     server = await openMailServer();
   });
   afterEach(() => server.close());
-  // 60 s and 4 s are long enough for a working server on a busy machine.
+  // Both limits are long enough for a working server on a busy machine.
   const send = () => createSmtpTransport(server.url, readSender, { sendMs: 60_000, silenceMs: 4_000 }).send(MAIL);
   const noConnection = () =>
     waitUntil('the connection is closed', () => (server.connections() === 0 ? true : undefined));

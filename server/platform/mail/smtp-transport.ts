@@ -7,16 +7,16 @@ import { type MailTransport, SEND_LIMIT_MS } from './mail.ts';
 const SILENCE_LIMIT_MS = 10_000;
 
 interface SmtpOptions {
-  /** CA of the server's certificate, as a file name or PEM text. */
+  /** A file name or PEM text. */
   ca?: string | undefined;
   sendMs?: number;
   silenceMs?: number;
 }
 
 /**
- * Sends mail over SMTP, at least once: if the acknowledgement is lost, the mail is sent again with the same message id,
- * so that mail systems can discard the duplicate. A timeout closes the connection first, so that the attempt cannot
- * succeed later. Throws `PermanentError` if the server rejects the mail permanently (5xx).
+ * Sends at least once: if the acknowledgement is lost, a retry sends the same message id, so that mail systems can
+ * discard the duplicate. A timeout closes the connection, so that the attempt cannot succeed later. Throws
+ * `PermanentError` if the server rejects the mail permanently (5xx).
  */
 export function createSmtpTransport(
   url: string,
@@ -48,10 +48,7 @@ export function createSmtpTransport(
 /** Nodemailer's codes for rejected addresses and rejected mails. */
 const ABOUT_THE_MAIL = ['EENVELOPE', 'EMESSAGE'];
 
-/**
- * True if the server rejects this mail permanently (5xx of RFC 5321). A rejected login or connection is not permanent,
- * because other settings of the shop solve it.
- */
+/** True for a permanent rejection (5xx of RFC 5321). A rejected login is not permanent: other settings solve it. */
 function isRejection(error: unknown): error is Error {
   if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false;
   return ABOUT_THE_MAIL.includes(String(error.code)) && Number(error.responseCode) >= 500;

@@ -1,7 +1,6 @@
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { idColumn, instant } from '../database/columns.ts';
 
-/** The demo's mails, stored instead of sent. */
 export const mailboxMessages = pgTable(
   'mailbox_messages',
   {

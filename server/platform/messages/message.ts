@@ -1,12 +1,12 @@
-/** A short message to a phone, as a gateway sends it. */
+/** A short message to a phone. */
 export interface Message {
   /** Stable across retries, so that gateways can discard duplicates. */
   id: string;
-  /** E.164, as '+923001234567'. */
+  /** E.164, such as '+923001234567'. */
   to: string;
-  /** Text of the message, for gateways that send any text. */
+  /** For gateways that send any text. */
   text: string;
-  /** Variables of an approved template, in their order, for gateways that fill in a template. */
+  /** Variables of an approved template, in order, for gateways that fill in a template. */
   parameters: readonly string[];
 }
 

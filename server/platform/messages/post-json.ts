@@ -3,28 +3,23 @@ import { SEND_LIMIT_MS } from '../mail/mail.ts';
 
 interface Post {
   url: string;
-  /** The whole `authorization` header; undefined sends none. */
+  /** The whole `authorization` header. */
   authorization: string | undefined;
   body: object;
   sendMs?: number | undefined;
 }
 
-/** A response other than 2xx. */
 export interface Rejection {
   status: number;
   /** The parsed body; undefined if it is not JSON. */
   reply: unknown;
 }
 
-/**
- * Posts JSON to a gateway. Returns undefined if the gateway accepts it. Throws if no response comes within the time
- * limit.
- */
+/** Returns undefined if the gateway accepts the post. Throws after the time limit. */
 export async function postJson({ url, authorization, body, sendMs }: Post): Promise<Rejection | undefined> {
   const response = await fetch(url, {
     method: 'POST',
-    // Follows no redirect: the POST would become a GET, and a status 200 of the GET would not mean that the message was
-    // sent.
+    // A redirect would turn the POST into a GET, and the GET's status 200 would not mean that the message was sent.
     redirect: 'manual',
     headers: { 'content-type': 'application/json', ...(authorization !== undefined && { authorization }) },
     body: JSON.stringify(body),
@@ -35,17 +30,14 @@ export async function postJson({ url, authorization, body, sendMs }: Post): Prom
   return undefined;
 }
 
-/** Statuses that allow a retry, in addition to 5xx: request timeout, too many requests. */
+/** Request timeout and too many requests. */
 const TEMPORARY_STATUSES = [408, 429];
 
 export function isTemporary(status: number): boolean {
   return status >= 500 || TEMPORARY_STATUSES.includes(status);
 }
 
-/**
- * Returns the error of a rejected message. `reason` must not quote the reply, because the reply may repeat the message
- * with its link.
- */
+/** `reason` must not quote the reply, because the reply may repeat the message with its link. */
 export function rejectionError(reason: string, mayBeRetried: boolean): Error {
   return mayBeRetried ? new Error(reason) : new PermanentError(reason);
 }

@@ -47,7 +47,7 @@ describe('messages through an SMS gateway', () => {
     expect(error).not.toBeInstanceOf(PermanentError);
   });
 
-  // A redirect counts as an error: `fetch` would follow it with a GET, and a 200 to a GET does not prove that a message was sent.
+  // `fetch` would follow a redirect with a GET, and a 200 to a GET does not prove that a message was sent.
   it.each([301, 302, 400, 401, 403, 404, 422])('are given up after %d', async (status) => {
     gateway.status = status;
     expect(await errorOf(send())).toEqual(new PermanentError(`The SMS gateway answered ${status}`));

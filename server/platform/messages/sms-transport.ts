@@ -6,7 +6,7 @@ export interface SmsSettings {
   authorization: string | undefined;
 }
 
-/** Sends messages through an SMS gateway that takes `{ id, to, text }`. Other gateways need an adapter. */
+/** For gateways that take `{ id, to, text }`. Other gateways need an adapter. */
 export function createSmsTransport(
   { url, authorization }: SmsSettings,
   { sendMs }: { sendMs?: number } = {},

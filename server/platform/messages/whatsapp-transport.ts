@@ -4,7 +4,7 @@ import type { MessageTransport } from './message.ts';
 import { isTemporary, postJson, rejectionError } from './post-json.ts';
 
 export interface WhatsappSettings {
-  /** URL for messages from the shop's number: `https://graph.facebook.com/{version}/{phone number id}/messages`. */
+  /** `https://graph.facebook.com/{version}/{phone number id}/messages` */
   url: string;
   token: string;
   /** Name of an approved template. */
@@ -12,18 +12,18 @@ export interface WhatsappSettings {
   language: string;
 }
 
-/** The Graph API's error. Meta asks clients to read its code, not the status or the text. */
+/** Meta asks clients to read the code, not the status or the text. */
 const errorReply = z.object({ error: z.object({ code: z.number().int() }) });
 
 /**
- * Codes of rate limits: of the app, the account, the number, and from one number to another. The code decides, not the
- * status: Meta has sent these codes with the statuses 400 and 429.
+ * Rate limits of the app, the account, the number, and from one number to another. Meta has sent these codes with the
+ * statuses 400 and 429.
  */
 const RATE_LIMIT_CODES = [4, 80_007, 130_429, 131_048, 131_056];
 
 /**
- * Sends messages through WhatsApp's Cloud API, as an approved template, because WhatsApp requires a template for the
- * first message of a chat. The API takes no message id, so a retry after a lost response arrives twice.
+ * Uses WhatsApp's Cloud API with an approved template, because WhatsApp requires one for a chat's first message. The
+ * API takes no message id, so a retry after a lost response arrives twice.
  */
 export function createWhatsappTransport(
   { url, token, template, language }: WhatsappSettings,
@@ -52,10 +52,7 @@ export function createWhatsappTransport(
   };
 }
 
-/**
- * Returns a parameter of the template in one line, because line breaks, tabs and more than four spaces in a row cause
- * error 132018.
- */
+/** Line breaks, tabs and more than four spaces in a row cause error 132018. */
 function toParameter(value: string): { type: 'text'; text: string } {
   return { type: 'text', text: toOneLine(value) };
 }

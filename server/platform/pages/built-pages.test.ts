@@ -11,7 +11,7 @@ describe('files of pages', () => {
   const fetchFile = (path: string, encoding = 'identity') =>
     pages.app.inject({ url: path, headers: { 'accept-encoding': encoding } });
 
-  /** Adds another release to the checkout, such as the one before the running release, or the one after it. */
+  /** Adds an older or newer release to the checkout. */
   async function addRelease(files: Record<string, string | Buffer>) {
     const id = `other-${randomUUID()}`;
     const folder = join(RELEASES, id);

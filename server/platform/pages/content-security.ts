@@ -2,16 +2,10 @@ import { createHash } from 'node:crypto';
 
 const STYLE_ATTRIBUTE = / style="(?<style>[^"]*)"/g;
 
-/**
- * Maximum number of origins that the header names. They take about 1 KB, and proxies accept 4 KB for all headers of a
- * response.
- */
+/** 30 origins take about 1 KB, and proxies accept 4 KB for all headers of a response. */
 const NAMED_ORIGINS_MAX = 30;
 
-/**
- * Style attributes that pages have: bar widths, image placeholders, transition names. Their values depend on data, so the
- * build cannot hash them.
- */
+/** Bar widths, image placeholders and transition names. They depend on data, so the build cannot hash them. */
 const STYLE_KINDS = [
   /^width:\d+(\.\d+)?%$/,
   /^background-image:url\("data:image\/(webp|png|jpeg);base64,[\w+/=]*"\)$/,
@@ -19,9 +13,9 @@ const STYLE_KINDS = [
 ];
 
 /**
- * Returns the Content-Security-Policy of a page. It allows the shop's files, inline scripts with the hashes in `scripts`,
- * styles of known kinds, and images of `imageOrigins`, because an admin may enter image URLs. The hashes come from the
- * build (`scripts/list-inline-scripts.ts`), so that injected scripts do not run.
+ * Allows the shop's files, inline scripts with these hashes, styles of known kinds, and images of `imageOrigins`,
+ * because an admin may enter image URLs. The build makes the hashes (`scripts/list-inline-scripts.ts`), so injected
+ * scripts do not run.
  */
 export function contentSecurityPolicy(
   html: string,
@@ -35,8 +29,8 @@ export function contentSecurityPolicy(
   }
   return [
     "default-src 'self'",
-    // 'wasm-unsafe-eval' allows WebAssembly only: the reader of barcodes. Every page has it, because the dashboard keeps the
-    // policy of the page by which it was opened, such as the login.
+    // 'wasm-unsafe-eval' allows only WebAssembly, for the reader of barcodes. Every page needs it: the dashboard keeps
+    // the policy of the page where the visit began, such as the login.
     `script-src ${["'self'", "'wasm-unsafe-eval'", ...scripts].join(' ')}`,
     // 'unsafe-hashes' extends hashes to style attributes, and allows nothing else.
     `style-src ${["'self'", ...(styles.size > 0 ? ["'unsafe-hashes'"] : []), ...styles].join(' ')}`,
@@ -48,7 +42,7 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
-/** Returns the origins, or `http:` and `https:` (any website) if they are too many for a header. */
+/** Too many origins for a header become `http:` and `https:` (any website). */
 function namedOrigins(origins: readonly string[]): readonly string[] {
   return origins.length <= NAMED_ORIGINS_MAX ? origins : ['http:', 'https:'];
 }

@@ -1,7 +1,7 @@
 import type { ResponseCache } from '../cache/response-cache.ts';
 import { createPageHandler, type PagesBuild, type ServePages } from './render-page.ts';
 
-/** Serves the pages from sources, with hot reload, in this process. */
+/** Serves the pages from sources, with hot reload. */
 export async function developmentPages(publicUrl: string, cache: ResponseCache): Promise<ServePages> {
   const { createServer } = await import('vite');
 
@@ -16,7 +16,7 @@ export async function developmentPages(publicUrl: string, cache: ResponseCache):
     });
     app.renderPage = async (request, reply, minStatus) => {
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as PagesBuild;
-      // Both options are for the Content-Security-Policy. Pages have no such policy in development.
+      // Both options are for the Content-Security-Policy, which development does not have.
       const options = { inlineScripts: [], readImageOrigins: async () => [] };
       return createPageHandler(app, { build, mode: 'development', publicUrl, cache, ...options })(
         request,

@@ -18,14 +18,14 @@ interface ApiResponse {
 
 export interface PageCalls {
   fetchApi: FetchApi;
-  /** Tags of all responses; null if a response must not be cached, because then the page must not be cached either. */
+  /** Tags of all responses; null if one must not be cached, because then the page must not be cached either. */
   tags(): readonly string[] | null;
   isStale(): boolean;
-  /** The first of the instants when a response becomes stale. */
+  /** The earliest time when a response becomes stale. */
   until(): Date | undefined;
 }
 
-/** Responds to a page's API calls from the response cache, or by the app's own routes without the network. */
+/** Responds from the response cache, or by the app's own routes without the network. */
 export function startPageCalls(app: FastifyInstance, cache: ResponseCache): PageCalls {
   const usedTags = new Set<string>();
   let isCacheable = true;

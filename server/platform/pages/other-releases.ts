@@ -2,14 +2,14 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Returns a function that finds files of pages in other releases of this checkout. An open page requests files of its
- * own release. That release may be older than this process, or newer while workers are replaced one by one.
+ * An open page requests files of its own release. That release may be older than this process, or newer while workers
+ * are replaced one by one.
  */
 export function openOtherReleases(releases: string) {
-  /** Files of each release. A release never changes. */
+  /** By release. A release never changes. */
   const filesOf = new Map<string, ReadonlySet<string>>();
 
-  /** Returns the folder of the release that has a file at this path of a URL; undefined if no release has the file. */
+  /** Undefined if no release has a file at this path of a URL. */
   return function findFolder(path: string): string | undefined {
     if (!path.includes('.')) return undefined;
     const ids = list(releases);

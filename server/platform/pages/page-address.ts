@@ -3,23 +3,18 @@ import { cleanPasted } from '#contract/pasted.ts';
 
 /** The `export const handle` of a page's route module. */
 export interface PageHandle {
-  /** Query parameters that the page reads. All other parameters are removed before the page is rendered. */
+  /** Query parameters that the page reads. All others are removed before the page is rendered. */
   searchParams?: readonly string[];
-  /**
-   * True if the path ends with a code that users paste. If other characters are pasted with the code, the address
-   * redirects to the cleaned address.
-   */
+  /** The path ends with a code that users paste. An address with other pasted characters redirects to the clean one. */
   endsWithCode?: true;
 }
 
-/**
- * Longer addresses are not cached. The shop's own addresses are shorter, even with four filters and all their values.
- */
+/** Longer addresses are not cached. The shop's own are shorter, even with four filters and all their values. */
 const QUERY_STRING_MAX_LENGTH = 600;
 
 /**
- * Returns a function that reduces an address to the query parameters that its page reads, in the order of
- * `searchParams`. Without this, campaign tags or random text would add entries to the cache.
+ * Reduces an address to the query parameters that its page reads, in a fixed order. Otherwise campaign tags or random
+ * text would add entries to the cache.
  */
 export function createAddressReader({ routes }: Pick<ServerBuild, 'routes'>) {
   const tree = routeTree(routes);
@@ -38,7 +33,7 @@ export function createAddressReader({ routes }: Pick<ServerBuild, 'routes'>) {
   };
 }
 
-/** Returns a function that cleans the code at the end of a pasted path, and leaves other paths unchanged. */
+/** Cleans the code at the end of a pasted path. */
 export function createPathReader({ routes }: Pick<ServerBuild, 'routes'>) {
   const tree = routeTree(routes);
   return function readPath(path: string): string {
@@ -58,7 +53,7 @@ function decode(text: string): string | undefined {
   }
 }
 
-/** False for a very long address, because it is unlikely to be requested again. */
+/** A very long address is unlikely to be requested again. */
 export function isCacheableAddress(address: string): boolean {
   return address.length <= QUERY_STRING_MAX_LENGTH;
 }
@@ -69,7 +64,7 @@ function handleOf(tree: RouteObject[], path: string, routes: ServerBuild['routes
   return isPageHandle(handle) ? handle : {};
 }
 
-/** Returns the id of the page's route; undefined if no route matches, or for a broken percent-encoding. */
+/** Undefined if no route matches, or for a broken percent-encoding. */
 function findLeaf(tree: RouteObject[], path: string): string | undefined {
   try {
     return matchRoutes(tree, path)?.at(-1)?.route.id;

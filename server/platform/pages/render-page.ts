@@ -7,7 +7,7 @@ import { contentSecurityPolicy } from './content-security.ts';
 import { type FetchApi, startPageCalls } from './inject-api.ts';
 import { createAddressReader, createPathReader, isCacheableAddress } from './page-address.ts';
 
-/** React Router's build. The shop's entry module also exports two functions for load contexts. */
+/** The shop's entry module also exports two functions for load contexts. */
 export type PagesBuild = ServerBuild & {
   entry: {
     module: {
@@ -26,11 +26,11 @@ interface PageHandlerOptions {
   publicUrl: string;
   cache: ResponseCache;
   inlineScripts: readonly string[];
-  /** Reads the websites that pages may load images from. */
+  /** Websites that pages may load images from. */
   readImageOrigins: () => Promise<readonly string[]>;
 }
 
-/** Creates the handler for cached or rendered pages. No cookie or header reaches a loader, so pages are never personal. */
+/** No cookie or header reaches a loader, so pages are never personal. */
 export function createPageHandler(
   app: FastifyInstance,
   { build, mode, publicUrl, cache, inlineScripts, readImageOrigins }: PageHandlerOptions,
@@ -107,10 +107,7 @@ function withQuery(outcome: Outcome, search: string): Outcome {
 
 const NO_PAGE = '/-/';
 
-/**
- * Returns path and query of a request target. Returns undefined for another origin, and for a path that would be
- * normalized (dot segments, backslashes).
- */
+/** Undefined for another origin, and for a path that would be normalized (dot segments, backslashes). */
 function readTarget(target: string, publicUrl: string): { path: string; search: string } | undefined {
   const [sent = '/', ...query] = target.split('?');
   // `URL` would parse a leading '//' as a host.

@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { fromWorker } from './messages.ts';
 
-/** Workers that do not respond within this time are left out. */
+/** The metrics omit workers that do not respond within this time. */
 const RESPONSE_LIMIT_MS = 2_000;
 
 /** Makes the primary process respond to a worker with the metrics of all ready workers. */

@@ -1,7 +1,6 @@
 /**
- * Shuts down gracefully on the first SIGTERM or SIGINT, within `limitMs`. Ignores further signals, because a terminal
- * signals every process and the primary process then signals its workers again. Returns a function that shuts down
- * without a signal.
+ * Shuts down on the first SIGTERM or SIGINT. Ignores further signals: a terminal signals every process, and the primary
+ * process then signals its workers again. The returned function shuts down without a signal.
  */
 export function endOnSignal(close: () => Promise<boolean>, limitMs: number): () => void {
   let isEnding = false;

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Length of a slice: a fifth of 50 ms, the longest time that one request may block the event loop. */
+/** A fifth of 50 ms, the longest time that one request may block the event loop. */
 const SLICE_MS = 10;
 
-/** Maps items as `Array.map` does, and lets other requests run in between. */
+/** Like `Array.map`, but lets other requests run in between. */
 export async function mapInSlices<Item, Result>(
   items: readonly Item[],
   map: (item: Item, index: number) => Result,

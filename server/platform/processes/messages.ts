@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** From a worker to the primary process. */
 export const fromWorker = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
   /** Requests the metrics of all workers. */
@@ -10,7 +9,6 @@ export const fromWorker = z.discriminatedUnion('type', [
   z.object({ type: z.literal('metrics'), requestId: z.string(), metrics: z.array(z.looseObject({})) }),
 ]);
 
-/** From the primary process to a worker. */
 export const toWorker = z.discriminatedUnion('type', [
   /** Ends this worker, because another worker has taken its place. */
   z.object({ type: z.literal('retire') }),

@@ -12,10 +12,10 @@ interface SuperviseWorkersOptions {
   notify: (line: string) => void;
 }
 
-/** First and longest wait before a worker is replaced (exponential backoff). */
+/** Exponential backoff before a worker is replaced. */
 const RESTART_FIRST_MS = 100;
 const RESTART_MAX_MS = 30_000;
-/** If a worker lived at least this long, its exit resets the backoff. */
+/** The exit of a worker that lived this long resets the backoff. */
 const STABLE_AFTER_MS = 60_000;
 
 export interface SupervisedWorkers {
@@ -29,16 +29,15 @@ export interface SupervisedWorkers {
 }
 
 interface Slot {
-  /** Resolves with true when the slot's last worker exited in good order. */
+  /** True when the slot's last worker exited in good order. */
   ended: Promise<boolean>;
   /** Ends the worker without replacing it. */
   retire: () => void;
 }
 
 /**
- * Starts `count` workers of this program and replaces workers that exit. The first worker starts before the others, so
- * that a startup error is reported once. Resolves once all workers are ready. Rejects with `WorkerFailed` if the first
- * worker exits before it is ready.
+ * Starts workers and replaces those that exit. The first starts before the others, so that a startup error is reported
+ * once. Resolves once all are ready. Rejects with `WorkerFailed` if the first exits before it is ready.
  */
 export async function superviseWorkers({
   count,
@@ -50,7 +49,7 @@ export async function superviseWorkers({
   const slots = new Set<Slot>();
   collectMetrics(() => [...ready]);
 
-  /** Runs a worker. Resolves when it exits, or when it cannot be started. */
+  /** Resolves when the worker exits, or when it cannot be started. */
   async function run(retiring: AbortSignal, onReady: () => void) {
     const worker = cluster.fork();
     const startedAt = Date.now();
@@ -84,7 +83,7 @@ export async function superviseWorkers({
     return { ...end, pid: worker.process.pid, wasReady, wasStable: Date.now() - startedAt >= STABLE_AFTER_MS };
   }
 
-  /** Runs a worker. Also returns the errors that `fork` throws and does not emit. */
+  /** Also returns the errors that `fork` throws and does not emit. */
   async function runOrFail(retiring: AbortSignal, onReady: () => void) {
     try {
       return await run(retiring, onReady);
@@ -173,7 +172,9 @@ export async function superviseWorkers({
   };
 }
 
-/** Waits until no connection is left to accept, then notifies a worker that it has received all of its connections. */
+/**
+ * Waits until no connection is left to accept, then notifies the worker that it has received all of its connections.
+ */
 async function sendConnections(worker: Worker): Promise<void> {
   await quietTurn();
   if (worker.isConnected()) worker.send({ type: 'connections-sent' }, () => undefined);

@@ -4,24 +4,20 @@ import { AggregatorRegistry, type Registry } from 'prom-client';
 import type { z } from 'zod';
 import { type fromWorker, toWorker } from './messages.ts';
 
-/**
- * Time limit for the response of the primary process. The primary process itself waits 2 s for unresponsive workers.
- */
+/** The primary process itself waits 2 s for unresponsive workers. */
 const RESPONSE_LIMIT_MS = 4_000;
 
 function notifySupervisor(message: z.input<typeof fromWorker>): void {
   process.send?.(message);
 }
 
-/** Notifies the primary process, if there is one, that this worker is ready. */
 export function notifyReady(): void {
   if (cluster.isWorker) notifySupervisor({ type: 'ready' });
 }
 
 /**
- * Resolves once the primary process has handed over the connections that it accepted for this worker. Without this
- * wait, a worker that stops listening would lose connections that are on their way to it. Resolves at once in a single
- * process.
+ * Resolves once the primary process has handed over the connections that it accepted for this worker. Otherwise a
+ * worker that stops listening would lose them.
  */
 export async function allHandedOver(): Promise<void> {
   if (!cluster.isWorker || !process.connected) return;
@@ -42,7 +38,9 @@ export function onRetire(end: () => void): void {
   });
 }
 
-/** Returns a function that reads the metrics of all workers, combined by each metric's `aggregator` (sum by default). */
+/**
+ * Returns a function that reads the metrics of all workers, combined by each metric's `aggregator` (sum by default).
+ */
 export function shareMetrics(registry: Registry): () => Promise<string> {
   if (!cluster.isWorker) return () => registry.metrics();
   const requests = new Map<string, (metrics: object[][]) => void>();

@@ -1,4 +1,4 @@
-/** A position in the primary's write-ahead log, in bytes. Earlier commits have lower positions. */
+/** A position in the primary's write-ahead log, in bytes. */
 export type LogPosition = bigint;
 
 const POSITION = /^(?<high>[0-9A-F]{1,8})\/(?<low>[0-9A-F]{1,8})$/i;

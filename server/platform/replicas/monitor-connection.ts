@@ -2,8 +2,7 @@ import type { Client } from 'pg';
 import type { z } from 'zod';
 
 /**
- * A connection outside of the pools: its queries never wait behind queries of the pools. If the connection breaks, the
- * next query opens a new one.
+ * A connection outside the pools, so its queries never wait behind theirs. If it breaks, the next query opens another.
  */
 export class MonitorConnection {
   readonly #connect: () => Promise<Client>;
@@ -13,7 +12,7 @@ export class MonitorConnection {
     this.#connect = connect;
   }
 
-  /** Runs a statement and returns its only row. Throws pg's errors. */
+  /** Returns the only row. Throws pg's errors. */
   async readRow<Row>(statement: string, shape: z.ZodType<Row>): Promise<Row> {
     const connecting = this.#client ?? this.#connect();
     this.#client = connecting;

@@ -4,7 +4,7 @@ import { connectToPrimary, type Primary } from '../database/primary.ts';
 import { type LogPosition, parseLogPosition } from './log-position.ts';
 import { MonitorConnection } from './monitor-connection.ts';
 
-/** Needs no privileges. The first eight digits of a log file's name are its timeline. */
+/** Every role may run this. The first eight digits of a log file's name are its timeline. */
 const STATEMENT = `select pg_current_wal_insert_lsn()::text as position, current_database() as database,
   (select system_identifier::text from pg_control_system()) as cluster,
   substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8) as timeline`;
@@ -16,13 +16,12 @@ const rowSchema = z.object({
   timeline: z.string(),
 });
 
-/** The state of the primary. The state of each replica is compared with it. */
 export interface PrimaryState {
   position: LogPosition;
   database: string;
-  /** Identifier that `initdb` has made; a primary and its standbys share it. */
+  /** `initdb` makes this identifier; a primary and its standbys share it. */
   cluster: string;
-  /** Number of the timeline, in hexadecimal. Promoting a standby to primary begins a new timeline. */
+  /** In hexadecimal. Promoting a standby to primary begins a new timeline. */
   timeline: string;
 }
 
@@ -31,13 +30,10 @@ interface Sample {
   position: LogPosition;
 }
 
-/** 600 entries: one per second for ten minutes. */
+/** One per second for ten minutes. */
 const SAMPLES = 600;
 
-/**
- * The log positions of the primary: the current one, and one for each second of the last ten minutes with its time on
- * this machine's clock.
- */
+/** The log positions of the primary in the last ten minutes, with times of this machine's clock. */
 export class PrimaryLog {
   readonly #connection: MonitorConnection;
   readonly #samples: Sample[] = [];
@@ -47,28 +43,24 @@ export class PrimaryLog {
     this.#connection = new MonitorConnection(() => connectToPrimary(primary, PROBE_LIMITS));
   }
 
-  /** Reads the state of the primary. Throws pg's errors. */
+  /** Throws pg's errors. */
   async read(): Promise<PrimaryState> {
     this.#last = await this.#connection.readRow(STATEMENT, rowSchema);
     return this.#last;
   }
 
-  /** Reads the state, and stores the position with the time for `lagOf`. Throws pg's errors. */
+  /** Also stores the position for `lagOf`. Throws pg's errors. */
   async sample(): Promise<void> {
     const { position } = await this.read();
     this.#samples.push({ at: performance.now(), position });
     if (this.#samples.length > SAMPLES) this.#samples.shift();
   }
 
-  /** The state that was last read; undefined before the first read. */
   get last(): PrimaryState | undefined {
     return this.#last;
   }
 
-  /**
-   * Returns the lag in milliseconds of a server at `position`: the time since the primary wrote the first byte that the
-   * server lacks, or 0.
-   */
+  /** Milliseconds since the primary wrote the first byte that a server at `position` lacks; 0 if it lacks none. */
   lagOf(position: LogPosition): number {
     const lacking = this.#samples.find((sample) => sample.position > position);
     return lacking ? performance.now() - lacking.at : 0;

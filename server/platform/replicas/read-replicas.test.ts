@@ -54,7 +54,6 @@ describe.skipIf(programs === '')('two replicas (needs initdb)', { timeout: 300_0
     for (let index = 0; index < count; index += 1) ports.add(await servedBy(opened));
     return ports;
   };
-  /** Commits a change, and returns the number of changes so far. */
   const change = async ({ db }: Opened) => {
     await db.execute(sql`insert into changes values (1)`);
     return countChanges(db);

@@ -9,22 +9,21 @@ import { PrimaryLog } from './primary-log.ts';
 import { OTHER_DATABASE, Replica } from './replica.ts';
 
 /**
- * Runs `work` on a replica that has every change that this process was notified of, and everything that was written
- * before `after` (`pg_lsn`). If no replica has all this, runs `work` on the primary. `work` must only read, and may run
- * twice.
+ * Runs `work` on a replica that has every change that this process was notified of, and every write before `after`
+ * (`pg_lsn`), else on the primary. `work` must only read, and may run twice.
  */
 export type Read = <T>(work: (db: Executor) => Promise<T>, after?: string | null) => Promise<T>;
 
 export interface ReadReplicas extends TagListener {
   read: Read;
   replicas: readonly Replica[];
-  /** Number of reads so far, by the server that served them. */
+  /** Reads so far, by the server that served them. */
   counts: { replica: number; primary: number };
   close(): Promise<void>;
 }
 
 export interface ReadReplicasOptions {
-  /** Database URLs, each of one or several servers. */
+  /** Each URL may name several servers. */
   urls: readonly string[];
   ca?: string | undefined;
   poolSize: number;
@@ -37,10 +36,7 @@ const POLL_EVERY_MS = 1_000;
 const CATCH_UP_MS = 40;
 const BETWEEN_POLLS_MS = 5;
 
-/**
- * Opens the replicas, and tries unreachable replicas again each second. Throws `StartupError` if a replica holds
- * another database.
- */
+/** Tries unreachable replicas again each second. Throws `StartupError` if a replica holds another database. */
 export async function openReadReplicas(
   { db, client }: Database,
   { urls, ca, poolSize, maxLagMs, onError }: ReadReplicasOptions,
@@ -111,7 +107,7 @@ export async function openReadReplicas(
   };
 }
 
-/** Polls a replica. Throws if it still lacks the position. */
+/** Throws if the replica still lacks the position. */
 async function pollFor(replica: Replica, position: LogPosition): Promise<void> {
   await replica.poll();
   if (!replica.has(position)) throw new Error(`${replica.name} lacks the change`);
@@ -155,7 +151,7 @@ class RequiredPosition {
     this.move();
   }
 
-  /** Returns the position. Throws if a change needs a new position and the primary is unavailable. */
+  /** Throws if a change needs a new position and the primary is unavailable. */
   async find(): Promise<LogPosition> {
     // The primary may be unavailable: an older page is better than none, and no response is cached until `reconnect`.
     if (this.#isCutOff) return latest(this.#known.position, this.#log.last?.position ?? 0n);

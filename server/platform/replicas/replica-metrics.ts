@@ -7,7 +7,6 @@ export function addReplicaMetrics(registry: Registry, { replicas, counts }: Read
     help: 'Time since the primary wrote the first byte that the read replica lacks',
     labelNames: ['replica'],
     registers: [],
-    // Reports the highest lag that a worker has measured.
     aggregator: 'max',
     collect() {
       for (const { name, lagMs } of replicas) this.set({ replica: name }, lagMs / 1_000);

@@ -10,8 +10,8 @@ import { MonitorConnection } from './monitor-connection.ts';
 import { type PrimaryLog, type PrimaryState } from './primary-log.ts';
 
 /**
- * Reads the timeline from the control file. After a promotion, the first restart point writes the new timeline into
- * this file, within `checkpoint_timeout`.
+ * Reads the timeline from the control file. After a promotion, the first restart point writes it there, within
+ * `checkpoint_timeout`.
  */
 const STATEMENT = `select pg_is_in_recovery() as "isStandby", current_database() as database,
   coalesce(pg_last_wal_replay_lsn(), '0/0')::text as position,
@@ -36,7 +36,6 @@ export interface ReplicaOptions {
   onError: (error: Error) => void;
 }
 
-/** A standby that serves reads while it follows the primary. */
 export class Replica {
   readonly name: string;
   readonly #options: ReplicaOptions;
@@ -55,12 +54,11 @@ export class Replica {
     this.#connection = new MonitorConnection(() => this.#connect());
   }
 
-  /** The database for reads; undefined while the replica gets no reads. */
+  /** Undefined while the replica gets no reads. */
   get db(): Executor | undefined {
     return this.#leftOutFor === undefined ? this.#db : undefined;
   }
 
-  /** The reason why the replica gets no reads; undefined while it gets reads. */
   get leftOutFor(): string | undefined {
     return this.#leftOutFor;
   }
@@ -75,7 +73,7 @@ export class Replica {
     return this.#position >= position;
   }
 
-  /** Reads the replica's log position (single-flight). Never throws: after an error the replica gets no reads. */
+  /** Single-flight. Never throws: after an error the replica gets no reads. */
   poll(): Promise<void> {
     this.#polling ??= this.#poll().finally(() => {
       this.#polling = undefined;
@@ -112,7 +110,7 @@ export class Replica {
 
   async #connect(): Promise<Client> {
     const { settings, poolSize, onError } = this.#options;
-    // Detects on the first connection whether the replica is behind a pooler, because the pool depends on this.
+    // The pool's settings depend on a pooler in front of the replica.
     if (!this.#pool) {
       const pooling = await detectPooling({ ...settings, ...PROBE_LIMITS });
       this.#pool = openPool({
@@ -125,15 +123,15 @@ export class Replica {
       this.#db = openExecutor(this.#pool);
     }
     const client = new Client({ ...settings, ...PROBE_LIMITS });
-    // Ignores this event of a broken connection, because the running statement reports the error. Without a listener
-    // the event would end the process.
+    // Without a listener, this event of a broken connection would end the process. The running statement reports the
+    // error.
     client.on('error', () => undefined);
     await client.connect();
     return client;
   }
 }
 
-/** Returns the reason why this server is no copy of the primary; undefined if it is a copy. */
+/** Undefined if this server is a copy of the primary. */
 function mismatchOf(
   { isStandby, database, cluster, timeline }: z.output<typeof rowSchema>,
   primary: PrimaryState | undefined,

@@ -1,6 +1,5 @@
 import type { SecurityKind } from '#contract/security.ts';
 
-/** The client of a request, for the security log. */
 export interface Client {
   ip: string;
   userAgent: string | undefined;

@@ -5,10 +5,7 @@ import type { Executor } from '../database/database.ts';
 import { clientColumns, noteForLog } from './record-event.ts';
 import { securityEvents } from './tables.ts';
 
-/**
- * Maximum number of separate entries (by account and network) that a process writes in an hour. After that, all events
- * of a kind in this hour share one entry.
- */
+/** After this many entries of a process in an hour, all events of a kind share one entry. */
 export const ENTRIES_PER_HOUR_MAX = 1_000;
 
 export interface RepeatedEvent {
@@ -31,9 +28,8 @@ interface CounterDeps {
 }
 
 /**
- * Creates a counter for events that strangers can repeat, such as failed logins. Events of the same kind, account,
- * network and hour share one entry, which is written outside of any transaction. A burst is written in batches, one at
- * a time, so that a flood costs few writes.
+ * For events that strangers can repeat, such as failed logins. Events of the same kind, account, network and hour share
+ * one entry. A flood costs few writes, because events are written in batches, one at a time.
  */
 export function createEventCounter({ db, now, onError }: CounterDeps): CountSecurityEvent {
   const batches = new Map<string, Batch>();

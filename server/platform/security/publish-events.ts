@@ -4,9 +4,8 @@ import { Counter } from 'prom-client';
 import { isRejected, SECURITY_KIND_NAMES, type SecurityKind } from '#contract/security.ts';
 
 /**
- * Counts the security events of each request, and logs each event with the client's whole address. Rejected attempts
- * are logged as warnings, because fail2ban reads them (docs/operations.md). Skips other events of a response with
- * status 5xx, because their transaction has failed.
+ * Counts and logs security events with the client's whole address. Rejected attempts are warnings that fail2ban reads
+ * (docs/operations.md). Skips other events of a response with status 5xx, because their transaction has failed.
  */
 export function publishSecurityEvents(app: FastifyInstance): void {
   const counter = new Counter({
@@ -15,7 +14,7 @@ export function publishSecurityEvents(app: FastifyInstance): void {
     labelNames: ['kind', 'outcome'],
     registers: [app.metrics],
   });
-  // Starts each counter at 0, because an alert computes a rate from two values and must see the first event.
+  // Starts each counter at 0, because an alert compares two values and must see the first event.
   for (const kind of SECURITY_KIND_NAMES) counter.inc(labelsOf(kind), 0);
 
   app.addHook('onResponse', (request, reply, next) => {
@@ -30,10 +29,7 @@ export function publishSecurityEvents(app: FastifyInstance): void {
   });
 }
 
-/**
- * Returns a line such as 'security: login.failed from 203.0.113.7'. An invalid address becomes 'unknown', because a proxy
- * may pass on any text.
- */
+/** Returns a line such as 'security: login.failed from 203.0.113.7'. A proxy may pass on any text as address. */
 export function securityLine(kind: SecurityKind, ip: string): string {
   return `security: ${kind} from ${ipaddr.isValid(ip) ? ipaddr.process(ip).toString() : 'unknown'}`;
 }

@@ -17,20 +17,17 @@ export interface HappenedEvent {
   isNewDevice?: boolean | SQL;
 }
 
-/** Writes an entry of the security log in the event's transaction, with network and device of the running request. */
+/** Writes the entry in the event's transaction, with network and device of the running request. */
 export async function recordSecurityEvent(tx: Executor, event: HappenedEvent): Promise<void> {
   await insertSecurityEvent(tx, event);
   noteForLog(event.kind);
 }
 
-/**
- * Returns the insert of `recordSecurityEvent` as part of a larger statement. The caller must call `noteForLog` after it.
- */
+/** The insert of `recordSecurityEvent` for a larger statement. Call `noteForLog` after it. */
 export function insertSecurityEvent(tx: Executor, event: HappenedEvent) {
   return tx.insert(securityEvents).values({ ...event, ...clientColumns(), lastAt: event.at });
 }
 
-/** Returns the columns that hold network and device of the running request. */
 export function clientColumns(): { network: string | null; device: string | null } {
   const client = runningOperation()?.client;
   if (!client) return { network: null, device: null };

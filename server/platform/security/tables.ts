@@ -3,8 +3,8 @@ import type { SecurityKind } from '#contract/security.ts';
 import { idColumn, instant } from '../database/columns.ts';
 
 /**
- * The security log: logins, attempts and their networks. It has no e-mail address, and only the prefix of a network
- * address, so that it does not profile customers. Entries are deleted after `securityLogDays`.
+ * Logins, attempts and their networks. Has only the prefix of a network address and no e-mail address, so that it does
+ * not profile customers. A job deletes entries after `securityLogDays`.
  */
 export const securityEvents = pgTable(
   'security_events',
@@ -16,7 +16,7 @@ export const securityEvents = pgTable(
     userId: uuid('user_id'),
     /** The other account of a role change or a deletion. */
     aboutUserId: uuid('about_user_id'),
-    /** More about the event, such as the downloaded list, a masked address, or the factor of a login. */
+    /** Such as the downloaded list, a masked address, or the factor of a login. */
     detail: text('detail'),
     /** Such as '203.0.113.0/24'; null for commands and jobs. */
     network: text('network'),
@@ -26,7 +26,7 @@ export const securityEvents = pgTable(
     isNewDevice: boolean('is_new_device').notNull().default(false),
     count: integer('count').notNull().default(1),
     lastAt: instant('last_at').notNull(),
-    /** The key of a counted event: kind, account, network and hour. */
+    /** Kind, account, network and hour of a counted event. */
     repeatKey: text('repeat_key').unique('security_repeat_key'),
   },
   (t) => [

@@ -1,16 +1,13 @@
 import { isUtf8 } from 'node:buffer';
 import { AppError } from '#contract/errors.ts';
 
-/**
- * Control characters. A decoded text that contains one is not Windows-1252: bytes from 0x80 to 0x9f that Windows-1252
- * does not define become control characters.
- */
+/** Bytes from 0x80 to 0x9f that Windows-1252 does not define become control characters. */
 // oxlint-disable-next-line no-control-regex -- these are what is looked for
 const NOT_WINDOWS_1252 = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/;
 
 /**
- * Decodes UTF-8, UTF-16 or Windows-1252, and replaces every kind of line end by `\n`. Throws `spreadsheet_invalid` for
- * other bytes.
+ * Decodes UTF-8, UTF-16 or Windows-1252, with `
+ * ` as line end. Throws `spreadsheet_invalid` for other bytes.
  */
 export function decodeText(bytes: Buffer): string {
   const encoding = encodingOf(bytes);

@@ -1,12 +1,8 @@
 /** The comma comes last, because the first delimiter wins a tie and a comma also separates decimals. */
 const DELIMITERS = ['\t', ';', '|', ','];
-/** Number of characters that are read to find the delimiter. */
 const SAMPLE_LENGTH = 100_000;
 
-/**
- * Returns the character that occurs equally often in the most records. A title with commas does not mislead this,
- * because the number of commas varies in prose.
- */
+/** Returns the character that occurs equally often in the most records. In prose, the number of commas varies. */
 export function findDelimiter(text: string): string {
   const records = countPerRecord(text.slice(0, SAMPLE_LENGTH));
   const scored = DELIMITERS.map((delimiter, index) => {
@@ -17,7 +13,6 @@ export function findDelimiter(text: string): string {
   return best && best.records > 0 ? best.delimiter : ',';
 }
 
-/** Counts each delimiter outside quotation marks, per record. */
 function countPerRecord(text: string): number[][] {
   let counts = DELIMITERS.map(() => 0);
   const records = [counts];
@@ -37,7 +32,6 @@ function countPerRecord(text: string): number[][] {
   return records;
 }
 
-/** Returns the most frequent number, and its frequency. */
 function mostFrequent(numbers: readonly number[]): { count: number; records: number } {
   const occurrences = new Map<number, number>();
   for (const number of numbers) occurrences.set(number, (occurrences.get(number) ?? 0) + 1);

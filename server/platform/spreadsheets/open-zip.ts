@@ -2,23 +2,20 @@ import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl'
 import type { AppError } from '#contract/errors.ts';
 
 export interface OpenZip {
-  /**
-   * Returns undefined for more than `maxEntries`. May be called only once. Throws the error of `reject` for a damaged
-   * list and for entries that overlap.
-   */
+  /** Undefined for more than `maxEntries`. May be called only once. */
   listEntries(maxEntries: number): Promise<Entry[] | undefined>;
-  /** Returns undefined for more than `maxBytes`. Stops unpacking at that size, whatever size the entry claims. */
+  /** Undefined for more than `maxBytes`. Stops unpacking at that size, whatever size the entry claims. */
   read(entry: Entry, maxBytes: number): Promise<Buffer | undefined>;
   close(): void;
 }
 
 type Reject = (error: unknown) => AppError;
-/** With `validateEntrySizes`, an entry that unpacks to another size than it claims is an error. */
+/** `validateEntrySizes` rejects an entry that unpacks to another size than it claims. */
 const OPTIONS = { lazyEntries: true, autoClose: false, validateEntrySizes: true };
 /** Bytes before the name of an entry (APPNOTE 4.3.7). */
 const LOCAL_HEADER_BYTES = 30;
 
-/** Opens a zip. This function and the methods of its result throw the error that `reject` returns. */
+/** This function and the methods of its result throw the error that `reject` returns. */
 export function openZipBuffer(bytes: Buffer, reject: Reject): Promise<OpenZip> {
   return openZip(fromBufferPromise(bytes, OPTIONS), reject);
 }
@@ -62,10 +59,7 @@ async function openZip(opening: Promise<ZipFile>, reject: Reject): Promise<OpenZ
   };
 }
 
-/**
- * True if two entries share bytes. With shared bytes, a small zip can unpack to any size
- * (https://www.bamsoftware.com/hacks/zipbomb/).
- */
+/** With shared bytes, a small zip can unpack to any size (https://www.bamsoftware.com/hacks/zipbomb/). */
 function doEntriesOverlap(entries: readonly Entry[]): boolean {
   const sorted = entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader);
   return sorted.some((entry, index) => {

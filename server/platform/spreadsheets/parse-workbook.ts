@@ -9,10 +9,7 @@ const ZIP_SIGNATURE = '504b0304';
 /** First bytes of an .xls, and of an .xlsx with a password. */
 const OLE_SIGNATURE = 'd0cf11e0';
 
-/**
- * Returns the sheets of an .xlsx or CSV file, or of a web page whose name ends in .xls. Takes seconds, so only the worker
- * calls it. Throws `spreadsheet_invalid`.
- */
+/** Reads .xlsx, CSV, and web pages whose name ends in .xls. Takes seconds, so only the worker calls it. */
 export async function parseWorkbook(bytes: Buffer, maxRows: number): Promise<Sheet[]> {
   const sheets = await parseByKind(bytes, maxRows);
   let textLength = 0;

@@ -12,27 +12,18 @@ import {
   tooManyRows,
 } from './sheet.ts';
 
-/**
- * Maximum number of characters of a record: far more than the longest description has. The limit detects a missing
- * quotation mark, because the rest of the file is then one record.
- */
+/** Far above the longest description. After a missing quotation mark, the rest of the file is one record. */
 const RECORD_MAX_LENGTH = 100_000;
-/**
- * Maximum number of delimiters in a line. The limit is far above `COLUMNS_MAX`, because Excel ends lines with a
- * thousand delimiters for columns that were once used.
- */
+/** Far above `COLUMNS_MAX`: Excel ends lines with a thousand delimiters for columns that were once used. */
 const DELIMITERS_PER_LINE_MAX = 20_000;
-/**
- * Maximum number of lines. The limit is above any limit of rows, because spreadsheet programs write a line for each row
- * that was once used.
- */
+/** Above any limit of rows: spreadsheet programs write a line for each row that was once used. */
 const LINES_MAX = 100_000;
 /** The first line of a file may name the delimiter. Spreadsheet programs do not show that line. */
 const NAMED_DELIMITER = /^"?sep=(?<delimiter>[,;|\t])"?[^\S\n]*(?:\n|$)/i;
-/** Our own exports write an apostrophe before text that a spreadsheet program would run as a formula (`streamCsv`). */
+/** `streamCsv` writes an apostrophe before text that a spreadsheet program would run as a formula. */
 const ESCAPED_FORMULA = /^'(?=[=+\-@\t\r＝＋－＠])/;
 
-/** Returns the rows of a CSV file. Throws `spreadsheet_invalid` with the exceeded limit, or the line of the error. */
+/** Throws `spreadsheet_invalid` with the exceeded limit, or the line of the error. */
 export function readCsv(text: string, maxRows: number): Sheet {
   const named = NAMED_DELIMITER.exec(text);
   const table = named ? text.slice(named[0].length) : text;
@@ -67,7 +58,7 @@ function readRows(text: string, delimiter: string, maxRows: number): SheetRow[] 
       max_record_size: RECORD_MAX_LENGTH,
       on_record(record: string[]) {
         collect(record);
-        // Keeps the record out of the parser's own list, because that list would also hold empty rows and cells.
+        // Keeps the record out of the parser's own list, which would also hold empty rows and cells.
         return null;
       },
     });
@@ -93,7 +84,7 @@ function assertFew(columns: number, cells: number): void {
   }
 }
 
-/** Rejects a line with too many delimiters before the parser builds its cells. */
+/** Rejects a line before the parser builds its cells. */
 function assertShortLines(text: string, delimiter: string): void {
   let count = 0;
   for (const character of text) {

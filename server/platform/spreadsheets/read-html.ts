@@ -11,13 +11,13 @@ import {
   tooManyRows,
 } from './sheet.ts';
 
-/** Start of a web page or of Excel 2003's XML. Web portals save both under a name that ends in .xls. */
+/** Web portals save web pages and Excel 2003's XML under names that end in .xls. */
 const HTML = /^\s*<(?:!doctype|!--|\?xml|html|head|body|meta|style|table|div|workbook)/i;
 const TABLE = /<(?:\w+:)?table[\s>]/i;
-/** Number of characters that are searched for a table. Scripts and styles may come before the first one. */
+/** Scripts and styles may come before the first table. */
 const SAMPLE_LENGTH = 500_000;
 const TABLES_MAX = 100;
-/** Maximum depth of nested tables. Web pages nest tables for their layout. */
+/** Web pages nest tables for their layout. */
 const DEPTH_MAX = 20;
 const BREAKS = new Set(['br', 'p', 'div', 'li']);
 
@@ -32,13 +32,12 @@ interface OpenTable {
   text: string | undefined;
   colspan: number;
   rowspan: number;
-  /** For each column, the number of further rows that a cell above spans. */
+  /** By column: further rows that a cell above spans. */
   reaching: number[];
 }
 
 /**
- * Returns each table of a page as a sheet. In a group of merged cells, only the first has a value. Throws
- * `spreadsheet_invalid` if a limit is exceeded.
+ * Returns each table as a sheet. In merged cells, only the first has a value. Throws `spreadsheet_invalid` at a limit.
  */
 export function readHtml(html: string, maxRows: number): Sheet[] {
   const sheets: Sheet[] = [];
@@ -130,7 +129,6 @@ function addText(table: OpenTable, text: string): void {
   if (table.text !== undefined && table.text.length <= CELL_MAX_LENGTH) table.text += text;
 }
 
-/** Adds empty cells for columns that a cell above spans. */
 function skipReached({ cells, reaching }: OpenTable): void {
   if (!cells) return;
   for (let rows = reaching[cells.length] ?? 0; rows > 0; rows = reaching[cells.length] ?? 0) {
@@ -143,7 +141,7 @@ function fillTo(cells: SheetCell[], length: number): void {
   while (cells.length < Math.min(length, COLUMNS_MAX)) cells.push(null);
 }
 
-/** Returns the number of cells that a cell spans: 2 for 'colspan="2"', and also for 'ss:MergeAcross="1"'. */
+/** Returns 2 for 'colspan="2"' and for 'ss:MergeAcross="1"'. */
 function spanOf(span: string | undefined, more: string | undefined, max: number): number {
   const count = span === undefined ? Number(more ?? 0) + 1 : Number(span);
   return Number.isInteger(count) && count > 0 ? Math.min(count, max) : 1;

@@ -13,7 +13,7 @@ async function errorTextOf(work: Promise<unknown>): Promise<string> {
   return error instanceof AppError ? error.message : `no AppError: ${String(error)}`;
 }
 
-/** Counts turns of the event loop during the work. Work that blocks the loop leaves only a few turns. */
+/** Work that blocks the event loop leaves only a few turns. */
 async function turnsDuring(work: Promise<unknown>): Promise<number> {
   const state = { isOver: false };
   const end = () => {
@@ -43,7 +43,7 @@ describe('a file that does harm', () => {
   ])('(%s) does not block the event loop, and is rejected with a message', async (_what, makeFile, words) => {
     const file = makeFile();
     const work = read(file);
-    // The file is read in a worker thread, so that the event loop continues to turn.
+    // A worker thread reads the file, so the event loop continues to turn.
     expect(await turnsDuring(work)).toBeGreaterThan(100);
     expect(await errorTextOf(work)).toMatch(words);
   });

@@ -6,31 +6,24 @@ import type { Sheet } from './sheet.ts';
 import { startWorker } from './start-worker.ts';
 import type { WorkerInput, WorkerMessage } from './worker-messages.ts';
 
-/**
- * Reads at most two files at the same time, because each occupies a processor for seconds and needs up to 300 MB of
- * memory.
- */
+/** Each file occupies a processor for seconds and needs up to 300 MB of memory. */
 const queue = createWorkQueue({ atOnce: 2, maxWaiting: 8 });
-/**
- * Reads one file of a user at a time: a second upload waits for the user's first, and takes no place in the queue of all
- * users.
- */
+/** A user's second upload waits for the first, and takes no place in the queue of all users. */
 const byUser = new Map<string, LimitFunction>();
 const WAITING_OF_USER_MAX = 2;
 
-/** Time limit of a file. The largest accepted file takes 4 s on a slow processor. */
+/** The largest accepted file takes 4 s on a slow processor. */
 const TIME_LIMIT_MS = 30_000;
 
 export interface ReadOptions {
-  /** Rows below the headers. */
+  /** Without the headers. */
   maxRows: number;
   userId: string;
 }
 
 /**
- * Reads all sheets of an .xlsx or CSV file in a worker thread. The thread is terminated if it exceeds its time or
- * memory. The event loop receives the rows in small slices. Throws `spreadsheet_invalid` with the limit or the reason,
- * and `unavailable` if too many files are waiting.
+ * Reads a file in a worker thread, and terminates the thread at a limit of time or memory. Throws `spreadsheet_invalid`
+ * with the reason, and `unavailable` if too many files wait.
  */
 export async function readWorkbook(bytes: Buffer, { maxRows, userId }: ReadOptions): Promise<Sheet[]> {
   const ofUser = byUser.get(userId) ?? pLimit(1);

@@ -11,9 +11,8 @@ const SHEET_PATH = /^xl\/worksheets\/[^/]+\.xml$/i;
 const EMPTY_SHEET = strToU8('<worksheet><sheetData/></worksheet>');
 
 /**
- * Returns all sheets of an .xlsx file. A formula is read as its stored result, or as text if the file has no result;
- * nothing is evaluated. A sheet that exceeds a limit has a `problem` instead of rows; the other sheets stay readable.
- * Throws `spreadsheet_invalid`.
+ * Reads a formula as its stored result, or as text without one. A sheet that exceeds a limit has a `problem` instead of
+ * rows. Throws `spreadsheet_invalid`.
  */
 export async function readXlsx(bytes: Buffer, maxRows: number): Promise<Sheet[]> {
   const parts = await unpackXlsx(bytes);
@@ -48,10 +47,7 @@ function findProblems(parts: ReadonlyMap<string, Buffer>, maxRows: number): Map<
   return problems;
 }
 
-/**
- * Parses the sheets with the library. Packs the checked parts into a new file, without compression, so that the library
- * reads nothing else.
- */
+/** Packs the checked parts into a new file, so that the library reads nothing else. */
 async function parse(parts: ReadonlyMap<string, Buffer>, problems: ReadonlyMap<string, string>) {
   const checked: Record<string, Uint8Array> = Object.fromEntries(
     [...parts].map(([path, content]) => [path, problems.has(path) ? EMPTY_SHEET : readable(path, content)]),
@@ -82,7 +78,7 @@ function readCell(value: unknown): SheetCell {
   if (typeof value === 'number') return Number.isInteger(value) ? value : Number(value.toPrecision(SHOWN_DIGITS));
   if (typeof value === 'boolean') return value;
   if (typeof value !== 'string') return null;
-  // Removes lone surrogates and U+0000. A spreadsheet can contain them, but the database cannot store them.
+  // The database cannot store lone surrogates and U+0000.
   const text = value.toWellFormed().replaceAll('\0', '');
   return text.trim() === '' ? null : text;
 }

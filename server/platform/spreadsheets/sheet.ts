@@ -7,7 +7,7 @@ export interface SheetRow {
   cells: SheetCell[];
 }
 
-/** Merged cells: only the first one has a value. Lines and columns count from 1, both ends included. */
+/** Only the first cell has a value. Lines and columns count from 1, both ends included. */
 export interface MergedRange {
   fromLine: number;
   toLine: number;
@@ -15,32 +15,27 @@ export interface MergedRange {
   toColumn: number;
 }
 
-/** A sheet of a workbook. A CSV file has a single sheet without a name. */
+/** A CSV file has a single sheet without a name. */
 export interface Sheet {
   name: string;
   isHidden: boolean;
   /** Without empty rows. */
   rows: SheetRow[];
   merged: MergedRange[];
-  /** Set in place of rows when the sheet exceeds a limit: a sentence for the user. */
+  /** A sentence for the user if the sheet exceeds a limit; it then has no rows. */
   problem?: string;
 }
 
-/** Enough for the widest files that users send: a WooCommerce export with all its meta columns has about 200. */
+/** A WooCommerce export with all its meta columns has about 200. */
 export const COLUMNS_MAX = 256;
-/** Enough for 20,000 rows of a statement with 25 columns, or 5,000 products with 100 columns. */
+/** 20,000 rows of a statement with 25 columns, or 5,000 products with 100 columns. */
 export const CELLS_MAX = 500_000;
 /** Excel's own limit: it reports a file with a longer text as damaged. */
 export const CELL_MAX_LENGTH = 32_767;
-/**
- * Maximum number of characters of all cells together. The size of the file does not limit them, because cells can share
- * one stored text.
- */
+/** Characters of all cells. The file's size does not limit them, because cells can share one stored text. */
 export const TEXT_MAX_LENGTH = 16 * 1024 * 1024;
 
-/**
- * Maximum number of rows before the data: a title, a date, an address, the headers. The row limit does not count them.
- */
+/** Rows before the data: a title, a date, an address, the headers. The row limit does not count them. */
 export const ROWS_ABOVE_MAX = 50;
 
 export function tooManyRows(maxRows: number): string {

@@ -5,15 +5,13 @@ import { parseWorkbook } from './parse-workbook.ts';
 import type { SheetRow } from './sheet.ts';
 import type { WorkerInput, WorkerMessage } from './worker-messages.ts';
 
-/**
- * Maximum number of cells and characters of a message. The receiver processes such a message in about a millisecond.
- */
+/** The receiver processes a message of this size in about a millisecond. */
 const SLICE_CELLS = 2_000;
 const SLICE_CHARACTERS = 200_000;
 
 if (parentPort) await sendSheets(parentPort, workerData as WorkerInput);
 
-/** Sends the sheets in slices. Each slice waits until the receiver requests it. */
+/** Each slice waits until the receiver requests it. */
 async function sendSheets(port: MessagePort, { bytes, maxRows }: WorkerInput): Promise<void> {
   const send = async (message: WorkerMessage) => {
     port.postMessage(message);

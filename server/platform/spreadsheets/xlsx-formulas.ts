@@ -1,4 +1,4 @@
-/** Matches XML with an error or a formula. A cheap test, because most sheets have neither. */
+/** Matches XML with an error or a formula. Most sheets have neither. */
 const UNREAD = /\st\s*=\s*["']e["']|<(?:[\w.-]+:)?f[\s>/]/;
 const BEHIND_CELL = /(?<=<\/(?:[\w.-]+:)?c>)/;
 const END = /<\/(?<prefix>(?:[\w.-]+:)?)c>$/;
@@ -8,8 +8,8 @@ const FORMULA = /<(?:[\w.-]+:)?f(?:\s[^>]*)?(?:\/>|>(?<formula>[^<]*))/;
 const VALUE = /<(?:[\w.-]+:)?v(?:\s[^>]*)?(?:\/>|>(?<value>[^<]*))/;
 
 /**
- * Rewrites cells of a sheet's XML that the library would read as empty. A failed formula becomes its error as text
- * (#N/A). A formula without a stored result becomes its own text (=A1*2).
+ * Rewrites cells that the library would read as empty. A failed formula becomes its error (#N/A), a formula without a
+ * stored result becomes its own text (=A1*2).
  */
 export function spellOutFormulas(content: Buffer): Buffer {
   const xml = content.toString('latin1');
@@ -17,7 +17,7 @@ export function spellOutFormulas(content: Buffer): Buffer {
   return Buffer.from(xml.split(BEHIND_CELL).map(spellOut).join(''), 'latin1');
 }
 
-/** Rewrites the cell at the end of `part`. There may be other tags before the cell. */
+/** `part` may have other tags before its cell. */
 function spellOut(part: string): string {
   const prefix = END.exec(part)?.groups?.['prefix'];
   const start = prefix === undefined ? -1 : part.lastIndexOf(`<${prefix}c `);
@@ -28,7 +28,7 @@ function spellOut(part: string): string {
   return `${part.slice(0, start)}<${prefix}c${attributes.replace(TYPE, '')} t="inlineStr">${string}</${prefix}c>`;
 }
 
-/** Returns the text (as XML) of a cell that the library would read as empty; undefined for other cells. */
+/** Returns XML text; undefined for a cell that the library can read. */
 function readUnread(attributes: string, content: string): string | undefined {
   const type = TYPE.exec(attributes)?.groups?.['type'];
   const stored = VALUE.exec(content);

@@ -1,22 +1,19 @@
 import { COLUMNS_MAX, ROWS_ABOVE_MAX, tooManyRows } from './sheet.ts';
 
-/** A sheet may have this many times the limit of rows, because formatted empty rows may lie between rows with values. */
+/** Times the limit of rows, because formatted empty rows may lie between rows with values. */
 const EMPTY_ROWS = 4;
-/** Tags of rows and cells with their attributes. A quoted value may contain any character but its own quote, even `>`. */
+/** Tags of rows and cells. A quoted value may contain any character but its own quote, even `>`. */
 const PLACED_TAG = /<(?:[\w.-]+:)?(?<kind>row|c)(?=[\s/>])(?<attributes>(?:[^"'>]|"[^"]*"|'[^']*')*)>/g;
 const ADDRESS = /(?:^|\s)(?:[\w.-]+:)?r\s*=\s*(?:"(?<double>[^"]*)"|'(?<single>[^']*)')/g;
 const PLAIN_ADDRESS = /^(?<column>[A-Z]{0,7})(?<row>\d{1,10})$/;
 
 export interface SheetSize {
   cells: number;
-  /** A sentence for the user when the sheet exceeds a limit. */
+  /** A sentence for the user if the sheet exceeds a limit. */
   problem?: string;
 }
 
-/**
- * Measures a sheet's XML before it is parsed: if one cell has a distant address, the parser would create all cells
- * before it. An address in an unusual spelling is a problem too.
- */
+/** Measures XML before it is parsed: for a cell with a distant address, the parser would create all cells before it. */
 export function measureSheet(content: Buffer, maxRows: number): SheetSize {
   const xml = content.toString('latin1');
   let rows = 0;

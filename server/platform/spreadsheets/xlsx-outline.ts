@@ -9,11 +9,11 @@ const MERGED_MAX = 1_000;
 
 export interface SheetPart {
   isHidden: boolean;
-  /** Path of the sheet's XML; undefined for a sheet that is a chart. */
+  /** Undefined for a sheet that is a chart. */
   path: string | undefined;
 }
 
-/** Returns the sheets in the order of their tabs. The library uses the same order. */
+/** In the order of the tabs, which the library uses too. */
 export function listSheetParts(parts: ReadonlyMap<string, Buffer>): SheetPart[] {
   const textOf = (path: string) => parts.get(path)?.toString('utf8') ?? '';
   const paths = new Map<string, string>();
@@ -29,7 +29,6 @@ export function listSheetParts(parts: ReadonlyMap<string, Buffer>): SheetPart[] 
   });
 }
 
-/** Returns attributes by their names, without namespaces. */
 function attributesOf(text: string): Record<string, string> {
   const found = text.matchAll(/(?:[\w.-]+:)?(?<name>[\w.-]+)\s*=\s*(?:"(?<double>[^"]*)"|'(?<single>[^']*)')/g);
   return Object.fromEntries(

@@ -1,18 +1,15 @@
 import { AppError } from '#contract/errors.ts';
 import { openZipBuffer } from './open-zip.ts';
 
-/** Maximum size of all unpacked parts in megabytes. 5,000 rows with the longest descriptions take 25 MB. */
+/** 5,000 rows with the longest descriptions take 25 MB. */
 const UNPACKED_MAX_MB = 32;
 const PARTS_MAX = 200;
-/** Parts that are read. Drawings, printer settings and the like are skipped. */
+/** Omits drawings, printer settings and the like. */
 const PART = /^(?:\[Content_Types\]\.xml|_rels\/\.rels|xl\/(?:_rels\/|worksheets\/)?[\w.-]+\.(?:xml|rels))$/i;
-/** XML that is rejected: no spreadsheet program needs it, and it could hide a cell's address from the limits. */
+/** Such XML could hide a cell's address from the limits. No spreadsheet program needs it. */
 const HIDDEN = /<!DOCTYPE|<!\[CDATA\[/i;
 
-/**
- * Returns the XML parts of an .xlsx file by path. Throws `spreadsheet_invalid` if parts are too many, too large, damaged
- * or overlap.
- */
+/** Returns XML by path. Throws `spreadsheet_invalid` if parts are too many, too large, damaged or overlap. */
 export async function unpackXlsx(bytes: Buffer): Promise<Map<string, Buffer>> {
   const parts = new Map<string, Buffer>();
   let bytesLeft = UNPACKED_MAX_MB * 1024 * 1024;

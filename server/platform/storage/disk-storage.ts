@@ -5,24 +5,21 @@ import { join } from 'node:path';
 import { AppError } from '#contract/errors.ts';
 import { assertStorageKey, STORAGE_KEY, type Storage } from './storage.ts';
 
-/** System codes of a full disk, an exceeded quota, and a file that is larger than this process may write. */
+/** Full disk, exceeded quota, and a file that is larger than this process may write. */
 const OUT_OF_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 function systemCodeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && 'syscall' in error ? String(error.code) : undefined;
 }
 
-/** Translates system errors. Any other error is a bug and is thrown as it is. */
+/** Any error that is no system error is a bug and stays as it is. */
 function mapDiskError(error: unknown): unknown {
   const code = systemCodeOf(error);
   if (code === undefined) return error;
   return new AppError(OUT_OF_ROOM.has(code) ? 'storage_full' : 'unavailable', { cause: error });
 }
 
-/**
- * Stores images in a folder. Writes are atomic, because a file gets its final name only when it is complete. Throws
- * `storage_full` or `unavailable` for errors of the disk.
- */
+/** Writes are atomic: a file gets its final name only when it is complete. Throws `storage_full` or `unavailable`. */
 export async function openDiskStorage(folder: string): Promise<Storage> {
   await mkdir(folder, { recursive: true });
   return {

@@ -3,21 +3,17 @@ import { join } from 'node:path';
 
 const OTHERS = 0o077;
 const STICKY = 0o1000;
-/**
- * The shop's own folders and files in the data folder. Other entries stay unchanged. PostgreSQL does not start in a
- * folder that other users may read.
- */
+/** PostgreSQL does not start in a folder that other users may read. */
 const PRIVATE_FOLDERS = ['pictures', 'postgres'];
 const FILES = /^(?:lock\.sqlite|postgres\.log$)/;
 
-/** Makes future files of this process private to its owner, on POSIX systems. */
+/** On POSIX systems. */
 export function makeFilesPrivate(): void {
   process.umask(OTHERS);
 }
 
 /**
- * Makes the data folder and the shop's files in it private to their owner, because older releases did not protect them.
- * Follows no links, and skips folders that are private already. Returns false if the system does not allow it.
+ * Older releases did not protect the files. Follows no links. Returns false if the system does not allow the change.
  */
 export function restrictDataFolder(folder: string): boolean {
   if (process.platform === 'win32') return true;

@@ -33,7 +33,7 @@ describe('an S3-compatible service at fault', () => {
     const { port } = server.address() as AddressInfo;
     const settings = { region: 'us-east-1', bucket: 'pictures', accessKeyId: 'test', secretAccessKey: 'test' };
     const open = (limitMs: number) => openS3Storage({ ...settings, endpoint: `http://127.0.0.1:${port}` }, limitMs);
-    // Timeouts: 60 s if the service works, because a busy machine is slow, and 1 s if it never responds.
+    // A working service may be slow on a busy machine; the impatient storage meets one that never responds.
     [storage, impatient] = [await open(60_000), await open(1_000)];
   });
   beforeEach(() => {

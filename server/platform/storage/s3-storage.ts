@@ -13,7 +13,7 @@ import { StartupError } from '../startup-error.ts';
 import { assertStorageKey, STORAGE_KEY, type Storage } from './storage.ts';
 
 export interface S3Settings {
-  /** URL of the service, without the bucket. */
+  /** Without the bucket. */
   endpoint: string;
   region: string;
   bucket: string;
@@ -23,24 +23,21 @@ export interface S3Settings {
 
 const CONNECT_LIMIT_MS = 2_000;
 const RESPONSE_LIMIT_MS = 10_000;
-/** Maximum number of attempts of each request, with exponential backoff. */
+/** Of each request, with exponential backoff. */
 const ATTEMPTS_MAX = 3;
-/** Time limit of a check. A check does not wait for all attempts. */
+/** A check does not wait for all attempts. */
 const CHECK_LIMIT_MS = 3_000;
 
 const CONTENT_TYPES: Record<string, string> = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg' };
 
-/**
- * Stores images in a bucket of an S3-compatible service. Throws `StartupError` when the bucket cannot be used; later
- * errors are `storage_full` or `unavailable`.
- */
+/** Throws `StartupError` if the bucket cannot be used; later errors are `storage_full` or `unavailable`. */
 export async function openS3Storage(settings: S3Settings, responseLimitMs = RESPONSE_LIMIT_MS): Promise<Storage> {
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = settings;
   const client = new S3Client({
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // The bucket is in the path, because only large services have a host name for each bucket.
+    // Only large services have a host name for each bucket.
     forcePathStyle: true,
     // Many compatible services do not support the client's default checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -97,7 +94,7 @@ async function readObject(client: S3Client, bucket: string, key: string): Promis
   return found?.Body?.transformToByteArray();
 }
 
-/** Returns undefined for an object that does not exist. */
+/** Undefined for an object that does not exist. */
 async function orMissing<T>(response: Promise<T>): Promise<T | undefined> {
   try {
     return await response;
@@ -115,7 +112,7 @@ async function orUnavailable<T>(response: Promise<T>): Promise<T> {
   }
 }
 
-/** True if the storage is full. WebDAV and MinIO send the status 507, other services an error with a name of its own. */
+/** WebDAV and MinIO send the status 507, other services their own error names. */
 function isOutOfRoom(cause: unknown): boolean {
   if (!(cause instanceof S3ServiceException)) return false;
   return cause.$metadata.httpStatusCode === 507 || /Quota|StorageFull|InsufficientStorage/i.test(cause.name);

@@ -1,11 +1,9 @@
 /** Stores images. Keys are file names; the content of a key never changes. */
 export interface Storage {
   write(key: string, bytes: Uint8Array): Promise<void>;
-  /** Undefined for an unknown key. */
   read(key: string): Promise<Uint8Array | undefined>;
-  /** Checks for the image without reading it. */
   has(key: string): Promise<boolean>;
-  /** Returns all keys, in no order. */
+  /** In no order. */
   list(): AsyncIterable<string>;
   /** Ignores an unknown key. */
   remove(key: string): Promise<void>;
@@ -14,10 +12,10 @@ export interface Storage {
   close(): void;
 }
 
-/** Has no path separators, so that no key leads out of the folder. */
+/** Without path separators, so that no key leads out of the folder. */
 export const STORAGE_KEY = /^[a-z0-9][a-z0-9-]{0,120}\.[a-z0-9]{2,5}$/;
 
-/** Returns the key. Throws if the key is invalid, because this is a bug of the caller. */
+/** An invalid key is a bug of the caller. */
 export function assertStorageKey(key: string): string {
   if (!STORAGE_KEY.test(key)) throw new Error(`Not a storage key: ${key}`);
   return key;

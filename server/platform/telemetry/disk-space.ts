@@ -1,16 +1,13 @@
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** A disk with less free space needs attention: 2 GB, or a tenth of a disk that is smaller than 20 GB. */
+/** Needs attention below 2 GB, or below a tenth of a disk that is smaller than 20 GB. */
 const LITTLE_BYTES = 2_000_000_000;
 const LITTLE_SHARE = 0.1;
-/** With less free space, writes will fail soon: 200 MB, or a hundredth of a disk that is smaller than 20 GB. */
+/** Writes will fail soon below 200 MB, or below a hundredth of a disk that is smaller than 20 GB. */
 const ALMOST_NONE_BYTES = 200_000_000;
 const ALMOST_NONE_SHARE = 0.01;
-/**
- * Hysteresis: the problem ends a tenth above the limit. Otherwise a disk around the limit would be reported again and
- * again.
- */
+/** Hysteresis: a disk around the limit must not be reported again and again. */
 const RECOVERY = 1.1;
 
 export interface DiskSpace {
@@ -21,7 +18,7 @@ export interface DiskSpace {
 
 export type ReadFileSystem = (path: string) => Promise<{ bavail: number; blocks: number; bsize: number }>;
 
-/** Returns the free space of a folder, or of its nearest existing parent. Throws if the system does not report it. */
+/** Reads the folder, or its nearest existing parent. Throws if the system does not report it. */
 export async function readDiskSpace(path: string, read: ReadFileSystem = statfs): Promise<DiskSpace> {
   const nearest = async (folder: string): ReturnType<ReadFileSystem> => {
     try {
@@ -47,7 +44,6 @@ export function isAlmostFull({ freeBytes, sizeBytes }: DiskSpace): boolean {
   return freeBytes < Math.min(ALMOST_NONE_BYTES, sizeBytes * ALMOST_NONE_SHARE);
 }
 
-/** True if the space is at least a tenth above the limit (hysteresis). */
 export function hasRoom(space: DiskSpace): boolean {
   return space.freeBytes >= littleBytesOf(space) * RECOVERY;
 }

@@ -15,14 +15,11 @@ interface ProblemLogDeps {
 export interface ProblemLog {
   /** Logs a problem when it begins, and again after each day that it lasts. */
   found(key: string, message: string): Promise<void>;
-  /** Marks the end of a problem, so that it is logged at once if it returns. */
+  /** A problem that returns after this call is logged at once. */
   gone(key: string): Promise<void>;
 }
 
-/**
- * Creates a log of lasting problems. Each warning is logged by only one process; while the database is unavailable, by
- * every process.
- */
+/** One process logs each problem; without the database every process does. */
 export function createProblemLog({ db, log, now }: ProblemLogDeps): ProblemLog {
   const loggedHere = new Map<string, number>();
   const isDueHere = (key: string) => now().getTime() - (loggedHere.get(key) ?? 0) >= REPEAT_AFTER_MS;
@@ -42,7 +39,7 @@ export function createProblemLog({ db, log, now }: ProblemLogDeps): ProblemLog {
   };
 }
 
-/** Returns true to one process a day. That process then logs the problem. */
+/** Returns true to one process a day. */
 async function claim(db: Executor, key: string, loggedAt: Date): Promise<boolean> {
   const claimed = await db
     .insert(lastingProblems)

@@ -30,8 +30,8 @@ const SERVICE = 'nanhi-dukaan';
 const CLOSE_LIMIT_MS = 1_000;
 
 /**
- * Exports metrics and spans of requests, jobs and their queries to the collector of `OTEL_EXPORTER_OTLP_ENDPOINT`.
- * Drops metrics and spans while the collector does not respond, and logs this once.
+ * Exports metrics and spans to the collector of `OTEL_EXPORTER_OTLP_ENDPOINT`. Drops them while the collector does not
+ * respond, and logs this once.
  */
 export async function openTelemetry(
   settings: TelemetrySettings,
@@ -50,7 +50,7 @@ export async function openTelemetry(
   const below = (parent: Span | undefined) => (parent ? trace.setSpan(ROOT_CONTEXT, parent) : ROOT_CONTEXT);
   let meters: MeterProvider | undefined;
 
-  /** Records the span of a finished query. Queries outside of requests and jobs, such as pg-boss' own, get no span. */
+  /** Queries outside of requests and jobs, such as pg-boss' own, get no span. */
   const traceQuery = ({ sql, startedAtMs, durationMs, error, operation }: FinishedQuery) => {
     if (!operation?.span?.isRecording()) return;
     const text = shortenSql(sql);
@@ -100,17 +100,14 @@ export async function openTelemetry(
     },
     async close() {
       stopTracingQueries();
-      // Errors need no handling, because `reportOnce` has reported them.
+      // `reportOnce` has reported the errors.
       const closed = Promise.allSettled([tracers.shutdown(), meters?.shutdown()]);
       await Promise.race([closed, delay(CLOSE_LIMIT_MS, undefined, { ref: false })]);
     },
   };
 }
 
-/**
- * Loads the exporters. They read the address, headers, time limit, compression and certificates from OpenTelemetry's
- * standard variables.
- */
+/** The exporters read address, headers, time limit, compression and certificates from OpenTelemetry's variables. */
 async function loadExporters(protocol: TelemetrySettings['protocol']) {
   const [traces, metrics] =
     protocol === 'http/json'
@@ -125,7 +122,7 @@ async function loadExporters(protocol: TelemetrySettings['protocol']) {
   return { TraceExporter: traces.OTLPTraceExporter, MetricExporter: metrics.OTLPMetricExporter };
 }
 
-/** Returns the attributes of this process. `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES` override them. */
+/** `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES` override these attributes. */
 function describeProcess(): Resource {
   return resourceFromAttributes({
     'service.name': SERVICE,
@@ -145,10 +142,7 @@ function samplerOf({ sampler, sampledRatio }: TelemetrySettings): Sampler {
   return sampler.startsWith('parentbased_') ? new ParentBasedSampler({ root }) : root;
 }
 
-/**
- * Returns the parent of a request's span, from its `traceparent` header. An API call of a page comes without the network,
- * and its parent is the span of the page.
- */
+/** Reads the parent from the `traceparent` header. The parent of a page's API call is the span of the page. */
 function parentOf(request: IncomingMessage): Span | undefined {
   if (!(request instanceof IncomingMessage)) return runningOperation()?.span;
   const header = request.headers['traceparent'];
@@ -163,10 +157,7 @@ function errorType(error: unknown): string {
 
 type Report = (result: ExportResult) => void;
 
-/**
- * Reports only the first lost batch of an outage. Traces and metrics have separate reports, because a collector may
- * accept only one of them.
- */
+/** Reports only the first lost batch of an outage, because a collector may stay away for hours. */
 function reportOnce(signal: 'Traces' | 'Metrics', onError: (error: Error) => void): Report {
   let isFailing = false;
   return ({ code, error }) => {
@@ -182,7 +173,6 @@ interface Exporter<Items> {
   export(items: Items, resultCallback: Report): void;
 }
 
-/** Makes an exporter pass the result of each export to `report` too. */
 function reporting<Items, Kind extends Exporter<Items>>(exporter: Kind & Exporter<Items>, report: Report): Kind {
   const send = exporter.export.bind(exporter);
   exporter.export = (items: Items, resultCallback: Report) =>

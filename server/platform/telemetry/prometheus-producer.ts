@@ -11,11 +11,11 @@ import {
 } from '@opentelemetry/sdk-metrics';
 import type { MetricObjectWithValues, MetricValue, Registry } from 'prom-client';
 
-/** Values in the JSON of prom-client. Its types lack `metricName`. */
+/** The types of prom-client lack `metricName`. */
 type Value = MetricValue<string> & { metricName?: string };
 type Metric = Omit<MetricObjectWithValues<Value>, 'type'> & { type: unknown };
 
-/** Creates a producer that gives an OpenTelemetry reader the metrics of `/metrics`, under the same names and labels. */
+/** Gives an OpenTelemetry reader the metrics of `/metrics`, under the same names and labels. */
 export function createPrometheusProducer(registry: Registry): MetricProducer {
   const startTime = millisToHrTime(performance.timeOrigin);
   return {
@@ -31,10 +31,7 @@ export function createPrometheusProducer(registry: Registry): MetricProducer {
 
 type Times = Pick<DataPoint<unknown>, 'startTime' | 'endTime'>;
 
-/**
- * Converts counters, gauges and histograms. Drops summaries, because the shop does not use them and OpenTelemetry lacks
- * them.
- */
+/** Drops summaries: OpenTelemetry lacks them, and the shop has none. */
 function convert(metric: Metric, times: Times): MetricData[] {
   const { name, help, type } = metric;
   const values: Value[] = metric.values;
@@ -57,7 +54,7 @@ function groupByLabels(values: readonly Value[]): Value[][] {
   return Object.values(groups).filter((group) => group !== undefined);
 }
 
-/** Converts a histogram. Prometheus' buckets are cumulative, OpenTelemetry's are not. */
+/** Prometheus' buckets are cumulative, OpenTelemetry's are not. */
 function histogramOf(group: readonly Value[], name: string): Pick<DataPoint<Histogram>, 'attributes' | 'value'> {
   const ofKind = (suffix: string) => group.filter(({ metricName }) => metricName === `${name}_${suffix}`);
   const buckets = ofKind('bucket');

@@ -1,9 +1,9 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '../database/columns.ts';
 
-/** Problems that last. Their rows ensure that all processes together log each problem once a day. */
+/** Makes all processes together log each problem once a day. */
 export const lastingProblems = pgTable('lasting_problems', {
-  /** For example 'disk/shop-1/data'. */
+  /** Such as 'disk/shop-1/data'. */
   key: text('key').primaryKey(),
   loggedAt: instant('logged_at').notNull(),
 });

@@ -41,7 +41,7 @@ const metricsBody = z.object({
 });
 type Span = z.infer<typeof spanSchema>;
 
-/** Opens a collector for OTLP over HTTP with JSON. */
+/** A collector for OTLP over HTTP with JSON. */
 async function openCollector({ rejects }: { rejects?: '/v1/metrics' } = {}) {
   const bodies: Record<string, string[]> = { '/v1/traces': [], '/v1/metrics': [] };
   const types = new Set<string | undefined>();
@@ -191,7 +191,7 @@ describe('a shop with a collector', () => {
   });
 });
 
-/** Module that prints every file of OpenTelemetry that the server loads. */
+/** Prints every file of OpenTelemetry that the server loads. */
 const REPORT_LOADED = `data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module';
   registerHooks({
@@ -201,7 +201,7 @@ const REPORT_LOADED = `data:text/javascript,${encodeURIComponent(`
     },
   });`)}`;
 
-/** Returns what the log says could not be sent: 'Traces', 'Metrics' or both. */
+/** Returns 'Traces', 'Metrics' or both. */
 const unsentIn = (log: string) =>
   log.split('\n').flatMap((line) => /(Traces|Metrics) cannot be sent/.exec(line)?.[1] ?? []);
 
@@ -237,7 +237,7 @@ describe('OpenTelemetry', { timeout: 120_000 }, () => {
       OTEL_TRACES_EXPORTER: 'none',
       OTEL_METRIC_EXPORT_INTERVAL: '1000',
     };
-    // Waits for metrics before the shutdown: on a busy machine the shutdown's second is too short to send them.
+    // On a busy machine, the one second of the shutdown is too short to send metrics.
     const isSent = () => waitUntil('metrics are sent', () => collector.types.size > 0 || undefined);
     expect((await run(env, 1, isSent)).code).toBe(0);
     collector.close();
@@ -251,7 +251,7 @@ describe('OpenTelemetry', { timeout: 120_000 }, () => {
     const env = {
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
       OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
-      // 1 s: the interval is also the timeout of an export, and exports may be slow on a busy machine.
+      // The interval is also the timeout of an export, and exports may be slow on a busy machine.
       OTEL_METRIC_EXPORT_INTERVAL: '1000',
       OTEL_BSP_SCHEDULE_DELAY: '50',
     };

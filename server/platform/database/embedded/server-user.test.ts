@@ -53,7 +53,8 @@ describe.runIf(isRoot && process.platform === 'linux')(
       await (await openEmbeddedServer(dataDir, collectErrors())).close();
       chmodSync(dataDir, 0o700);
       await withoutNamespaces();
-      // The first start ran in a namespace and left files of root. The second start makes the user `nobody` their owner.
+      // The first start ran in a namespace and left files of root. The second start makes the user `nobody` their
+      // owner.
       const server = await openEmbeddedServer(dataDir, collectErrors());
       expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
       expect(lstatSync(join(clusterFolder(dataDir), 'PG_VERSION')).uid).toBe(await nobody());

@@ -4,15 +4,14 @@ import { dirname, join } from 'node:path';
 import { StartupError } from '../../startup-error.ts';
 import { NAME_A_SERVER, type PostgresPrograms } from './find-programs.ts';
 
-/** The user that runs PostgreSQL. It is never root, because PostgreSQL does not start under root. */
+/** The user that runs PostgreSQL. PostgreSQL does not start under root. */
 export interface ServerUser {
-  /** Command to put before a program and its arguments, such as `unshare`; may be empty. */
+  /** Command to put before a program, such as `unshare`. */
   command: string[];
-  /** Ids of the user; undefined for the user of this process. */
+  /** Undefined for the user of this process. */
   ids: { uid: number; gid: number } | undefined;
 }
 
-/** A user that can run PostgreSQL's programs, and the version of the programs. */
 interface Found {
   user: ServerUser;
   majorVersion: number;
@@ -21,10 +20,8 @@ interface Found {
 const SELF: ServerUser = { command: [], ids: undefined };
 
 /**
- * Chooses the user that runs PostgreSQL on a folder. The folder may not exist yet. The user of this process runs it,
- * except root. Instead of root, the owner of the folder or of its parent runs it. If that owner is root too, chooses
- * the first that works: a user namespace in which root's files belong to `nobody`, the owner of the programs, `nobody`
- * itself. Throws `StartupError` if none works.
+ * Chooses this process's user. If that is root, chooses the owner of the folder or of its parent. If that is root too,
+ * tries a user namespace, then the owner of the programs, then `nobody`. Throws `StartupError` if none works.
  */
 export function chooseServerUser(programs: PostgresPrograms, folder: string): Found {
   const self = process.getuid?.();
@@ -60,13 +57,13 @@ function ownerOf(folder: string, { uid, gid }: { uid: number; gid: number }, pro
   );
 }
 
-/** Returns a user namespace in which the files of this process's user belong to `nobody`. */
+/** A user namespace shows the files of this process's user as files of `nobody`. */
 function inNamespace(): ServerUser {
   const { uid, gid } = findNobody();
   return { command: ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`], ids: undefined };
 }
 
-/** Returns the user with the version of the programs, or the reason why the user cannot run them. */
+/** Returns the reason as text if the user cannot run the programs. */
 function tryUser({ postgres }: PostgresPrograms, user: ServerUser): Found | string {
   if (user.ids && !hasName(user.ids.uid)) return `the user ${user.ids.uid} has no name on this machine`;
   const [program, ...args] = [...user.command, postgres, '--version'];
@@ -75,12 +72,12 @@ function tryUser({ postgres }: PostgresPrograms, user: ServerUser): Found | stri
   return { user, majorVersion: Number(/PostgreSQL\) (\d+)/.exec(stdout)?.[1]) };
 }
 
-/** True if the user id has a name, because PostgreSQL needs a name. A container may run under an id without a name. */
+/** PostgreSQL needs a user name, and a container may run under an id without a name. */
 function hasName(uid: number): boolean {
   return spawnSync('id', ['-un', String(uid)]).status === 0;
 }
 
-/** Returns the ids of the user `nobody`, because these ids differ between systems. */
+/** The ids of `nobody` differ between systems. */
 function findNobody(): { uid: number; gid: number } {
   const numberOf = (option: string) =>
     Number(spawnSync('id', [option, 'nobody'], { encoding: 'utf8' }).stdout) || 65_534;
