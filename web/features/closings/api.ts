@@ -13,7 +13,7 @@ const closingsApi = api.injectEndpoints({
       query: (month) => ({ path: '/days', query: { month } }),
       providesTags: [DAY],
     }),
-    // An error of a mutation invalidates too: somebody else may have signed the day.
+    // An error of a mutation also invalidates: another user may have signed the day.
     signDay: build.mutation<DayChanged, { day: string; body: SignDayBody }>({
       query: ({ day, body }) => ({ path: pathOf(day, '/sign'), method: 'POST', body }),
       invalidatesTags: [DAY],

@@ -9,11 +9,9 @@ type Line = (typeof DAY_GROUPS)[string][number];
 
 interface DayFiguresProps {
   figures: Figures;
-  /** Returns the URL of the list behind a figure; undefined without a list. */
   hrefOf: (figure: DayFigure) => string | undefined;
 }
 
-/** The figures of a day in groups. */
 export function DayFigureGroups({ figures, hrefOf }: DayFiguresProps) {
   return (
     <div className="gap-4 lg:columns-2 print:columns-2">

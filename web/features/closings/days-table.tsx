@@ -11,7 +11,7 @@ import { figureText } from './figure-text.ts';
 
 type Row = Days['days'][number];
 
-/** Columns with a count and an amount. A card omits amounts of 0. */
+/** Columns of a count and an amount. Cards omit amounts of 0. */
 const AMOUNTS: readonly [string, DayFigure | undefined, DayFigure][] = [
   ['Sold', 'soldOrders', 'soldPaisa'],
   ['Handed over', 'handedOverParcels', 'handedOverPaisa'],
@@ -78,7 +78,6 @@ const COLUMNS: Column<Row>[] = [
   },
 ];
 
-/** The days of a month, the newest first. */
 export function DaysTable({ days }: { days: readonly Row[] }) {
   return <DataTable caption="Days" columns={COLUMNS} rows={days.toReversed()} keyOf={({ day }) => day} />;
 }

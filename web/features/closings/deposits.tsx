@@ -19,7 +19,6 @@ interface DepositsProps {
   mayPost: boolean;
 }
 
-/** Cash of the day that was paid into the bank, with a form for another payment. */
 export function Deposits({ day, mayPost }: DepositsProps) {
   const mayAdd = mayPost && day.closing === null;
   if (day.deposits.length === 0 && !mayAdd) return null;
@@ -38,7 +37,7 @@ export function Deposits({ day, mayPost }: DepositsProps) {
           ))}
         </ul>
       )}
-      {/* The key gives the next payment an empty form with its own id. */}
+      {/* A new key empties the form and gives the next payment its own id. */}
       {mayAdd && <DepositForm key={day.deposits.length} day={day} />}
     </section>
   );

@@ -20,7 +20,6 @@ function problemsOf({ counted }: typeof EMPTY): Record<string, string> {
   return paisa > CASH_COUNT_MAX_PAISA ? { counted: 'This is more than a cash box holds.' } : {};
 }
 
-/** Signs a day: counted cash with its difference, and a note. */
 export function SignForm({ day }: { day: Day }) {
   const dispatch = useAppDispatch();
   const form = useCheckedForm(EMPTY, (empty) => empty, problemsOf);
@@ -66,7 +65,6 @@ export function SignForm({ day }: { day: Day }) {
   );
 }
 
-/** Says how far the counted cash is from the expected one. */
 export function CashDifference({ paisa }: { paisa: number }) {
   if (paisa === 0) {
     return (

@@ -6,7 +6,7 @@ import { CashDifference } from './sign-form.tsx';
 
 type Closing = NonNullable<Day['closing']>;
 
-/** The signature of a day with the counted cash, and the figures that have changed since. */
+/** Also shows the figures that have changed since the signature. */
 export function SignedDay({ closing, corrections }: { closing: Closing; corrections: Day['corrections'] }) {
   const { by, at, countedCashPaisa, note, figures } = closing;
   return (

@@ -13,18 +13,18 @@ import { api } from '#web/store/api.ts';
 import { type CacheUpdate, onceSaved } from '#web/store/once-saved.ts';
 
 export type EditedCard = CategoryCard | TrendCard | ContentCard;
-/** Value of a slot in the editor. The server rejects a value that does not fit the slot. */
+/** The server rejects a value that does not fit its slot. */
 export type EditedContent = Hero | PageText | EditedCard[];
 
 interface Change {
   slot: ContentSlot;
   value: EditedContent | null;
-  /** Version that the editor has loaded. The server compares it to detect a concurrent change. */
+  /** Version that the editor has loaded, by which the server detects a concurrent change. */
   version: number;
 }
 
 interface Publication extends Change {
-  /** Start and end as ISO instants. A null `from` means now, a null `to` means no end. */
+  /** ISO instants. A null `from` means now, a null `to` means no end. */
   from: string | null;
   to: string | null;
 }
@@ -34,7 +34,7 @@ interface ChangeResponse {
   slot: ContentSlotState;
 }
 
-/** Invalidates the slot after an error, which may be a conflict, so that the editor shows the stored version. */
+/** After an error, which may be a conflict, the editor must show the stored version. */
 const afterConflict = (_response: unknown, error: unknown) => (error ? ['ContentSlot' as const] : []);
 
 const showChange = onceSaved(

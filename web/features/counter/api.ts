@@ -14,7 +14,7 @@ export const counterApi = api.injectEndpoints({
     }),
     sellAtCounter: build.mutation<SellResponse, SellInput>({
       query: (body) => ({ path: '/counter/sales', method: 'POST', body }),
-      // After an error the sale may still be saved, so that the list of sales is read again too.
+      // An error also invalidates: the sale may be saved, although its response was lost.
       invalidatesTags: ['OrderList', 'Stats', 'ProductList', 'Product'],
     }),
     undoCounterSale: build.mutation<{ sale: CounterSale }, { id: string; version: number }>({

@@ -12,7 +12,6 @@ import { FormAlert } from '#web/ui/form-alert.tsx';
 import { useListCounterSalesQuery, useUndoCounterSaleMutation } from './api.ts';
 import { ReceiptLink } from './sale-done.tsx';
 
-/** Today's sales with their sum. A wrong sale can be undone here. */
 export function DaySales() {
   const query = useListCounterSalesQuery(undefined, { refetchOnMountOrArgChange: true });
   const [undoing, setUndoing] = useState<CounterSale>();

@@ -14,19 +14,17 @@ export const NO_PAYMENT: Payment = { received: '', customerName: '', phone: '' }
 
 interface PaymentFormProps {
   form: RefObject<HTMLFormElement | null>;
-  /** PKR. */
+  /** In PKR. */
   total: number;
   payment: Payment;
   problem: string | undefined;
   isBusy: boolean;
   isEmpty: boolean;
-  /** Fields above the cash, such as a discount. */
   children?: ReactNode;
   onChange: (payment: Payment) => void;
   onTake: () => void;
 }
 
-/** The total, the cash with its change, and the button that sells. */
 export function PaymentForm({
   form,
   total,

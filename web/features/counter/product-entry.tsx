@@ -19,7 +19,6 @@ interface ProductEntryProps {
   onDone: () => void;
 }
 
-/** The field for codes and names, with the products that match what is typed. */
 export function ProductEntry({ form, problem, text, onText, onEnter, onChoose, onDone }: ProductEntryProps) {
   const typed = text.trim();
   const { currentData } = useFindCounterProductsQuery(typed, { skip: typed.length < SHORTEST });

@@ -3,7 +3,6 @@ import type { CounterSale } from '#contract/counter.schema.ts';
 import { formatShortPkr } from '#contract/money.ts';
 import { Button, buttonClasses } from '#web/ui/button.tsx';
 
-/** The paid sale: its change, its receipt, and the button for the next sale, which has the focus. */
 export function SaleDone({ sale, onNew }: { sale: CounterSale; onNew: () => void }) {
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -21,7 +20,7 @@ export function SaleDone({ sale, onNew }: { sale: CounterSale; onNew: () => void
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
-        {/* The margin keeps the change in view above the focused button. */}
+        {/* The margin keeps the text about the customer's change in view above the focused button. */}
         <Button ref={next} onClick={onNew} className="scroll-mt-56">
           New sale
         </Button>

@@ -8,14 +8,13 @@ export interface SaleLine {
   quantity: number;
 }
 
-/** A sale that is not paid yet. */
 export interface SaleDraft {
-  /** The server makes one sale for this id. */
+  /** Idempotency key: the server makes one sale for it. */
   id: string;
   lines: readonly SaleLine[];
 }
 
-/** Adds a piece. Returns undefined if the sale has no room for it. */
+/** Returns undefined if the sale has no room for another piece. */
 export function addPiece(lines: readonly SaleLine[], product: CounterProduct): SaleLine[] | undefined {
   const line = lines.find((each) => each.product._id === product._id);
   if (!line) return lines.length < ORDER_LINES_MAX ? [...lines, { product, quantity: 1 }] : undefined;
@@ -23,7 +22,6 @@ export function addPiece(lines: readonly SaleLine[], product: CounterProduct): S
   return lines.map((each) => (each === line ? { product, quantity: line.quantity + 1 } : each));
 }
 
-/** Sets the pieces of a product; 0 removes the line. */
 export function setPieces(lines: readonly SaleLine[], id: string, quantity: number): SaleLine[] {
   return lines.flatMap((line) => {
     if (line.product._id !== id) return [line];
@@ -31,7 +29,7 @@ export function setPieces(lines: readonly SaleLine[], id: string, quantity: numb
   });
 }
 
-/** Returns the PKR that the customer pays, less a discount by staff. */
+/** In PKR, after the discount by staff. */
 export function totalOf(lines: readonly SaleLine[], discount: AgreedDiscount | null): number {
   const priced = lines.map(({ product, quantity }) => ({ unitPricePaisa: paisaFromPkr(product.price), quantity }));
   const noDelivery = { deliveryPaisa: 0, freeDeliveryPaisa: null };
@@ -40,7 +38,6 @@ export function totalOf(lines: readonly SaleLine[], discount: AgreedDiscount | n
   );
 }
 
-/** Reads a stored draft; undefined for an unknown shape. */
 export function parseDraft(stored: unknown): SaleDraft | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined;
   const { id, lines } = stored as Partial<Record<keyof SaleDraft, unknown>>;

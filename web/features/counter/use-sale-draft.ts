@@ -5,14 +5,11 @@ import { parseDraft, type SaleDraft, type SaleLine } from './sale-draft.ts';
 const STORAGE_KEY = 'counter-sale';
 const newDraft = (): SaleDraft => ({ id: crypto.randomUUID(), lines: [] });
 
-/**
- * Holds the started sale. The tab stores its products, so that they survive a reload. It does not store name and phone of the
- * customer.
- */
+/** The tab stores the products, so that they survive a reload, but not the customer's name and phone. */
 export function useSaleDraft() {
   const [draft, setDraft] = useState(() => parseDraft(readStored(STORAGE_KEY, 'sessionStorage')) ?? newDraft());
 
-  /** Takes a function, because several scans may be on the way at once. */
+  /** Takes a function, because several scans may be in flight at once. */
   function change(next: (lines: readonly SaleLine[]) => readonly SaleLine[]) {
     setDraft((own) => store({ ...own, lines: next(own.lines) }));
   }

@@ -4,7 +4,7 @@ import { type CacheUpdate, onceSaved } from '#web/store/once-saved.ts';
 
 type SavedCoupon = { message: string; coupon: Coupon };
 
-/** Endpoints of coupons. Their tag is defined here, because every page downloads the tags in `api.ts`. */
+/** The tag is added here, because every page downloads the tags in `api.ts`. */
 export const couponsApi = api.enhanceEndpoints({ addTagTypes: ['Coupon'] }).injectEndpoints({
   endpoints: (build) => ({
     listCoupons: build.query<{ coupons: Coupon[] }, void>({
@@ -13,10 +13,10 @@ export const couponsApi = api.enhanceEndpoints({ addTagTypes: ['Coupon'] }).inje
     }),
     addCoupon: build.mutation<SavedCoupon, SaveCouponBody>({
       query: (body) => ({ path: '/coupons', method: 'POST', body }),
-      // An error invalidates too: it may be a conflict, and the list must show the stored version.
+      // An error also invalidates: it may be a conflict, and the list must show the stored version.
       invalidatesTags: ['Coupon'],
     }),
-    /** `version` is the version that the form shows. The server compares it to detect a concurrent change. */
+    /** The server compares the form's `version` to detect a concurrent change. */
     changeCoupon: build.mutation<SavedCoupon, SaveCouponBody & { id: string; version: number }>({
       query: ({ id, ...body }) => ({ path: `/coupons/${encodeURIComponent(id)}`, method: 'PATCH', body }),
       onQueryStarted: onceSaved(

@@ -14,11 +14,11 @@ import { draftOfReduction, parseReduction, type ReductionDraft } from '#web/ui/d
 export interface CouponDraft {
   code: string;
   reduction: ReductionDraft;
-  /** Smallest order value in PKR; empty for none. */
+  /** In PKR; empty for no minimum. */
   minimum: string;
-  /** Number of uses by all customers; empty for no limit. */
+  /** Uses by all customers; empty for no limit. */
   totalLimit: string;
-  /** Number of uses by one customer; empty for no limit. */
+  /** Uses by one customer; empty for no limit. */
   customerLimit: string;
   period: PeriodDraft;
 }
@@ -52,7 +52,6 @@ export function draftOfCoupon({ code, percent, amount, minimum, ...coupon }: Cou
   };
 }
 
-/** Returns the errors by field. */
 export function problemsOfCoupon({ code, reduction, minimum, period, ...draft }: CouponDraft): Record<string, string> {
   const parsed = parseReduction(reduction, PERCENT_MAX);
   const rupees = rupeesOf(minimum);
@@ -69,7 +68,6 @@ export function problemsOfCoupon({ code, reduction, minimum, period, ...draft }:
   };
 }
 
-/** Converts a valid draft to the request body. `stored` is the coupon that it changes; undefined for a new coupon. */
 export function couponOfDraft(
   { code, reduction, minimum, period, ...draft }: CouponDraft,
   stored?: Coupon,
@@ -87,13 +85,13 @@ export function couponOfDraft(
   };
 }
 
-/** Letters and digits of suggested codes. 0, O, 1, I and L are missing, because customers confuse them. */
+/** Customers confuse 0 with O, and 1 with I and L. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const RANDOM_LETTERS = 4;
 const PREFIX_MAX_LENGTH = 20;
 const DEFAULT_PREFIX = 'EID';
 
-/** Returns a code from the typed text and random letters: 'EID-7K3F' for 'EID'. */
+/** Returns a code such as 'EID-7K3F' for the typed text 'EID'. */
 export function suggestCode(typed: string): string {
   const [prefix = ''] = typed.split('-');
   const random = crypto.getRandomValues(new Uint8Array(RANDOM_LETTERS));

@@ -111,7 +111,7 @@ export function CouponForm({ coupon, onSaved }: CouponFormProps) {
   );
 }
 
-/** Moves the error 'code taken' to the field `code`. */
+/** Shows the error 'code taken' at the field. */
 function atCode(error: unknown): unknown {
   if (!isApiError(error) || error.code !== CODE_TAKEN) return error;
   return { ...error, fields: { code: error.message } };

@@ -2,7 +2,7 @@ import type { Coupon } from '#contract/coupons.schema.ts';
 import { formatShortPkr } from '#contract/money.ts';
 import { formatDateTime } from '#contract/time.ts';
 
-/** Returns the terms of a coupon, such as '20% off products of PKR 2,000 and more'. */
+/** Returns text such as '20% off products of PKR 2,000 and more'. */
 export function couponText({ percent, amount, minimum }: Pick<Coupon, 'percent' | 'amount' | 'minimum'>): string {
   const off = percent === null ? formatShortPkr(amount ?? 0) : `${percent}%`;
   return minimum > 0 ? `${off} off products of ${formatShortPkr(minimum)} and more` : `${off} off any order`;
@@ -21,7 +21,6 @@ export function usedText({ usedCount, totalLimit }: Pick<Coupon, 'usedCount' | '
 
 type Described = Omit<Coupon, '_id' | 'usedCount' | 'state' | 'version'>;
 
-/** Returns sentences about the coupon's terms, period and limits. */
 export function describeCoupon(coupon: Described): string {
   const { code, totalLimit, startsAt, endsAt } = coupon;
   const times = `from ${formatDateTime(startsAt)} until ${formatDateTime(endsAt)}`;

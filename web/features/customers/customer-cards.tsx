@@ -4,7 +4,6 @@ import { CustomerAccounts } from './customer-accounts.tsx';
 import { CustomerBlock } from './customer-block.tsx';
 import { CustomerNote } from './customer-note.tsx';
 
-/** Notes, block and accounts of a customer. */
 export function CustomerCards({ customer }: { customer: CustomerDetails }) {
   const { accounts } = customer;
   return (

@@ -4,7 +4,6 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { PhoneLinks } from '#web/ui/dashboard/phone-links.tsx';
 
-/** Name, number and city of a customer, with links to call and to chat. */
 export function CustomerHeading({ customer: { phone, name, city } }: { customer: CustomerDetails }) {
   return (
     <DashboardHeading

@@ -1,2 +1,2 @@
-/** Returns the URL of a customer. `id` is the id of the customer or of one of their orders. */
+/** `id` is the id of the customer or of one of their orders. */
 export const customerHref = (id: string) => `/dashboard/customers/${encodeURIComponent(id)}`;

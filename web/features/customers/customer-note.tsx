@@ -9,15 +9,12 @@ import { useChangeCustomerMutation } from './api.ts';
 
 const FAILED = 'Failed to save the note. Please try again.';
 
-/**
- * A form for the note of a customer. After a version conflict it also shows the stored note; saving again overwrites
- * it.
- */
+/** After a version conflict the form also shows the stored note. Saving again overwrites it. */
 export function CustomerNote({ customer }: { customer: CustomerDetails }) {
   const [change, { isSuccess }] = useChangeCustomerMutation();
   const form = useCheckedForm(customer, ({ note }) => ({ note }), undefined, FAILED);
   const { seen, savedNow, values, isBusy } = form;
-  // A newer version with the same note is not a conflict, because then only the customer's block has changed.
+  // A newer version with the same note is no conflict: only the customer's block has changed.
   const { _id: id, version } = seen.note === customer.note ? customer : seen;
   const save = form.submit(
     () => change({ id, note: values.note, version }),

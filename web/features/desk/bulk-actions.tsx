@@ -12,7 +12,6 @@ interface BulkActionsProps {
   onMore: () => void;
 }
 
-/** Buttons for the chosen orders. Each button shows the number of orders that it changes. */
 export function BulkActions({ queue, chosen, mayPack, mayResolve, onAction, onMore }: BulkActionsProps) {
   const found = chosen.filter(({ finding }) => finding !== null);
   const toCall = queue === 'to_pack' ? [] : chosen.filter(({ finding }) => finding === null);

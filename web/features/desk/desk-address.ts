@@ -8,7 +8,6 @@ export const DESK_FILTER = {
 };
 export type DeskAddress = ListAddress<typeof DESK_FILTER>;
 
-/** Returns the query string of a queue's URL. The default queue is omitted. */
 export function deskHref({ queue, q }: { queue: DeskQueue; q?: string }): string {
   return searchHref({ queue: queue === 'to_confirm' ? undefined : queue, q });
 }

@@ -15,13 +15,12 @@ import { OrderCard } from './order-card.tsx';
 import { OrderRow } from './order-row.tsx';
 import { itemOfOrder, useDeskChanges } from './use-desk-changes.ts';
 
-/** Layouts for wide windows. Narrow windows always show cards. */
+/** Only for wide windows. Narrow windows always show cards. */
 const VIEWS = ['rows', 'cards'] as const;
 
 const KEYS =
   'Keys: j next order, k the one before, x choose, c confirm, n no answer, p pack, s scan the pieces, m more, o open or close a row.';
 
-/** Renders the dialog that scans the pieces of an order; undefined closes it. */
 export type RenderCheck = (check: {
   desk: DeskOrder | undefined;
   onPack: (desk: DeskOrder) => void;
@@ -35,7 +34,6 @@ interface DeskOrdersProps {
   shopName: string;
   isStale: boolean;
   onReload: () => unknown;
-  /** Renders the reason why the customer is blocked. */
   renderNotice: (order: StaffOrder) => ReactNode;
   renderCheck: RenderCheck;
 }

@@ -5,12 +5,11 @@ import type { BulkQuestion } from '#web/ui/dashboard/bulk-question.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';
 import type { DeskAction } from './use-desk-changes.ts';
 
-/** Returns the action that undoes `action`; undefined if this list cannot undo it. */
 export function undoOf(action: DeskAction): DeskAction | undefined {
   return 'outcome' in action && action.outcome === 'confirmed' ? { outcome: 'to_call' } : undefined;
 }
 
-/** Returns the question before an action that loses work of several orders; undefined if no question is needed. */
+/** Asks before an action that would lose work on several orders. */
 export function questionOf(action: DeskAction, orders: readonly DeskOrder[]): BulkQuestion | undefined {
   if (orders.length < 2) return undefined;
   if ('outcome' in action && action.outcome === 'confirmed') return doubtsBeforeConfirming(orders);
@@ -25,7 +24,6 @@ export function questionOf(action: DeskAction, orders: readonly DeskOrder[]): Bu
   };
 }
 
-/** Returns a question that names certain duplicates and blocked numbers; undefined if there are none. */
 function doubtsBeforeConfirming(orders: readonly DeskOrder[]): BulkQuestion | undefined {
   const twice = orders.filter(({ duplicates }) => duplicates.some(({ kind }) => kind === 'certain'));
   const blocked = orders.filter(({ order }) => order.contact && order.contact.blockedWhy !== null);
@@ -44,7 +42,7 @@ function doubtsBeforeConfirming(orders: readonly DeskOrder[]): BulkQuestion | un
 
 const namesOf = (orders: readonly DeskOrder[]) => orders.map(({ order }) => orderNumber(order)).join(', ');
 
-/** Returns title, question, button label and consequence; undefined for an action without a question. */
+/** Returns title, question, label of the button and consequence. */
 function textsOf(action: DeskAction, count: string): [string, string, string, string] | undefined {
   if ('choice' in action) {
     const title = FINDING_CHOICES[action.choice];

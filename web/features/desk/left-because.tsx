@@ -4,7 +4,6 @@ import { CALL_STATES } from '#contract/desk.ts';
 import { ORDER_STATUS_MEANINGS } from '#contract/order-status.ts';
 import { formatTime } from '#contract/time.ts';
 
-/** Says why an order has left the list: its new state, the helper and the time. */
 export function leftBecause({ order, queue, callState, lastCall, packedPieces }: DeskOrder): ReactNode {
   const wasPacked = queue === null && order.status === 'processing' && packedPieces > 0;
   if (!lastCall || wasPacked) return undefined;

@@ -15,7 +15,7 @@ import { FormAlert } from '#web/ui/form-alert.tsx';
 import type { DeskAction } from './use-desk-changes.ts';
 
 interface MoreDialogProps {
-  /** Orders to change; an empty list closes the dialog. */
+  /** An empty list closes the dialog. */
   orders: readonly DeskOrder[];
   helpers: readonly DeskHelper[];
   viewer: Staff;
@@ -66,7 +66,7 @@ interface SectionProps {
   onAction: (action: DeskAction) => void;
 }
 
-/** Checks at a press that there is a value. Without a value, `isMissing` becomes true and `onPress` is not called. */
+/** Calls `onPress` only with a value. A press without a value sets `isMissing`. */
 function useRequired<Value>(value: Value | undefined, onPress: (value: Value) => void) {
   const [isPressed, setIsPressed] = useState(false);
   const press = () => (value === undefined ? setIsPressed(true) : onPress(value));
@@ -101,7 +101,6 @@ function Call({ onAction }: SectionProps) {
   );
 }
 
-/** Buttons that move orders to another queue. */
 function SetAside({ onAction, children }: SectionProps & { children?: ReactNode }) {
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2">
@@ -120,7 +119,7 @@ interface SplitProps extends SectionProps {
   lines: StaffOrder['products'];
 }
 
-/** A form that packs some pieces of an order into a separate parcel. The other pieces can be packed later. */
+/** Packs some pieces into a separate parcel. The others can be packed later. */
 function Split({ lines, onAction }: SplitProps) {
   const [pieces, setPieces] = useState<readonly number[]>(() => lines.map(() => 0));
   const chosen = pieces.flatMap((quantity, position) => (quantity > 0 ? [{ position, quantity }] : []));

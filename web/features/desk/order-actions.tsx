@@ -8,7 +8,7 @@ import { MoreDialog } from './more-dialog.tsx';
 import { FindingActions, FindingText } from './order-finding.tsx';
 import { type DeskAction, useDeskChanges } from './use-desk-changes.ts';
 
-/** Placeholder for the list that `useDeskChanges` updates. This page shows no list: it refetches the order instead. */
+/** Placeholder for the list that `useDeskChanges` updates. The page of an order has no list and refetches the order. */
 const LIST = { queue: 'attention' } as const;
 
 interface OrderActionsProps {
@@ -18,7 +18,6 @@ interface OrderActionsProps {
   renderCheck: RenderCheck;
 }
 
-/** The desk's actions for one order on its page: resolve a contradiction, note a call, pack. */
 export function OrderActions({ desk, helpers, viewer, renderCheck }: OrderActionsProps) {
   const { change, busyIds, problems } = useDeskChanges(LIST);
   const [isMoreOpen, setIsMoreOpen] = useState(false);

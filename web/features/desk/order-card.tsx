@@ -29,19 +29,14 @@ import type { DeskAction } from './use-desk-changes.ts';
 interface OrderCardProps {
   desk: DeskOrder;
   shopName: string;
-  /** Reason why the customer is blocked. */
   notice: ReactNode;
   card: CardState<DeskAction>;
-  /** Data and callbacks of the buttons; undefined for viewers without the right to change orders. */
+  /** Undefined for viewers without the right to change orders. */
   work: CardWork | undefined;
-  /** Closes the card to a row; undefined in a list of cards. */
   onClose: (() => void) | undefined;
 }
 
-/**
- * A card with all that staff need to call about an order and to pack it. The card stays in place, paler, after the
- * order has left the list.
- */
+/** After the order has left the list, the card stays in place, paler. */
 export function OrderCard({ desk, shopName, notice, card, work, onClose }: OrderCardProps) {
   const { order } = desk;
   const { isHere, problem, onAction } = card;
@@ -125,7 +120,7 @@ export function OrderCard({ desk, shopName, notice, card, work, onClose }: Order
           </Button>
         )}
       </div>
-      {/* The risk comes after the buttons, so that the first screen of a phone shows the buttons. */}
+      {/* The risk comes after the buttons, so that a phone's first screen shows the buttons. */}
       {isHere && (
         <div className="grid content-start gap-3 xl:col-start-2 xl:row-start-2">
           <OrderRisk desk={desk} />
@@ -208,7 +203,7 @@ interface ActionsProps {
   onAction: (action: DeskAction) => void;
 }
 
-/** Buttons of an order. They stay in place while a change is saved, but ignore a second press. */
+/** The buttons stay in place while a change is saved, but ignore a second press. */
 function Actions({ desk: { queue }, work, onAction }: ActionsProps) {
   const canCall = queue !== 'to_pack';
   const pack = () => onAction({ pack: {} });

@@ -5,7 +5,7 @@ export function FindingText({ finding }: { finding: OrderFinding }) {
   return <p className="rounded-sm bg-sun-soft px-3 py-1 font-bold">{ORDER_FINDINGS[finding].text}</p>;
 }
 
-/** Buttons for the choices that resolve a conflict. The first choice is the most likely one. */
+/** The first choice is the most likely one. */
 export function FindingActions({
   finding,
   onChoose,

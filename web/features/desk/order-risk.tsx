@@ -7,7 +7,7 @@ import { OrderLink } from '#web/ui/dashboard/order-link.tsx';
 
 export const ADVICE_TONES: Record<RiskAdvice, BadgeTone> = { ship: 'done', confirm: 'waiting', hold: 'off' };
 
-/** A warning about other orders with the same products and phone number: one of these orders is a mistake. */
+/** Other orders with the same products and phone number: all but one are a mistake. */
 export function CertainDuplicates({ desk }: { desk: DeskOrder }) {
   const certain = desk.duplicates.filter(({ kind }) => kind === 'certain');
   if (certain.length === 0) return null;
@@ -19,7 +19,7 @@ export function CertainDuplicates({ desk }: { desk: DeskOrder }) {
   );
 }
 
-/** The risk of an order, and similar orders. `CertainDuplicates` shows the certain duplicates. */
+/** `CertainDuplicates` shows the certain duplicates. */
 export function OrderRisk({ desk: { risk, duplicates } }: { desk: DeskOrder }) {
   const uncertain = duplicates.filter(({ kind }) => kind !== 'certain');
   return (

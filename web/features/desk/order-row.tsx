@@ -18,7 +18,6 @@ import type { DeskAction } from './use-desk-changes.ts';
 interface OrderRowProps {
   desk: DeskOrder;
   card: CardState<DeskAction>;
-  /** Undefined for viewers without the right to change orders. */
   work: CardWork | undefined;
   onOpen: () => void;
 }
@@ -26,7 +25,7 @@ interface OrderRowProps {
 const COLUMNS = 'grid-cols-[1.5rem_8.75rem_minmax(5rem,1fr)_minmax(4rem,6rem)_4rem_4.75rem_6.75rem_5.5rem_auto]';
 const MARK = 'truncate rounded-full px-1.5 text-center text-xs font-bold';
 
-/** A row with an order. It opens in place to the whole card, and stays, paler, after the order has left the list. */
+/** The row opens in place to the whole card. It stays, paler, after the order has left the list. */
 export function OrderRow({ desk, card, work, onOpen }: OrderRowProps) {
   const { order, risk, duplicates } = desk;
   const { isHere, isSelected, onSelect, onAction } = card;
@@ -104,7 +103,7 @@ interface RowActionsProps {
   onAction: (action: DeskAction) => void;
 }
 
-/** Buttons for the usual next steps. An order with a finding has none: staff must open the order and choose. */
+/** An order with a finding has no buttons: staff must open the order and choose. */
 function RowActions({ desk: { queue, finding }, work, onAction }: RowActionsProps) {
   if (finding) return null;
   return (
@@ -138,7 +137,7 @@ function RowActions({ desk: { queue, finding }, work, onAction }: RowActionsProp
 
 interface RowButtonProps {
   shortcut: string;
-  /** Name of a button that has only an icon. */
+  /** For a button that has only an icon. */
   label?: string;
   isMain?: boolean;
   onClick: () => void;

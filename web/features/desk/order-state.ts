@@ -3,9 +3,8 @@ import { CALL_STATES, type DeskQueue } from '#contract/desk.ts';
 import { ORDER_STATUS_MEANINGS } from '#contract/order-status.ts';
 import type { BadgeTone } from '#web/ui/dashboard/badge.tsx';
 
-/** Rights and callbacks of the buttons of an order. */
 export interface CardWork {
-  /** True for viewers who may save the outcome of a call. */
+  /** True if the viewer may save the outcome of a call. */
   mayCall: boolean;
   mayPack: boolean;
   mayResolve: boolean;
@@ -19,7 +18,6 @@ export function toneOf({ queue, order }: DeskOrder): BadgeTone {
   return queue ? QUEUE_TONES[queue] : ORDER_STATUS_MEANINGS[order.status].tone;
 }
 
-/** Returns the label of the call state while an order waits for a call, else the label of its status. */
 export function stateOf({ order, callState, queue, finding }: DeskOrder, isHere: boolean): string {
   if (finding || queue === 'to_pack' || (!isHere && queue === null)) return ORDER_STATUS_MEANINGS[order.status].label;
   return CALL_STATES[callState];

@@ -12,21 +12,19 @@ const CLAIM_MS = CLAIM_MINUTES * MINUTE_MS;
 const CLAIMED: ErrorCode = 'order_claimed';
 
 interface Claiming {
-  /** Claims the order, then calls `go`. If another helper has claimed the order, asks first. */
+  /** Claims the order, then calls `go`. Asks first if another helper has claimed it. */
   call: (go: () => void) => void;
   /** Like `call`, but does not wait for the claim: browsers block windows that open later than the press. */
   chat: (go: () => void) => void;
-  /** Makes the More button claim the order. */
+  /** Claims the order when More is pressed. */
   withClaim: (work: CardWork) => CardWork;
-  /** Claims the order in the background. */
   claim: () => void;
-  /** Says who is calling; undefined if nobody else is. */
+  /** Text that another helper is calling; undefined if nobody is. */
   caller: ReactNode;
-  /** Asks before a second call. */
   dialog: ReactNode;
 }
 
-/** Prevents two helpers from calling a customer at once. Claims nothing for viewers who may not save a call. */
+/** Prevents two helpers from calling a customer at once. Viewers who may not save a call claim nothing. */
 export function useClaim({ order, claim: current }: DeskOrder, mayCall: boolean): Claiming {
   const [claimOrder] = useClaimOrderMutation();
   const [asked, setAsked] = useState<{ text: string; go: () => void }>();
@@ -82,7 +80,6 @@ export function useClaim({ order, claim: current }: DeskOrder, mayCall: boolean)
   };
 }
 
-/** Returns another helper's claim until it ends; undefined without a claim. */
 function useCurrent(claim: DeskClaim | null): DeskClaim | undefined {
   const other = claim && !claim.byMe ? claim : undefined;
   const [endedAt, setEndedAt] = useState<string>();

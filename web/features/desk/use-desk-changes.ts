@@ -11,7 +11,7 @@ import {
 } from './api.ts';
 
 type WithoutOrders<Body> = Body extends unknown ? Omit<Body, 'orders'> : never;
-/** A change of the chosen orders. `pack` may name some pieces of one order; without pieces it packs whole orders. */
+/** `pack` may name some pieces of one order. Without pieces it packs whole orders. */
 export type DeskAction =
   | WithoutOrders<NoteCallsInput>
   | { choice: FindingChoice }
@@ -38,7 +38,7 @@ export function itemOfOrder({ order, version }: DeskOrder): BulkItem {
   return { id: order._id, version, name: `#${order.orderId}` };
 }
 
-/** Changes orders of a desk list. Each order succeeds or fails on its own. */
+/** Each order succeeds or fails on its own. */
 export function useDeskChanges(list: DeskListArgs): ListChanges<DeskOrder, DeskAction> {
   const [noteCalls] = useNoteCallsMutation();
   const [resolveFindings] = useResolveFindingsMutation();

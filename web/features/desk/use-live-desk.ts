@@ -7,7 +7,7 @@ import type { DeskAddress } from './desk-address.ts';
 const ONCE = { subscribe: false, forceRefetch: true } as const;
 const idOf = ({ order }: DeskOrder) => order._id;
 
-/** Shows changes of others in a desk list. A search announces no new orders: the browser cannot tell if they match. */
+/** Searches announce no new orders, because the browser cannot tell if an order matches. */
 export function useLiveDesk(address: DeskAddress, list: DeskList | undefined, viewerId: string): NewItems {
   const dispatch = useAppDispatch();
   const { args } = address;
@@ -44,7 +44,7 @@ export function useLiveDesk(address: DeskAddress, list: DeskList | undefined, vi
       change((cached) => {
         for (const desk of orders) {
           const at = cached.orders.findIndex((each) => idOf(each) === idOf(desk));
-          // This response may be older than the response to the user's own press.
+          // This response may be older than the response to the viewer's own change.
           if ((cached.orders[at]?.version ?? Number.POSITIVE_INFINITY) <= desk.version) cached.orders[at] = desk;
         }
       }),

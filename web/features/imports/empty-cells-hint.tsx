@@ -1,4 +1,4 @@
-/** Explains the effect of empty cells on existing products. Must agree with `check-row.ts`. */
+/** Must agree with `check-row.ts`. */
 export function EmptyCellsHint() {
   return (
     <p className="text-muted">

@@ -1,6 +1,5 @@
 import { Downloads } from '#web/ui/dashboard/downloads.tsx';
 
-/** Links that download all products and all reviews. */
 export function Exports() {
   return (
     <>

@@ -15,7 +15,6 @@ import { useSendImport } from './use-send-import.ts';
 
 const startLabels: Partial<Record<ImportState, string>> = START_LABELS;
 
-/** The state of an import (checked, running or ended), with the buttons that fit it. */
 export function ImportStatus({ productImport }: { productImport: ProductImport }) {
   const {
     _id: id,
@@ -38,7 +37,7 @@ export function ImportStatus({ productImport }: { productImport: ProductImport }
   const good = total - done;
   const toMend = rows.bad + result.skipped;
 
-  // An import changes products, so the cached lists are invalidated when it ends.
+  // An import changes products, so its end invalidates the cached lists.
   useEffect(() => {
     if (state !== 'checked' && state !== 'running') {
       dispatch(api.util.invalidateTags(['ProductList', 'Product', 'Design', 'Stats']));

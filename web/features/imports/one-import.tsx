@@ -6,7 +6,6 @@ import { ImportStatus } from './import-status.tsx';
 
 const POLL_MS = 1_000;
 
-/** A checked, running or ended import. An ended import links to its products. */
 export function OneImport({ id }: { id: string }) {
   const query = useImport(id);
   return (
@@ -29,7 +28,6 @@ export function OneImport({ id }: { id: string }) {
   );
 }
 
-/** Fetches an import. While it runs, fetches it again every second. */
 function useImport(id: string) {
   const { currentData } = useGetImportQuery(id);
   return useGetImportQuery(id, { pollingInterval: currentData?.state === 'running' ? POLL_MS : 0 });

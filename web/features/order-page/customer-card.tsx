@@ -8,9 +8,9 @@ import { OrderCardSection } from './order-card-section.tsx';
 
 interface CustomerCardProps {
   page: OrderPage;
-  /** URL of the customer's page; undefined for viewers without the right to open customers. */
+  /** Undefined for viewers without the right to open customers. */
   customerHref: string | undefined;
-  /** Text that the chat is prefilled with. */
+  /** Prefilled text of the chat. */
   message: string;
   onCall: ((dial: () => void) => void) | undefined;
   onChat: ((chatUrl: string) => void) | undefined;

@@ -17,7 +17,7 @@ export function OrderTimeline({ events }: { events: readonly OrderEvent[] }) {
     <OrderCardSection title="What happened">
       <ol className="grid gap-3">
         {events.map(({ at, by, kind, text, changes }, index) => (
-          // The key contains the position, because two events may have the same time and text.
+          // Two events may have the same time and text, so the key contains the position.
           <li key={`${at} ${text} ${events.length - index}`} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
             <span className="mt-0.5 grid size-8 place-items-center rounded-full bg-cream text-berry">
               <Icon name={ICONS[kind]} className="size-4" />

@@ -39,17 +39,17 @@ export const ordersApi = api.injectEndpoints({
       }),
       invalidatesTags: ['OrderList', 'Stats', 'ProductList', 'Product'],
     }),
-    /** Lists the viewer's orders. The argument, the viewer's e-mail, is only the cache key. */
+    /** The argument, the viewer's e-mail, is only the cache key. */
     listOwnOrders: build.query<{ orders: Order[] }, string>({
       query: () => ({ path: '/orders/mine' }),
       providesTags: ['OrderList'],
     }),
-    /** `viewerId` is only part of the cache key: users see different parts of an order. It is null on the server. */
+    /** `viewerId` is only in the cache key: users see different parts of an order. It is null on the server. */
     getOrder: build.query<{ order: OrderView }, { id: string; viewerId: string | null }>({
       query: ({ id }) => ({ path: `/orders/order/${encodeURIComponent(id)}` }),
       providesTags: (_response, _error, { id }) => [{ type: 'Order', id }],
     }),
-    /** Only reads, but is a mutation: its argument contains a phone number, which must not stay in the query cache. */
+    /** A mutation, although it only reads: a phone number must not stay in the query cache. */
     trackOrder: build.mutation<TrackOrderResponse, TrackOrderBody>({
       query: (body) => ({ path: '/orders/track', method: 'POST', body }),
     }),
@@ -89,7 +89,7 @@ export const {
   useDeleteOrderMutation,
 } = ordersApi;
 
-/** Returns false for orders without amounts: the public timeline, and orders for staff without the right to amounts. */
+/** The public timeline has no amounts, and staff without the right to amounts get none. */
 export function hasAmounts(order: StaffOrder | OrderView): order is Order {
   return 'grandTotal' in order && order.grandTotal !== undefined;
 }

@@ -5,7 +5,6 @@ import { lastTime } from './timeline-steps.ts';
 
 interface CancelledNoticeProps {
   order: OrderTimeline;
-  /** Attributes of the link to contact the shop. */
   contact: ComponentProps<'a'> | undefined;
 }
 

@@ -8,7 +8,6 @@ import { classNames } from '#web/ui/class-names.ts';
 import { OrderLinesGlance } from './order-lines.tsx';
 import { OrderStatusBadge } from './order-status-badge.tsx';
 
-/** A customer's newest order, with a link to its page. */
 export function LatestOrder({ order, className }: { order: Order; className?: string }) {
   return (
     <section

@@ -5,7 +5,7 @@ import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
 
 const SHOWN_IMAGES = 3;
 
-/** A summary such as 'Denim jacket (blue, 3-4 years) and 2 more'. */
+/** Text such as 'Denim jacket (blue, 3-4 years) and 2 more'. */
 function LinesSummary({ products: [first, ...others] }: { products: Order['products'] }) {
   if (!first) return 'No items';
   const variant = variantLabel(first);
@@ -19,7 +19,6 @@ function LinesSummary({ products: [first, ...others] }: { products: Order['produ
   );
 }
 
-/** The first images of an order, and a summary of its lines. */
 export function OrderLinesGlance({ products }: { products: Order['products'] }) {
   return (
     <div className="flex items-center gap-3">

@@ -18,7 +18,6 @@ export function OrderNumberField({ error }: { error: string | undefined }) {
   );
 }
 
-/** Returns the typed order number without its '#'; '' if nothing was typed. */
 export function readOrderNumber(form: HTMLFormElement): string {
   return textOf(form, 'orderId').trim().replace(/^#/, '');
 }

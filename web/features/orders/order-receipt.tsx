@@ -14,11 +14,11 @@ import { TextLink } from '#web/ui/text-link.tsx';
 
 interface OrderReceiptProps {
   order: Order;
-  /** True if the viewer placed the order, and so may review its products. */
+  /** Only the customer who placed the order may review its products. */
   isOwn: boolean;
 }
 
-/** Products, amounts and address of an order. Only its owner and staff may see them. */
+/** Only for the order's owner and staff. */
 export function OrderReceipt({ order, isOwn }: OrderReceiptProps) {
   const mayReview = isOwn && ORDER_STATUS_MEANINGS[order.status].grantsReview;
   return (

@@ -10,11 +10,10 @@ import type { OrderTimeline } from '#contract/orders.schema.ts';
 export interface TimelineStep {
   status: OrderStatus;
   progress: 'completed' | 'current' | 'ahead';
-  /** Time of the step (ISO 8601); undefined for a step that is ahead or was skipped. */
+  /** ISO 8601; undefined for a step that is ahead or was skipped. */
   at: string | undefined;
 }
 
-/** Returns the steps of an order's timeline. The step of its status is current, earlier steps are completed. */
 export function timelineSteps({
   status,
   createdAt,
@@ -30,18 +29,17 @@ export function timelineSteps({
 }
 
 function progressOf(index: number, reached: number, status: OrderStatus): TimelineStep['progress'] {
-  // A status that is not on the timeline, such as cancelled, ends the order: no step is current.
+  // A status outside of the timeline, such as cancelled, ends the order, so no step is current.
   if (!isOnTimeline(status)) return index <= reached ? 'completed' : 'ahead';
   if (index === reached) return 'current';
   return index < reached ? 'completed' : 'ahead';
 }
 
-/** Returns the order's status. If that is not on the timeline, returns the last earlier status on the timeline. */
+/** Returns the latest status that is on the timeline. */
 function reachedStatus(status: OrderStatus, history: OrderTimeline['history']): OrderStatus {
   return isOnTimeline(status) ? status : lastTimelineStatus(history.map((event) => event.status));
 }
 
-/** Returns the last time (ISO 8601) at which an order reached a status; undefined if it never did. */
 export function lastTime(history: OrderTimeline['history'], status: OrderStatus): string | undefined {
   return history.findLast((event) => event.status === status)?.at;
 }

@@ -10,7 +10,6 @@ import { OrderNumberField, readOrderNumber } from './order-number-field.tsx';
 
 const REQUIRED = { orderId: 'Please enter your order number', phone: 'Please enter the phone number of the order' };
 
-/** A form for order number and phone, which opens the tracking page of the order. */
 export function TrackOrderForm() {
   const navigate = useNavigate();
   const [trackOrder, { isLoading }] = useTrackOrderMutation();
@@ -28,7 +27,7 @@ export function TrackOrderForm() {
   };
 
   return (
-    // If the browser submits the form without scripts, `post` prevents the phone number from appearing in the URL.
+    // Without scripts, `post` prevents the phone number from appearing in the URL.
     <form
       method="post"
       noValidate

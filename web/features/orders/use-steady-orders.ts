@@ -2,9 +2,8 @@ import { useState } from 'react';
 import type { StaffOrder } from '#contract/orders.schema.ts';
 
 /**
- * Holds the rows of an order list in place after the first change. Otherwise a changed order could leave the list or
- * move within it, and the next press would hit another order. `address` identifies the list. The current rows appear
- * again for a new `address` and after `refresh`.
+ * Holds the rows of a list in place after the first change, because a moved row would be under the next press. A new
+ * `address` (of another list) or `refresh` shows the current rows.
  */
 export function useSteadyOrders(address: string, listed: readonly StaffOrder[]) {
   const [{ held, refreshes }, setState] = useState<SteadyState>({ held: undefined, refreshes: 0 });
@@ -16,7 +15,7 @@ export function useSteadyOrders(address: string, listed: readonly StaffOrder[]) 
 
   return {
     orders: shown,
-    /** True if the shown rows differ from the current list. */
+    /** True if the current list differs from the shown rows. */
     isOutdated: isHeld && idsOf(shown) !== idsOf(listed),
     change: (changed: StaffOrder) => hold(shown.map((order) => (order._id === changed._id ? changed : order))),
     remove: (id: string) => isHeld && hold(shown.filter((order) => order._id !== id)),

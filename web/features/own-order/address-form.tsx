@@ -14,7 +14,7 @@ const REQUIRED: Record<keyof NewAddress, string> = {
   zipCode: 'Postal code is required',
 };
 
-/** A component that asks about a misspelt city. The page provides it, because it belongs to another feature. */
+/** Asks about a misspelt city. The page provides the component, because it belongs to another feature. */
 export type AskCity = ComponentType<{ city: string; province: string; onAccept: (city: string) => void }>;
 
 interface AddressFormProps {
@@ -24,7 +24,7 @@ interface AddressFormProps {
   onSave: (address: NewAddress) => void;
 }
 
-/** A form for the address of an order. The API has the same length limits. */
+/** The API has the same length limits. */
 export function AddressForm({ address, askCity: CityQuestion, isBusy, onSave }: AddressFormProps) {
   const provincesId = useId();
   const [place, setPlace] = useState({ city: address.city, province: address.state });

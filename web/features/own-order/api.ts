@@ -17,7 +17,7 @@ interface OwnOrder {
 
 export const ownOrderApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Reads by POST, because a URL must not contain the token: logs record URLs. */
+    /** Uses POST, because logs record URLs, and the token is a secret. */
     readConfirmation: build.query<{ confirmation: Confirmation }, string>({
       query: (token) => ({ path: '/confirmations/read', method: 'POST', body: { token } }),
       keepUnusedDataFor: 0,
@@ -32,7 +32,7 @@ export const ownOrderApi = api.injectEndpoints({
     }),
     cancelOwnOrder: build.mutation<{ order: Order }, OwnOrder & CancelOwnOrderInput>({
       query: ({ id, ...body }) => ({ path: `/orders/order/${encodeURIComponent(id)}/cancel`, method: 'POST', body }),
-      // An error invalidates too: it may mean that somebody else has changed the order.
+      // An error also invalidates: somebody else may have changed the order.
       invalidatesTags: ['OrderList', 'Order', 'ProductList', 'Product'],
     }),
     changeOwnAddress: build.mutation<{ order: Order }, OwnOrder & ChangeOwnAddressInput>({

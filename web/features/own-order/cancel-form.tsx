@@ -13,7 +13,6 @@ interface CancelFormProps {
   onCancel: (reason: CustomerCancelReason) => void;
 }
 
-/** Asks the customer to confirm the cancellation, with an optional reason. */
 export function CancelForm({ isBusy, onCancel }: CancelFormProps) {
   const [reason, setReason] = useState<CustomerCancelReason>('other');
   return (

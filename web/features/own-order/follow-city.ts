@@ -1,14 +1,12 @@
 interface NewCity {
-  /** Province of the new city, if known. */
   province?: string | undefined;
   /** True for another spelling of the previous city. */
   isSame?: boolean;
 }
 
 /**
- * Updates province and postal code of a form when its city changes. The province becomes the province of the new city,
- * or empty if unknown. The postal code becomes empty. Fields that the user has edited stay. If the city changes back,
- * both fields get their first values again.
+ * A new city sets its province, or empties the field, and empties the postal code. Fields that the user has edited
+ * stay. If the city changes back, both fields get their first values again.
  */
 export function followCity(city: HTMLInputElement, { province = '', isSame = false }: NewCity = {}): void {
   const isBefore = isSame || city.value.trim().toLowerCase() === city.defaultValue.trim().toLowerCase();

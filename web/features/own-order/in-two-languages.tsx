@@ -3,7 +3,7 @@ interface InTwoLanguagesProps {
   urdu: string;
 }
 
-/** A label in English, with Urdu below it in the device's own font. */
+/** The Urdu text uses the device's own font. */
 export function InTwoLanguages({ english, urdu }: InTwoLanguagesProps) {
   return (
     <span className="grid justify-items-center">

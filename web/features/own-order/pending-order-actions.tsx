@@ -12,24 +12,20 @@ interface PendingOrderActionsProps {
   address: NewAddress;
   askCity: AskCity;
   isBusy: boolean;
-  /** Error of the last action. */
   problem?: string | undefined;
-  /** Saves the address; resolves to false after an error. */
+  /** Resolves to false after an error. */
   onChangeAddress: (address: NewAddress) => Promise<boolean>;
   onCancel: (reason: CustomerCancelReason) => void;
-  /** Sizes that the customer can change to; undefined if sizes cannot be changed. */
+  /** Undefined if sizes cannot be changed. */
   sizes?: Sizes;
-  /**
-   * Saves other sizes; resolves to false after an error. `grandTotal` is the total in PKR that the customer was shown.
-   */
+  /** Resolves to false after an error. `grandTotal` is the total in PKR that the customer saw. */
   onSwapSizes?: (swaps: SizeSwap[], grandTotal: number) => Promise<boolean>;
-  /** Button that confirms the order, above the actions. */
   children?: ReactNode;
 }
 
 type OpenForm = 'address' | 'size' | 'cancel';
 
-/** Buttons with which a customer changes or cancels an order that is not packed yet. One form is open at a time. */
+/** Only for an order that is not packed yet. One form is open at a time. */
 export function PendingOrderActions(props: PendingOrderActionsProps) {
   const { address, askCity, isBusy, problem, onChangeAddress, onCancel, sizes, onSwapSizes, children } = props;
   const [open, setOpen] = useState<OpenForm>();
@@ -47,7 +43,7 @@ export function PendingOrderActions(props: PendingOrderActionsProps) {
     const isSaved = await saving;
     if (!isSaved) return false;
     setOpen(undefined);
-    // The focus was in the form and would be lost with it, so it moves to the button.
+    // The focus was in the closed form, so it moves to the button.
     button.current?.focus();
     return true;
   }
@@ -55,7 +51,7 @@ export function PendingOrderActions(props: PendingOrderActionsProps) {
   return (
     <div className="grid gap-3">
       <FormAlert text={problem} />
-      {/* The confirm button is hidden while a form is open, because confirming would lose the form's text. */}
+      {/* Confirming would lose the text of the open form. */}
       {open === undefined && children}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
         <Button ref={addressButton} {...toggle('address')}>

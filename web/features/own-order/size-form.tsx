@@ -12,29 +12,26 @@ import { useQuoteSwapQuery } from './api.ts';
 import { InTwoLanguages } from './in-two-languages.tsx';
 
 export interface Sizes extends Pick<Confirmation, 'products' | 'otherSizes' | 'grandTotal'> {
-  /** Token of the confirmation link. It authorizes the customer to ask for a new total. */
+  /** Token of the confirmation link, which authorizes the new total. */
   token: string;
 }
 
 interface SizeFormProps extends Sizes {
   isBusy: boolean;
-  /**
-   * Saves other sizes; resolves to false after an error. `grandTotal` is the total in PKR that the customer was shown.
-   */
+  /** Resolves to false after an error. `grandTotal` is the total in PKR that the customer saw. */
   onSwap: (swaps: SizeSwap[], grandTotal: number) => Promise<boolean>;
 }
 
-/** A form that chooses other sizes of the ordered products and shows the new total. */
 export function SizeForm({ products, otherSizes, grandTotal, token, isBusy, onSwap }: SizeFormProps) {
   const [swaps, setSwaps] = useState<SizeSwap[]>([]);
   const isSame = swaps.length === 0;
-  // Uses `currentData`, because `data` is still the total of the previous choice while the new total loads.
+  // Not `data`, which is the total of the previous choice while the new one loads.
   const { currentData: quote, error, isFetching, refetch } = useQuoteSwapQuery({ token, swaps }, { skip: isSame });
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBusy || isFetching || !quote) return;
-    // The save fails if a price has changed since the total was fetched, so the total is fetched again.
+    // The save fails if a price has changed since the total was fetched.
     if (!(await onSwap(swaps, quote.grandTotal))) void refetch();
   }
 

@@ -46,18 +46,18 @@ interface ParcelChange<Body = unknown> {
 
 export const parcelsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    // A change updates the cached list in place, because a refetch would move the cards: the next press would hit the
-    // wrong card. The tag `Waiting` refetches the list after changes that waited for the connection.
+    // Changes update the cached list in place, because a refetch would move the cards under the next press. The tag
+    // `Waiting` refetches the list after changes that waited for the connection.
     listParcels: build.query<ParcelList, ParcelListArgs>({
       query: ({ q, ...query }) => ({ path: '/parcels', query: { ...query }, headers: privateQuery({ q }) }),
       providesTags: ['ParcelList', 'Waiting'],
     }),
-    /** Reads parcels by id, or reads a list. The result does not replace the cached list. */
+    /** Unlike `listParcels`, does not replace the cached list. */
     readParcels: build.query<ParcelList, Partial<ParcelListArgs> & { ids?: string }>({
       query: ({ q, ...query }) => ({ path: '/parcels', query: { ...query }, headers: privateQuery({ q }) }),
       keepUnusedDataFor: 0,
     }),
-    /** Counts the queues. The argument (the list and the time when it was read) is only the cache key. */
+    /** The argument (the list and its time) is only the cache key. */
     countDesk: build.query<DeskCounts, string>({
       query: () => ({ path: '/desk/counts' }),
       keepUnusedDataFor: 0,
@@ -71,7 +71,7 @@ export const parcelsApi = api.injectEndpoints({
     unpackParcels: build.mutation<ParcelResults, ParcelChange>({
       queryFn: queuedPost<ParcelResults>('/parcels/unpackings'),
       onQueryStarted: onceSaved(showResults),
-      // Products are invalidated, because undoing an exchange returns its pieces to stock.
+      // Undoing an exchange returns its pieces to stock, which changes products.
       invalidatesTags: ['DeskCounts', 'OrderList', 'Order', 'ProductList', 'Product'],
     }),
     weighParcels: build.mutation<ParcelResults, ParcelChange<{ weight: number }>>({
@@ -109,7 +109,7 @@ export const parcelsApi = api.injectEndpoints({
     }),
     makeBookingFile: build.mutation<MadeBookingFile, MakeBookingFileBody>({
       query: (body) => ({ path: '/parcels/booking-files', method: 'POST', body }),
-      // An error also invalidates the list, because somebody else may have made a file.
+      // An error also invalidates: another user may have made a file.
       invalidatesTags: ['ParcelList'],
     }),
     findReturn: build.query<{ parcel: Parcel }, string>({
@@ -128,11 +128,11 @@ export const parcelsApi = api.injectEndpoints({
       query: (id) => ({ path: `/desk/orders/${encodeURIComponent(id)}` }),
       providesTags: ['Order', 'Waiting'],
     }),
-    /** `id` is the argument of the page's `getDeskOrder` query. Saving updates the cached response of that query. */
+    /** `id` is the argument of the `getDeskOrder` query, whose cached response is updated. */
     editOrder: build.mutation<EditedOrder, { id: string; body: EditOrderInput }>({
       query: ({ id, body }) => ({ path: `/desk/orders/${encodeURIComponent(id)}`, method: 'PATCH', body }),
       onQueryStarted: onceSaved(showEdited),
-      // An error may be a version conflict. Invalidating the order makes the page show its newest version.
+      // An error may be a version conflict, so the page must fetch the newest version.
       invalidatesTags: (_result, error, { body }) =>
         error
           ? ['Order']
@@ -170,7 +170,7 @@ export const parcelsApi = api.injectEndpoints({
   }),
 });
 
-/** Replaces the changed parcels in the cached list, without moving them. */
+/** Updates the changed parcels in the cached list without moving them. */
 function showResults({ results }: ParcelResults, { list }: ParcelChange): CacheUpdate {
   return parcelsApi.util.updateQueryData('listParcels', list, (cached) => {
     for (const { parcel } of results) {

@@ -22,9 +22,8 @@ interface BookingColumnFieldsProps {
   column: DraftColumn;
   number: number;
   count: number;
-  /** Value from the courier's account for a column of this name. It replaces the typed text. */
+  /** Value from the courier's account, which replaces the typed text. */
   detail: string;
-  /** Error messages by the id of the field. */
   problems: Readonly<Record<string, string>>;
   onChange: (changes: Partial<DraftColumn>) => void;
   onMove: (by: 1 | -1) => void;

@@ -26,9 +26,7 @@ import {
   problemsOf,
 } from './booking-layout-draft.ts';
 
-/**
- * A dialog that edits the columns of a courier's booking file. Closing it keeps unsaved edits while the page is open.
- */
+/** Unsaved edits survive closing the dialog, but not leaving the page. */
 export function BookingColumns({ courier }: { courier: CourierAccount }) {
   const dispatch = useAppDispatch();
   const [open, setOpen] = useState<'columns' | 'question'>();
@@ -119,11 +117,10 @@ function conflictText(isEdited: boolean): string {
 interface BookingColumnsFormProps {
   courier: CourierAccount;
   columns: readonly DraftColumn[];
-  /** Error messages by the id of the field. */
   problems: Readonly<Record<string, string>>;
   isBusy: boolean;
   alert: string;
-  /** Names of the stored columns, if somebody else has changed them; else undefined. */
+  /** Names of the stored columns if another user has changed them. */
   savedNow: readonly string[] | undefined;
   onEdit: (columns: readonly DraftColumn[]) => void;
   onUndo: (() => void) | undefined;
@@ -134,7 +131,7 @@ interface BookingColumnsFormProps {
 function BookingColumnsForm(props: BookingColumnsFormProps) {
   const { courier, columns, problems, isBusy, savedNow, onEdit, onUndo, onBuiltIn, onSubmit } = props;
   const [said, setSaid] = useState('');
-  // An object, because setting a new object runs the effect again, even for the same id.
+  // An object, because a new object runs the effect again, even for the same id.
   const [focus, setFocus] = useState<{ id: string }>();
   useEffect(() => {
     if (focus) document.getElementById(focus.id)?.focus();
@@ -147,7 +144,7 @@ function BookingColumnsForm(props: BookingColumnsFormProps) {
     const [number, to] = [index + 1, index + by];
     onEdit(columns.toSpliced(index, 1).toSpliced(to, 0, column));
     setSaid(`${nameOf(column, number)} is column ${to + 1} of ${columns.length}.`);
-    // In the first or last position the pressed button becomes disabled, so the other button gets the focus.
+    // At the first or last position the pressed button becomes disabled, so the other button gets the focus.
     if (by === 1) focusOn(column.key, to === columns.length - 1 ? 'up' : 'down');
     else focusOn(column.key, to === 0 ? 'down' : 'up');
   }

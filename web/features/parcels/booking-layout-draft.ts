@@ -12,20 +12,19 @@ import { toOneLine } from '#contract/text.ts';
 
 export type ColumnContent = Exclude<BookingSource, 'weightG'> | 'weightInG' | 'weightInKg' | 'constant';
 
-/** Typed values of a column of the booking file. */
 export interface DraftColumn {
   key: string;
   column: string;
   content: ColumnContent;
   text: string;
-  /** Typed maximum of characters; empty for no limit. */
+  /** Typed number of characters; empty for no limit. */
   limit: string;
-  /** Saved column, which has properties that the form does not edit; undefined for a new column. */
+  /** Has properties that the form does not edit; undefined for a new column. */
   saved: BookingColumn | undefined;
 }
 
 export type ColumnControl = 'column' | 'text' | 'limit' | 'up' | 'down' | 'remove';
-/** Returns the element id of a column's control. The form uses it to find the control's error and to move the focus. */
+/** The element id by which the form finds the control's error and moves the focus. */
 export const controlId = (key: string, control: ColumnControl) => `${key}-${control}`;
 
 export const COLUMN_CONTENTS: readonly (readonly [ColumnContent, string])[] = [
@@ -45,9 +44,7 @@ const WEIGHTS: Partial<Record<ColumnContent, Pick<BookingColumn, 'source' | 'uni
   weightInKg: { source: 'weightG', unit: 'kg' },
 };
 
-/**
- * Returns the value from the courier's account for a column; '' if there is none. It replaces the text in the layout.
- */
+/** Returns the value from the courier's account, which replaces the text in the layout. */
 export function detailOf({ details }: Pick<CourierAccount, 'details'>, column: string): string {
   const name = toOneLine(column);
   return Object.hasOwn(details, name) ? toOneLine(details[name] ?? '') : '';
@@ -58,7 +55,7 @@ export function draftOf(courier: CourierAccount): readonly DraftColumn[] {
     key: `${courier._id}-${index}`,
     column: saved.column,
     content: contentOf(saved),
-    // The value from the account becomes the typed text, so that renaming the column does not lose the value.
+    // The value from the account becomes the typed text, so that renaming the column does not lose it.
     text: detailOf(courier, saved.column) || (saved.value ?? ''),
     limit: saved.limit === undefined ? '' : String(saved.limit),
     saved,
@@ -85,7 +82,7 @@ export function layoutOfDraft(draft: readonly DraftColumn[], courier: CourierAcc
   });
 }
 
-/** Returns error messages by the id of the field. */
+/** The keys are ids of fields. */
 export function problemsOf(draft: readonly DraftColumn[]): Record<string, string> {
   const problems: Record<string, string> = {};
   const seen = new Set<string>();
@@ -102,10 +99,8 @@ export function problemsOf(draft: readonly DraftColumn[]): Record<string, string
   return problems;
 }
 
-/** Returns the name of a column; 'column 3' for a column without a name. */
 export const nameOf = ({ column }: DraftColumn, number: number) => toOneLine(column) || `column ${number}`;
 
-/** Returns a sentence that explains the special content of a column; undefined for ordinary content. */
 export function noteOf({ column, content, text, saved }: DraftColumn): string | undefined {
   const same = saved && contentOf(saved) === content ? saved : undefined;
   if (same?.words) {
@@ -125,7 +120,7 @@ function contentOf({ source, unit }: BookingColumn): ColumnContent {
   return source ?? 'constant';
 }
 
-/** Returns the typed number; undefined for empty text, NaN for other text. */
+/** Returns undefined for empty text, and NaN for text that is no number. */
 function limitOf(text: string): number | undefined {
   const digits = toAsciiDigits(text.trim());
   if (digits === '') return undefined;

@@ -21,13 +21,12 @@ const FORMATS: { as: Format; text: string }[] = [
 const FAILED = 'The file could not be made. Please try again.';
 const hrefOf = (id: string, as: Format) => `/api/parcels/booking-files/${id}?as=${as}`;
 
-/** Buttons for the booking file of a courier, and the problems of parcels that the file omits. */
 export function Bookings({ courier }: { courier: string }) {
   const query = useListBookingsQuery(courier, { refetchOnMountOrArgChange: true });
   const [makeFile, making] = useMakeBookingFileMutation();
   const [made, setMade] = useState<{ file: MadeBookingFile['file']; as: Format }>();
   const [alert, setAlert] = useState('');
-  /** Id of the file that is being made. Retries send the same id, so that only one file is made. */
+  /** Idempotency key of the file; retries send the same key. */
   const attempt = useRef<{ which: Which; id: string }>(undefined);
 
   async function download(which: Which, as: Format) {
@@ -75,7 +74,7 @@ interface ChoiceProps {
   onDownload: (which: Which, as: Format) => void;
 }
 
-/** Buttons for a file of new parcels or of all parcels. New is the default: uploading a parcel again books it twice. */
+/** New parcels are the default, because uploading a parcel again books it twice. */
 function Choice({ bookings: { parcels, downloaded, lastDownload }, onDownload }: ChoiceProps) {
   const others = parcels - downloaded;
   const choices: [Which, string][] =

@@ -17,7 +17,7 @@ interface BulkActionsProps {
   couriers: ParcelList['couriers'];
   courier: string;
   onCourier: (id: string) => void;
-  /** Called with the chosen parcels whose state allows the action. */
+  /** The parcels are the chosen ones whose state allows the action. */
   onAction: (action: ParcelAction, parcels: readonly Parcel[]) => void;
 }
 
@@ -30,7 +30,6 @@ const OUTCOMES: Record<ParcelQueue, readonly ParcelOutcome[]> = {
 
 const LABEL_PAPERS = ['printer', 'a4'] as const;
 
-/** Buttons for the chosen parcels. The usual next step comes first. */
 export function BulkActions({ queue, chosen, couriers, courier, onCourier, onAction }: BulkActionsProps) {
   const count = chosen.length;
   const [labelPaper, setLabelPaper] = useStoredChoice('label-paper', LABEL_PAPERS);

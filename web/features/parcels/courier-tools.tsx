@@ -19,11 +19,10 @@ export interface OpenTool {
 interface CourierToolsProps {
   tools: readonly CourierTool[];
   couriers: ParcelList['couriers'];
-  /** Id of the courier whose parcels are listed; '' for all. */
+  /** Id of the listed courier; '' for all. */
   courier: string;
   open: OpenTool | undefined;
   onOpen: (tool: OpenTool | undefined) => void;
-  /** Renders the scanner of the tool Outcomes. */
   renderScanner?: (add: (number: string) => boolean) => ReactNode;
 }
 

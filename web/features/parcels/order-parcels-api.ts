@@ -1,7 +1,7 @@
 import type { OrderParcels } from '#contract/parcels.schema.ts';
 import { api } from '#web/store/api.ts';
 
-/** The endpoint for shoppers has its own file, so that they do not download the endpoints for staff. */
+/** A separate file, so that shoppers do not download the endpoints for staff. */
 export const orderParcelsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getOrderParcels: build.query<OrderParcels, string>({

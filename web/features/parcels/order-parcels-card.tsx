@@ -19,7 +19,7 @@ import { TrackingNumbers } from './tracking-numbers.tsx';
 import { type ParcelAction, useParcelChanges } from './use-parcel-changes.ts';
 
 /**
- * Placeholder for the list that `useParcelChanges` updates. This page shows no list: it refetches the order instead.
+ * Placeholder for the list that `useParcelChanges` updates. The page of an order has no list and refetches the order.
  */
 const LIST = { queue: 'on_the_way' } as const;
 

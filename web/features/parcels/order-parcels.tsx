@@ -4,7 +4,7 @@ import { useGetOrderParcelsQuery } from './order-parcels-api.ts';
 
 type Parcel = OrderParcels['parcels'][number];
 
-/** Labels of parcel states for customers. States without a label, such as packed, are not shown. */
+/** Texts for customers. Parcels in other states, such as packed, are not shown. */
 const LABELS: Partial<Record<Parcel['state'], string>> = {
   handed_over: 'has been with the courier since',
   delivered: 'was delivered on',

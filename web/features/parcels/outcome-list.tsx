@@ -16,11 +16,10 @@ type Row = ListedOutcomes['rows'][number];
 
 interface OutcomeListProps {
   onDone: () => void;
-  /** Renders the scanner. `add` appends a number to the list, and returns false if the list has it already. */
+  /** `add` appends a number. It returns false if the list already has the number. */
   renderScanner?: (add: (number: string) => boolean) => ReactNode;
 }
 
-/** A form that checks a pasted, scanned or chosen list of outcomes of parcels, then sets the outcomes. */
 export function OutcomeList({ onDone, renderScanner }: OutcomeListProps) {
   const dispatch = useAppDispatch();
   const [listOutcomes, state] = useListOutcomesMutation();
@@ -98,7 +97,7 @@ export function OutcomeList({ onDone, renderScanner }: OutcomeListProps) {
   );
 }
 
-/** Groups rows by the outcome to set. Rows with an outcome that was set before form the last group. */
+/** Rows whose outcome was already set form the last group. */
 function groupsOf(rows: readonly Row[]): RowGroup<Row>[] {
   const groups = STATED_OUTCOME_NAMES.map((outcome) => {
     const own = rows.filter((row) => row.outcome === outcome && !row.isRepeated);

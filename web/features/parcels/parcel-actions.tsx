@@ -10,10 +10,10 @@ import type { ParcelAction } from './use-parcel-changes.ts';
 export const NO_COURIER = 'There is no courier to book with yet. Add one under Couriers.';
 
 export interface ParcelWork {
-  /** Courier that the Book button books with; undefined in a shop without couriers. */
+  /** The Book button books with this courier. Undefined in a shop without couriers. */
   courier: { _id: string; label: string } | undefined;
   onEnterNumber: () => void;
-  /** Opens the form of the return desk in place; undefined if a link leads to the return desk. */
+  /** Opens the return desk's form in place. Undefined if a link leads to the return desk. */
   onReceive?: () => void;
   mayReceive: boolean;
 }
@@ -22,15 +22,13 @@ const OUTCOME_KEYS: Record<ParcelOutcome, string> = { delivered: 'd', refused: '
 
 interface ParcelActionsProps {
   parcel: Parcel;
-  /**
-   * False for a parcel that has left the list since it loaded. Its card offers corrections instead of the next step.
-   */
+  /** False for a parcel that has left the list. Its card offers corrections instead of the next step. */
   isHere: boolean;
   work: ParcelWork;
   onAction: (action: ParcelAction) => void;
 }
 
-/** Buttons of a parcel. The usual next step comes first. */
+/** The usual next step comes first. */
 export function ParcelActions({ parcel, isHere, work, onAction }: ParcelActionsProps) {
   const { state } = parcel;
   const [lacksCourier, setLacksCourier] = useState(false);
@@ -106,7 +104,6 @@ export function ParcelActions({ parcel, isHere, work, onAction }: ParcelActionsP
   );
 }
 
-/** The button or link to the return desk, for a parcel that comes back. */
 export function TakeBack({
   parcel: { state, number },
   onReceive,

@@ -19,7 +19,7 @@ interface ParcelCardProps {
   parcel: Parcel;
   shopName: string;
   card: CardState<ParcelAction>;
-  /** Data and callbacks of the buttons; undefined for viewers without the right to change parcels. */
+  /** Undefined for viewers without the right to change parcels. */
   work: ParcelWork | undefined;
 }
 
@@ -35,7 +35,7 @@ const TONES: Record<ParcelState, BadgeTone> = {
   void: 'off',
 };
 
-/** Order statuses that follow from a parcel's state. If the order has another status, somebody set it by hand. */
+/** Statuses that follow from the parcel's state. Somebody set any other status by hand. */
 const FITTING: Partial<Record<ParcelState, readonly OrderStatus[]>> = {
   packed: ['processing'],
   booked: ['processing', 'shipped'],
@@ -43,10 +43,9 @@ const FITTING: Partial<Record<ParcelState, readonly OrderStatus[]>> = {
   refused: ['shipped', 'Delivered'],
 };
 
-/** States in which staff may need to call the customer, so that the card shows the phone number. */
+/** In these states staff may need the phone number. */
 const CALLED: readonly ParcelState[] = ['handed_over', 'refused', 'returning'];
 
-/** A card with all that staff need for a parcel's next step. It stays, paler, after the parcel has left the list. */
 export function ParcelCard({ parcel, shopName, card, work }: ParcelCardProps) {
   const { isHere, problem, onAction } = card;
   const { order, kind, state } = parcel;
@@ -58,7 +57,7 @@ export function ParcelCard({ parcel, shopName, card, work }: ParcelCardProps) {
       aria-busy={card.isBusy}
       className="grid grid-cols-[minmax(0,1fr)] grid-rows-[1fr_auto] gap-3 rounded-lg bg-white p-4 shadow-card"
       onClick={({ currentTarget, target }) => {
-        // The card gets the focus: the pressed button may disappear, and the keys j and k start from the focused card.
+        // The card takes the focus, because the pressed button may disappear. The keys j and k start from the card.
         if (target instanceof Element && target.closest('button')) currentTarget.focus({ preventScroll: true });
       }}
     >
@@ -121,7 +120,7 @@ export function ParcelCard({ parcel, shopName, card, work }: ParcelCardProps) {
 
 interface ContentsProps {
   parcel: Parcel;
-  /** Called to change the weight; undefined if it cannot be changed. */
+  /** Undefined if the weight cannot be changed. */
   onAction: ((action: ParcelAction) => void) | undefined;
 }
 

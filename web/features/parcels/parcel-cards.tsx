@@ -24,7 +24,7 @@ interface ParcelCardsProps {
   shopName: string;
   isStale: boolean;
   onReload: () => unknown;
-  /** Id of the courier of new bookings. The page holds it, because a reload resets this component. */
+  /** Courier of new bookings. The page holds this id, because a reload resets the component. */
   courier: string;
   onCourier: (id: string) => void;
   onEnterNumber: (parcel: Parcel) => void;

@@ -2,20 +2,19 @@ import type { Parcel } from '#contract/parcels.schema.ts';
 import { PARCEL_KIND_LABELS, type ParcelKind, type ParcelOutcome, STATED_OUTCOMES } from '#contract/parcels.ts';
 import { formatDateTime } from '#contract/time.ts';
 
-/** Returns the label of a kind of parcel; undefined for the usual kind, a parcel from the shop to a customer. */
 export function kindLabel(kind: ParcelKind): string | undefined {
   return kind === 'forward' ? undefined : PARCEL_KIND_LABELS[kind];
 }
 
 export const OUTCOME_LABELS: Record<ParcelOutcome, string> = { ...STATED_OUTCOMES, handed_over: 'Still on the way' };
 
-/** Returns the label of the Unpack button, which also undoes an exchange or a return for money. */
+/** Unpacking also undoes an exchange or a return for money. */
 export function unpackLabel({ kind, isReturnForMoney }: Pick<Parcel, 'kind' | 'isReturnForMoney'>): string {
   if (isReturnForMoney) return 'Undo the return';
   return kind === 'exchange_out' ? 'Undo the exchange' : 'Unpack';
 }
 
-/** Returns when and by whom a parcel was downloaded: 'Downloaded 25 Nov 2026, 2:05 pm by sana'. */
+/** Returns text such as 'Downloaded 25 Nov 2026, 2:05 pm by sana'. */
 export function downloadedText({ at, by }: NonNullable<Parcel['downloaded']>): string {
   return `Downloaded ${formatDateTime(at)}${by === null ? '' : ` by ${by}`}`;
 }

@@ -1,11 +1,7 @@
 import { formatPkr } from '#contract/money.ts';
 import type { Parcel } from '#contract/parcels.schema.ts';
 
-/**
- * Returns a WhatsApp message to the customer in English and Urdu. It says that the parcel is on its way, asks if a
- * refused parcel is still wanted, or says that the courier will collect a piece. It contains no amount if the viewer
- * has no right to amounts.
- */
+/** A WhatsApp message in English and Urdu. It contains no amount if the viewer has no right to amounts. */
 export function parcelMessage(shopName: string, { kind, state, order, ...parcel }: Parcel): string {
   const total = parcel.cod ? formatPkr(parcel.cod) : undefined;
   const by = parcel.courier ? ` with ${parcel.courier.label}` : '';

@@ -4,7 +4,7 @@ import type { BulkQuestion } from '#web/ui/dashboard/bulk-question.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';
 import type { ParcelAction } from './use-parcel-changes.ts';
 
-/** Maps each outcome to the states of parcels in which staff can set the outcome. */
+/** States of a parcel in which staff can set the outcome. */
 const BEFORE: Record<ParcelOutcome, readonly ParcelState[]> = {
   delivered: ['handed_over', 'refused', 'lost'],
   refused: ['handed_over'],
@@ -22,7 +22,6 @@ export function withOutcome(chosen: readonly Parcel[], outcome: ParcelOutcome): 
   return chosen.filter(({ state }) => BEFORE[outcome].includes(state));
 }
 
-/** Returns the action that undoes `action`; undefined if this list cannot undo it. */
 export function undoOf(action: ParcelAction, parcels: readonly Parcel[]): ParcelAction | undefined {
   if (action.do === 'hand over') return { do: 'undo hand-over' };
   const wasOnTheWay = parcels.every(({ state }) => state === 'handed_over');
@@ -36,7 +35,7 @@ const UNDO_RETURN: BulkQuestion = {
   consequences: ['The customer keeps the pieces. Money that is not paid yet is no longer owed.'],
 };
 
-/** Returns the question before an action that loses work or cannot be undone; undefined if no question is needed. */
+/** Asks before an action that loses work or cannot be undone. */
 export function questionOf(
   action: ParcelAction,
   parcels: readonly Parcel[],

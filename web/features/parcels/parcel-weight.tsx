@@ -6,13 +6,12 @@ import { TextField } from '#web/ui/field.tsx';
 
 interface ParcelWeightProps {
   parcel: Parcel;
-  /** Saves a weight in grams; undefined for viewers without the right to change parcels. */
+  /** In grams; undefined for viewers without the right to change parcels. */
   onWeigh: ((weight: number) => void) | undefined;
 }
 
 const WRONG = 'Enter whole grams, for example 850.';
 
-/** The weight of a parcel. It can be changed while the parcel is in the shop. */
 export function ParcelWeight({ parcel, onWeigh }: ParcelWeightProps) {
   const [typed, setTyped] = useState<string>();
   const [error, setError] = useState('');

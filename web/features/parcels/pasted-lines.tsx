@@ -17,14 +17,13 @@ interface PastedLinesProps<Row extends PastedRow> {
   label: string;
   hint: string;
   placeholder: string;
-  /** Singular noun for a row: 'number'. */
+  /** Singular, such as 'number'. */
   noun: string;
   titleOfProblems: (count: number) => string;
-  /** Groups of the rows without a problem. */
+  /** The rows have no problem. */
   groupsOf: (rows: readonly Row[]) => RowGroup<Row>[];
   renderRow: (row: Row) => ReactNode;
   textOf: (row: Row) => string;
-  /** Label of the button that saves. */
   saveLabel: (count: number) => string;
   onClose: () => void;
 }

@@ -18,7 +18,6 @@ export interface Received {
   pieces: string;
 }
 
-/** A form for the condition of each piece of a returned parcel. At first all pieces count as good. */
 export function ReceiveForm({ parcel, onDone }: { parcel: Parcel; onDone: (received: Received) => void }) {
   const [receive, { isLoading, error }] = useReceiveReturnMutation();
   const isWaiting = useWaitingIds().has(parcel._id);

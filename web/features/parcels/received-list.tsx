@@ -1,6 +1,5 @@
 import type { Received } from './receive-form.tsx';
 
-/** The parcels that staff have taken back since they opened the page, the newest first. */
 export function ReceivedList({ received }: { received: readonly Received[] }) {
   if (received.length === 0) return null;
   return (

@@ -11,7 +11,6 @@ interface TrackingNumbersProps {
   onDone: () => void;
 }
 
-/** A form that checks pasted tracking numbers, then saves them. Lines that are not saved stay in the field. */
 export function TrackingNumbers({ courier, text, onDone }: TrackingNumbersProps) {
   const dispatch = useAppDispatch();
   const [number, state] = useNumberParcelsMutation();

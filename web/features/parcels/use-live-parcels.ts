@@ -7,7 +7,6 @@ import type { ParcelsAddress } from './parcels-address.ts';
 const ONCE = { subscribe: false, forceRefetch: true } as const;
 const idOf = ({ _id }: Parcel) => _id;
 
-/** Shows changes of others in a list of parcels. A search announces no new parcels. */
 export function useLiveParcels(address: ParcelsAddress, list: ParcelList | undefined): NewItems {
   const dispatch = useAppDispatch();
   const { args } = address;
@@ -39,7 +38,7 @@ export function useLiveParcels(address: ParcelsAddress, list: ParcelList | undef
       change((cached) => {
         for (const parcel of parcels) {
           const at = cached.parcels.findIndex((each) => idOf(each) === parcel._id);
-          // This response may be older than the response to the user's own press.
+          // This response may be older than the response to the viewer's own change.
           if ((cached.parcels[at]?.version ?? Number.POSITIVE_INFINITY) <= parcel.version) cached.parcels[at] = parcel;
         }
       }),

@@ -32,7 +32,7 @@ export function itemOfParcel({ _id, version, number }: Parcel): BulkItem {
   return { id: _id, version, name: number };
 }
 
-/** Changes parcels of a list. Each parcel succeeds or fails on its own. */
+/** Each parcel succeeds or fails on its own. */
 export function useParcelChanges(list: ParcelListArgs): ListChanges<Parcel, ParcelAction> {
   const [book] = useBookParcelsMutation();
   const [unpack] = useUnpackParcelsMutation();

@@ -1,24 +1,24 @@
 import { useState } from 'react';
 
 export interface PastedRow {
-  /** Line of the pasted text, counted from 1. */
+  /** Counted from 1. */
   line: number;
   problem: string | null;
   isSaved: boolean;
-  /** True if the row was saved before, so that there is nothing to save. */
+  /** The row was saved before, so there is nothing to save. */
   isRepeated?: boolean;
 }
 
 export interface PastedList<Row extends PastedRow> {
   text: string;
-  /** Results of the last check; undefined before it, and after a change of the text. */
+  /** Undefined before the first check, and after a change of the text. */
   checked: readonly Row[] | undefined;
-  /** Number of rows that the last save stored, if lines are left in the text; else 0. */
+  /** Rows of the last save if other lines are left, else 0. */
   saved: number;
   isBusy: boolean;
   error: unknown;
   onText: (text: string) => void;
-  /** Shows a text together with its check results, such as the text of a file. */
+  /** Shows a text that is checked already, such as that of a file. */
   onChecked: (text: string, rows: readonly Row[]) => void;
   onCheck: () => void;
   onSave: () => void;
@@ -27,13 +27,13 @@ export interface PastedList<Row extends PastedRow> {
 interface PastedListOptions<Row> {
   initial: string;
   state: { isLoading: boolean; error?: unknown };
-  /** Sends the lines to the server; undefined after an error. */
+  /** Resolves to undefined after an error. */
   send: (lines: string[], isDryRun: boolean) => Promise<readonly Row[] | undefined>;
-  /** Called when no line is left, with the number of saved rows. */
+  /** Called when no line is left. */
   onDone: (saved: number) => void;
 }
 
-/** Holds a pasted list that is checked, then saved. Lines that are not saved stay in the text. */
+/** Lines that cannot be saved stay in the text. */
 export function usePastedList<Row extends PastedRow>({
   initial,
   state: { isLoading: isBusy, error },
@@ -64,7 +64,7 @@ export function usePastedList<Row extends PastedRow>({
     const count = rows.filter(({ isSaved }) => isSaved).length;
     if (left.length === 0) return onDone(count);
     setSaved(count);
-    // Only saved lines are removed. The heading stays, because it names the columns of the other lines.
+    // The heading stays, because it names the columns of the lines that are left.
     const done = new Set(rows.flatMap((row) => (left.includes(row) ? [] : row.line)));
     setText(lines.filter((_, at) => !done.has(at + 1)).join('\n'));
     setChecked(undefined);

@@ -10,7 +10,7 @@ import { FormAlert } from '#web/ui/form-alert.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 import { useSetCostMutation } from './api.ts';
 
-/** Returns 'PKR 450. Of the price 69.8 % is left.'; a sentence if the cost is not known. */
+/** Returns text such as 'PKR 450. Of the price 69.8 % is left.' */
 export function costText(price: number, cost: number | null): string {
   if (cost === null) return 'The cost is not known yet.';
   const margin = marginOf(price, cost);
@@ -31,7 +31,7 @@ function problemsOf({ cost }: { cost: string }): Record<string, string> {
   return isValid ? {} : { cost: 'Enter rupees, such as 450, or leave it empty' };
 }
 
-/** The average cost of a product, which staff can set for pieces that they bought earlier. */
+/** Staff can set the average cost for pieces that they bought earlier. */
 export function ProductCost({ product, mayEdit }: ProductCostProps) {
   const dispatch = useAppDispatch();
   const [setCost] = useSetCostMutation();

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 import { useMovePurchaseMutation } from './api.ts';
 
-/** Returns the label of a move; undefined if the move is not offered now. */
+/** Returns undefined if the move is not offered now. */
 function labelOf({ state, pieces, received }: Purchase, to: PurchaseState): string | undefined {
   const hasCome = received > 0;
   if (to === 'ordered') {

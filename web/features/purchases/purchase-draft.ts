@@ -12,7 +12,7 @@ export interface DraftLine {
   age: Age | null;
   quantity: string;
   unitCost: string;
-  /** Pieces that have come, which must stay in the line. */
+  /** Pieces that have come. They must stay in the line. */
   received: number;
 }
 
@@ -41,13 +41,11 @@ export function draftOfPurchase(purchase: Purchase | undefined): PurchaseDraft {
   };
 }
 
-/** Returns a typed number of pieces; undefined for other text. */
 export function typedPieces(text: string): number | undefined {
   const plain = toAsciiDigits(text).trim();
   return /^\d+$/.test(plain) ? Number(plain) : undefined;
 }
 
-/** Returns the errors by field. */
 export function problemsOfPurchase({ supplier, lines }: PurchaseDraft): Record<string, string> {
   const problems: Record<string, string> = {};
   if (supplier === '') problems['supplier'] = 'Choose the supplier.';
@@ -68,7 +66,6 @@ export function problemsOfPurchase({ supplier, lines }: PurchaseDraft): Record<s
   return problems;
 }
 
-/** Converts a valid draft to the request body. */
 export function purchaseOfDraft({
   supplier,
   expectedOn,
@@ -87,7 +84,7 @@ export function purchaseOfDraft({
   };
 }
 
-/** Sums the lines in paisa; invalid lines count as 0. */
+/** In paisa. Invalid lines count as 0. */
 export function totalOfDraft(lines: readonly DraftLine[]): number {
   return lines.reduce(
     (sum, { quantity, unitCost }) => sum + (typedPieces(quantity) ?? 0) * (typedPaisa(unitCost) ?? 0),

@@ -16,7 +16,7 @@ interface ReceiptsProps {
   mayUndo: boolean;
 }
 
-/** Lists the receipts of a purchase order. An undone receipt stays visible. */
+/** An undone receipt stays visible. */
 export function Receipts({ receipts, lines: ordered, mayPrint, mayUndo }: ReceiptsProps) {
   const dispatch = useAppDispatch();
   const [asked, setAsked] = useState<string>();
@@ -89,7 +89,7 @@ interface LabelsLinkProps {
   wanted: readonly LabelPieces[];
 }
 
-/** Prints a label for each piece that came. Absent if there are more than one page of labels may have. */
+/** One label for each piece that came. Renders nothing for more labels than fit on one page. */
 function LabelsLink({ name, wanted }: LabelsLinkProps) {
   const total = wanted.reduce((sum, { pieces }) => sum + pieces, 0);
   if (total === 0 || total > LABELS_MAX) return null;

@@ -13,7 +13,7 @@ import { useReceiveGoodsMutation } from './api.ts';
 import { typedPieces } from './purchase-draft.ts';
 
 interface ReceiveDraft {
-  /** Typed pieces by the position of the line. */
+  /** Keys are the positions of the lines. */
   pieces: Record<number, string>;
   extraCost: string;
 }
@@ -38,7 +38,6 @@ function problemsOf({ pieces, extraCost }: ReceiveDraft, lines: readonly Line[])
   return problems;
 }
 
-/** A form for the pieces that have come. */
 export function ReceiveForm({ purchase, seesCosts }: { purchase: Purchase; seesCosts: boolean }) {
   const dispatch = useAppDispatch();
   const [receive] = useReceiveGoodsMutation();

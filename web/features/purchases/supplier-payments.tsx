@@ -24,7 +24,6 @@ interface SupplierPaymentsProps {
   mayPay: boolean;
 }
 
-/** The payments to a supplier, and a form for a new one. */
 export function SupplierPayments({ supplier, mayPay }: SupplierPaymentsProps) {
   const dispatch = useAppDispatch();
   const [after, setAfter] = useState<string>();

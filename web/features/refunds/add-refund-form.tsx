@@ -8,9 +8,8 @@ import { useAddRefundMutation } from './api.ts';
 import { RefundForm } from './refund-form.tsx';
 
 interface AddRefundFormProps {
-  /** Id of the order. */
   order: string;
-  /** PKR that can still be given back. */
+  /** In PKR. */
   most: number;
   onAdded: () => void;
   onCancel: () => void;
@@ -18,7 +17,7 @@ interface AddRefundFormProps {
 
 const EMPTY = { amount: '', why: 'goodwill', note: '' };
 
-/** A form that adds money owed to a customer who sends nothing back. */
+/** For money owed to a customer who sends nothing back. */
 export function AddRefundForm({ order, most, onAdded, onCancel }: AddRefundFormProps) {
   const { id } = useRequestId();
   const [add] = useAddRefundMutation();

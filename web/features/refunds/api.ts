@@ -26,7 +26,7 @@ export const refundsApi = api.injectEndpoints({
       query: (body) => ({ path: '/refunds', method: 'POST', body }),
       invalidatesTags: [REFUNDS, 'Order'],
     }),
-    // An error of these invalidates too: somebody else may have changed the refund.
+    // An error of these mutations also invalidates: another user may have changed the refund.
     payRefund: build.mutation<SavedRefund, WithId<PayRefundInput>>({
       query: ({ id, body }) => ({ path: `${pathOf(id)}/pay`, method: 'POST', body }),
       invalidatesTags: [REFUNDS, 'Order'],

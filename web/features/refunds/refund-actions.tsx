@@ -12,7 +12,6 @@ interface RefundActionsProps {
   onChanged: ((refund: Refund) => void) | undefined;
 }
 
-/** The buttons of a refund. Pay and Drop open a form in the same card. */
 export function RefundActions({ refund, onChanged }: RefundActionsProps) {
   const [opened, setOpened] = useState<'pay' | 'drop'>();
   const [reopen, { isLoading, error }] = useReopenRefundMutation();
@@ -27,7 +26,7 @@ export function RefundActions({ refund, onChanged }: RefundActionsProps) {
   }
 
   if (refund.state !== 'open') {
-    // A refund was dropped with its return: its pieces will not come back.
+    // The refund was dropped with its return, so it cannot be opened again: the pieces will not come back.
     if (refund.state === 'dropped' && refund.back?.state === 'void') return null;
     return (
       <div className="grid gap-2 justify-items-start">

@@ -17,11 +17,9 @@ interface RefundCardProps {
   hasOrder: boolean;
   hasOrderLinks: boolean;
   mayPost: boolean;
-  /** Called after a change, with the refund as it is now. */
   onChanged?: (refund: Refund) => void;
 }
 
-/** Money owed to a customer, with the state of the pieces and the buttons for the next step. */
 export function RefundCard({ refund, hasOrder, hasOrderLinks, mayPost, onChanged }: RefundCardProps) {
   const { order, amount, why, note, state, createdAt, by, days, back, method, reference } = refund;
   const warnings = warningsOf(refund);

@@ -15,7 +15,6 @@ function focusField(form: HTMLFormElement | null) {
   form?.querySelector<HTMLElement>('input, select')?.focus();
 }
 
-/** The frame of the forms about a refund, which open in place. */
 export function RefundForm({ label, form, onSubmit, onCancel, children }: RefundFormProps) {
   return (
     <form

@@ -10,7 +10,6 @@ export const REFUND_EMPTY: Record<RefundState, { title: string; text: string }> 
   dropped: { title: 'Nothing dropped', text: 'What customers do not get after all shows here.' },
 };
 
-/** Fields of the form that pays a refund, by method. */
 export const REFERENCE_FIELDS: Record<RefundMethod, { label: string; hint: string }> = {
   bank: { label: 'Reference of the transfer', hint: 'The number on the slip or in the app of the bank.' },
   wallet: { label: 'Reference of the payment', hint: 'The number that Easypaisa or JazzCash shows.' },
@@ -21,7 +20,7 @@ export const REFERENCE_FIELDS: Record<RefundMethod, { label: string; hint: strin
   },
 };
 
-/** Warnings that staff must read before they pay. */
+/** Staff must read these warnings before they pay. */
 export function warningsOf({ state, back, isOverpaid }: Refund): string[] {
   if (isOverpaid) return ['It was paid, but the pieces do not come back. Ask the customer for the money.'];
   if (state !== 'open' || !back) return [];
@@ -33,19 +32,21 @@ export function warningsOf({ state, back, isOverpaid }: Refund): string[] {
   ];
 }
 
-/** Returns where the pieces are: '2 pieces, back in the shop'. */
+/** Returns text such as '2 pieces, back in the shop'. */
 export function backText({ pieces, state }: NonNullable<Refund['back']>): string {
   if (state === 'void') return 'The pieces do not come back';
   return `${counted(pieces, 'piece')}, ${state === 'returning' ? 'not back yet' : PARCEL_STATES[state].toLowerCase()}`;
 }
 
-/** Returns 'Bank transfer, Transfer 4711' for a paid refund; empty for others. The next order has a link instead. */
+/**
+ * Returns text such as 'Bank transfer, Transfer 4711'. The number of the next order is omitted, because it is a link.
+ */
 export function paymentText({ method, reference }: Refund): string {
   if (method === null) return '';
   return [REFUND_METHODS[method], method === 'next_order' ? '' : reference].filter(Boolean).join(', ');
 }
 
-/** Returns 'by sana at 25 Nov 2026, 2:05 pm'; empty for an open refund. */
+/** Returns text such as 'by sana, 25 Nov 2026, 2:05 pm'; empty for an open refund. */
 export function closedText({ closedAt, closedBy }: Refund): string {
   if (closedAt === null) return '';
   return `${closedBy === null ? '' : `by ${closedBy}, `}${formatDateTime(closedAt)}`;

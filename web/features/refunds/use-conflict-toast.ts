@@ -3,8 +3,8 @@ import { useAppDispatch } from '#web/store/hooks.ts';
 import { toastShown } from '#web/ui/toast.tsx';
 
 /**
- * Returns a function that shows the message of a conflict as a toast, because the form disappears: somebody else has changed
- * the refund, and its card leaves the list.
+ * On a conflict another user has changed the refund. Its card leaves the list with the form, so a toast shows the
+ * error.
  */
 export function useConflictToast() {
   const dispatch = useAppDispatch();

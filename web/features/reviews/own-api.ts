@@ -1,7 +1,7 @@
 import type { OwnReview } from '#contract/reviews.schema.ts';
 import { api } from '#web/store/api.ts';
 
-/** Endpoints of the user's own reviews. They have their own file, so that only the dashboard loads it. */
+/** A separate file, so that only the dashboard loads these endpoints. */
 export const ownReviewsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listOwnReviews: build.query<{ reviews: OwnReview[] }, string>({
@@ -10,13 +10,11 @@ export const ownReviewsApi = api.injectEndpoints({
     }),
     deleteReview: build.mutation<{ message: string }, { id: string; productId: string; userId: string }>({
       query: ({ id }) => ({ path: `/reviews/${encodeURIComponent(id)}`, method: 'DELETE' }),
-      // An error invalidates too. If a review is deleted twice at once, the second call fails, and the undo of its
-      // optimistic update would show the deleted review again.
+      // An error also invalidates: if a review is deleted twice at once, the second call fails, and its undo would show
+      // the deleted review again.
       invalidatesTags: (_response, error, { productId }) =>
         error ? ['Review'] : [{ type: 'Product', id: productId }, 'ProductList', 'Review', 'Stats'],
-      /**
-       * Optimistic update: removes the review from the user's list before the response, and restores it after an error.
-       */
+      /** Optimistic update: removes the review at once, and restores it after an error. */
       async onQueryStarted({ id, userId }, { dispatch, queryFulfilled }) {
         const patch = dispatch(
           ownReviewsApi.util.updateQueryData('listOwnReviews', userId, (list) => {

@@ -6,7 +6,6 @@ import { toastShown } from '#web/ui/toast.tsx';
 import { useDeleteReviewMutation } from './own-api.ts';
 
 interface DeleteReviewDialogProps {
-  /** Review to delete; undefined closes the dialog. */
   review: OwnReview | undefined;
   onClose: () => void;
   onDeleted: (message: string) => void;

@@ -4,12 +4,11 @@ import { Stars } from '#web/ui/stars.tsx';
 
 interface RatingHistogramProps {
   counts: RatingCounts;
-  /** Mean rating, 0 to 5. */
+  /** Mean, 0 to 5. */
   rating: number;
   reviewCount: number;
 }
 
-/** The mean rating, and bars with the number of reviews by stars. */
 export function RatingHistogram({ counts, rating, reviewCount }: RatingHistogramProps) {
   if (reviewCount === 0) return null;
   return (

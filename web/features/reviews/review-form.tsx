@@ -4,13 +4,10 @@ import { selectViewer } from '#web/store/session.ts';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { useLazy } from '#web/ui/use-lazy.ts';
 
-/** Loads the form on demand, because most visitors are not logged in. */
+/** Most visitors are not logged in, so the form is loaded on demand. */
 const loadForm = () => import('./signed-in-form.tsx');
 
-/**
- * The review form. Visitors who are not logged in get a button to the login page instead. The server always renders
- * this button.
- */
+/** Visitors get a button to the login page. The server renders this button for all users. */
 export function ReviewForm({ productId }: { productId: string }) {
   const viewer = useAppSelector(selectViewer);
   const { pathname } = useLocation();

@@ -3,10 +3,9 @@ import { formatDate } from '#contract/time.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 
-/** Number of reviews above 'Show more'. */
+/** Reviews above 'Show more'. */
 const OPEN_REVIEWS = 4;
 
-/** A product's reviews, newest first. */
 export function ReviewList({ reviews }: { reviews: readonly Review[] }) {
   if (reviews.length === 0) return <p className="text-muted">No reviews yet.</p>;
   const more = reviews.slice(OPEN_REVIEWS);

@@ -18,7 +18,7 @@ export function SignedInForm({ productId, userId }: { productId: string; userId:
 
   const submit = async (form: HTMLFormElement) => {
     const lacking = rating === undefined ? 'stars' : comment.trim() === '' ? 'comment' : undefined;
-    // The message is rendered before the focus moves, so that screen readers read it with its field.
+    // The message renders before the focus moves, so that screen readers read both.
     flushSync(() => setMissing(lacking));
     if (rating === undefined || lacking) {
       dispatch(toastShown('warning', lacking === 'stars' ? 'Please select a rating' : 'Please write a review'));

@@ -5,7 +5,7 @@ import { classNames } from '#web/ui/class-names.ts';
 interface StarInputProps {
   legend: string;
   rating: Rating | undefined;
-  /** Error message under the stars. Screen readers read it with them. */
+  /** Screen readers read this message with the stars. */
   error: string | undefined;
   onChange: (rating: Rating) => void;
 }

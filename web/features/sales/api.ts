@@ -4,14 +4,11 @@ import { type CacheUpdate, onceSaved } from '#web/store/once-saved.ts';
 
 type SavedSale = { message: string; sale: Sale };
 
-/**
- * A sale changes prices, so a save invalidates products too. An error, which may be a version conflict, invalidates
- * only the list of sales.
- */
+/** A sale changes prices, so a save also invalidates products. An error, such as a conflict, invalidates only sales. */
 const afterSaving = (_response: unknown, error: unknown) =>
   error ? ['Sale' as const] : ['Sale' as const, 'ProductList' as const, 'Product' as const];
 
-/** Endpoints of sales. Their tag is defined here, because every page downloads the tags in `api.ts`. */
+/** The tag is added here, because every page downloads the tags in `api.ts`. */
 export const salesApi = api.enhanceEndpoints({ addTagTypes: ['Sale'] }).injectEndpoints({
   endpoints: (build) => ({
     listSales: build.query<{ sales: Sale[] }, void>({ query: () => ({ path: '/sales' }), providesTags: ['Sale'] }),
@@ -19,7 +16,7 @@ export const salesApi = api.enhanceEndpoints({ addTagTypes: ['Sale'] }).injectEn
       query: (body) => ({ path: '/sales', method: 'POST', body }),
       invalidatesTags: afterSaving,
     }),
-    /** `version` is the version that the form shows. The server compares it to detect a concurrent change. */
+    /** The server compares the form's `version` to detect a concurrent change. */
     changeSale: build.mutation<SavedSale, SaveSaleBody & { id: string; version: number }>({
       query: ({ id, ...body }) => ({ path: `/sales/${encodeURIComponent(id)}`, method: 'PATCH', body }),
       onQueryStarted: onceSaved(

@@ -11,7 +11,6 @@ import { draftOfReduction, parseReduction, type ReductionDraft } from '#web/ui/d
 
 export type ChosenScope = Exclude<SaleScope, 'everything'>;
 
-/** A category, a design or a product to which a sale applies. */
 export interface ScopeChoice {
   value: string;
   label: string;
@@ -21,10 +20,7 @@ export interface SaleDraft {
   name: string;
   reduction: ReductionDraft;
   scope: SaleScope;
-  /**
-   * Chosen items by scope. Each scope has its own list, so that the items are still there if the user switches scopes
-   * and back.
-   */
+  /** Each scope has its own list, so that its items are still there when the user switches scopes and back. */
   chosen: Record<ChosenScope, readonly ScopeChoice[]>;
   period: PeriodDraft;
 }
@@ -47,7 +43,6 @@ export function draftOfSale({ name, percent, price, scope, scopeValues, scopeLab
   };
 }
 
-/** Returns the errors by field. */
 export function problemsOfSale(draft: SaleDraft): Record<string, string> {
   const { name, reduction, period } = draft;
   const parsed = parseReduction(reduction, SALE_PERCENT_MAX);
@@ -70,7 +65,6 @@ export function choicesOf({ scope, chosen }: Pick<SaleDraft, 'scope' | 'chosen'>
   return scope === 'everything' ? [] : chosen[scope];
 }
 
-/** Converts a valid draft to the request body. `stored` is the sale that it changes; undefined for a new sale. */
 export function saleOfDraft(draft: SaleDraft, stored?: Sale): SaveSaleBody {
   const parsed = parseReduction(draft.reduction, SALE_PERCENT_MAX);
   const { percent, rupees } = typeof parsed === 'string' ? { percent: null, rupees: null } : parsed;

@@ -1,4 +1,3 @@
-/** Reads the codes in a picture; [] if there are none. */
 export type BarcodeReader = (image: HTMLVideoElement | HTMLCanvasElement) => Promise<string[]>;
 
 interface Detector {
@@ -12,7 +11,7 @@ interface DetectorClass {
 /** Kinds of codes on our labels. */
 const FORMATS = ['code_128', 'qr_code'];
 
-/** Opens the reader of the browser. Browsers without one, or without our kinds of codes, load zxing (970 KB). */
+/** Browsers without a reader for these formats load zxing (970 KB). */
 export async function openBarcodeReader(): Promise<BarcodeReader> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };
   const known = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? [];

@@ -1,6 +1,6 @@
 let audio: AudioContext | undefined;
 
-/** Beeps and vibrates: once and high for a good scan, long and low for a wrong one. Never throws. */
+/** Once and high for a good scan, long and low for a wrong one. Never throws. */
 export function beep(isWrong: boolean): void {
   try {
     navigator.vibrate?.(isWrong ? [200, 100, 200] : 80);

@@ -6,7 +6,6 @@ import { FormAlert } from '#web/ui/form-alert.tsx';
 import { useCamera } from './use-camera.ts';
 import { useKeyboardScanner } from './use-keyboard-scanner.ts';
 
-/** The result of the last scan, in words. */
 export interface Said {
   text: string;
   isWrong: boolean;
@@ -15,11 +14,10 @@ export interface Said {
 interface ScanPanelProps {
   onScan: (text: string) => void;
   said: Said | undefined;
-  /** Name of the field for a typed code. */
   label: string;
 }
 
-/** Reads codes by keyboard scanner, by camera, or typed. The result stands below, large. */
+/** The code comes from a keyboard scanner, the camera or the field. */
 export function ScanPanel({ onScan, said, label }: ScanPanelProps) {
   const [isCameraOn, setIsCameraOn] = useState(false);
   useKeyboardScanner(onScan);

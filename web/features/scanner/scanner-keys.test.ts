@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { NO_BURST, nextBurst } from './scanner-keys.ts';
 
-/** Presses each key `gap` ms after the one before, and returns the scans. */
+/** Presses each key `gap` ms after the previous one, and returns the scans. */
 function press(keys: readonly string[], gap: number): string[] {
   let burst = NO_BURST;
   return keys.flatMap((key, at) => {

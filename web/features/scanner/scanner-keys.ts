@@ -1,9 +1,9 @@
 import { SCANNED_MIN_LENGTH } from '#contract/scanned-code.ts';
 
-/** Longest time between two characters of a scanner. */
+/** Longest time between two characters of a scanner. People type more slowly. */
 export const SCANNER_GAP_MS = 50;
 
-/** Characters that came fast after each other, and what the focused field held before the first one. */
+/** Characters that came fast after each other. */
 export interface TypedBurst {
   text: string;
   /** Time of the last character in ms. */
@@ -14,13 +14,11 @@ export const NO_BURST: TypedBurst = { text: '', at: Number.NEGATIVE_INFINITY };
 
 interface KeyStep {
   burst: TypedBurst;
-  /** The scanned text, if this key ends a scan. */
   scanned?: string;
-  /** True if the key begins a new burst. */
   isFirst?: boolean;
 }
 
-/** Adds a key press to the burst. `at` is its time in ms. Enter or Tab ends a scan. Keys such as Shift change nothing. */
+/** `at` is in ms. Enter or Tab ends a scan. Keys such as Shift change nothing. */
 export function nextBurst(burst: TypedBurst, key: string, at: number): KeyStep {
   const isFast = at - burst.at < SCANNER_GAP_MS;
   if (key === 'Enter' || key === 'Tab') {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { openBarcodeReader } from './barcode-reader.ts';
 
 const READ_EVERY_MS = 150;
-/** The camera sees a code many times. Within this time it counts once. */
+/** The camera sees a code many times. Within this time the code counts once. */
 const SAME_CODE_MS = 2_000;
 
 const PROBLEMS: Record<string, string> = {
@@ -12,12 +12,11 @@ const PROBLEMS: Record<string, string> = {
 };
 const FAILED = 'The camera could not be started. Type the code.';
 
-/** Returns the text for an error of the camera. */
 export function cameraProblem(error: unknown): string {
   return (error instanceof Error && PROBLEMS[error.name]) || FAILED;
 }
 
-/** Shows the back camera in the video and calls `onText` for each code. Stops while the page is hidden. */
+/** Calls `onText` for each code. Stops while the page is hidden. */
 export function useCamera(onText: (text: string) => void) {
   const video = useRef<HTMLVideoElement>(null);
   const [problem, setProblem] = useState('');
@@ -75,7 +74,6 @@ async function run(video: HTMLVideoElement, signal: AbortSignal, { onText, onTra
   }
 }
 
-/** Returns the function that switches the light; undefined without a light. */
 function torchOf(track: MediaStreamTrack | undefined) {
   const capabilities = track?.getCapabilities?.() as { torch?: boolean } | undefined;
   if (!track || capabilities?.torch !== true) return undefined;

@@ -2,15 +2,15 @@ import { useEffect, useEffectEvent } from 'react';
 import { NO_BURST, nextBurst, SCANNER_GAP_MS } from './scanner-keys.ts';
 
 const TEXT_FIELD = 'input:not([type=checkbox], [type=radio]), textarea';
-/** Elements that use letters themselves, so that keys reach them at once. */
+/** Elements that use letters themselves, so all keys reach them at once. */
 const TYPED_INTO = `${TEXT_FIELD}, select, [contenteditable]`;
 
-/** Open scanners, the last one on top. Only the top one reads, so a dialog takes the scans from its page. */
+/** Only the last scanner reads, so an open dialog takes the scans from its page. */
 const open: symbol[] = [];
 
 /**
- * Calls `onScan` with each text of a keyboard scanner, whichever element has the focus. A text field gets back what it held
- * before the scan. Shortcuts of single keys fire 50 ms later, because the first key of a scan looks like a shortcut.
+ * Calls `onScan` with each scanned text, whichever element has the focus. A text field gets its old value back.
+ * Shortcuts of single keys fire 50 ms later, because the first key of a scan looks like a shortcut.
  */
 export function useKeyboardScanner(onScan: (text: string) => void, isOn = true): void {
   const onText = useEffectEvent(onScan);
@@ -89,7 +89,7 @@ function fieldOf(target: EventTarget | null) {
   return isField && target.matches(TEXT_FIELD) ? { field: target, value: target.value } : undefined;
 }
 
-/** Sets the value as if it were typed, because React ignores a plain assignment. */
+/** React ignores a plain assignment, so the value is set as if it were typed. */
 function setValue(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);

@@ -1,9 +1,9 @@
 import { useStoredValue } from '#web/ui/dashboard/use-stored-value.ts';
 
-/** Maximum number of codes in a list: the maximum number of parcels in one request. */
+/** Maximum number of parcels in one request. */
 const SCANNED_MAX = 300;
 
-/** Holds scanned codes until they are sent, the newest first. Browser storage keeps them for a reload. */
+/** Codes that are not sent yet, newest first. Browser storage keeps them for a reload. */
 export function useScannedList(name: string) {
   const [codes = [], changeStored] = useStoredValue(`scanned-${name}`, parseCodes);
 

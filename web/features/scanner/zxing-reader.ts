@@ -2,7 +2,7 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import type { BarcodeReader } from './barcode-reader.ts';
 
-/** Loads zxing from the shop. Rejects if the file cannot be loaded. */
+/** Rejects if the file of zxing cannot be loaded. */
 export async function openZxing(): Promise<BarcodeReader> {
   await prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true });
   const canvas = document.createElement('canvas');

@@ -16,7 +16,7 @@ export const SECURITY_FILTER = {
 
 interface SecurityFiltersProps {
   address: ListAddress<typeof SECURITY_FILTER>;
-  /** Shown events. They contain the name of the account that the filter shows. */
+  /** Events of the list, for the name of the account in the filter. */
   events: readonly SecurityEvent[];
 }
 

@@ -7,11 +7,10 @@ import { type Column, DataTable } from '#web/ui/dashboard/data-table.tsx';
 
 interface SecurityTableProps {
   events: readonly SecurityEvent[];
-  /** Returns the URL of the list filtered by one account. */
   hrefOf: (filter: { by: string }) => string;
 }
 
-/** Classes of a text link that is tall enough to be pressed on a phone. */
+/** Tall enough to be pressed on a phone. */
 const LINK = 'inline-block py-2.5 underline underline-offset-4 wrap-anywhere @2xl:py-1';
 
 export function SecurityTable({ events, hrefOf }: SecurityTableProps) {

@@ -16,7 +16,7 @@ export const settingsApi = api.injectEndpoints({
       onQueryStarted: onceSaved(
         (saved: SettingList): CacheUpdate => settingsApi.util.updateQueryData('listSettings', undefined, () => saved),
       ),
-      // A version conflict invalidates too, so that the form shows the stored value.
+      // A version conflict also invalidates, so that the form shows the stored value.
       invalidatesTags: ['Setting', 'Store'],
     }),
     listCities: build.query<CityList, void>({ query: () => ({ path: '/cities' }), providesTags: ['City'] }),

@@ -21,7 +21,7 @@ const openingApi = api.injectEndpoints({
 interface StepText {
   title: string;
   text: string;
-  /** Page of the step; undefined for steps that are done on the server, such as configuring mail. */
+  /** Undefined for steps on the server, such as configuring mail. */
   to?: string;
 }
 
@@ -63,7 +63,6 @@ const STEPS: Record<OpeningStep, StepText> = {
   },
 };
 
-/** Steps that a new shop has left to do before it opens. Renders nothing once all steps are done or dismissed. */
 export function BeforeYouOpen() {
   const { data } = openingApi.useListOpeningStepsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [dismiss, { isLoading }] = openingApi.useDismissOpeningStepsMutation();

@@ -21,19 +21,15 @@ import { useAddCityMutation, useChangeCityMutation } from './api.ts';
 
 interface CityChargesProps {
   cities: readonly City[];
-  /** Charge of cities that have no charge of their own. */
   defaultPaisa: number;
 }
 
-/** Maximum number of cities in the list. Each city is a form, and a search for one letter finds 2,000 cities. */
+/** Each city is a form, and a search for one letter finds 2,000 cities. */
 const MOST_SHOWN = 50;
 
 type ChargeDraft = Draft<string, City> | undefined;
 
-/**
- * Forms for the delivery charges of cities. Lists the cities that have their own charge, or the cities that a search
- * finds. Cities with unsaved edits stay in the list.
- */
+/** Lists cities with their own charge, or search results. Cities with unsaved edits stay in the list. */
 export function CityCharges({ cities, defaultPaisa }: CityChargesProps) {
   const [search, setSearch] = useState('');
   const [drafts, setDrafts] = useState<Readonly<Record<string, ChargeDraft>>>({});
@@ -85,7 +81,7 @@ export function CityCharges({ cities, defaultPaisa }: CityChargesProps) {
   );
 }
 
-/** Sorts cities: first the cities with a name that begins with the search text. */
+/** Names that begin with the search text come first. */
 function nearestFirst(cities: readonly City[], wanted: string): City[] {
   const isFirst = ({ name }: City) => name.toLowerCase().startsWith(wanted);
   return [...cities.filter(isFirst), ...cities.filter((city) => !isFirst(city))];

@@ -7,7 +7,7 @@ type Value = Setting['value'];
 export const YES = 'Yes';
 export const NO = 'No';
 
-/** Converts a setting to the text of its field: paisa become rupees, and each e-mail address gets a line. */
+/** Paisa become rupees, and each e-mail address gets a line. */
 export function textOfSetting(key: SettingKey, value: Value): string {
   if (value === null) return '';
   if (typeof value === 'boolean') return value ? YES : NO;
@@ -17,7 +17,7 @@ export function textOfSetting(key: SettingKey, value: Value): string {
   return String(isMoney && typeof value === 'number' ? pkrFromPaisa(value) : value);
 }
 
-/** Converts the text of a field to the value of its setting. The server validates the value. */
+/** The server validates the value. */
 export function settingOfText(key: SettingKey, text: string): Value {
   const typed = text.trim();
   const { kind } = describeSetting(key);
@@ -33,7 +33,7 @@ function rupeesOf(typed: string): Value {
   return typeof rupees === 'number' ? paisaFromPkr(rupees) : rupees;
 }
 
-/** Converts a typed number. Any other text is returned unchanged, so that the server rejects it with a message. */
+/** Returns text that is no number unchanged, so that the server rejects it with a message. */
 function numberOf(typed: string): number | string {
   const number = Number(typed);
   return typed === '' || Number.isNaN(number) ? typed : number;

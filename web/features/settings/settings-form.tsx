@@ -28,7 +28,7 @@ const GROUPS = Object.keys(SETTING_GROUPS) as SettingGroup[];
 type SettingDraft = Draft<string, Setting>;
 type Drafts = Partial<Record<SettingKey, SettingDraft>>;
 
-/** A form for all settings. It sends only edited settings, each with the version that the user has read. */
+/** Sends only edited settings, each with the version that the user has read. */
 export function SettingsForm({ settings, hasHistory }: SettingsFormProps) {
   const [drafts, setDrafts] = useState<Drafts>({});
   const [save, { isLoading, isSuccess, error }] = useChangeSettingsMutation();
@@ -46,7 +46,7 @@ export function SettingsForm({ settings, hasHistory }: SettingsFormProps) {
     const changes = changed.map(({ setting, draft }) => {
       const { key, default: byDefault } = setting;
       const { version } = seenRow(draft, setting);
-      // A text that equals the default is sent without a value, which makes the setting follow the default again.
+      // A text that equals the default is sent without a value, so that the setting follows the default again.
       return draft.value === textOfSetting(key, byDefault)
         ? { key, version }
         : { key, version, value: settingOfText(key, draft.value) };

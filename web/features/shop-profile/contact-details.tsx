@@ -3,7 +3,6 @@ import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { useShopProfile } from './api.ts';
 import { whatsappUrl } from './whatsapp.ts';
 
-/** The shop's phone, e-mail and address; a link to the contact page if the profile has none of these. */
 export function ContactDetails() {
   const shopProfile = useShopProfile();
   if (!shopProfile) return null;

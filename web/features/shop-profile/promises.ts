@@ -9,7 +9,6 @@ interface ShopPromise {
   text: string;
 }
 
-/** Returns the promises of the banner strip. The first is free delivery, if the shop offers it. */
 export function bannerPromises(shopProfile: PublicShopProfile | undefined): ShopPromise[] {
   const threshold = shopProfile ? shopProfile.freeDeliveryThreshold : DEFAULT_FREE_DELIVERY_THRESHOLD;
   return [
@@ -33,7 +32,7 @@ export function bannerPromises(shopProfile: PublicShopProfile | undefined): Shop
   ];
 }
 
-/** Returns the promises beside 'Add to Cart', which are meant for first-time customers. */
+/** For first-time customers, beside 'Add to Cart'. */
 export function orderPromises(shopProfile: PublicShopProfile | undefined): ShopPromise[] {
   const threshold = shopProfile?.freeDeliveryThreshold ?? null;
   return [

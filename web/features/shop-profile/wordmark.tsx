@@ -1,6 +1,6 @@
 import { useShopProfile } from './api.ts';
 
-/** The shop's logo (a label as sewn into garments) and name. */
+/** The logo is a label as sewn into garments. */
 export function Wordmark() {
   const shopProfile = useShopProfile();
   return (

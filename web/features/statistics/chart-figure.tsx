@@ -9,11 +9,10 @@ interface ChartFigureProps {
   title: string;
   /** Must be referentially stable, because each new object draws a new chart. */
   config: ChartConfiguration;
-  /** Figures of the chart, as a table for screen readers. */
+  /** For screen readers. */
   table: { columns: readonly string[]; rows: readonly (readonly string[])[] };
 }
 
-/** A chart with a title; screen readers get a table instead. Loads chart.js on demand. */
 export function ChartFigure({ title, config, table }: ChartFigureProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { part: kit, retry } = useLazy(loadKit);
@@ -39,13 +38,13 @@ export function ChartFigure({ title, config, table }: ChartFigureProps) {
       {retry ? (
         <LoadFailed title="The chart could not be drawn." retry={retry} />
       ) : (
-        // Chart.js takes its size from this box, which must be positioned and have a fixed height. It hides overflow,
-        // because Chart.js may miss a resize during an animation.
+        // Chart.js takes its size from this positioned box of fixed height. The box hides overflow, because Chart.js
+        // may miss a resize during an animation.
         <div className="relative h-72 overflow-hidden" aria-hidden="true">
           <canvas ref={canvas} />
         </div>
       )}
-      {/* The wrapper is hidden instead of the table, because a visually hidden table would still widen the page. */}
+      {/* The wrapper is hidden instead of the table, because a visually hidden table still widens the page. */}
       <div className="sr-only">
         <table>
           <caption>{title}</caption>

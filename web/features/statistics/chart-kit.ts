@@ -1,4 +1,4 @@
-/** The parts of chart.js that the charts use, in one file that is loaded on demand. */
+/** The used parts of chart.js in one file, which is loaded on demand. */
 import {
   ArcElement,
   BarController,

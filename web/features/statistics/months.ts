@@ -4,16 +4,15 @@ const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Se
 
 export interface MonthFigures {
   name: (typeof MONTH_NAMES)[number];
-  /** Total of delivered orders in PKR. */
+  /** Delivered orders in PKR. */
   earnings: number;
-  /** Total of open orders in PKR; undefined from a server of the previous release. */
+  /** Open orders in PKR; undefined from a server of the previous release. */
   open: number | undefined;
   newUsers: number;
 }
 
 /**
- * Returns the twelve months of the year. Missing months get zeros; months outside 1 to 12 are ignored. Without
- * `monthlySales`, which a server of the previous release does not send, all sales count as earnings.
+ * Missing months get zeros. A server of the previous release sends no `monthlySales`, so all sales count as earnings.
  */
 export function listMonths({
   monthlyEarnings,

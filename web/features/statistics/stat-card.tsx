@@ -8,7 +8,7 @@ interface StatCardProps {
   value: ReactNode;
   icon: IconName;
   tone: 'berry' | 'sun' | 'leaf' | 'sky';
-  /** Text under the value. A card with a note has no icon on a phone, where there is no room for both. */
+  /** A card with a note has no icon on a phone, where there is no room for both. */
   note?: string | undefined;
   to?: string;
 }

@@ -1,13 +1,13 @@
 import { api } from '#web/store/api.ts';
 
 interface StockAlert {
-  /** True while the user waits for a mail that the product is back in stock. */
+  /** True while the user waits for a mail that the product is back. */
   isWaiting: boolean;
 }
 
 const pathOf = (productId: string) => `/products/${encodeURIComponent(productId)}/stock-alert`;
 
-/** Endpoints for shoppers. They have their own file, because only the dashboard loads `api.ts`. */
+/** A separate file for shoppers, because only the dashboard loads `api.ts`. */
 const stockAlertApi = api.injectEndpoints({
   endpoints: (build) => ({
     addStockAlert: build.mutation<StockAlert, string>({

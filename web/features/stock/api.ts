@@ -12,10 +12,10 @@ export const stockApi = api.injectEndpoints({
   endpoints: (build) => ({
     listStock: build.query<StockList, StockListArgs>({
       query: ({ q, ...query }) => ({ path: '/stock', query: { ...query }, headers: privateQuery({ q }) }),
-      // Stock uses the tag of product lists. A tag of its own would be downloaded by every page.
+      // Every page would download a separate tag, so stock uses the tag of product lists.
       providesTags: ['ProductList'],
     }),
-    /** Finds a product by id or SKU. Returns several products only if they have the same SKU. */
+    /** Finds by id or SKU. Several products are found only if they share the SKU. */
     findStockByCode: build.query<StockList, string>({
       query: (code) => ({ path: '/stock', headers: privateQuery({ code }) }),
     }),

@@ -7,11 +7,11 @@ import { StockedProductName } from './stocked-product-name.tsx';
 import type { CountedLine, useCount } from './use-count.ts';
 
 interface CountStockProps {
-  /** State of the count. The page holds it, so that opening another view does not lose it. */
+  /** The page holds this state, so that opening another view does not lose it. */
   count: ReturnType<typeof useCount>;
 }
 
-/** A form to count stock by keyboard or scanner: code, Enter, number of pieces, Enter, next code. */
+/** By keyboard or scanner: code, Enter, number of pieces, Enter, next code. */
 export function CountStock({ count }: CountStockProps) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState('');
@@ -79,7 +79,7 @@ export function CountStock({ count }: CountStockProps) {
   );
 }
 
-/** A `ref` that focuses the field of a new line. Lines from before the view opened do not get this `ref`. */
+/** A `ref` only for lines that are added after the view opened. */
 const focus = (input: HTMLInputElement | null) => input?.focus();
 
 interface CountLineProps {
@@ -134,7 +134,6 @@ interface CountSummaryProps {
   onSave: () => void;
 }
 
-/** A list of the changes that the count would make, and the button that saves them. */
 function CountSummary({ filled, isSaving, onSave }: CountSummaryProps) {
   const differing = filled.filter(({ difference }) => difference !== 0);
   return (

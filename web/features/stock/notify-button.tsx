@@ -1,10 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Button } from '#web/ui/button.tsx';
 
-/**
- * A button that asks for a mail. Guests get a button too, not a link, because presses of links before hydration are not
- * replayed.
- */
+/** A button for guests too, because presses of links before hydration are not replayed. */
 export function NotifyButton({ children = 'Notify me when it is back', ...rest }: ComponentProps<typeof Button>) {
   return (
     <Button variant="secondary" className="justify-self-start" {...rest}>

@@ -13,7 +13,7 @@ interface ChosenLabels {
   pieces: string;
 }
 
-/** Products whose labels are printed together. A product begins with one label for each piece in stock. */
+/** A product begins with one label for each piece in stock. */
 export function useLabelChoice() {
   const [chosen, setChosen] = useState<readonly ChosenLabels[]>([]);
   const [isOpen, setIsOpen] = useState(false);
@@ -35,7 +35,6 @@ export function useLabelChoice() {
   };
 }
 
-/** A dialog with the chosen products, the number of their labels, and the link that prints them. */
 export function PrintLabels({ choice }: { choice: ReturnType<typeof useLabelChoice> }) {
   const { chosen, isOpen, setPieces, remove, clear, close } = choice;
   const wanted = chosen.map(({ product, pieces }) => ({ productId: product._id, pieces: Number(pieces) }));

@@ -8,8 +8,7 @@ import { useAddStockAlertMutation, useRemoveStockAlertMutation } from './alert-a
 import { NotifyButton } from './notify-button.tsx';
 
 /**
- * A button that asks for a mail when the product is back; it sends guests to the login page first. The page loads this
- * component when its `NotifyButton` is pressed, so the component handles that press when it mounts.
+ * The page loads this component when its `NotifyButton` is pressed. The component handles that press when it mounts.
  */
 export function StockAlert({ productId }: { productId: string }) {
   const dispatch = useAppDispatch();
@@ -45,10 +44,7 @@ export function StockAlert({ productId }: { productId: string }) {
   );
 }
 
-/**
- * On mount, handles the press of the `NotifyButton` that the component replaces: calls `press` and takes over the
- * focus.
- */
+/** Calls `press` on mount and takes over the focus of the replaced `NotifyButton`. */
 function useFirstPress(press: () => Promise<void>) {
   const box = useRef<HTMLDivElement>(null);
   const isPressed = useRef(false);

@@ -13,18 +13,18 @@ import { StockHistoryDialog } from './stock-history.tsx';
 import { StockTable } from './stock-table.tsx';
 import type { useStockChanges } from './use-stock-changes.ts';
 
-/** Without `view` the list has all products. `count` opens a form for counts instead of the list. */
+/** Without `view` the list has all products. `count` opens the form for counts instead. */
 export const STOCK_FILTER = { view: oneOf(['low', 'out', 'count']) };
 const NONE_TITLES = { low: 'Nothing is low', out: 'Nothing is sold out' };
 
 interface StockListProps {
   address: ListAddress<typeof STOCK_FILTER>;
-  /** Typed changes. The page holds them, so that opening another view does not lose them. */
+  /** The page holds the typed changes, so that opening another view does not lose them. */
   changes: ReturnType<typeof useStockChanges>;
   linksOrders: boolean;
 }
 
-/** A table in which staff change the stock of products. One press saves the changes of all pages. */
+/** One press saves the changes of all pages of the list. */
 export function StockList({ address, changes, linksOrders }: StockListProps) {
   const { q, after, search } = address;
   const low = address.filter.view === 'count' ? undefined : address.filter.view;

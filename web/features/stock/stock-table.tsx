@@ -11,14 +11,13 @@ interface StockTableProps {
   products: readonly StockedProduct[];
   lowStock: number;
   deltas: Readonly<Record<string, string>>;
-  /** Errors of rejected changes by product id. */
   errors: Readonly<Record<string, string>>;
   onDelta: (productId: string, delta: string) => void;
   onHistory: (product: StockedProduct) => void;
   onLabels: (product: StockedProduct) => void;
 }
 
-/** A table of products with their stock. Staff type a difference, because orders change the total while they type. */
+/** Staff type a difference, because orders change the total while they type. */
 export function StockTable(props: StockTableProps) {
   const { products, lowStock, deltas, errors, onDelta, onHistory, onLabels } = props;
   const columns: Column<StockedProduct>[] = [

@@ -4,7 +4,6 @@ import { variantLabel } from '#contract/variant-label.ts';
 import { Badge } from '#web/ui/dashboard/badge.tsx';
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
 
-/** The name of a product with its variant and SKU. */
 export function StockedProductName({ product, children }: { product: StockedProduct; children?: ReactNode }) {
   return (
     <div className="flex items-center gap-3">

@@ -7,12 +7,12 @@ import { messageOf } from '#web/store/api.ts';
 import { useLazyFindStockByCodeQuery } from './api.ts';
 import { errorsOf, idsOfSaved, savedText, useStockSubmission } from './use-submission.ts';
 
-/** A counted product. `product.stock` is the stock at the time when its code was entered. */
+/** `product.stock` is the stock at the time when the code was entered. */
 export interface CountedLine {
   product: StockedProduct;
-  /** React key that changes each time the code is entered, so that the line's field gets the focus again. */
+  /** React key. It changes each time the code is entered, so that the line's field gets the focus again. */
   entry: string;
-  /** True if the line was scanned, so that its field does not take the focus. */
+  /** The field of a scanned line does not take the focus. */
   isScanned?: boolean;
   found: string;
 }
@@ -31,13 +31,12 @@ export function useCount(onSaved: (notice: string) => void) {
   const filled = lines.flatMap(({ product, found }) => {
     const pieces = found.trim() === '' ? Number.NaN : Number(found);
     const isCount = Number.isInteger(pieces) && pieces >= 0 && pieces <= STOCK_MAX;
-    // If the stock is not counted yet, there is no difference. A count of 0 is then a change too, because the product
-    // becomes sold out.
+    // Stock that was never counted has no difference. Then a count of 0 is a change too: the product becomes sold out.
     const difference = product.stock === null ? null : pieces - product.stock;
     return isCount ? [{ product, found: pieces, difference }] : [];
   });
 
-  /** Adds a line for the product with the code. Resolves to an error message; '' if the line was added. */
+  /** Resolves to an error message; '' if the line was added. */
   async function addByCode(code: string): Promise<string> {
     const { data, error } = await findByCode(code);
     if (!data) return messageOf(error, 'Failed to look up the product.');
@@ -47,14 +46,14 @@ export function useCount(onSaved: (notice: string) => void) {
     setCount((present) => {
       const { [product._id]: rejected, ...errorsOfOthers } = present.errors;
       const others = present.lines.filter((each) => each.product._id !== product._id);
-      // A rejected line begins anew with the current stock. Any other line keeps its typed count.
+      // A rejected line starts again with the current stock. Any other line keeps its typed count.
       const line = rejected === undefined ? present.lines.find((each) => each.product._id === product._id) : undefined;
       return { lines: [{ product, found: '', ...line, entry: nanoid() }, ...others], errors: errorsOfOthers };
     });
     return '';
   }
 
-  /** Counts one more piece of the product with the code. A product that is counted already needs no connection. */
+  /** Counts one more piece. A product that is already in the list needs no connection. */
   async function countPiece(code: string): Promise<{ text: string; isWrong: boolean }> {
     const known = lines.find(({ product }) => isCodeOf(product, code))?.product;
     const { data, error } = known ? { data: { products: [known] } } : await findByCode(code);

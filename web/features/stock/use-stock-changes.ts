@@ -7,7 +7,7 @@ interface Typed {
   errors: Readonly<Record<string, string>>;
 }
 
-/** Holds the typed differences of stock. They stay when the user opens another page of the list. */
+/** Typed differences stay when the user opens another page of the list. */
 export function useStockChanges(onSaved: (notice: string) => void) {
   const [{ deltas, errors }, setTyped] = useState<Typed>({ deltas: {}, errors: {} });
   const { submit, isSaving } = useStockSubmission();
@@ -28,7 +28,7 @@ export function useStockChanges(onSaved: (notice: string) => void) {
     if (!results) return;
     const saved = idsOfSaved(results);
     setTyped(({ deltas: typed }) => {
-      // Differences stay if they were rejected, were beyond the limit of a submission, or have been edited since.
+      // Differences stay if they were rejected, exceeded the limit of a submission, or were edited since.
       const left = Object.entries(typed).filter(([id, delta]) => !saved.has(id) || delta !== deltas[id]);
       const edited = left.filter(([id]) => saved.has(id)).map(([id]) => [id, SAVED_BEFORE]);
       return { deltas: Object.fromEntries(left), errors: { ...Object.fromEntries(edited), ...errorsOf(results) } };

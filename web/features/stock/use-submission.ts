@@ -11,8 +11,8 @@ export const SAVED_BEFORE = 'What you had entered first is saved already. Enter 
 type Changes<Input> = Input extends { ref: string } ? Omit<Input, 'ref'> : never;
 
 /**
- * Sends changes of stock. Retries send the same idempotency key until a response arrives, so that nothing is changed
- * twice. After an error `submit` shows a toast and resolves to undefined.
+ * Retries send the same idempotency key until a response arrives, so that nothing is changed twice. After an error
+ * `submit` shows a toast and resolves to undefined.
  */
 export function useStockSubmission() {
   const dispatch = useAppDispatch();
@@ -37,16 +37,13 @@ export function useStockSubmission() {
 
 const idOf = ({ productId }: { productId: string }) => productId;
 
-/**
- * Turns a result into an error if the user edited the line after a lost response: the server has saved the first
- * submission, but not the edit.
- */
+/** Makes an error of a line that the user edited after a lost response: the first value is saved, the edit is not. */
 function withoutEdit(result: StockResult): StockResult {
   if (result.outcome !== 'repeated') return result;
   return { ...result, outcome: 'refused', message: SAVED_BEFORE };
 }
 
-/** Returns a message such as '3 products saved'; '' if all changes were rejected. */
+/** Returns text such as '3 products saved'; '' if all changes were rejected. */
 export function savedText(results: readonly StockResult[]): string {
   const saved = results.filter(({ outcome }) => outcome !== 'refused').length;
   if (saved === 0) return '';
@@ -57,7 +54,6 @@ export function idsOfSaved(results: readonly StockResult[]): ReadonlySet<string>
   return new Set(results.filter(({ outcome }) => outcome !== 'refused').map(idOf));
 }
 
-/** Returns the errors of rejected changes by product id. */
 export function errorsOf(results: readonly StockResult[]): Record<string, string> {
   return Object.fromEntries(
     results.flatMap(({ productId, outcome, message }) =>

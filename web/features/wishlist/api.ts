@@ -6,7 +6,7 @@ import { selectViewer } from '#web/store/session.ts';
 
 export const wishlistApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The argument, the user's id, is only the cache key, so that a user never gets the list of another user. */
+    /** The argument, the user's id, is only the cache key: no user gets the list of another user. */
     getWishlist: build.query<Wishlist, string>({
       query: () => ({ path: '/wishlist' }),
       providesTags: ['Wishlist'],
@@ -25,7 +25,7 @@ export const wishlistApi = api.injectEndpoints({
 
 export const { useGetWishlistQuery } = wishlistApi;
 
-/** Fetches the user's wishlist. `isFresh` fetches it again on mount, because another browser may have changed it. */
+/** `isFresh` fetches the list again on mount, because another browser may have changed it. */
 export function useAccountWishlist({ isFresh = false } = {}) {
   const viewer = useAppSelector(selectViewer);
   return useGetWishlistQuery(viewer?._id ?? skipToken, { refetchOnMountOrArgChange: isFresh });

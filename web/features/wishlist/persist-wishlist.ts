@@ -8,8 +8,8 @@ import { inTurn } from './toggle-wish.ts';
 import { browserWishesRemoved, browserWishesRestored, selectBrowserWishes } from './wishlist-slice.ts';
 
 /**
- * Stores the wishlist of a visitor without an account in the browser, and syncs it between tabs. A login merges it into
- * the account's list and removes it from the browser. A failed merge is tried again at the next visit.
+ * Stores a visitor's wishlist in the browser and syncs it between tabs. A login merges it into the account's list. A
+ * failed merge is tried again at the next visit.
  */
 export function persistWishlist(store: AppStore): () => void {
   const stopPersisting = persistStored(store, {
@@ -38,7 +38,7 @@ async function mergeIntoAccount(store: AppStore, userId: string): Promise<void> 
   const browserWishes = selectBrowserWishes(store.getState());
   if (browserWishes.length === 0) return;
   const { getWishlist, mergeWishlist } = wishlistApi.endpoints;
-  // The account's list is fetched first. Otherwise its response could arrive after the merged list and replace it.
+  // Fetches the account's list first. Otherwise that response could arrive later and replace the merged list.
   await dispatch(getWishlist.initiate(userId, { subscribe: false }));
   const { data } = await inTurn(async () => dispatch(mergeWishlist.initiate(browserWishes)));
   if (!data || selectViewer(store.getState())?._id !== userId) return;

@@ -20,7 +20,7 @@ interface Call {
   respond: (response: Response) => void;
 }
 
-/** Opens a store whose account has `a` on its wishlist. The fake API waits until the test responds to a change. */
+/** The account has `a` on its wishlist. The fake API waits until the test responds to a change. */
 function openShop() {
   const calls: Call[] = [];
   const store = makeStore((path, { method }) => {
@@ -29,7 +29,7 @@ function openShop() {
     calls.push({ what: `${method} ${path.replace('/api/wishlist/', '')}`, respond: resolve });
     return promise;
   });
-  /** Waits for the call with this number (from 1) and returns it. */
+  /** Waits for the call with this number, from 1. */
   const nthCall = async (number: number): Promise<Call> => {
     await expect.poll(() => calls.length).toBe(number);
     const call = calls[number - 1];

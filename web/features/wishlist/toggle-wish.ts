@@ -18,7 +18,7 @@ import {
 
 let lastCall: Promise<unknown> = Promise.resolve();
 
-/** Serial queue: makes a call after all earlier calls have ended, so that changes reach the server in order. */
+/** Serial queue: a call waits for all earlier calls, so that changes reach the server in order. */
 export function inTurn<Response>(call: () => Promise<Response>): Promise<Response> {
   const response = lastCall.then(call);
   lastCall = response.catch(() => undefined);
@@ -28,10 +28,7 @@ export function inTurn<Response>(call: () => Promise<Response>): Promise<Respons
 const FULL = `Your wishlist holds ${WISHLIST_ITEMS_MAX} products, as many as it can. Take one off it to make room.`;
 const NOT_SAVED = 'Your wishlist could not be changed. Please try again.';
 
-/**
- * Adds a product to the wishlist, or removes it if it is there. The change shows at once; an error undoes it and shows
- * a toast. Without a login the wishlist exists only in the browser.
- */
+/** The change shows at once. An error undoes it and shows a toast. Visitors have a wishlist only in the browser. */
 export async function toggleWish(store: AppStore, productId: string): Promise<void> {
   const { dispatch } = store;
   const userId = selectViewer(store.getState())?._id;
@@ -58,7 +55,7 @@ export async function toggleWish(store: AppStore, productId: string): Promise<vo
   if (error !== undefined) dispatch(toastShown('error', messageOf(error, NOT_SAVED)));
 }
 
-/** Saves a change to the account. Resolves to the new list, to an error, or to `{}` if there was nothing to save. */
+/** Resolves to the new list, to an error, or to `{}` if there was nothing to save. */
 async function saveToAccount(
   store: AppStore,
   userId: string,

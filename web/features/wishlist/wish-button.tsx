@@ -8,11 +8,11 @@ import { selectWishes } from './wishlist-slice.ts';
 
 interface WishButtonProps {
   product: Pick<Product, '_id' | 'name'>;
-  /** `corner`: in the corner of an image. `beside`: next to a button, with the same height. */
+  /** `corner` is over an image. `beside` is next to a button, with the same height. */
   variant: 'corner' | 'beside';
 }
 
-/** A heart button that puts a product on the wishlist or takes it off. It is rendered only after hydration. */
+/** The heart is rendered only after hydration. */
 export function WishButton({ product: { _id, name }, variant }: WishButtonProps) {
   const isHydrated = useIsHydrated();
   const store = useAppStore();

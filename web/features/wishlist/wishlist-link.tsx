@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { useAccountWishlist } from './api.ts';
 import { selectWishes } from './wishlist-slice.ts';
 
-/** A link to the wishlist with its number of products. It is in every header, so it fetches the list for all pages. */
+/** Every header has this link, so it fetches the list for all pages. */
 export function WishlistLink({ className }: { className: string }) {
   useAccountWishlist();
   const count = useAppSelector((state) => selectWishes(state).length);

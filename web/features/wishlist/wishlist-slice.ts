@@ -11,11 +11,9 @@ export interface WishChange {
 }
 
 interface WishlistState {
-  /**
-   * Product ids in the browser's list, newest first. After a login they are merged into the account and removed here.
-   */
+  /** Product ids, newest first. A login moves them to the account. */
   inBrowser: string[];
-  /** Unsaved changes, oldest first. Removing a failed change from this list undoes it. */
+  /** Unsaved changes, oldest first. Removing a failed change undoes it. */
   changes: WishChange[];
 }
 
@@ -62,13 +60,12 @@ export const { selectBrowserWishes } = injected.selectors;
 
 const NOTHING: string[] = [];
 
-/** Returns the product ids of the account's list; undefined until loaded, and without a login. */
 export function selectAccountWishes(state: RootState): string[] | undefined {
   const viewer = selectViewer(state);
   return viewer ? wishlistApi.endpoints.getWishlist.select(viewer._id)(state).data?.productIds : undefined;
 }
 
-/** Returns the shown product ids, newest first: browser and account together, with unsaved changes applied. */
+/** Product ids, newest first: browser and account together, with unsaved changes applied. */
 export const selectWishes = createSelector(
   [selectBrowserWishes, selectAccountWishes, injected.selectors.selectWishChanges],
   (inBrowser, account = NOTHING, changes) =>

@@ -1,8 +1,5 @@
 import type { StaffOrder } from '#contract/orders.schema.ts';
 
-/**
- * The reason why the customer of an order is blocked. It begins with 'Held' if the order is held because of the block.
- */
 export function BlockedNotice({ order: { isHeld, contact } }: { order: StaffOrder }) {
   if (!contact?.blockedWhy) return null;
   return (

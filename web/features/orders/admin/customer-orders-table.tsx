@@ -19,7 +19,6 @@ const TOTAL_COLUMN: Column<StaffOrder> = {
     grandTotal !== undefined && <span className="font-bold whitespace-nowrap">{formatPkr(grandTotal)}</span>,
 };
 
-/** A table of the orders of one customer. */
 export function CustomerOrdersTable({ orders, viewer }: CustomerOrdersTableProps) {
   const columns: Column<StaffOrder>[] = [
     {

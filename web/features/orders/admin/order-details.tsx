@@ -15,7 +15,6 @@ import { OrderBill } from './order-bill.tsx';
 interface OrderDetailsDialogProps {
   order: StaffOrder | undefined;
   onClose: () => void;
-  /** Returns the URL of the customer of an order; undefined for viewers without the right to open customers. */
   customerHref?: ((orderId: string) => string) | undefined;
 }
 

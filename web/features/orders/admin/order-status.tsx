@@ -17,23 +17,20 @@ import { toastShown } from '#web/ui/toast.tsx';
 const CHANGED: ErrorCode = 'order_changed';
 const FAILED = 'Failed to update order status';
 
-/**
- * Returns the message of an error. For a version conflict, returns the server's message, which names the other admin.
- */
+/** The server's message about a version conflict names the other admin. */
 function errorOf(error: unknown): string {
   return isApiError(error) && error.code === CHANGED ? messageOf(error, FAILED) : FAILED;
 }
 
 interface OrderStatusSelectProps {
   order: StaffOrder;
-  /** The logged-in user, whose rights decide which statuses can be chosen. */
   viewer: Staff;
   onChange: (order: StaffOrder) => void;
 }
 
 /**
- * A select of order statuses. A choice by pointer is saved at once. A choice by keyboard is saved on Enter and dropped
- * on Escape: arrow keys pass through other statuses, and each saved status would enter the public history.
+ * A choice by pointer is saved at once. A choice by keyboard waits for Enter, because arrow keys pass other statuses
+ * and each saved status enters the public history.
  */
 export function OrderStatusSelect({ order, viewer, onChange }: OrderStatusSelectProps) {
   const dispatch = useAppDispatch();
@@ -78,7 +75,7 @@ export function OrderStatusSelect({ order, viewer, onChange }: OrderStatusSelect
         ref={select}
         aria-label={`Status of order ${orderNumber(order)}`}
         value={shown}
-        // `disabled` would lose the focus. Instead a second choice is ignored while a save runs.
+        // `disabled` would lose the focus, so a second choice during a save is ignored instead.
         aria-busy={isLoading}
         onPointerDown={() => {
           isByKeyboard.current = false;

@@ -3,7 +3,6 @@ import { oneOf } from '#web/ui/dashboard/list-address.ts';
 
 export const MANAGE_ORDERS = '/dashboard/manage-orders';
 
-/** Parses a time of the URL; undefined for an invalid one. */
 function instant(text: string | null): string | undefined {
   const ms = Date.parse(text ?? '');
   return Number.isNaN(ms) ? undefined : new Date(ms).toISOString();

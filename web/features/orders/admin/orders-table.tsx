@@ -14,7 +14,6 @@ import { OrderStatusSelect } from './order-status.tsx';
 
 interface AdminOrdersTableProps {
   orders: readonly StaffOrder[];
-  /** The logged-in user, whose rights decide which columns and buttons are shown. */
   viewer: Staff;
   sort: TableSort;
   onChange: (order: StaffOrder) => void;
@@ -89,7 +88,7 @@ function Customer({ order }: { order: StaffOrder }) {
   const { channel, customerName, email, phone, shippingAddress } = order;
   return (
     <span className="grid grid-cols-1 gap-0.5">
-      {/* The span keeps an Urdu name on the left: as a grid item, a right-to-left `<bdi>` would be aligned right. */}
+      {/* An Urdu name needs the span: as a grid item, a right-to-left `<bdi>` would be aligned right. */}
       <span>
         <bdi className="font-bold">{customerName}</bdi>
       </span>

@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx';
 
-/** A line with a button that shows the current rows. It is above a list whose rows `useSteadyOrders` holds in place. */
+/** `useSteadyOrders` holds the rows below in place. */
 export function OutdatedNotice({ onRefresh }: { onRefresh: () => void }) {
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-sm bg-sun-soft px-4 py-1">

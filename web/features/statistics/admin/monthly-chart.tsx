@@ -10,7 +10,7 @@ const EARNINGS = 'Earnings (PKR)';
 const OPEN = 'Open orders (PKR)';
 const NEW_USERS = 'New Users';
 
-/** A chart of this year by month. Earnings and open orders (lighter) use the left axis, new users the right one. */
+/** Earnings and open orders (lighter) use the left axis, new users the right one. */
 export function AdminMonthlyChart({ stats }: { stats: AdminStats }) {
   const config = useMemo(() => configure(stats), [stats]);
   const months = listMonths(stats);
@@ -91,7 +91,7 @@ function configure(stats: AdminStats): ChartConfiguration<'bar' | 'line'> {
         users: {
           position: 'right',
           beginAtZero: true,
-          // With a smaller axis the bar of a single new user would be as high as the chart.
+          // With a smaller axis the bar of one new user would be as high as the chart.
           suggestedMax: 4,
           title: axisTitle(NEW_USERS),
           ticks: { precision: 0, color: CHART_COLORS.muted },
@@ -102,7 +102,7 @@ function configure(stats: AdminStats): ChartConfiguration<'bar' | 'line'> {
   };
 }
 
-/** Returns the bars of open orders, which are stacked on the earnings. */
+/** The bars are stacked on the earnings. */
 function openBars(months: readonly MonthFigures[]) {
   return {
     type: 'bar' as const,
