@@ -44,10 +44,7 @@ export const sendOtpBody = z.object({
   username: nameSchema.optional(),
 });
 
-/**
- * A new password needs a minimum length, but no capitals, digits or signs, because length makes a password hard to
- * guess.
- */
+/** Only a minimum length: length makes a password hard to guess, not capitals, digits or signs. */
 const newPasswordSchema = z
   .string()
   .normalize('NFC')
@@ -71,10 +68,9 @@ export const registerBody = z.object({
 export type RegisterBody = z.infer<typeof registerBody>;
 export const registerResponse = z.object({ message: z.string(), user: userSchema });
 
-/** A code of an authenticator app, or a recovery code. */
 const codeSchema = otpSchema.pipe(z.string().min(1));
 
-/** Only checks that both fields are filled, so that no error message says whether e-mail or password is wrong. */
+/** Checks only that both fields are filled: an error about the format would say which of them is wrong. */
 export const loginBody = z.object({
   email: z.string().min(1).max(EMAIL_MAX_LENGTH).transform(normalizeEmail),
   password: z.string().min(1).max(PASSWORD_MAX_LENGTH),
@@ -91,7 +87,7 @@ export const changePasswordBody = z.object({
   newPassword: newPasswordSchema,
 });
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
-/** `token` replaces the token that the request was sent with. */
+/** `token` replaces the token of this request. */
 export const changePasswordResponse = z.object({ message: z.string(), token: z.string() });
 export type ChangePasswordResponse = z.infer<typeof changePasswordResponse>;
 
@@ -192,7 +188,7 @@ export const invitationResponse = z.object({ message: z.string(), invitation: in
 export const listInvitationsResponse = z.object({ invitations: z.array(invitationSchema) });
 export type InvitationList = z.infer<typeof listInvitationsResponse>;
 export const invitationIdParams = z.object({ invitationId: z.string().min(1).max(100) });
-/** The body carries the token, because logs contain URLs. */
+/** The token is in the body, because logs contain URLs. */
 const invitationToken = pastedText().min(1).max(100);
 export const invitationTokenBody = z.object({ token: invitationToken });
 export const readInvitationResponse = z.object({

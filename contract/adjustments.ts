@@ -7,15 +7,11 @@ export const ADJUSTMENT_LABELS: Record<AdjustmentKind, string> = {
   rounding: 'Rounding',
 };
 
-/** Returns 'Delivery' or 'Coupon EID20'. */
 export function labelOfAdjustment({ kind, code }: { kind: AdjustmentKind; code?: string | undefined }): string {
   return code === undefined ? ADJUSTMENT_LABELS[kind] : `${ADJUSTMENT_LABELS[kind]} ${code}`;
 }
 
-/**
- * Returns the adjustments of an order. A response of the previous release has no adjustments: for it, returns the
- * delivery charge as the only adjustment.
- */
+/** A response of the previous release has no adjustments, only a delivery charge. */
 export function adjustmentsOf({
   adjustments,
   deliveryCharge,

@@ -51,5 +51,4 @@ export const listAuditResponse = z
   })
   .meta({ id: 'AuditList' });
 export type AuditList = z.infer<typeof listAuditResponse>;
-/** A CSV stream, which no schema validates. */
 export const exportedAudit = z.any().describe('One row for each entry, the newest first');

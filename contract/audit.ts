@@ -1,4 +1,3 @@
-/** Kinds of changes in the audit log with their labels. A name has the form `subject.verb`. */
 export const AUDIT_VERBS = {
   'product.added': 'Product added',
   'product.changed': 'Product changed',

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { paginationQuery } from './pagination.schema.ts';
 
-/** A job that failed in all its retries and moved to the dead-letter queue. */
 export const failedWorkSchema = z
   .object({
     _id: z.string(),

@@ -1,12 +1,10 @@
 interface WorkKind {
-  /** Name that the dashboard shows. */
   label: string;
   isMail: boolean;
-  /** True if a retry is still useful a day later, after the automatic retries have ended. */
+  /** True if a retry is still useful a day later. */
   staysUseful: boolean;
 }
 
-/** Kinds of jobs by queue name. */
 export const WORK_KINDS = {
   'order.placed': { label: 'Mail about a new order', isMail: true, staysUseful: true },
   'order.status-changed': { label: 'Mail to a customer about their order', isMail: true, staysUseful: true },
@@ -36,11 +34,10 @@ export const WORK_KINDS = {
   'picture.stored': { label: 'Sizes of a new picture', isMail: false, staysUseful: true },
 } as const satisfies Record<string, WorkKind>;
 
-/** Returns the kind of a job. An unknown kind, such as that of another release, gets the job's name as its label. */
 export function workKindOf(name: string): WorkKind {
   const known: Record<string, WorkKind | undefined> = WORK_KINDS;
   return known[name] ?? { label: name, isMail: false, staysUseful: true };
 }
 
-/** The dashboard shows a job that waits for an automatic retry once the job is this many minutes old. */
+/** Age in minutes from which the dashboard shows a job that waits for a retry. */
 export const DELAYED_AFTER_MINUTES = 10;

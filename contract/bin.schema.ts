@@ -39,7 +39,6 @@ export const restoredResponse = z
   .meta({ id: 'Restored' });
 export type Restored = z.infer<typeof restoredResponse>;
 
-/** Response of a deletion to the bin. */
 export const binnedResponse = z
   .object({ message: z.string(), binItem: z.string().describe('Id of the item in the bin, to restore it.') })
   .meta({ id: 'Binned' });

@@ -1,4 +1,3 @@
-/** Kinds of deleted things in the bin, with their labels. */
 export const BIN_KINDS = { product: 'Products', order: 'Orders' } as const;
 export type BinKind = keyof typeof BIN_KINDS;
 export const BIN_KIND_NAMES = Object.keys(BIN_KINDS) as [BinKind, ...BinKind[]];

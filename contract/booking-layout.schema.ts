@@ -36,9 +36,7 @@ export const bookingColumn = z
   .meta({ id: 'BookingColumn' });
 export type BookingColumn = z.infer<typeof bookingColumn>;
 
-/** Fields that are valid only for a column with a source: its cells contain data of the parcels. */
 const OF_PARCELS = ['unit', 'limit', 'words'] as const;
-/** Fields that are valid only for a column without a source: it has the same cell in all rows. */
 const OF_CONSTANTS = ['value', 'isRequired', 'isLeftOutIfEmpty'] as const;
 
 const changedColumn = bookingColumn.superRefine((column, context) => {

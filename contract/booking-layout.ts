@@ -1,6 +1,3 @@
-/** Layouts of couriers' booking files. Imports no zod, because the browser loads this file. */
-
-/** Fields of a parcel that a column of a booking file can contain, with their labels. */
 export const BOOKING_SOURCES = {
   parcelNumber: 'Parcel number',
   orderNumber: 'Order number',
@@ -20,21 +17,14 @@ export const BOOKING_SOURCES = {
 export type BookingSource = keyof typeof BOOKING_SOURCES;
 export const BOOKING_SOURCE_NAMES = Object.keys(BOOKING_SOURCES) as [BookingSource, ...BookingSource[]];
 
-/**
- * Sources of texts that are cut at the courier's limit. If any other text exceeds the limit, its parcel is left out of
- * the file.
- */
+/** Texts that are cut at the courier's limit. If another text is too long, its parcel is left out of the file. */
 export const SHORTENED_SOURCES: ReadonlySet<BookingSource> = new Set(['description', 'notes']);
 
 export const BOOKING_COLUMNS_MAX = 60;
-/** Equals the maximum length of a key in an account's `details`, because these keys are names of columns. */
+/** Equals the maximum length of a key in an account's `details`: these keys are column names. */
 export const BOOKING_COLUMN_MAX_LENGTH = 60;
 export const BOOKING_VALUE_MAX_LENGTH = 300;
-/** Maximum of a column's `limit`, in characters. */
 export const BOOKING_LIMIT_MAX = 1000;
 
-/**
- * Name of the column for the pickup date. If neither account nor layout has a value for it, it contains the day of the
- * file.
- */
+/** Column of the pickup date. It contains the day of the file if account and layout set no date. */
 export const PICKUP_DATE_COLUMN = 'pickup_date';

@@ -34,8 +34,6 @@ const day = z.iso.date().refine((text) => /^20\d\d-/.test(text), 'must be a day 
 const accountId = z.uuid();
 const next = z.string().nullable().describe('`after` of the next page; null on the last.');
 
-// Terms
-
 const rate = z.number().int().min(0).max(FULL_RATE).describe('Hundredths of a percent.');
 const fee = z.number().int().min(0).max(10_000_000);
 const termsFields = {
@@ -75,8 +73,6 @@ export const listTermsResponse = z.object({
 });
 export type CourierTermsList = z.infer<typeof listTermsResponse>;
 export const termsResponse = z.object({ message: z.string(), terms: courierTermsSchema });
-
-// Statements
 
 const sheet = z
   .number()
@@ -244,8 +240,6 @@ export const statedOutcomesResponse = statementResponse.extend({
 });
 export type StatedOutcomes = z.infer<typeof statedOutcomesResponse>;
 
-// Receivables
-
 const owedSchema = z.object({ parcels: count, paisa });
 export const receivablesResponse = z
   .object({
@@ -296,8 +290,6 @@ export const owedParcelSchema = z.object({
 export type OwedParcel = z.infer<typeof owedParcelSchema>;
 export const listOwedResponse = z.object({ parcels: z.array(owedParcelSchema), next });
 export type OwedParcelList = z.infer<typeof listOwedResponse>;
-
-// Differences
 
 const differencesFilter = { courier: accountId.optional() };
 export const listDifferencesQuery = z.object({
@@ -375,8 +367,6 @@ export const reverseEntryBody = z.object({ entry: z.uuid() });
 export type ReverseEntryBody = z.infer<typeof reverseEntryBody>;
 export const postedEntryResponse = z.object({ message: z.string(), entry: z.object({ _id: z.string() }) });
 export type PostedEntry = z.infer<typeof postedEntryResponse>;
-
-// Month report
 
 export const monthSchema = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'must be a month as 2026-10');
 export const reportQuery = z.object({ month: monthSchema });

@@ -1,6 +1,6 @@
-/** The cash ledger: money that couriers owe the shop, and their payments. Imports no zod, because the browser loads this file. */
+/** No zod here, because the browser loads this file. */
 
-/** Accounts of the double-entry ledger. Debits are positive amounts, credits negative. */
+/** Accounts of a double-entry ledger. Debits are positive, credits negative. */
 export const CASH_ACCOUNTS = {
   receivable: 'Owed by couriers',
   bank: 'Bank',
@@ -23,7 +23,7 @@ export const CASH_ACCOUNTS = {
 export type CashAccount = keyof typeof CASH_ACCOUNTS;
 export const CASH_ACCOUNT_NAMES = Object.keys(CASH_ACCOUNTS) as [CashAccount, ...CashAccount[]];
 
-/** Accounts of which a day shows the money by the time of the entry. */
+/** Accounts whose entries count on the day on which they are written. */
 export const DAY_ACCOUNTS = [
   'bank',
   'cash',
@@ -33,7 +33,7 @@ export const DAY_ACCOUNTS = [
   'suppliers',
 ] as const satisfies CashAccount[];
 
-/** Reasons for an entry of the ledger. An entry is never changed: a second entry reverses it. */
+/** Entries never change: a second entry reverses the first. */
 export const ENTRY_REASONS = {
   delivered: 'Parcel delivered',
   settled: 'Paid by the courier',
@@ -57,7 +57,7 @@ export const ENTRY_REASONS = {
 export type EntryReason = keyof typeof ENTRY_REASONS;
 export const ENTRY_REASON_NAMES = Object.keys(ENTRY_REASONS) as [EntryReason, ...EntryReason[]];
 
-/** Reasons for entries that staff post by hand to close a difference with a courier. Staff can undo these entries. */
+/** Entries that staff post by hand to close a difference with a courier, and can undo. */
 export const DIFFERENCE_REASONS = [
   'accepted',
   'claimed',
@@ -67,12 +67,12 @@ export const DIFFERENCE_REASONS = [
 ] as const satisfies EntryReason[];
 export type DifferenceReason = (typeof DIFFERENCE_REASONS)[number];
 
-/** Choices of staff for a difference. Each value is the reason of the ledger entry that the choice posts. */
+/** Each value is the reason of the ledger entry. */
 export const DIFFERENCE_CHOICES = { accept: 'accepted', claim: 'claimed', refund: 'refunded' } as const;
 export type DifferenceChoice = keyof typeof DIFFERENCE_CHOICES;
 export const DIFFERENCE_CHOICE_NAMES = Object.keys(DIFFERENCE_CHOICES) as [DifferenceChoice, ...DifferenceChoice[]];
 
-/** Outcomes of a claim. Each value is the reason of the ledger entry that the outcome posts. */
+/** Each value is the reason of the ledger entry. */
 export const CLAIM_ENDS = { paid: 'claim_paid', dropped: 'claim_dropped' } as const;
 export type ClaimEnd = keyof typeof CLAIM_ENDS;
 export const CLAIM_END_NAMES = Object.keys(CLAIM_ENDS) as [ClaimEnd, ...ClaimEnd[]];
@@ -87,7 +87,6 @@ export const STATEMENT_STATES = { draft: 'Draft', posted: 'Posted', void: 'Disca
 export type StatementState = keyof typeof STATEMENT_STATES;
 export const STATEMENT_STATE_NAMES = Object.keys(STATEMENT_STATES) as [StatementState, ...StatementState[]];
 
-/** Findings about a row of a courier's statement. */
 export const FINDINGS = {
   unreadable: 'The row cannot be read',
   unknown_parcel: 'It is not known which parcel this is',
@@ -106,24 +105,23 @@ export const FINDINGS = {
 export type Finding = keyof typeof FINDINGS;
 export const FINDING_NAMES = Object.keys(FINDINGS) as [Finding, ...Finding[]];
 
-/** A parcel counts as paid if at most one rupee is missing, because couriers round to whole rupees. */
+/** Paisa that may be missing on a paid parcel, because couriers round to whole rupees. */
 export const SETTLED_WITHIN_PAISA = 100;
 export const STATEMENT_ROWS_MAX = 20_000;
-/** The headers are searched in this many lines. Couriers write names, addresses and sums above the headers. */
+/** The headers are searched in this many lines: couriers write names, addresses and sums above them. */
 export const HEADER_LINE_MAX = 60;
 export const STATEMENT_HEADER_MAX_LENGTH = 200;
 export const SHEETS_MAX = 100;
-/** Maximum number of columns in the file that add up to one of `SUMMED_COLUMNS`. */
+/** Columns of the file that can add up to one column of a statement. */
 export const SUMMED_COLUMNS_MAX = 12;
 
-/** Findings about rows that pay no parcel. A posting leaves these rows out. */
+/** Rows with these findings pay no parcel. A posting leaves them out. */
 export const LEFT_OUT_FINDINGS: readonly Finding[] = ['unreadable', 'unknown_parcel', 'twice', 'already_paid'];
 
 export function isLeftOut(findings: readonly { finding: Finding }[]): boolean {
   return findings.some(({ finding }) => LEFT_OUT_FINDINGS.includes(finding));
 }
 
-/** Columns that the shop reads from a statement. The labels are for the form in which staff choose the columns. */
 export const STATEMENT_COLUMNS = {
   trackingNo: 'Tracking number',
   cod: 'Collected (COD)',
@@ -137,13 +135,12 @@ export const STATEMENT_COLUMNS = {
 } as const;
 export type StatementColumn = keyof typeof STATEMENT_COLUMNS;
 export const STATEMENT_COLUMN_NAMES = Object.keys(STATEMENT_COLUMNS) as [StatementColumn, ...StatementColumn[]];
-/** Columns that may be the sum of several columns of the file, such as a fee that is split into freight, fuel and handling. */
+/** Columns that can be the sum of several columns of the file, such as a fee split into freight and fuel. */
 export const SUMMED_COLUMNS: readonly StatementColumn[] = ['fee', 'feeTax', 'incomeTax', 'salesTax'];
-/** Columns that identify the parcel of a row. The tracking number wins over the order number. */
+/** Columns that identify the parcel. The tracking number wins over the order number. */
 export const REFERENCE_COLUMNS: readonly StatementColumn[] = ['trackingNo', 'orderNumber'];
 export type StatementColumns = Partial<Record<StatementColumn, string | string[]>>;
 
-/** Returns a message for each required column that is missing. */
 export function findMissingColumns(columns: StatementColumns): Partial<Record<StatementColumn, string>> {
   return {
     ...(REFERENCE_COLUMNS.every((column) => !columns[column]) && {
@@ -153,7 +150,7 @@ export function findMissingColumns(columns: StatementColumns): Partial<Record<St
   };
 }
 
-/** Groups of receivables by days since the delivery; `upTo` is the last day of a group. */
+/** Age of a debt in days since the delivery. `upTo` is included. */
 export const OWED_AGES = {
   week: { label: '0 to 7 days', upTo: 7 },
   fortnight: { label: '8 to 14 days', upTo: 14 },
@@ -163,15 +160,14 @@ export const OWED_AGES = {
 export type OwedAge = keyof typeof OWED_AGES;
 export const OWED_AGE_NAMES = Object.keys(OWED_AGES) as [OwedAge, ...OwedAge[]];
 
-/** Days after which a delivered parcel that is in no statement is flagged. */
+/** Days after delivery until a parcel that is in no statement is flagged. */
 export const UNLISTED_AFTER_DAYS = 10;
-/** Days without a sale after which a product in stock counts as dead stock. */
+/** Days without a sale until a product in stock counts as dead stock. */
 export const DEAD_STOCK_DAYS = 90;
 export const CASH_PAGE_SIZE = 60;
-/** Few statements on a page, because the server sums thousands of rows for each statement. */
+/** Few, because the server sums thousands of rows for each statement. */
 export const STATEMENTS_PAGE_SIZE = 20;
 
-/** Figures of the month report. Each links to a list of its orders or parcels. */
 export const REPORT_FIGURES = {
   sold: 'Sold',
   delivered: 'Delivered',
@@ -184,12 +180,12 @@ export const REPORT_FIGURES = {
 export type ReportFigure = keyof typeof REPORT_FIGURES;
 export const REPORT_FIGURE_NAMES = Object.keys(REPORT_FIGURES) as [ReportFigure, ...ReportFigure[]];
 
-/** The month report groups deliveries by days since the hand-over. The last group has this many days or more. */
+/** The last group of deliveries has this many days since the hand-over, or more. */
 export const COUNTED_DAYS_MAX = 8;
 /** 100 % in hundredths of a percent. */
 export const FULL_RATE = 10_000;
 
-/** Returns the part of an amount at a rate in hundredths of a percent, rounded to whole paisa. */
+/** `rate` is in hundredths of a percent. */
 export function shareOf(paisa: number, rate: number): number {
   return Math.round((paisa * rate) / FULL_RATE);
 }

@@ -59,7 +59,6 @@ export const productSchema = z
   .meta({ id: 'Product' });
 export type Product = z.infer<typeof productSchema>;
 
-/** A product with the fields that only staff see. */
 export const managedProductSchema = productSchema
   .extend({
     isHidden: z.boolean().describe('True for a draft, which shoppers can neither find nor order.'),
@@ -150,7 +149,7 @@ export const relatedProductsResponse = z.object({ products: z.array(productSchem
 
 export const listDesignsResponse = z.object({ designs: z.array(z.string()) });
 
-/** A price in PKR. Accepts strings such as '1490', because forms send them. */
+/** PKR. Accepts strings such as '1490', because forms send them. */
 export const priceSchema = numberInput.pipe(
   z
     .number()
@@ -159,7 +158,7 @@ export const priceSchema = numberInput.pipe(
     .refine((price) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6, 'at most two decimals'),
 );
 
-/** URL of an uploaded image or of an image on another website. `data:` and `javascript:` are invalid. */
+/** An uploaded image or one on another website. Rejects `data:` and `javascript:`. */
 export const imageUrlSchema = z
   .string()
   .trim()
@@ -197,7 +196,6 @@ const categoryInput = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** Fields of a product that the product form, the design grid and imports share. */
 export const productFields = {
   name: oneLineText().min(1).max(PRODUCT_NAME_MAX_LENGTH),
   category: categoryInput,

@@ -1,6 +1,6 @@
-/** Values and limits of products. Imports no zod, because every page of the shop downloads this file. */
+/** No zod here, because every page of the shop loads this file. */
 
-/** Categories in the order of the filter list (specification, section 2). */
+/** In the order of the filter list (specification, section 2). */
 export const CATEGORIES = [
   'tops-and-tees',
   'shirts-and-polos',
@@ -29,17 +29,16 @@ export const CATEGORY_LABELS: Record<Category, string> = {
 export const COLORS = ['black', 'red', 'gold', 'blue', 'silver', 'beige', 'green'] as const;
 export type Color = (typeof COLORS)[number];
 
-/** Codes of age groups: 1 is 1-2 years, 5 is 9-10 years (specification, section 3). */
+/** 1 is 1-2 years, 5 is 9-10 years (specification, section 3). */
 export const AGES = [1, 2, 3, 4, 5] as const;
 export type Age = (typeof AGES)[number];
 export const AGE_LABELS: Record<Age, string> = { 1: '1-2', 2: '3-4', 3: '5-6', 4: '7-8', 5: '9-10' };
 
-/** Children for whom a garment is made. */
 export const GENDERS = ['girls', 'boys', 'both'] as const;
 export type Gender = (typeof GENDERS)[number];
 export const GENDER_LABELS: Record<Gender, string> = { girls: 'Girls', boys: 'Boys', both: 'Girls and boys' };
 
-/** Price ranges of the filter. `value` is 'min-max' in PKR, the text in the page's URL. */
+/** `value` is 'min-max' in PKR, as in the page's URL. */
 export const PRICE_RANGES = [
   { value: '0-1000', label: 'Under PKR 1000' },
   { value: '1000-2000', label: 'PKR 1000 - PKR 2000' },
@@ -47,7 +46,6 @@ export const PRICE_RANGES = [
   { value: '3000-', label: 'PKR 3000 and above' },
 ] as const;
 
-/** Values of a filter in the product lists of staff. Hidden products are drafts. */
 export const VISIBILITIES = ['all', 'shown', 'hidden'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 
@@ -58,25 +56,18 @@ export const TRENDING_LOAD_MORE = 4;
 
 export const PRODUCT_NAME_MAX_LENGTH = 150;
 export const DESIGN_MAX_LENGTH = 80;
-/**
- * Maximum number of products in a design's grid. 7 colours in 5 ages are 35 products, but older products may have the
- * same colour and age.
- */
+/** 7 colours in 5 ages are 35 products, but older products may repeat a colour and age. */
 export const DESIGN_PRODUCTS_MAX = 100;
-/** Maximum weight of one piece in grams. */
+/** Grams. */
 export const PIECE_WEIGHT_MAX = 30_000;
 export const SKU_MAX_LENGTH = 64;
-/** Maximum number of ids in one request for products. */
 export const PRODUCT_IDS_MAX = 24;
-/** Number of pieces up to which the shop shows that only a few are left. */
+/** The shop shows how many pieces are left up to this number. */
 export const FEW_LEFT = 3;
-/**
- * Maximum price in PKR. It is far above the price of any child's garment, and far below the 21 million that an integer
- * column of paisa can hold.
- */
+/** PKR. Far above the price of any child's garment; an integer column of paisa holds up to 21 million. */
 export const PRICE_MAX = 1_000_000;
 
-/** Returns the lower-case letters and digits of a category's name, to compare spellings. */
+/** Keeps lower-case letters and digits only, to compare spellings. */
 export function foldCategory(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]/g, '');
 }
@@ -88,7 +79,7 @@ const CATEGORY_BY_SPELLING = new Map<string, Category>(
   ]),
 );
 
-/** Returns the category of a value or a label. Ignores case, spaces and punctuation. */
+/** Accepts a value or a label. Ignores case, spaces and punctuation. */
 export function findCategory(text: string): Category | undefined {
   return CATEGORY_BY_SPELLING.get(foldCategory(text));
 }
@@ -103,13 +94,12 @@ export function findGender(text: string): Gender | undefined {
   return GENDERS.find((gender) => gender === folded);
 }
 
-/** Returns the age of a code ('2') or of a range of years ('3-4'). */
 export function findAge(text: string): Age | undefined {
   const trimmed = text.trim();
   return AGES.find((age) => String(age) === trimmed || AGE_LABELS[age] === trimmed);
 }
 
-/** Returns the bounds in PKR of 'min-max', '-max' or 'min-'. Returns no bounds for any other text. */
+/** Reads PKR from 'min-max', '-max' or 'min-'. Any other text has no bounds. */
 export function parsePriceRange(text: string): { minPrice?: number; maxPrice?: number } {
   const match = /^(\d{1,7})?-(\d{1,7})?$/.exec(text.trim());
   if (!match) return {};

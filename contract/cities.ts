@@ -1,4 +1,3 @@
-/** Provinces and territories of Pakistan. */
 export const PROVINCES = [
   'Punjab',
   'Sindh',

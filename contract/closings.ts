@@ -1,8 +1,8 @@
-/** Figures of a day in Pakistan's time. Imports no zod, because the browser loads this file. */
+/** No zod here, because the browser loads this file. */
 
 type Unit = 'order' | 'parcel' | 'piece' | 'paisa';
 
-/** Units of the figures of a day. A signed day stores them by these names, so a name never gets another meaning. */
+/** A signed day stores its figures by these names, so no name may get another meaning. */
 export const DAY_FIGURES = {
   placedOrders: 'order',
   placedPaisa: 'paisa',
@@ -46,7 +46,7 @@ export type DayFigure = keyof typeof DAY_FIGURES;
 export const DAY_FIGURE_NAMES = Object.keys(DAY_FIGURES) as [DayFigure, ...DayFigure[]];
 export type DayFigures = Record<DayFigure, number>;
 
-/** Figures of the moment at which they are read. They are no corrections if they change later, and days do not add up. */
+/** Figures that describe one moment. Later changes of them are no corrections, and days do not add up. */
 export const MOMENTARY_FIGURES: readonly DayFigure[] = [
   'openDifferenceParcels',
   'openDifferencePaisa',
@@ -54,12 +54,10 @@ export const MOMENTARY_FIGURES: readonly DayFigure[] = [
 ];
 const BALANCES: readonly DayFigure[] = ['cashOpeningPaisa', 'cashBalancePaisa'];
 
-/** A line of the day: what it is called, and its figures. */
 interface DayLine {
   label: string;
   counts: readonly DayFigure[];
   paisa: DayFigure;
-  /** Explains a figure that its label does not explain. */
   hint?: string;
 }
 
@@ -148,7 +146,7 @@ export const CASH_COUNT_MAX_PAISA = 1_000_000_000;
 
 export const NO_FIGURES = Object.fromEntries(DAY_FIGURE_NAMES.map((name) => [name, 0])) as DayFigures;
 
-/** Sums days. The cash box opens with the first day and ends with the last; other figures of a moment are 0. */
+/** Cash balances come from the first and the last day. Other figures of one moment are 0. */
 export function sumDays(days: readonly DayFigures[]): DayFigures {
   const sums = { ...NO_FIGURES };
   for (const name of DAY_FIGURE_NAMES) {
@@ -166,7 +164,7 @@ export interface Correction {
   now: number;
 }
 
-/** Returns the figures that have changed since the day was signed. Figures that its release did not know are left out. */
+/** Leaves out figures that the release which signed the day did not know. */
 export function correctionsOf(signed: Readonly<Record<string, number>>, now: DayFigures): Correction[] {
   return DAY_FIGURE_NAMES.flatMap((figure) => {
     const before = signed[figure];

@@ -1,6 +1,5 @@
 /**
- * Text pages by the slug in `/pages/{slug}`, in the order of the footer. This file is separate and small, because every
- * page of the storefront loads it.
+ * By the slug in `/pages/{slug}`, in the order of the footer. A small file, because every page of the shop loads it.
  */
 export const CONTENT_PAGES = {
   returns: 'Returns and exchange',

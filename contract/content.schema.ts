@@ -64,7 +64,9 @@ export function valueSchemaOf(slot: ContentSlot) {
   return pageTextSchema;
 }
 
-/** The first schema that accepts a value parses it and drops unknown fields, so schemas with more fields come first. */
+/**
+ * A union uses the first schema that accepts the value, and drops unknown fields. So the largest schemas come first.
+ */
 const anyValue = z.union([
   heroSchema,
   pageTextSchema,
@@ -95,7 +97,7 @@ export const contentPageResponse = z
 export type ContentPageText = z.infer<typeof contentPageResponse>;
 
 const instantSchema = z.iso.datetime().nullable();
-/** A time of this century. JavaScript has years that PostgreSQL cannot store. */
+/** Rejects years that JavaScript writes but PostgreSQL cannot store. */
 const publishedInstant = z.iso
   .datetime()
   .refine((instant) => /^20\d\d-/.test(instant), 'must be a date of this century')

@@ -2,7 +2,6 @@ import { CONTENT_PAGES, type ContentPage } from './content-pages.ts';
 
 export const CONTENT_PAGE_NAMES = Object.keys(CONTENT_PAGES) as [ContentPage, ...ContentPage[]];
 
-/** Blocks of the storefront with texts and images that staff can change, and their labels on the dashboard. */
 export const CONTENT_BLOCKS = {
   hero: 'Top of the home page',
   categories: 'Shop by category',
@@ -13,7 +12,7 @@ export const CONTENT_BLOCKS = {
 export type ContentBlock = keyof typeof CONTENT_BLOCKS;
 export const CONTENT_BLOCK_NAMES = Object.keys(CONTENT_BLOCKS) as [ContentBlock, ...ContentBlock[]];
 
-/** Pages of the storefront with their blocks. A page requests all its blocks in one call. */
+/** Blocks that a page requests in one call. */
 export const CONTENT_PLACES = {
   home: ['hero', 'categories', 'trends', 'promises'],
   'about-us': ['reasons'],
@@ -34,10 +33,9 @@ export function labelOfSlot(slot: ContentSlot): string {
 
 /** Number of cards that fill the layout of a block. */
 export const CARD_COUNTS = { categories: 4, trends: 3, promises: 3, reasons: 4 } as const;
-/** Number of published versions that the dashboard lists. */
 export const LISTED_VERSIONS = 20;
 
-/** Maximum length of each text in characters. */
+/** Characters. */
 export const CONTENT_LENGTHS = {
   kicker: 40,
   headline: 60,
@@ -52,7 +50,7 @@ export const CONTENT_LENGTHS = {
   pageBody: 15_000,
 } as const;
 
-/** Returns true for a path of the shop ('/shop') and for an https URL. */
+/** Accepts a path of the shop ('/shop') or an https URL. */
 export function isContentLink(link: string): boolean {
   return /^(\/|https:\/\/)[^\s"'<>\\]*$/.test(link) && !link.startsWith('//');
 }

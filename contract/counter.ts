@@ -1,12 +1,8 @@
-/** Sales at the counter, to customers who come into the shop. */
-
-/** Name of a customer who gives none. */
 export const WALK_IN_NAME = 'Walk-in customer';
-/** Address of a sale at the counter, because an order needs one. */
+/** An order needs an address. */
 export const COUNTER_ADDRESS = 'At the counter';
-/** Products that a search at the counter finds. */
 export const COUNTER_PRODUCTS_MAX = 20;
-/** Sales that the list of a day shows. Its sum counts all sales of the day. */
+/** Rows that the list of a day shows. Its sum counts all sales. */
 export const COUNTER_SALES_MAX = 500;
-/** PKR. Guards against a typed phone number. */
+/** PKR. Guards against a phone number typed by mistake. */
 export const RECEIVED_MAX = 10_000_000;

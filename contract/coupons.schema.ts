@@ -4,7 +4,7 @@ import { COUPON_CODE_MAX_LENGTH, COUPON_CODE_MIN_LENGTH } from './coupons.ts';
 import { pastedCode, plannedInstant } from './fields.schema.ts';
 import { SALE_STATES } from './sales.ts';
 
-/** A code that a customer types. Any text is valid here, so a wrong code gets the error of an unknown coupon. */
+/** Accepts any text, so that a wrong code gets the error of an unknown coupon. */
 export const typedCouponCode = pastedCode().max(100);
 
 const limit = z.number().int().min(1).max(1_000_000).nullable();

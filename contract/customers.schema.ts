@@ -7,7 +7,6 @@ import { PAGE_SIZE_MAX } from './pagination.ts';
 
 const count = z.number().int().min(0);
 
-/** A customer is a mobile number that orders were placed with. */
 export const customerSchema = z
   .object({
     _id: z.string().describe('Id for URLs, which must not contain phone numbers. A customer may have several ids.'),

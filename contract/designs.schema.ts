@@ -109,10 +109,7 @@ const seenProduct = z.object({
   ),
 });
 
-/**
- * Products keep their value of a field that is null. New products copy the value from the product with the nearest
- * colour and age.
- */
+/** If a field is null, products keep their value, and new products copy it from the nearest product. */
 export const updateDesignBody = z
   .object({
     ref,
@@ -158,7 +155,6 @@ type CheckedGrid = Pick<UpdateDesignBody, 'variants'> & {
   removed?: UpdateDesignBody['removed'];
 };
 
-/** Adds an issue for a repeated colour, age, new variant, product or SKU, and for a variant of an unlisted colour or age. */
 function checkGrid({ colors, ages, variants, removed = [] }: CheckedGrid, context: z.RefinementCtx): void {
   const fail = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message });
   const findRepeated = (values: readonly unknown[], path: (index: number) => (string | number)[], message: string) => {

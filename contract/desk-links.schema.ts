@@ -26,7 +26,7 @@ export const linkResponse = z
   .meta({ id: 'ConfirmationLink' });
 export type ConfirmationLink = z.infer<typeof linkResponse>;
 
-/** The body carries the token, because logs and histories contain URLs. Any text is valid, so a mistyped link is a 404. */
+/** The token is in the body, because logs contain URLs. Accepts any text, so that a mistyped link is a 404. */
 const token = pastedText().max(100).describe('Last part of the link.');
 
 export const readConfirmationBody = z.strictObject({ token });

@@ -1,15 +1,14 @@
 import type { CancelReason } from './desk.ts';
 
-/** Links for customers who confirm or change their order. Imports no zod, because the browser loads this file. */
+/** No zod here, because the browser loads this file. */
 
-/** Hours after which a link expires. */
 export const LINK_HOURS = 72;
 
 export function confirmationPath(token: string): string {
   return `/c/${token}`;
 }
 
-/** The `CANCEL_REASONS` that customers can choose, in the customer's words. */
+/** In the customer's words. */
 export const CUSTOMER_CANCEL_REASONS = {
   changed_mind: 'I changed my mind',
   ordered_twice: 'I ordered twice',

@@ -5,8 +5,7 @@ import { nameWithVariant } from './variant-label.ts';
 type ConfirmedOrder = Pick<StaffOrder, 'orderId' | 'customerName' | 'products' | 'shippingAddress' | 'grandTotal'>;
 
 /**
- * Returns a WhatsApp message in English and Urdu that asks the customer to confirm an order. Pass an order without `grandTotal`
- * if the sender may not see amounts, and no `link` if the sender may not confirm orders.
+ * In English and Urdu. Omit `grandTotal` if the sender may not see amounts, and `link` if they may not confirm orders.
  */
 export function confirmationMessage(shopName: string, order: ConfirmedOrder, link?: string): string {
   const { orderId, customerName, products, shippingAddress, grandTotal } = order;

@@ -23,7 +23,7 @@ export const helperSchema = z.object({ _id: z.string(), name: z.string() }).meta
 export type DeskHelper = z.infer<typeof helperSchema>;
 
 const versionSchema = z.number().int().min(0);
-/** Rejects times before 2000, because JavaScript accepts years that PostgreSQL cannot read. No order is older. */
+/** JavaScript accepts years that PostgreSQL cannot read. No order is older than 2000. */
 const instant = z.iso.datetime().refine((at) => at >= '2000', 'must be a time since the year 2000');
 
 const claimSchema = z
@@ -120,7 +120,6 @@ export const chosenOrders = z
   .max(DESK_ORDERS_MAX)
   .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'Name each order once.');
 
-/** The outcome `to_call` puts an order back into the queue of calls. */
 export const noteCallsBody = z.discriminatedUnion('outcome', [
   z.strictObject({
     outcome: z.enum(['confirmed', 'no_answer', 'wrong_number', 'hold', 'to_call']),
@@ -169,7 +168,6 @@ export const deskResultsResponse = z
   .meta({ id: 'DeskResults' });
 export type DeskResults = z.infer<typeof deskResultsResponse>;
 
-/** Data of an event of `GET /api/desk/live`: the ids of changed orders and parcels. */
 export const deskChangesSchema = z.object({ orders: z.array(z.string()), parcels: z.array(z.string()) });
 export type DeskChanges = z.infer<typeof deskChangesSchema>;
 export const deskEvents = z.any().describe('Events with `{ orders: [ids], parcels: [ids] }` as data');

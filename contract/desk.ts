@@ -1,6 +1,6 @@
-/** The COD desk: what staff do with an order from the first call to the courier. Imports no zod, because the browser loads this file. */
+/** No zod here, because the browser loads this file. */
 
-/** Queues of orders that wait for staff. The generated column `order_desk.queue` has the rules for each of them. */
+/** The generated column `order_desk.queue` defines which orders are in which queue. */
 export const DESK_QUEUES = {
   to_confirm: 'To confirm',
   to_pack: 'To pack',
@@ -9,7 +9,6 @@ export const DESK_QUEUES = {
 export type DeskQueue = keyof typeof DESK_QUEUES;
 export const DESK_QUEUE_NAMES = Object.keys(DESK_QUEUES) as [DeskQueue, ...DeskQueue[]];
 
-/** Actions that resolve a finding, with the labels of their buttons. */
 export const FINDING_CHOICES = {
   deliver: 'Set the parcel delivered',
   return: 'It comes back',
@@ -59,7 +58,7 @@ export const CALL_STATES = {
 export type CallState = keyof typeof CALL_STATES;
 export const CALL_STATE_NAMES = Object.keys(CALL_STATES) as [CallState, ...CallState[]];
 
-/** Reasons for a cancellation. Not free text, because texts about a customer must be deleted with the account. */
+/** No free text, because texts about a customer must be deleted with the account. */
 export const CANCEL_REASONS = {
   changed_mind: 'Changed their mind',
   ordered_twice: 'Ordered twice',
@@ -75,38 +74,36 @@ export const CANCEL_REASONS = {
 export type CancelReason = keyof typeof CANCEL_REASONS;
 export const CANCEL_REASON_NAMES = Object.keys(CANCEL_REASONS) as [CancelReason, ...CancelReason[]];
 
-/** Hours from an unanswered call to the next call: after the first, the second, and every later unanswered call. */
+/** After the first, the second, and every later unanswered call. */
 export const HOURS_UNTIL_NEXT_CALL = [2, 4, 24] as const;
-/** Maximum number of days until an agreed call. */
 export const CALL_DELAY_DAYS_MAX = 30;
 
-/** Header that marks a request as sent again, because the response to the first attempt was lost. */
+/** Marks a request that is sent again because its first response was lost. */
 export const RESENT_HEADER = 'x-resent';
 
-/** Maximum number of orders in one submission. */
 export const DESK_ORDERS_MAX = 300;
 export const DESK_PAGE_SIZE = 60;
-/** Maximum count of a queue. More orders are not counted, because counting takes long. */
+/** More orders are not counted, because counting is slow. */
 export const COUNTED_DESK_MAX = 10_000;
 
-/** Minutes until a claim ends. Opening a call claims the order, so that no other helper calls the customer. */
+/** Minutes for which an order is reserved for the helper who opened the call. */
 export const CLAIM_MINUTES = 5;
 
-/** Event type that means: any order or parcel may have changed. */
+/** Event type: any order or parcel may have changed. */
 export const LIVE_RELOAD = 'reload';
 export const READ_IDS_MAX = 60;
 
-/** Results for one order of a submission. `repeated`: an earlier attempt has already made the change. */
+/** `repeated`: an earlier attempt has already made the change. */
 export const DESK_OUTCOMES = ['done', 'repeated', 'refused'] as const;
 
-/** Advice to staff about a risk score. The shop itself never acts on it. */
+/** Advice to staff about a risk. The shop never acts on it. */
 export const RISK_ADVICE = { ship: 'Ship', confirm: 'Confirm first', hold: 'Hold' } as const;
 export type RiskAdvice = keyof typeof RISK_ADVICE;
 export const RISK_ADVICE_NAMES = Object.keys(RISK_ADVICE) as [RiskAdvice, ...RiskAdvice[]];
 
-/** Maximum hours between an order and its possible duplicate. */
+/** Hours between an order and a possible duplicate. */
 export const DUPLICATE_HOURS = 72;
-/** Reasons why another order may be a duplicate, the most certain first. */
+/** The most certain first. */
 export const DUPLICATE_KINDS = {
   certain: 'The same products for the same number',
   merge: 'Another order of the same number',

@@ -2,10 +2,7 @@ const DIGIT = /^\p{Nd}$/u;
 
 const isDigit = (codePoint: number) => DIGIT.test(String.fromCodePoint(codePoint));
 
-/**
- * Returns '0' to '9' for a digit of any script. Counts back to the script's zero, because Unicode lists the ten digits
- * of a script in a row.
- */
+/** Unicode lists the ten digits of a script in a row, so this counts back to the zero. */
 function digitValue(digit: string): string {
   const codePoint = digit.codePointAt(0) ?? 0;
   let zero = codePoint;
@@ -13,7 +10,7 @@ function digitValue(digit: string): string {
   return String((codePoint - zero) % 10);
 }
 
-/** Replaces the decimal digits of every script (٣, ۳, ३, ３ ...) by 0-9. */
+/** Replaces decimal digits of every script (٣, ۳, ३, ３ ...) by 0-9. */
 export function toAsciiDigits(text: string): string {
   return text.replaceAll(/[^\P{Nd}0-9]/gu, digitValue);
 }

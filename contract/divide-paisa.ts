@@ -1,6 +1,6 @@
 /**
- * Divides an amount by weights, by the largest remainder method: the shares are whole paisa, and their sum is the amount. Equal
- * remainders go to the first weights. Divides equally if all weights are 0. Returns an empty array for no weights.
+ * Divides by the largest remainder method: the shares are whole paisa and sum to the amount. Equal remainders go to the
+ * first weights. If all weights are 0, the shares are equal.
  */
 export function dividePaisa(paisa: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
@@ -10,7 +10,7 @@ export function dividePaisa(paisa: number, weights: readonly number[]): number[]
       weights.map(() => 1),
     );
   const sign = paisa < 0 ? -1 : 1;
-  // BigInt, because an amount times a weight may exceed the safe integers.
+  // BigInt, because an amount times a weight can exceed the safe integers.
   const exact = weights.map((weight) => BigInt(Math.abs(paisa)) * BigInt(weight));
   const shares = exact.map((product) => Number(product / BigInt(whole)));
   const left = Math.abs(paisa) - shares.reduce((sum, share) => sum + share, 0);

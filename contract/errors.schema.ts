@@ -3,7 +3,6 @@ import { ERRORS } from './errors.ts';
 
 const codes = Object.keys(ERRORS);
 
-/** The body of every error response. */
 export const errorSchema = z
   .object({
     message: z.string().describe('A sentence for the user.'),

@@ -1,4 +1,4 @@
-/** Expected errors with their messages for users. Any other error is a bug: its response is `internal`, without details. */
+/** Expected errors with messages for users. Any other error is a bug: its response is `internal`, without details. */
 export const ERRORS = {
   validation: { status: 400, message: 'Some of what was sent is missing or not valid.' },
   malformed_json: { status: 400, message: 'The request body is not valid JSON.' },
@@ -182,13 +182,11 @@ export type ErrorCode = keyof typeof ERRORS;
 interface AppErrorOptions {
   /** Replaces the message in `ERRORS`. Users read it, so it must not contain internals. */
   message?: string;
-  /** Messages by the name of the field. */
   fields?: Record<string, string>;
   retryAfterSeconds?: number;
   cause?: unknown;
 }
 
-/** An expected error. The response is `{ message, code, fields? }` with the status in `ERRORS`. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;

@@ -2,26 +2,24 @@ import { z } from 'zod';
 import { cleanPasted, foldPasted } from './pasted.ts';
 import { toLines, toOneLine } from './text.ts';
 
-/** UTF-16 units, far more than any field allows. A limit exists because cleaning megabytes would block other requests. */
+/** UTF-16 units. Cleaning megabytes of text would block other requests. */
 const CLEANED_MAX_LENGTH = 64 * 1024;
 
-/** Cleans a text. Leaves a text above the limit as it is, because every field rejects its length anyway. */
+/** Longer texts stay as they are, because every field rejects them anyway. */
 const cleaned = (clean: (text: string) => string) =>
   z.string().overwrite((text) => (text.length > CLEANED_MAX_LENGTH ? text : clean(text)));
 
-/** A single-line field, such as a name, a city or a phone number. */
 export const oneLineText = () => cleaned(toOneLine);
 
-/** A multi-line field, such as an address, notes or a comment. */
 export const multiLineText = () => cleaned(toLines);
 
-/** A search text. Keeps repeated spaces, because the searched descriptions may contain them. */
+/** Keeps repeated spaces, because the searched descriptions may contain them. */
 export const searchText = () => cleaned(toLines);
 
-/** A pasted token or address. Keeps upper and lower case, because they matter. */
+/** Keeps upper and lower case, because tokens and addresses need them. */
 export const pastedText = () => cleaned(cleanPasted);
 
-/** A pasted code. Converts it to capitals and removes spaces. */
+/** In capitals, without spaces. */
 export const pastedCode = () => cleaned(foldPasted);
 
 /** A number, or a text with digits of any script. Rejects null, '' and true, which `z.coerce.number` accepts. */
@@ -34,10 +32,10 @@ export const numberInput = z.union([
     .transform(Number),
 ]);
 
-/** Start or end of a period, in this century: PostgreSQL does not read every year that JavaScript writes. */
+/** Rejects years that JavaScript writes but PostgreSQL cannot read. */
 export const plannedInstant = z.iso.datetime().refine((iso) => /^20\d\d-/.test(iso), 'must be a time of this century');
 
-/** Version of the row that the user saw. It prevents the deletion of a row that somebody else has changed since. */
+/** The version that the user saw. A row that somebody else has changed since is not deleted. */
 export const versionQuery = z.object({
   version: z.coerce.number().int().min(1).describe('The version that the list shows.'),
 });

@@ -1,9 +1,9 @@
 import { toPlainCharacters } from './pasted.ts';
 import { normalizeUnicode } from './text.ts';
 
-/** Returns the words of a place's name in small letters, without accents and punctuation. */
+/** Small letters, without accents and punctuation. */
 export function wordsOfPlace(text: string): string[] {
-  // Skips slow work for ASCII names, because a courier's list has thousands of names.
+  // A fast path for ASCII names: a courier's list has thousands of names.
   const plain = /^[ -~]*$/.test(text) ? text : withoutMarks(text);
   return plain
     .toLowerCase()
@@ -17,7 +17,7 @@ function withoutMarks(text: string): string {
   return plain.replaceAll('ي', 'ی').replaceAll('ك', 'ک').replaceAll(/[هة]/g, 'ہ');
 }
 
-/** Joins the words of a place's name, so that 'D.I. Khan' and 'DI Khan' become equal. */
+/** 'D.I. Khan' and 'DI Khan' become equal. */
 export function foldCity(text: string): string {
   return wordsOfPlace(text).join('');
 }

@@ -2,8 +2,8 @@ import { paisaFromPkr, pkrFromPaisa } from './money.ts';
 import type { DeliverySettings } from './orders.ts';
 
 /**
- * Returns the PKR that the order lacks for free delivery; null if delivery is already free or never free. Returns 0 for
- * an order of exactly the threshold: delivery is not free yet, because the order must exceed the threshold.
+ * PKR that the order lacks; null if delivery is already free or never free. 0 at exactly the threshold, because the
+ * order must exceed it.
  */
 export function missingForFreeDelivery(subtotal: number, settings: DeliverySettings): number | null {
   const { deliveryCharge, freeDeliveryThreshold } = settings;

@@ -66,5 +66,4 @@ export const addZipPartBody = z.object({
 });
 export type AddZipPartBody = z.infer<typeof addZipPartBody>;
 
-/** A CSV stream or an Excel file, which no schema validates. */
 export const exportedProducts = z.any().describe('One row for each product, in the columns of an import');

@@ -1,18 +1,13 @@
-/**
- * Constants and rules of products for server and dashboard. They are not in `catalogue.ts`, because every page of the shop
- * downloads that file.
- */
+/** Apart from `catalogue.ts`, because every page of the shop loads that file. */
 import { CATEGORY_LABELS, type Category } from './catalogue.ts';
 
-/** Labels in the admin form. The form writes 'Kids Casuals', the shop writes 'kids Casuals' (specification, section 2). */
+/** The form writes 'Kids Casuals', the shop 'kids Casuals' (specification, section 2). */
 export const ADMIN_CATEGORY_LABELS: Record<Category, string> = {
   ...CATEGORY_LABELS,
   'kids-casuals': 'Kids Casuals',
 };
 
-/**
- * Returns false if the old price is not above the present price, because the shop shows the old price as a discount.
- */
+/** The shop shows the old price as a discount, so it must be above the price. */
 export function isMarkdown(price: number, oldPrice: number | null): boolean {
   return oldPrice === null || oldPrice > price;
 }
@@ -25,7 +20,7 @@ export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
 export const DESCRIPTION_MAX_LENGTH = 5_000;
 
-/** Returns the alternative text for an image that has none. `index` counts from 0. */
+/** `index` counts from 0. */
 export function defaultAlt(productName: string, index: number): string {
   return index === 0 ? productName : `${productName}, picture ${index + 1}`;
 }

@@ -1,12 +1,8 @@
-/**
- * Server and database store money in whole paisa, so that sums have no rounding errors. HTTP bodies contain PKR. The
- * server converts when it reads a request and when it writes a response.
- */
+/** Server and database store whole paisa, so that sums have no rounding errors. HTTP bodies contain PKR. */
 
 export const CURRENCY = 'PKR';
 const PAISA_PER_PKR = 100;
 
-/** Converts PKR to whole paisa, rounded half up. */
 export function paisaFromPkr(pkr: number): number {
   return Math.round(pkr * PAISA_PER_PKR);
 }
@@ -19,10 +15,9 @@ export function pkrFromPaisa(paisa: number): number {
   return paisa / PAISA_PER_PKR;
 }
 
-/** Error message for an amount that couriers collect. They collect no paisa. */
+/** Couriers collect no paisa. */
 export const WHOLE_RUPEES = 'must be whole rupees, without paisa';
 
-/** Rounds paisa to whole rupees, half up. */
 export function roundToRupees(paisa: number): number {
   return Math.floor(paisa / PAISA_PER_PKR + 0.5) * PAISA_PER_PKR;
 }
@@ -30,17 +25,16 @@ export function roundToRupees(paisa: number): number {
 const THOUSANDS = /\B(?=(?:\d{3})+\.)/g;
 const NO_DECIMALS = /\.00$/;
 
-/** Returns 'PKR 1,490.00' for 149000 paisa. Avoids `Intl.NumberFormat`, which delays the page by 100 to 150 ms on a mid-range phone. */
+/** Returns 'PKR 1,490.00'. `Intl.NumberFormat` would delay the page by 100 to 150 ms on a mid-range phone. */
 export function formatPaisa(paisa: number): string {
   return `${CURRENCY} ${pkrFromPaisa(paisa).toFixed(2).replace(THOUSANDS, ',')}`;
 }
 
-/** Returns 'PKR 1,490.00' for 1490 PKR. */
 export function formatPkr(pkr: number): string {
   return formatPaisa(paisaFromPkr(pkr));
 }
 
-/** Returns 'PKR 200' or 'PKR 149.50'. Sentences are easier to read without '.00'. */
+/** Returns 'PKR 200' or 'PKR 149.50'. */
 export function formatShortPkr(pkr: number): string {
   return formatPkr(pkr).replace(NO_DECIMALS, '');
 }

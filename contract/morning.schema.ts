@@ -27,7 +27,7 @@ const bestSellerSchema = z.object({
 });
 export type BestSeller = z.infer<typeof bestSellerSchema>;
 
-/** The first screen of staff. Parts that the viewer may not see are absent. */
+/** Parts that the viewer may not see are absent. */
 export const morningResponse = z
   .object({
     at: z.iso.datetime(),

@@ -49,7 +49,6 @@ const ownOrderSchema = orderSchema.omit({ user: true }).extend({
   parcels: z.array(parcelSchema),
 });
 
-/** All data that the shop stores about an account, for its owner. */
 export const myDataSchema = z
   .object({
     profile: userSchema,

@@ -5,8 +5,6 @@ import { multiLineText, oneLineText } from './fields.schema.ts';
 import { agreedPrice, agreedPrices, checkReason, pricedOrder } from './order-prices.schema.ts';
 import { ORDER_LINES_MAX, QUANTITY_MAX, QUANTITY_MIN } from './orders.ts';
 
-/** Schemas for orders that staff enter during a call, and for edits before the shipment. */
-
 const requiredText = (max: number, message: string) => oneLineText().min(1, message).max(max);
 
 const contactFields = {
@@ -15,7 +13,7 @@ const contactFields = {
   address: multiLineText().min(1, 'Address is required').max(500),
   city: requiredText(100, 'City is required'),
 };
-// State and postal code are optional in orders by phone: couriers need only the city.
+// Optional, because couriers need only the city.
 const state = oneLineText().max(100);
 const zipCode = oneLineText().max(20);
 const notes = multiLineText().max(1_000);

@@ -1,6 +1,6 @@
 import { ORDER_STATUSES, type OrderStatus, statusesThat } from './order-status.ts';
 
-/** Values of the status filter in lists of orders. `sales` means all statuses that count as sales. */
+/** `sales` means all statuses that count as sales. */
 export const ORDER_FILTERS = [...ORDER_STATUSES, 'sales'] as const;
 export type OrderFilter = (typeof ORDER_FILTERS)[number];
 
@@ -12,7 +12,7 @@ export function labelOfFilter(filter: OrderFilter): string {
   return filter === 'sales' ? 'sales (not cancelled)' : filter;
 }
 
-/** Sort columns of order lists. `status` sorts in the order of `ORDER_STATUSES`, not of the alphabet. */
+/** `status` sorts in the order of `ORDER_STATUSES`. */
 export const ORDER_SORTS = ['createdAt', 'orderId', 'email', 'status', 'grandTotal'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
 export const ORDER_PAGE_SIZES = [10, 30, 60] as const;

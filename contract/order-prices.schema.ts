@@ -5,13 +5,10 @@ import { oneLineText } from './fields.schema.ts';
 import { WHOLE_RUPEES } from './money.ts';
 import { orderSchema, staffAdjustmentSchema } from './orders.schema.ts';
 
-/** Schemas for the prices that staff agree on with a customer, in new orders and in changes of orders. */
-
 const wholeRupees = () => z.number().int(WHOLE_RUPEES).max(PRICE_MAX);
 
 export const PRICE_REASON_MAX_LENGTH = 200;
 
-/** Price of one line. */
 export const agreedPrice = wholeRupees()
   .min(0)
   .nullable()
@@ -52,7 +49,7 @@ interface AgreedPrices {
   lines?: readonly { price?: number | null | undefined }[] | undefined;
 }
 
-/** Requires a reason for a discount, free delivery or another price. */
+/** A discount, free delivery or another price needs a reason. */
 export function checkReason(body: AgreedPrices, context: z.RefinementCtx): void {
   const gives =
     Boolean(body.discount) ||
@@ -62,7 +59,7 @@ export function checkReason(body: AgreedPrices, context: z.RefinementCtx): void 
   context.addIssue({ code: 'custom', path: ['priceReason'], message: 'Say why the price changes.' });
 }
 
-/** Returns true if the request changes prices, which needs the right `prices.edit`. */
+/** Changes of prices need the right `prices.edit`. */
 export function changesPrices({ discount, waivesDelivery, couponCode, lines }: AgreedPrices): boolean {
   return (
     discount !== undefined ||
@@ -72,7 +69,6 @@ export function changesPrices({ discount, waivesDelivery, couponCode, lines }: A
   );
 }
 
-/** The prices of an order before and after a change, for the form. */
 export const pricedOrder = {
   totals: orderSchema
     .pick({ totalAmount: true, deliveryCharge: true, grandTotal: true })

@@ -1,29 +1,24 @@
-/** Statuses in the order of the timeline. The specification writes Delivered with a capital D. */
+/** In the order of the timeline. The specification writes Delivered with a capital D. */
 export const ORDER_STATUSES = ['pending', 'processing', 'shipped', 'Delivered', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 interface OrderStatusMeaning {
-  /** True for a step of the timeline. False for `cancelled`, which ends an order without being a step. */
   isStep: boolean;
-  /** Label that users see, in the words of the specification. */
+  /** In the words of the specification. */
   label: string;
-  /** Sentence that explains the status to the customer on the timeline and in mails. */
   explanation: string;
   icon: 'cart' | 'box' | 'truck' | 'home' | 'alert';
   tone: 'waiting' | 'moving' | 'done' | 'off';
-  /** True if cancelling or deleting the order returns its pieces to stock. */
+  /** True if a cancellation or deletion returns the pieces to stock. */
   holdsStock: boolean;
-  /** True if orders with this status count in earnings and purchases. */
+  /** True if such orders count in earnings and purchases. */
   countsAsSale: boolean;
   notifiesCustomer: boolean;
-  /** True if reviews by customers with such an order count as verified. */
+  /** True if a review by a customer with such an order counts as verified. */
   grantsReview: boolean;
 }
 
-/**
- * Meaning of each status for pages, stock, mails and reviews. Database triggers (migration `order-figures`) repeat
- * `countsAsSale`: change both.
- */
+/** Triggers in the database (migration `order-figures`) repeat `countsAsSale`: change both. */
 export const ORDER_STATUS_MEANINGS: Record<OrderStatus, OrderStatusMeaning> = {
   pending: {
     isStep: true,
@@ -47,7 +42,7 @@ export const ORDER_STATUS_MEANINGS: Record<OrderStatus, OrderStatusMeaning> = {
     notifiesCustomer: false,
     grantsReview: false,
   },
-  // `holdsStock` is false, because a parcel may come back damaged or not at all. Receiving the parcel raises the stock.
+  // `holdsStock` is false, because a parcel may come back damaged or not at all. Its receipt raises the stock.
   shipped: {
     isStep: true,
     label: 'shipped',
@@ -91,12 +86,10 @@ export function isOnTimeline(status: OrderStatus): boolean {
 
 export const TIMELINE_STATUSES = ORDER_STATUSES.filter(isOnTimeline);
 
-/** Returns the statuses in which the field is true: `statusesThat('countsAsSale')`. */
 export function statusesThat(field: 'holdsStock' | 'countsAsSale' | 'grantsReview'): OrderStatus[] {
   return ORDER_STATUSES.filter((status) => ORDER_STATUS_MEANINGS[status][field]);
 }
 
-/** Returns the last timeline step in a chronological history of statuses. */
 export function lastTimelineStatus(history: readonly OrderStatus[]): OrderStatus {
   return history.findLast(isOnTimeline) ?? FIRST_ORDER_STATUS;
 }

@@ -16,10 +16,7 @@ export interface OrderTerms extends StaffTerms {
   coupon: AgreedCoupon | null;
 }
 
-/**
- * Returns the terms that applied when the order was placed, and what staff agreed since. Adjustments of earlier releases have no terms: their
- * amounts become a fixed charge or discount.
- */
+/** Terms of the order and agreements of staff. Older adjustments have no terms: their amounts count as fixed. */
 export function termsOf(adjustments: readonly Adjustment[]): OrderTerms {
   const terms: OrderTerms = {
     delivery: { deliveryPaisa: 0, freeDeliveryPaisa: null },
@@ -41,7 +38,7 @@ export function termsOf(adjustments: readonly Adjustment[]): OrderTerms {
   return terms;
 }
 
-/** Returns the totals in PKR, with reason and terms of discounts and waived delivery, which only staff may see. */
+/** PKR. Includes reasons and terms that only staff may see. */
 export function presentTotalsForStaff(totals: OrderTotals): PresentedTotals & { adjustments: StaffAdjustment[] } {
   const presented = presentTotals(totals);
   const adjustments = presented.adjustments.map((each, index) => ({
@@ -59,7 +56,7 @@ function staffPartOf(adjustment: Adjustment | undefined): Partial<StaffAdjustmen
   return { reason, fixed: pkrFromPaisa(terms.amountPaisa ?? 0) };
 }
 
-/** Returns 'PKR 200.00', 'Free' for delivery, or 'nothing off below PKR 2,000.00' for a coupon whose minimum is not reached. */
+/** Returns 'PKR 200.00', 'Free', or 'nothing off below PKR 2,000.00'. */
 export function textOfAdjustment({ kind, amount, minimum }: Omit<PresentedAdjustment, 'code'>): string {
   if (amount !== 0) return formatPkr(amount);
   if (kind === 'delivery') return 'Free';

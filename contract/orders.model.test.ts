@@ -3,14 +3,14 @@ import { expect, it } from 'vitest';
 import { reportCounts, runsOf } from '#test/runs.ts';
 import { ORDER_LINES_MAX, previewTotals, QUANTITY_MAX } from './orders.ts';
 
-/** A price in PKR, as the shop counts, and in whole paisa (bigint), as the model counts. */
+/** The same price in PKR for the shop, and in whole paisa for the model. */
 const anyPrice = fc
   .integer({ min: 0, max: 100_000_000 })
   .map((paisa) => ({ paisa: BigInt(paisa), pkr: Number(decimalFromPaisa(BigInt(paisa))) }));
 const anyLines = fc.array(fc.record({ price: anyPrice, quantity: fc.integer({ min: 1, max: QUANTITY_MAX }) }), {
   maxLength: ORDER_LINES_MAX,
 });
-/** Threshold for free delivery. A number means the subtotal plus so many paisa, to test around the limit. */
+/** A number means the subtotal plus so many paisa, to test around the limit. */
 const anyThreshold = fc.oneof(fc.constant(null), anyPrice, fc.integer({ min: -1, max: 1 }));
 const anyCharge = fc.integer({ min: 0, max: 1_000_000 }).map((rupees) => priced(BigInt(rupees) * 100n));
 const anyCheckout = fc.record({ lines: anyLines, delivery: anyCharge, threshold: anyThreshold });

@@ -68,7 +68,7 @@ export const orderEventSchema = z.object({
   by: z.string().nullable().optional().describe('Name of the author; only for the owner and admins.'),
 });
 
-/** The part of an order that is visible to everybody who knows its number. */
+/** Visible to everybody who knows the order's number. */
 export const orderTimelineSchema = z.object({
   orderId: z.string(),
   status: orderStatusSchema,
@@ -77,7 +77,7 @@ export const orderTimelineSchema = z.object({
   history: z.array(orderEventSchema),
 });
 
-/** Number of status changes, for optimistic locking. */
+/** Counts status changes, for optimistic locking. */
 const orderVersionSchema = z.number().int().min(0);
 
 const orderLineSchema = z.object({
@@ -105,7 +105,6 @@ const adjustmentSchema = z.object({
     .describe('Minimum in PKR of a coupon that takes nothing off, because the products cost less.'),
 });
 
-/** An adjustment with the fields that only staff may see. */
 export const staffAdjustmentSchema = adjustmentSchema.extend({
   reason: z.string().optional().describe('Reason of a discount by staff.'),
   percent: z.number().optional().describe('Percent of a discount by staff; absent for an amount.'),
@@ -134,7 +133,7 @@ export const orderSchema = orderTimelineSchema
 export type Order = z.infer<typeof orderSchema>;
 export type OrderTimeline = z.infer<typeof orderTimelineSchema>;
 
-/** An order for staff. Amounts are absent for staff without the right to see them, such as packers. */
+/** Amounts are absent for staff without the right to see them, such as packers. */
 export const staffOrderSchema = orderSchema
   .partial({ totalAmount: true, deliveryCharge: true, grandTotal: true })
   .extend({
@@ -162,12 +161,12 @@ export const createOrderResponse = z.object({
   message: z.string(),
   orderId: z.string(),
   _id: z.string(),
-  // Two fields are optional: a retry returns the first response, and an older release may have written it without them.
+  // Optional, because a retry returns the stored response, maybe of an older release without these fields.
   order: orderSchema.partial({ version: true, adjustments: true }),
 });
 export type CreateOrderResponse = z.infer<typeof createOrderResponse>;
 
-/** The body carries the phone number, because URLs are logged and phone numbers must not be. */
+/** The phone number is in the body, because URLs are logged. */
 export const trackOrderBody = z.object({
   orderId: requiredText(TYPED_ORDER_ID_MAX_LENGTH, 'Order number is required'),
   phone: requiredText(40, 'Phone is required'),
@@ -178,14 +177,11 @@ export type TrackOrderResponse = z.infer<typeof trackOrderResponse>;
 
 export const userEmailParams = z.object({ userEmail: z.string().min(1).max(254) });
 export const ordersResponse = z.object({ orders: z.array(orderSchema) });
-/**
- * Owner and staff get the full order, others the timeline. The response uses the first schema that matches, so the
- * schema with the most fields comes first.
- */
+/** A union uses the first schema that matches, so the one with the most fields comes first. */
 export const orderResponse = z.object({ order: z.union([staffOrderSchema, orderSchema, orderTimelineSchema]) });
 export type OrderView = Order | StaffOrder | OrderTimeline;
 
-/** Rejects times before 2000, because JavaScript accepts years that PostgreSQL cannot read. No order is older. */
+/** JavaScript accepts years that PostgreSQL cannot read. No order is older than 2000. */
 const instant = z.iso.datetime().refine((at) => at >= '2000', 'must be a time since the year 2000');
 
 export const listOrdersQuery = z.object({
@@ -217,7 +213,6 @@ export const exportOrdersQuery = listOrdersQuery
       ),
   });
 export type ExportOrdersQuery = z.infer<typeof exportOrdersQuery>;
-/** A CSV stream, which no schema validates. */
 export const exportedOrders = z.any().describe('The newest order first');
 export const listOrdersResponse = z
   .object({ orders: z.array(staffOrderSchema), totalPages: z.number().int(), totalOrders: z.number().int() })

@@ -45,7 +45,6 @@ const staffTerms: fc.Arbitrary<StaffTerms> = fc.record({
   ),
   isDeliveryWaived: fc.boolean(),
 });
-/** Returns true if an amount in PKR has at most two decimals, without an error of floating point. */
 const isWholePaisa = (pkr: number) => Number.isInteger(paisaFromPkr(pkr)) && paisaFromPkr(pkr) / 100 === pkr;
 
 describe('the totals of an order', () => {
@@ -63,7 +62,7 @@ describe('the totals of an order', () => {
         expect(amountOf('delivery')).toBe(totals.deliveryCharge);
         const discount = -(amountOf('coupon') ?? 0);
         expect(Number.isInteger(discount) && discount >= 0 && discount <= totals.totalAmount).toBe(true);
-        // Totals are rounded to the nearest rupee, half a rupee upwards, so the difference is above -0.5 and at most 0.5.
+        // Half a rupee is rounded up, so the difference is above -0.5 and at most 0.5.
         const rounding = amountOf('rounding');
         expect(rounding === undefined || (rounding !== 0 && rounding > -0.5 && rounding <= 0.5)).toBe(true);
         const isWhole = Number.isInteger(totals.totalAmount);
@@ -287,7 +286,7 @@ describe('what is missing for free delivery', () => {
 });
 
 describe('the adjustments of an order', () => {
-  // This release does not know the kind `discount`. A later release may have written such a row.
+  // A later release may have written a kind that this release does not know.
   const discount: Adjustment = Object.assign({ kind: 'delivery' as const, amountPaisa: -5_000 }, { kind: 'discount' });
   const adjustments: Adjustment[] = [discount, { kind: 'delivery', amountPaisa: 20_000 }];
 

@@ -3,41 +3,35 @@ import { paisaFromPkr, pkrFromPaisa, roundToRupees } from './money.ts';
 export const PAYMENT_METHOD = 'Cash on Delivery';
 export const QUANTITY_MIN = 1;
 export const QUANTITY_MAX = 99;
-/** Users may paste an order number together with its link or a sentence around it. */
+/** Long, because users paste a number with its link or a sentence around it. */
 export const TYPED_ORDER_ID_MAX_LENGTH = 300;
-/** Maximum number of different products in one order. */
 export const ORDER_LINES_MAX = 50;
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
 
-/** PKR. */
 export const DEFAULT_DELIVERY_CHARGE = 200;
-/** PKR. The banner in the specification states it. */
+/** PKR, as in the banner of the specification. */
 export const DEFAULT_FREE_DELIVERY_THRESHOLD = 10_000;
 
 export interface DeliverySettings {
-  /** PKR. */
   deliveryCharge: number;
-  /** PKR above which delivery is free. Null: delivery is never free. */
+  /** PKR above which delivery is free; null: never free. */
   freeDeliveryThreshold: number | null;
 }
 
-/** Delivery charge and threshold that apply to an order. */
 export interface DeliveryTerms {
-  /** Whole rupees. */
   deliveryPaisa: number;
-  /** Subtotal above which delivery is free. Null: delivery is never free. */
+  /** Subtotal above which delivery is free; null: never free. */
   freeDeliveryPaisa: number | null;
 }
 
-/** Discount of a coupon: a percentage of the subtotal or an amount. A subtotal below the minimum gets no discount. */
+/** A percentage or an amount. A subtotal below the minimum gets no discount. */
 export interface CouponTerms {
   percent: number | null;
-  /** Null for a percentage. */
   amountPaisa: number | null;
   minimumPaisa: number;
 }
 
-/** Discount that staff give on one order: a percentage of the subtotal or an amount. One of the two is null. */
+/** One of the two is null. */
 export interface DiscountTerms {
   percent: number | null;
   amountPaisa: number | null;
@@ -47,24 +41,19 @@ export interface AgreedCoupon extends CouponTerms {
   code: string;
 }
 
-/** Parts of a total other than the products, in the order of display. */
+/** In the order of display. */
 export const ADJUSTMENT_KINDS = ['delivery', 'coupon', 'discount', 'rounding'] as const;
 export type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number];
-/**
- * An amount that is added to the total; discounts are negative. `terms` applied when the order was placed. After an
- * edit of the order, the total is computed again from these terms (`termsOf`).
- */
+/** Discounts are negative. `terms` applied when the order was placed: an edited order is computed with them again. */
 export type Adjustment =
-  /** `isWaived`: staff decided that this order pays no delivery charge. */
+  /** `isWaived`: staff gave free delivery. */
   | { kind: 'delivery'; amountPaisa: number; terms?: DeliveryTerms; isWaived?: true }
   | { kind: 'coupon'; amountPaisa: number; code: string; terms?: CouponTerms }
-  /** A discount by staff. `reason` is for staff only. */
   | { kind: 'discount'; amountPaisa: number; reason: string; terms: DiscountTerms }
-  /** Rounds the total to whole rupees. Absent if it would be zero. */
+  /** Rounds the total to whole rupees. Absent if zero. */
   | { kind: 'rounding'; amountPaisa: number };
 
 export interface OrderTotals {
-  /** Sum of the products. */
   subtotalPaisa: number;
   adjustments: Adjustment[];
   grandTotalPaisa: number;
@@ -74,20 +63,19 @@ export interface PresentedAdjustment {
   kind: AdjustmentKind;
   amount: number;
   code?: string | undefined;
-  /** Minimum order value of a coupon. Set only if the order does not reach it. */
+  /** Minimum order value of a coupon. Set only if the order is below it. */
   minimum?: number | undefined;
 }
 
-/** An adjustment with the fields that only staff may see. */
 export interface StaffAdjustment extends PresentedAdjustment {
   reason?: string | undefined;
   percent?: number | undefined;
-  /** PKR of a discount, which may be more than the order allows. */
+  /** PKR. The discount may be more than the order allows. */
   fixed?: number | undefined;
   isWaived?: true | undefined;
 }
 
-/** Totals in PKR for HTTP bodies. The delivery charge is also a field of its own, because the specification names it. */
+/** PKR. The specification names the delivery charge as a field of its own. */
 export interface PresentedTotals {
   totalAmount: number;
   adjustments: PresentedAdjustment[];
@@ -95,7 +83,7 @@ export interface PresentedTotals {
   grandTotal: number;
 }
 
-/** Returns the total of these lines, on the terms of the shop. `staff-totals.ts` adds what staff agree with a customer. */
+/** On the terms of the shop. `staff-totals.ts` adds what staff agree with a customer. */
 export function computeTotals(
   lines: readonly { unitPricePaisa: number; quantity: number }[],
   delivery: DeliveryTerms,
@@ -105,10 +93,7 @@ export function computeTotals(
   return roundTotal(subtotalPaisa, adjustmentsByTerms(subtotalPaisa, delivery, coupon));
 }
 
-/**
- * Returns delivery charge and coupon. Delivery is free if the subtotal before discounts is strictly above the threshold. Discounts are
- * rounded down.
- */
+/** Delivery is free if the subtotal before discounts is above the threshold. Discounts are rounded down. */
 export function adjustmentsByTerms(
   subtotalPaisa: number,
   { deliveryPaisa, freeDeliveryPaisa }: DeliveryTerms,
@@ -126,7 +111,7 @@ export function adjustmentsByTerms(
   return adjustments;
 }
 
-/** Returns the total in whole rupees, rounded half up by an adjustment `rounding`, because couriers collect no paisa. */
+/** Rounds half up by an adjustment `rounding`, because couriers collect no paisa. */
 export function roundTotal(subtotalPaisa: number, exact: readonly Adjustment[]): OrderTotals {
   const adjustments = [...exact];
   const exactPaisa = subtotalPaisa + sumAdjustments(adjustments);
@@ -137,7 +122,7 @@ export function roundTotal(subtotalPaisa: number, exact: readonly Adjustment[]):
   return { subtotalPaisa, adjustments, grandTotalPaisa };
 }
 
-/** Returns a discount in paisa: whole rupees, and at most the subtotal. */
+/** Whole rupees, at most the subtotal. */
 export function discountOf({ percent, amountPaisa, minimumPaisa }: CouponTerms, subtotalPaisa: number): number {
   if (subtotalPaisa < minimumPaisa) return 0;
   const off = percent === null ? (amountPaisa ?? 0) : (subtotalPaisa * percent) / 100;
@@ -148,7 +133,7 @@ export function subtotalOf(lines: readonly { unitPricePaisa: number; quantity: n
   return lines.reduce((sum, line) => sum + line.unitPricePaisa * line.quantity, 0);
 }
 
-/** Returns the sum in paisa of the adjustments of one kind. Without `kind`, sums all adjustments. */
+/** Without `kind`, sums all adjustments. */
 export function sumAdjustments(
   adjustments: readonly Pick<Adjustment, 'kind' | 'amountPaisa'>[],
   kind?: AdjustmentKind,
@@ -174,7 +159,7 @@ function presentAdjustment(adjustment: Adjustment): PresentedAdjustment {
   return { kind, amount, code, ...(amount === 0 && terms && { minimum: pkrFromPaisa(terms.minimumPaisa) }) };
 }
 
-/** Returns the totals that the server will compute for products at these prices in PKR. */
+/** Computes what the server will compute. Prices are in PKR. */
 export function previewTotals(
   lines: readonly { price: number; quantity: number }[],
   settings: DeliverySettings,

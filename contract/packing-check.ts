@@ -1,7 +1,6 @@
 import type { Age, Color } from './catalogue.ts';
 import { nameWithVariant, sizeLabel, variantLabel } from './variant-label.ts';
 
-/** A product, as a scanned code names it. */
 interface CheckedProduct {
   _id: string;
   name: string;
@@ -14,13 +13,10 @@ export interface WantedLine extends Omit<CheckedProduct, '_id'> {
   quantity: number;
 }
 
-/** The line that the piece belongs to, or the reason why it does not belong into the parcel. */
+/** Either the line of the piece, or why the piece does not belong into the parcel. */
 export type PieceResult = { line: number } | { problem: string };
 
-/**
- * Checks a scanned piece against the lines of an order. `checked` counts the pieces of each line that were scanned before.
- * `left` counts the pieces that are still missing in the parcel. It is 0 once the unpacked pieces of the order are scanned.
- */
+/** `checked` counts the scanned pieces of each line, `left` the pieces that the parcel still lacks. */
 export function checkPiece(
   lines: readonly WantedLine[],
   checked: readonly number[],

@@ -6,7 +6,7 @@ export const paginationQuery = {
   limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(DEFAULT_PAGE_SIZE),
 };
 
-/** Cursor of keyset pagination, opaque to clients. An empty cursor counts as absent. */
+/** Keyset pagination. Opaque to clients. */
 export const cursorQuery = z
   .string()
   .max(CURSOR_MAX_LENGTH)

@@ -29,7 +29,6 @@ const version = z.number().int().min(0);
 const position = z.number().int().min(0).max(32_767);
 const quantity = z.number().int().min(1).max(QUANTITY_MAX);
 const weight = z.number().int().min(1).max(PARCEL_WEIGHT_MAX);
-/** A tracking number from a form, a list, a scanner or a statement. */
 const trackingNo = pastedCode().min(3).max(40);
 
 export const courierSchema = z
@@ -194,7 +193,7 @@ const chosenLines = z
   .max(ORDER_LINES_MAX)
   .refine((all) => new Set(all.map((line) => line.position)).size === all.length, 'Name each line once.');
 
-/** `orders` contains ids of orders, each with the version of its desk row. */
+/** `orders` has the version of each order's desk row. */
 export const packOrdersBody = z
   .strictObject({
     orders: chosenOrders,
@@ -324,7 +323,6 @@ export const madeBookingFileResponse = z.object({
 });
 export type MadeBookingFile = z.infer<typeof madeBookingFileResponse>;
 export const madeFileQuery = z.object({ as: z.enum(['csv', 'xlsx']).default('csv') });
-/** A spreadsheet, which no schema validates. */
 export const bookingFile = z.any().describe("The courier's bulk booking file");
 
 const PAPERS = ['labels', 'labels-on-a4', 'slips', 'load-sheet'] as const;
@@ -337,7 +335,6 @@ export const printQuery = z.object({
     .transform((text) => text.split(',').map((number) => `NP-${number.trim().toUpperCase()}`))
     .describe('Parcel numbers without their prefix NP-, separated by commas.'),
 });
-/** An HTML page, which no schema validates. */
 export const printedPapers = z.any().describe('A page that opens the print dialog');
 
 export const returnCodeParams = z.object({ code: trackingNo });

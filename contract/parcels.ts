@@ -1,6 +1,6 @@
-/** Parcels that leave the shop with a courier, and parcels that come back. Imports no zod, because the browser loads this file. */
+/** No zod here, because the browser loads this file. */
 
-/** States of a parcel. A parcel exists from the moment when it is packed. */
+/** A parcel exists from the moment when it is packed. */
 export const PARCEL_STATES = {
   packed: 'Packed',
   booked: 'Booked',
@@ -20,7 +20,7 @@ interface Transition {
   to: ParcelState;
 }
 
-/** All possible changes of a parcel's state. A new parcel is `packed`, or `returning` if it brings back pieces of the customer. */
+/** A new parcel is `packed`, or `returning` if it brings back pieces of the customer. */
 export const PARCEL_TRANSITIONS = {
   book: { from: ['packed', 'booked'], to: 'booked' },
   unpack: { from: ['packed', 'booked'], to: 'void' },
@@ -31,10 +31,9 @@ export const PARCEL_TRANSITIONS = {
   lose: { from: ['handed_over', 'delivered', 'refused'], to: 'lost' },
   undo_outcome: { from: ['delivered', 'refused', 'lost'], to: 'handed_over' },
   receive: { from: ['handed_over', 'refused', 'returning', 'lost'], to: 'received' },
-  /** The shop delivers the parcel without a courier. */
   deliver_by_shop: { from: ['packed', 'booked'], to: 'delivered' },
   undo_delivery_by_shop: { from: ['delivered'], to: 'void' },
-  /** The exchange or return is called off, so nothing will come back. */
+  /** The exchange or return is called off. */
   cancel_return: { from: ['returning'], to: 'void' },
 } as const satisfies Record<string, Transition>;
 export type ParcelTransition = keyof typeof PARCEL_TRANSITIONS;
@@ -44,7 +43,10 @@ export function canMove(transition: ParcelTransition, state: ParcelState): boole
   return from.includes(state);
 }
 
-/** Kinds of parcels. In an exchange, `exchange_out` brings the new piece, and `reverse` returns the old piece. A return for money has only `reverse`. */
+/**
+ * In an exchange, `exchange_out` brings the new piece and `reverse` returns the old one. A return for money has only
+ * `reverse`.
+ */
 export const PARCEL_KINDS = ['forward', 'exchange_out', 'reverse'] as const;
 export type ParcelKind = (typeof PARCEL_KINDS)[number];
 export const PARCEL_KIND_LABELS: Record<ParcelKind, string> = {
@@ -53,7 +55,6 @@ export const PARCEL_KIND_LABELS: Record<ParcelKind, string> = {
   reverse: 'Sent back',
 };
 
-/** Queues of parcels that wait for staff or the courier. The generated column `parcels.queue` has the rules for each of them. */
 export const PARCEL_QUEUES = {
   to_book: 'To book',
   to_hand_over: 'To hand over',
@@ -63,7 +64,7 @@ export const PARCEL_QUEUES = {
 export type ParcelQueue = keyof typeof PARCEL_QUEUES;
 export const PARCEL_QUEUE_NAMES = Object.keys(PARCEL_QUEUES) as [ParcelQueue, ...ParcelQueue[]];
 
-/** Outcomes that a courier or a customer reports. `handed_over` undoes an earlier outcome: the parcel is on its way again. */
+/** `handed_over` undoes an earlier outcome: the parcel is on its way again. */
 export const PARCEL_OUTCOMES = ['delivered', 'refused', 'lost', 'handed_over'] as const;
 export type ParcelOutcome = (typeof PARCEL_OUTCOMES)[number];
 export const OUTCOME_TRANSITIONS = {
@@ -73,17 +74,17 @@ export const OUTCOME_TRANSITIONS = {
   handed_over: 'undo_outcome',
 } as const satisfies Record<ParcelOutcome, ParcelTransition>;
 
-/** Outcomes that a courier's list or statement can state, with the words for them on screen. */
+/** What a courier's list or statement can state. */
 export const STATED_OUTCOMES = { delivered: 'Delivered', refused: 'Came back', lost: 'Lost' } as const;
 export type StatedOutcome = keyof typeof STATED_OUTCOMES;
 export const STATED_OUTCOME_NAMES = Object.keys(STATED_OUTCOMES) as [StatedOutcome, ...StatedOutcome[]];
 
-/** Condition of a returned piece. Only `sellable` pieces return to stock. */
+/** Only `sellable` pieces return to stock. */
 export const RETURN_CONDITIONS = { sellable: 'Good', damaged: 'Damaged', missing: 'Missing' } as const;
 export type ReturnCondition = keyof typeof RETURN_CONDITIONS;
 export const RETURN_CONDITION_NAMES = Object.keys(RETURN_CONDITIONS) as [ReturnCondition, ...ReturnCondition[]];
 
-/** Courier companies for which the shop has a booking file. `own` is the shop's own rider or any other company. */
+/** `own` is the shop's own rider, or a company without a booking file. */
 export const COURIERS = {
   leopards: 'Leopards',
   postex: 'PostEx',
@@ -97,12 +98,11 @@ export const COURIERS = {
 export type Courier = keyof typeof COURIERS;
 export const COURIER_NAMES = Object.keys(COURIERS) as [Courier, ...Courier[]];
 
-/** Maximum number of parcels in one submission. */
 export const PARCELS_MAX = 300;
 export const PARCELS_PAGE_SIZE = 60;
 export const PARCEL_WEIGHT_MAX = 100_000;
 
-/** Returns the weight of a parcel in grams: the packing and all pieces. `pieceWeightG` stands in for unknown weights. */
+/** Grams of the packing and all pieces. `pieceWeightG` replaces unknown weights. */
 export function weighParcel(
   pieces: readonly { quantity: number; weightG: number | null }[],
   { pieceWeightG, packingWeightG }: { pieceWeightG: number; packingWeightG: number },
@@ -113,7 +113,6 @@ export function weighParcel(
   );
   return Math.min(Math.max(grams, 1), PARCEL_WEIGHT_MAX);
 }
-/** Maximum number of rows in one list of tracking numbers, or of outcomes. */
 export const TRACKING_ROWS_MAX = 1000;
-/** Maximum length of a line. A row of a courier's file has about 300 characters in 30 columns. */
+/** A row of a courier's file has about 300 characters in 30 columns. */
 export const LIST_LINE_MAX_LENGTH = 2000;

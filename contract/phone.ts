@@ -1,26 +1,19 @@
 import { toPlainCharacters } from './pasted.ts';
 
-/**
- * Characters between two numbers. Spaces, dots, hyphens and brackets are not separators, because they occur within a
- * number.
- */
+/** Characters between two numbers. Spaces, dots, hyphens and brackets also occur within a number. */
 const NUMBER_SEPARATORS = /[\p{L}\n\r,;:/|&،؛]+/u;
-/** A mobile number. Any of the prefixes 92, 0092 and 0 may precede it several times, because customers repeat them. */
+/** The prefixes 92, 0092 and 0 may be repeated, because customers repeat them. */
 const MOBILE = /^(?:(?:00)?92|0)*(3\d{9})$/;
 const BARE_MOBILE = /^3\d{9}$/;
 const COUNTRY_CODE = '92';
 
-/**
- * Returns the first Pakistani mobile number of a text, as '+923001234567'. Accepts digits of any script, any
- * punctuation, doubled prefixes (0092, 92, 0), and a field with two numbers.
- */
+/** Returns the first mobile number, as '+923001234567', from any script and punctuation. */
 export function parsePakistaniMobile(text: string): string | undefined {
   return mobilesIn(text).next().value;
 }
 
 function* mobilesIn(text: string): Generator<string, undefined> {
   for (const part of toPlainCharacters(text).split(NUMBER_SEPARATORS)) {
-    // A plus begins a new number.
     for (const number of part.split(/(?=\+)/)) {
       const mobiles = findMobiles(number.match(/\d+/g) ?? [], number.startsWith('+'));
       for (const mobile of mobiles) yield `+${COUNTRY_CODE}${mobile}`;
@@ -28,15 +21,15 @@ function* mobilesIn(text: string): Generator<string, undefined> {
   }
 }
 
-/** Yields the mobile numbers in `groups`, the runs of digits between spaces. One number may have several groups. */
+/** `groups` are runs of digits between spaces. One number may have several. */
 function* findMobiles(groups: readonly string[], isInternational: boolean): Generator<string> {
-  // Skips foreign numbers, because ten of their digits may look like a Pakistani mobile number.
+  // Ten digits of a foreign number may look like a Pakistani mobile number.
   if (isInternational && !/^(?:92|0)/.test(groups.join(''))) return;
   for (let start = 0; start < groups.length; start += 1) {
     let digits = '';
     for (let end = start; end < groups.length; end += 1) {
       digits += groups[end];
-      // Ten digits that follow other digits need a prefix: the end of the landline '042 111 300 123 4567' is no mobile number.
+      // After other digits, ten digits need a prefix: the landline '042 111 300 123 4567' ends like a mobile number.
       const mobile = start > 0 && BARE_MOBILE.test(digits) ? undefined : MOBILE.exec(digits)?.[1];
       if (mobile) {
         yield mobile;
@@ -47,12 +40,11 @@ function* findMobiles(groups: readonly string[], isInternational: boolean): Gene
   }
 }
 
-/** Returns '03001234567' for '+923001234567'. */
 export function nationalMobile(e164: string): string {
   return `0${e164.slice(1 + COUNTRY_CODE.length)}`;
 }
 
-/** Returns the address of a WhatsApp chat with the mobile number in a text; undefined without a mobile number. */
+/** Undefined without a mobile number. */
 export function whatsappUrlOf(text: string): string | undefined {
   const mobile = parsePakistaniMobile(text);
   return mobile && `https://wa.me/${mobile.slice(1)}`;
@@ -61,14 +53,13 @@ export function whatsappUrlOf(text: string): string | undefined {
 const NUMBER_MIN_LENGTH = 5;
 
 export interface PhoneNumber {
-  /** The number as it is dialled, such as '03001234567'. */
   number: string;
   callUrl: string;
-  /** URL of a WhatsApp chat; undefined if the number is not a mobile number. */
+  /** Undefined if the number is not a mobile number. */
   chatUrl: string | undefined;
 }
 
-/** Returns every number of a text that can be dialled, each once: mobile numbers, landlines and foreign numbers. */
+/** Mobile numbers, landlines and foreign numbers, each once. */
 export function phoneNumbersOf(text: string): PhoneNumber[] {
   const parts = toPlainCharacters(text).split(NUMBER_SEPARATORS);
   const numbers = parts.flatMap((part): PhoneNumber[] => {
@@ -88,10 +79,7 @@ function otherNumbersOf(part: string): PhoneNumber[] {
   return number.length < NUMBER_MIN_LENGTH ? [] : [{ number, callUrl: `tel:${number}`, chatUrl: undefined }];
 }
 
-/**
- * Returns a tel: URL for the mobile number in a text. Without a mobile number, returns a tel: URL for the digits as
- * typed, which may be a landline or a foreign number. Undefined if there is nothing to dial.
- */
+/** Prefers a mobile number. Otherwise the URL has the digits as typed. Undefined if there is nothing to dial. */
 export function phoneUrlOf(text: string): string | undefined {
   const mobile = parsePakistaniMobile(text);
   if (mobile) return `tel:${mobile}`;
@@ -102,13 +90,12 @@ export function phoneUrlOf(text: string): string | undefined {
   return number && `tel:${number}`;
 }
 
-/** Number of digits in a Pakistani number without country code and leading zero. */
+/** Digits of a Pakistani number without country code and leading zero. */
 const SIGNIFICANT_DIGITS = 10;
 
 const DIGIT_SEPARATORS = String.raw`[\s\u200b-\u200f().+\-‐-―/]`;
 const NUMBER = new RegExp(String.raw`\d(?:${DIGIT_SEPARATORS}*\d)*`, 'g');
 
-/** Returns the last ten digits of each number that has at least ten digits. */
 function significantNumbers(field: string): string[] {
   return (toPlainCharacters(field).match(NUMBER) ?? [])
     .map((number) => number.replaceAll(/\D/g, ''))
@@ -117,12 +104,11 @@ function significantNumbers(field: string): string[] {
 }
 
 /**
- * Returns true if both texts contain the same number, in any spelling and script. Compares texts if `field` has no number
- * ('ask at the tea stall').
+ * Compares numbers in any spelling and script. A field without a number ('ask at the tea stall') is compared as text.
  */
 export function isSamePhone(field: string, typed: string): boolean {
   const mobile = parsePakistaniMobile(typed);
-  // Comes first, because the digits of two numbers with only a space between them look like one long number below.
+  // First, because two numbers with a space between them look like one long number below.
   if (mobile && [...mobilesIn(field)].includes(mobile)) return true;
   const numbers = significantNumbers(field);
   if (numbers.length === 0) return normalizeText(field) === normalizeText(typed);

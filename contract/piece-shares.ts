@@ -1,17 +1,17 @@
 import { dividePaisa } from './divide-paisa.ts';
 import { type Adjustment, subtotalOf, sumAdjustments } from './orders.ts';
 
-/** Parts of an order's total that belong to one piece, in paisa. */
+/** Paisa. */
 export interface PieceShare {
-  /** Price of the piece after coupon, staff discount and rounding. */
+  /** After coupon, staff discount and rounding. */
   goodsPaisa: number;
-  /** Part of the delivery charge. Staff decide whether it is given back. */
+  /** Staff decide whether the delivery charge is given back. */
   deliveryPaisa: number;
 }
 
 /**
- * Divides the total of an order among its pieces, in proportion to their prices. Returns the shares of the pieces of each line.
- * The shares sum to the total, to the paisa. Every adjustment but delivery belongs to the goods.
+ * Divides an order's total by price among the pieces of each line. The shares sum to the total. All adjustments except
+ * delivery count as price.
  */
 export function pieceShares(
   lines: readonly { unitPricePaisa: number; quantity: number }[],
@@ -19,7 +19,8 @@ export function pieceShares(
 ): PieceShare[][] {
   const deliveryPaisa = sumAdjustments(adjustments, 'delivery');
   const goodsPaisa = subtotalOf(lines) + sumAdjustments(adjustments) - deliveryPaisa;
-  // The highest price comes first, because of equal remainders the first gets the paisa. The order of lines does not matter then.
+  // The highest price first, because the first of equal remainders gets the paisa. So the order of lines does not
+  // matter.
   const pieces = lines
     .flatMap(({ unitPricePaisa, quantity }, line) => Array.from({ length: quantity }, () => ({ line, unitPricePaisa })))
     .toSorted((one, other) => other.unitPricePaisa - one.unitPricePaisa);

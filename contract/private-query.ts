@@ -1,9 +1,7 @@
-/**
- * Header that carries the query parameters of requests by staff, because proxies log URLs. Its value is a query string.
- */
+/** Query string of a staff request in a header, because proxies log URLs. */
 export const PRIVATE_QUERY_HEADER = 'x-private-query';
 
-/** Returns the header for parameters that may be personal data, such as a search for a phone number. Omits empty parameters. */
+/** For parameters that may be personal data, such as a searched phone number. Omits empty ones. */
 export function privateQuery(parameters: Record<string, string | undefined>): Record<string, string> {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) if (value) query.set(name, value);

@@ -8,10 +8,7 @@ import { COUNTED_MATCHES_MAX } from './pagination.ts';
 /** Long enough for the labels of all values of the longest filter. */
 const filterText = z.string().max(400);
 
-/**
- * A filter with values that are separated by commas or in repeated parameters. 'all', empty and absent mean no filter. An
- * unknown value is a 400.
- */
+/** Values with commas or in repeated parameters. 'all', empty and absent mean no filter. An unknown value is a 400. */
 function filterOf<T>(find: (text: string) => T | undefined, what: string) {
   return z
     .union([filterText, z.array(filterText).max(20)])
@@ -36,7 +33,7 @@ const facetFilters = mapFacets(({ find, noun }) => filterOf(find, noun)) as {
   [Name in FacetName]: ReturnType<typeof filterOf<FacetValue<Name>>>;
 };
 
-/** Filters of product lists. Values of one filter are combined by OR, different filters by AND. */
+/** Values of one filter are combined by OR, different filters by AND. */
 export const productFilterQuery = {
   ...facetFilters,
   price: filterOf(findPriceRange, 'price range').refine(
@@ -72,10 +69,7 @@ const facetCounts = mapFacets(({ values }) => countsOf(z.literal(values))) as un
   [Name in FacetName]: ReturnType<typeof countsOf<z.ZodLiteral<FacetValue<Name>>>>;
 };
 
-/**
- * Facet counts: the number of products for each choice, if it were the only choice of its filter. The other filters
- * stay as they are.
- */
+/** For each choice, the number of products if it were the only choice of its filter. */
 export const productFacetsResponse = z
   .object({
     ...facetCounts,

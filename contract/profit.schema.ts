@@ -82,7 +82,6 @@ export const profitChartResponse = z
   .meta({ id: 'ProfitChart' });
 export type ProfitChart = z.infer<typeof profitChartResponse>;
 
-/** Part of the page of an order. */
 export const orderProfitSchema = z
   .object({
     parts: partsSchema,

@@ -1,7 +1,7 @@
-/** The profit of parcels and orders. Imports no zod, because the browser loads this file. */
+/** No zod here, because the browser loads this file. */
 import { formatDate } from './time.ts';
 
-/** Parts of a profit, in the order in which pages show them. */
+/** In the order in which pages show them. */
 export const PROFIT_PARTS = {
   collected: 'Collected',
   refunded: 'Given back to customers',
@@ -12,10 +12,9 @@ export const PROFIT_PARTS = {
 } as const;
 export type ProfitPart = keyof typeof PROFIT_PARTS;
 export const PROFIT_PART_NAMES = Object.keys(PROFIT_PARTS) as [ProfitPart, ...ProfitPart[]];
-/** Parts in paisa. All parts but `collected` are subtracted. */
+/** Paisa. All parts except `collected` are subtracted. */
 export type ProfitParts = Record<ProfitPart, number>;
 
-/** Subjects of the rows of a month's profit. */
 export const PROFIT_GROUPS = {
   product: 'Product',
   town: 'Town',
@@ -26,16 +25,15 @@ export const PROFIT_GROUPS = {
 export type ProfitGroup = keyof typeof PROFIT_GROUPS;
 export const PROFIT_GROUP_NAMES = Object.keys(PROFIT_GROUPS) as [ProfitGroup, ...ProfitGroup[]];
 
-/** Key of the row for money that belongs to no product, town, courier or size. */
+/** Row for money without a product, town, courier or size. */
 export const NO_GROUP = 'none';
-/** Rows of a response. One more row sums all others. */
+/** One more row sums the rest. */
 export const PROFIT_ROWS_MAX = 200;
-/** Months of the chart, with the present month. */
+/** Includes the present month. */
 export const PROFIT_CHART_MONTHS = 12;
 
 export const NO_PROFIT: ProfitParts = { collected: 0, refunded: 0, cost: 0, courier: 0, tax: 0, loss: 0 };
 
-/** Returns what is left of the collected money. */
 export function netOf({ collected, refunded, cost, courier, tax, loss }: ProfitParts): number {
   return collected - refunded - cost - courier - tax - loss;
 }
@@ -46,7 +44,6 @@ export function addParts(one: ProfitParts, another: ProfitParts): ProfitParts {
   return sums;
 }
 
-/** Returns the month that is `count` months before a month such as '2026-11'. */
 export function monthBefore(month: string, count: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const months = year * 12 + number - 1 - count;

@@ -1,7 +1,7 @@
 import { PROVINCES, type Province } from './cities.ts';
 import { foldCity } from './fold-city.ts';
 
-/** Other spellings of provinces, in the form of `foldCity`. */
+/** In the form of `foldCity`. */
 const SPELLINGS: Readonly<Record<Province, readonly string[]>> = {
   Punjab: ['panjab', 'punjaab', 'پنجاب'],
   Sindh: ['sind', 'سندھ'],
@@ -18,7 +18,7 @@ const BY_SPELLING = new Map(
   ),
 );
 
-/** Returns the province that a text names. Undefined for any other text, such as 'Sharjah' or an empty field. */
+/** Undefined for any other text, such as 'Sharjah'. */
 export function readProvince(text: string): Province | undefined {
   return BY_SPELLING.get(foldCity(text));
 }

@@ -20,7 +20,7 @@ import {
 } from './purchases.ts';
 
 const uuid = z.uuid().transform((id) => id.toLowerCase());
-/** An id that the browser chooses, so that a repeated request has no further effect. */
+/** The browser chooses this id, so that a repeated request has no further effect. */
 const ownId = uuid.describe('Random id of the browser. A repeated request has no further effect.');
 const version = z.number().int().min(0).describe('The version that the page shows.');
 const amount = numberInput.pipe(
@@ -31,8 +31,6 @@ const amount = numberInput.pipe(
     .refine((pkr) => Math.abs(pkr * 100 - Math.round(pkr * 100)) < 1e-4, 'at most two decimals'),
 );
 const pieces = z.number().int().min(1).max(PURCHASE_QUANTITY_MAX);
-
-// Suppliers
 
 const supplierFields = {
   name: oneLineText().min(1).max(SUPPLIER_NAME_MAX_LENGTH),
@@ -96,8 +94,6 @@ export const listPaymentsResponse = z
   })
   .meta({ id: 'SupplierPaymentList' });
 export type SupplierPaymentList = z.infer<typeof listPaymentsResponse>;
-
-// Purchase orders
 
 const lineFields = { productId: uuid, quantity: pieces, unitCost: priceSchema.describe('PKR of a piece.') };
 const purchaseFields = {
@@ -221,7 +217,6 @@ export const listPurchasesResponse = z
   })
   .meta({ id: 'PurchaseList' });
 export type PurchaseList = z.infer<typeof listPurchasesResponse>;
-/** A stream, which no schema validates. */
 export const exportedPurchases = z.any().describe('One row for each line of the purchase orders, the newest first');
 export const printedPurchase = z.any().describe('A page that opens the print dialog');
 
@@ -256,8 +251,6 @@ export const readPurchaseLinesResponse = z
   })
   .meta({ id: 'PurchaseLines' });
 export type ReadPurchaseLines = z.infer<typeof readPurchaseLinesResponse>;
-
-// Cost of a product
 
 export const setCostBody = z.strictObject({
   cost: priceSchema.nullable().describe('PKR of a piece; null if it is not known.'),

@@ -1,4 +1,4 @@
-/** Suppliers and purchase orders. Imports no zod, because the browser loads this file. */
+/** No zod here, because the browser loads this file. */
 import { hasRight, type Staff } from './rights.ts';
 
 export const PURCHASE_STATES = {
@@ -29,7 +29,7 @@ export const PURCHASE_AMOUNT_MAX = 1_000_000_000;
 export const PURCHASE_IMPORT_LINE_MAX_LENGTH = 1_000;
 export const PAYMENT_REFERENCE_MAX_LENGTH = 100;
 
-/** Moves of a purchase order that staff choose. The last pieces move it to 'received' too. */
+/** Moves that staff choose. The last received pieces also move an order to 'received'. */
 export const PURCHASE_MOVES: Record<PurchaseState, readonly PurchaseState[]> = {
   draft: ['ordered', 'cancelled'],
   ordered: ['received', 'cancelled', 'draft'],
@@ -37,12 +37,11 @@ export const PURCHASE_MOVES: Record<PurchaseState, readonly PurchaseState[]> = {
   cancelled: ['draft'],
 };
 
-/** True if the viewer may see what goods cost. */
 export function maySeeCosts(viewer: Staff): boolean {
   return hasRight(viewer, 'prices.edit', 'cash.view');
 }
 
-/** Percent of the price that is left after the cost, in tenths; null without a price. */
+/** Percent of the price, with one decimal; null without a price. */
 export function marginOf(price: number, cost: number): number | null {
   return price === 0 ? null : Math.round(((price - cost) / price) * 1_000) / 10;
 }

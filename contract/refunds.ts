@@ -1,6 +1,5 @@
-/** Money that the shop owes to customers, as for returned pieces. Imports no zod, because the browser loads this file. */
+/** Money that the shop owes to customers. No zod here, because the browser loads this file. */
 
-/** Reasons for a refund. */
 export const REFUND_REASONS = {
   return: 'Pieces sent back',
   exchange: 'Exchanged for cheaper pieces',
@@ -14,7 +13,7 @@ export const REFUND_STATES = { open: 'Open', paid: 'Paid', dropped: 'Dropped' } 
 export type RefundState = keyof typeof REFUND_STATES;
 export const REFUND_STATE_NAMES = Object.keys(REFUND_STATES) as [RefundState, ...RefundState[]];
 
-/** Ways to pay a refund. `next_order`: the customer pays less for another order. */
+/** `next_order`: the customer pays less for another order. */
 export const REFUND_METHODS = {
   bank: 'Bank transfer',
   wallet: 'Mobile wallet',
@@ -26,8 +25,8 @@ export const REFUND_METHOD_NAMES = Object.keys(REFUND_METHODS) as [RefundMethod,
 
 export const REFUND_NOTE_MAX_LENGTH = 200;
 export const REFUND_REFERENCE_MAX_LENGTH = 100;
-/** PKR. The tables hold more, but a typing error should not. */
+/** PKR. Guards against typing errors. */
 export const REFUND_AMOUNT_MAX = 10_000_000;
 
-/** Reasons that staff choose. The other reasons follow from an exchange or a return. */
+/** The other reasons follow from an exchange or a return. */
 export const ENTERED_REFUND_REASON_NAMES = ['goodwill', 'overpaid'] as const satisfies RefundReason[];

@@ -1,6 +1,6 @@
 import type { Right } from './rights.ts';
 
-/** Labels of rights for the dashboard. They are not in `rights.ts`, because every page of the shop downloads that file. */
+/** Apart from `rights.ts`, because every page of the shop loads that file. */
 export const RIGHT_LABELS: Record<Right, string> = {
   'orders.view': 'See orders, without amounts',
   'orders.confirm': 'See amounts, confirm or decline new orders',
@@ -19,7 +19,7 @@ export const RIGHT_LABELS: Record<Right, string> = {
   export: 'Download lists',
 };
 
-/** Usual sets of rights by the job of a helper. */
+/** Suggestions for the job of a helper. */
 export const RIGHT_PRESETS = {
   Caller: ['orders.view', 'orders.confirm'],
   Counter: ['orders.view', 'counter.sell'],

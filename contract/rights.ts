@@ -1,10 +1,10 @@
 import { FIRST_ORDER_STATUS, type OrderStatus } from './order-status.ts';
 
-/** Roles (specification, section 6). A moderator may do everything that a user may. */
+/** Specification, section 6. A moderator may do everything that a user may. */
 export const ROLES = ['user', 'admin', 'moderator'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Rights that a moderator can have; `right-labels.ts` has their labels. Admins have all rights, users none. */
+/** Rights of moderators. Admins have all rights, users none. */
 export const RIGHT_NAMES = [
   'orders.view',
   'orders.confirm',
@@ -26,25 +26,20 @@ export type Right = (typeof RIGHT_NAMES)[number];
 
 export interface Staff {
   role: Role;
-  /** Rights of a moderator. Unknown rights, from another release, allow nothing. */
+  /** An unknown right, from another release, allows nothing. */
   rights: readonly string[];
 }
 
-/** Returns true for an admin, and for a moderator with one of these rights. */
 export function hasRight({ role, rights }: Staff, ...wanted: readonly Right[]): boolean {
   if (role === 'admin') return true;
   return role === 'moderator' && wanted.some((right) => rights.includes(right));
 }
 
-/** Returns true if the viewer may see prices and totals of orders. */
 export function maySeeAmounts(viewer: Staff): boolean {
   return hasRight(viewer, 'orders.confirm', 'orders.edit', 'cash.view');
 }
 
-/**
- * Returns true if the viewer may change an order's status. `orders.edit` allows any change. `orders.confirm` allows
- * confirming (processing) and declining (cancelled) a new order.
- */
+/** `orders.edit` allows any change. `orders.confirm` allows confirming or declining a new order. */
 export function mayChangeStatus(viewer: Staff, from: OrderStatus, to: OrderStatus): boolean {
   if (hasRight(viewer, 'orders.edit')) return true;
   return (

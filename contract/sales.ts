@@ -1,6 +1,5 @@
-/** Sales with a start and an end. Imports no zod, because the browser loads this file. */
+/** No zod here, because the browser loads this file. */
 
-/** Kinds of selections of products for a sale. */
 export const SALE_SCOPES = ['everything', 'category', 'design', 'product'] as const;
 export type SaleScope = (typeof SALE_SCOPES)[number];
 export const SALE_SCOPE_LABELS: Record<SaleScope, string> = {
@@ -10,12 +9,11 @@ export const SALE_SCOPE_LABELS: Record<SaleScope, string> = {
   product: 'Single products',
 };
 
-/** States of a sale in their order. A sale never goes back to an earlier state, so servers with different clocks cannot start it twice. */
+/** A sale never returns to an earlier state, so servers with different clocks cannot start it twice. */
 export const SALE_STATES = ['planned', 'running', 'ended'] as const;
 export type SaleState = (typeof SALE_STATES)[number];
 
 export const SALE_NAME_MAX_LENGTH = 60;
-/** Maximum number of categories, designs or products in one sale. */
 export const SALE_SCOPE_MAX = 200;
 export const SALE_PERCENT_MIN = 1;
 export const SALE_PERCENT_MAX = 90;

@@ -1,7 +1,7 @@
 import { toPlainCharacters } from './pasted.ts';
 import { SHORT_ID_LENGTH } from './product-path.ts';
 
-/** A code that a camera or a keyboard scanner has read. `code` of a product is its SKU, its id or its short id. */
+/** A product's `code` is its SKU, id or short id. */
 export type ScannedCode =
   | { kind: 'parcel'; number: string }
   | { kind: 'tracking'; number: string }
@@ -9,15 +9,14 @@ export type ScannedCode =
   | { kind: 'product'; code: string }
   | { kind: 'unknown'; text: string };
 
-/** Meaning of a code without prefix and link. SKUs and tracking numbers look alike, so the page says which it expects. */
+/** Kind of a code without prefix and link. SKUs and tracking numbers look alike, so the page says which it expects. */
 export type PlainCode = 'product' | 'tracking';
 
-/** Shortest text of a keyboard scanner: nobody types six characters as fast. */
+/** Nobody types six characters as fast as a scanner. */
 export const SCANNED_MIN_LENGTH = 6;
-/** Longest text that can be a code or a link. */
 export const SCANNED_MAX_LENGTH = 300;
 const PLAIN_MAX_LENGTH = 64;
-/** Prefix that scanners add to name the kind of barcode, such as ']C1' for GS1-128 (ISO/IEC 15424). */
+/** Scanners may add the kind of barcode, such as ']C1' for GS1-128 (ISO/IEC 15424). */
 const SYMBOLOGY = /^\][A-Za-z]\d/;
 // oxlint-disable-next-line no-control-regex -- GS1 separators, Tab and Enter
 const CONTROL = /[\u0000-\u001f\u007f]/g;
@@ -29,8 +28,7 @@ const ORDER_PATH = /^(?:\/dashboard)?\/orders\/([^/]+)\/?$/i;
 const PLAIN = /^[\p{L}\p{N}][\p{L}\p{N} ._/+-]*$/u;
 
 /**
- * Reads what labels, slips and product labels of the shop have, and links to orders and products. Ignores upper and lower
- * case, spaces around the code and characters that scanners add. Returns `unknown` instead of a guess.
+ * Reads codes on labels and slips of the shop, and links to orders and products. Returns `unknown` instead of a guess.
  */
 export function readScannedCode(scanned: string, plain: PlainCode): ScannedCode {
   const text = toPlainCharacters(scanned).trim().replace(SYMBOLOGY, '').replace(CONTROL, '').trim();

@@ -62,5 +62,4 @@ export const listSecurityResponse = z
   })
   .meta({ id: 'SecurityEventList' });
 export type SecurityEventList = z.infer<typeof listSecurityResponse>;
-/** A CSV stream, which no schema validates. */
 export const exportedSecurity = z.any().describe('One row for each entry, the newest first');

@@ -1,6 +1,5 @@
 import type { AuditVerb } from './audit.ts';
 
-/** Kinds of events in the security log with their labels. A name has the form `subject.outcome`. */
 export const SECURITY_KINDS = {
   'login.succeeded': 'Logged in',
   'login.failed': 'Wrong e-mail or password',
@@ -37,7 +36,9 @@ export const SECURITY_KINDS = {
 export type SecurityKind = keyof typeof SECURITY_KINDS;
 export const SECURITY_KIND_NAMES = Object.keys(SECURITY_KINDS) as [SecurityKind, ...SecurityKind[]];
 
-/** Kinds that attackers can repeat without end. Events with the same account, network and hour become one entry with a count. */
+/**
+ * Attackers can repeat these without end. Events with the same account, network and hour become one entry with a count.
+ */
 export const REPEATED_KINDS = [
   'login.failed',
   'login.waiting',
@@ -52,12 +53,11 @@ export const REPEATED_KINDS = [
 ] as const satisfies readonly SecurityKind[];
 export type RepeatedKind = (typeof REPEATED_KINDS)[number];
 
-/** Returns true for a failed attempt. */
 export function isRejected(kind: SecurityKind): boolean {
   return kind.endsWith('.failed') || kind.endsWith('.stopped');
 }
 
-/** Audited changes that are also written to the security log. */
+/** Audited changes that the security log repeats. */
 export const SECURITY_KIND_OF_VERB: Partial<Record<AuditVerb, SecurityKind>> = {
   'user.role': 'user.role-changed',
   'user.deleted': 'user.deleted',

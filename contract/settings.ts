@@ -1,4 +1,4 @@
-/** Kind of the form field. `rupees` are stored as whole paisa. */
+/** `rupees` are stored as whole paisa. */
 export type SettingKind =
   | 'text'
   | 'lines'
@@ -14,17 +14,14 @@ interface SettingDescription {
   label: string;
   group: SettingGroup;
   kind: SettingKind;
-  /** True if every page of the shop may show the value. A change then invalidates all cached pages. */
+  /** Every page of the shop may show it. A change invalidates all cached pages. */
   isPublic?: true;
   hint?: string;
-  /** True if moderators may neither see nor change the setting, even with the right `settings.edit`. */
+  /** Moderators may neither see nor change it, even with the right `settings.edit`. */
   isForAdmins?: true;
-  /** True if users must enter their password again to change the setting. */
+  /** A change needs the user's password again. */
   isConfirmed?: true;
-  /**
-   * True for addresses and numbers of the shop. A change is mailed to the old and the new addresses, so nobody can redirect
-   * them unnoticed.
-   */
+  /** The old and new addresses get a mail about a change, so that nobody can redirect them unnoticed. */
   isContact?: true;
 }
 
@@ -41,7 +38,7 @@ export type SettingGroup = keyof typeof SETTING_GROUPS;
 
 const NO_LINK = 'Empty: no link.';
 
-/** Settings that the shopkeeper can change. Their defaults come from environment variables. Units are in the names. */
+/** Defaults come from environment variables. */
 export const SETTINGS = {
   shopName: { label: 'Name of the shop', group: 'shop', kind: 'text', isPublic: true },
   address: { label: 'Address', group: 'contact', kind: 'text', isPublic: true },
@@ -150,7 +147,7 @@ export function describeSetting(key: SettingKey): SettingDescription {
   return SETTINGS[key];
 }
 
-/** Mailed codes: enough for the customers of a good day, and too few for an attacker with a list of addresses. */
+/** Enough for the customers of a good day, too few for an attacker with a list of addresses. */
 export const DEFAULT_CODES_PER_HOUR = 200;
 export const DEFAULT_CODES_PER_DAY = 1_000;
 /** Half a year: long enough to trace a break-in that is noticed late. */
@@ -160,16 +157,16 @@ export const SECURITY_LOG_MAX_DAYS = 730;
 export const DEFAULT_LOW_STOCK_LEVEL = 3;
 export const DEFAULT_PIECE_WEIGHT_G = 250;
 export const DEFAULT_PACKING_WEIGHT_G = 50;
-/** PKR 500: about the price of the cheapest piece, for which a claim costs more work than it brings. */
+/** PKR 500: about the cheapest piece. A claim for less costs more work than it brings. */
 export const DEFAULT_WRITE_OFF_LIMIT_PAISA = 50_000;
 export const DEFAULT_RETURN_DAYS = 7;
-/** Long enough for returns, exchanges and the courier's statements (decision 74). */
+/** Covers returns, exchanges and the courier's statements (decision 74). */
 export const DEFAULT_ORDER_RETENTION_DAYS = 90;
 export const ORDER_RETENTION_MIN_DAYS = 30;
-/** Six years, for which tax law requires records. */
+/** Six years: tax law requires records for them. */
 export const ORDER_RETENTION_MAX_DAYS = 2_190;
 
-/** Steps of the checklist for a new shop, in the order of display. */
+/** Checklist for a new shop, in the order of display. */
 export const OPENING_STEPS = [
   'phone',
   'email',

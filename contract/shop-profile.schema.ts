@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Public settings of the shop. Contacts and links that are not set are empty texts. */
+/** Unset contacts and links are empty texts. */
 export const shopProfileSchema = z
   .object({
     name: z.string(),

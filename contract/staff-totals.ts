@@ -12,19 +12,18 @@ import {
 } from './orders.ts';
 
 export interface AgreedDiscount extends DiscountTerms {
-  /** For staff only. */
   reason: string;
 }
 
-/** Terms that staff agreed with the customer on top of the terms of the shop. */
+/** On top of the terms of the shop. */
 export interface StaffTerms {
   discount: AgreedDiscount | null;
   isDeliveryWaived: boolean;
 }
 
 /**
- * Returns the total as `computeTotals` does, with a discount by staff and a waived delivery charge. The discount takes at most
- * what the coupon leaves of the subtotal. This file is apart, because the pages of the shop need only `computeTotals`.
+ * Apart from `computeTotals`, because pages of the shop need only that. The discount takes at most what the coupon
+ * leaves.
  */
 export function computeStaffTotals(
   lines: readonly { unitPricePaisa: number; quantity: number }[],

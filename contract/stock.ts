@@ -1,4 +1,3 @@
-/** Reasons for a change of stock, with the labels of the dashboard. */
 export const STOCK_REASONS = {
   opening: 'Stock before moves were recorded',
   sale: 'Ordered',
@@ -17,38 +16,31 @@ export const STOCK_REASONS = {
 export type StockReason = keyof typeof STOCK_REASONS;
 export const STOCK_REASON_NAMES = Object.keys(STOCK_REASONS) as [StockReason, ...StockReason[]];
 
-/**
- * Returns true if the stock fell from above the level to the level or below. A further fall returns false, so each fall is
- * reported once.
- */
+/** True only when stock crosses the level, so that each fall is reported once. */
 export function fellLow(before: number | null, after: number | null, level: number): after is number {
   return before !== null && after !== null && before > level && after <= level;
 }
 
-/** Returns true if a sold-out product can be bought again after the change. Null means that stock is not counted. */
+/** Null means that stock is not counted. */
 export function isBack(before: number | null, after: number | null): boolean {
   return before === 0 && after !== 0;
 }
 
-/** Maximum number of products in one submission of changes or counts. */
 export const STOCK_CHANGES_MAX = 200;
-/** Pieces of one product, far above the stock of any shop. */
+/** Far above the stock of any shop. */
 export const STOCK_MAX = 1_000_000;
-/** Maximum count of products with low stock. More are not counted, because counting is slow. */
+/** More are not counted, because counting is slow. */
 export const COUNTED_STOCK_MAX = 10_000;
 export const STOCK_PAGE_SIZE = 50;
 export const STOCK_MOVES_PAGE_SIZE = 30;
 
-/** Results of one change. `repeated`: an earlier attempt of the same submission has already made the change. */
+/** `repeated`: an earlier attempt has already made the change. */
 export const STOCK_OUTCOMES = ['changed', 'unchanged', 'repeated', 'refused'] as const;
 
-/** Maximum number of sold-out products for which one user can wait for a mail that they are back. */
+/** Sold-out products for which one user can wait for a mail. */
 export const STOCK_ALERTS_MAX = 100;
 
-/**
- * Returns a SKU as typed, in capitals and in small letters, so that a search can use the index. A stored SKU of mixed
- * case is found only if the user types the same case.
- */
+/** Spellings of a SKU for a search by index. A stored SKU of mixed case matches only in the same case. */
 export function casesOfSku(sku: string): string[] {
   return [...new Set([sku, sku.toUpperCase(), sku.toLowerCase()])];
 }

@@ -1,59 +1,46 @@
-/** Cleaning of texts that users type. Schemas clean each text once, before they validate it. */
+/** Schemas clean each text once, before they validate it. */
 
-/** Line breaks. Mail programs and spreadsheets begin a new line at U+0085, U+2028 and U+2029 too. */
+/** Mail programs and spreadsheets also break lines at U+0085, U+2028 and U+2029. */
 const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
-/** White space. JavaScript's \s does not match U+0085 and U+2800 (the empty Braille pattern). */
+/** JavaScript's \s matches neither U+0085 nor U+2800 (empty Braille pattern). */
 const WHITE_SPACE = /[\s\u0085\u2800]+/g;
 const BLANK_IN_LINE = /[^\S\n]|\u2800/g;
-/** Control characters, including Bidi_Control, which can make a text appear in another order than it is stored in. */
+/** Bidi_Control can make a text appear in another order than it is stored in. */
 const CONTROL = /(?!\n)[\p{Cc}\p{Bidi_Control}]/gu;
-/**
- * Invisible characters (U+200B, U+00AD, Hangul fillers, the U+FFFC of a pasted image ...), except those that change the
- * shape of their neighbours.
- */
+/** Invisible characters such as U+200B and Hangul fillers. Keeps those that change the shape of their neighbours. */
 const INVISIBLE =
   /(?!\u200c|\u200d|\ufe0e|\ufe0f|[\u{e0020}-\u{e007f}])[\p{Default_Ignorable_Code_Point}\ufff9-\ufffc\u{1d159}]/gu;
-/**
- * Matches flags of regions, which contain tag characters (group 1), and single tag characters. Only the flags stay in
- * the text.
- */
+/** Flags of regions (group 1) contain tag characters. Other tag characters are removed. */
 const FLAG_OR_TAG = /(\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f})|[\u{e0020}-\u{e007f}]/gu;
 /** Variation selectors that follow neither an emoji nor a keycap. */
 const IDLE_SELECTOR = /(?<!\p{Extended_Pictographic}|[\d#*](?=.\u20e3))[\ufe0e\ufe0f]/gu;
-/**
- * ZWNJ and ZWJ shape Urdu words and emoji. Other joiners and repeated joiners are invisible, but make texts differ that
- * look equal.
- */
+/** ZWNJ and ZWJ shape Urdu words and emoji. Elsewhere they are invisible, and equal-looking texts would differ. */
 const REPEATED_JOINER = /([\u200c\u200d])[\u200c\u200d]+/g;
 const IDLE_JOINER = /(^|[\s\p{Script=Latin}\p{Nd}\p{P}])[\u200c\u200d]|[\u200c\u200d](?=\s|$)/gu;
 const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}])[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
- * Maximum number of combining marks on a letter (UAX #15, stream-safe text). No script needs more. Without a limit,
- * normalization takes quadratic time in the number of marks.
+ * Combining marks on a letter (UAX #15, stream-safe text). More would make normalization quadratic; no script needs
+ * more.
  */
 const MARKS_MAX = 30;
 const EXCESS_MARKS = new RegExp(String.raw`(\p{M}{${MARKS_MAX}})\p{M}+`, 'gu');
 
-/** Normalizes a text in linear time. Drops combining marks after the 30th on one letter. */
+/** Linear time. Drops combining marks after the 30th on one letter. */
 export function normalizeUnicode(text: string, form: 'NFC' | 'NFKC' | 'NFKD'): string {
   return text.replace(EXCESS_MARKS, '$1').normalize(form);
 }
 
-/** Returns false if a text has only blanks, invisible characters and combining marks without a letter. */
 export function hasVisibleText(text: string): boolean {
   return VISIBLE.test(text);
 }
 
-/**
- * Returns a single line in NFC. Line breaks and tabs become spaces; control characters and invisible characters are
- * removed. Returns '' if nothing visible is left.
- */
+/** One line in NFC, without control and invisible characters. '' if nothing visible is left. */
 export function toOneLine(text: string): string {
   return clean(text.replace(WHITE_SPACE, ' '));
 }
 
-/** Returns lines in NFC with `\n` for every line break. Cleans everything else like `toOneLine`. */
+/** Lines in NFC with `\n` for every line break. Otherwise like `toOneLine`. */
 export function toLines(text: string): string {
   return clean(text.replace(LINE_BREAK, '\n').replace(BLANK_IN_LINE, ' '));
 }
@@ -72,10 +59,10 @@ export function withoutInvisible(text: string): string {
     .replace(IDLE_JOINER, '$1');
 }
 
-/** Returns the beginning of a text, at most `maxLength` UTF-16 units. Never splits an emoji, or a letter and its marks. */
+/** `maxLength` counts UTF-16 units. Never splits an emoji, or a letter and its marks. */
 export function truncateText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
-  // Cuts before the character that crosses the limit. The first 2 × `maxLength` units contain it.
+  // Cuts before the character that crosses the limit. It starts within the first 2 × `maxLength` units.
   const candidates = new Intl.Segmenter().segment(text.slice(0, 2 * maxLength));
   return text.slice(0, candidates.containing(maxLength)?.index ?? 0);
 }

@@ -3,16 +3,14 @@ export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 export const DAY_SECONDS = DAY_MS / 1_000;
 
-/** Offset of Pakistan time, five hours. Pakistan has no daylight saving time. */
+/** Five hours. Pakistan has no daylight saving time. */
 export const SHOP_UTC_OFFSET_MS = 5 * 60 * 60 * 1_000;
-/** Name of Pakistan's time zone for the database. */
 export const SHOP_TIME_ZONE = 'Asia/Karachi';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /**
- * Returns a date with the Pakistan time in its UTC fields. `Intl` would break hydration, because its texts differ
- * between server and browser.
+ * Returns Pakistan time in the UTC fields. `Intl` texts differ between server and browser and would break hydration.
  */
 function inShopTime(iso: string): Date {
   return new Date(Date.parse(iso) + SHOP_UTC_OFFSET_MS);

@@ -1,6 +1,6 @@
 import { AGE_LABELS, type Age, type Color } from './catalogue.ts';
 
-/** Colour and age of a product. Null or absent if unknown, such as in old orders. */
+/** Old orders have no colour and age. */
 interface Variant {
   color?: Color | null | undefined;
   age?: Age | null | undefined;
