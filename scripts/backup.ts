@@ -21,9 +21,9 @@ const USAGE =
   'Usage: npm run backup -- FILE (such as shop.tar.gz) [--replace] [--recipient KEY], or --new-identity KEYFILE';
 
 /**
- * `npm run backup -- FILE [--replace] [--recipient KEY]...` writes the whole shop, rows and images, into one file. With
- * recipients the file is encrypted. `FILE --verify [--identity KEYFILE]` restores a file as a trial, and exits with 1 if
- * that fails. `--new-identity KEYFILE` creates a key for `--identity` and prints its recipient.
+ * `npm run backup -- FILE [--replace] [--recipient KEY]...` writes rows and images into one file, encrypted for
+ * recipients. `FILE --verify [--identity KEYFILE]` restores a file as a trial. `--new-identity KEYFILE` creates a key
+ * and prints its recipient.
  */
 runScript(async () => {
   const { positionals, values } = parseArgs({
@@ -49,17 +49,17 @@ runScript(async () => {
 });
 
 async function backUp(env: Env, file: string, recipients: string[]): Promise<void> {
-  // Reports an invalid recipient before it opens the database.
+  // Reports an invalid recipient before the database opens.
   encryptFor(recipients);
   const database = await openDatabase(env, printError, { isPatient: true });
   try {
     const storage = await openStorage(env);
-    // A database with an older schema may lack the column with the id of the image folder.
+    // An older schema may lack the column for the id of the image folder.
     const isCurrent = (await readMigrationLevel(database.db)) === (await listMigrations()).at(-1);
     if (isCurrent && env.databaseUrl && !env.s3) {
       await claimImageFolder(database.db, imageFolderOf(env));
     }
-    // Recorded before the rows are read, so that the backup contains the record.
+    // Before the rows are read, so that the backup contains this event.
     if (isCurrent) {
       const detail = recipients.length > 0 ? 'encrypted' : 'not encrypted';
       await recordSecurityEvent(database.db, { at: new Date(), kind: 'backup.written', userId: null, detail });

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { BUILD_FOLDER } from './build-folder.ts';
 
-// Builds `bundle/main.js` of a release: the server with its pages and packages in a few files. Reading thousands of small
-// files would take most of the start time. The bundle contains the pages' server build, so the pages are built first.
+// Bundles the server with its pages and packages, because reading thousands of small files would dominate the start.
+// The pages are built first.
 const ROOT = join(import.meta.dirname, '..');
 
-/** Packages that are not bundled. They contain native code or read files of their own folder, or are large and rarely loaded. */
+/** Not bundled: native code, packages that read files of their own folder, and large ones that are rarely loaded. */
 const EXTERNAL_PACKAGES = [
   '@aws-sdk/client-s3',
   '@fastify/swagger-ui',
@@ -16,7 +16,7 @@ const EXTERNAL_PACKAGES = [
   'vite',
 ];
 
-/** Leaves out the source maps of packages (75 MB). */
+/** Source maps of packages take 75 MB. */
 const withoutPackageMaps: Plugin = {
   name: 'without-package-maps',
   transform: {
@@ -30,13 +30,13 @@ const server = {
   emptyOutDir: true,
   codeSplitting: {
     groups: [
-      // The server loads these packages only if a collector is configured. It always loads `api`, because prom-client needs it.
+      // Loaded only if a collector is configured. `api` is always loaded, because prom-client needs it.
       { name: 'telemetry-packages', test: /\/node_modules\/@opentelemetry\/(?!api\/)/, priority: 1 },
       { name: 'packages', test: /\/node_modules\// },
     ],
   },
 };
-/** Separate bundle for the thread that reads spreadsheets. The main bundle would load all packages of the server in this thread. */
+/** A bundle of its own, because the main bundle would load all packages of the server in this thread. */
 const spreadsheetWorker = {
   input: { 'spreadsheet-worker': join(ROOT, 'server/platform/spreadsheets/spreadsheet-worker.ts') },
   emptyOutDir: false,

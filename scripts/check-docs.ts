@@ -13,7 +13,7 @@ const exclude = ['**/node_modules/**'];
 const LINK = /\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g;
 const CODE_PATH = /`(?:\.{1,2}\/)*([\w./-]+\.(?:tsx?|mjs|sql|css))`/g;
 
-/** Returns the broken links of a page, and the source files that it names in backticks but that do not exist. */
+/** Also finds source files in backticks that do not exist. */
 export function findBroken(doc: string, text: string, files: readonly string[]): string[] {
   const prose = text.replace(/^```.*?^```$/gms, '');
   const broken = [...prose.matchAll(LINK)].flatMap(([link, path = '', anchor]) => {
@@ -27,7 +27,7 @@ export function findBroken(doc: string, text: string, files: readonly string[]):
   return [...broken, ...missing];
 }
 
-/** Returns the anchors that GitHub makes for the headings of a page. */
+/** Anchors as GitHub makes them. */
 function anchorsOf(doc: string): string[] {
   return [...readFileSync(doc, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -37,7 +37,7 @@ function anchorsOf(doc: string): string[] {
   );
 }
 
-/** Returns the time of the newest commit of some files in ms since 1970. Without git returns their newest modification time. */
+/** Time of the newest commit in ms since 1970. Without git, time of the newest file. */
 function changedAt(pattern: string): number {
   try {
     const args = ['log', '-1', '--format=%ct', '--', `:(glob)${pattern}`, ':(glob,exclude)**/*.test.*'];
@@ -47,7 +47,6 @@ function changedAt(pattern: string): number {
   }
 }
 
-/** Runs only as a script, as in `npm run check`. */
 if (import.meta.main) {
   const files = globSync(FILES, { exclude }).map((file) => file.replaceAll('\\', '/'));
   const docs = globSync(DOCS, { exclude });

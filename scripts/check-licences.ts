@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { makeSbom, readLock } from './sbom.ts';
 
-/** Licences that only require a notice. A licence that requires publishing the shop's own code is not allowed. */
+/** Licences that only require a notice. Others may require publishing the shop's own code. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -11,11 +11,11 @@ const ALLOWED = new Set([
   'ISC',
   'MIT',
   'MIT-0',
-  // The licence of the fonts. It allows serving them with any page.
+  // The fonts' licence. It allows serving them with any page.
   'OFL-1.1',
 ]);
 
-/** Packages that may have another licence. `packages` lists the beginnings of their names. */
+/** `packages` has the beginnings of names. */
 const EXCEPTIONS = [
   {
     packages: ['argparse'],
@@ -47,7 +47,6 @@ export const sbomSchema = z.object({
 });
 export type Component = z.infer<typeof sbomSchema>['components'][number];
 
-/** Returns one line for each package whose licence is unknown or not allowed. */
 export function findForbidden(components: readonly Component[]): string[] {
   return components.flatMap(({ name, version, licenses }) => {
     const expressions = licenses.map((each) =>
@@ -58,7 +57,7 @@ export function findForbidden(components: readonly Component[]): string[] {
   });
 }
 
-/** Returns true if an SPDX expression allows the use. An expression with both AND and OR returns false, so a person must read it. */
+/** Reads an SPDX expression. False for AND with OR, so that a person reads it. */
 function isAllowed(name: string, expression: string): boolean {
   const bare = expression.replace(/^\((.*)\)$/, '$1');
   const isAlternative = bare.includes(' OR ');
@@ -72,7 +71,7 @@ function isException(name: string, licence: string): boolean {
   return EXCEPTIONS.some((each) => each.licence === licence && each.packages.some((begin) => name.startsWith(begin)));
 }
 
-/** Returns the production packages of the lock file that are missing in the list. */
+/** Packages of the lock file that the list lacks. */
 export function findUnlisted(components: readonly Component[]): string[] {
   const listed = new Set(components.map(({ name, version }) => `${name} ${version}`));
   return Object.entries(readLock().packages)
@@ -81,7 +80,6 @@ export function findUnlisted(components: readonly Component[]): string[] {
     .filter((each) => !listed.has(each));
 }
 
-/** Runs only as a script, as in `npm run check`. */
 if (import.meta.main) {
   const { components } = sbomSchema.parse(JSON.parse(makeSbom()));
   const errors = [

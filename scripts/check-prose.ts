@@ -1,13 +1,12 @@
 import type { parseSync } from 'vite';
 
-/** A text for readers, with its line in the file. */
 export interface Prose {
   kind: 'comment' | 'text' | 'markdown';
   line: number;
   text: string;
 }
 
-/** Phrases that readers have to read twice, each with its plain form. */
+/** Phrases that readers read twice, with their plain form. */
 const HABITS: readonly [habit: RegExp, plain: string][] = [
   [/\balone\b/i, 'only, without others, or leave out'],
   [/\bmeanwhile\b/i, 'since, while'],
@@ -26,13 +25,12 @@ const HABITS: readonly [habit: RegExp, plain: string][] = [
   [/\brefus(?:e|es|ing)\b/i, 'reject, return an error'],
 ];
 
-/** Exempts `refused` in sentences about parcels, because a parcel that the customer does not take has this state. */
+/** `refused` is the state of a parcel that the customer does not take. */
 const IS_ABOUT_PARCELS = /parcel|customer|courier|buyer|\bdoor\b|deliver|come back|came back/i;
 const SUBJECTLESS = /^(?:what|who|how|where|whether)\b/i;
 
-/** Returns the banned phrases in a text. A comment that begins with What, Who, How, Where or Whether is an error, too. */
 export function findHabits({ kind, text }: Pick<Prose, 'kind' | 'text'>): string[] {
-  // Skips code, links and quoted words, because the author did not choose their wording.
+  // Skips code, links and quotes, because the author did not choose their wording.
   const words = text.replace(/`[^`]*`|\]\([^)]*\)|'[^'\n]{1,30}'(?!\w)|"[^"\n]*"/g, (quoted) =>
     quoted.startsWith('](') ? ']' : 'X',
   );
@@ -45,7 +43,6 @@ export function findHabits({ kind, text }: Pick<Prose, 'kind' | 'text'>): string
   return start ? [`begins with "${start}" (begin with the subject or the verb)`, ...found] : found;
 }
 
-/** Returns the comments, test titles and route summaries in a source file. */
 export function readSource(
   source: string,
   { program, comments }: Pick<ReturnType<typeof parseSync>, 'program' | 'comments'>,
@@ -94,7 +91,6 @@ interface Callee {
   callee?: Callee;
 }
 
-/** Returns true for a call of `it`, `it.skip` or `it.each(...)`. */
 function isTest(node: object): boolean {
   let callee: Callee | undefined = (node as Call).callee;
   while (callee && !callee.name) callee = callee.object ?? callee.callee;
@@ -108,10 +104,10 @@ function* literalIn(node: unknown, isRead: boolean): Generator<{ index: number; 
   }
 }
 
-/** Matches a test in docs: its path and title. Titles are skipped here, because they are checked in the test's source. */
+/** Path and title of a test in docs. The title is checked in the test's source. */
 const TEST_TITLE = /[\w./-]+\.tsx?`? > [^|<]*/g;
 
-/** Returns paragraphs, list items and table rows, without code blocks and test titles. */
+/** Skips code blocks and test titles. */
 export function readMarkdown(source: string): Prose[] {
   const proses: Prose[] = [];
   let isCode = false;

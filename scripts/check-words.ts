@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { parseSync } from 'vite';
 import { findHabits, type Prose, readMarkdown, readSource } from './check-prose.ts';
 
-/** Words that are banned in names, each with the term that engineers know. */
+/** Banned in names, with the usual term. */
 const BANNED: Record<string, string> = {
   airborne: 'in flight',
   answer: 'response, result',
@@ -31,7 +31,7 @@ const BANNED: Record<string, string> = {
   yardstick: 'baseline',
 };
 
-/** Names that cannot change, because HTTP bodies, the database, HTML or a library use them. */
+/** These names cannot change: HTTP bodies, the database, HTML or a library use them. */
 const FIXED = new Set([
   'endOnFailure',
   'failure',
@@ -48,7 +48,7 @@ const FIXED = new Set([
   'shouldKeepAlive',
 ]);
 
-/** Exempts keep-alive, the HTTP term for a connection that serves several requests. */
+/** The HTTP term for a connection that serves several requests. */
 const KEEP_ALIVE = /keep-?alive/i;
 
 const SOURCES = '{contract,server,web,database,tools,scripts,test,e2e,bench,resilience}/**/*.{ts,tsx,js,mjs}';
@@ -74,7 +74,7 @@ function checkProse(file: string, proses: readonly Prose[]): void {
   }
 }
 
-/** `npm run check` runs this. Reports banned words in identifiers and file names, and banned phrases in comments and docs. */
+/** Reports banned words in names, and banned phrases in comments and docs. */
 for (const file of globSync(SOURCES, { exclude: EXCLUDED })) {
   const source = readFileSync(file, 'utf8');
   const { program, comments } = parseSync(file, source);

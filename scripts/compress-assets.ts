@@ -4,12 +4,12 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { BUILD_FOLDER } from './build-folder.ts';
 
 /**
- * Build step: compresses text files with brotli and gzip, so that the server does not have to (`preCompressed` in
+ * Build step: compresses text files, so that the server does not have to (`preCompressed` in
  * `server/platform/pages/built-pages.ts`).
  */
 const FOLDER = join(import.meta.dirname, '..', BUILD_FOLDER, 'pages/client');
 const TEXTS = /\.(js|css|svg|webmanifest|txt|html)$/;
-/** Compression hardly shrinks a file of fewer bytes. */
+/** Compression hardly shrinks smaller files. */
 const FILE_MIN_BYTES = 256;
 
 for (const name of readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })) {

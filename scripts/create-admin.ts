@@ -19,8 +19,8 @@ import { StartupError } from '#server/platform/startup-error.ts';
 import { runScript } from './run-script.ts';
 
 /**
- * `npm run admin:create -- EMAIL` creates an admin or promotes an existing user. It also switches off the user's
- * two-step login. An admin who has lost phone and recovery codes can then log in again.
+ * `npm run admin:create -- EMAIL` creates or promotes an admin, and switches off two-step login: for an admin who lost
+ * phone and recovery codes.
  */
 async function createAdmin(): Promise<void> {
   const email = emailSchema.safeParse(process.argv[2] ?? '');
@@ -35,7 +35,7 @@ async function createAdmin(): Promise<void> {
     const password = randomBytes(12).toString('base64url');
     const passwordHash = await hashPassword(password);
     if (existing) {
-      // Nobody knows the password of a locked demo account, so the account gets a new password.
+      // Nobody knows the password of a locked demo account, so it gets a new one.
       const isNew = isLocked(existing.passwordHash);
       const hadSecondFactor = await inTransaction(db, async (tx) => {
         await tx

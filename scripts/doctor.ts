@@ -7,10 +7,7 @@ import { runScript } from './run-script.ts';
 
 const LABELS: Record<Finding['level'], string> = { ok: 'ok     ', warning: 'warning', error: 'ERROR  ' };
 
-/**
- * `npm run doctor` checks the shop. It changes nothing, except that it creates a missing image folder. Exits with 1 if it
- * finds an error.
- */
+/** `npm run doctor` checks the shop and exits with 1 if it finds an error. Only creates a missing image folder. */
 runScript(async () => {
   const env = parseEnv(process.env);
   const findings = [

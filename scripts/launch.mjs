@@ -1,5 +1,4 @@
-// Installs the packages, builds pages and server if their sources have changed, and starts the project's Node. This file is
-// plain JavaScript without dependencies, because it runs on the machine's Node (20 or newer) before anything is installed.
+// Plain JavaScript without dependencies: the machine's Node (20 or newer) runs this file before anything is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,12 +8,12 @@ import { linkFolder, openReleases, readIfPresent } from './releases.mjs';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const OWN_NODE = join(ROOT, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-/** Node that runs the project: the machine's if it has the right version, as in a container, else the one that npm installs. */
+/** The machine's Node if it has the right version, else the one from npm. */
 const NODE = process.versions.node === namedNode() ? process.execPath : OWN_NODE;
-/** File in which npm lists the installed packages. */
+/** npm's list of installed packages. */
 const INSTALLED = join(ROOT, 'node_modules', '.package-lock.json');
 
-/** Sources of the pages. They are also sources of the server's bundle, which contains the pages' server build. */
+/** Also sources of the server's bundle, which contains the pages. */
 const PAGE_SOURCES = [
   'web',
   'public',
@@ -30,9 +29,8 @@ const PAGE_SOURCES = [
 ];
 
 /**
- * Parts of a release in the order of the build. The stamp of a part is the hash of its sources. If an earlier release has a
- * part with the same stamp, that part is copied. Stamps contain only relative paths, so a built checkout can be moved or
- * mounted read-only.
+ * In the order of the build. A part's stamp is the hash of its sources; a part with the same stamp is copied from an
+ * earlier release. Stamps contain relative paths, so a built checkout can be moved.
  */
 const PARTS = [
   {
@@ -53,12 +51,12 @@ const PARTS = [
     steps: [['scripts/bundle-server.ts']],
   },
 ];
-/** Matches test files, which are not hashed, because no release contains them. */
+/** No release contains tests, so they are not hashed. */
 const IS_OF_TESTS = /\.test\.tsx?$|[\\/]test[\\/]/;
 const ID_DIGITS = 12;
 const releases = openReleases(join(ROOT, 'build'));
 
-/** Folders in which a change restarts the development server. Vite reloads pages on its own. */
+/** A change in these folders restarts the development server. Vite reloads pages on its own. */
 const WATCHED = ['server', 'contract', 'database'];
 
 const commands = {
@@ -68,7 +66,7 @@ const commands = {
   },
   dev() {
     install({ development: true });
-    // The condition loads React Router's development build on the server, as Vite does for the pages.
+    // Loads React Router's development build on the server, as Vite does for the pages.
     runProjectNode(
       [...WATCHED.map((folder) => `--watch-path=${folder}`), '--conditions=development', 'server/main.ts'],
       {
@@ -94,15 +92,15 @@ const command = commands[process.argv[2]];
 if (!command) fail(`Unknown command. Use one of: ${Object.keys(commands).join(', ')}`);
 command();
 
-/** Builds a release unless it exists, and makes it the one that the next start runs. A running release is not touched. */
+/** The next start runs this release. A running release is not touched. */
 function prepare() {
   const stamps = stampParts();
   const id = idOf(stamps);
   const isBuilt = releases.has(id);
-  // A shop that is already built needs only the production packages.
+  // A built shop needs only production packages.
   install({ development: !isBuilt });
   if (!isBuilt) build(id, stamps);
-  // Returns before any write, because the checkout may be read-only.
+  // No write before this line, because the checkout may be read-only.
   if (releases.current() === id) return;
   releases.switchTo(id);
   releases.removeOld();
@@ -111,7 +109,8 @@ function prepare() {
 function install({ development }) {
   if (isInstalled({ development })) return;
   console.log('Installing what the project needs (once)...');
-  // `npm ci` would delete the packages of a running shop, so it runs only the first time. `--no-save` leaves the lock file unchanged.
+  // `npm ci` would delete the packages of a running shop, so it runs only once. `--no-save` keeps the lock file
+  // unchanged.
   const mode = existsSync(INSTALLED) ? ['install', '--no-save'] : ['ci'];
   const omitted = development ? [] : ['--omit=dev'];
   const args = [...mode, ...omitted, '--no-audit', '--no-fund', '--loglevel=error'];
@@ -119,10 +118,7 @@ function install({ development }) {
   if (status !== 0) fail('The installation failed; see above.');
 }
 
-/**
- * Returns true if all packages are installed in the version of the lock file. Optional packages may be missing, because
- * some are for other platforms.
- */
+/** Optional packages may be missing, because some are for other platforms. */
 function isInstalled({ development }) {
   const found = readIfPresent(INSTALLED);
   if (found === undefined || !existsSync(NODE)) return false;
@@ -134,7 +130,6 @@ function isInstalled({ development }) {
   );
 }
 
-/** Returns the hash of the sources by part. */
 function stampParts() {
   return Object.fromEntries(PARTS.map(({ name, sources }) => [name, hashOf(sources)]));
 }
@@ -167,18 +162,17 @@ function runSteps(name, steps, folder) {
   }
 }
 
-/** Removes the unfinished build and exits. The running release is not affected. */
 function failBuild(folder, message) {
   rmSync(folder, { recursive: true, force: true });
   fail(message);
 }
 
-/** Runs the project's Node in this terminal. Forwards signals to it, and exits with its exit code. */
+/** Forwards signals, and exits with the exit code of the child. */
 function runProjectNode(args, extraEnvironment = {}) {
   const child = spawn(NODE, args, { cwd: ROOT, stdio: 'inherit', env: environment(extraEnvironment) });
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', ...(process.platform === 'win32' ? [] : ['SIGUSR2'])];
   for (const signal of signals) process.on(signal, () => child.kill(signal));
-  // npm ends on SIGTERM without forwarding it. This process then gets another parent process, and stops the server.
+  // npm ends on SIGTERM without forwarding it. A new parent process is the sign to stop the server.
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref();
   child.on('exit', (code, signal) => {
@@ -199,7 +193,6 @@ function environment(extra) {
   return { NODE_COMPILE_CACHE, ...process.env, ...extra, PATH: `${bin}${separator}${process.env.PATH ?? ''}` };
 }
 
-/** Returns the Node version in package.json. */
 function namedNode() {
   return JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).dependencies?.node;
 }
@@ -217,7 +210,7 @@ function filesOf(path) {
   return entries.flatMap((entry) => filesOf(join(path, entry))).filter((file) => !IS_OF_TESTS.test(file));
 }
 
-/** Returns the sorted names in a folder; undefined for a file. */
+/** Undefined for a file. */
 function listFolder(path) {
   try {
     return readdirSync(join(ROOT, path)).sort();

@@ -8,7 +8,7 @@ import { DAY_MS } from '#contract/time.ts';
 
 const INSTALLING = 'Installing what the project needs (once)...\n';
 const NODE_FOLDER = 'node_modules/node/bin';
-/** Lock file with a production dependency, a development dependency, and an optional one of another platform. */
+/** A production dependency, a development dependency, and an optional one of another platform. */
 const LOCK_FILE = JSON.stringify({
   packages: {
     '': {},
@@ -17,7 +17,7 @@ const LOCK_FILE = JSON.stringify({
     'node_modules/for-another-platform': { version: '3.0.0', optional: true },
   },
 });
-/** A fake npm that prints its arguments, and installs a fake Node, which sets `NODE_BROUGHT` and runs the real one. */
+/** A fake npm prints its arguments, and installs a fake Node that sets `NODE_BROUGHT` and runs the real one. */
 const NPM = `#!/bin/sh
 echo "npm $*"
 mkdir -p ${NODE_FOLDER}
@@ -58,7 +58,7 @@ if (existsSync('during-build.ts')) await import(process.cwd() + '/during-build.t
   'react-router.config.ts': '',
 };
 
-/** Returns a program for `node -e` that writes npm's list of the packages for which the condition holds. */
+/** A program for `node -e` that writes npm's list of the packages that match the condition. */
 function writeInstalled(condition: string): string {
   return `const fs = require("node:fs");
     const { packages } = JSON.parse(fs.readFileSync("package-lock.json", "utf8"));
@@ -97,7 +97,7 @@ const installing =
   (options = '') =>
     `${INSTALLING}npm ${command} ${options}--no-audit --no-fund --loglevel=error\n`;
 const installed = installing('ci');
-/** Output of an installation that leaves existing packages in place, because a running shop may use them. */
+/** An installation that leaves existing packages in place, because a running shop may use them. */
 const completed = installing('install --no-save');
 const BUILT = 'Building the pages...\nBuilding the server...\n';
 const OPEN = 'open yes\n';
@@ -141,7 +141,7 @@ it('a built checkout that was copied starts with only the production packages', 
 });
 
 describe('a build in a checkout that serves', () => {
-  /** Builds a clone and then changes a source. `duringBuild` is the code that runs during the next build of the server. */
+  /** `duringBuild` is code that runs during the next build of the server. */
   async function makeChanged(duringBuild: string) {
     const folder = await makeClone();
     launch(folder, 'build');
@@ -227,10 +227,10 @@ describe('a build in a checkout that serves', () => {
     const ended = spawnSync(process.execPath, ['--version']).pid;
     await add('week-old', 7.1);
     await add('run-for-a-month', 30, process.pid);
-    // A killed process leaves its `running-` file. Pages that it has sent may still be open, so the release stays for a week.
+    // A killed process leaves its `running-` file. Its pages may still be open, so the release stays for a week.
     await add('killed', 30, ended);
     for (let days = 1; days <= 9; days++) await add(`used-${days}`, days / 2);
-    // The former release is old, but was in use until now, so it stays for seven days from now.
+    // The former release was in use until now, so it stays for seven days from now.
     await utimes(join(releases, former), new Date(0), new Date(0));
     expect(build().status).toBe(0);
     const left = [

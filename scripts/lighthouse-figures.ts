@@ -1,19 +1,19 @@
 import type { Result } from 'lighthouse';
 
 export interface Figures {
-  /** Scores from 0 to 100. */
+  /** Scores are from 0 to 100. */
   performance: number;
   accessibility: number;
   bestPractices: number;
   seo: number;
-  /** Cumulative Layout Shift, which has no unit. */
+  /** Cumulative Layout Shift, without unit. */
   shift: number;
   largestPaintMs: number;
   blockedMs: number;
   transferBytes: number;
-  /** Audits that did not get the full score. */
+  /** Audits below the full score. */
   failed: string[];
-  /** The report as HTML. */
+  /** HTML. */
   report: string;
 }
 
@@ -37,7 +37,7 @@ export function readFigures({ audits, categories }: Result, report: string): Fig
   const scoreOf = (id: string) => Math.round((categories[id]?.score ?? 0) * 100);
   const numberOf = (id: string) => {
     const value = audits[id]?.numericValue;
-    // Throws, because a page that could not be measured must not pass.
+    // A page that could not be measured must not pass.
     if (value === undefined) throw new Error(`Lighthouse could not measure ${id}: ${audits[id]?.errorMessage ?? ''}`);
     return value;
   };
@@ -58,7 +58,7 @@ export function readFigures({ audits, categories }: Result, report: string): Fig
   };
 }
 
-/** Returns the run with the median performance score. Runs with equal scores are sorted by Largest Contentful Paint. */
+/** Median by performance score, then by Largest Contentful Paint. */
 export function medianRun(runs: readonly Figures[]): Figures {
   const ranked = [...runs].sort((a, b) => a.performance - b.performance || b.largestPaintMs - a.largestPaintMs);
   const median = ranked[Math.floor(ranked.length / 2)];
@@ -66,7 +66,6 @@ export function medianRun(runs: readonly Figures[]): Figures {
   return median;
 }
 
-/** Returns one sentence for each missed target. */
 export function findMissedTargets(figures: Figures): string[] {
   const scores = (['performance', 'accessibility', 'bestPractices', 'seo'] as const)
     .filter((name) => figures[name] < TARGETS[name])
@@ -77,7 +76,6 @@ export function findMissedTargets(figures: Figures): string[] {
   return [...scores, ...limits];
 }
 
-/** Returns the Markdown table of the README. */
 export function tableOf(medians: readonly [page: string, figures: Figures][]): string {
   const rows = medians.map(([page, figures]) => [
     page,

@@ -17,14 +17,13 @@ import { measureInteraction, measureTimeToInteractive } from './interactivity/me
 import { type Figures, findMissedTargets, medianRun, readFigures, tableOf } from './lighthouse-figures.ts';
 
 /**
- * `npm run lighthouse [-- PAGE...]` measures all pages of the built shop, or the named ones, with Lighthouse's mobile
- * defaults: a mid-range phone on simulated slow 4G with 4x CPU slowdown. It also measures time to interactive and the
- * delay of interactions, which Lighthouse does not. It takes the median of three runs, prints tables, writes reports to
+ * `npm run lighthouse [-- PAGE...]` measures pages of the built shop: Lighthouse with a mid-range phone on slow 4G,
+ * time to interactive, and the delay of interactions. It takes medians of three runs, writes reports to
  * `test-results/lighthouse`, and exits with 1 if a target is missed.
  */
 const RUNS = 3;
 const REPORTS = 'test-results/lighthouse';
-/** Pages that Lighthouse rates, because search engines index them. The login page has no SEO score. */
+/** The login page has no SEO score, because search engines do not index it. */
 const RATED = ['home', 'shop', 'product'];
 
 async function pagesOf(shop: ShopServer): Promise<Record<string, string>> {
@@ -32,7 +31,7 @@ async function pagesOf(shop: ShopServer): Promise<Record<string, string>> {
   return { home: '/', shop: '/shop', product: pathOfFirst(products), login: '/login' };
 }
 
-/** Opens the page once, because the server makes some files on the first request, such as image variants. */
+/** The server makes some files on the first request, such as image variants. */
 async function warmUp(url: string): Promise<void> {
   const browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_ARGS });
   const page = await browser.newPage({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });

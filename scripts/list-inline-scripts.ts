@@ -7,12 +7,12 @@ import type { PagesBuild } from '#server/platform/pages/render-page.ts';
 import { BUILD_FOLDER } from './build-folder.ts';
 
 /**
- * Build step: writes the hashes of the inline scripts for the content security policy. It reads a single page, because
- * all pages have the same scripts.
+ * Build step: writes hashes of the inline scripts for the content security policy. One page is enough, because all have
+ * the same scripts.
  */
 const FOLDER = join(import.meta.dirname, '..', BUILD_FOLDER, 'pages');
 const SCRIPT = /<script(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/g;
-/** Scripts that contain data and need no hash. `text/paused-module` needs one, because `web/start/start-scripts.js` runs it. */
+/** Data needs no hash. `text/paused-module` does, because `web/start/start-scripts.js` runs it. */
 const IS_DATA = /type="application\//;
 
 const build = (await import(pathToFileURL(join(FOLDER, 'server/index.js')).href)) as PagesBuild;

@@ -13,7 +13,7 @@ import { runScript } from './run-script.ts';
 const WITH_DEMO = '--with-demo-accounts';
 
 /**
- * `npm run db:move -- postgres://...` copies the embedded database into an empty database on another server. Images stay
+ * `npm run db:move -- postgres://...` copies the embedded database into an empty one on another server. Images stay
  * where they are.
  */
 runScript(async () => {
@@ -37,7 +37,7 @@ runScript(async () => {
   }
 });
 
-/** Throws a `StartupError` if demo accounts can log in, because their passwords are public. */
+/** The passwords of demo accounts are public. */
 async function assertNoDemoAccounts({ db }: Database): Promise<void> {
   const { open } = await findDemoAccounts(db);
   if (open.length === 0) return;

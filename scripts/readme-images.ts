@@ -11,16 +11,16 @@ import { CHROMIUM_ARGS, findChromium } from '#e2e/support/chromium.ts';
 import { waitForHydration } from '#e2e/support/hydration.ts';
 import { type ShopServer, startShop } from '#e2e/support/shop-server.ts';
 
-/** `npm run readme:pictures [-- NAME...]` takes all screenshots of the demo shop for the docs, or the named ones. */
+/** `npm run readme:pictures [-- NAME...]` takes the screenshots for the docs from the demo shop. */
 const FOLDER = 'docs/images';
 const SCREENS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const;
 const DENSITY = 1.5;
-/** Script for the page: waits until all images in the window are decoded. Some of them load lazily. */
+/** Runs in the page: waits until the visible images are decoded, because some load lazily. */
 const DECODE_VISIBLE_IMAGES = `Promise.all([...document.images].map((image) => {
   const { top, bottom, width } = image.getBoundingClientRect();
   return width > 0 && bottom > 0 && top < innerHeight && image.decode();
 })).then(() => true)`;
-/** WebP qualities to try for the guide, until an image is small enough. Other images have the first quality. */
+/** WebP qualities to try until an image of the guide is small enough. Other images have the first. */
 const QUALITIES = [80, 65, 50, 35] as const;
 const GUIDE_BYTES = 60_000;
 
@@ -28,9 +28,9 @@ interface View {
   path: string;
   as?: Session;
   prepare?: (page: Page) => Promise<unknown>;
-  /** If absent, the view is taken on all screens. */
+  /** If absent, all screens. */
   screens?: readonly (keyof typeof SCREENS)[];
-  /** True for images of the guide docs/cod-desk.md. They must be small, because the guide has many images. */
+  /** Images of docs/cod-desk.md must be small, because the guide has many. */
   isOfGuide?: boolean;
 }
 
@@ -45,7 +45,7 @@ async function takeScreenshots(
     const page = await browser.newPage({
       baseURL,
       viewport,
-      // The guide shows wide screenshots at half their width, so one device pixel per CSS pixel is sharp enough.
+      // The guide shows wide screenshots at half their width, so this is sharp enough.
       deviceScaleFactor: isOfGuide && screen === 'desktop' ? 1 : DENSITY,
       hasTouch: screen === 'phone',
       isMobile: screen === 'phone',
@@ -56,7 +56,7 @@ async function takeScreenshots(
     if (!path.startsWith('/api/')) waitForHydration(page);
     if (as) {
       await openAs(page, as);
-      // The browser, not the app, requests a page for printing, and sends no token in a header. So a cookie holds the session.
+      // The browser itself requests a page for printing, without the token's header. So a cookie holds the session.
       await page.context().addCookies([{ name: 'session', value: as.token, url: baseURL }]);
     }
     await page.goto(path, { waitUntil: 'networkidle' });
@@ -79,7 +79,7 @@ async function shrink(png: Buffer, isOfGuide: boolean): Promise<Buffer> {
   return picture;
 }
 
-/** Returns the views for docs/cod-desk.md: a day from the first call to the figures of the month. */
+/** A day at the desk, from the first call to the figures of the month. */
 async function guideViews(demo: ShopServer, as: Session): Promise<Record<string, View>> {
   const { parcels } = await callApi<ParcelList>(demo, '/parcels?queue=to_hand_over', { session: as });
   const back = await callApi<ParcelList>(demo, '/parcels?queue=returns', { session: as });
@@ -157,7 +157,7 @@ async function guideViews(demo: ShopServer, as: Session): Promise<Record<string,
       path: '/dashboard/money/report',
       async prepare(page) {
         const isPhone = page.viewportSize()?.width === SCREENS.phone.width;
-        // On a phone the charts are below the sums, so the page has to scroll.
+        // On a phone the charts are below the sums.
         if (isPhone)
           await page
             .getByRole('figure', { name: 'Came back, by city' })

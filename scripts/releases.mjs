@@ -1,5 +1,5 @@
-// Manages the folders in `build/`. A release is a folder `build/releases/ID`. It is complete when it appears, and never changes.
-// The file `build/release` has the id of the newest release. This script is plain JavaScript, because the launcher imports it.
+// A release is a folder `build/releases/ID`: complete when it appears, never changed. `build/release` has the id of the
+// newest. Plain JavaScript, because the launcher imports it.
 import {
   copyFileSync,
   existsSync,
@@ -15,16 +15,16 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-/** Days after which an unused release is deleted. Open pages in browsers may request its files until then. */
+/** Until then, open pages in browsers may request files of an unused release. */
 const FORMER_RELEASE_DAYS = 7;
-/** Maximum number of unused releases, because each takes 22 MB. */
+/** Each release takes 22 MB. */
 const FORMER_RELEASES_MAX = 10;
-/** Name of a file by which a process marks the release that it runs from (server/platform/release.ts). */
+/** A process marks its release with this file (server/platform/release.ts). */
 const RUNNING = /^running-(\d+)$/;
-/** Error codes of a rename if the target exists, or if another process has it open on Windows. */
+/** A rename fails with these if the target exists, or another process has it open on Windows. */
 const TAKEN = ['EEXIST', 'ENOTEMPTY', 'EPERM'];
 
-/** Returns the functions that manage the build folder with the absolute path `build`. */
+/** `build` is an absolute path. */
 export function openReleases(build) {
   const releases = join(build, 'releases');
   const unfinished = join(build, 'unfinished');
@@ -35,7 +35,7 @@ export function openReleases(build) {
     current,
     has: (id) => existsSync(folderOf(id)),
 
-    /** Creates an empty folder for a build. Removes folders of builds that were interrupted. */
+    /** Also removes folders of interrupted builds. */
     begin(id) {
       for (const name of list(unfinished)) if (!isAlive(Number(name.split('-').at(-1)))) remove(join(unfinished, name));
       const folder = join(unfinished, `${id}-${process.pid}`);
@@ -44,13 +44,13 @@ export function openReleases(build) {
       return folder;
     },
 
-    /** Returns the folder of a release whose part `name` has this stamp; undefined if there is none. */
+    /** Undefined without such a release. */
     findByStamp(name, stamp) {
       const id = list(releases).find((each) => readIfPresent(join(folderOf(each), name)) === stamp);
       return id === undefined ? undefined : folderOf(id);
     },
 
-    /** Moves a built folder to the releases. If another process has already moved the same release, keeps the existing folder. */
+    /** If another process has already moved the same release, its folder stays. */
     finish(folder, id) {
       mkdirSync(releases, { recursive: true });
       try {
@@ -61,17 +61,17 @@ export function openReleases(build) {
       }
     },
 
-    /** Makes the next start run this release. Running processes continue with their own release. */
+    /** Running processes continue with their own release. */
     switchTo(id) {
       const former = current();
-      // Sets the folder's modification time to now. For `removeOld` this is the time when the release was last used.
+      // `removeOld` takes the folder's modification time as its last use.
       if (former !== undefined && existsSync(folderOf(former))) touch(folderOf(former));
       replaceFile(join(build, 'main.js'), MAIN);
       replaceFile(join(build, 'pages.js'), `export * from './releases/${id}/pages/server/index.js';\n`);
       replaceFile(join(build, 'release'), id);
     },
 
-    /** Removes old releases. Keeps the current release, releases that a process runs, and recently used releases. */
+    /** Keeps the current release, those that a process runs, and recently used ones. */
     removeOld(now = Date.now()) {
       const kept = current();
       const idle = list(releases).filter((id) => id !== kept && !isRunning(folderOf(id)));
@@ -80,7 +80,7 @@ export function openReleases(build) {
         .sort((a, b) => b.usedAt - a.usedAt);
       for (const [index, { id, usedAt }] of byUse.entries()) {
         if (index < FORMER_RELEASES_MAX && now - usedAt < FORMER_RELEASE_DAYS * 86_400_000) continue;
-        // Renames the folder before the removal, so that no process starts from half a release.
+        // Renames first, so that no process starts from half a release.
         const removed = join(unfinished, `${id}-removed-${process.pid}`);
         mkdirSync(unfinished, { recursive: true });
         renameSync(folderOf(id), removed);
@@ -90,7 +90,6 @@ export function openReleases(build) {
   };
 }
 
-/** The content of `build/main.js`. */
 const MAIN = `// Runs the newest release.
 import { readFileSync } from 'node:fs';
 
@@ -98,10 +97,7 @@ const release = readFileSync(new URL('release', import.meta.url), 'utf8');
 await import(\`./releases/\${release}/bundle/main.js\`);
 `;
 
-/**
- * Returns true if a process runs from the release. Removes the marks of killed processes. The removal also updates the
- * folder's modification time.
- */
+/** Removes the marks of killed processes, which also updates the folder's modification time. */
 function isRunning(folder) {
   const marks = list(folder).filter((name) => RUNNING.test(name));
   const dead = marks.filter((name) => !isAlive(Number(RUNNING.exec(name)[1])));
@@ -119,7 +115,7 @@ function isAlive(pid) {
   }
 }
 
-/** Copies a folder by hard links, because files of a release never change. Copies the files if the file system has no links. */
+/** Hard links, because files of a release never change. Copies if the file system has no links. */
 export function linkFolder(from, to) {
   mkdirSync(to, { recursive: true });
   for (const entry of readdirSync(from, { withFileTypes: true })) {
@@ -137,7 +133,7 @@ function linkFile(source, target) {
   }
 }
 
-/** Writes a file atomically: readers see either the old or the new text. */
+/** Atomic: readers see the old or the new text. */
 function replaceFile(path, text) {
   const unfinished = `${path}.${process.pid}`;
   writeFileSync(unfinished, text);

@@ -14,8 +14,8 @@ import { StartupError } from '#server/platform/startup-error.ts';
 import { runScript } from './run-script.ts';
 
 /**
- * `npm run restore -- FILE [--replace] [--identity KEYFILE]` restores a backup into an empty database. `--replace`
- * restores it over the current shop. `--undo` brings the previous shop back after a restore that was killed.
+ * `npm run restore -- FILE [--replace] [--identity KEYFILE]` restores a backup into an empty database, or over the
+ * current shop. `--undo` brings the previous shop back after a restore was killed.
  */
 runScript(async () => {
   const { positionals, values } = parseArgs({
@@ -27,7 +27,7 @@ runScript(async () => {
   if (values.undo) return undo(env);
   if (!file) throw new StartupError('Usage: npm run restore -- FILE [--replace] [--identity KEYFILE], or --undo');
   const identities = values.identity === undefined ? [] : await readIdentities(values.identity);
-  // Reads and validates the whole file before anything is changed.
+  // Validates the whole file before anything is changed.
   for await (const _ of checkParts(readArchive(file, identities)));
   const database = await openDatabase(env, printError, { isPatient: true, replacesFormer: true });
   try {

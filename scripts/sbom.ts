@@ -12,10 +12,8 @@ const lockSchema = z.looseObject({
 export const readLock = () => lockSchema.parse(JSON.parse(readFileSync('package-lock.json', 'utf8')));
 
 /**
- * Returns the production packages for all platforms as CycloneDX JSON. Throws npm's error.
- *
- * `npm sbom --omit=dev` would also omit packages that a development package needs, too, such as fastify and react. So npm
- * reads a lock file without development packages.
+ * CycloneDX JSON of the production packages for all platforms. npm gets a lock file without development packages:
+ * `--omit=dev` would also omit packages that both need, such as react.
  */
 export function makeSbom(): string {
   const { devDependencies: _, ...manifest } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<
@@ -41,7 +39,6 @@ export function makeSbom(): string {
   }
 }
 
-/** `npm run sbom [-- FILE]` writes the list to a file. */
 if (import.meta.main) {
   const [file = DEFAULT_FILE] = process.argv.slice(2);
   mkdirSync(dirname(file), { recursive: true });

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { BUILD_FOLDER } from './build-folder.ts';
 
 /**
- * Build step: makes React Router's list of pages a seventh smaller (compressed), because every shopper downloads it.
- * Removes `false`, empty lists, and files that the entry script loads anyway. React Router treats all of them as optional.
+ * Build step: makes React Router's list of pages a seventh smaller, because every shopper downloads it. React Router
+ * treats the removed parts as optional.
  */
 const FOLDER = join(import.meta.dirname, '..', BUILD_FOLDER, 'pages/client/assets');
 const PREFIX = 'window.__reactRouterManifest=';
 
-/** Fields that React Router does not read in the browser. */
+/** React Router does not read these in the browser. */
 const UNREAD = ['hasDefaultExport'];
 
 interface Manifest {
@@ -27,7 +27,7 @@ if (!text.startsWith(PREFIX))
 const manifest = JSON.parse(text.slice(PREFIX.length).replace(/;\s*$/, '')) as Manifest;
 const loadedAnyway = new Set(manifest.entry.imports);
 for (const route of Object.values(manifest.routes)) {
-  // Sorted lists repeat each other's text and compress better.
+  // Sorted lists compress better.
   route.imports = (route.imports ?? []).filter((file) => !loadedAnyway.has(file)).toSorted();
   for (const [key, value] of Object.entries(route)) {
     if (UNREAD.includes(key) || value === false || (Array.isArray(value) && value.length === 0)) delete route[key];

@@ -1,4 +1,4 @@
-/** Types for the package, because it has no types of its own. The types in `@types/subset-font` lack `keepFeatures`. */
+/** The package has no types, and `@types/subset-font` lacks `keepFeatures`. */
 declare module 'subset-font' {
   interface Options {
     targetFormat: 'sfnt' | 'woff' | 'woff2';

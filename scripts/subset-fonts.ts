@@ -2,16 +2,13 @@ import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
 
-/**
- * `npm run fonts:subset` writes fonts with half the bytes. Their characters are enough for nearly every page. A page with
- * other characters also loads the full fonts (web/fonts.css).
- */
+/** `npm run fonts:subset` halves the fonts. A page with other characters also loads the full fonts (web/fonts.css). */
 const ROOT = join(import.meta.dirname, '..');
 const ASCII = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index)).join('');
-/** Characters of the small fonts. `unicode-range` in web/fonts.css must list the same. */
+/** `unicode-range` in web/fonts.css must list the same. */
 const TEXT = `${ASCII}\u00a0©·×–—‘’“”•…−`;
 const FEATURES = ['kern', 'liga', 'ccmp', 'locl', 'mark', 'mkmk', 'calt', 'tnum'];
-/** Range of font weights that web/app.css and the pages use. */
+/** Weights that web/app.css and the pages use. */
 const FONTS = { 'baloo-2': { min: 500, max: 800 }, nunito: { min: 400, max: 800 } };
 
 for (const [name, wght] of Object.entries(FONTS)) {

@@ -8,15 +8,14 @@ import { stripVTControlCharacters } from 'node:util';
 import pLimit from 'p-limit';
 
 /**
- * One part of `npm test`, which runs the checks, the tests within one process and the journeys in a browser. `--all` adds
- * the tests that start processes and all browser tests. `--checks` runs no tests. All parts run even if one fails, so
- * that one run reports all errors.
+ * One part of `npm test`. All parts run even if one fails, so that one run reports all errors. `--all` adds slow tests,
+ * `--checks` runs none.
  */
 interface Part {
   name: string;
   command: string[];
   env?: Record<string, string>;
-  /** Returns the arguments that limit the part to changes since a commit. An empty list skips the part. */
+  /** Arguments that limit the part to changes since a commit. An empty list skips the part. */
   onlyChanged?: (since: string) => string[];
   report?: { file: string; count: (report: unknown) => Count };
 }
@@ -24,17 +23,17 @@ interface Part {
 interface Count {
   passed: number;
   failed: number;
-  /** Skipped tests: most of them need a program that is not installed. */
+  /** Most skipped tests need a program that is not installed. */
   skipped: number;
-  /** Tests that passed on a retry. */
+  /** Passed on a retry. */
   flaky?: number;
-  /** Failed tests with the first line of their errors. They are printed again at the end, because the log is long. */
+  /** First lines of errors, repeated at the end because the log is long. */
   errors?: string[];
 }
 
 const REPORTS = 'test-results';
 
-/** Checks are independent of each other, and most use one processor, so one check runs on each processor at a time. */
+/** Independent, mostly on one processor each, so they run in parallel. */
 const checks: Part[] = [
   { name: 'format', command: ['biome', 'check', '.'] },
   { name: 'words', command: ['node', 'scripts/check-words.ts'] },
@@ -86,7 +85,7 @@ function playwright(name: string, projects: string[]): Part {
     name,
     command: ['playwright', 'test', ...projects.map((project) => `--project=${project}`)],
     env: { BROWSER_REPORT: file },
-    // Playwright finds tests that import a changed file, but not tests of a page that imports it. So only changed tests run.
+    // Playwright does not find tests of a page that imports a changed file. So only changed tests run.
     onlyChanged: (since) => [`--only-changed=${since}`, '--pass-with-no-tests'],
     report: { file, count: countPlaywright },
   };
@@ -164,7 +163,7 @@ const since = changedAt === -1 ? undefined : (process.argv[changedAt + 1] ?? 'HE
 const seconds: Record<string, number> = {};
 const errors: string[] = [];
 
-// Generates the types of the routes, which the type checks need.
+// The type checks need the generated types of routes.
 await run({ name: 'route types', command: ['react-router', 'typegen'] }, 'pipe');
 const limit = pLimit(availableParallelism());
 await limit.map(checks, (part) => run(part, 'pipe'));
@@ -173,7 +172,7 @@ for (const part of [...(isChecksOnly ? [] : quickTests), ...(isAll ? systemTests
   if (part.report) addCount(part.report);
 }
 
-/** Runs a part. Prints its output after it has ended (`pipe`) or at once (`inherit`). */
+/** `pipe` prints the output after the part has ended. */
 async function run({ name, command, env, onlyChanged }: Part, stdio: 'pipe' | 'inherit'): Promise<void> {
   const changed = since === undefined ? undefined : onlyChanged?.(since);
   if (changed?.length === 0) return;

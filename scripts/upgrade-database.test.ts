@@ -43,7 +43,7 @@ it.skipIf(OLD === undefined)(
     const upgrade = (...args: string[]) => runScript('upgrade-database', args, { DATA_DIR: dataDir });
 
     await expect(openEmbeddedServer(dataDir, { onError: throwError })).rejects.toThrow(/Run npm run db:upgrade/);
-    // Simulates an upgrade that was killed between its two renames.
+    // An upgrade that was killed between its two renames.
     const old = `${folder}-${version}`;
     await rename(folder, old);
     await expect(openEmbeddedServer(dataDir, { onError: throwError })).rejects.toThrow(/was interrupted/);
@@ -76,7 +76,7 @@ it('db:upgrade says so if there is nothing to upgrade', async () => {
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
-/** Creates a cluster of an older PostgreSQL, owned by the user that may run the tests' PostgreSQL. Returns its version. */
+/** The cluster belongs to the user that may run the tests' PostgreSQL. Returns its version. */
 function makeOldCluster(dataDir: string, programs: string): number {
   const folder = clusterFolder(dataDir);
   mkdirSync(folder);

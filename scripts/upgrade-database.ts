@@ -29,9 +29,8 @@ import { runScript } from './run-script.ts';
 const REMOVE = 'npm run db:upgrade -- --remove-old';
 
 /**
- * `npm run db:upgrade [-- --programs FOLDER]` copies the embedded database to the major version of PostgreSQL that this
- * release needs. The programs of the old version come from npm, or from a folder with `initdb`, `pg_ctl` and `postgres`.
- * The old data folder stays until `npm run db:upgrade -- --remove-old`.
+ * `npm run db:upgrade [-- --programs FOLDER]` copies the embedded database to the version of PostgreSQL that this
+ * release needs. Old programs come from npm or from FOLDER. Old data stays until `--remove-old`.
  */
 runScript(async () => {
   const { values } = parseArgs({ options: { programs: { type: 'string' }, 'remove-old': { type: 'boolean' } } });
@@ -100,7 +99,7 @@ async function open(
   }
 }
 
-/** Renames the old folder back if an upgrade was interrupted after the first of its two renames. */
+/** Undoes an upgrade that was interrupted between its two renames. */
 function putBackInterrupted(dataDir: string): void {
   const [old] = olderFolders(dataDir);
   if (old !== undefined && !existsSync(clusterFolder(dataDir))) renameSync(old, clusterFolder(dataDir));
@@ -129,7 +128,7 @@ async function withOldPrograms(
   }
 }
 
-/** Installs the programs from npm. Throws `StartupError` if npm has no programs of that version for this platform. */
+/** Throws `StartupError` if npm has no such version for this platform. */
 function installPrograms(version: number, folder: string): PostgresPrograms {
   const name = platformPackage();
   const shell = process.platform === 'win32';

@@ -8,7 +8,7 @@ interface DemoAccount {
   role: Role;
 }
 
-/** Accounts of the demo with public passwords, for scripts and visitors. */
+/** Passwords are public, for scripts and visitors. */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   { key: 'admin', username: 'Sana Malik', email: 'admin@example.com', password: 'demo-admin', role: 'admin' },
   {

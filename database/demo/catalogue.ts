@@ -11,7 +11,6 @@ import { TOPS_PRODUCTS } from './catalogue-tops.ts';
 
 export { type DemoProduct, genderOf } from './catalogue-product.ts';
 
-/** All products, in the order of the shop's categories. */
 export const DEMO_PRODUCTS: readonly DemoProduct[] = [
   ...TOPS_PRODUCTS,
   ...SHIRTS_PRODUCTS,

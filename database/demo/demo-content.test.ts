@@ -142,7 +142,7 @@ describe('the demo catalogue', () => {
 
   it('never repeats a sentence between descriptions', () => {
     const sentences = DEMO_PRODUCTS.flatMap(({ description }) => sentencesOf(description).map((text) => text.trim()));
-    // Skips sentences of up to seven words: care instructions may recur, as on real labels.
+    // Care instructions of up to seven words may recur, as on real labels.
     const long = sentences.filter((text) => text.split(' ').length > 7);
     expect(distinct(long)).toBe(long.length);
   });
@@ -205,7 +205,7 @@ describe('the demo images', () => {
     for (const [index, file] of files.entries()) {
       const master = await readFile(join(folder, file));
       expect(descriptions[file]?.hash, file).toBe(hashOf(master));
-      // Decodes only every 40th image, because all would take seconds. The hash proves that an image is unchanged.
+      // Only every 40th image, because decoding all takes seconds. The hash proves that an image is unchanged.
       if (index % 40 === 0) expect(descriptions[file]).toMatchObject(await describeMaster(master));
     }
   });
@@ -355,7 +355,6 @@ describe('the demo reviews', () => {
 
 describe('the demo orders', () => {
   const orders = makeDemoOrders();
-  /** Hours before the seeding, to compare the order of events. */
   const hoursAgo = ({ daysAgo, hour }: DemoOrderEvent) => daysAgo * 24 - hour;
 
   it('are the same at every call', () => {
@@ -376,7 +375,7 @@ describe('the demo orders', () => {
     expect(Math.min(...byMonth)).toBeGreaterThan(0);
     const byQuarter = [9, 6, 3, 0].map((from) => byMonth.slice(from, from + 3).reduce((sum, count) => sum + count, 0));
     expect(byQuarter).toEqual([...byQuarter].sort((a, b) => a - b));
-    // Every gap is shorter than February, so that each calendar month has an order whenever the demo is seeded.
+    // Every gap is shorter than February, so each calendar month has an order whenever the demo is seeded.
     const days = [0, ...orders.map(({ placedDaysAgo }) => placedDaysAgo)].sort((a, b) => a - b);
     for (const [index, day] of days.entries()) expect(day - (days[index - 1] ?? 0)).toBeLessThan(28);
     expect(Math.max(...days)).toBeGreaterThan(335);

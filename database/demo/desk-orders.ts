@@ -5,7 +5,7 @@ import { type DemoOrderLine, makeLines } from './orders.ts';
 import { makeRandom, type Random } from './random.ts';
 import { DEMO_USERS } from './users.ts';
 
-/** An order of the last ninety days with its parcel. `…DaysAgo` are days before the seeding. */
+/** `…DaysAgo` are days before the seeding. */
 export interface DeskOrder {
   userKey: string;
   placedDaysAgo: number;
@@ -13,16 +13,15 @@ export interface DeskOrder {
   status: OrderStatus;
   callState: CallState;
   lines: DemoOrderLine[];
-  /** Null if nothing is packed. */
   parcel: DeskParcel | null;
 }
 
 export interface DeskParcel {
-  /** Index of the courier account in the demo's list. */
+  /** Index of the courier account. */
   courier: 0 | 1;
   state: ParcelState;
   handedDaysAgo: number;
-  /** Days since the parcel's last change of state. */
+  /** Since the parcel's last change of state. */
   doneDaysAgo: number;
 }
 
@@ -30,11 +29,11 @@ const DAYS = 90;
 const DESK_ORDERS = 336;
 const COURIER_DAYS = [1, 2, 2, 3, 3, 4, 5];
 
-/** Returns the orders of the desk, the oldest first. The result is the same in every run. */
+/** The oldest first; the same in every run. */
 export function makeDeskOrders(): DeskOrder[] {
   const random = makeRandom(2_026);
   return Array.from({ length: DESK_ORDERS }, (_, index) => {
-    // Makes recent days have slightly more orders, because the demo shop grows.
+    // Recent days have slightly more orders, because the demo shop grows.
     const placedDaysAgo = Math.round(DAYS * (1 - (index + 1) / DESK_ORDERS) ** 1.15);
     const { status, callState, parcel } = chooseState(placedDaysAgo, index, random);
     return {

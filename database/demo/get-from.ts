@@ -1,4 +1,3 @@
-/** Returns the value of a key. Throws if the key is missing, because the demo's data would be wrong. */
 export function getFrom<T>(map: Map<string, T>, key: string): T {
   const value = map.get(key);
   if (value === undefined) throw new Error(`The demo has no ${key}`);

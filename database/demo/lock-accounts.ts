@@ -7,7 +7,9 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { mailboxMessages } from '#server/platform/mail/tables.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 
-/** Matches a locked password hash. Its digest is only zeros (`A` in base64): no password matches it, but a login takes as long as usual. */
+/**
+ * The digest of a locked hash is all zeros (`A` in base64): no password matches, but a login takes as long as usual.
+ */
 const LOCKED_HASH = /\$A+$/;
 const DIGEST = /[^$]+$/;
 
@@ -15,11 +17,10 @@ interface DemoAccount {
   id: string;
   email: string;
   passwordHash: string;
-  /** The public password of the demo. */
   password: string;
 }
 
-/** Demo accounts whose password nobody has changed. `open` accounts have the public password, `locked` ones none. */
+/** Nobody has changed their passwords: `open` accounts have the public one, `locked` ones none. */
 export interface UnclaimedDemoAccounts {
   open: DemoAccount[];
   locked: DemoAccount[];
@@ -29,7 +30,6 @@ export function isLocked(passwordHash: string): boolean {
   return LOCKED_HASH.test(passwordHash);
 }
 
-/** Returns the demo accounts, except those whose password somebody has changed. */
 export async function findDemoAccounts(db: Executor): Promise<UnclaimedDemoAccounts> {
   const emails = DEMO_ACCOUNTS.map(({ email }) => email);
   const { id, email, passwordHash } = users;
@@ -44,8 +44,8 @@ export async function findDemoAccounts(db: Executor): Promise<UnclaimedDemoAccou
 }
 
 /**
- * Locks accounts with public passwords, ends their sessions, and deletes the demo's public mailbox and the codes that it
- * showed. Runs at the start of a shop that is not a demo. Returns the e-mails of all locked accounts.
+ * Runs at the start of a shop that is no demo. Ends sessions, and deletes the public mailbox and the codes in it.
+ * Returns the e-mails of all locked accounts.
  */
 export async function lockDemoAccounts(db: Executor): Promise<string[]> {
   const { open, locked } = await findDemoAccounts(db);
@@ -61,17 +61,13 @@ export async function lockDemoAccounts(db: Executor): Promise<string[]> {
   return [...open, ...locked].map(({ email }) => email).sort();
 }
 
-/**
- * Deletes codes that the public mailbox showed. If the shop was a demo until now, deletes the codes of all accounts, else only
- * the codes of the demo accounts.
- */
+/** The public mailbox showed these codes. Deletes the codes of all accounts if the shop was a demo until now. */
 async function deleteExposedCodes(tx: Executor, wasDemo: boolean): Promise<void> {
   const emails = DEMO_ACCOUNTS.map(({ email }) => email);
   await tx.delete(resetCodes).where(wasDemo ? undefined : inArray(resetCodes.email, emails));
   if (wasDemo) await tx.delete(registrationCodes);
 }
 
-/** Gives locked accounts their public passwords again. */
 export async function unlockDemoAccounts(db: Executor): Promise<void> {
   const { locked } = await findDemoAccounts(db);
   for (const { id, passwordHash, password } of locked) {
@@ -79,7 +75,7 @@ export async function unlockDemoAccounts(db: Executor): Promise<void> {
   }
 }
 
-/** Sets a hash by compare-and-set, so that it does not overwrite a password that is changed at the same time. */
+/** Compare-and-set: does not overwrite a password that is changed at the same time. */
 async function setHash(db: Executor, { id, from, to }: { id: string; from: string; to: string }): Promise<void> {
   await db
     .update(users)

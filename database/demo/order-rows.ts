@@ -30,7 +30,6 @@ interface PlacedOrder {
 
 const PRODUCT_BY_SLUG = new Map(DEMO_PRODUCTS.map((product) => [product.slug, product]));
 
-/** Returns the rows of an order and its lines. */
 export function orderRows(
   { customer, lines, ...placed }: PlacedOrder,
   { productIds, images, delivery }: Omit<SeededShop, 'userIds'>,

@@ -8,7 +8,6 @@ export interface DemoOrderLine {
   quantity: number;
 }
 
-/** A change of status, at a full hour in Pakistan time, `daysAgo` days before the seeding. */
 export interface DemoOrderEvent {
   status: OrderStatus;
   daysAgo: number;
@@ -16,18 +15,17 @@ export interface DemoOrderEvent {
 }
 
 export interface DemoOrder {
-  /** Key of a user in `DEMO_USERS`, or `DEMO_CUSTOMER_KEY`. */
   userKey: string;
   placedDaysAgo: number;
   hour: number;
   status: OrderStatus;
   lines: DemoOrderLine[];
   notes: string;
-  /** Changes of status, the oldest first. The last change sets the present `status`. */
+  /** The oldest first. The last change sets the present `status`. */
   history: DemoOrderEvent[];
 }
 
-/** Key of the account `customer@example.com`, which is not in `DEMO_USERS`. */
+/** Key of the account `customer@example.com`. */
 export const DEMO_CUSTOMER_KEY = 'customer';
 
 export const DEMO_CUSTOMER_ADDRESS: DemoAddress = {
@@ -39,9 +37,9 @@ export const DEMO_CUSTOMER_ADDRESS: DemoAddress = {
 };
 
 const DAYS_IN_MONTH = 30;
-/** Number of orders in each month, the latest month first. The shop grows. */
+/** The latest month first. The demo shop grows. */
 const ORDERS_BY_MONTH = [13, 9, 8, 7, 6, 5, 4, 3, 3, 2, 2, 2];
-/** Indexes of the demo customer's orders. Index 0 is the latest order. */
+/** Index 0 is the latest order. */
 const CUSTOMER_ORDERS = new Set([1, 4, 6, 16, 27, 38, 52]);
 const CANCELLED_ORDERS = new Set([7, 19, 27, 41, 55]);
 
@@ -66,12 +64,12 @@ const NOTES = [
   'Please pack the frock or kurta flat, not folded small.',
 ];
 
-/** Returns for each order the number of days since it was placed, the latest order first. */
+/** The latest order first. */
 function makePlacementDays(random: Random): number[] {
   return ORDERS_BY_MONTH.flatMap((count, month) => {
     return Array.from({ length: count }, (_, index) => {
       const fraction = (index + 0.2 + 0.6 * random.next()) / count;
-      // Moves orders of the current month to its last days, so that some are still open.
+      // More orders at the end of the current month, so that some are still open.
       const day = (month + (month === 0 ? fraction ** 1.6 : fraction)) * DAYS_IN_MONTH;
       // At least one day ago, because an hour of today could be later than the seeding.
       return Math.max(1, Math.round(day));
@@ -93,7 +91,6 @@ function choosePath(status: OrderStatus, random: Random): OrderStatus[] {
   return random.chance(0.6) ? ['pending', status] : ['pending', 'processing', status];
 }
 
-/** Returns the days from the previous status to this one, at least one. */
 function daysUntil(status: OrderStatus, random: Random): number {
   return status === 'Delivered' ? random.between(2, 5) : random.between(1, 2);
 }
@@ -109,7 +106,7 @@ function makeHistory(status: OrderStatus, placedDaysAgo: number, hour: number, r
 
 const isOpen = (status: OrderStatus) => status !== 'Delivered' && isOnTimeline(status);
 
-/** Returns the lines of an order. Their products are for children of about the same age. */
+/** Products for children of about the same age. */
 export function makeLines(status: OrderStatus, placedDaysAgo: number, random: Random): DemoOrderLine[] {
   const onSale = random
     .shuffle(DEMO_PRODUCTS)
@@ -124,10 +121,10 @@ export function makeLines(status: OrderStatus, placedDaysAgo: number, random: Ra
   });
 }
 
-/** Returns all demo orders, the oldest first. The result is the same in every run. */
+/** The oldest first; the same in every run. */
 export function makeDemoOrders(): DemoOrder[] {
   const random = makeRandom(64_786);
-  // Takes each user twice, because most customers order once or twice.
+  // Twice, because most customers order once or twice.
   const users = [...random.shuffle(DEMO_USERS), ...random.shuffle(DEMO_USERS)];
   const notes = random.shuffle(NOTES);
 

@@ -1,16 +1,14 @@
-/** Pseudo-random numbers: the same seed makes the same demo shop on every machine. Not safe for secrets. */
+/** The same seed makes the same demo shop on every machine. Not safe for secrets. */
 export interface Random {
-  /** Returns a number from 0 to 1, without 1. */
   next: () => number;
-  /** Returns an integer from `min` to `max`, both included. */
+  /** Both bounds are included. */
   between: (min: number, max: number) => number;
-  /** Returns one of the items. Throws for an empty list. */
   pick: <T>(items: readonly T[]) => T;
   chance: (probability: number) => boolean;
   shuffle: <T>(items: readonly T[]) => T[];
 }
 
-/** Creates a generator (mulberry32). Its 32 bits of state are enough for a few thousand numbers. */
+/** mulberry32. Its 32 bits of state are enough for a few thousand numbers. */
 export function makeRandom(seed: number): Random {
   let state = seed >>> 0;
 

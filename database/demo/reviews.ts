@@ -13,7 +13,7 @@ export interface DemoReview {
   daysAgo: number;
 }
 
-/** Topics of sentences. A comment has at most one sentence of each topic, so that it does not contradict itself. */
+/** A comment has at most one sentence of each topic, so that it does not contradict itself. */
 type Topic =
   | 'verdict'
   | 'fabric'
@@ -224,7 +224,6 @@ const PRAISE_OF_KIND: Record<GarmentKind, readonly string[]> = {
   ],
 };
 
-/** Praise of a print. There is none for plain cloth. */
 const PRAISE_OF_PRINT: Partial<Record<Print, readonly string[]>> = {
   dinosaur: ['The dinosaur gets a good-night kiss every evening.', 'The dinosaur is cute and not scary at all.'],
   rocket: ['We count down from ten every time this rocket goes on.', 'The rocket is crisp and has not cracked.'],
@@ -348,7 +347,7 @@ const BAD: Partial<Record<Topic, readonly string[]>> = {
   appearance: ['A seam was open when it arrived.', 'Stain on the front straight out of the packet.'],
 };
 
-/** Complaints for reviews with three stars or fewer. */
+/** For reviews with three stars or fewer. */
 const COMPLAINT_OF_KIND: Partial<Record<GarmentKind, readonly string[]>> = {
   't-shirt': ['The neck of the T-shirt has already gone loose.'],
   polo: ['The collar of the polo curls up after a day.'],
@@ -362,7 +361,6 @@ const COMPLAINT_OF_KIND: Partial<Record<GarmentKind, readonly string[]>> = {
   hoodie: ['The hood is too big and keeps falling over the eyes.'],
 };
 
-/** Number of reviews of popular products. */
 const POPULAR = new Map([
   ['lahore-rocket-cotton-t-shirt', 11],
   ['murree-quilted-jacket', 9],
@@ -374,7 +372,7 @@ const POPULAR = new Map([
   ['margalla-checked-shirt', 8],
 ]);
 const UNREVIEWED = new Set(['pinstripe-formal-trousers', 'gilgit-quilted-sweatshirt', 'constellation-evening-shirt']);
-/** Assumed days for delivery and first use, before somebody can review a new product. */
+/** Days for delivery and first use, before somebody can review a new product. */
 const DAYS_UNTIL_FIRST_REVIEW = 4;
 const NEW_PRODUCT_DAYS = 12;
 
@@ -386,7 +384,7 @@ function countReviews(product: DemoProduct, random: Random): number {
   return random.between(1, product.daysOld < 45 ? 3 : 5);
 }
 
-/** Returns ratings in the proportions of a real shop: most customers are content, a few are not. */
+/** Proportions of a real shop: most customers are content, a few are not. */
 function dealRatings(count: number, random: Random): Rating[] {
   const fours = Math.round(count * 0.25);
   const threes = Math.round(count * 0.12);
@@ -397,7 +395,7 @@ function dealRatings(count: number, random: Random): Rating[] {
   return random.shuffle([...fives, ...deal(4, fours), ...deal(3, threes), ...deal(2, twos), ...deal(1, ones)]);
 }
 
-/** Order of topics in a comment with five stars: the overall impression comes first, delivery and price later. */
+/** With five stars the overall impression comes first, delivery and price later. */
 const TOPIC_ORDER: readonly Topic[] = [
   'verdict',
   'garment',
@@ -424,12 +422,11 @@ function sentencesOf(pools: Partial<Record<Topic, readonly string[]>>): Sentence
 const SAYS_BOY = /\b(son|nephew|he|him|his)\b/i;
 const SAYS_GIRL = /\b(daughter|niece|princess|she|her)\b/i;
 
-/** Matches sentences that only fit after some weeks of use. */
+/** Sentences that only fit after some weeks of use. */
 const NEEDS_TIME =
   /month|weeks|week|few washes|five times|second one|two more|stayed bright|not cracked|ten days|two sweaters|rotation/i;
 const LONG_ENOUGH_DAYS = 45;
 
-/** Returns true if a sentence fits the product: its wearer, care instructions, age and cut. */
 function suits({ text }: Sentence, product: DemoProduct, daysInShop: number): boolean {
   const { category, age, description, design } = product;
   const isForGirls = design.kind === 'frock' || category === 'new-arrivals-girls';
@@ -452,7 +449,7 @@ function suits({ text }: Sentence, product: DemoProduct, daysInShop: number): bo
   return !exclusions.some(([words, applies]) => applies && words.test(text));
 }
 
-/** Pairs of sentences that contradict each other: a boy and a girl, or praise and complaint about the same thing. */
+/** A boy and a girl, or praise and complaint about the same thing. */
 const CONFLICTS: readonly [RegExp, RegExp][] = [
   [SAYS_BOY, SAYS_GIRL],
   [/true to the photo|as shown in the picture|even nicer/, /lighter than|more colours/],
@@ -468,7 +465,6 @@ function areConsistent(chosen: readonly Sentence[], { text }: Sentence): boolean
   );
 }
 
-/** Returns the sentences to choose from for each position in a comment. */
 function planComment(rating: Rating, product: DemoProduct, random: Random): Sentence[][] {
   const { kind, print } = product.design;
   const { closing, ...praises } = PRAISE;
@@ -504,7 +500,7 @@ function planComment(rating: Rating, product: DemoProduct, random: Random): Sent
 
 type CommentWriter = (rating: Rating, product: DemoProduct, daysInShop: number, usedOnPage: Set<string>) => string;
 
-/** Returns a writer of comments. No two comments are equal, and rarely used sentences are preferred. */
+/** No two comments are equal. Rarely used sentences are preferred. */
 function makeCommentWriter(random: Random): CommentWriter {
   const useCounts = new Map<string, number>();
   const writtenComments = new Set<string>();
@@ -548,7 +544,6 @@ function makeCommentWriter(random: Random): CommentWriter {
   };
 }
 
-/** Returns the days since a user last received a product. The key is 'user product'. */
 function findDeliveries(): Map<string, number> {
   const deliveries = new Map<string, number>();
   for (const { userKey, status, lines, history } of makeDemoOrders()) {
@@ -559,7 +554,7 @@ function findDeliveries(): Map<string, number> {
   return deliveries;
 }
 
-/** Returns all demo reviews, the oldest first. The result is the same in every run. */
+/** The oldest first; the same in every run. */
 export function makeDemoReviews(): DemoReview[] {
   const random = makeRandom(20_261);
   const counts = DEMO_PRODUCTS.map((product) => ({ product, count: countReviews(product, random) }));
@@ -573,7 +568,7 @@ export function makeDemoReviews(): DemoReview[] {
   const reviews = counts.flatMap(({ product, count }) => {
     const usedOnPage = new Set<string>();
     const receivedDaysAgo = (user: { key: string }) => deliveries.get(`${user.key} ${product.slug}`) ?? 0;
-    // Prefers users who have received the product, so that many reviews are verified.
+    // Users who received the product come first, so that many reviews are verified.
     const isBuyer = (user: { key: string }) => Number(receivedDaysAgo(user) > 1);
     const users = random
       .shuffle(DEMO_USERS)

@@ -8,7 +8,7 @@ import { daysBefore } from './demo-dates.ts';
 
 type Parcel = typeof parcels.$inferInsert & { id: string; stateAt: Date };
 
-/** Agreed terms of both couriers. Fees are in paisa, rates in hundredths of a percent. */
+/** Fees in paisa, rates in hundredths of a percent. */
 export const DEMO_TERMS = {
   feePaisa: 22_000,
   extraFeePaisa: 8_000,
@@ -16,10 +16,9 @@ export const DEMO_TERMS = {
   incomeTaxRate: 200,
   salesTaxRate: 200,
 };
-/** Parcels delivered at least this many days ago are paid. The statement for parcels delivered since then is not posted yet. */
+/** Parcels delivered at least this many days ago are paid. Later ones wait for the next statement. */
 export const PAID_DAYS_AGO = 25;
 
-/** Inserts ledger entries for delivered parcels, and a posted statement of each of the two couriers. */
 export async function seedCash(
   tx: Executor,
   sent: readonly Parcel[],
@@ -110,7 +109,7 @@ async function postStatement(
   );
 }
 
-/** Returns what a courier deducts and pays for a parcel of up to 500 g, in paisa. */
+/** For a parcel of up to 500 g. */
 export function amountsOf(codPaisa: number) {
   const part = (paisa: number, rate: number) => Math.round((paisa * rate) / 10_000);
   const { feePaisa, feeTaxRate, incomeTaxRate, salesTaxRate } = DEMO_TERMS;

@@ -9,7 +9,6 @@ import { getFrom } from './get-from.ts';
 import { makeDemoReviews } from './reviews.ts';
 import { coverOf, type DemoImages } from './seed-images.ts';
 
-/** Inserts the products. Returns their ids by slug. */
 export async function seedProducts(
   tx: Executor,
   images: DemoImages,
@@ -22,7 +21,7 @@ export async function seedProducts(
       const { slug, price, oldPrice, daysOld, design: _, family, ...fields } = product;
       const id = newId();
       ids.set(slug, id);
-      // Sets the creation times a minute apart, so that products of the same day have a fixed order.
+      // A minute apart, so that products of the same day have a fixed order.
       const createdAt = new Date(daysBefore(now, daysOld).getTime() - index * 60_000);
       return {
         id,
@@ -42,7 +41,6 @@ export async function seedProducts(
   return ids;
 }
 
-/** Inserts the reviews. Triggers compute the ratings of products. */
 export async function seedReviews(
   tx: Executor,
   userIds: Map<string, string>,

@@ -24,7 +24,7 @@ const SENDER = {
   'Return City': 'Lahore',
   'Return Address': '14 Fabric Lane, Liberty Market',
 };
-/** A page that does not exist, because real couriers do not know the tracking numbers of the demo. */
+/** No such page: real couriers do not know the tracking numbers of the demo. */
 const TRACKING_URL = 'https://example.com/track/{number}';
 const COURIERS = [
   { courier: 'leopards', label: 'Leopards', trackingUrl: TRACKING_URL, details: SENDER },
@@ -33,7 +33,6 @@ const COURIERS = [
 /** Rows in one INSERT. Single rows would make the first start slow. */
 const BATCH = 100;
 
-/** Inserts two couriers, and orders of the last ninety days in all states with their parcels. */
 export async function seedDesk(tx: Executor, shop: SeededShop, now: Date): Promise<void> {
   const couriers = COURIERS.map((courier) => ({ id: newId(), ...courier }));
   await tx.insert(courierAccounts).values(couriers);
@@ -215,7 +214,7 @@ function parcelOf(
   };
 }
 
-/** Returns a tracking number. It is the same at every seeding, because the demo's statement files contain it. */
+/** The same at every seeding, because the demo's statement files contain it. */
 export function trackingNoOf(courier: 0 | 1, index: number): string {
   return courier === 0 ? `LE${7_500_000_000 + index * 37}` : String(22_040_000_001_000 + index * 41);
 }

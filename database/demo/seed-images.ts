@@ -13,7 +13,7 @@ import { getFrom } from './get-from.ts';
 
 const FOLDER = projectPath('database/demo/images');
 
-/** Sizes and hashes of the images, written by `npm run demo:pictures`. To compute them at the first start would take four seconds. */
+/** Written by `npm run demo:pictures`. Computing sizes and hashes at the first start would take four seconds. */
 export type DemoImageDescriptions = Record<string, MasterDescription & { hash: string }>;
 
 export async function readImageDescriptions(): Promise<DemoImageDescriptions> {
@@ -21,12 +21,11 @@ export async function readImageDescriptions(): Promise<DemoImageDescriptions> {
 }
 
 export interface DemoImages {
-  /** Images of each product, by slug. */
   bySlug: Map<string, ProductImage[]>;
   rows: ImageRow[];
 }
 
-/** Stores the original images. Smaller variants are made on demand, because making all would delay the first start by minutes. */
+/** Stores only originals. Making all variants would delay the first start by minutes. */
 export async function storeImages(storage: Deps['storage'], now: Date): Promise<DemoImages> {
   const rows = new Map<string, ImageRow>();
   const descriptions = new Map(Object.entries(await readImageDescriptions()));
@@ -42,7 +41,7 @@ export async function storeImages(storage: Deps['storage'], now: Date): Promise<
   return { bySlug: new Map(await Promise.all(stored)), rows: [...rows.values()] };
 }
 
-/** Inserts image rows. Existing rows stay: they are from a demo whose products were all deleted. */
+/** Existing rows stay: they are from a demo whose products were all deleted. */
 export async function seedImages(tx: Executor, { rows }: DemoImages): Promise<void> {
   await tx.insert(images).values(rows).onConflictDoNothing();
 }

@@ -8,7 +8,6 @@ import { orderRows, type SeededShop } from './order-rows.ts';
 import { DEMO_CUSTOMER_ADDRESS, DEMO_CUSTOMER_KEY, makeDemoOrders } from './orders.ts';
 import { DEMO_USERS } from './users.ts';
 
-/** Inserts orders with their histories and purchases, without sending mails. */
 export async function seedOrders(tx: Executor, shop: SeededShop, now: Date) {
   const { userIds } = shop;
   const demoCustomer = { ...DEMO_CUSTOMER_ADDRESS, ...getAccount(DEMO_CUSTOMER_KEY) };

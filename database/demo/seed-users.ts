@@ -9,12 +9,12 @@ import { makeDemoOrders } from './orders.ts';
 import { makeDemoReviews } from './reviews.ts';
 import { DEMO_USERS } from './users.ts';
 
-/** Age in days of the demo accounts. They are older than the first order. */
+/** Days. The accounts are older than the first order. */
 const OLDEST_ACCOUNT_DAYS = 380;
 /** A customer registers at most this many days before the first order or review. */
 const JOINED_BEFORE_DAYS = 9;
 
-/** Returns password hashes by key of the account. The hash of key '' is for all sample customers: its password is random and unknown. */
+/** By key of the account. The hash of key '' is for all sample customers: its password is random and unknown. */
 export async function hashPasswords(): Promise<Map<string, string>> {
   const known = DEMO_ACCOUNTS.map(
     async ({ key, password }): Promise<[string, string]> => [key, await hashPassword(password)],
@@ -23,7 +23,6 @@ export async function hashPasswords(): Promise<Map<string, string>> {
   return new Map(await Promise.all([...known, unknown]));
 }
 
-/** Returns the days since the first order or review, by key of the user. */
 function findFirstActivities(): Map<string, number> {
   const first = new Map<string, number>();
   const activities = [
@@ -34,7 +33,6 @@ function findFirstActivities(): Map<string, number> {
   return first;
 }
 
-/** Inserts the users. Returns their ids by key. */
 export async function seedUsers(
   tx: Executor,
   passwordHashes: Map<string, string>,

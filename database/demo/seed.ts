@@ -13,12 +13,12 @@ import { hashPasswords, seedUsers } from './seed-users.ts';
 
 type SeedDeps = Pick<Deps, 'db' | 'storage' | 'now'> & { delivery: DeliveryTerms };
 
-/** Seeds the demo in one transaction. Does nothing and returns false if there are users or products. */
+/** In one transaction. Returns false and does nothing if there are users or products. */
 export async function seedDemo({ db, storage, delivery, now }: SeedDeps): Promise<boolean> {
   if (!(await isEmpty(db))) return false;
   const [images, passwordHashes] = await Promise.all([storeImages(storage, now()), hashPasswords()]);
   await inTransaction(db, async (tx) => {
-    // If several processes start on an empty database, only the first one that gets the lock seeds it.
+    // If several processes start on an empty database, only the first to get the lock seeds it.
     await tx.execute(sql`lock table ${users} in exclusive mode`);
     if (!(await isEmpty(tx))) return;
     const userIds = await seedUsers(tx, passwordHashes, now());

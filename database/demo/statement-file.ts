@@ -16,12 +16,12 @@ const DELIVERY = deliveryTermsOf({
   freeDeliveryThreshold: DEFAULT_FREE_DELIVERY_THRESHOLD,
 });
 const COLUMNS = ['Tracking No', 'Status', 'COD', 'Fee', 'GST', 'Income Tax', 'Sales Tax', 'Net'];
-/** Paisa per rupee. The mistakes in the file are whole rupees, because couriers' mistakes are. */
+/** Whole rupees in paisa, like the mistakes of couriers. */
 const RUPEES = 100;
 
 /**
- * Returns the next statement of the demo's first courier as CSV. It pays parcels that are delivered and not paid yet, and
- * contains mistakes: too little for the first parcel, a wrong fee, a parcel twice, and an unknown parcel.
+ * The next statement of the first courier as CSV. It contains mistakes: too little for the first parcel, a wrong fee, a
+ * repeated parcel and an unknown one.
  */
 export function makeStatementFile(): string {
   const rows = makeDeskOrders().flatMap(({ parcel, lines }, index) => {

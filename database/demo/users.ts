@@ -1,6 +1,5 @@
 export interface DemoAddress {
   city: string;
-  /** Province or territory of Pakistan. */
   state: string;
   postalCode: string;
   address: string;
@@ -8,16 +7,14 @@ export interface DemoAddress {
 }
 
 export interface DemoUser extends DemoAddress {
-  /** Unique key. Reviews and orders refer to it. */
   key: string;
   username: string;
   email: string;
-  /** Empty if the user has not filled it in. */
   bio: string;
   profession: string;
 }
 
-/** Forty invented customers. Their phone numbers do not exist. */
+/** Invented customers. Their phone numbers do not exist. */
 export const DEMO_USERS: readonly DemoUser[] = [
   {
     key: 'ayesha-siddiqui',

@@ -1,7 +1,7 @@
-/** Targets for a phone 360 px wide with 4x CPU slowdown, 150 ms latency and 1.6 Mbit/s. */
+/** For a phone 360 px wide with 4x CPU slowdown, 150 ms latency and 1.6 Mbit/s. */
 export const INTERACTIVITY_TARGETS = { timeToInteractiveMs: 3_000, interactionMs: 200 } as const;
 
-/** Medians in milliseconds, by page and by interaction. */
+/** Medians in ms, by page and by interaction. */
 export interface InteractivityFigures {
   timeToInteractiveMs: Record<string, number>;
   interactionMs: Record<string, number>;
@@ -13,7 +13,6 @@ export function medianOf(figures: readonly number[]): number {
   return middle;
 }
 
-/** Returns one sentence for each missed target. */
 export function findSlow({ timeToInteractiveMs, interactionMs }: InteractivityFigures): string[] {
   const slow = (of: Record<string, number>, kind: string, allowed: number) =>
     Object.entries(of)
@@ -25,7 +24,6 @@ export function findSlow({ timeToInteractiveMs, interactionMs }: InteractivityFi
   ];
 }
 
-/** Returns the two Markdown tables of the README. */
 export function interactivityTables({ timeToInteractiveMs, interactionMs }: InteractivityFigures): string {
   const table = (head: string[], rows: string[][]) =>
     [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');

@@ -3,10 +3,10 @@ import { CHROMIUM_ARGS, findChromium } from '#e2e/support/chromium.ts';
 import { slowDown } from '#e2e/support/slow-phone.ts';
 import type { Interaction } from './interactions.ts';
 
-/** Duration in ms from which Event Timing reports an event. */
+/** Event Timing reports events from this duration. */
 const REPORTED_MIN_MS = 16;
 
-/** Script for the page: records the longest interaction in `longestMs`. */
+/** Runs in the page: records the longest interaction in `longestMs`. */
 const RECORD_INTERACTIONS = `
   globalThis.longestMs = ${REPORTED_MIN_MS};
   new PerformanceObserver((list) => {
@@ -15,18 +15,17 @@ const RECORD_INTERACTIONS = `
     }
   }).observe({ type: 'event', durationThreshold: ${REPORTED_MIN_MS} });
 `;
-/** Script for the page: returns the time of the `hydrated` mark, which `web/start/replay-early-input.ts` sets. */
+/** Runs in the page. `web/start/replay-early-input.ts` sets the `hydrated` mark. */
 const HYDRATED_AT = `new Promise((resolve) => {
   new PerformanceObserver((list) => {
     for (const { startTime } of list.getEntriesByName('hydrated')) resolve(startTime);
   }).observe({ type: 'mark', buffered: true });
 })`;
-/** Script for the page: waits until two frames are painted, the browser is idle, and Event Timing has reported the events. */
+/** Runs in the page: waits for two frames, an idle browser, and the reports of Event Timing. */
 const UNTIL_IDLE = `new Promise((resolve) => {
   requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => setTimeout(resolve, 100))));
 })`;
 
-/** Returns the milliseconds until hydration on a slow phone with an empty cache. */
 export function measureTimeToInteractive(url: string): Promise<number> {
   return withPhone(async (page) => {
     await slowDown(page);
@@ -35,7 +34,6 @@ export function measureTimeToInteractive(url: string): Promise<number> {
   });
 }
 
-/** Returns the Interaction to Next Paint in milliseconds on a slow processor with a fast connection. */
 export function measureInteraction(url: string, { prepare, act }: Interaction): Promise<number> {
   return withPhone(async (page) => {
     await slowDown(page, { isLineSlow: false });
@@ -51,11 +49,10 @@ export function measureInteraction(url: string, { prepare, act }: Interaction): 
 }
 
 async function readHydratedAt(page: Page): Promise<number> {
-  // `waitForFunction` would evaluate a string within the page. The content security policy forbids that.
+  // `waitForFunction` evaluates a string in the page, and the content security policy forbids that.
   return Number(await page.evaluate(HYDRATED_AT));
 }
 
-/** Opens a page 360 px wide in a new browser, and closes the browser after the measurement. */
 async function withPhone(measure: (page: Page) => Promise<number>): Promise<number> {
   const browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_ARGS });
   try {

@@ -3,7 +3,7 @@ import { DEMO_PRODUCTS } from '#database/demo/catalogue.ts';
 import { describeImages } from './describe-images.ts';
 import { CUTS, cutOf, GARMENT_KINDS, type GarmentDesign } from './garment-design.ts';
 
-/** Returns a design without its seed. The seed changes only details that a description does not mention. */
+/** The seed changes only details that no description mentions. */
 const visibleDesign = ({ seed: _, ...design }: GarmentDesign) =>
   JSON.stringify({ ...design, cut: cutOf({ ...design, seed: 0 }) });
 const product = (slug: string, design: GarmentDesign) => describeImages({ slug, design });

@@ -29,10 +29,7 @@ function sentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
-/**
- * Returns the three images of a demo product in the order of display: the garment, a close-up, and an outfit. Each has
- * its file name in `database/demo/images` and an alt text that describes the image.
- */
+/** In the order of display: the garment, a close-up, an outfit. Files are in `database/demo/images`. */
 export function describeImages({
   slug,
   design,

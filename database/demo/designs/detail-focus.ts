@@ -1,6 +1,5 @@
 import { cutOf, type GarmentDesign, isMotif } from './garment-design.ts';
 
-/** Parts of a garment that a close-up can show. */
 export type DetailSubject =
   | 'neckband'
   | 'placket'
@@ -16,12 +15,12 @@ export type DetailSubject =
   | 'quilting'
   | 'print';
 
-/** Subject, middle and scale of a close-up. The middle is in units of the cutting pattern, which is symmetric about x = 0. */
+/** The middle is in units of the cutting pattern, which is symmetric about x = 0. */
 export interface DetailFocus {
   subject: DetailSubject;
   x: number;
   y: number;
-  /** Scale of the close-up relative to the picture of the whole garment. */
+  /** Scale relative to the picture of the whole garment. */
   nearer: number;
 }
 
@@ -53,7 +52,7 @@ const BY_CUT: Partial<Record<ReturnType<typeof cutOf>, Partial<DetailFocus>>> = 
   'half-zip': { subject: 'zip', x: 26, y: 330 },
 };
 
-/** Returns the close-up for a design: a large motif if it has one, else a detail such as the collar. */
+/** A large motif if the design has one, else a detail such as the collar. */
 export function detailFocusOf(design: GarmentDesign): DetailFocus {
   const whole = FOCUS[design.kind];
   const cut = cutOf(design);

@@ -1,6 +1,5 @@
 import type { Color } from '#contract/catalogue.ts';
 
-/** Kinds of garments with their cuts. The first cut is the default. */
 export const CUTS = {
   't-shirt': ['crew', 'ringer', 'pocket', 'henley', 'raglan', 'long-sleeve', 'swing'],
   polo: ['classic', 'tipped', 'long-sleeve'],
@@ -40,10 +39,10 @@ export const GARMENT_KINDS = [
   'hoodie',
 ] as const satisfies readonly GarmentKind[];
 
-/** Variation of a colour: darker (navy instead of blue), paler, warmer or cooler. */
+/** Darker (navy instead of blue), paler, warmer or cooler. */
 export type Tone = 'deep' | 'pale' | 'warm' | 'cool';
 
-/** Prints that are a single image on the chest, the hem or a pocket. */
+/** A single image on the chest, the hem or a pocket. */
 export const MOTIFS = [
   'dinosaur',
   'rocket',
@@ -56,7 +55,7 @@ export const MOTIFS = [
   'mango',
   'kite',
 ] as const;
-/** Prints that cover the whole cloth. */
+/** Cover the whole cloth. */
 export const PATTERNS = ['stripes', 'checks', 'dots', 'stars', 'floral', 'colour-block', 'tonal-block'] as const;
 export const PRINTS = ['plain', ...MOTIFS, ...PATTERNS] as const;
 export type Print = (typeof PRINTS)[number];
@@ -71,7 +70,7 @@ export function isPattern(print: Print): print is Pattern {
   return (PATTERNS as readonly string[]).includes(print);
 }
 
-/** Ways to make cloth. Each has its own texture in the images. */
+/** Each has its own texture in the images. */
 export const WEAVES = [
   'jersey',
   'pique',
@@ -91,21 +90,18 @@ export const WEAVES = [
 ] as const;
 export type Weave = (typeof WEAVES)[number];
 
-/** All properties that decide how a demo garment looks. The same design always makes the same image. */
 export interface GarmentDesign {
   kind: GarmentKind;
-  /** One of the cuts of its kind. If absent, the first of them. */
   cut?: Cut;
   color: Color;
   tone?: Tone;
   print: Print;
-  /** Cloth of body, sleeves and legs, if it is not the usual cloth of the kind. */
+  /** Set if it is not the usual cloth of the kind. */
   weave?: Weave;
-  /** Any integer. It varies folds, tilt and background a little, so that products beside each other look different. */
+  /** Varies folds, tilt and background, so that products beside each other look different. */
   seed: number;
 }
 
-/** Returns the cut of a design; by default the first of its kind. */
 export function cutOf({ kind, cut }: GarmentDesign): Cut {
   return cut ?? CUTS[kind][0];
 }

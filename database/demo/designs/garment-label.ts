@@ -100,12 +100,12 @@ const CUT_NAMES: Record<GarmentKind, Partial<Record<Cut, string>>> = {
   hoodie: { pullover: 'hoodie', zip: 'zip-up hoodie', raglan: 'raglan hoodie' },
 };
 
-/** Returns kind and cut of a garment in words: 'zip-up hoodie'. */
+/** Returns 'zip-up hoodie'. */
 function garmentName(design: GarmentDesign): string {
   return CUT_NAMES[design.kind][cutOf(design)] ?? design.kind;
 }
 
-/** Returns colour, special cloth, cut and print in words: 'navy blue poplin trousers with stars all over'. */
+/** Returns 'navy blue poplin trousers with stars all over'. */
 export function garmentLabel(design: GarmentDesign): string {
   const { color, tone, weave, print } = design;
   const name = garmentName(design);

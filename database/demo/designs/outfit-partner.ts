@@ -7,7 +7,6 @@ const JEANS: Partner = { kind: 'trousers', cut: 'jeans', color: 'blue', tone: 'd
 const CHINOS: Partner = { kind: 'trousers', cut: 'chino', color: 'beige', print: 'plain' };
 const WHITE_TEE: Partner = { kind: 't-shirt', cut: 'crew', color: 'beige', tone: 'pale', print: 'plain' };
 
-/** Two choices of bottoms for a top of each colour. */
 const BOTTOM_FOR: Record<Color, readonly [Partner, Partner]> = {
   black: [CHINOS, { kind: 'trousers', cut: 'jogger', color: 'silver', print: 'plain', weave: 'fleece' }],
   red: [JEANS, { kind: 'shorts', cut: 'drawstring', color: 'beige', print: 'plain' }],
@@ -18,7 +17,6 @@ const BOTTOM_FOR: Record<Color, readonly [Partner, Partner]> = {
   green: [CHINOS, { kind: 'shorts', cut: 'drawstring', color: 'beige', tone: 'warm', print: 'plain' }],
 };
 
-/** Two choices of tops for trousers or shorts of each colour. */
 const TOP_FOR: Record<Color, readonly [Partner, Partner]> = {
   black: [
     { kind: 't-shirt', cut: 'ringer', color: 'silver', print: 'plain' },
@@ -81,7 +79,7 @@ function partnerDesign({ kind, color, seed }: GarmentDesign): Partner {
   return warm && second.kind === 'shorts' ? first : pick([first, second], seed);
 }
 
-/** Returns the second piece of an outfit: trousers for a top, a top for trousers, a jacket for a frock. */
+/** Trousers for a top, a top for trousers, a jacket for a frock. */
 export function partnerOf(design: GarmentDesign): GarmentDesign {
   return { ...partnerDesign(design), seed: design.seed + 1 };
 }
