@@ -74,7 +74,7 @@ export const OUTCOME_TRANSITIONS = {
   handed_over: 'undo_outcome',
 } as const satisfies Record<ParcelOutcome, ParcelTransition>;
 
-/** What a courier's list or statement can state. */
+/** Outcomes that a list or statement of a courier can state. */
 export const STATED_OUTCOMES = { delivered: 'Delivered', refused: 'Came back', lost: 'Lost' } as const;
 export type StatedOutcome = keyof typeof STATED_OUTCOMES;
 export const STATED_OUTCOME_NAMES = Object.keys(STATED_OUTCOMES) as [StatedOutcome, ...StatedOutcome[]];
