@@ -125,7 +125,7 @@ describe('no URL that a page requests contains a phone or an e-mail:', () => {
     const save = vi.fn<() => string>(() => 'blob:orders');
     Object.assign(URL, { createObjectURL: save, revokeObjectURL: vi.fn<() => void>() });
     const as = await openSession(shop.deps, shop.users.admin);
-    // Mocks the download, because it needs a session cookie, and jsdom has no session cookie.
+    // Mocks the download, because it needs a session cookie, which jsdom lacks.
     pages.calls.replace('GET /api/orders/export.csv', { status: 200, body: 'Order ID' });
     const { user } = await pages.open(`/dashboard/manage-orders#${new URLSearchParams({ q: PHONE })}`, { as });
     await user.click(await screen.findByRole('link', { name: 'Download CSV' }));

@@ -3,7 +3,6 @@ import type { SessionUser } from '#web/store/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { AccountLayout } from './account-layout.tsx';
 
-/** A page in place of the login or register form, for users who are logged in already. */
 export function AlreadyLoggedIn({ viewer, from }: { viewer: SessionUser; from: string }) {
   return (
     <AccountLayout

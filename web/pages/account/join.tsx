@@ -27,10 +27,7 @@ export function meta(args: MetaArgs) {
   ];
 }
 
-/**
- * The page of an invitation link. The browser fetches the invitation, so that the server's page is the same for every
- * link. Opening the link changes nothing.
- */
+/** The browser fetches the invitation, so that the server's page is the same for every link. */
 export default function Join() {
   const { token = '' } = useParams();
   const session = useAppSelector(selectSession);

@@ -10,7 +10,6 @@ import { Loading, Notice } from '#web/ui/notice.tsx';
 
 type Args = Pick<LoaderFunctionArgs, 'context'>;
 
-/** Throws a 404 if the shop is not a demo. */
 async function assertDemo(args: Args): Promise<void> {
   const shopProfile = await preload(args, shopProfileApi.endpoints.getShopProfile, undefined);
   if (shopProfile && !shopProfile.isDemo) throw data(null, { status: 404 });
@@ -21,7 +20,7 @@ export async function loader(args: Args) {
   return null;
 }
 
-/** Fetches the mails, only in the browser, because mails are personal and the server's pages are public. */
+/** Runs only in the browser, because mails are personal and the server's pages are public. */
 export async function clientLoader(args: Args): Promise<MailboxMessage[]> {
   await assertDemo(args);
   const response = await fetch('/dev/mailbox.json');

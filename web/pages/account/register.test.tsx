@@ -27,7 +27,7 @@ async function openFilled(email = makeEmail()) {
   return page;
 }
 
-/** Requests a code with a mocked response, so that no mail is sent. */
+/** The mocked response prevents a real mail. */
 async function requestOtp(user: UserEvent): Promise<void> {
   pages.calls.replace(SEND_OTP, { status: 200, body: { message: 'Sent.' } });
   await user.click(button('Send OTP'));

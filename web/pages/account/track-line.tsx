@@ -2,7 +2,7 @@ import { TextLink } from '#web/ui/text-link.tsx';
 
 const OWN_ORDERS = '/dashboard/orders';
 
-/** A link to the tracking page, for visitors whom `/dashboard/orders` has redirected to the login page. */
+/** For visitors whom `/dashboard/orders` has redirected to the login page. */
 export function TrackLine({ from }: { from: string }) {
   if (from !== OWN_ORDERS) return null;
   return (

@@ -11,7 +11,6 @@ export function meta(args: MetaArgs) {
   return pageMeta(args, { title: 'Not open to you', description: 'This page needs another kind of account.' });
 }
 
-/** The page for users whose role has no dashboard. */
 export default function Unauthorized() {
   const viewer = useAppSelector(selectViewer);
   return (

@@ -16,7 +16,7 @@ const pages = usePages(shop);
 const CONFIRM = 'POST /api/auth/confirm';
 const dialog = () => within(screen.getByRole('dialog', { name: 'Is it you?' }));
 
-/** Opens a session in which the password was entered too long ago. */
+/** In this session the password was entered too long ago. */
 async function openOldSession() {
   const as = await openSession(shop.deps, shop.users.admin);
   await shop.deps.db

@@ -1,9 +1,7 @@
 import type { MetaArgs, MetaDescriptor } from 'react-router';
 import { pageMeta } from '#web/pages/layout/page-meta.ts';
 
-/**
- * Returns the `meta` function of a dashboard page. Dashboard pages are personal, so search engines must not index them.
- */
+/** Dashboard pages are personal, so search engines must not index them. */
 export function dashboardMeta(title: string): (args: MetaArgs) => MetaDescriptor[] {
   return (args) => pageMeta(args, { title, description: 'For signed-in customers and for those who run the shop.' });
 }

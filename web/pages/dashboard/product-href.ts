@@ -2,7 +2,7 @@ import { productPath } from '#contract/product-path.ts';
 import type { SessionUser } from '#web/store/session.ts';
 import { mayOpenStaffPage } from './staff-pages.ts';
 
-/** Returns the URL of a product's form if the viewer may change the product, else the URL of its page in the shop. */
+/** The product's form if the viewer may change the product, else its page in the shop. */
 export function productHref(
   viewer: Pick<SessionUser, 'role' | 'rights'>,
   product: Parameters<typeof productPath>[0],

@@ -5,10 +5,7 @@ import type { AppDispatch } from '#web/store/make-store.ts';
 import { takePresses } from '#web/store/mutation-queue/stored-presses.ts';
 
 const ENDPOINTS = Object.entries({ ...deskApi.endpoints, ...parcelsApi.endpoints });
-/**
- * Redux stores (identified by their thunk argument) that have already sent the stored presses. Prevents sending a press
- * twice.
- */
+/** Redux stores, identified by their thunk argument, that have already sent the stored presses. */
 const done = new WeakSet<ThunkExtra>();
 
 /** Sends again the button presses that had no response when the page was reloaded. */

@@ -1,6 +1,5 @@
 import type { IconName } from '#web/ui/icon.tsx';
 
-/** Groups of the sidebar of staff, from the top. */
 const SIDEBAR_GROUPS = ['Today', 'Orders', 'Parcels', 'Money', 'Catalogue', 'Customers', 'Shop'] as const;
 export type SidebarGroup = (typeof SIDEBAR_GROUPS)[number];
 
@@ -11,7 +10,6 @@ export interface SidebarLink {
   text: string;
   /** Words before `text`; on a phone only for screen readers. */
   before?: string;
-  /** Words after `text`; on a phone only for screen readers. */
   after?: string;
   /** True if a phone shows the link in its menu 'More', because the bottom bar has no room. */
   isSecondary?: boolean;
@@ -40,10 +38,9 @@ export function attentionLink(count: number): SidebarLink {
   };
 }
 
-/** Number of links that fit in the bottom bar of a phone. */
 const PHONE_BAR_LINKS = 5;
 
-/** Returns the links of the menu 'More' on a phone; none if the bottom bar has room for all links. */
+/** Links of the menu 'More'; none if the bottom bar has room for all links. */
 export function moreLinksOf(links: readonly SidebarLink[]): SidebarLink[] {
   if (links.length <= PHONE_BAR_LINKS) return [];
   const secondary = links.filter(({ isSecondary }) => isSecondary);
@@ -56,14 +53,13 @@ export interface LinkGroup {
   links: SidebarLink[];
 }
 
-/** Returns the links by group, in the sequence of the sidebar. Omits empty groups. */
 export function groupLinks(links: readonly SidebarLink[]): LinkGroup[] {
   return [undefined, ...SIDEBAR_GROUPS]
     .map((name) => ({ name, links: links.filter(({ group }) => group === name) }))
     .filter((group) => group.links.length > 0);
 }
 
-/** Returns the link of the open page, or of the page above it. Undefined if the sidebar has none. */
+/** The link of the open page, or of the page above it. Undefined if the sidebar has none. */
 export function currentLinkOf(links: readonly SidebarLink[], pathname: string): SidebarLink | undefined {
   return links
     .flatMap((link) => [link.to, ...(link.covers ?? [])].map((path) => ({ link, path })))
@@ -71,7 +67,6 @@ export function currentLinkOf(links: readonly SidebarLink[], pathname: string): 
     .toSorted((one, another) => another.path.length - one.path.length)[0]?.link;
 }
 
-/** Returns true for `path` itself and for the pages below it. */
 export function isAtOrBelow(pathname: string, path: string): boolean {
   return pathname === path || pathname.startsWith(`${path}/`);
 }

@@ -5,13 +5,11 @@ import { isAtOrBelow, type SidebarLink } from './sidebar-links.ts';
 interface StaffPage extends Omit<SidebarLink, 'covers'> {
   /** Viewers need one of these rights to open the page and the pages below it; an empty list means admins only. */
   rights: readonly Right[];
-  /** Pages that this link leads to, with their rights. */
   covers?: Record<string, readonly Right[]>;
 }
 
 const PRODUCT_RIGHTS = ['catalogue.edit', 'prices.edit'] as const;
 
-/** Pages in the sidebar of staff, and the rights to open them. */
 const STAFF_PAGES: readonly StaffPage[] = [
   { group: 'Today', to: '/dashboard/admin', icon: 'grid', text: 'Dashboard', rights: ['cash.view'] },
   {
@@ -166,7 +164,6 @@ const RIGHTS_OF_PATHS = STAFF_PAGES.flatMap(({ to, rights, covers = {} }) => [
 
 type Viewer = Pick<SessionUser, 'role' | 'rights'>;
 
-/** Returns the sidebar links of an admin or a moderator; none for a moderator without rights. */
 export function staffLinksFor(viewer: Viewer): SidebarLink[] {
   return STAFF_PAGES.filter(({ rights }) => hasRight(viewer, ...rights)).map(({ rights: _, covers, ...link }) => ({
     ...link,
@@ -174,7 +171,7 @@ export function staffLinksFor(viewer: Viewer): SidebarLink[] {
   }));
 }
 
-/** Returns true if the viewer may open a page of staff. Pages that the table does not have are for admins only. */
+/** Pages that the table does not have are for admins only. */
 export function mayOpenStaffPage(viewer: Viewer, pathname: string): boolean {
   // Several paths may match, as in '/dashboard/desk' and '/dashboard/desk/new'. The longest one decides.
   const page = RIGHTS_OF_PATHS.filter(({ path }) => isAtOrBelow(pathname, path)).toSorted(
@@ -194,8 +191,8 @@ const FIRST_PAGES: readonly [Right, string][] = [
 ];
 
 /**
- * Returns the page on which a viewer's work begins: for an admin the overview, for a helper the page of the first right
- * in `FIRST_PAGES`, else the first link of the sidebar. Undefined without any link.
+ * An admin begins on the overview, a helper on the page of `FIRST_PAGES`, else on the first link of the sidebar.
+ * Undefined without any link.
  */
 export function firstPageOf(viewer: Viewer): string | undefined {
   if (viewer.role === 'admin') return '/dashboard/admin';

@@ -16,8 +16,8 @@ export interface SetupState {
 }
 
 /**
- * Returns true after the API has rejected a call because two-step login is required, until `onDone` is called. The page
- * calls `onDone` after the user has seen the recovery codes.
+ * True after the API has rejected a call because two-step login is required. The page calls `onDone` after the user has
+ * seen the recovery codes.
  */
 export function useSetupRequired(): SetupState {
   const isRejected = useAppSelector(hasRejectedCall);

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';
 import { sendStored } from './send-stored.ts';
 
-/** Notices about changes that wait for the connection, and about changes that the API rejected afterwards. */
+/** Lists changes that wait for the connection, and changes that the API rejected afterwards. */
 export function WaitingChanges({ userId }: { userId: string }) {
   const queue = useAppSelector(selectQueue);
   const dispatch = useAppDispatch();
@@ -83,7 +83,6 @@ export function WaitingChanges({ userId }: { userId: string }) {
   );
 }
 
-/** A notice that stays visible while a long list scrolls. */
 function Notice({ role, children }: { role: 'status' | 'alert'; children: ReactNode }) {
   return (
     <div

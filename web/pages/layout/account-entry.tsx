@@ -21,7 +21,7 @@ const USER_LINKS = [
   { label: 'Track my order', to: '/dashboard/orders' },
 ];
 
-/** The account menu of a logged-in user, or a login link. The server renders the link, because its pages are public. */
+/** The server renders the login link, because its pages are public. */
 export function AccountEntry() {
   const viewer = useAppSelector(selectViewer);
   if (viewer) return <AccountMenu viewer={viewer} />;

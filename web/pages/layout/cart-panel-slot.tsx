@@ -16,7 +16,7 @@ export function preloadCartPanel(): void {
   loadParts().catch(() => undefined);
 }
 
-/** The cart panel. It opens at once; the code of its content is loaded on demand. */
+/** The panel opens at once; the code of its content is loaded on demand. */
 export function CartPanelSlot() {
   const dispatch = useAppDispatch();
   const isOpen = useAppSelector(selectIsCartPanelOpen);
@@ -59,8 +59,8 @@ export function CartPanelSlot() {
 }
 
 /**
- * Closes the panel on navigation, unless it was opened during that navigation. Opens the panel if the URL contains
- * `CART_HASH`, as after a login from the cart. Then removes the hash, so that reload and Back do not open it again.
+ * Closes the panel on navigation. Opens it if the URL contains `CART_HASH`, as after a login from the cart, and removes
+ * the hash, so that reload and Back do not open the panel again.
  */
 function useOpenByUrl(isOpen: boolean): void {
   const dispatch = useAppDispatch();

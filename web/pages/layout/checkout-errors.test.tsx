@@ -11,7 +11,6 @@ const pages = usePages(shop);
 
 const CREATE_ORDER = 'POST /api/orders/create-order';
 
-/** Opens the shipping form for a cart with these products, and fills the form. */
 async function openShipping(products: ProductRow[]) {
   const { user } = await pages.open('/', { as: shop.users.owner, cart: products.map((product) => inCart(product)) });
   const form = await openShippingForm(user);

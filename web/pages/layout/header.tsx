@@ -13,8 +13,7 @@ import { MobileMenu } from './mobile-menu.tsx';
 const ROUND = 'inline-grid size-11 place-items-center rounded-full hover:bg-cream';
 
 /**
- * The page's header. It is sticky, unless large text makes it so high that it would cover most of the screen: then
- * `top` is far below zero, so that the header scrolls away.
+ * The header is sticky. If large text makes it cover most of the screen, `top` is far below zero and it scrolls away.
  */
 export function Header() {
   return (
@@ -41,7 +40,7 @@ export function Header() {
   );
 }
 
-/** The header's search box. On /search it is empty space, because that page has the search box in its content. */
+/** On /search it is empty space, because that page has the search box in its content. */
 function HeaderSearch({ className }: { className: string }) {
   const { pathname } = useLocation();
   if (pathname === '/search') return <span className={`max-lg:hidden ${className}`} />;

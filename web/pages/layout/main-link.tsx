@@ -4,7 +4,7 @@ import { SHOP, usePrefetchShop } from '#web/features/catalogue/listing/listing-r
 import { TRENDING_RANKING } from '#web/features/catalogue/trending/trending.ts';
 import { contentApi } from '#web/features/content/api.ts';
 
-/** Main links of the header. The specification requires that 'Pages' leads to the home page. */
+/** The specification requires that 'Pages' leads to the home page. */
 export const MAIN_LINKS = [
   { label: 'Home', to: '/' },
   { label: 'Shop', to: '/shop' },
@@ -15,7 +15,7 @@ interface MainLinkProps extends Omit<LinkProps, 'to' | 'prefetch'> {
   to: string;
 }
 
-/** A link that prefetches the page's code on hover or focus. For home and shop it prefetches their data too. */
+/** Prefetches the page's code on hover or focus; for home and shop also their data. */
 export function MainLink({ to, ...link }: MainLinkProps) {
   const prefetchShop = usePrefetchShop();
   const prefetchRanking = catalogueApi.usePrefetch('rankProducts');

@@ -21,7 +21,7 @@ const CATEGORY_LINKS = CATEGORIES.map((category) => ({
 }));
 const AGE_LINKS = AGES.map((age) => ({ label: `${AGE_LABELS[age]} years`, to: shopUrl({ age: [age] }) }));
 
-/** The menu with the header's links and shortcuts into the shop, on screens below 768 px. */
+/** For screens below 768 px. */
 export function MobileMenu() {
   return (
     <div className="md:hidden">

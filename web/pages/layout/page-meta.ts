@@ -4,24 +4,22 @@ import { toOneLine, truncateText } from '#contract/text.ts';
 /** Number of characters of a description that search engines show. */
 export const DESCRIPTION_LENGTH = 160;
 
-/** Image in the preview of a shared link. */
+/** Image in the preview of a shared link. Width and height are pixels. */
 export interface SharedImage {
   /** A path or an absolute URL. */
   url: string;
   alt: string;
-  /** Width in pixels. */
   width: number;
-  /** Height in pixels. */
   height: number;
 }
 
 interface PageMeta {
-  /** Title, to which the shop's name is appended. */
+  /** The shop's name is appended. */
   title: string;
   description: string;
   /**
-   * Canonical path. Its query has only the parameters that change the content (docs/decisions/0015). Pages without a
-   * canonical path get `noindex`.
+   * The query has only the parameters that change the content (docs/decisions/0015). Pages without a canonical path get
+   * `noindex`.
    */
   canonical?: string | undefined;
   image?: SharedImage;
@@ -29,7 +27,7 @@ interface PageMeta {
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
-/** Default image of shared links. `npm run brand:pictures` renders the file. */
+/** `npm run brand:pictures` renders the file. */
 const SHOP_IMAGE: SharedImage = {
   url: '/share.jpg',
   alt: "Children's clothes laid out on a table, under the shop's striped awning",
@@ -37,7 +35,7 @@ const SHOP_IMAGE: SharedImage = {
   height: 630,
 };
 
-/** Returns the shop's name and URL from the root loader; empty texts if the loader failed. */
+/** Empty texts if the root loader failed. */
 function shopOf(matches: Matches): { shopName: string; shopUrl: string } {
   const root = matches.find((match) => match?.id === 'root')?.loaderData;
   const found = typeof root === 'object' && root !== null ? root : {};
@@ -47,7 +45,6 @@ function shopOf(matches: Matches): { shopName: string; shopUrl: string } {
   };
 }
 
-/** Returns the head of a page: title, description, indexing, canonical URL and the preview of shared links. */
 export function pageMeta(
   { matches }: { matches: Matches },
   { title, description, canonical, image = SHOP_IMAGE }: PageMeta,
@@ -88,7 +85,7 @@ function imageMeta(shopUrl: string, { url, alt, width, height }: SharedImage): M
   ];
 }
 
-/** Shortens a text to `limit` characters: cuts between words and appends an ellipsis. */
+/** Cuts between words and appends an ellipsis. */
 export function shorten(text: string, limit: number): string {
   const line = toOneLine(text);
   if (line.length <= limit) return line;

@@ -21,7 +21,7 @@ export async function refreshCart(store: AppStore): Promise<string[]> {
   return notes;
 }
 
-/** Fetches the current data of a product. Resolves to null for a deleted product, to undefined after an error. */
+/** Resolves to null for a deleted product, to undefined after an error. */
 export async function findOffer(dispatch: AppDispatch, id: string): Promise<OfferedProduct | null | undefined> {
   const request = catalogueApi.endpoints.getProduct.initiate(id, { forceRefetch: true, subscribe: false });
   const { data, error } = await dispatch(request);

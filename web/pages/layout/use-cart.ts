@@ -17,12 +17,12 @@ export function useCart(): Cart {
   return useMemo(() => summarizeCart(products, delivery), [products, delivery]);
 }
 
-/** Returns the shop's delivery settings; the defaults of the specification until they are loaded. */
+/** Returns the defaults of the specification until the settings are loaded. */
 export function useDeliverySettings(): DeliverySettings {
   return useGetShopProfileQuery().data ?? DEFAULT_DELIVERY;
 }
 
-/** Returns the PKR that a cart lacks for free delivery; null if delivery is free or cannot be, or before loading. */
+/** PKR that a cart lacks for free delivery; null if delivery is free or cannot be, or before loading. */
 export function useMissingForFreeDelivery({ totalAmount }: Pick<Cart, 'totalAmount'>): number | null {
   const { data: shopProfile } = useGetShopProfileQuery();
   return shopProfile ? missingForFreeDelivery(totalAmount, shopProfile) : null;

@@ -14,7 +14,7 @@ interface CardImageProps {
   className?: string;
 }
 
-/** The image of a card. It has no alternative text, because the card's text describes it. */
+/** No alternative text, because the card's text describes the image. */
 export function CardImage({ image, images, scene, sizes, className }: CardImageProps) {
   if (image === null) return <SceneImage scene={scene} sizes={sizes} className={className} />;
   return (

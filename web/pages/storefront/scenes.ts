@@ -1,7 +1,7 @@
-/** URLs of the scene images, which `npm run demo:pictures` renders. */
+/** `npm run demo:pictures` renders these files. */
 const FILES = import.meta.glob<string>('./scenes/*', { eager: true, query: '?url', import: 'default' });
 
-/** An image of the shop. It has two sizes (for wide screens and phones), each in two formats. */
+/** An image of the shop in two sizes (for wide screens and phones), each in two formats. */
 export interface Scene {
   /** File name without suffix and extension. */
   name: string;
@@ -27,7 +27,7 @@ export const SCENES = {
   trendTops: { name: 'trend-tops', ...TREND },
 } satisfies Record<string, Scene>;
 
-/** Pairs each card with the scene at the same position. Cards without a scene are omitted. */
+/** Pairs each card with the scene at the same position. Omits cards without a scene. */
 export function zipScenes<Card extends object>(cards: readonly Card[], scenes: readonly Scene[]) {
   return scenes.flatMap((scene, index) => {
     const card = cards[index];
@@ -35,7 +35,7 @@ export function zipScenes<Card extends object>(cards: readonly Card[], scenes: r
   });
 }
 
-/** Returns the URL of a scene's file. Throws if the file does not exist. */
+/** Throws if the file does not exist. */
 export function sceneUrl(file: string): string {
   const url = FILES[`./scenes/${file}`];
   if (url === undefined) throw new Error(`There is no scene image ${file}`);

@@ -10,11 +10,11 @@ import type { ShopProfile } from '#contract/shop-profile.schema.ts';
 
 const STRUCTURED_REVIEWS_MAX = 5;
 const SCHEMA = 'https://schema.org/';
-/** Payment method. Source: https://schema.org/PaymentMethod */
+/** Source: https://schema.org/PaymentMethod */
 const CASH_ON_DELIVERY = 'http://purl.org/goodrelations/v1#COD';
 const COUNTRY = 'PK';
 
-/** Describes the shop. Source: https://developers.google.com/search/docs/appearance/structured-data/organization */
+/** Source: https://developers.google.com/search/docs/appearance/structured-data/organization */
 export function organizationOf({ url, name, email, phone, address, social }: ShopProfile) {
   return {
     '@type': 'Organization',
@@ -44,7 +44,7 @@ export function websiteOf({ url, name }: ShopProfile) {
   };
 }
 
-/** Describes the way from the home page to a page. Paths begin with a slash. The last entry of `trail` is the page. */
+/** Paths begin with a slash. The last entry of `trail` is the page itself. */
 export function breadcrumbOf({ url }: ShopProfile, trail: readonly { label: string; path: string }[]) {
   return {
     '@type': 'BreadcrumbList',
@@ -57,7 +57,7 @@ export function breadcrumbOf({ url }: ShopProfile, trail: readonly { label: stri
   };
 }
 
-/** Describes a page of a list of products. `first` is the position (from 1) of its first product in the whole list. */
+/** `first` is the position (from 1) of the page's first product in the whole list. */
 export function itemListOf(
   { url }: ShopProfile,
   products: readonly Pick<Product, '_id' | 'name'>[],

@@ -30,10 +30,10 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 
-/** Upper limit for an order number in a URL. Every real order number or id is shorter. */
+/** Every real order number or id is shorter. */
 const ORDER_ID_LIMIT = 200;
 
-/** Preloads the order. The server has no session, so its page contains only the public timeline. */
+/** The server has no session, so its page contains only the public timeline. */
 const load = async ({ context, params }: Pick<LoaderFunctionArgs, 'context' | 'params'>) => {
   const viewer = selectViewer(context.get(storeContext).getState());
   const { orderId = '' } = params;

@@ -22,7 +22,7 @@ const addSignedInUser = async () => openSession(shop.deps, await addUser(shop.de
 const fetchWishlist = async (as: SignedInUser): Promise<unknown> =>
   JSON.parse((await shop.call('GET', '/api/wishlist', { as })).text).productIds;
 let count = 0;
-/** Adds a product with a unique name, because its page shows other products too. */
+/** The name is unique, because the product's page shows other products too. */
 const addNamed = () => addProduct(shop.deps, { name: `Kurta ${++count}` });
 const store = (ids: unknown) => localStorage.setItem('wishlist', JSON.stringify(ids));
 

@@ -19,7 +19,7 @@ export function meta(args: MetaArgs) {
   return pageMeta(args, { title: 'Wishlist', description: 'What you have kept for later.' });
 }
 
-/** The wishlist page. The server's page is public, so the browser fills in the products. */
+/** The server's page is public, so the browser fills in the products. */
 export default function Wishlist() {
   const { isKnown, user } = useAppSelector(selectSession);
   const account = useAccountWishlist({ isFresh: true });
@@ -110,7 +110,7 @@ function EmptyWishlist({ isSignedIn }: { isSignedIn: boolean }) {
   );
 }
 
-/** Removes deleted products from the list in the browser. The server does the same for the list of an account. */
+/** Removes deleted products from the browser's list. The server does the same for the list of an account. */
 function useRemoveUnavailable(goneIds: readonly string[]) {
   const dispatch = useAppDispatch();
   const gone = goneIds.join();

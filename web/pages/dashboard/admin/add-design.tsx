@@ -13,7 +13,6 @@ import { toastShown } from '#web/ui/toast.tsx';
 
 export const meta = dashboardMeta('Add a Design');
 
-/** The page that adds a design with all of its colours and ages at once. */
 export default function AddDesign() {
   const viewer = useDashboardViewer();
   const navigate = useNavigate();

@@ -11,7 +11,6 @@ import { QueryState } from '#web/ui/dashboard/query-state.tsx';
 
 export const meta = dashboardMeta('Add New Product');
 
-/** The page with the form of a new product, or of another size of an existing product. */
 export default function AddProduct() {
   const viewer = useDashboardViewer();
   const [params] = useSearchParams();

@@ -15,7 +15,6 @@ export const meta = dashboardMeta('Background Work');
 
 const LIST = { filters: {}, sorts: ['failedAt'] } as const;
 
-/** Failed jobs, which an admin can retry or give up. */
 export default function BackgroundWork() {
   const address = useNumberedAddress(LIST);
   const { page, limit } = address;

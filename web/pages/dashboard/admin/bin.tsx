@@ -19,7 +19,7 @@ export const meta = dashboardMeta('Bin');
 
 const FILTER = { kind: oneOf(['order']) };
 
-/** Deleted products and orders. Only admins see orders, because only admins delete them. */
+/** Only admins see orders here, because only admins delete them. */
 export default function Bin() {
   const { role } = useDashboardViewer();
   const address = useListAddress(FILTER);

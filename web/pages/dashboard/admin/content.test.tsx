@@ -29,10 +29,9 @@ const versionOf = async (slot: ContentSlot) => {
   const { slots } = (await shop.call('GET', '/api/content-slots', { as: shop.users.admin })).as(listContentResponse);
   return slots.find((each) => each.slot === slot)?.version;
 };
-/** Presses a button in the confirmation dialog with this title. */
 const confirm = async (user: UserEvent, title: string, action: string) =>
   user.click(within(await screen.findByRole('dialog', { name: title })).getByRole('button', { name: action }));
-/** Returns the time in `minutes` from now as the date field shows it, in Pakistan's time. */
+/** Returns a future time as the date field shows it, in Pakistan time. */
 const shopTimeIn = (minutes: number) =>
   new Date(shop.deps.now().getTime() + minutes * 60_000 + SHOP_UTC_OFFSET_MS).toISOString().slice(0, 16);
 

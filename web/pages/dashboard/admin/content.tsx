@@ -12,7 +12,7 @@ import { ownContentOf } from './content/own-content.ts';
 
 export const meta = dashboardMeta('Texts');
 
-/** A list of the shop's texts and images; with `?slot=hero` the editor of one of them. */
+/** With `?slot=hero` the editor of one text, else the list of all. */
 export default function ContentAdmin() {
   const [params] = useSearchParams();
   const shopProfile = useShopProfile();

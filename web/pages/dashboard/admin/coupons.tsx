@@ -13,7 +13,7 @@ export const meta = dashboardMeta('Coupons');
 const LIST = '/dashboard/coupons';
 const NEW = 'new';
 
-/** A list of all coupons. With `?coupon=new` or the id of a coupon, the form of that coupon. */
+/** With `?coupon=new` or the id of a coupon, the form of that coupon; else the list. */
 export default function Coupons() {
   const [params] = useSearchParams();
   const navigate = useNavigate();

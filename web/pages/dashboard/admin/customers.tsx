@@ -12,7 +12,6 @@ import { Notice } from '#web/ui/notice.tsx';
 
 export const meta = dashboardMeta('Customers');
 
-/** The list of customers. The URL holds the search text and the page. */
 export default function Customers() {
   const viewer = useDashboardViewer();
   const address = useListAddress({});

@@ -13,7 +13,6 @@ import { QueryState } from '#web/ui/dashboard/query-state.tsx';
 
 export const meta = dashboardMeta('Edit Design');
 
-/** The page with the form of a design and all its products. */
 export default function EditDesign() {
   const { design = '' } = useParams();
   const viewer = useDashboardViewer();

@@ -14,7 +14,7 @@ const pages = usePages(shop);
 const addHelper = async (rights: readonly Right[]) =>
   openSession(shop.deps, await addUser(shop.deps, { role: 'moderator', rights: [...rights] }));
 
-/** Adds an order of two pieces: goods of PKR 2,469, and PKR 2,669 with delivery. */
+/** Two pieces: goods of PKR 2,469, and PKR 2,669 with delivery. */
 async function placeOrder() {
   const product = await addProduct(shop.deps, { price: 1_234.5 });
   return addOrder(shop.deps, shop.users.owner, { lines: [{ product, quantity: 2 }] });

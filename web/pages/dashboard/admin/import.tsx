@@ -13,7 +13,7 @@ export const meta = dashboardMeta('Import Products');
 
 const PATH = '/dashboard/import';
 
-/** The page that imports products. The URL holds the id of the import, so that a reload shows it again. */
+/** The URL holds the id of the import, so that a reload shows it again. */
 export default function ImportProducts() {
   const viewer = useDashboardViewer();
   const [params] = useSearchParams();

@@ -25,7 +25,6 @@ export const meta = dashboardMeta('Manage Products');
 
 const LIST = { filters: PRODUCT_FILTER, sorts: PRODUCT_SORTS, pageSizes: [ADMIN_PRODUCTS_PAGE_SIZE] } as const;
 
-/** All products. Staff change them one by one or several at once. */
 export default function ManageProducts() {
   const viewer = useDashboardViewer();
   const address = useNumberedAddress(LIST);

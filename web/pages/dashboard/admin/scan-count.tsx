@@ -5,7 +5,7 @@ import { type Said, ScanPanel } from '#web/features/scanner/scan-panel.tsx';
 import type { useCount } from '#web/features/stock/use-count.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Counts stock by scanning each piece. The user starts it, because a scan into the field of the count adds no piece. */
+/** Scanning must be started, because a scan into the field of the count adds no piece. */
 export function ScanCount({ count }: { count: ReturnType<typeof useCount> }) {
   const [isOn, setIsOn] = useState(false);
   const [said, setSaid] = useState<Said>();

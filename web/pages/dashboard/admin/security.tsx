@@ -11,7 +11,6 @@ import { Notice } from '#web/ui/notice.tsx';
 
 export const meta = dashboardMeta('Security log');
 
-/** The log of logins and other security events. The URL holds its filters. */
 export default function Security() {
   const address = useListAddress(SECURITY_FILTER);
   const query = useListSecurityEventsQuery(address.args, { refetchOnMountOrArgChange: true });

@@ -3,7 +3,6 @@ import { RequireSession } from '#web/features/accounts/login/require-session.tsx
 import { mayOpenStaffPage } from '#web/pages/dashboard/staff-pages.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 
-/** Layout of pages for staff. Only admins, and moderators with the rights for the page, see the page. */
 export default function StaffOnly() {
   const viewer = useDashboardViewer();
   const { pathname } = useLocation();

@@ -18,7 +18,7 @@ const findRow = (name: string) => screen.findByRole('row', { name: new RegExp(na
 const deltaOf = (name: string) => screen.findByLabelText(`Change of ${name}`);
 const stocksOf = (...ids: string[]) => Promise.all(ids.map((id) => stockOf(shop.deps, id)));
 
-/** Saves a change whose response is lost: the server makes the change, but the browser gets a network error. */
+/** The server saves the change, but the browser gets a network error. */
 async function saveWithLostResponse(user: UserEvent) {
   pages.calls.replace(CHANGE, 'network error');
   await user.click(screen.getByRole('button', { name: 'Save 1 change' }));

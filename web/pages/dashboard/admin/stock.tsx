@@ -23,7 +23,6 @@ const VIEWS = [
   { view: 'count', text: 'Count' },
 ] as const;
 
-/** The page of stock: products with their stock, changes of stock, and counts. */
 export default function Stock() {
   const viewer = useDashboardViewer();
   const [notice, setNotice] = useState('');

@@ -16,7 +16,7 @@ const pages = usePages(shop);
 
 const openList = (email: string) =>
   pages.open(`/dashboard/users?q=${encodeURIComponent(email)}`, { as: shop.users.admin });
-/** Finds a role in the table. The rest of the page has roles only as parts of other texts. */
+/** Searches only the table. Elsewhere on the page roles are parts of other texts. */
 const findRole = (role: string) => within(screen.getByRole('table', { name: 'Users' })).queryByText(role);
 const findEditButton = ({ email }: TestUser) => screen.findByRole('button', { name: `Edit Role of ${email}` });
 const findDeleteButton = ({ email }: TestUser) => screen.findByRole('button', { name: `Delete ${email}` });

@@ -22,7 +22,6 @@ import { Notice } from '#web/ui/notice.tsx';
 
 export const meta = dashboardMeta('All Users');
 
-/** All accounts of customers and staff. */
 export default function Users() {
   const viewer = useDashboardViewer();
   const isAdmin = viewer.role === 'admin';

@@ -46,7 +46,7 @@ export default function Overview() {
   );
 }
 
-/** The customer's newest order. Renders nothing after an error, because the page of orders shows the error. */
+/** Renders nothing after an error, because the page of orders shows the error. */
 function NewestOrder({ email }: { email: string }) {
   const { data } = useListOwnOrdersQuery(email, { refetchOnMountOrArgChange: true });
   const [newest] = data?.orders ?? [];

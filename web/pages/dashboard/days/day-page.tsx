@@ -43,7 +43,6 @@ export function DayPage({ day }: { day: string }) {
   );
 }
 
-/** The signature of the day, or the form for it, beside the payments into the bank. */
 function Work({ day, viewer }: { day: Day; viewer: Staff }): ReactNode {
   const mayPost = hasRight(viewer, 'cash.post');
   const mayAct = mayPost && day.day <= day.today;
@@ -99,7 +98,7 @@ const ROWS: Partial<Record<DayFigure, ReportFigure>> = {
   salesTaxPaisa: 'sales_tax_withheld',
 };
 
-/** Returns a function that returns the URL of the list behind a figure, if the viewer may open it. */
+/** Returns a function from a figure to the URL of its rows; undefined if the viewer may not open them. */
 function hrefsOf(day: string, viewer: Staff) {
   const from = instantOfShopTime(`${day}T00:00`);
   const before = new Date(Date.parse(from) + DAY_MS).toISOString();

@@ -8,7 +8,7 @@ import { MonthOfDays } from './month-of-days.tsx';
 
 export const meta = dashboardMeta('Day');
 
-/** A day, today without an address of its own, or the days of a month. */
+/** Shows the day in the URL, the days of `?month`, or today. */
 export default function Days() {
   const { day } = useParams();
   const [params] = useSearchParams();

@@ -22,7 +22,7 @@ interface CheckPiecesProps {
   onClose: () => void;
 }
 
-/** A dialog that scans the pieces of an order before it is packed. A wrong piece is said loudly. */
+/** Scans the pieces of an order before it is packed. */
 export function CheckPieces({ desk, onPack, onClose }: CheckPiecesProps) {
   return (
     <Dialog isOpen={desk !== undefined} onClose={onClose} title={desk && `Check order ${orderNumber(desk.order)}`}>
@@ -115,7 +115,7 @@ function Check({ desk, onPack }: { desk: DeskOrder; onPack: () => void }) {
   );
 }
 
-/** Lines of the scanned pieces, by their place in the order. */
+/** A scan is the index of a line in the order. */
 function parseScans(stored: unknown): number[] {
   return Array.isArray(stored) ? stored.filter((line) => Number.isInteger(line)) : [];
 }

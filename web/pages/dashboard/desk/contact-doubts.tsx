@@ -6,9 +6,9 @@ import type { Contact } from './contact-fields.tsx';
 
 /** Contact details that may be wrong: they can be saved, but staff get a warning. */
 interface Doubts {
-  /** Typed phone number; undefined if it is a mobile number. */
+  /** Undefined if the typed phone is a mobile number. */
   phone?: string | undefined;
-  /** Typed city; undefined if the shop knows it. */
+  /** Undefined if the shop knows the typed city. */
   city?: string | undefined;
   suggestion?: string | undefined;
 }
@@ -61,12 +61,11 @@ export function ContactDoubts({ doubts: { phone, city, suggestion }, onCity }: C
 interface UnknownCityProps {
   city: string;
   suggestion: string | undefined;
-  /** Called after the user has accepted the suggested city. The form then contains this city. */
   onCity: (form: HTMLFormElement | null) => void;
   children: ReactNode;
 }
 
-/** A notice that the shop does not know a city, with a suggestion. `children` are other choices. */
+/** `children` are choices beside the suggestion. */
 export function UnknownCity({ city, suggestion, onCity, children }: UnknownCityProps) {
   return (
     <div role="status" className="grid gap-1 rounded-sm bg-sun-soft p-3">

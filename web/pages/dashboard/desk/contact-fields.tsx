@@ -17,8 +17,8 @@ interface ContactFieldsProps {
 }
 
 /**
- * Fields for contact and address of an order, with the length limits of the API. Viewers with the right to settings get
- * the shop's cities as suggestions. When `contact` changes, unedited fields get the new values.
+ * Viewers with the right to settings get the shop's cities as suggestions. When `contact` changes, unedited fields get
+ * the new values.
  */
 export function ContactFields({ contact, knownCity }: ContactFieldsProps) {
   const citiesId = useId();
@@ -56,8 +56,8 @@ export function ContactFields({ contact, knownCity }: ContactFieldsProps) {
         list={citiesId}
         defaultValue={contact.city}
         onChange={({ currentTarget }) => {
-          // If the shop does not know the order's city, the new text corrects the spelling of the same city, so
-          // province and postal code stay.
+          // If the shop does not know the order's city, the new text only corrects its spelling: province and postal
+          // code stay.
           if (knownCity === null) return;
           const isSpelling = knownCity !== undefined && foldCity(currentTarget.value) === foldCity(knownCity);
           followCity(currentTarget, { province: provinceOf(cities, currentTarget.value), isSame: isSpelling });
@@ -77,10 +77,7 @@ export function ContactFields({ contact, knownCity }: ContactFieldsProps) {
   );
 }
 
-/**
- * Returns the province of a city; undefined unless the spelling is known, because a wrong guess would replace typed
- * text.
- */
+/** Undefined for an unknown spelling, because a wrong guess would replace typed text. */
 function provinceOf(cities: readonly City[], city: string): string | undefined {
   const spelling = foldCity(city);
   return cities.find(({ aliases }) => aliases.includes(spelling))?.province ?? undefined;

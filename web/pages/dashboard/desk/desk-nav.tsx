@@ -19,13 +19,13 @@ const WAITING_PARCELS = ['to_book', 'to_hand_over', 'on_the_way', 'returns'] as 
 interface DeskNavProps {
   current: Place;
   /**
-   * Time of the list's latest request. A new time starts a new count. Null before the first request; undefined on pages
+   * Time of the list's latest request; a new time starts a new count. Null before the first request, undefined on pages
    * without a list.
    */
   listReadAt?: number | null;
 }
 
-/** Links to the queues and pages of the desk. The queues follow the steps of an order. */
+/** The queues follow the steps of an order. */
 export function DeskNav({ current, listReadAt }: DeskNavProps) {
   const viewer = useDashboardViewer();
   const maySeeOrders = hasRight(viewer, 'orders.view');
@@ -66,7 +66,6 @@ export function DeskNav({ current, listReadAt }: DeskNavProps) {
 /** Least time between two counts, so that many changes of others cost few requests. */
 const COUNT_EVERY_MS = 2_000;
 
-/** Counts again after changes of others. */
 function useLiveCounts(isShown: boolean): void {
   const dispatch = useAppDispatch();
   useEffect(() => {

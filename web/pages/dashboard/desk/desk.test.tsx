@@ -20,7 +20,7 @@ const pages = usePages(shop);
 
 const CALLS = 'POST /api/desk/calls';
 let names = 0;
-/** Returns a unique customer name. A test searches for this name to find its own orders. */
+/** A test searches for this unique name to find its own orders. */
 const newName = () => `Desk Customer ${String((names += 1)).padStart(3, '0')}`;
 const place = (customerName: string, overrides: Parameters<typeof addOrder>[2] = {}) =>
   addOrder(shop.deps, shop.users.owner, {
@@ -28,7 +28,7 @@ const place = (customerName: string, overrides: Parameters<typeof addOrder>[2] =
     phone: `+92 345 ${String(names).padStart(7, '0')}`,
     ...overrides,
   });
-/** Places orders of one name with different numbers, so that none seems to be a duplicate. */
+/** Phone and address differ, so that no order seems to be a duplicate. */
 const placeApart = async (customerName: string, count: number) => {
   const orders: OrderRow[] = [];
   for (let index = 0; index < count; index += 1) {

@@ -27,7 +27,6 @@ const NOTHING: Record<DeskQueue, string> = {
   attention: 'Nothing needs attention',
 };
 
-/** The desk: lists of orders that wait for a call or for packing. */
 export default function Desk() {
   const viewer = useDashboardViewer();
   const shopName = useShopProfile()?.name ?? 'our shop';

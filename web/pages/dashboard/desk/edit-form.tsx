@@ -27,12 +27,12 @@ interface EditFormProps {
   mayEditLines: boolean;
   /** Error of the last press. The page holds it, because the form disappears if the order's status has changed. */
   problem: string;
-  /** Called with an error. `version` is set if the error belongs only to this version of the order. */
+  /** `version` is set if the error belongs only to this version of the order. */
   onProblem: (text: string, version?: number) => void;
   onSaved: () => void;
 }
 
-/** A form that changes an order. It shows the new total first. Unedited fields follow changes of `desk`. */
+/** Shows the new total before saving. Unedited fields follow changes of `desk`. */
 export function EditForm({ id, desk, mayEditLines, problem, onProblem, onSaved }: EditFormProps) {
   const { order, version, knownCity, suggestedCity } = desk;
   const contactBefore = useMemo(() => contactOf(desk), [desk]);

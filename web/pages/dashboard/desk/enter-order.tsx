@@ -26,7 +26,7 @@ export const meta = dashboardMeta('New order');
 
 const EMPTY = { customerName: '', phone: '', address: '', city: '', state: '', zipCode: '', notes: '' };
 
-/** The page where staff enter the order of a customer without an account, who has called or written. */
+/** For customers without an account who have called or written. */
 export default function EnterOrder() {
   const navigate = useNavigate();
   const dispatch = useAppDispatch();

@@ -22,7 +22,6 @@ interface LinesEditorProps {
   lines: readonly EditedLine[];
   /** Error at the field that adds a product. */
   problem: string | undefined;
-  /** True if the viewer may change the price of a line. */
   hasPrices?: boolean;
   onChange: (lines: readonly EditedLine[]) => void;
 }

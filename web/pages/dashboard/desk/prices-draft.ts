@@ -36,7 +36,6 @@ export function draftOfPrices({ adjustments = [] }: Pick<StaffOrder, 'adjustment
 
 type Prices = Pick<EditOrderInput, 'discount' | 'waivesDelivery' | 'couponCode' | 'priceReason'>;
 
-/** Returns the changed prices as fields of a request. */
 export function changedPrices(draft: PricesDraft, before: PricesDraft): Prices {
   const code = draft.couponCode.trim();
   const isSameDiscount = draft.kind === before.kind && draft.number === before.number;
@@ -53,7 +52,7 @@ function discountOf({ kind, number }: PricesDraft): Prices['discount'] {
   return kind === 'percent' ? { percent: Number(number) } : { amount: Number(number) };
 }
 
-/** Returns the discount of a draft for a preview of the total; null for none and for an unfinished number. */
+/** Returns null for no discount and for an unfinished number. */
 export function previewDiscount({ kind, number, reason }: PricesDraft): AgreedDiscount | null {
   const value = Number(number);
   if (kind === 'none' || !Number.isInteger(value) || value <= 0) return null;
@@ -61,7 +60,7 @@ export function previewDiscount({ kind, number, reason }: PricesDraft): AgreedDi
   return value > 100 ? null : { percent: value, amountPaisa: null, reason };
 }
 
-/** Returns true if a discount, free delivery or another price is new, which needs a reason. */
+/** A new discount, free delivery or another price needs a reason. */
 export function needsReason(
   draft: PricesDraft,
   before: PricesDraft,
@@ -74,7 +73,7 @@ export function needsReason(
   );
 }
 
-/** Returns the price of a line for a request: null returns to the catalogue's price, undefined changes nothing. */
+/** Null returns to the catalogue's price, undefined changes nothing. */
 export function priceOf(line: EditedLine, before: readonly EditedLine[]): number | null | undefined {
   const earlier = before.find(({ productId }) => productId === line.productId)?.price ?? '';
   const price = line.price ?? '';

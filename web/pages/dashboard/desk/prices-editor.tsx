@@ -8,12 +8,11 @@ import type { PricesDraft } from './prices-draft.ts';
 
 interface PricesEditorProps {
   draft: PricesDraft;
-  /** True if the change needs a reason. */
   isReasonRequired: boolean;
   onChange: (draft: PricesDraft) => void;
 }
 
-/** Fields for discount, delivery charge and coupon of an order, for viewers with the right to change prices. */
+/** For viewers with the right to change prices. */
 export function PricesEditor({ draft, isReasonRequired, onChange }: PricesEditorProps) {
   return (
     <fieldset className="grid min-w-0 gap-4 rounded-md border-2 border-line p-3">
@@ -40,7 +39,7 @@ export function PricesEditor({ draft, isReasonRequired, onChange }: PricesEditor
   );
 }
 
-/** Prices of an order after a change, and before it where they differ. */
+/** Shows the prices after a change, and the former prices where they differ. */
 export function PricesPreview({ prices: { lines, totals } }: { prices: PricedOrder }) {
   return (
     <dl className="grid grid-cols-[1fr_auto] items-end gap-x-3 gap-y-1">

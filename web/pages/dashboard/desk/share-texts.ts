@@ -3,8 +3,8 @@ import type { StaffOrder } from '#contract/orders.schema.ts';
 import { pieceShares } from '#contract/piece-shares.ts';
 
 /**
- * Returns for each line what the customer has paid for a piece: 'Paid: PKR 900 a piece'. Shares of equal pieces may differ by
- * one paisa. Returns undefined for viewers who see no amounts.
+ * Returns for each line what the customer paid for a piece: 'Paid: PKR 900 a piece'. Shares of equal pieces may differ
+ * by one paisa. Undefined for viewers who see no amounts.
  */
 export function shareTexts({ products, adjustments = [] }: StaffOrder): (string | undefined)[] {
   const lines = products.map(({ price = 0, quantity }) => ({ unitPricePaisa: paisaFromPkr(price), quantity }));

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 
 interface QuotedTotal<Total> {
-  /** Total in PKR, or several amounts; undefined before it is fetched, and after each change of the form. */
+  /** PKR, or several amounts. Undefined before it is fetched, and after each change of the form. */
   total: Total | undefined;
-  /** Drops the total, even that of a request in flight. Must be called on each change of the form. */
+  /** Call it on each change of the form: it drops the total, even that of a request in flight. */
   forget: () => void;
   /**
-   * Called before a request. Pass the fetched total to the returned function, which returns false if the form has
-   * changed in the meantime.
+   * Call it before a request, and pass the fetched total to the result. This returns false if the form has changed in
+   * the meantime.
    */
   begin: () => (quoted: Total | undefined) => boolean;
 }

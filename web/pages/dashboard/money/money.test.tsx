@@ -204,7 +204,7 @@ describe('Money', () => {
       [140_000, 0],
       [131_000, 9_000],
     ]);
-    // PKR 90 of the second parcel stay owed, because its row pays out 90 less than its amounts add up to.
+    // PKR 90 of the second parcel stay owed: its row pays out 90 less than its amounts add up to.
     expect(summary).toHaveTextContent(
       /CollectedPKR 6,800\.00Posted: PKR 3,310\.00Paid outPKR 5,510\.00Posted: PKR 2,710\.00/,
     );

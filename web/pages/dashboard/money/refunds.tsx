@@ -17,7 +17,6 @@ import { Notice } from '#web/ui/notice.tsx';
 
 const FILTER = { view: oneOf(['refunds']), list: oneOf(REFUND_STATE_NAMES) };
 
-/** Money that the shop owes to customers. */
 export function Refunds() {
   const viewer = useDashboardViewer();
   const address = useListAddress(FILTER);

@@ -11,7 +11,7 @@ import { FormAlert } from '#web/ui/form-alert.tsx';
 
 interface Problem {
   text: string;
-  /** Version of the order that the problem is about. A new version hides the problem. Undefined: the problem stays. */
+  /** The problem is hidden when the order has another version. Undefined: the problem stays. */
   version?: number | undefined;
 }
 
@@ -21,11 +21,11 @@ interface OrderFormsProps {
   viewer: Staff;
 }
 
-/** Forms for an order: to change it until it leaves the shop, and to exchange or return its pieces after delivery. */
+/** An order can be changed until it leaves the shop, and exchanged or returned after delivery. */
 export function OrderForms({ id, desk, viewer }: OrderFormsProps) {
   const [params] = useSearchParams();
   const [isOpen, setIsOpen] = useState(params.has(ORDER_FORM_PARAM));
-  // The page holds the error, because the form disappears if the order's status has changed. The user must see why.
+  // The page holds the error, because the form disappears if the order's status has changed.
   const [problem, setProblem] = useState<Problem>();
   const problemText = problem && (problem.version ?? desk.version) === desk.version ? problem.text : '';
   const { status, channel } = desk.order;

@@ -3,13 +3,11 @@ import { AddRefundForm } from '#web/features/refunds/add-refund-form.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 interface OrderRefundProps {
-  /** Id of the order. */
   order: string;
   /** PKR that can still be given back. */
   most: number;
 }
 
-/** The button Refund. It opens its form in place. */
 export function OrderRefund({ order, most }: OrderRefundProps) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);

@@ -8,7 +8,7 @@ const OTHER_PAGES: readonly PaletteOption[] = [
   { to: '/dashboard/background-work', icon: 'alert', text: 'Background Work' },
 ];
 
-/** Returns the pages that the viewer may open and whose names have a word that begins with the text. */
+/** A page is found if a word of its name begins with the text. */
 export function findPages(viewer: SessionUser, text: string): PaletteOption[] {
   const pages = [
     ...staffLinksFor(viewer).map(

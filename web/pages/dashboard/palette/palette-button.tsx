@@ -9,7 +9,7 @@ import { useLazy } from '#web/ui/use-lazy.ts';
 const load = () => import('./palette-dialog.tsx');
 const preload = () => void load().catch(() => undefined);
 
-/** A button that opens the command palette. Ctrl+K (Cmd+K) opens and closes it too, even from form fields. */
+/** Opens the command palette. Ctrl+K (Cmd+K) opens and closes it too, even from form fields. */
 export function PaletteButton({ viewer, className }: { viewer: SessionUser; className: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const { part, retry } = useLazy(load, isOpen);
@@ -47,9 +47,7 @@ export function PaletteButton({ viewer, className }: { viewer: SessionUser; clas
   );
 }
 
-/**
- * Returns true for Ctrl+K or Cmd+K. On a keyboard of another script (such as Urdu), the position of the key decides.
- */
+/** Ctrl+K or Cmd+K. On a keyboard of another script (such as Urdu), the position of the key decides. */
 function isShortcut({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   if (ctrlKey === metaKey || altKey || shiftKey) return false;
   return key.toLowerCase() === 'k' || (code === 'KeyK' && !/^[a-z]$/i.test(key));

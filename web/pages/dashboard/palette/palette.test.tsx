@@ -19,7 +19,7 @@ const options = () => within(screen.getByRole('listbox', { name: 'Results' })).g
 const texts = () => options().map((option) => option.textContent);
 const marked = () => options().filter((option) => option.getAttribute('aria-selected') === 'true');
 
-/** Returns seven random letters for the number of a parcel, so that a retried test does not find the parcel of the first try. */
+/** Random, so that a retried test does not find the parcel of the first try. */
 const randomLetters = () => Array.from({ length: 7 }, () => 'ABCDEFGH'[randomInt(8)]).join('');
 
 async function openPalette(rights?: readonly Right[], path = '/dashboard/profile') {

@@ -12,7 +12,6 @@ import { customerHref } from '#web/features/customers/customer-href.ts';
 import { searchHref } from '#web/ui/dashboard/typed-search.ts';
 import type { PaletteOption } from './palette-option.ts';
 
-/** Returns an option that opens the list of all results. */
 function wholeList(path: string, q: string, what: string): PaletteOption {
   return { to: `${path}${searchHref({ q })}`, icon: 'search', text: `All ${what} with “${q}”` };
 }
@@ -34,7 +33,7 @@ interface FoundProducts {
   totalPages: number;
 }
 
-/** Converts found products to options. The product whose SKU was typed or scanned (`scanned`) comes first. */
+/** The product whose SKU was typed or scanned (`scanned`) comes first. */
 export function presentProducts(
   { products, totalPages }: FoundProducts,
   scanned: StockList | undefined,

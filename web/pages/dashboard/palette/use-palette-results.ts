@@ -14,14 +14,13 @@ import type { PaletteGroup } from './palette-option.ts';
 import { presentCustomers, presentOrders, presentParcel, presentProducts } from './present-results.ts';
 
 /**
- * Matches parcel numbers ('NP-...') and tracking numbers (with a digit). A name has no digit, so typing it does not
- * search for parcels.
+ * Parcel numbers ('NP-...') and tracking numbers have a digit, names have none. So typing a name does not search for
+ * parcels.
  */
 const PARCEL_CODE = /^(NP-\w+|[\w-]*\d[\w-]*)$/i;
 const LIMIT = 5;
 
 interface PaletteResults {
-  /** Results for the current text, in groups. */
   groups: PaletteGroup[];
   isSearching: boolean;
   /** Names of the groups that could not be searched. */
@@ -29,10 +28,7 @@ interface PaletteResults {
   retry: () => void;
 }
 
-/**
- * Searches pages at once. Searches orders, parcels, products and customers by debounced API calls, as far as the viewer
- * has the rights for them.
- */
+/** Searches pages at once, and by debounced API calls all other groups for which the viewer has the rights. */
 export function usePaletteResults(viewer: SessionUser, text: string): PaletteResults {
   const typed = text.trim();
   const q = useRestingText(typed);
@@ -83,7 +79,7 @@ export function usePaletteResults(viewer: SessionUser, text: string): PaletteRes
 
 const NO_PRODUCTS = { products: [], totalPages: 1 };
 
-/** Returns the text once it has not changed for `SUGGESTIONS_DELAY_MS`. */
+/** Debounces the text by `SUGGESTIONS_DELAY_MS`. */
 function useRestingText(text: string): string {
   const [resting, setResting] = useState('');
   useEffect(() => {

@@ -16,7 +16,7 @@ import { usePages } from '#web/test/pages.ts';
 const shop = useTestShop();
 const pages = usePages(shop, { isStrict: true });
 let names = 0;
-/** Returns a unique customer name. A test searches for this name to find its own parcels. */
+/** A test searches for this unique name to find its own parcels. */
 const newName = () => `Parcel Customer ${String((names += 1)).padStart(3, '0')}`;
 const place = (customerName: string, overrides: Parameters<typeof addOrder>[2] = {}) =>
   addOrder(shop.deps, shop.users.owner, { customerName, status: 'processing', ...overrides });

@@ -16,7 +16,7 @@ import { parcelCodeOf } from './use-hand-over-scans.ts';
 
 export const meta = dashboardMeta('Return desk');
 
-/** The page that takes back returns: scan a parcel, check its pieces, press one button. Then the field has the focus again. */
+/** Scan a parcel, check its pieces, press one button. Then the field has the focus again. */
 export default function Returns() {
   const [params] = useSearchParams();
   const linked = params.get('code') ?? '';

@@ -5,7 +5,6 @@ import { FormAlert } from '#web/ui/form-alert.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useHandOverScans } from './use-hand-over-scans.ts';
 
-/** Hands over parcels that are scanned one after the other. */
 export function ScanHandOver() {
   const { codes, known, said, problems, isWaiting, isLoading, scan, send, remove } = useHandOverScans();
   const byCourier = Map.groupBy(codes, (code) => known[code]?.courier?.label ?? 'Not looked up yet');

@@ -7,7 +7,7 @@ import { messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { parcelCodeOf } from './use-hand-over-scans.ts';
 
-/** Scans parcels into the list of outcomes. `onNumber` returns false if the list has the number already. */
+/** `onNumber` returns false if the list has the number already. */
 export function ScanOutcomes({ onNumber }: { onNumber: (number: string) => boolean }) {
   const dispatch = useAppDispatch();
   const [said, setSaid] = useState<Said>();
@@ -17,7 +17,6 @@ export function ScanOutcomes({ onNumber }: { onNumber: (number: string) => boole
     latest.current = onNumber;
   });
 
-  /** Finds the parcel of an order that is on its way. */
   async function findOnTheWay(orderId: string): Promise<{ number: string } | { problem: string }> {
     const request = parcelsApi.endpoints.findParcels.initiate(orderId, { forceRefetch: true, subscribe: false });
     const { data, error } = await dispatch(request);

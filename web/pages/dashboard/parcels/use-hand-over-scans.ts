@@ -16,7 +16,7 @@ const LIST = { queue: 'to_hand_over' } as const;
 const RETRY_MS = 5_000;
 const parseTrue = (stored: unknown) => stored === true || undefined;
 
-/** Scans parcels one after the other, and hands all of them over with one press. Without a connection the codes are kept. */
+/** Hands over all scanned parcels with one press. Without a connection the codes stay in the list. */
 export function useHandOverScans() {
   const dispatch = useAppDispatch();
   const { codes, isFull, add, remove } = useScannedList('hand-over');
@@ -32,7 +32,7 @@ export function useHandOverScans() {
     setSaid({ text, isWrong });
   }
 
-  /** Finds the parcel of a code; undefined without a connection. A text is the reason why it cannot be handed over. */
+  /** Returns undefined without a connection. A text is the reason why the parcel cannot be handed over. */
   async function find(code: string): Promise<Parcel | string | undefined> {
     const options = { forceRefetch: true, subscribe: false } as const;
     const { findParcels, readParcels } = parcelsApi.endpoints;
@@ -102,7 +102,7 @@ function nameOf(items: readonly { id: string; name: string }[], id: string): str
   return items.find((item) => item.id === id)?.name ?? id;
 }
 
-/** Returns the number of a scanned parcel or order; undefined for any other text. */
+/** Accepts numbers of parcels and orders; undefined for any other text. */
 export function parcelCodeOf(text: string): string | undefined {
   const scanned = readScannedCode(text, 'tracking');
   if (scanned.kind === 'parcel' || scanned.kind === 'tracking') return scanned.number;

@@ -18,7 +18,7 @@ interface PasteLinesProps {
   onDone: () => void;
 }
 
-/** A form that checks pasted lines or a file, then adds the lines to the purchase order. */
+/** Checks pasted lines or a file, then adds the lines to the purchase order. */
 export function PasteLines({ onAdd, onDone }: PasteLinesProps) {
   const [read, state] = useReadPurchaseLinesMutation();
   const [file, setFile] = useState<File>();

@@ -12,10 +12,8 @@ interface PurchaseLinesEditorProps {
   onChange: (lines: readonly DraftLine[]) => void;
 }
 
-/** Products that a search shows. */
 const FOUND = 8;
 
-/** The lines of a purchase order, and a search that adds products. */
 export function PurchaseLinesEditor({ lines, problems, onChange }: PurchaseLinesEditorProps) {
   const [text, setText] = useState('');
   const q = text.trim();

@@ -17,7 +17,6 @@ import { PurchaseViews } from './purchase-views.tsx';
 
 export const meta = dashboardMeta('Purchases');
 
-/** The list of purchase orders. */
 export default function Purchases() {
   const viewer = useDashboardViewer();
   const seesCosts = maySeeCosts(viewer);

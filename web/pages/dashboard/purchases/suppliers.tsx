@@ -19,7 +19,6 @@ export const meta = dashboardMeta('Suppliers');
 
 type Opened = { kind: 'new' } | { kind: 'change' | 'pay'; id: string };
 
-/** The list of suppliers with what the shop owes them. */
 export default function Suppliers() {
   const viewer = useDashboardViewer();
   const mayEdit = hasRight(viewer, 'prices.edit');

@@ -11,8 +11,8 @@ interface CategoryLinkProps {
 }
 
 /**
- * A link to a category. The category is in the URL and also in the navigation state, as specified. On hover or focus
- * the link prefetches the category's products.
+ * The specification requires the category in the URL and in the navigation state. On hover or focus the link prefetches
+ * the category's products.
  */
 export function CategoryLink({ category, ...link }: CategoryLinkProps) {
   const prefetchShop = usePrefetchShop();

@@ -20,7 +20,7 @@ function listingOf(category: Category): ListingRoute {
   return { path: `/categories/${category}`, category };
 }
 
-/** Reads the filter from the query. The category is in the path, so it is omitted here. */
+/** The category is in the path, so it is omitted here. */
 function filterIn(search: URLSearchParams): ShopFilter {
   return { ...readShopFilter(search), category: [] };
 }

@@ -23,7 +23,7 @@ interface FilteredListingProps {
   emptyHint: ReactNode;
 }
 
-/** A list of products with its filters. The page's loader must call `preloadListing`. */
+/** The page's loader must call `preloadListing`. */
 export function FilteredListing({ listing, filter, emptyHint }: FilteredListingProps) {
   const navigate = useNavigate();
   const navigation = useNavigation();

@@ -9,7 +9,7 @@ import {
 import type { ShopFilter } from '#web/features/catalogue/listing/shop-filter.ts';
 import { preload } from '#web/store/preload.ts';
 
-/** Preloads a list and its facet counts. For a page number beyond the last page, throws a redirect to the last page. */
+/** For a page number beyond the last page, throws a redirect to the last page. */
 export async function preloadListing(
   args: Pick<LoaderFunctionArgs, 'context'>,
   listing: ListingRoute,

@@ -8,10 +8,7 @@ import { pageMeta } from '#web/pages/layout/page-meta.ts';
 /** Parameters that campaigns and messengers append to links. They do not change the page. */
 const CAMPAIGN_PARAM = /^(utm_\w+|fbclid|gclid|ttclid|ref)$/;
 
-/**
- * Returns the canonical path of a shop page. For a list with filters or a sort order, that is the first page of its
- * category.
- */
+/** For a list with filters or a sort order, the canonical path is the first page of its category. */
 export function canonicalOfShop(search: URLSearchParams): string {
   const { page } = readShopFilter(search);
   const categories = search.getAll('category').map(findCategory);
@@ -27,10 +24,7 @@ export function canonicalOfCategory(category: Category, search: URLSearchParams)
   return canonicalOfShop(inShop);
 }
 
-/**
- * Returns the canonical path of a category's list. A category also has a path below `/categories`, which is not
- * canonical.
- */
+/** Canonical path of a category's list. The path of the same category below `/categories` is not canonical. */
 export function listPath(category: Category | undefined, page: number): string {
   const search = new URLSearchParams();
   if (category) search.set('category', category);
@@ -42,7 +36,7 @@ function isAll(search: URLSearchParams): boolean {
   return search.getAll('category').every((text) => text.trim() === '' || text.trim().toLowerCase() === 'all');
 }
 
-/** Returns the title of a filtered list, such as 'Tops and tees: red, 3-4 years, page 2'. */
+/** Such as 'Tops and tees: red, 3-4 years, page 2'. */
 export function titleOfShop(search: URLSearchParams): string {
   const filter = readShopFilter(search);
   const subject = filter.category.map((category) => capitalize(CATEGORY_LABELS[category])).join(', ');

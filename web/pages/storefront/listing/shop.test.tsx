@@ -45,14 +45,12 @@ const descriptionOf = (box: HTMLElement) =>
 const queryOf = (path: string | undefined) => Object.fromEntries(new URLSearchParams(path?.split('?')[1]));
 const fetchList = async (query: string) => (await shop.call('GET', `/api/products?${query}`)).as(listProductsResponse);
 
-/** Opens a page and its filter sheet. */
 async function openFilter(path: string) {
   const page = await pages.open(path);
   await page.user.click(screen.getByRole('button', { name: /^Filters/ }));
   return page;
 }
 
-/** Chooses a value and waits until the address has changed. */
 async function choose({ user, address }: OpenPage, legend: string, name: string) {
   const before = address();
   await user.click(option(legend, name));

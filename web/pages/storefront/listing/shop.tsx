@@ -22,7 +22,7 @@ export function meta(args: MetaArgs) {
   return shopMeta(args);
 }
 
-/** Returns the category in the navigation state. The specification lets links pass a category in this way. */
+/** The specification lets links pass a category in the navigation state. */
 function categoryIn(state: unknown): Category | undefined {
   if (typeof state !== 'object' || state === null || !('category' in state)) return undefined;
   return typeof state.category === 'string' ? findCategory(state.category) : undefined;

@@ -38,8 +38,8 @@ export function meta(args: MetaArgs) {
 const FAILED = 'This could not be saved. Please try again.';
 
 /**
- * The page of a confirmation link. The browser fetches the order, so that the server's page is the same for every link,
- * and the preview of a link in a chat shows nothing of the order. Opening the link changes nothing.
+ * The browser fetches the order, so that the preview of a link in a chat shows nothing of the order. Opening the link
+ * changes nothing.
  */
 export default function ConfirmOrder() {
   const { token = '' } = useParams();

@@ -6,7 +6,6 @@ import { useDelivery } from '#web/features/checkout/use-delivery.ts';
 interface OwnCityQuestionProps {
   city: string;
   province: string;
-  /** Called with the suggested city if the customer accepts it. */
   onAccept: (city: string) => void;
 }
 

@@ -10,7 +10,7 @@ import { ReorderButton } from './reorder-button.tsx';
 
 const FAILED = 'This could not be saved. Please try again.';
 
-/** Buttons for an order's owner. They change or cancel a pending order, or order its products again. */
+/** For the order's owner. */
 export function OwnOrderActions({ order }: { order: Order }) {
   return (
     <section aria-label="Change or repeat it" className="grid gap-4 rounded-lg bg-white p-5 shadow-card sm:p-6">
@@ -24,8 +24,7 @@ function PendingOrder({ order: { orderId: id, version, shippingAddress } }: { or
   const dispatch = useAppDispatch();
   const [cancel, cancelling] = useCancelOwnOrderMutation();
   const [move, moving] = useChangeOwnAddressMutation();
-  // Shows a toast, because it outlives the buttons: after a conflict the order is refetched, and the buttons may
-  // disappear.
+  // A toast outlives the buttons: after a conflict the order is refetched, and the buttons may disappear.
   const showProblem = (error: unknown) => dispatch(toastShown('error', messageOf(error, FAILED)));
 
   async function cancelNow(reason: CustomerCancelReason) {

@@ -17,10 +17,7 @@ interface AddToCartProps {
   className?: string;
 }
 
-/**
- * A button that adds a product to the cart. A toast confirms it; the cart panel stays closed, so that browsing
- * continues.
- */
+/** A toast confirms the addition; the cart panel stays closed, so that browsing continues. */
 export function AddToCart({ product, variant, label, className }: AddToCartProps) {
   const dispatch = useAppDispatch();
   const store = useAppStore();

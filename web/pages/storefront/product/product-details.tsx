@@ -18,10 +18,10 @@ import { Stars } from '#web/ui/stars.tsx';
 import { useLazy } from '#web/ui/use-lazy.ts';
 import { AddToCart } from './add-to-cart.tsx';
 
-/** Loads the code of the stock alert on demand, because few products are sold out. */
+/** Loaded on demand, because few products are sold out. */
 const loadAlert = () => import('#web/features/stock/stock-alert.tsx');
 
-/** The details of a product, in the order in which shoppers need them for a decision. */
+/** Details are in the order in which shoppers need them for a decision. */
 export function ProductDetails({ product }: { product: ProductDetailsOf }) {
   const off = percentOff(product);
   return (
@@ -60,7 +60,7 @@ export function ProductDetails({ product }: { product: ProductDetailsOf }) {
   );
 }
 
-/** A button that is replaced by the stock alert on the first press. */
+/** The first press replaces the button by the stock alert. */
 function StockAlertSlot({ productId }: { productId: string }) {
   const [isPressed, setIsPressed] = useState(false);
   const { part, retry } = useLazy(loadAlert, isPressed);
@@ -69,7 +69,7 @@ function StockAlertSlot({ productId }: { productId: string }) {
   return <NotifyButton aria-busy={isPressed} onClick={() => setIsPressed(true)} />;
 }
 
-/** A bar with price and buttons. On a phone it is fixed to the bottom of the screen. */
+/** On a phone the bar is fixed to the bottom of the screen. */
 function BuyBar({ product }: { product: ProductDetailsOf }) {
   return (
     <div className="buy-bar flex flex-wrap items-center gap-2 sm:gap-3">

@@ -22,7 +22,7 @@ import { productMeta, summarizeProduct } from './product-meta.ts';
 
 const RELATED_SHOWN = 4;
 
-/** Preloads the product. Redirects to its current URL from a URL with the whole id or with an earlier name. */
+/** Redirects to the product's current URL from a URL with the whole id or with an earlier name. */
 const load = async ({ params, request, context }: Pick<LoaderFunctionArgs, 'params' | 'request' | 'context'>) => {
   const id = shortIdOf(params.id ?? '');
   const [response] = await Promise.all([
@@ -95,8 +95,8 @@ export default function ProductPage() {
 }
 
 /**
- * Records the view of a product, after earlier views are restored from browser storage. It is a separate component, so
- * that the restore does not render the page again.
+ * Waits until earlier views are restored from browser storage. A separate component, so that the restore does not
+ * render the page again.
  */
 function RememberView({ id }: { id: string }) {
   const dispatch = useAppDispatch();

@@ -30,7 +30,7 @@ interface ContentEditorProps {
 const DRAFT_WITHOUT_TIMES = 'Draft saved, without its times: they count when you publish it from here.';
 const AT_ONCE = { from: '', to: '' };
 
-/** Message of a success. It disappears when the edited content differs from `of`. */
+/** Disappears when the edited content differs from `of`. */
 interface Outcome {
   text: string;
   /** Undefined after a save, because nothing is edited then. */
@@ -79,7 +79,6 @@ export function ContentEditor({ state, own }: ContentEditorProps) {
     showOutcome({ text: 'Put into the fields above. Publish it to show it.', of: next });
   }
 
-  /** Shows the errors of the fields. Returns true if the content can be sent. */
   function check(): boolean {
     setOutcome(undefined);
     return form.check(fields.current);

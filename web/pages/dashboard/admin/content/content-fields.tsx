@@ -9,7 +9,6 @@ import { ImageChoice } from './image-choice.tsx';
 export type FieldChanges = Partial<Hero & PageText & CategoryCard & TrendCard>;
 
 interface FieldsProps {
-  /** Errors by field, as `problemsOf` returns them. */
   problems: Record<string, string>;
 }
 

@@ -11,14 +11,13 @@ import { PhoneFrame } from './phone-frame.tsx';
 interface ContentPreviewProps {
   slot: ContentSlot;
   content: EditedContent;
-  /** HTML of a text page, which the server has rendered from Markdown. */
+  /** A text page, rendered from Markdown by the server. */
   html: string;
 }
 
-/** A preview of the edited content as a phone shows it. */
 export function ContentPreview(props: ContentPreviewProps) {
   const section = useRef<HTMLElement>(null);
-  // Scrolls to the preview, because on a phone it is far below the fields.
+  // On a phone the preview is far below the fields.
   useEffect(() => {
     // No `return`: in some browsers the result is a promise, which React would call as a cleanup function.
     section.current?.scrollIntoView({ block: 'nearest' });

@@ -10,7 +10,7 @@ interface ImageChoiceProps {
   onChange: (image: string | null) => void;
 }
 
-/** An image field. The chosen image replaces the default image. The file is uploaded as soon as it is chosen. */
+/** Uploads the file as soon as it is chosen. */
 export function ImageChoice({ label, image, onChange }: ImageChoiceProps) {
   const upload = useUploadImage();
   const [latest, setLatest] = useState<FormImage>();

@@ -8,7 +8,7 @@ import { OWN_HERO } from '#web/pages/storefront/home/hero.tsx';
 import { OWN_TREND_CARDS } from '#web/pages/storefront/home/trends.tsx';
 import { OWN_REASONS } from '#web/pages/storefront/reasons.tsx';
 
-/** Returns the default content of a slot, which is shown until somebody publishes a version. */
+/** Returns the default content of a slot, for a slot without a published version. */
 export function ownContentOf(
   slot: ContentSlot,
   ownPages: ContentList['ownPages'],
@@ -40,7 +40,7 @@ export function ownContentOf(
   }
 }
 
-/** Returns one line of text with which staff recognize a version in the history. */
+/** Returns one line with which staff recognize a version in the history. */
 export function summaryOf(content: EditedContent | null): string {
   if (content === null) return "The shop's own text";
   if (!Array.isArray(content)) {

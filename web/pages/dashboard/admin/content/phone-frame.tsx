@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 
-/** Shows its children in an iframe with a phone's width, because media queries depend on the width of the document. */
+/** An iframe with a phone's width, because media queries depend on the width of the document. */
 export function PhoneFrame({ title, children }: { title: string; children: ReactNode }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [body, setBody] = useState<HTMLElement>();
@@ -18,7 +18,7 @@ export function PhoneFrame({ title, children }: { title: string; children: React
     }
     setBody(page.body);
   }
-  // Some browsers create the iframe's document at once, others replace it on load, so `open` runs on both occasions.
+  // Some browsers create the iframe's document at once, others on load, so `open` runs on both occasions.
   useEffect(open, []);
 
   return (

@@ -7,7 +7,7 @@ interface SavedNowProps {
 
 type Fields = Readonly<Record<string, string | null>>;
 
-/** Labels of fields; must be the same as in `content-fields.tsx`. */
+/** Must be the same labels as in `content-fields.tsx`. */
 const LABELS: Readonly<Record<string, string>> = {
   kicker: 'Line above',
   headline: 'Headline',
@@ -48,7 +48,7 @@ function SavedImage({ url }: { url: string | null }) {
   return url === null ? "The shop's own picture" : <img src={url} alt="Saved now" className="max-h-32" />;
 }
 
-/** Returns the texts of a content by label. Labels of cards begin with the card's number, as in the form. */
+/** Returns the texts by label. Labels of cards begin with the card's number, as in the form. */
 function fieldsOf(content: EditedContent): Map<string, { name: string; value: string | null }> {
   const groups: [string, Fields][] = Array.isArray(content)
     ? content.map((card, index) => [`Card ${index + 1}, `, { ...card }])

@@ -12,7 +12,6 @@ interface TimesFieldsProps {
   onChange: (times: Times) => void;
 }
 
-/** Fields for the times when a text appears and disappears, in Pakistan time. */
 export function TimesFields({ times, problems, onChange }: TimesFieldsProps) {
   return (
     <fieldset className="grid items-start gap-4 rounded-md bg-white p-4 shadow-card sm:grid-cols-2 md:p-6">

@@ -11,7 +11,7 @@ import { SalesToday } from './sales-today.tsx';
 
 const REFRESH_MS = 60_000;
 
-/** The day's overview: waiting work and sales. The server omits figures that the viewer has no right to see. */
+/** The server omits figures that the viewer has no right to see. */
 export function Morning() {
   const query = useGetMorningQuery(undefined, {
     refetchOnMountOrArgChange: true,

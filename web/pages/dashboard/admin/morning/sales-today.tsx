@@ -6,7 +6,7 @@ import { mayOpenStaffPage } from '#web/pages/dashboard/staff-pages.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { timeOf, weekdayOf } from './shop-day.ts';
 
-/** Today's sales until now, compared with sales on the same weekday of last week until the same time of day. */
+/** Compares today until now with the same weekday of last week until the same time. */
 export function SalesToday({ sales: { today, weekBefore } }: { sales: NonNullable<Morning['sales']> }) {
   return (
     <div className="rounded-md bg-white p-4 shadow-card">

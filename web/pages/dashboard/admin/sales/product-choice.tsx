@@ -15,7 +15,7 @@ export interface ChoiceProps {
 
 const LIMIT = 10;
 
-/** A search for single products. It starts on Enter or a press, not while typing, because connections are slow. */
+/** Searches on Enter or a press, not while typing, because connections are slow. */
 export function ProductChoice({ chosen, onChange }: ChoiceProps) {
   const [typed, setTyped] = useState('');
   const [q, setQ] = useState('');

@@ -37,7 +37,7 @@ function DesignChoice(props: ChoiceProps) {
   );
 }
 
-/** A search for designs. Chosen designs stay visible even if they do not match. */
+/** Chosen designs stay visible even if they do not match the search. */
 function DesignSearch({ all, chosen, onChange }: ChoiceProps & { all: readonly string[] }) {
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();
