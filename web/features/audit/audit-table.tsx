@@ -14,7 +14,7 @@ interface AuditTableProps {
 /** Tall enough to be pressed on a phone. */
 const LINK = 'inline-block py-2.5 underline underline-offset-4 @2xl:py-1';
 
-/** The label of such an entry's subject is the number of the order. */
+/** True for an entry about an order that still has a page. */
 function isOnOrderPage(verb: AuditVerb, kind: AuditSubject): boolean {
   return (kind === 'order' || kind === 'refund') && verb !== 'order.deleted' && verb !== 'order.purged';
 }

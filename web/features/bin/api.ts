@@ -16,7 +16,7 @@ export const binApi = api.enhanceEndpoints({ addTagTypes: ['Bin'] }).injectEndpo
     }),
     restoreItem: build.mutation<Restored, string>({
       query: (id) => ({ path: `/bin/${encodeURIComponent(id)}/restore`, method: 'POST' }),
-      // An error invalidates too: the item may be gone.
+      // An error also invalidates: the item may be gone.
       invalidatesTags: ['Bin', 'ProductList', 'Product', 'Design', 'OrderList', 'Order', 'ParcelList', 'Stats'],
     }),
     deleteForGood: build.mutation<{ message: string }, string>({

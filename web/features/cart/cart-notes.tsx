@@ -2,7 +2,6 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** Shows automatic changes of the cart, such as a new price. */
 export function CartNotes({ notes }: { notes: string[] }) {
   if (notes.length === 0) return null;
   return (

@@ -14,10 +14,7 @@ interface ReconciledCart {
   notes: string[];
 }
 
-/**
- * Replaces prices, reduces quantities to the stock, and removes deleted and sold-out products. Offers are null for
- * deleted products. Products without an offer stay unchanged.
- */
+/** Offers are null for deleted products, undefined if unknown. Products of unknown offers stay unchanged. */
 export function reconcileCart(
   products: readonly CartProduct[],
   offers: ReadonlyMap<string, OfferedProduct | null | undefined>,

@@ -17,10 +17,7 @@ interface Reordered {
   added: number;
 }
 
-/**
- * Adds products at current prices and at most the pieces in stock. Products that are already in the cart stay
- * unchanged. Offers are null for deleted products, undefined if unknown.
- */
+/** Offers are null for deleted products, undefined if unknown. Products in the cart stay unchanged. */
 export function reorder(
   cart: readonly CartProduct[],
   lines: readonly OrderedLine[],

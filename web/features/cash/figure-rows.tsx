@@ -17,7 +17,7 @@ const FILTER = { day: dayText, city: anyText, courier: anyText, product: anyText
 interface FigureRowsProps {
   month: string;
   figure: ReportFigure;
-  /** Undefined while loading. It loads in parallel with the rows. */
+  /** Undefined while loading, because rows and report load in parallel. */
   report: MonthReport | undefined;
   viewer: Staff;
 }

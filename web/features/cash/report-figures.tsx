@@ -101,7 +101,7 @@ function ratesOf(month: string, rows: readonly Outcomes[], name: 'city' | 'couri
     .toSorted((one, another) => another.value - one.value);
 }
 
-/** Numbers of days without a parcel get an empty bar, so that gaps show. */
+/** A number of days without parcels gets an empty bar, so that the chart shows gaps. */
 function daysOf({ daysToDeliver }: MonthReport): Bar[] {
   const longest = Math.max(-1, ...daysToDeliver.map(({ days }) => days));
   const first = Math.min(1, ...daysToDeliver.map(({ days }) => days));

@@ -29,7 +29,7 @@ interface CheckoutProps {
   delivery: DeliverySettings;
   /** Null for visitors, and after the session has expired. */
   customer: Customer | null;
-  /** Its shipping details are filled in. Undefined until loaded. */
+  /** The shipping form begins with the details of this order. */
   lastOrder: Parameters<typeof detailsOfOrder>[0] | undefined;
   placeOrder: (request: {
     order: CreateOrderInput;
@@ -41,10 +41,7 @@ interface CheckoutProps {
   hasCityCharges: boolean;
   /** Resolves to sentences about changed prices and stock. */
   refreshCart: () => Promise<string[]>;
-  /**
-   * Called when the thank-you dialog is closed. Must remove only the given products, because another tab may have added
-   * others. Must be referentially stable.
-   */
+  /** Must be referentially stable. Must remove only these products, because another tab may have added others. */
   onFinished: (orderedIds: readonly string[]) => void;
   onThanked: (order: PlacedOrder) => void;
   onLeave: () => void;

@@ -10,10 +10,7 @@ interface OrderAttempt {
   idempotencyKey: string;
 }
 
-/**
- * Returns the previous attempt for the same order: with the same key, a retry after a lost response cannot place it
- * twice. Another order gets a new key.
- */
+/** Returns `previous` for the same order, so that a retry after a lost response cannot place the order twice. */
 export function attemptFor(
   previous: OrderAttempt | undefined,
   order: Pick<CreateOrderInput, 'user' | 'products'>,

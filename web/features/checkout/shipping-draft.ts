@@ -26,10 +26,7 @@ export function storeShippingDraft(customerId: string, details: ShippingDetails 
   writeStored(STORAGE_KEY, details && { by: customerId, details });
 }
 
-/**
- * Removes the draft on a logout, or when another customer logs in. It stays when a session expires, because the same
- * customer will log in again. Returns the unsubscribe function.
- */
+/** The draft stays when a session expires, because the same customer will log in again. */
 export function forgetShippingDraft(store: AppStore): () => void {
   let previousId = selectSession(store.getState()).user?._id;
   return store.subscribe(() => {

@@ -1,6 +1,6 @@
 /** Every page loads this small file to read the stored draft. `shipping-details.ts` holds the rest. */
 
-/** In the specification, section 2. */
+/** The fields are in the specification, section 2. */
 export interface ShippingDetails {
   name: string;
   phone: string;

@@ -8,10 +8,7 @@ interface Draft {
   details: ShippingDetails | undefined;
 }
 
-/**
- * Returns the customer's draft, or else the details of the last order. They stay when the session ends (`customerId` is
- * undefined). Another customer who logs in does not see them.
- */
+/** Typed details stay when the session ends, but another customer who logs in does not see them. */
 export function useShippingDetails(customerId: string | undefined, offered: ShippingDetails | undefined) {
   const [draft, setDraft] = useState<Draft>({ by: undefined, details: undefined });
   if (customerId !== undefined && draft.by !== customerId) {

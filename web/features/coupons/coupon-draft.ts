@@ -18,7 +18,6 @@ export interface CouponDraft {
   minimum: string;
   /** Uses by all customers; empty for no limit. */
   totalLimit: string;
-  /** Uses by one customer; empty for no limit. */
   customerLimit: string;
   period: PeriodDraft;
 }

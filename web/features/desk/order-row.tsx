@@ -25,7 +25,7 @@ interface OrderRowProps {
 const COLUMNS = 'grid-cols-[1.5rem_8.75rem_minmax(5rem,1fr)_minmax(4rem,6rem)_4rem_4.75rem_6.75rem_5.5rem_auto]';
 const MARK = 'truncate rounded-full px-1.5 text-center text-xs font-bold';
 
-/** The row opens in place to the whole card. It stays, paler, after the order has left the list. */
+/** The row opens in place to the whole card. The row stays, paler, after the order has left the list. */
 export function OrderRow({ desk, card, work, onOpen }: OrderRowProps) {
   const { order, risk, duplicates } = desk;
   const { isHere, isSelected, onSelect, onAction } = card;
@@ -103,7 +103,7 @@ interface RowActionsProps {
   onAction: (action: DeskAction) => void;
 }
 
-/** An order with a finding has no buttons: staff must open the order and choose. */
+/** An order with a finding has no buttons, because staff must open the order first. */
 function RowActions({ desk: { queue, finding }, work, onAction }: RowActionsProps) {
   if (finding) return null;
   return (

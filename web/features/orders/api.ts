@@ -89,7 +89,7 @@ export const {
   useDeleteOrderMutation,
 } = ordersApi;
 
-/** The public timeline has no amounts, and staff without the right to amounts get none. */
+/** False for the public timeline, and for staff without the right to amounts. */
 export function hasAmounts(order: StaffOrder | OrderView): order is Order {
   return 'grandTotal' in order && order.grandTotal !== undefined;
 }

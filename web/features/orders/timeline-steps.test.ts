@@ -25,7 +25,7 @@ describe('timelineSteps', () => {
     expect(progress(steps)).toEqual(['completed', 'completed', 'completed', 'current']);
   });
 
-  it('goes back with an order whose status was set back', () => {
+  it('moves back if the status of the order was set back', () => {
     const history = [placed, { status: 'shipped', at: day(2) }, { status: 'processing', at: day(3) }] as const;
     const steps = timelineSteps({ status: 'processing', createdAt: day(1), history: [...history] });
     expect(progress(steps)).toEqual(['completed', 'current', 'ahead', 'ahead']);
@@ -38,7 +38,7 @@ describe('timelineSteps', () => {
     expect(progress(steps)).toEqual(['completed', 'completed', 'ahead', 'ahead']);
   });
 
-  it('dates the placing of an order without a history', () => {
+  it('dates the first step by createdAt if the order has no history', () => {
     expect(dates(timelineSteps({ status: 'processing', createdAt: day(1), history: [] }))[0]).toBe(day(1));
   });
 });

@@ -1,10 +1,7 @@
 import { useState } from 'react';
 import type { StaffOrder } from '#contract/orders.schema.ts';
 
-/**
- * Holds the rows of a list in place after the first change, because a moved row would be under the next press. A new
- * `address` (of another list) or `refresh` shows the current rows.
- */
+/** Rows stay in place after a change. Otherwise the next press could hit a row that has moved there. */
 export function useSteadyOrders(address: string, listed: readonly StaffOrder[]) {
   const [{ held, refreshes }, setState] = useState<SteadyState>({ held: undefined, refreshes: 0 });
   const isHeld = held?.address === address;

@@ -4,10 +4,7 @@ interface NewCity {
   isSame?: boolean;
 }
 
-/**
- * A new city sets its province, or empties the field, and empties the postal code. Fields that the user has edited
- * stay. If the city changes back, both fields get their first values again.
- */
+/** Changes province and postal code with the city, except fields that the user has edited. */
 export function followCity(city: HTMLInputElement, { province = '', isSame = false }: NewCity = {}): void {
   const isBefore = isSame || city.value.trim().toLowerCase() === city.defaultValue.trim().toLowerCase();
   const values = { state: province, zipCode: '' };

@@ -18,7 +18,6 @@ export interface Sizes extends Pick<Confirmation, 'products' | 'otherSizes' | 'g
 
 interface SizeFormProps extends Sizes {
   isBusy: boolean;
-  /** Resolves to false after an error. `grandTotal` is the total in PKR that the customer saw. */
   onSwap: (swaps: SizeSwap[], grandTotal: number) => Promise<boolean>;
 }
 

@@ -18,9 +18,7 @@ import { ReceiveForm } from './receive-form.tsx';
 import { TrackingNumbers } from './tracking-numbers.tsx';
 import { type ParcelAction, useParcelChanges } from './use-parcel-changes.ts';
 
-/**
- * Placeholder for the list that `useParcelChanges` updates. The page of an order has no list and refetches the order.
- */
+/** Placeholder: `useParcelChanges` updates a list, but the page of an order has none and refetches the order. */
 const LIST = { queue: 'on_the_way' } as const;
 
 interface OrderParcelsCardProps extends Pick<OrderPage, 'parcels' | 'returns' | 'couriers'> {

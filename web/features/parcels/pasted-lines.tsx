@@ -20,7 +20,7 @@ interface PastedLinesProps<Row extends PastedRow> {
   /** Singular, such as 'number'. */
   noun: string;
   titleOfProblems: (count: number) => string;
-  /** The rows have no problem. */
+  /** Only for rows without a problem. */
   groupsOf: (rows: readonly Row[]) => RowGroup<Row>[];
   renderRow: (row: Row) => ReactNode;
   textOf: (row: Row) => string;

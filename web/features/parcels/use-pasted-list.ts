@@ -13,7 +13,7 @@ export interface PastedList<Row extends PastedRow> {
   text: string;
   /** Undefined before the first check, and after a change of the text. */
   checked: readonly Row[] | undefined;
-  /** Rows of the last save if other lines are left, else 0. */
+  /** Rows that the last save stored; 0 if no lines are left. */
   saved: number;
   isBusy: boolean;
   error: unknown;

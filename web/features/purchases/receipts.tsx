@@ -89,7 +89,7 @@ interface LabelsLinkProps {
   wanted: readonly LabelPieces[];
 }
 
-/** One label for each piece that came. Renders nothing for more labels than fit on one page. */
+/** One label for each piece that came. */
 function LabelsLink({ name, wanted }: LabelsLinkProps) {
   const total = wanted.reduce((sum, { pieces }) => sum + pieces, 0);
   if (total === 0 || total > LABELS_MAX) return null;

@@ -38,9 +38,7 @@ export function backText({ pieces, state }: NonNullable<Refund['back']>): string
   return `${counted(pieces, 'piece')}, ${state === 'returning' ? 'not back yet' : PARCEL_STATES[state].toLowerCase()}`;
 }
 
-/**
- * Returns text such as 'Bank transfer, Transfer 4711'. The number of the next order is omitted, because it is a link.
- */
+/** Returns text such as 'Bank transfer, Transfer 4711', without the number of a next order. */
 export function paymentText({ method, reference }: Refund): string {
   if (method === null) return '';
   return [REFUND_METHODS[method], method === 'next_order' ? '' : reference].filter(Boolean).join(', ');

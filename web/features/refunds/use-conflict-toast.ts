@@ -2,10 +2,7 @@ import { isApiError } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { toastShown } from '#web/ui/toast.tsx';
 
-/**
- * On a conflict another user has changed the refund. Its card leaves the list with the form, so a toast shows the
- * error.
- */
+/** A conflict removes the refund's card with its form, so a toast shows the error. */
 export function useConflictToast() {
   const dispatch = useAppDispatch();
   return <Result extends { error?: unknown }>(result: Result): Result => {

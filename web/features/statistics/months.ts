@@ -11,9 +11,7 @@ export interface MonthFigures {
   newUsers: number;
 }
 
-/**
- * Missing months get zeros. A server of the previous release sends no `monthlySales`, so all sales count as earnings.
- */
+/** A server of the previous release sends no `monthlySales`, so all sales count as earnings. */
 export function listMonths({
   monthlyEarnings,
   monthlySales,

@@ -7,9 +7,7 @@ import { toastShown } from '#web/ui/toast.tsx';
 import { useAddStockAlertMutation, useRemoveStockAlertMutation } from './alert-api.ts';
 import { NotifyButton } from './notify-button.tsx';
 
-/**
- * The page loads this component when its `NotifyButton` is pressed. The component handles that press when it mounts.
- */
+/** The page loads this component when `NotifyButton` is pressed, so mounting counts as the first press. */
 export function StockAlert({ productId }: { productId: string }) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();

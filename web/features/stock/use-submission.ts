@@ -10,10 +10,7 @@ export const SAVED_BEFORE = 'What you had entered first is saved already. Enter 
 
 type Changes<Input> = Input extends { ref: string } ? Omit<Input, 'ref'> : never;
 
-/**
- * Retries send the same idempotency key until a response arrives, so that nothing is changed twice. After an error
- * `submit` shows a toast and resolves to undefined.
- */
+/** Retries send the same idempotency key until a response arrives, so that nothing is changed twice. */
 export function useStockSubmission() {
   const dispatch = useAppDispatch();
   const [changeStock, { isLoading }] = useChangeStockMutation();
@@ -37,7 +34,7 @@ export function useStockSubmission() {
 
 const idOf = ({ productId }: { productId: string }) => productId;
 
-/** Makes an error of a line that the user edited after a lost response: the first value is saved, the edit is not. */
+/** After a lost response, a line that the user has edited becomes an error: only its first value is saved. */
 function withoutEdit(result: StockResult): StockResult {
   if (result.outcome !== 'repeated') return result;
   return { ...result, outcome: 'refused', message: SAVED_BEFORE };

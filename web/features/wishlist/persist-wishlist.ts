@@ -7,10 +7,7 @@ import { wishlistApi } from './api.ts';
 import { inTurn } from './toggle-wish.ts';
 import { browserWishesRemoved, browserWishesRestored, selectBrowserWishes } from './wishlist-slice.ts';
 
-/**
- * Stores a visitor's wishlist in the browser and syncs it between tabs. A login merges it into the account's list. A
- * failed merge is tried again at the next visit.
- */
+/** A login merges a visitor's wishlist into the account's. A failed merge is tried again at the next visit. */
 export function persistWishlist(store: AppStore): () => void {
   const stopPersisting = persistStored(store, {
     key: WISHLIST_STORAGE_KEY,

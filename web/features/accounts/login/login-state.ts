@@ -1,12 +1,9 @@
-/**
- * Returns `from` if it is a path of this site, else the home page. Prevents an open redirect: browsers read '//host'
- * and '/\host' as other sites.
- */
+/** Prevents an open redirect: browsers read '//host' and '/\host' as other sites. */
 export function sameSitePath(from: unknown): string {
   return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : '/';
 }
 
-/** Returns the path to open after the login. `state` is the navigation state, which may have any shape. */
+/** `state` is the navigation state, which may have any shape. */
 export function readFrom(state: unknown): string {
   return sameSitePath(isObject(state) && 'from' in state ? state.from : undefined);
 }

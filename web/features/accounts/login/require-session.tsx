@@ -7,10 +7,7 @@ import { Loading } from '#web/ui/notice.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 import { findAccessError, type MayOpen } from './find-access-error.ts';
 
-/**
- * Shows other users the reason as a toast. Redirects them to the login page if they are logged out, else to the home
- * page.
- */
+/** Users who may not open the page see the reason as a toast and are redirected to the login or home page. */
 export function RequireSession({ mayOpen, children }: { mayOpen?: MayOpen; children: ReactNode }) {
   const session = useAppSelector(selectSession);
   const logoutStep = useAppSelector(selectLogoutStep);

@@ -2,12 +2,7 @@ import { createSlice } from '@reduxjs/toolkit';
 import { rootReducer } from '#web/store/root-reducer.ts';
 import { loggedOut } from '#web/store/session.ts';
 
-/**
- * Steps of a logout:
- * - `succeeded`: the dialog reports success, over the page on which the user logged out
- * - `leaving`: the home page is opening
- * - `failed`: the dialog reports an error, and the user is still logged in
- */
+/** `succeeded` and `failed` open a dialog. During `leaving` the home page is opening. */
 type LogoutStep = 'none' | 'succeeded' | 'leaving' | 'failed';
 
 /** The store holds the step, because the menu with the logout button may unmount before the result. */

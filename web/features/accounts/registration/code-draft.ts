@@ -20,7 +20,7 @@ export function readDraft(key: string): CodeDraft {
   return { ...Object.fromEntries(texts), ...(typeof resendAt === 'number' && { resendAt }) };
 }
 
-/** Saves a draft until the tab is closed. Undefined removes it. */
+/** Saves a draft until the tab is closed. Undefined removes the stored draft. */
 export function saveDraft(key: string, draft: CodeDraft | undefined): void {
   writeStored(key, draft, 'sessionStorage');
 }

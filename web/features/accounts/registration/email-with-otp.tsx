@@ -8,7 +8,7 @@ export const SEND_OTP = 'sendOtp';
 
 interface EmailWithOtpProps {
   defaultEmail?: string;
-  /** E-mail address to which a code was sent. It locks the e-mail field. */
+  /** A code was sent to this address, so the e-mail field is locked. */
   requestedFor: string | undefined;
   /** Time in ms (`Date.now()`) from which a new code may be requested. */
   resendAt: number | undefined;

@@ -55,7 +55,7 @@ export function useImageUpload(initialUrl: string) {
       latestChoice.current += 1;
       setImage(storedImage(url));
     },
-    /** Ignores a failed preview during an upload, because the server decodes more image formats than the browser. */
+    /** The server decodes more formats than the browser, so a failed preview during an upload is ignored. */
     previewFailed: () =>
       setImage((shown) => (shown.isUploading ? shown : { ...shown, preview: '', error: PREVIEW_FAILED })),
   };

@@ -129,10 +129,7 @@ export function problemsOfProduct(values: ProductFormValues): Record<string, str
   return problems;
 }
 
-/**
- * Includes stock and visibility only if staff edited them. Otherwise the save would undo purchases made since the form
- * was opened.
- */
+/** Stock and visibility are sent only if edited: else a save would undo sales since the form was opened. */
 export function changesFor(
   { stock, isHidden, ...fields }: ProductDraft,
   opened: Pick<ManagedProduct, 'stock'> & Partial<Pick<ManagedProduct, 'isHidden'>>,

@@ -17,7 +17,6 @@ interface ProductCardProps {
   product: ListedProduct;
   /** True on the first screen, where images are not loaded lazily. */
   isFirst?: boolean;
-  /** `sizes` attribute of the image. */
   sizes?: string;
 }
 

@@ -21,7 +21,6 @@ export function sortsOf({ q }: ListingRoute): typeof SEARCH_SORTS | typeof SHOP_
   return q === undefined ? SHOP_SORTS : SEARCH_SORTS;
 }
 
-/** Omits default values. */
 export function listingUrl(listing: ListingRoute, filter: Partial<ShopFilter>): string {
   const { path, q, isLiteral } = listing;
   const [{ value: defaultSort }] = sortsOf(listing);

@@ -11,17 +11,14 @@ interface ProductGridProps {
   products: readonly ListedProduct[];
   /** False far down the page, where images are loaded lazily. */
   isAtTop?: boolean;
-  /**
-   * True beside a sidebar, where four columns need a wider screen. The grid has two or four columns, because eight
-   * products fill the rows of both.
-   */
+  /** True beside a sidebar, where four columns need a wider screen. */
   isBesideSidebar?: boolean;
   renderBelow?: (product: ListedProduct) => ReactNode;
 }
 
 function gridClass(isBesideSidebar: boolean): string {
   return classNames(
-    // With very large text there is one column, because two narrow columns would cut words.
+    // Eight products fill rows of two or four. Very large text gets one column, because two would cut words.
     'grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.5rem,(100%_-_1.25rem)/2)),1fr))] gap-x-3 gap-y-8 sm:gap-x-5',
     isBesideSidebar ? 'lg:grid-cols-4' : 'md:grid-cols-4',
   );

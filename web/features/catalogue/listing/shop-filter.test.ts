@@ -63,7 +63,7 @@ describe('the shop filter and its URL', () => {
     expect(listingUrl({ path: '/search', q: 'a&b' }, { page: 2 })).toBe('/search?q=a%26b&page=2');
   });
 
-  test('a search is sorted by relevance by default; every other sort order, newest first included, is in the URL', () => {
+  test('a search is sorted by relevance by default; the URL contains every other sort order', () => {
     const search = { path: '/search', q: 'frok' };
     for (const { value: sort, sortBy } of SEARCH_SORTS) {
       const address = listingUrl(search, { sort });

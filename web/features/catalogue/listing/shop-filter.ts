@@ -23,9 +23,7 @@ export const NO_FILTER: ShopFilter = {
 
 export const LISTING_PARAMS = [...FACET_NAMES, 'price', 'inStock', 'sort', 'page'] as const;
 
-/**
- * The first of `sorts` is the default. Ignores unknown values, so that an old or mistyped link still shows products.
- */
+/** Ignores unknown values, so that an old or mistyped link still shows products. */
 export function readShopFilter(
   search: URLSearchParams,
   sorts: readonly [{ value: ShopSort }, ...{ value: ShopSort }[]] = SHOP_SORTS,
@@ -44,7 +42,7 @@ function readValues(search: URLSearchParams, name: string, { values, find }: Fac
   return values.filter((value) => named.includes(value));
 }
 
-/** Returns the ranges that the shop offers first. */
+/** The ranges that the shop offers come first. */
 function readPrices(search: URLSearchParams): string[] {
   const named = splitFilter(search.getAll('price')).filter((text) => findPriceRange(text) !== undefined);
   const offered = PRICE_RANGES.map(({ value }): string => value).filter((value) => named.includes(value));

@@ -18,9 +18,8 @@ interface VariantChoices {
 }
 
 /**
- * Each choice links to the product that differs from `current` only in this colour or age. If that product is missing
- * or sold out, the choice links to the most similar product, preferably one in stock. A single colour or age gives an
- * empty list.
+ * A choice links to the product that differs from `current` only in this value, even if that product is sold out. If
+ * there is none, the choice links to the most similar product.
  */
 export function chooseVariants(current: Variant, others: readonly Variant[]): VariantChoices {
   const variants = [current, ...others];

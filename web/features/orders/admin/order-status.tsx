@@ -28,10 +28,7 @@ interface OrderStatusSelectProps {
   onChange: (order: StaffOrder) => void;
 }
 
-/**
- * A choice by pointer is saved at once. A choice by keyboard waits for Enter, because arrow keys pass other statuses
- * and each saved status enters the public history.
- */
+/** A choice by keyboard waits for Enter, because arrow keys pass statuses that must not enter the public history. */
 export function OrderStatusSelect({ order, viewer, onChange }: OrderStatusSelectProps) {
   const dispatch = useAppDispatch();
   const [changeStatus, { isLoading, originalArgs, data }] = useChangeOrderStatusMutation();

@@ -14,7 +14,6 @@ export type DraftProblems = Readonly<Record<string, string>>;
 
 export interface DesignBody {
   body: Omit<UpdateDesignInput, 'ref'>;
-  /** Keys of `body.variants`, in the same order. */
   keys: string[];
   added: number;
   changed: number;
@@ -88,7 +87,6 @@ function imagesOf({ images, isMixed }: DraftColor): NamedImage[] | null {
   return [...listed].map(([url, alt]) => ({ url, alt }));
 }
 
-/** Null leaves the prices of each product unchanged. */
 function pricesOf({ price, oldPrice, isMixed }: DraftAge): Prices | null {
   if (isMixed && price.trim() === '' && oldPrice.trim() === '') return null;
   return { price: Number(price), oldPrice: oldPrice.trim() === '' ? null : Number(oldPrice) };

@@ -20,10 +20,7 @@ interface VariantEdit {
   isOffered?: boolean;
   /** Typed number of pieces; empty if the shop does not count them. */
   stock?: string;
-  /**
-   * Stock that the form showed when staff typed a new value. The server adds the difference of both to the current
-   * stock, so that sales made since then are not lost.
-   */
+  /** Stock shown while staff typed. The server adds the difference, so that sales since then are not lost. */
   seenStock?: number | null | undefined;
   sku?: string;
 }
@@ -33,7 +30,6 @@ export interface DesignEdits {
   texts: Partial<DesignTexts>;
   /** Ticked colours that have no products yet. */
   colors: readonly Color[];
-  /** Ticked ages that have no products yet. */
   ages: readonly Age[];
   images: Partial<Record<Color, readonly MoreImage[]>>;
   prices: Partial<Record<Age, PriceTexts>>;

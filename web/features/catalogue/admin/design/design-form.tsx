@@ -24,9 +24,7 @@ interface DesignFormProps {
   grid: DesignGrid | undefined;
   send: (body: UpdateDesignInput) => Promise<SaveResult>;
   onSaved: (saved: SavedDesign) => void;
-  /**
-   * Called when the stored grid differs from `grid`. The page shows `saved`, or fetches the grid if it is undefined.
-   */
+  /** Called when the stored grid has changed. Without `saved` the page fetches the new grid. */
   onChangedMeanwhile: (saved: SavedDesign | undefined) => Promise<void>;
 }
 

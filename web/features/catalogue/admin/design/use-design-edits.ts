@@ -46,7 +46,7 @@ export function useDesignEdits() {
     edits,
     isDirty: JSON.stringify(edits) !== JSON.stringify(NO_EDITS),
     clear: () => setEdits(NO_EDITS),
-    /** Called after an earlier save turns out to have succeeded: the server has already added the typed differences. */
+    /** An earlier save has succeeded without its response, so the server has already added these differences. */
     forgetSeenStocks: () =>
       setEdits((before) => {
         const variants = Object.entries(before.variants).map(([key, { seenStock: _, ...edit }]) => [key, edit]);

@@ -9,10 +9,8 @@ export interface SaveResult {
 }
 
 interface UseSaveDesign {
-  /** Resolves to an error instead of throwing. */
   send: (body: UpdateDesignInput) => Promise<SaveResult>;
   onSaved: (saved: SavedDesign) => void;
-  /** Called when the stored grid has changed. Must load the newest grid into the form. */
   onChangedMeanwhile: (saved: SavedDesign | undefined) => Promise<void>;
 }
 
