@@ -11,10 +11,7 @@ const WRONG: Partial<Record<ErrorCode, Secret>> = {
   code_invalid: 'code',
 };
 
-/**
- * Adds metrics of wrong passwords, wrong codes and lockouts. A hook derives them from the errors of the routes of
- * `app`.
- */
+/** A hook counts wrong passwords, wrong codes and lockouts by the errors of `app`. */
 export function countGuesses(app: FastifyInstance): void {
   const wrong = new Counter({
     name: 'account_wrong_guesses_total',
@@ -28,8 +25,7 @@ export function countGuesses(app: FastifyInstance): void {
     labelNames: ['secret'],
     registers: [app.metrics],
   });
-  // Starts each counter at zero. Prometheus computes a rate from two samples, so an alert would otherwise miss the
-  // first guess.
+  // Starts at zero: Prometheus computes a rate from two samples, so an alert would miss the first guess.
   for (const counter of [wrong, lockouts]) for (const secret of ['password', 'code']) counter.inc({ secret }, 0);
 
   app.addHook('onError', async (_request, _reply, error) => {
@@ -37,7 +33,7 @@ export function countGuesses(app: FastifyInstance): void {
     const secret = WRONG[error.code];
     if (error.code === 'password_tries_used_up') lockouts.inc({ secret: 'password' });
     else if (error.code === 'code_tries_used_up') lockouts.inc({ secret: 'code' });
-    // A lockout of codes has the same error code as a wrong code. Only the `cause` of the error shows the difference.
+    // A lockout has the same error code as a wrong code. Only the `cause` differs.
     else if (secret === 'code' && error.cause instanceof AppError) lockouts.inc({ secret });
     else if (secret) wrong.inc({ secret });
   });

@@ -2,16 +2,13 @@ import { z } from 'zod';
 import { CODE_WINDOWS } from '#contract/accounts.ts';
 import { defineEvent, defineJob } from '#server/platform/jobs/job.ts';
 
-/** Generates and mails a registration code. The job generates the code, so that the queue stores none. */
+/** The job generates the code, so that the queue stores none. */
 export const otpRequested = defineJob('otp.requested', z.object({ email: z.string(), username: z.string() }));
 
-/** Mails a code for a new password, if the address has an account. */
+/** Mails a code, if the address has an account. */
 export const passwordForgotten = defineJob('password.forgotten', z.object({ email: z.string() }));
 
-/**
- * Warns the shop that most of the codes that it may mail in an hour or a day are used up. Past this limit, further
- * requests for codes are rejected.
- */
+/** Warns the shop before its limit on mailed codes rejects further requests. */
 export const codesNearLimit = defineJob(
   'codes.near-limit',
   z.object({ window: z.enum(CODE_WINDOWS), sent: z.number().int(), limit: z.number().int() }),
@@ -21,16 +18,15 @@ export const ACCOUNT_CHANGES = ['login', 'password', 'role', 'two-step-on', 'two
 export type AccountChange = (typeof ACCOUNT_CHANGES)[number];
 
 /**
- * Mails the owner of an account about a change, in case somebody else made it. `device` is the browser of a login, such
- * as 'Chrome on Android'.
+ * Mails the owner of an account, in case somebody else made the change. `device` is for example 'Chrome on Android'.
  */
 export const accountChanged = defineJob(
   'account.changed',
   z.object({ user: z.string(), change: z.enum(ACCOUNT_CHANGES), device: z.string().nullish() }),
 );
 
-/** Generates the token of an invitation and mails it. The job generates the token, so that the queue stores none. */
+/** The job generates the token, so that the queue stores none. */
 export const invitationSent = defineJob('invitation.sent', z.object({ id: z.string() }));
 
-/** An account was deleted. Its orders no longer have a user id. */
+/** The account's orders no longer have a user id. */
 export const accountDeleted = defineEvent('account.deleted', z.object({}));

@@ -3,14 +3,14 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { type Attempt, consumeAll, refundAll } from '#server/platform/limits/count-attempts.ts';
 import type { WaitingRoom } from '#server/platform/limits/waiting-room.ts';
 
-/** Counts and delays a guess as its limits require, and runs it. Throws the errors of the limits and of the guess. */
+/** Counts and delays a guess as its limits require, then runs it. */
 export type LimitGuesses = <T>(guess: () => Promise<T>) => Promise<T>;
 
-/** A counter of guesses. Its `key` identifies an account, a network or a browser. */
+/** `key` identifies an account, a network or a browser. */
 export interface GuessCount extends Attempt {
-  /** Set if a right guess resets the counter to zero. Otherwise a right guess only takes back its own count. */
+  /** Set if a right guess resets the counter. Otherwise it takes back only its own count. */
   isConsecutive?: true;
-  /** Number of wrong guesses before delays begin; undefined for no delays. */
+  /** Wrong guesses before delays begin; undefined for no delays. */
   free?: number;
 }
 
@@ -24,18 +24,12 @@ const WRONG_GUESS: ReadonlySet<ErrorCode> = new Set([
 const DELAY_FIRST_MS = 250;
 const DELAY_MAX_MS = 5_000;
 
-/**
- * Returns the delay in ms of an attempt after `before` earlier attempts: 0 for the first `free` attempts, then doubling
- * with each attempt, up to `DELAY_MAX_MS`.
- */
+/** Doubles from the first attempt after `free`, up to `DELAY_MAX_MS`. */
 export function delayAfter(before: number, free: number): number {
   return before < free ? 0 : Math.min(DELAY_MAX_MS, DELAY_FIRST_MS * 2 ** Math.min(before - free, 10));
 }
 
-/**
- * Returns a function that counts a guess before it runs it, so that a burst of parallel guesses is counted in full. The
- * function takes the count back if the guess was not wrong.
- */
+/** Counts a guess before it runs, so that parallel guesses are counted in full. A right guess is taken back. */
 export function limitGuesses(db: Executor, counts: readonly GuessCount[], room?: WaitingRoom): LimitGuesses {
   const slowed = counts.filter(({ free }) => free !== undefined).map(({ key }) => key);
   const resets = counts.filter(({ isConsecutive }) => isConsecutive);

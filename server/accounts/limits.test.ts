@@ -6,7 +6,7 @@ import { openBrowser, useTestShop } from '#test/test-shop.ts';
 import { addUser, PASSWORD } from '#test/users.ts';
 import { FREE_PER_NETWORK, FREE_PER_PAIR, TRUSTED_GUESSES_PER_DAY, UNTRUSTED_GUESSES_PER_DAY } from './limits.ts';
 
-/** Three minutes: these tests make a hundred argon2 hashes, which are slow on a busy machine. */
+/** Three minutes: a hundred argon2 hashes are slow on a busy machine. */
 const LONG = { timeout: 180_000 };
 
 describe('limits on guessing passwords', () => {
@@ -15,7 +15,7 @@ describe('limits on guessing passwords', () => {
   const newNetwork = () => `10.${(networks += 1)}.0.`;
   const logIn = (email: string, password: string, from: string) =>
     shop.call('POST', '/api/auth/login', { body: { email, password }, from });
-  /** Guesses from several addresses in parallel. Each address sends its guesses one after the other. */
+  /** Addresses guess in parallel, each one guess after the other. */
   async function guess(email: string, times: number, addresses = 1): Promise<Set<number>> {
     const network = newNetwork();
     const guessFrom = async (address: number) => {
@@ -28,7 +28,7 @@ describe('limits on guessing passwords', () => {
     const all = await Promise.all(Array.from({ length: addresses }, (_, address) => guessFrom(address)));
     return new Set(all.flat());
   }
-  /** Writes the count of wrong guesses to the database, because each real guess costs an argon2 hash. */
+  /** Writes the count directly, because each real guess costs an argon2 hash. */
   const noteGuesses = async (email: string, points: number) => {
     const expire = new Date(Date.now() + DAY_MS);
     await shop.deps.db

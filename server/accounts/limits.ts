@@ -9,27 +9,15 @@ const QUARTER_SECONDS = 15 * 60;
 const HOUR_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-/**
- * Maximum number of wrong passwords for one account in a day, from all untrusted browsers together: 120 leave an
- * attacker a chance of 1 in 10,000 in a year (decision 24).
- */
+/** From all untrusted browsers together: 120 leave an attacker a chance of 1 in 10,000 in a year (decision 24). */
 export const UNTRUSTED_GUESSES_PER_DAY = 120;
-/**
- * Maximum number of wrong passwords from one trusted browser in a day. Further guesses count as those of an untrusted
- * browser.
- */
+/** Further guesses of a trusted browser count as those of an untrusted one. */
 export const TRUSTED_GUESSES_PER_DAY = 10;
-/**
- * Maximum number of wrong guesses without delay, from one network in 15 minutes. Many customers of a mobile network
- * share one address.
- */
+/** Wrong guesses in 15 minutes. High, because many customers of a mobile network share one address. */
 export const FREE_PER_NETWORK = 30;
-/** Maximum number of wrong guesses without delay, from one network at one account in 15 minutes. */
+/** Wrong guesses of one network at one account in 15 minutes. */
 export const FREE_PER_PAIR = 3;
-/**
- * Maximum number of requests for codes without delay, from one network in an hour. Further requests are delayed, not
- * rejected, because many customers of a mobile network share one address.
- */
+/** Requests in an hour. Further ones are delayed, not rejected, because many customers share one address. */
 export const FREE_CODES_PER_NETWORK = 60;
 
 const PER_DAY = { windowSeconds: DAY_SECONDS, error: 'password_tries_used_up' } as const;
@@ -41,23 +29,17 @@ const PER_NETWORK = { name: 'login-slow-network', windowSeconds: QUARTER_SECONDS
 const CODES_PER_NETWORK = { name: 'code-slow-network', windowSeconds: QUARTER_SECONDS };
 const REQUESTS_PER_NETWORK = { name: 'code-request-network', windowSeconds: HOUR_SECONDS };
 
-/**
- * Maximum number of requests that wait at the same time for one network, or for one network and account. Further
- * requests are rejected.
- */
+/** Waiting requests of one network, or of one network and account. Further ones are rejected. */
 const DELAYED_REQUESTS_MAX = 20;
 
 interface Guesser {
   email: string;
   ip: string;
-  /** The hash of the browser's device token. */
+  /** Hash of the device token. */
   device: string | undefined;
 }
 
-/**
- * Returns the limits of guesses and of requests for codes. Their counters are in the database, so all processes share
- * them.
- */
+/** Counters are in the database, so all processes share them. */
 export function createAccountLimits({ db, now, wait }: Pick<Deps, 'db' | 'now' | 'wait'>) {
   const room = createWaitingRoom(wait, DELAYED_REQUESTS_MAX);
 
@@ -75,7 +57,7 @@ export function createAccountLimits({ db, now, wait }: Pick<Deps, 'db' | 'now' |
   }
 
   return {
-    /** A trusted browser has its own counter. Other browsers cannot use this counter up. */
+    /** A trusted browser has its own counter, so other browsers cannot use it up. */
     loginGuesses(guesser: Guesser): LimitGuesses {
       return async (guess) => {
         const { email, device } = guesser;
@@ -90,11 +72,10 @@ export function createAccountLimits({ db, now, wait }: Pick<Deps, 'db' | 'now' |
     currentPasswordGuesses: (tokenHash: string): LimitGuesses =>
       limitGuesses(db, [{ limit: PER_SESSION, key: tokenHash, isConsecutive: true }]),
 
-    /** Delays the guesses of a network that has sent wrong codes. */
     codeGuesses: (ip: string): LimitGuesses =>
       limitGuesses(db, [{ limit: CODES_PER_NETWORK, key: networkOf(ip), free: FREE_PER_NETWORK }], room),
 
-    /** Delays a request for a code. Throws `rate_limited` if too many requests of the network already wait. */
+    /** Throws `rate_limited` if too many requests of the network already wait. */
     async slowCodeRequests(ip: string): Promise<void> {
       const network = networkOf(ip);
       const number = await createRateLimit(db, REQUESTS_PER_NETWORK).consume(network);

@@ -15,7 +15,7 @@ const IN_SESSION: KindsByError = {
   code_tries_used_up: 'login.stopped',
 };
 
-/** Kinds of security events, by route and error code. */
+/** By route and error code. */
 const KINDS: Record<string, KindsByError> = {
   '/api/auth/login': {
     credentials_invalid: 'login.failed',
@@ -32,7 +32,6 @@ const KINDS: Record<string, KindsByError> = {
   '/api/auth/invitations/accept': { invitation_not_found: 'invitation.failed' },
 };
 
-/** Records failed attempts at the routes of `app` in the security log. */
 export function logWrongGuesses(app: FastifyInstance, { db }: Pick<Deps, 'db'>, countEvent: CountSecurityEvent): void {
   app.addHook('onError', async (request, _reply, error) => {
     if (!(error instanceof AppError)) return;
@@ -44,8 +43,7 @@ export function logWrongGuesses(app: FastifyInstance, { db }: Pick<Deps, 'db'>, 
 }
 
 /**
- * Returns the id of the account with the e-mail of the request. The query takes equally long without such an account,
- * so timing reveals nothing. The log does not store the e-mail.
+ * The query takes equally long without an account, so that timing reveals nothing. The log does not store the e-mail.
  */
 async function findTriedUser(db: Deps['db'], { body }: FastifyRequest): Promise<string | null> {
   if (typeof body !== 'object' || body === null || !('email' in body) || typeof body.email !== 'string') return null;

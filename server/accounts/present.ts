@@ -2,7 +2,6 @@ import type { Invitation, Session, User } from '#contract/accounts.schema.ts';
 import type { InvitationRow } from './invitations/queries.ts';
 import type { SessionRow, UserRow } from './queries.ts';
 
-/** Returns a user for the API, without the hash of the password. */
 export function presentUser(row: UserRow): User {
   return {
     _id: row.id,
@@ -17,7 +16,7 @@ export function presentUser(row: UserRow): User {
   };
 }
 
-/** Returns a session for the API, without its token and hash. `viewerTokenHash` marks the viewer's own session. */
+/** `viewerTokenHash` marks the viewer's own session. */
 export function presentSession(row: SessionRow, viewerTokenHash: string): Session {
   return {
     _id: row.id,
@@ -28,10 +27,9 @@ export function presentSession(row: SessionRow, viewerTokenHash: string): Sessio
   };
 }
 
-/** Returns an open invitation for the API, without the hash of its token. */
 export function presentInvitation({ id, email, rights, createdAt, expiresAt }: InvitationRow): Invitation {
   return { _id: id, email, rights, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() };
 }
 
-/** Returns the cache tag of pages that show a user's name, such as under a review. */
+/** Tag of pages that show the user's name, such as under a review. */
 export const userTag = (id: string) => `User:${id}`;

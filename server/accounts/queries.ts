@@ -31,13 +31,11 @@ export async function findUserById(db: Executor, id: string): Promise<UserRow | 
   return user;
 }
 
-/** Returns the user of a normalised e-mail (`normalizeEmail`). */
 export async function findUserByEmail(db: Executor, email: string): Promise<UserRow | undefined> {
   const [user] = await db.select().from(users).where(eq(users.email, email));
   return user;
 }
 
-/** Returns the e-mails of existing users by user id. */
 export async function findEmails(db: Executor, ids: readonly string[]): Promise<Map<string, string>> {
   const known = ids.filter(isId);
   if (known.length === 0) return new Map();
@@ -45,27 +43,22 @@ export async function findEmails(db: Executor, ids: readonly string[]): Promise<
   return new Map(found.map(({ id, email }) => [id, email]));
 }
 
-/**
- * Locks all admins until the transaction ends. Without the lock two admins could demote each other at once (write
- * skew), and no admin would be left.
- */
+/** Without the lock two admins could demote each other at once (write skew), and none would be left. */
 export function lockAdmins(tx: Executor) {
   return tx.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).orderBy(asc(users.id)).for('update');
 }
 
-/** Locks a user's row until the transaction ends. Returns false if the user does not exist. */
 export async function lockUser(tx: Executor, id: string): Promise<boolean> {
   return (await lockUsers(tx, [id])).size > 0;
 }
 
-/** Locks rows of users in the order of their ids. Returns the ids that exist. */
 export async function lockUsers(tx: Executor, ids: readonly string[]): Promise<Set<string>> {
   const rows = await tx
     .select({ id: users.id })
     .from(users)
     .where(inArray(users.id, [...ids]))
     .orderBy(asc(users.id))
-    // This lock does not block inserts that refer to the user, such as a new order.
+    // Does not block inserts that refer to the user, such as a new order.
     .for('no key update');
   return new Set(rows.map(({ id }) => id));
 }
@@ -76,7 +69,6 @@ const SORT_COLUMNS: Record<UserSort, AnyColumn> = {
   role: users.role,
 };
 
-/** Matches staff (see `isStaff`) whose two-step login is off. */
 function lacksTwoStep(db: Executor): SQL | undefined {
   const { userId, confirmedAt } = secondFactors;
   const on = db
@@ -87,7 +79,6 @@ function lacksTwoStep(db: Executor): SQL | undefined {
   return and(or(eq(users.role, 'admin'), hasRights), notExists(on));
 }
 
-/** Returns the ids of the users whose two-step login is on. */
 export async function findWithTwoStep(db: Executor, ids: readonly string[]): Promise<Set<string>> {
   const { userId, confirmedAt } = secondFactors;
   const isOne = and(inArray(userId, [...ids]), isNotNull(confirmedAt));
@@ -95,10 +86,7 @@ export async function findWithTwoStep(db: Executor, ids: readonly string[]): Pro
   return new Set(rows.map((row) => row.userId));
 }
 
-/**
- * Returns one page of the users that match the filter. Users with equal sort keys are sorted by the age of their
- * accounts.
- */
+/** Equal sort keys are sorted by the age of the account. */
 export function listUsers(db: Executor, { role, sortBy, twoStep, ...request }: ListUsersQuery) {
   const ofRole = role && eq(users.role, role);
   const filter = twoStep === 'off' ? and(ofRole, lacksTwoStep(db)) : ofRole;
@@ -112,7 +100,6 @@ export function listUsers(db: Executor, { role, sortBy, twoStep, ...request }: L
   return listPage(db, list, request);
 }
 
-/** Returns an unexpired session with its user. */
 export async function findSession(db: Executor, tokenHash: string, now: Date) {
   const [row] = await db
     .select({
@@ -134,12 +121,10 @@ export async function findSession(db: Executor, tokenHash: string, now: Date) {
   return row;
 }
 
-/**
- * Maximum number of sessions that are listed. An account only has more sessions if a script logs in for each request.
- */
+/** Only a script that logs in for each request has more. */
 const LISTED_SESSIONS_MAX = 100;
 
-/** Returns unexpired sessions: first the session of `tokenHash`, then the most recently used. */
+/** First the session of `tokenHash`, then the most recently used. */
 export function listSessions(db: Executor, { userId, tokenHash }: { userId: string; tokenHash: string }, now: Date) {
   return db
     .select()
@@ -159,7 +144,7 @@ export async function endSessions(tx: Executor, userId: string, exceptTokenHash?
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), others));
 }
 
-/** Returns the unexpired code of an address and locks it until the transaction ends. */
+/** Locks the code until the transaction ends. */
 export async function findRegistrationCode(tx: Executor, email: string, now: Date) {
   const [row] = await tx
     .select()
@@ -177,7 +162,7 @@ export async function hasResetCode(db: Executor, codeHash: string, now: Date): P
   return rows.length > 0;
 }
 
-/** Returns the addresses of all admins, the oldest account first. */
+/** The oldest account first. */
 export async function listAdminEmails(db: Executor): Promise<string[]> {
   const admins = await db
     .select({ email: users.email })

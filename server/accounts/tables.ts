@@ -16,7 +16,7 @@ export const users = pgTable(
     /** PHC string of argon2id. */
     passwordHash: text('password_hash').notNull(),
     role: text('role', { enum: ROLES }).notNull().default('user'),
-    /** Rights of a moderator; empty for other roles. */
+    /** Empty for roles other than moderator. */
     rights: text('rights').array().$type<Right[]>().notNull().default([]),
     profileImage: text('profile_image'),
     bio: text('bio'),
@@ -33,12 +33,11 @@ export const users = pgTable(
   ],
 );
 
-/** Sessions. For privacy the table stores the SHA-256 of tokens, and the kind of device instead of the IP address. */
+/** For privacy, SHA-256 of tokens, and the kind of device instead of the IP address. */
 export const sessions = pgTable(
   'sessions',
   {
     tokenHash: text('token_hash').primaryKey(),
-    /** The public id of the session. */
     id: uuid('id').notNull().default(sql`gen_random_uuid()`),
     userId: uuid('user_id')
       .notNull()
@@ -47,13 +46,13 @@ export const sessions = pgTable(
     expiresAt: instant('expires_at').notNull(),
     /** Precise to about an hour (`SESSION_SEEN_EVERY_MINUTES`). */
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
-    /** For example 'Chrome on Android'; null if unknown. */
+    /** For example 'Chrome on Android'. */
     device: text('device'),
-    /** Time of the last confirmation with password and second factor; null in sessions of the previous release. */
+    /** Last confirmation with password and second factor; null in sessions of the previous release. */
     confirmedAt: instant('confirmed_at'),
-    /** Time of the last code of the second factor in this session; null if there was none. */
+    /** Last code of the second factor in this session. */
     secondFactorAt: instant('second_factor_at'),
-    /** Log position (`pg_lsn`) of the primary after the last write of a staff session; null without replicas. */
+    /** Log position (`pg_lsn`) after the last write of a staff session; null without replicas. */
     lastWrite: text('last_write'),
   },
   (t) => [
@@ -64,8 +63,8 @@ export const sessions = pgTable(
 );
 
 /**
- * Browsers that an account trusts. Wrong guesses of other browsers do not lock these browsers out. The device token,
- * stored as SHA-256, grants no access. A shared browser has one row per user.
+ * Wrong guesses of other browsers do not lock these out. The token grants no access. A shared browser has one row per
+ * user.
  */
 export const trustedDevices = pgTable(
   'trusted_devices',
@@ -85,8 +84,8 @@ export const trustedDevices = pgTable(
 );
 
 /**
- * Codes to register. They are in plain text, because a repeated request mails the same code, and a hash of six digits
- * is cracked within a second. `code` is null between request and mail.
+ * In plain text, because a repeated request mails the same code, and six digits are cracked within a second. `code` is
+ * null between request and mail.
  */
 export const registrationCodes = pgTable(
   'registration_codes',
@@ -100,7 +99,7 @@ export const registrationCodes = pgTable(
   (t) => [index('registration_codes_expiry').on(t.expiresAt)],
 );
 
-/** Codes for a new password. Every mailed code is valid until it expires or one of them is used. */
+/** Every mailed code is valid until it expires or one of them is used. */
 export const resetCodes = pgTable(
   'reset_codes',
   {
@@ -111,7 +110,7 @@ export const resetCodes = pgTable(
   (t) => [index('reset_codes_email').on(t.email), index('reset_codes_expiry').on(t.expiresAt)],
 );
 
-/** Codes of the previous release. That release still runs during a deployment. The next release drops the table. */
+/** The previous release uses this table during a deployment. The next release drops it. */
 export const otps = pgTable(
   'otps',
   {
@@ -124,22 +123,21 @@ export const otps = pgTable(
   (t) => [check('otps_purpose_known', isOneOf(t.purpose, FORMER_PURPOSES))],
 );
 
-/** The second factor of a member of staff (TOTP, RFC 6238). */
+/** TOTP, RFC 6238. Only for staff. */
 export const secondFactors = pgTable('second_factors', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Secret in base32, the form that authenticator apps read. */
+  /** Base32, as authenticator apps read it. */
   secret: text('secret').notNull(),
-  /** Time of the first right code. While it is null, logins do not require codes. */
+  /** While it is null, logins do not require codes. */
   confirmedAt: instant('confirmed_at'),
-  /** Time step of the last accepted code, so that no code is accepted twice. */
+  /** Of the last accepted code, so that no code is accepted twice. */
   lastStep: integer('last_step').notNull().default(0),
-  /** Hashes of the unused recovery codes: argon2id with one shared salt, or SHA-256 for codes of an earlier release. */
+  /** argon2id with one shared salt, or SHA-256 for codes of an earlier release. */
   recoveryHashes: text('recovery_hashes').array().notNull().default([]),
 });
 
-/** Invitations of helpers by mailed links. The table stores only the SHA-256 of the token. */
 export const invitations = pgTable(
   'invitations',
   {

@@ -13,11 +13,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { recordSecurityEvent } from '#server/platform/security/record-event.ts';
 
-/**
- * Confirms the session with the user's password and, if two-step login is on, a code. Returns the time at which the
- * confirmation expires. Throws `password_wrong`, `password_tries_used_up`, `second_factor_required`, `code_invalid`,
- * `code_tries_used_up`.
- */
+/** Checks the password and, with two-step login, a code. Returns when the confirmation expires. */
 export async function confirmSession(
   deps: Deps,
   viewer: Viewer,

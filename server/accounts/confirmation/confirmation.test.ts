@@ -21,7 +21,6 @@ describe('a confirmation', () => {
       .set({ confirmedAt })
       .where(eq(sessions.tokenHash, hashToken(as.token)));
 
-  /** Calls that need a recent confirmation by password. */
   const GUARDED: Record<string, (id: string) => { method: string; url: string; body?: object }> = {
     'another role': (id) => ({ method: 'PUT', url: `/api/auth/users/${id}`, body: { role: 'admin' } }),
     'other rights': (id) => ({

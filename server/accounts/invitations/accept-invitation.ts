@@ -14,10 +14,7 @@ import { inTransaction, isUniqueViolation } from '#server/platform/database/tran
 import { assertOwnerOrAdmin, type Viewer } from '#server/platform/http/access.ts';
 import { findInvitation, type InvitationRow } from './queries.ts';
 
-/**
- * Returns an invitation without using it up, because mail programs open links for previews. Throws
- * `invitation_not_found`.
- */
+/** Reading does not use up the invitation, because mail programs open links for previews. */
 export async function readInvitation({ db, now }: Deps, token: string): Promise<ReadInvitation> {
   const invitation = await getInvitation(db, token, now());
   const user = await findUserByEmail(db, invitation.email);
@@ -25,9 +22,8 @@ export async function readInvitation({ db, now }: Deps, token: string): Promise<
 }
 
 /**
- * Creates the account of an invited helper. The mailed token proves that the address belongs to the helper. Throws
- * `password_guessable`, `invitation_not_found`, and `user_exists` if the address already has an account. The owner of
- * such an account uses `acceptInvitation`.
+ * The mailed token proves that the address belongs to the helper. Throws `user_exists` for an address with an account:
+ * its owner uses `acceptInvitation`.
  */
 export async function joinAsHelper(deps: Deps, { token, username, password }: JoinBody): Promise<UserRow> {
   const { db, now, settings } = deps;
@@ -50,10 +46,7 @@ export async function joinAsHelper(deps: Deps, { token, username, password }: Jo
   });
 }
 
-/**
- * Gives the rights of an invitation to the account of its address, ends the account's sessions and mails its owner.
- * Throws `invitation_not_found`, `user_not_found`, `already_admin`, and `forbidden` for the invitation of another user.
- */
+/** Also ends the account's sessions and mails its owner. Throws `forbidden` for the invitation of another user. */
 export async function acceptInvitation({ db, jobs, now }: Deps, viewer: Viewer, token: string): Promise<UserRow> {
   return inTransaction(db, async (tx) => {
     const invitation = await getInvitation(tx, token, now());

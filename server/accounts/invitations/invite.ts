@@ -16,10 +16,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import type { InvitationRow } from './queries.ts';
 
-/**
- * Mails a link that lets a helper join with these rights. An earlier link to the address becomes invalid. Throws
- * `already_admin`.
- */
+/** An earlier link to the address becomes invalid. Throws `already_admin`. */
 export async function invite(
   { db, jobs, now }: Deps,
   by: Viewer,
@@ -27,7 +24,7 @@ export async function invite(
 ): Promise<InvitationRow> {
   const createdAt = now();
   const expiresAt = new Date(createdAt.getTime() + INVITATION_HOURS * HOUR_MS);
-  // This token is a placeholder. The job replaces it when it mails the link.
+  // A placeholder. The job replaces the token when it mails the link.
   const fresh = { id: newId(), tokenHash: hashToken(newToken()), rights, invitedBy: by.id, createdAt, expiresAt };
   return inTransaction(db, async (tx) => {
     if ((await findUserByEmail(tx, email))?.role === 'admin') throw new AppError('already_admin');
@@ -44,7 +41,6 @@ export async function invite(
   });
 }
 
-/** Withdraws an open invitation. Throws `invitation_not_found`. */
 export async function withdrawInvitation({ db, now }: Deps, by: Viewer, id: string): Promise<void> {
   if (!isId(id)) throw new AppError('invitation_not_found');
   await inTransaction(db, async (tx) => {
@@ -54,10 +50,7 @@ export async function withdrawInvitation({ db, now }: Deps, by: Viewer, id: stri
   });
 }
 
-/**
- * Withdraws the open invitations of an admin who is being deleted. The foreign key would also delete them, but without
- * an audit entry.
- */
+/** The foreign key would also delete these invitations, but without an audit entry. */
 export async function withdrawInvitationsOf(tx: Executor, inviterId: string, by: Actor, at: Date): Promise<void> {
   const isOpen = and(eq(invitations.invitedBy, inviterId), gt(invitations.expiresAt, at));
   for (const withdrawn of await tx.delete(invitations).where(isOpen).returning())

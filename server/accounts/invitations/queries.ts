@@ -6,7 +6,6 @@ import type { Executor } from '#server/platform/database/database.ts';
 
 export type InvitationRow = typeof invitations.$inferSelect;
 
-/** Returns the invitations that have not expired, the newest first. */
 export function listInvitations(db: Executor, now: Date): Promise<InvitationRow[]> {
   return db
     .select()
@@ -15,10 +14,7 @@ export function listInvitations(db: Executor, now: Date): Promise<InvitationRow[
     .orderBy(desc(invitations.createdAt), desc(invitations.id));
 }
 
-/**
- * Returns the invitation of a mailed token and locks it until the transaction ends. Undefined if it has expired or its
- * sender is no longer an admin.
- */
+/** Locks the invitation until the transaction ends. Undefined if it has expired or its sender is no admin any more. */
 export async function findInvitation(tx: Executor, token: string, now: Date): Promise<InvitationRow | undefined> {
   const [row] = await tx
     .select(getTableColumns(invitations))
@@ -29,10 +25,7 @@ export async function findInvitation(tx: Executor, token: string, now: Date): Pr
   return row;
 }
 
-/**
- * Replaces the token of an invitation and returns the new one with the address to mail. Undefined if the invitation is
- * withdrawn, used or expired.
- */
+/** Stores a new token. Undefined if the invitation is withdrawn, used or expired. */
 export async function issueInvitationToken({ db, now }: Pick<Deps, 'db' | 'now'>, id: string) {
   const token = newToken();
   const [issued] = await db

@@ -20,11 +20,7 @@ interface RenewedSession {
   expiresAt: Date;
 }
 
-/**
- * Changes the password, ends the user's other sessions and replaces the token of this session, so that a stolen copy of
- * the token becomes worthless. Throws `password_wrong`, `password_guessable`, `password_tries_used_up`, and
- * `unauthenticated` if the session has ended.
- */
+/** Ends other sessions and replaces this session's token, so that a stolen copy becomes worthless. */
 export async function changePassword(
   { db, jobs, now, settings }: Deps,
   viewer: Viewer,

@@ -5,8 +5,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 
 /**
- * Returns the user with their current hash if the password is right, else undefined. Replaces hashes of an earlier
- * release, because that release did not normalise passwords. Throws `unavailable` if too many checks wait.
+ * Returns the user if the password is right. Replaces hashes of an earlier release that did not normalise passwords.
  */
 export async function checkPassword(
   db: Executor,

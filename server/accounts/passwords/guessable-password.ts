@@ -6,21 +6,15 @@ import { parsePakistaniMobile } from '#contract/phone.ts';
 import { hasVisibleText, normalizeUnicode, withoutInvisible } from '#contract/text.ts';
 import { LOCAL_WORDS } from './local-words.ts';
 
-/** Number of guesses that a password must resist, as zxcvbn estimates them. */
+/** As zxcvbn estimates them. */
 const GUESSES_MIN = 1_000_000;
-/** A password still counts as guessable with up to this many characters beside known words, as in 'hira123'. */
+/** With up to this many characters beside known words, as in 'hira123', a password is guessable. */
 const BESIDE_KNOWN_MAX_LENGTH = 3;
-/** Known words of at least this length make a password guessable even with other characters, up to half as many. */
+/** From this length of known words, half as many other characters are still guessable. */
 const LONG_NAME_LENGTH = 10;
-/**
- * Number of characters that zxcvbn judges at a time. Its time grows faster than the length: 32 characters take at most
- * 20 ms.
- */
+/** Characters that zxcvbn judges at a time. Its time grows faster than the length: 32 characters take at most 20 ms. */
 const JUDGED_LENGTH = 32;
-/**
- * Number of guesses that a password must resist without its signs. An attacker tries each word with about 20
- * combinations of sign and position.
- */
+/** Attackers try each word with about 20 combinations of sign and position. */
 const GUESSES_WITHOUT_SIGNS_MIN = GUESSES_MIN / 20;
 
 let zxcvbn: ZxcvbnFactory | undefined;
@@ -32,9 +26,8 @@ export interface KnownWords {
 }
 
 /**
- * Returns true for a password that is among the first million guesses: common passwords, repeats, sequences, rows of
- * keys, dates, and words of the user's e-mail, name or shop. Also returns true for a mobile number and for a password
- * without a visible character.
+ * True for one of the first million guesses: common passwords, sequences, dates, and words of the e-mail, name or shop.
+ * Also for a mobile number, and without a visible character.
  */
 export function isGuessable(password: string, known: KnownWords): boolean {
   // Full-width letters and invisible characters do not make a password harder to guess.
@@ -48,30 +41,27 @@ export function isGuessable(password: string, known: KnownWords): boolean {
 /** zxcvbn adds guesses for each sign, but attackers try 'Pakistan@123' as early as 'pakistan123'. */
 function isGuessableWithoutSigns(password: string, words: string[]): boolean {
   const unsigned = withoutSigns(password);
-  // Skips passwords without signs, and passwords that are mostly signs, such as emoji.
+  // Skips passwords without signs, and those that are mostly signs, such as emoji.
   if (unsigned.length === password.length || unsigned.length < password.length / 2) return false;
   return isWithin(unsigned, words, GUESSES_WITHOUT_SIGNS_MIN);
 }
 
-/** Returns true if no part of the password resists the guesses: a password is as hard to guess as its hardest part. */
+/** A password is as hard to guess as its hardest part. */
 function isWithin(password: string, words: string[], guesses: number): boolean {
   return partsOf(password).every((part) => countGuesses(part, words) < guesses);
 }
 
-/** Throws `password_guessable` with a message for the form's `field`. */
 export function assertNotGuessable(password: string, known: KnownWords, field: string): void {
   if (!isGuessable(password, known)) return;
   throw new AppError('password_guessable', { fields: { [field]: ERRORS.password_guessable.message } });
 }
 
-/**
- * Returns true for known words with few other letters, such as 'nanhi-dukaan!', 'Hira_Qureshi_1' or 'hira92qureshi'.
- */
+/** True for 'nanhi-dukaan!', 'Hira_Qureshi_1' or 'hira92qureshi'. */
 function isMostlyKnown(letters: string, words: readonly string[]): boolean {
   const longestFirst = words.toSorted((a, b) => b.length - a.length);
   const rest = longestFirst.reduce((left, word) => left.replaceAll(word, ' '), letters).replaceAll(' ', '');
   const known = letters.length - rest.length;
-  // Long known words allow more characters beside them, as in 'www.nanhidukaan.pk'.
+  // Long known words allow more characters, as in 'www.nanhidukaan.pk'.
   const allowed = known >= LONG_NAME_LENGTH ? Math.floor(known / 2) : BESIDE_KNOWN_MAX_LENGTH;
   return known > 0 && rest.length <= allowed;
 }
@@ -82,15 +72,12 @@ function partsOf(password: string): string[] {
 }
 
 function countGuesses(password: string, words: string[]): number {
-  // The dictionaries take 30 ms to load. Most processes check no new password, so they load on first use.
+  // On first use: dictionaries take 30 ms to load, and most processes check no new password.
   zxcvbn ??= new ZxcvbnFactory({ dictionary: { ...dictionary, local: [...LOCAL_WORDS] }, graphs: adjacencyGraphs });
   return zxcvbn.check(password, words).guesses;
 }
 
-/**
- * Returns the known texts in lower case, as written and without signs, with each of their words. An e-mail also gives
- * the part before its @.
- */
+/** In lower case: whole texts, their words, and the part of the e-mail before @. */
 function wordsOf({ email, shopName, username = '' }: KnownWords): string[] {
   const written = [email, shopName, username, email.split('@')[0] ?? ''].map((text) => text.toLowerCase());
   const single = written.flatMap((text) => text.match(/[\p{L}\p{M}]+/gu) ?? []);

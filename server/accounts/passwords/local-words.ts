@@ -1,6 +1,6 @@
 /**
- * Frequent parts of passwords in Pakistan that international lists lack: numbers with a meaning, names, cities, and
- * words of faith, love and family in Roman Urdu and Urdu. Each line begins with its most frequent word.
+ * Frequent parts of passwords in Pakistan that international lists lack, in Roman Urdu and Urdu. The most frequent word
+ * of each line comes first.
  */
 const LINES = [
   '123 786 1234 12345 1 12 110 92 0300 007 1947 313 804 14august 23march 1122 420 302 143 55 56 10 18',
@@ -33,10 +33,7 @@ const LINES = [
 
 export const LOCAL_WORDS: readonly string[] = byFrequency(LINES.map((line) => line.split(' ')));
 
-/**
- * Returns the first word of each line, then the second word of each, and so on. zxcvbn uses the position of a word in
- * the list as its number of guesses.
- */
+/** Takes the first word of each line, then the second. zxcvbn uses a word's position as its number of guesses. */
 function byFrequency(lines: readonly string[][]): string[] {
   const longest = Math.max(...lines.map(({ length }) => length));
   const words = Array.from({ length: longest }, (_, index) => lines.flatMap((line) => line[index] ?? []));

@@ -6,7 +6,7 @@ import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession, PASSWORD } from '#test/users.ts';
 import { VALID_CALLS } from '#test/valid-calls.ts';
 
-/** Passwords in two Unicode forms: some keyboards send decomposed letters (NFD), and other keyboards composed letters (NFC). */
+/** Some keyboards send decomposed letters (NFD), others composed ones (NFC). */
 const TYPED = ['Café-Łódź-7', 'دُعا-آم-لاہور', '한국-가방-노래'].map(
   (text) => [text.normalize('NFD'), text.normalize('NFC')] as const,
 );

@@ -46,7 +46,6 @@ const changeRoutes: FastifyPluginCallbackZod<PasswordRouteDeps> = (app, deps, do
   done();
 };
 
-/** A forgotten password is replaced with a mailed code. */
 const resetRoutes: FastifyPluginCallbackZod<PasswordRouteDeps> = (app, deps, done) => {
   const { limits } = deps;
   const { publicUrl } = deps.env;

@@ -2,29 +2,25 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { createWorkQueue } from '#server/platform/limits/work-queue.ts';
 
-/** argon2id by the OWASP Password Storage Cheat Sheet: 19 MiB, 2 passes, 1 lane. */
+/** OWASP Password Storage Cheat Sheet: argon2id with 19 MiB, 2 passes, 1 lane. */
 const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Maximum number of hashes that may wait: about one second of work on one core. */
+/** About one second of work on one core. */
 const WAITING_HASHES_MAX = 40;
 
-/** Queue that computes one hash per core at a time, so that a burst of logins cannot exhaust processor and memory. */
+/** One hash per core at a time, so that a burst of logins cannot exhaust processor and memory. */
 export const passwordWork = createWorkQueue({ atOnce: availableParallelism(), maxWaiting: WAITING_HASHES_MAX });
 
-/**
- * Returns an argon2id PHC string of the password in NFC, because devices encode 'é' in two ways. Throws `unavailable`
- * if too many hashes wait.
- */
+/** Hashes the NFC form, because devices encode 'é' in two ways. Throws `unavailable` if too many hashes wait. */
 export function hashPassword(password: string): Promise<string> {
   return passwordWork.run(() => hash(password.normalize('NFC'), ARGON2_OPTIONS));
 }
 
-/** Hashes a secret with a given salt. Equal secrets with the same salt have equal hashes, so a query can find them. */
+/** Equal secrets with the same salt have equal hashes, so a query can find them. */
 export function hashWithSalt(secret: string, salt: Buffer): Promise<string> {
   return passwordWork.run(() => hash(secret, { ...ARGON2_OPTIONS, salt }));
 }
 
-/** Returns the salt of a PHC string; undefined for any other text. */
 export function saltOf(phc: string): Buffer | undefined {
   const [, algorithm, , , salt] = phc.split('$');
   return algorithm === 'argon2id' && salt ? Buffer.from(salt, 'base64') : undefined;
@@ -33,15 +29,14 @@ export function saltOf(phc: string): Buffer | undefined {
 let dummyHash: Promise<string> | undefined;
 
 /**
- * Checks a password. Without a hash it checks a dummy hash, so that timing does not reveal whether an account exists.
- * Returns `as-typed` if an earlier release hashed the password without normalising it. Throws `unavailable` if too many
- * checks wait.
+ * Without a hash it checks a dummy, so that timing does not reveal missing accounts. `as-typed`: an earlier release
+ * hashed the password without normalising it. Throws `unavailable` if too many checks wait.
  */
 export async function verifyPassword(
   passwordHash: string | undefined,
   password: string,
 ): Promise<'normalised' | 'as-typed' | undefined> {
-  // Does not use the queue: if the queue were full and rejected this hash, every login of the first burst would fail.
+  // Outside the queue: a full queue would reject this hash, and every login of the first burst would fail.
   dummyHash ??= hash('nobody has this password', ARGON2_OPTIONS);
   const known = passwordHash ?? (await dummyHash);
   const matches = async (text: string) =>

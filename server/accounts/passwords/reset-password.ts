@@ -15,14 +15,13 @@ import { assertNotGuessable } from './guessable-password.ts';
 import { hashPassword } from './password.ts';
 
 interface PasswordReset extends ResetPasswordBody {
-  /** The hash of the browser's device token. */
+  /** Hash of the device token. */
   browser: string | undefined;
 }
 
 /**
- * Sets a new password with a mailed code, ends all sessions and trusts this browser. Returns the new device token of
- * the browser. Throws `password_guessable`, `rate_limited`, and `otp_invalid` for a wrong code and for a missing
- * account.
+ * Ends all sessions and trusts this browser: returns its new device token. A missing account gets the same
+ * `otp_invalid` as a wrong code.
  */
 export async function resetPassword(
   { db, jobs, now, settings }: Deps,
@@ -36,16 +35,14 @@ export async function resetPassword(
   await limitGuesses(async () => {
     if (!(await hasResetCode(db, codeHash, now()))) throw new AppError('otp_invalid');
   });
-  // Reads the name after the check of the code: an error about a password with this name would reveal the name to
-  // strangers.
+  // After the check of the code: an error about a password with this name would reveal the name to strangers.
   const username = (await findUserByEmail(db, email))?.username;
   assertNotGuessable(password, { email, username, shopName }, 'password');
   const passwordHash = await hashPassword(password);
   const deviceToken = await inTransaction(db, async (tx) => {
     const ended = await tx.delete(resetCodes).where(eq(resetCodes.email, email)).returning();
     const isGood = ended.some((row) => row.codeHash === codeHash && row.expiresAt > now());
-    // Changes the password before it ends sessions. A concurrent login either fails, because the password has changed,
-    // or is among the ended sessions.
+    // Before sessions end: a concurrent login fails because of the new password, or its session ends too.
     const [user] = isGood
       ? await tx.update(users).set({ passwordHash }).where(eq(users.email, email)).returning({ id: users.id })
       : [];

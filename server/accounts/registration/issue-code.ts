@@ -7,8 +7,7 @@ import { readShortCodeSpent } from './limit-short-code.ts';
 import { ASKERS_MAX, codeExpiry } from './request-code.ts';
 
 /**
- * Returns the code to mail: the stored one while it is valid, else a fresh one. The code is then valid for ten more
- * minutes. Undefined if the code has been used.
+ * Returns the stored code while it is valid, else a fresh one, and prolongs it. Undefined if the code has been used.
  */
 export async function issueRegistrationCode(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -18,8 +17,7 @@ export async function issueRegistrationCode(
   const fresh = spent.toOthers || spent.toAll ? newLongCode() : newOtp();
   const time = now();
   const { askers, code, expiresAt } = registrationCodes;
-  // A code stores at most `ASKERS_MAX` browsers. Any further browser is treated like a browser that requested no code,
-  // so `toOthers` applies to it.
+  // A code stores at most `ASKERS_MAX` browsers. Further browsers count as browsers that requested no code.
   const isSpent = sql`(${spent.toAll}::boolean or (${spent.toOthers}::boolean and cardinality(${askers}) >= ${ASKERS_MAX}))`;
   const isGood = sql`${expiresAt} > ${sql.param(time, expiresAt)}
     and (length(${code}) = ${LONG_CODE_LENGTH} or not ${isSpent})`;
@@ -34,7 +32,7 @@ export async function issueRegistrationCode(
   return issued?.code ?? undefined;
 }
 
-/** Generates another code for a new password and stores its hash. Earlier codes stay valid. */
+/** Earlier codes stay valid. */
 export async function issueResetCode({ db, now }: Pick<Deps, 'db' | 'now'>, email: string): Promise<string> {
   const code = newLongCode();
   await db.insert(resetCodes).values({ codeHash: hashResetCode(email, code), email, expiresAt: codeExpiry(now()) });

@@ -8,7 +8,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { areUsedUp, consumeAll, readCounts } from '#server/platform/limits/count-attempts.ts';
 
 const SECONDS: Record<CodeWindow, number> = { hour: 60 * 60, day: DAY_SECONDS };
-/** Key of the only counter. It counts the codes to all addresses, because an attacker can choose any address. */
+/** One counter for all addresses, because an attacker can choose any address. */
 const KEY = 'shop';
 
 export interface MailedCodes {
@@ -31,19 +31,16 @@ const attemptsIn = (settings: Settings) =>
     key: KEY,
   }));
 
-/**
- * Throws `too_many_codes`, with the minutes to wait, if the shop has mailed as many codes as it may. Does not change
- * the counters.
- */
+/** Throws `too_many_codes` with the minutes to wait. Does not count. */
 export async function assertCodesLeft({ db, settings }: Pick<Deps, 'db' | 'settings'>): Promise<void> {
   const attempts = attemptsIn(await settings.read());
   const usedUp = await areUsedUp(db, attempts);
   const longest = attempts.findLast((_, index) => usedUp[index]);
-  // `consumeAll` throws here, because the limit is used up.
+  // Throws, because the limit is used up.
   if (longest) await consumeAll(db, [longest]).catch(withMinutes);
 }
 
-/** Counts a mailed code, and warns the shop once in each window. Throws `too_many_codes`. */
+/** Warns the shop once in each window. Throws `too_many_codes`. */
 export async function countMailedCode({ db, jobs, settings }: Pick<Deps, 'db' | 'jobs' | 'settings'>): Promise<void> {
   const current = await settings.read();
   const counts = await consumeAll(db, attemptsIn(current)).catch(withMinutes);
@@ -55,7 +52,6 @@ export async function countMailedCode({ db, jobs, settings }: Pick<Deps, 'db' | 
   }
 }
 
-/** Returns the number of mailed codes in the current hour and day, with their limits. */
 export async function readMailedCodes({ db, settings }: Pick<Deps, 'db' | 'settings'>): Promise<MailedCodes[]> {
   const current = await settings.read();
   const counts = await readCounts(db, attemptsIn(current));

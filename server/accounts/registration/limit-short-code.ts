@@ -7,16 +7,11 @@ import { areUsedUp } from '#server/platform/limits/count-attempts.ts';
 
 const YEAR_SECONDS = 365 * DAY_SECONDS;
 
-/**
- * Maximum number of wrong guesses in a year at the six-digit codes of one address, from all browsers together that
- * requested a code (decision 76).
- */
+/** Wrong guesses at one address by all browsers that requested a code (decision 76). */
 export const ASKERS_GUESSES_PER_YEAR = 30;
-/**
- * Maximum number of wrong guesses in a year at the six-digit codes of one address, from all other browsers together.
- */
+/** Wrong guesses at one address by all other browsers. */
 export const OTHERS_GUESSES_PER_YEAR = 15;
-/** Maximum number of wrong guesses of one browser that requested the code, while the code is valid. */
+/** Wrong guesses of one browser that requested the code, while the code is valid. */
 export const GUESSES_PER_ASKER = 5;
 
 const PER_ASKER = { name: 'short-code-asker', points: GUESSES_PER_ASKER, windowSeconds: OTP_TTL_MINUTES * 60 };
@@ -24,8 +19,8 @@ const OF_ASKERS = { name: 'short-code-askers', points: ASKERS_GUESSES_PER_YEAR, 
 const OF_OTHERS = { name: 'short-code-strangers', points: OTHERS_GUESSES_PER_YEAR, windowSeconds: YEAR_SECONDS };
 
 /**
- * Returns two flags. `toOthers`: browsers that requested no code have used up their guesses at six-digit codes of an
- * address. `toAll`: all browsers have. If a flag is true, the next code is a long one.
+ * Which browsers have used up their guesses: `toOthers`, those that requested no code; `toAll`, all. The next code is
+ * then a long one.
  */
 export async function readShortCodeSpent(db: Executor, email: string) {
   const [toOthers = false, toAll = false] = await areUsedUp(db, [
@@ -37,14 +32,13 @@ export async function readShortCodeSpent(db: Executor, email: string) {
 
 interface ShortCodeGuess {
   email: string;
-  /** Token hash of the guessing browser if it requested the code; undefined for other browsers. */
+  /** Set if the guessing browser requested the code. */
   asker: string | undefined;
 }
 
 /**
- * Counts the guesses of a browser that requested the code in counters of its own, and all other guesses in a shared
- * counter. Past a limit it throws `otp_invalid`, because another error would reveal that a code was mailed. The `cause`
- * is the error of the limit.
+ * Browsers that requested the code have their own counters, all others share one. Past a limit throws `otp_invalid`,
+ * because another error would reveal that a code was mailed.
  */
 export function limitShortCode(db: Executor, { email, asker }: ShortCodeGuess): LimitGuesses {
   const ofAsker = [

@@ -3,7 +3,7 @@ import { Gauge } from 'prom-client';
 import type { Deps } from '#server/deps.ts';
 import { readMailedCodes } from './limit-mailed-codes.ts';
 
-/** Adds the metric of mailed codes. All processes read the same counter, so a sum over the processes would be wrong. */
+/** All processes read the same counter, so a sum over the processes would be wrong. */
 export function measureMailedCodes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'settings'>): void {
   const share = new Gauge({
     name: 'mailed_codes_share',

@@ -14,20 +14,17 @@ import { limitShortCode } from './limit-short-code.ts';
 import { registrationMails } from './request-code.ts';
 
 interface Registration extends RegisterBody {
-  /** The hash of the browser's device token. */
+  /** Hash of the device token. */
   browser: string | undefined;
 }
 
-/**
- * Creates an account with the code that was mailed to its address. Throws `password_guessable`, `otp_invalid`,
- * `rate_limited`, and, only after a right code, `user_exists`.
- */
+/** Throws `user_exists` only after a right code. */
 export async function register(deps: Deps, registration: Registration, limitGuesses: LimitGuesses): Promise<UserRow> {
   const { username, email, password, otp } = registration;
   const { db, now } = deps;
   assertNotGuessable(password, { email, username, shopName: (await deps.settings.read()).shopName }, 'password');
   await limitGuesses(() => checkCode(deps, registration));
-  // Hashing is slow, so it runs after the check of the code and before the transaction locks the code.
+  // Hashing is slow, so it runs before the transaction locks the code.
   const passwordHash = await hashPassword(password);
   const created = await inTransaction(db, async (tx) => {
     const mailed = await findRegistrationCode(tx, email, now());

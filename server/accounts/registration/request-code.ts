@@ -11,9 +11,9 @@ import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { assertCodesLeft, countMailedCode } from './limit-mailed-codes.ts';
 import { readShortCodeSpent } from './limit-short-code.ts';
 
-/** Maximum number of mails with the same code: enough if a mail is lost, too few to flood a mailbox. */
+/** Enough if a mail is lost, too few to flood a mailbox. */
 export const MAILS_PER_CODE = 3;
-/** Maximum number of browsers that may request the same code. No customer uses so many. */
+/** No customer uses so many browsers. */
 export const ASKERS_MAX = 6;
 
 const mailLimit = (db: Executor, name: string) =>
@@ -21,10 +21,7 @@ const mailLimit = (db: Executor, name: string) =>
 export const registrationMails = (db: Executor) => mailLimit(db, 'registration-mails');
 export const resetMails = (db: Executor) => mailLimit(db, 'reset-mails');
 
-/**
- * Stores which browser requested the code and enqueues the mail, in one transaction. A code that is still valid is
- * mailed again. Throws `too_many_codes`.
- */
+/** A code that is still valid is mailed again. Throws `too_many_codes`. */
 export async function requestRegistrationCode(
   deps: Deps,
   { email, username, asker }: { email: string; username: string; asker: string },
@@ -40,8 +37,8 @@ export async function requestRegistrationCode(
 }
 
 /**
- * Enqueues a mail with a code for a new password. Only the job checks whether there is an account, so that neither
- * response nor timing reveals it. A request without an account counts as a mail too. Throws `too_many_codes`.
+ * Only the job checks whether there is an account, so that neither response nor timing reveals it. Throws
+ * `too_many_codes`.
  */
 export async function requestPasswordReset(deps: Deps, email: string): Promise<void> {
   const { db, jobs } = deps;
@@ -71,8 +68,8 @@ async function noteAsker(tx: Executor, { email, asker }: { email: string; asker:
 }
 
 /**
- * Returns true if this browser could not use the mailed six-digit code, because its guesses are used up, perhaps by an
- * attacker. The customer then gets a long code.
+ * True if the mailed six-digit code has no guesses left, perhaps because of an attacker. The customer then gets a long
+ * code.
  */
 async function isMailedCodeSpent(db: Executor, email: string): Promise<boolean> {
   const spent = await readShortCodeSpent(db, email);

@@ -10,22 +10,20 @@ import type { SecondFactorRow } from './queries.ts';
 import { spendRecoveryCode } from './recovery-codes.ts';
 import { findStep } from './totp.ts';
 
-/** Maximum number of wrong codes for one account in a day, each after a right password (decision 39). */
+/** Each after a right password (decision 39). */
 export const WRONG_CODES_PER_DAY = 10;
 
 interface Attempt {
   factor: SecondFactorRow | null;
-  /** Normalised code (`normalizeOtp`); undefined if the request has none. */
+  /** Normalised (`normalizeOtp`). */
   code: string | undefined;
 }
 
-/** The kind of code that proved the second factor. */
 export type UsedFactor = 'app' | 'recovery-code';
 
 /**
- * Uses up a code of a confirmed second factor and returns its kind; undefined if no factor is confirmed. Call it only
- * after the password was right. Throws `second_factor_required` without a code, `code_invalid` for a wrong or used
- * code, `code_tries_used_up`.
+ * Uses up a code; undefined if no factor is confirmed. Only call it after a right password. Throws `code_invalid` for a
+ * wrong or used code.
  */
 export async function checkSecondFactor(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -51,10 +49,7 @@ export async function checkSecondFactor(
   return 'app';
 }
 
-/**
- * Marks the time step of a code as used. Returns false if it is used already. Concurrent logins with the same code wait
- * for the row lock, so only the first one gets true.
- */
+/** Uses up the time step of a code. Concurrent logins wait for the row lock, so only the first gets true. */
 export async function spendStep(
   db: Executor,
   { userId, step }: { userId: string; step: number | undefined },

@@ -4,7 +4,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 
 export type SecondFactorRow = typeof secondFactors.$inferSelect;
 
-/** Returns the matching user with their second factor. The factor is null if the user never set one up. */
+/** The factor is null if the user never set one up. */
 export async function findUserWithFactor(db: Executor, isOne: SQL) {
   const [found] = await db
     .select({ user: users, factor: secondFactors })
@@ -14,13 +14,13 @@ export async function findUserWithFactor(db: Executor, isOne: SQL) {
   return found;
 }
 
-/** Returns the user's second factor, confirmed or not. */
+/** Confirmed or not. */
 export async function findSecondFactor(db: Executor, userId: string) {
   const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId));
   return factor;
 }
 
-/** Deletes a second factor. Returns true if it was confirmed. */
+/** Returns true if the factor was confirmed. */
 export async function removeSecondFactor(tx: Executor, userId: string): Promise<boolean> {
   const [removed] = await tx.delete(secondFactors).where(eq(secondFactors.userId, userId)).returning();
   return removed !== undefined && removed.confirmedAt !== null;

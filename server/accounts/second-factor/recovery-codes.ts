@@ -9,25 +9,22 @@ import type { Executor } from '#server/platform/database/database.ts';
 const SALT_BYTES = 16;
 
 export interface NewRecoveryCodes {
-  /** Codes in plain text. The user sees them only once. */
+  /** Plain text. The user sees the codes only once. */
   codes: string[];
   hashes: string[];
 }
 
-/** Generates recovery codes. All share one salt, so that checking a code costs only one hash. */
+/** All codes share one salt, so that checking a code costs only one hash. */
 export async function newRecoveryCodes(): Promise<NewRecoveryCodes> {
   const codes = Array.from({ length: RECOVERY_CODES }, newLongCode);
   const salt = randomBytes(SALT_BYTES);
   const hashes: string[] = [];
-  // Hashes one code after another, so that a set of codes takes only one slot in the queue of hashes.
+  // One after another, so that a set of codes takes only one slot in the queue of hashes.
   for (const code of codes) hashes.push(await hashWithSalt(code, salt));
   return { codes: codes.map(formatCode), hashes };
 }
 
-/**
- * Uses up a normalised recovery code (`normalizeOtp`). Returns true for only one of several concurrent attempts with
- * the same code.
- */
+/** Of concurrent attempts with the same code only one gets true. Expects a normalised code. */
 export async function spendRecoveryCode(
   db: Executor,
   { userId, recoveryHashes }: { userId: string; recoveryHashes: readonly string[] },

@@ -17,7 +17,6 @@ import {
 
 const tags = ['accounts'];
 const url = '/api/auth/second-factor';
-/** Admins, and moderators with any right. */
 const STAFF = { right: RIGHT_NAMES };
 
 export const secondFactorRoutes: FastifyPluginCallbackZod<Deps & { limits: AccountLimits }> = (app, deps, done) => {
@@ -47,7 +46,7 @@ const setupRoutes: FastifyPluginCallbackZod<Deps & { limits: AccountLimits }> = 
   app.route({
     method: 'POST',
     url,
-    // Requires the password again: the thief of a session could otherwise add their own phone and lock the owner out.
+    // Otherwise the thief of a session could add their own phone and lock the owner out.
     config: { access: STAFF, isConfirmed: true, isForSetup: true, errors: ['second_factor_on'] },
     schema: { tags, summary: 'Start to set up two-step login', response: { 200: schema.startSecondFactorResponse } },
     handler: (request) => startSecondFactor(deps, viewerOf(request)),

@@ -11,10 +11,7 @@ import { findSecondFactor, removeSecondFactor, type SecondFactorRow } from './qu
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { findStep, newTotpSecret, qrDataUrl, totpUri } from './totp.ts';
 
-/**
- * Generates a secret for the viewer's authenticator app. Logins do not require its codes before `confirmSecondFactor`.
- * Throws `second_factor_on`.
- */
+/** Logins require codes only after `confirmSecondFactor`. Throws `second_factor_on`. */
 export async function startSecondFactor({ db, settings }: Deps, { id, email }: Viewer) {
   const secret = newTotpSecret();
   const fresh = { secret, lastStep: 0, recoveryHashes: [] };
@@ -30,12 +27,12 @@ export async function startSecondFactor({ db, settings }: Deps, { id, email }: V
 }
 
 /**
- * Switches the second factor on with a first code and ends the viewer's other sessions. Returns the recovery codes,
- * which are stored only as hashes. Throws `second_factor_on`, and `code_invalid`, also if no secret was generated.
+ * Also ends the viewer's other sessions. Recovery codes are stored only as hashes. Throws `code_invalid`, also without
+ * a secret.
  */
 export async function confirmSecondFactor({ db, jobs, now }: Deps, viewer: Viewer, code: string): Promise<string[]> {
   const step = findFirstStep(await findSecondFactor(db, viewer.id), code, now());
-  // Hashing is slow, so it runs after the check of the code and before the transaction locks the row.
+  // Hashing is slow, so it runs before the transaction locks the row.
   const { codes, hashes } = await newRecoveryCodes();
   await inTransaction(db, async (tx) => {
     const own = eq(secondFactors.userId, viewer.id);
@@ -53,10 +50,6 @@ export async function confirmSecondFactor({ db, jobs, now }: Deps, viewer: Viewe
   return codes;
 }
 
-/**
- * Returns the time step of the first code. Throws `second_factor_on`, and `code_invalid`, also if no secret was
- * generated.
- */
 function findFirstStep(factor: SecondFactorRow | undefined, code: string, now: Date): number {
   if (factor?.confirmedAt) throw new AppError('second_factor_on');
   const step = factor && findStep(factor.secret, code, now);
@@ -64,7 +57,6 @@ function findFirstStep(factor: SecondFactorRow | undefined, code: string, now: D
   return step;
 }
 
-/** Replaces the recovery codes and returns the new ones. Throws `second_factor_off`. */
 export async function renewRecoveryCodes({ db, jobs, now }: Deps, viewer: Viewer): Promise<string[]> {
   const { codes, hashes } = await newRecoveryCodes();
   await inTransaction(db, async (tx) => {
@@ -82,10 +74,7 @@ export async function renewRecoveryCodes({ db, jobs, now }: Deps, viewer: Viewer
   return codes;
 }
 
-/**
- * Switches the second factor off and ends the viewer's other sessions. Does nothing if it is off. The route requires
- * the password again, so that the thief of a session cannot do this.
- */
+/** Also ends the viewer's other sessions. Does nothing if two-step login is off. */
 export async function switchOffSecondFactor({ db, jobs, now }: Deps, viewer: Viewer): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (!(await removeSecondFactor(tx, viewer.id))) return;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findStep, newTotpSecret, qrDataUrl, totpAt, totpUri } from './totp.ts';
 
-/** The secret of RFC 6238, appendix B ('12345678901234567890'), in base32. */
+/** RFC 6238, appendix B: '12345678901234567890' in base32. */
 const RFC_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
 it.each([

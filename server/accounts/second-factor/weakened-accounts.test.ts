@@ -26,7 +26,6 @@ describe('an account with two-step login', () => {
     shop.call('POST', '/api/auth/login', { body: { email: user.email, password: PASSWORD, code } });
   beforeEach(() => shop.clock.advance({ minutes: 1 }));
 
-  /** Adds an admin with three sessions, and switches two-step login on in the first session. */
   async function switchOn() {
     const account = await addUser(shop.deps, { role: 'admin' });
     const user = await shop.logIn(account);
@@ -49,7 +48,7 @@ describe('an account with two-step login', () => {
     expect(await Promise.all([user, another].map(isOpen))).toEqual([true, false]);
   });
 
-  /** Calls that weaken the account, or that somebody with a stolen session would use. */
+  /** Calls that weaken the account, or that the thief of a session would use. */
   const WEAKENING = [
     ['DELETE', URL, undefined],
     ['POST', `${URL}/recovery-codes`, undefined],

@@ -3,13 +3,10 @@ import { DEVICE_TRUST_DAYS } from '#server/accounts/rules.ts';
 import { hashToken, newToken } from '#server/accounts/secrets.ts';
 
 export const SESSION_COOKIE = 'session';
-/** Cookie that identifies a browser. It grants no access. */
+/** Identifies a browser. Grants no access. */
 export const DEVICE_COOKIE = 'device';
 
-/**
- * Prefix of cookie names. A browser accepts a cookie with this prefix only from this host over TLS, not from another
- * host of the domain.
- */
+/** A browser accepts such a cookie only from this host over TLS, not from another host of the domain. */
 const HOST_ONLY = '__Host-';
 
 const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');
@@ -19,10 +16,7 @@ function cookieOptions(publicUrl: string) {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(publicUrl) } as const;
 }
 
-/**
- * Returns the session's token. Over TLS it ignores a cookie without the prefix, because any host of the domain can set
- * such a cookie.
- */
+/** Over TLS ignores cookies without the prefix, because any host of the domain can set them. */
 export function readSessionCookie({ cookies }: FastifyRequest, publicUrl: string): string | undefined {
   return cookies[cookieName(SESSION_COOKIE, publicUrl)];
 }
@@ -39,7 +33,7 @@ export function clearSessionCookie(reply: FastifyReply, publicUrl: string): void
   }
 }
 
-/** Returns the SHA-256 of the browser's device token if it sent one. */
+/** SHA-256 of the device token. */
 export function readDevice({ cookies }: FastifyRequest, publicUrl: string): string | undefined {
   const token = cookies[cookieName(DEVICE_COOKIE, publicUrl)];
   return token === undefined ? undefined : hashToken(token);
@@ -50,7 +44,7 @@ export function setDeviceCookie(reply: FastifyReply, publicUrl: string, token: s
   reply.setCookie(cookieName(DEVICE_COOKIE, publicUrl), token, options);
 }
 
-/** Returns the SHA-256 of the browser's device token. Sets a new token if the browser sent none. */
+/** SHA-256 of the device token. Sets a new token if the browser sent none. */
 export function ensureDeviceToken(request: FastifyRequest, reply: FastifyReply, publicUrl: string): string {
   const known = readDevice(request, publicUrl);
   if (known !== undefined) return known;

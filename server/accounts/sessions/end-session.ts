@@ -8,7 +8,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { assertOwnerOrAdmin, type Viewer } from '#server/platform/http/access.ts';
 import { recordSecurityEvent } from '#server/platform/security/record-event.ts';
 
-/** Ends a session of the viewer. Throws `session_not_found`, or `forbidden` for a session of another user. */
+/** Throws `forbidden` for a session of another user. */
 export async function endSession({ db, now }: Deps, viewer: Viewer, sessionId: string): Promise<void> {
   if (!isId(sessionId)) throw new AppError('session_not_found');
   const [session] = await db.select({ userId: sessions.userId }).from(sessions).where(eq(sessions.id, sessionId));
@@ -21,7 +21,6 @@ export async function endSession({ db, now }: Deps, viewer: Viewer, sessionId: s
   });
 }
 
-/** Ends the viewer's other sessions. */
 export async function endOtherSessions({ db, now }: Deps, { id, tokenHash }: Viewer): Promise<void> {
   await inTransaction(db, async (tx) => {
     await endSessions(tx, id, tokenHash);

@@ -11,8 +11,8 @@ import { isSafe, type Viewer, type ViewerTwoStep } from '#server/platform/http/a
 import { readSessionCookie } from './cookies.ts';
 
 /**
- * Returns the user of a request, by bearer token or by cookie. Browsers send cookies with requests of other sites too,
- * so a write with a cookie must have our own `Origin` (CSRF). Throws `forbidden`.
+ * By bearer token or cookie. Other sites can send requests with the cookie too, so a write with a cookie must have our
+ * own `Origin` (CSRF).
  */
 export async function findViewer(deps: Deps, request: FastifyRequest): Promise<Viewer | null> {
   const { db, env, now } = deps;
@@ -23,15 +23,15 @@ export async function findViewer(deps: Deps, request: FastifyRequest): Promise<V
   const session = await findSession(db, tokenHash, time);
   if (!session || hasFormerSessionEnded(session.user, session, time)) return null;
   await noteSessionUse(db, { tokenHash, lastSeenAt: session.lastSeenAt }, time).catch((error: unknown) => {
-    // Only logs the error, so that signed-in users can still read while the database is full or read-only.
+    // Only logs the error: users can still read while the database is full or read-only.
     request.log.error({ err: error }, 'the use of a session was not noted');
   });
   return viewerIn(deps, tokenHash, session);
 }
 
 /**
- * Returns the viewer of a session as the viewer is now; null if the session has ended. Does not count as a use of the
- * session, so that an open page does not prolong the session.
+ * The viewer as of now; null if the session has ended. An open page must not prolong the session, so this is no use of
+ * it.
  */
 export async function findAgain(deps: Deps, { tokenHash }: Pick<Viewer, 'tokenHash'>): Promise<Viewer | null> {
   const time = deps.now();
@@ -58,7 +58,7 @@ async function findTwoStep(
   return isMissing ? { isOn: false, isMissing, provedAt: null } : undefined;
 }
 
-/** Returns the hashes of the session tokens in a request. The tokens may be invalid. */
+/** The tokens may be invalid. */
 export function sentTokenHashes(request: FastifyRequest, publicUrl: string): string[] {
   const tokens = [bearerToken(request), readSessionCookie(request, publicUrl)];
   return tokens.filter((token) => token !== undefined).map(hashToken);
@@ -77,7 +77,7 @@ function cookieToken(request: FastifyRequest, publicUrl: string): string | undef
   return token;
 }
 
-/** Updates `lastSeenAt` if it is old. Of several concurrent requests only one writes. */
+/** Of concurrent requests only one writes. */
 export async function noteSessionUse(
   db: Executor,
   { tokenHash, lastSeenAt }: { tokenHash: string; lastSeenAt: Date },

@@ -16,12 +16,12 @@ import { openSession } from './open-session.ts';
 interface Login {
   email: string;
   password: string;
-  /** Normalised code of the second factor (`normalizeOtp`). */
+  /** Normalised (`normalizeOtp`). */
   code?: string | undefined;
   device: string | null;
-  /** The hash of the browser's device token. */
+  /** Hash of the device token. */
   browser: string | undefined;
-  /** Hashes of the browser's former sessions. The new session replaces them. */
+  /** The new session replaces the browser's former ones. */
   replacedTokenHashes: readonly string[];
 }
 
@@ -33,9 +33,8 @@ export interface OpenedSession {
 }
 
 /**
- * Opens a session with a fresh token (against session fixation), and mails staff about a login with a new browser.
- * Throws `credentials_invalid` for a wrong address and a wrong password, `password_tries_used_up`, `rate_limited`,
- * `unavailable`. After a right password also throws `second_factor_required`, `code_invalid`, `code_tries_used_up`.
+ * A fresh token prevents session fixation. Staff get a mail about a new browser. Unknown address and wrong password
+ * throw the same `credentials_invalid`.
  */
 export async function logIn(deps: Deps, login: Login, limitGuesses: LimitGuesses): Promise<OpenedSession> {
   const { db, jobs, now } = deps;
@@ -53,7 +52,6 @@ export async function logIn(deps: Deps, login: Login, limitGuesses: LimitGuesses
 
 interface CheckedLogin {
   user: UserRow;
-  /** The kind of code that proved the second factor; undefined if there is none. */
   factor: UsedFactor | undefined;
 }
 

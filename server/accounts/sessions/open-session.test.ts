@@ -56,7 +56,7 @@ describe('opening a session', () => {
   it('trusts a browser that logs in twice at the same moment, with each of its tokens', async () => {
     const login = await newLogin();
     const { browser } = await login.open();
-    // Both logins wait for the account, so that neither sees the token of the other.
+    // Both logins wait for the account, so neither sees the token of the other.
     const { both } = await inTransaction(shop.deps.db, async (tx) => {
       await tx.select({ id: users.id }).from(users).where(eq(users.id, login.id)).for('update');
       const logins = Promise.all([login.open(browser), login.open(browser)]);

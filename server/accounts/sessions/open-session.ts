@@ -10,7 +10,7 @@ import { securityEvents } from '#server/platform/security/tables.ts';
 import { isNewDevice, trusting } from './trust-device.ts';
 
 export interface NewSession {
-  /** The row that the password was checked against. */
+  /** The password was checked against this row. */
   user: UserRow;
   factor: UsedFactor | undefined;
   token: string;
@@ -18,7 +18,6 @@ export interface NewSession {
   expiresAt: Date;
   /** For example 'Chrome on Android'. */
   device: string | null;
-  /** A fresh device token for the browser. */
   deviceToken: string;
   browser: string | undefined;
   replacedTokenHashes: readonly string[];
@@ -32,9 +31,8 @@ const PROVED_WITH: Record<UsedFactor, string> = {
 const openedSchema = z.object({ rows: z.array(z.object({ isNewDevice: z.boolean() })) });
 
 /**
- * Writes a session, its entry in the security log and the trust in its browser, in one statement. Returns true for a
- * new browser. Throws `credentials_invalid` if the password or two-step login was changed after the check of the
- * password.
+ * In one statement. Returns true for a new browser. Throws `credentials_invalid` if password or two-step login has
+ * changed since the check.
  */
 export async function openSession(tx: Executor, session: NewSession): Promise<boolean> {
   const { user, factor, createdAt, device, browser, deviceToken } = session;
@@ -46,7 +44,7 @@ export async function openSession(tx: Executor, session: NewSession): Promise<bo
     isNewNetwork: isNewNetwork(tx, user.id),
     isNewDevice: isNewDevice(tx, { userId: user.id, device: browser }, createdAt),
   }).returning({ isNewDevice: securityEvents.isNewDevice });
-  // Every write reads the CTE `account`, so PostgreSQL locks and checks the user's row before it writes.
+  // Every write reads the CTE `account`, so PostgreSQL first locks and checks the user's row.
   const result = await tx.execute(sql`
     with account as (
       select id from users
@@ -68,7 +66,7 @@ export async function openSession(tx: Executor, session: NewSession): Promise<bo
   return opened.isNewDevice;
 }
 
-/** Returns SQL that is true if the log has logins of the user, but none from the network of the current request. */
+/** True if the user has logged in before, but never from the network of this request. */
 function isNewNetwork(tx: Executor, userId: string): SQL {
   const { network } = clientColumns();
   if (network === null) return sql`false`;

@@ -5,8 +5,8 @@ import type { Deps } from '#server/deps.ts';
 import { isSafe } from '#server/platform/http/access.ts';
 
 /**
- * After each write of staff, stores the database's log position (LSN) in the session. Later reads of that session use
- * only replicas that have reached the position. Customers read their own data from the primary.
+ * Stores the log position (LSN) after each write of staff. Later reads of the session use only replicas that have
+ * reached it. Customers read their own data from the primary.
  */
 export function rememberWrites(app: FastifyInstance, { db, replicas }: Pick<Deps, 'db' | 'replicas'>): void {
   if (replicas.replicas.length === 0) return;

@@ -5,7 +5,6 @@ import { hashToken, newToken } from '#server/accounts/secrets.ts';
 import { trustedDevices, users } from '#server/accounts/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 
-/** Returns true if the account has logged in with the browser of this token hash. */
 export async function isTrusted(
   db: Executor,
   { email, device }: { email: string; device: string },
@@ -21,11 +20,11 @@ export async function isTrusted(
 
 interface Browser {
   userId: string;
-  /** The SHA-256 of the device token that the browser sent. */
+  /** SHA-256 of the device token. */
   device: string | undefined;
 }
 
-/** Returns SQL that is true if the user has logged in before, but never with this browser. */
+/** True if the user has logged in before, but never with this browser. */
 export function isNewDevice(tx: Executor, { userId, device }: Browser, now: Date): SQL {
   const { userId: owner, tokenHash, expiresAt } = trustedDevices;
   const select = () => tx.select({ userId: owner }).from(trustedDevices);
@@ -33,17 +32,14 @@ export function isNewDevice(tx: Executor, { userId, device }: Browser, now: Date
   return sql`${exists(select().where(eq(owner, userId)))} and ${notExists(select().where(isSame))}`;
 }
 
-/**
- * Replaces the browser's device token and returns the new one. A token that an attacker copied or planted becomes
- * worthless.
- */
+/** A new token makes a copied or planted one worthless. */
 export async function trustDevice(tx: Executor, { userId, device }: Browser, now: Date): Promise<string> {
   const token = newToken();
   await tx.execute(sql`with account as (select ${userId}::uuid as id), ${trusting({ token, device }, now)} select`);
   return token;
 }
 
-/** Returns CTEs that replace the browser's device token by `token`, for the user of the CTE `account`. */
+/** CTEs that replace the browser's token, for the user of the CTE `account`. */
 export function trusting({ token, device = '' }: { token: string; device: string | undefined }, now: Date): SQL {
   const expiresAt = new Date(now.getTime() + DEVICE_TRUST_DAYS * DAY_MS);
   return sql`moved as (

@@ -10,10 +10,7 @@ import { type Actor, recordChange } from '#server/platform/audit/record-change.t
 import { isId } from '#server/platform/database/columns.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 
-/**
- * Changes the role or the rights of a user. Then mails the user and ends the user's sessions, because open pages still
- * show what the old rights allowed. Throws `user_not_found`, or `last_admin` if no admin would be left.
- */
+/** Mails the user and ends their sessions, because open pages still show what the old rights allowed. */
 export async function changeRole(
   { db, jobs, now }: Deps,
   by: Actor,

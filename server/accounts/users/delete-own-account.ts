@@ -6,7 +6,6 @@ import type { Deps } from '#server/deps.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { deleteUser } from './delete-user.ts';
 
-/** Deletes the viewer's account. Throws `password_wrong`, `password_tries_used_up`, or `last_admin`. */
 export async function deleteOwnAccount(
   deps: Deps,
   viewer: Viewer,

@@ -13,29 +13,28 @@ import { isId } from '#server/platform/database/columns.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 
 /**
- * Deletes a user with their sessions, trusted devices, reviews, open invitations and image. Foreign keys delete the
- * reviews, and a trigger updates the ratings. Also deletes the user's orders and reviews in the bin. Other orders stay; `cleanCustomers` removes their name and address later.
- * Throws `user_not_found`, or `last_admin` if no admin would be left.
+ * Foreign keys delete sessions, devices and reviews; a trigger updates ratings. Orders stay, except those in the bin:
+ * `cleanCustomers` removes their name and address later.
  */
 export async function deleteUser({ db, storage, tags, jobs, now }: Deps, by: Actor, userId: string): Promise<void> {
   if (!isId(userId)) throw new AppError('user_not_found');
   const image = await inTransaction(db, async (tx) => {
     const admins = await lockAdmins(tx);
     if (admins.length === 1 && admins[0]?.id === userId) throw new AppError('last_admin');
-    // Audit entries are never deleted, so they must not contain the name of a deleted user.
+    // Audit entries are never deleted, so they must not name a deleted user.
     const actor = by.id === userId ? { id: userId, username: 'themselves' } : by;
     await withdrawInvitationsOf(tx, userId, actor, now());
     const [user] = await tx.delete(users).where(eq(users.id, userId)).returning();
     if (!user) throw new AppError('user_not_found');
     await forgetRowsOf(tx, userId, 'orders');
-    // Invalidates everything: the ratings of reviewed products change, and the user's own products lose their author.
+    // The ratings of reviewed products change, and the user's own products lose their author.
     await tags.invalidate(tx, [EVERYTHING]);
     await jobs.publish(tx, accountDeleted, {});
     await recordChange(tx, {
       by: actor,
       at: now(),
       verb: 'user.deleted',
-      // The audit stores only the role of a deleted user.
+      // Only the role, because the entry is never deleted.
       subject: { id: userId, label: user.role },
       before: { role: user.role, createdAt: user.createdAt.toISOString() },
       after: null,

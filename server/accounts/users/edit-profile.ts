@@ -14,17 +14,14 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
 
-/**
- * Maximum number of images that a user may upload in a day. Each upload costs time to decode and scale, and room to
- * store.
- */
+/** Each upload costs time to decode and scale, and storage. */
 export const PROFILE_IMAGES_PER_DAY = 20;
 
 type ProfileEdit = z.infer<typeof editProfileBody>;
 
 /**
- * Changes the given fields. A `data:` URL is stored as a new image, and the previous image is deleted. Any other URL
- * must be the current one. The audit records changes by another user. Throws `user_not_found`, `pictures_per_day`.
+ * Stores a `data:` URL as a new image and deletes the old one. Any other URL must be the current one. Audits changes by
+ * another user.
  */
 export async function editProfile(deps: Deps, by: Actor, { userId, username, ...edit }: ProfileEdit): Promise<UserRow> {
   const { db, storage, tags, now } = deps;
@@ -57,7 +54,7 @@ export async function editProfile(deps: Deps, by: Actor, { userId, username, ...
   return edited.user;
 }
 
-/** Records only the names of changed fields, because audit entries stay after the account is deleted. */
+/** Only names of fields, because audit entries outlive the account. */
 async function recordProfile(
   tx: Executor,
   by: Actor,
@@ -73,7 +70,7 @@ function profileOf({ username, bio, profession, profileImage }: UserRow) {
   return { username, bio, profession, profileImage };
 }
 
-/** Returns the URL of the image after the edit: null removes the image, undefined leaves it unchanged. */
+/** Null removes the image, undefined leaves it. */
 async function nextImage(
   { db, storage }: Deps,
   { id, profileImage }: UserRow,

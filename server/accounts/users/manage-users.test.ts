@@ -142,7 +142,6 @@ describe('managing users', () => {
       expect(responses.every(({ status }) => status === 200)).toBe(false);
       const admins = await shop.deps.db.select().from(usersTable).where(eq(usersTable.role, 'admin'));
       expect(admins).toHaveLength(1);
-      // Restores the shop's admin for the next round.
       await shop.deps.db.delete(usersTable).where(eq(usersTable.id, second.id));
       await shop.deps.db
         .insert(usersTable)
