@@ -4,22 +4,19 @@ import { describeClockSkew } from './platform/database/clock-skew.ts';
 import type { UnusableServer } from './platform/database/inspect-servers.ts';
 import { POOLED_WITHOUT_DIRECT } from './platform/database/pooling.ts';
 
-/** State of the shop after its start, for the announcement. */
 export interface StartupState {
   wasSeeded: boolean;
-  /** E-mails of demo accounts that the start locked, because the shop is no longer a demo. */
+  /** The start locked these demo accounts, because the shop is no demo any more. */
   lockedAccounts: string[];
   schemaWarnings: string[];
-  /** False if all connections go through a pooler that shares them (transaction mode). */
+  /** False if all connections go through a pooler in transaction mode. */
   hasOwnSessions: boolean;
-  /** Servers of DATABASE_URL that cannot be used. */
   unusableServers: readonly UnusableServer[];
-  /** Difference between the clocks of this machine and of the database; 0 if they agree. */
+  /** 0 if the clocks of this machine and the database agree. */
   clockSkewMs: number;
   replicas: readonly { name: string; leftOutFor: string | undefined }[];
 }
 
-/** Returns the text that the operator sees after the start: address, storage, warnings and demo accounts. */
 export function announcementOf(env: Env, startup: StartupState): string {
   const { wasSeeded, lockedAccounts, schemaWarnings, hasOwnSessions, unusableServers, clockSkewMs, replicas } = startup;
   const notices = [

@@ -5,7 +5,7 @@ import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
 import { VALID_CALLS } from '#test/valid-calls.ts';
 
-/** Writing routes that add no audit entry, each with the reason. */
+/** With the reason why no audit entry is added. */
 const UNAUDITED: Record<string, string> = {
   'POST /uploadImage': 'shows nowhere until a product names it',
   'POST /api/uploadImage': 'shows nowhere until a product names it',
@@ -40,11 +40,11 @@ const UNAUDITED: Record<string, string> = {
   'POST /api/content-slots/preview': 'changes nothing',
 };
 
-/** This call creates an account. The entry names that account as its author. */
+/** The new account is the author of its own entry. */
 const BY_THE_NEW = 'POST /api/auth/invitations/join';
-/** The entry of this call names "the customer" as its author, because anybody with the link may call it without a session. */
+/** Without a session: anybody with the link may call this, so the author is "the customer". */
 const BY_THE_CUSTOMER = 'POST /api/confirmations/decide';
-/** Calls that delete the caller's account. Their entries therefore have no name. */
+/** The caller's account is deleted, so the entry has no name. */
 const LEAVING = ['DELETE /api/auth/my-account'];
 
 describe('the audit', () => {

@@ -17,7 +17,6 @@ const ALLOWED: Record<string, readonly Persona[]> = {
   right: ['admin'],
 };
 
-/** Bodies for routes that accept several rights. A moderator with only one right may send the body of that right. */
 const BODIES_OF_RIGHTS: Record<string, Partial<Record<Right, object>>> = {
   'PATCH /api/products/update-product/:id': {
     'catalogue.edit': { name: 'Green Kurta' },
@@ -36,9 +35,9 @@ const BODIES_OF_RIGHTS: Record<string, Partial<Record<Right, object>>> = {
 
 const isForStaff = (access: Access) => access === 'admin' || typeof access === 'object';
 
-/** Calls that delete the caller's account. Each of them therefore uses a new account. */
+/** Each of these deletes the caller's account, so each call uses a new account. */
 const LEAVING = ['DELETE /api/auth/my-account'];
-/** Routes that accept several rights, each with the right that the tests' valid call needs. */
+/** The right that the tests' valid call needs. */
 const RIGHTS_OF_CALLS: Record<string, readonly Right[]> = {
   'PUT /api/products/designs/:design': ['prices.edit'],
   'POST /api/products/bulk/:id/undo': ['prices.edit'],
@@ -46,7 +45,7 @@ const RIGHTS_OF_CALLS: Record<string, readonly Right[]> = {
   'POST /api/purchases/:id/receipts': ['prices.edit'],
 };
 
-/** Routes without `access`, open to everybody. Under /api this is only the API's description. */
+/** Routes without `access` are open to everybody. */
 const OPEN = [
   '*',
   '/api/docs',
@@ -157,14 +156,14 @@ describe('the access of routes', () => {
 
   const makeCall = async (route: string) => VALID_CALLS[route]?.(shop, shop.users.owner);
   const harmlessCalls = new Map<string, Promise<ValidCall | undefined>>();
-  /** Caches a valid call for each route. Rejected requests can share it, because they change nothing. */
+  /** Rejected requests can share one valid call, because they change nothing. */
   function harmlessCall(route: string): Promise<ValidCall | undefined> {
     const call = harmlessCalls.get(route) ?? makeCall(route);
     harmlessCalls.set(route, call);
     return call;
   }
 
-  /** Opens a session for every call, because logging out ends it. */
+  /** One session per call, because logging out ends it. */
   async function sessionOf(persona: Persona, users: Users, isLeaving = false) {
     if (persona === 'signed out') return undefined;
     const { role } = users[persona];

@@ -88,7 +88,7 @@ describe('a bad address', () => {
       for (const id of STRANGE_IDS) {
         const url = pattern.replace(/:\w+/, id);
         const response = await shop.call(method, url, { as: shop.users.admin, body: call?.body });
-        // The list of an unknown e-mail address is empty, without an error.
+        // An unknown e-mail address has an empty list of orders, without an error.
         if (response.text === '{"orders":[]}') continue;
         if (response.status < 400 || response.status >= 500) found.push(`${id}: ${response.status} ${response.text}`);
         else response.error();

@@ -6,7 +6,7 @@ import { pathsOf, valueAt, withValueAt } from '#test/spoil-body.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { VALID_CALLS } from '#test/valid-calls.ts';
 
-/** Values that are invalid for every field of every body. */
+/** Invalid for every field of every body. */
 const NEVER_VALID: Record<string, unknown> = {
   'an object': { a: 1 },
   'a list of a list': [[1]],
@@ -17,7 +17,7 @@ const NEVER_VALID: Record<string, unknown> = {
   'a huge number': 1e300,
 };
 
-/** Size above the limits of spreadsheets and of the parts of zips. */
+/** Above the limits of spreadsheets and of the parts of zips. */
 const ANY_FILE_BYTES = 10_000_000;
 
 const OPTIONAL: Record<string, string[]> = {
@@ -151,7 +151,7 @@ describe('an invalid body', () => {
     return { body: call.body, send };
   }
 
-  /** Returns a description of a response that is not a 4xx. Throws if a 4xx lacks the API's error shape. */
+  /** Describes a response that is no 4xx. Throws if a 4xx lacks the API's error shape. */
   function problemOf(response: Response, what: string): string[] {
     if (response.status < 400 || response.status >= 500) return [`${what}: ${response.status} ${response.text}`];
     response.error();
@@ -204,11 +204,11 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
-/** Yields bodies that the route rejects, each with a description: an invalid or missing field, or no JSON object at all. */
+/** An invalid or missing field, or no JSON object at all. */
 function* badBodiesOf(route: string, body: unknown): Generator<[string, Sent]> {
   for (const path of pathsOf(body)) {
     for (const [what, value] of Object.entries(NEVER_VALID)) {
-      // Skips numbers: the routes read a number as a wrong code, which uses up a guess.
+      // Routes read a number as a wrong code, which uses up a guess.
       if (path[0] === 'otp' && typeof value === 'number') continue;
       if (typeof value === 'boolean' && typeof valueAt(body, path) === 'boolean') continue;
       yield [`${path.join('.')}: ${what}`, { body: withValueAt(body, path, value) }];

@@ -28,7 +28,7 @@ describe('cached responses', () => {
   const shop = useTestShop({ env: { CACHE_MB: '32' } });
   const catalogue: ProductRow[] = [];
   const users: SignedInUser[] = [];
-  /** An app on the same database, without a response cache. */
+  /** The same database without a response cache. */
   let uncached: BuiltApp;
 
   beforeAll(async () => {

@@ -12,7 +12,7 @@ import { addUser, openSession, type SignedInUser } from '#test/users.ts';
 import { VALID_CALLS } from '#test/valid-calls.ts';
 
 const PERSONAS = ['signed out', 'owner', 'other', 'moderator', 'admin'] as const;
-/** Known values of fields, by the field's name. `known-…` is replaced by a fixture's id only when a request is sent. */
+/** `known-…` becomes a fixture's id when a request is sent. */
 const KNOWN: Record<string, string[]> = {
   id: ['known-product', 'known-order', 'known-number', 'known-review', 'known-user'],
   ids: ['known-product'],
@@ -29,10 +29,10 @@ const KNOWN: Record<string, string[]> = {
   age: ['2', '1,2'],
   price: ['0-1000'],
 };
-/** Slow routes. Any route that is not slow is drawn 12 times as often. */
+/** Other routes are drawn 12 times as often as these slow ones. */
 const COSTLY = /auth\/(login|register|send-otp)|uploadImage/;
 const CHEAP_SHARE = 12;
-/** Requests until users, products and orders are created again, because requests may delete them or lock them out. */
+/** Requests until fixtures are created again, because requests may delete them or lock them out. */
 const FIXTURE_LIFETIME = 100;
 
 interface Drawn {
@@ -153,7 +153,7 @@ describe('the API, fuzzed by its description', () => {
       { numRuns: requests, endOnFailure: true },
     );
     expect(routes.length).toBeGreaterThan(30);
-    // Proves that the requests reach every outcome. A short run may create nothing (201).
+    // The requests must reach every outcome. A short run may create nothing (201).
     const expectedStatuses = ['200', '400', '401', '403', '404', ...(requests < 1_000 ? [] : ['201'])];
     for (const status of expectedStatuses) expect([status, (counts[status] ?? 0) > 0]).toEqual([status, true]);
     reportCounts('requests', { requests: sentRequests, ...counts });

@@ -14,7 +14,7 @@ import { addUser } from '#test/users.ts';
 const NUMBER = 'ND-7K3F9Q2MXA';
 const TRACKING_NO = 'LE7512345678';
 
-/** Forms in which a code arrives after programs and keyboards have changed it. */
+/** Programs and keyboards change codes in these ways. */
 const PASTES: readonly (readonly [string, (code: string) => string])[] = [
   ['as it is', (code) => code],
   ['in small letters', (code) => code.toLowerCase()],
@@ -33,7 +33,7 @@ const PASTES: readonly (readonly [string, (code: string) => string])[] = [
   ['between emoji', (code) => `👉🏽 ${code} 🎉`],
   ['before an ellipsis', (code) => `${code}…`],
 ];
-/** Further forms that are accepted for codes. Tokens cannot have them, because `_` and `-` may belong to a token. */
+/** Not for tokens: `_` and `-` may belong to a token. */
 const CODE_PASTES: typeof PASTES = [
   ...PASTES,
   ['in slanted letters of a chat', (code) => `_*${code}*_`],
@@ -41,7 +41,7 @@ const CODE_PASTES: typeof PASTES = [
   ['behind a label in Urdu', (code) => `نمبر : ${code}`],
   ['as an item of a list', (code) => `- ${code}`],
 ];
-/** Further forms that are accepted for order numbers: within a link or a sentence. */
+/** Only order numbers may be within a link or a sentence. */
 const NUMBER_PASTES: typeof PASTES = [
   ...CODE_PASTES,
   ['in a link', (code) => `HTTPS://Nanhi.example/orders/${code}/?utm_source=wa&fbclid=1`],

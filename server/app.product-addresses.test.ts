@@ -26,7 +26,7 @@ it('an older address of a product redirects permanently to the present one, with
   expect(await statusAndLocation(`/shop/${id}?${query}`)).toEqual([301, `${path}?${query}`]);
   expect(await statusAndLocation(`/shop/${id}?a=1`, 'HEAD')).toEqual([301, `${path}?a=1`]);
   const { headers } = await pages.app.inject(`/shop/${id}`);
-  // If browsers stored the redirect, renaming a product back would make them redirect in circles.
+  // Stored redirects would run in circles after a product is renamed back.
   expect(headers['cache-control']).toBe('no-cache');
   expect(await statusAndLocation(`${path}?utm_source=whatsapp`)).toEqual([200, undefined]);
 });

@@ -7,7 +7,7 @@ import { textsIn, usePublicPages } from '#test/public-pages.ts';
 import { openRawConnection } from '#test/raw-http.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
 
-/** Returns text and address of each link in the main part of the page. */
+/** Text and address of each link. */
 const linksIn = (document: Document) =>
   Array.from(document.querySelectorAll('main a:not(noscript a)'), (link) => [
     link.textContent,

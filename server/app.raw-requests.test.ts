@@ -57,7 +57,7 @@ describe('a raw request', () => {
     shop.app.checkSlowBodies();
     await connection.send('"');
     await waitUntil('its body is read', () => (request?.listenerCount('error') ?? 0) > 0 || undefined);
-    // Waits for the last byte: bytes that arrive at a closed connection would reset it, and the response would be lost.
+    // Waits for the last byte: bytes that arrive at a closed connection would reset it and lose the response.
     await waitUntil('it has come', () => (request?.socket.bytesRead ?? 0) > sent.length || undefined);
     shop.app.checkSlowBodies();
     const { status, head, body } = await connection.untilClosed();
@@ -110,7 +110,6 @@ describe('a raw request', () => {
     const { status, head: firstHead, body } = await connection.untilClosed();
     expect(status).toBe(413);
     expect(firstHead).not.toMatch(/^connection: close$/im);
-    // The connection carries both responses.
     expect(body).toMatch(/"code":"too_large"}HTTP\/1\.1 200 OK\r\n/);
   });
 

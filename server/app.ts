@@ -46,11 +46,11 @@ import { wishlistRoutes } from './wishlists/routes.ts';
 
 export interface BuildAppOptions {
   logger?: NonNullable<FastifyServerOptions['logger']>;
-  /** Adds the pages; undefined serves only the API. */
+  /** Undefined serves only the API. */
   servePages?: ServePages;
 }
 
-/** Builds the application for `listen` or `inject`. Read it from top to bottom: its lines are the boot order. */
+/** The lines are the boot order. */
 export async function buildApp(deps: Deps, { logger = false, servePages }: BuildAppOptions = {}) {
   const { env, telemetry } = deps;
   const app = createServer(logger, { ...env, serverFactory: serveHitsFirst(deps.responses), telemetry });

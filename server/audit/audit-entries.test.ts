@@ -77,7 +77,7 @@ describe('an entry of the audit', () => {
     const setStatus = (status: string) => asAdmin('PATCH', `/api/orders/update-order-status/${order.id}`, { status });
     await setStatus('cancelled');
     await shop.deps.db.update(products).set({ stock: 0 }).where(eq(products.id, product.id));
-    // The transaction writes the entry first. It fails at the end, because no stock is left to take.
+    // The transaction writes the entry first, and fails at the end because no stock is left.
     const response = await expectNothingWritten(shop.deps, () => setStatus('pending'));
     expect(response.error().code).toBe('out_of_stock');
     expect((await entriesOf('order', order.id)).map(({ after }) => after)).toEqual([{ status: 'cancelled' }]);

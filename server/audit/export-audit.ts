@@ -8,7 +8,6 @@ import { type LabelledEntry, listEntries } from './queries.ts';
 
 const COLUMNS = ['When', 'Who', 'What', 'Subject', 'Subject ID', 'Before', 'After'];
 
-/** Returns the entries that match the filter, the newest first. */
 export function exportAudit(deps: Pick<Deps, 'read'>, filter: AuditFilter, lastWrite: string | null): Tables {
   const readPage = (page: KeysetPage) => deps.read((db) => listEntries(db, filter, page), lastWrite);
   return [{ name: 'History', columns: COLUMNS, rows: readAllByTime(readPage, cellsOf) }];

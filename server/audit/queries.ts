@@ -10,11 +10,9 @@ import { isBehind, isWithinDays } from '#server/platform/database/list-by-time.t
 type AuditRow = typeof auditEntries.$inferSelect;
 
 export interface LabelledEntry extends AuditRow {
-  /** The `subjectLabel` of the entry. For a user the current e-mail, because entries do not store e-mails. */
   label: string;
 }
 
-/** Returns the entries after the cursor that match the filter, the newest first (keyset pagination). */
 export async function listEntries(
   db: Executor,
   filter: AuditFilter,

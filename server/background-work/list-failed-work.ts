@@ -6,7 +6,6 @@ import { findOrderNumbers } from '#server/orders/queries.ts';
 import type { FailedJob } from '#server/platform/jobs/failed-jobs.ts';
 import { presentCounts, presentFailedWork } from './present.ts';
 
-/** Returns one page of failed work, the latest failure first, with counts by kind. */
 export async function listFailedWork(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   page: { page: number; limit: number },

@@ -2,9 +2,7 @@ import type { FailedWork, FailedWorkList, WorkState } from '#contract/background
 import { workKindOf } from '#contract/background-work.ts';
 import type { DelayedJobs, FailedJob } from '#server/platform/jobs/failed-jobs.ts';
 
-/**
- * Returns a failed job for the API. `orderId` is the public number of its order. The rest of the payload stays private.
- */
+/** Only the public order number of the payload is shown. */
 export function presentFailedWork(job: FailedJob, orderId: string | undefined): FailedWork {
   const { label, staysUseful } = workKindOf(job.kind);
   return {

@@ -6,28 +6,28 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 
 type WorkDeps = Pick<Deps, 'db' | 'jobs' | 'now'>;
 
-/** Enqueues a failed job again. Throws `work_not_found` if somebody else has retried or deleted it. */
+/** Throws `work_not_found` if somebody else has retried or deleted the job. */
 export async function retryWork(deps: WorkDeps, by: Actor, id: string): Promise<void> {
   const kind = await deps.jobs.failed.retry(id);
   if (kind === undefined) throw new AppError('work_not_found');
   await record(deps, by, { verb: 'work.retried', id, kind, count: 1 });
 }
 
-/** Enqueues all failed jobs of a kind again, unless a late run of that kind is useless. Returns their number. */
+/** Skips kinds whose late run is useless. Returns the number of jobs. */
 export async function retryAllWork(deps: WorkDeps, by: Actor, kind: string): Promise<number> {
   const count = workKindOf(kind).staysUseful ? await deps.jobs.failed.retryAll(kind) : 0;
   if (count > 0) await record(deps, by, { verb: 'work.retried', id: kind, kind, count });
   return count;
 }
 
-/** Deletes a failed job. Throws `work_not_found` if somebody else has retried or deleted it. */
+/** Throws `work_not_found` if somebody else has retried or deleted the job. */
 export async function giveUpWork(deps: WorkDeps, by: Actor, id: string): Promise<void> {
   const kind = await deps.jobs.failed.giveUp(id);
   if (kind === undefined) throw new AppError('work_not_found');
   await record(deps, by, { verb: 'work.given-up', id, kind, count: 1 });
 }
 
-/** Writes the audit entry in a separate transaction, because the job queue has already committed its own. */
+/** A separate transaction, because the job queue has already committed its own. */
 function record(
   { db, now }: WorkDeps,
   by: Actor,

@@ -9,7 +9,6 @@ import { cutPage, type KeysetPage } from '#server/platform/database/keyset-pages
 import { timeCursorOf } from '#server/platform/database/time-cursor.ts';
 import { binStart } from './restore-item.ts';
 
-/** Returns a page of the bin, the last deleted first. */
 export async function listBin(
   db: Executor,
   { kind, now }: { kind: BinKind; now: Date },

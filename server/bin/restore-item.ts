@@ -12,16 +12,12 @@ import { inTransaction, isUniqueViolation } from '#server/platform/database/tran
 import type { Viewer } from '#server/platform/http/access.ts';
 import { restoreOrder } from './restore-order.ts';
 
-/** Throws `forbidden` unless the viewer may delete things of this kind. */
 export function assertMayDelete(viewer: Viewer, kind: string): void {
   const isAllowed = kind === 'product' ? hasRight(viewer, 'catalogue.edit') : viewer.role === 'admin';
   if (!isAllowed) throw new AppError('forbidden');
 }
 
-/**
- * Restores a deleted product or order as it was. Throws `bin_item_not_found`, and `sku_taken`, `design_changed` or
- * `out_of_stock` with what to do.
- */
+/** Throws `sku_taken`, `design_changed` or `out_of_stock`, each with a message that says what to do. */
 export async function restoreItem(deps: Deps, viewer: Viewer, id: string): Promise<Restored> {
   try {
     return await inTransaction(deps.db, async (tx) => {
@@ -40,7 +36,6 @@ export async function restoreItem(deps: Deps, viewer: Viewer, id: string): Promi
   }
 }
 
-/** Deletes an item of the bin for good. Throws `bin_item_not_found`. */
 export async function deleteForGood(deps: Deps, viewer: Viewer, id: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const { kind, subjectId, label, deletedAt } = await getItem(deps, tx, viewer, id);
@@ -56,12 +51,10 @@ export async function deleteForGood(deps: Deps, viewer: Viewer, id: string): Pro
   });
 }
 
-/** Returns the time before which deleted things have left the bin. */
 export function binStart(now: Date): Date {
   return new Date(now.getTime() - BIN_DAYS * DAY_MS);
 }
 
-/** Deletes what is in the bin for more than `BIN_DAYS`. */
 export async function cleanBin({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   await removeItemsBefore(db, binStart(now()));
 }

@@ -21,8 +21,8 @@ import type { Viewer } from '#server/platform/http/access.ts';
 import { stockMoves } from '#server/stock/tables.ts';
 
 /**
- * Restores an order from a locked item of the bin. Takes the pieces again that the deletion returned to stock, links its
- * parcels and refunds, and counts it in the figures. Returns notes about what is not as before. Throws `out_of_stock`.
+ * Takes the returned pieces from stock again, and links parcels and refunds. Returns notes about what is not as before.
+ * Throws `out_of_stock`.
  */
 export async function restoreOrder(deps: Deps, tx: Executor, viewer: Viewer, item: BinItem): Promise<string[]> {
   await insertRows(tx, item.id, 'orders');
@@ -30,7 +30,7 @@ export async function restoreOrder(deps: Deps, tx: Executor, viewer: Viewer, ite
   if (!order) throw new Error('The order was not restored');
   await relinkParcels(tx, order);
   await tx.delete(deletedOrders).where(eq(deletedOrders.id, order.id));
-  // The trigger that adds an order to the desk has added a new row.
+  // A trigger has added a new desk row.
   await tx.delete(orderDesk).where(eq(orderDesk.orderId, order.id));
   const notes: string[] = [];
   for (const { table } of ORDER_BIN.slice(1)) {
@@ -39,7 +39,7 @@ export async function restoreOrder(deps: Deps, tx: Executor, viewer: Viewer, ite
       notes.push('Its coupon was deleted. The order keeps the discount, and no use is counted.');
   }
   await restoreLeftFinding(tx, item, order);
-  // The trigger of the status computes the figures again: parcels may have moved since the deletion.
+  // The status trigger computes the figures again: parcels may have moved since the deletion.
   await tx.update(orders).set({ status: order.status }).where(eq(orders.id, order.id));
   await takeStockAgain(deps, tx, viewer, item);
   const [full] = await loadOrders(tx, [order]);
@@ -57,7 +57,7 @@ export async function restoreOrder(deps: Deps, tx: Executor, viewer: Viewer, ite
   return notes;
 }
 
-/** Restores that staff left a finding as it is. The trigger of the desk resets this in new rows. */
+/** The desk's trigger resets `isLeft` in new rows. */
 async function restoreLeftFinding(tx: Executor, item: BinItem, { id }: OrderRow): Promise<void> {
   const stored = sql`(select rows -> 'order_desk' -> 0 from ${binItems} where ${binItems.id} = ${item.id})`;
   await tx
@@ -72,7 +72,7 @@ async function restoreLeftFinding(tx: Executor, item: BinItem, { id }: OrderRow)
     );
 }
 
-/** Takes the pieces again that the deletion returned to stock. Skips products that were deleted for good. */
+/** Skips products that were deleted for good. */
 async function takeStockAgain(deps: Deps, tx: Executor, viewer: Viewer, item: BinItem): Promise<void> {
   const returned = await tx
     .select({ productId: stockMoves.productId, delta: stockMoves.delta })

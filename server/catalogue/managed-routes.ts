@@ -12,10 +12,7 @@ import { findProduct } from './queries.ts';
 const tags = ['catalogue'];
 const access = { right: ['catalogue.edit', 'prices.edit', 'stock.count'] } as const;
 
-/**
- * Routes of products as staff see them, with hidden ones. Their responses are never cached, because the cache holds public
- * responses only.
- */
+/** Not cached, because the cache holds public responses only. */
 export const managedProductRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
     method: 'GET',

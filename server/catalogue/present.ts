@@ -30,7 +30,7 @@ export function presentProduct(row: ProductRow): Product {
   };
 }
 
-/** During a sale the regular price is shown as the old price, unless staff have set an old price. */
+/** During a sale the regular price counts as the old price, unless staff have set one. */
 function presentPrices({ pricePaisa, oldPricePaisa, regularPricePaisa, saleEndsAt }: ProductRow) {
   const price = pkrFromPaisa(pricePaisa);
   const oldPrice = oldPricePaisa === null ? null : pkrFromPaisa(oldPricePaisa);
@@ -43,13 +43,11 @@ function presentPrices({ pricePaisa, oldPricePaisa, regularPricePaisa, saleEndsA
   };
 }
 
-/** Presents a product for staff, with its cost only if the viewer may see costs. */
 export function presentManagedProduct(row: ProductRow, seesCosts = false): ManagedProduct {
   const cost = row.costPaisa === null ? null : pkrFromPaisa(row.costPaisa);
   return { ...presentProduct(row), isHidden: row.isHidden, weightG: row.weightG, ...(seesCosts && { cost }) };
 }
 
-/** Returns a page of products for the API. `present` converts each row. */
 export function presentProductPage<Presented>(
   { rows, total, next, searchedFor }: ProductPage,
   limit: number,
@@ -65,7 +63,7 @@ export function presentProductPage<Presented>(
 }
 
 interface ProductContext {
-  /** Other products of the same design. */
+  /** Of the same design. */
   variants: ProductRow[];
   ratingCounts: RatingCounts;
 }
@@ -84,7 +82,7 @@ function presentVariant(row: ProductRow): ProductVariant {
   return { _id, name, color, age, image, cover, price, stock };
 }
 
-/** Returns the images, the cover first, each with the alt text that staff entered or a generated one. */
+/** The cover first. Images without an alt text get a generated one. */
 export function imagesOf({
   pictures: [first, ...others],
   image,

@@ -9,7 +9,7 @@ import { hasVisibility } from './visibility.ts';
 
 export type ProductRow = typeof products.$inferSelect;
 
-/** Returns the price in paisa before the discount of a sale. */
+/** Paisa, before the discount of a sale. */
 export function regularPriceOf({
   regularPricePaisa,
   pricePaisa,
@@ -17,7 +17,7 @@ export function regularPriceOf({
   return regularPricePaisa ?? pricePaisa;
 }
 
-/** Number of variants that a page shows. The limit is above the number of colours and ages. */
+/** Above the number of colours and ages. */
 const VARIANTS_LIMIT = 40;
 const DESIGNS_LIMIT = 500;
 
@@ -27,10 +27,10 @@ export async function findProduct(db: Executor, id: string): Promise<ProductRow 
   return product;
 }
 
-/** SQL expression. It must be the same as in the index `products_short_id`. */
+/** Must be the same as in the index `products_short_id`. */
 const shortIdColumn = sql<string>`right(${products.id}::text, ${sql.raw(String(SHORT_ID_LENGTH))})`;
 
-/** Matches the product with this id or short id. A pasted id may have spaces or punctuation around it. */
+/** By id or short id. A pasted id may have spaces or punctuation around it. */
 export function hasAnyId(pasted: string): SQL {
   const id = cleanPasted(pasted);
   if (IS_SHORT_ID.test(id)) return eq(shortIdColumn, shortIdOf(id));
@@ -38,47 +38,46 @@ export function hasAnyId(pasted: string): SQL {
 }
 const IS_SHORT_ID = /^[\da-f]{12}$/i;
 
-/** Finds a product by id or short id. If two products share a short id, finds the older product. */
+/** If two products share a short id, finds the older one. */
 export async function findProductByAnyId(db: Executor, pasted: string): Promise<ProductRow | undefined> {
   const [product] = await db.select().from(products).where(hasAnyId(pasted)).orderBy(asc(products.id)).limit(1);
   return product;
 }
 
-/** True if any product has one of these short ids. */
 export async function hasShortId(db: Executor, shortIds: readonly string[]): Promise<boolean> {
   const isOne = inArray(shortIdColumn, [...shortIds]);
   const rows = await db.select({ id: products.id }).from(products).where(isOne).limit(1);
   return rows.length > 0;
 }
 
-/** Finds a product that shoppers see; undefined for a hidden one. */
+/** Undefined for a hidden product. */
 export async function findShownProduct(db: Executor, id: string): Promise<ProductRow | undefined> {
   const product = await findProductByAnyId(db, id);
   return product?.isHidden ? undefined : product;
 }
 
-/** Locks products in the order of their ids, to prevent deadlocks. */
+/** In the order of ids, to prevent deadlocks. */
 export async function lockProducts(tx: Executor, ids: string[]): Promise<ProductRow[]> {
   if (ids.length === 0) return [];
   return tx.select().from(products).where(inArray(products.id, ids)).orderBy(asc(products.id)).for('update');
 }
 
-/** Returns products in the order of `ids`. Skips unknown ids. */
+/** In the order of `ids`. Skips unknown ids. */
 export async function listProductsByIds(db: Executor, ids: readonly string[]): Promise<ProductRow[]> {
   const validIds = ids.filter(isId);
   if (validIds.length === 0) return [];
   const rows = await db.select().from(products).where(inArray(products.id, validIds));
   const rowById = new Map(rows.map((row) => [row.id, row]));
-  // Ids of the database are in lower case, but ids of clients may have upper case.
+  // Clients may send upper case, the database has lower case.
   return validIds.flatMap((id) => rowById.get(id.toLowerCase()) ?? []);
 }
 
-/** Returns products in the order of `ids`. Skips unknown and hidden ones. */
+/** In the order of `ids`. Skips unknown and hidden products. */
 export async function listShownProductsByIds(db: Executor, ids: readonly string[]): Promise<ProductRow[]> {
   return (await listProductsByIds(db, ids)).filter(({ isHidden }) => !isHidden);
 }
 
-/** Returns the other shown products of the design, by age, then by colour in the order of `COLORS`. */
+/** Other shown products, by age, then by colour in the order of `COLORS`. */
 export async function listVariants(db: Executor, { id, design }: ProductRow): Promise<ProductRow[]> {
   if (design === null) return [];
   return db
@@ -93,10 +92,7 @@ export async function listVariants(db: Executor, { id, design }: ProductRow): Pr
     .limit(VARIANTS_LIMIT);
 }
 
-/**
- * Returns the first 500 designs by name. Jumps from one name to the next in the index (loose index scan), because most entries
- * repeat a name.
- */
+/** Loose index scan: jumps from one name to the next, because most entries repeat a name. */
 export async function listDesigns(db: Executor): Promise<string[]> {
   const designs = sql<string>`(
     with recursive shared as (
@@ -111,7 +107,6 @@ export async function listDesigns(db: Executor): Promise<string[]> {
   return rows.map(({ design }) => design);
 }
 
-/** Returns SKUs by product id. Products without a SKU are missing. */
 export async function findSkus(db: Executor, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db

@@ -7,7 +7,7 @@ import { managedProductRoutes } from './managed-routes.ts';
 import { productRoutes } from './products/routes.ts';
 import { saleRoutes } from './sales/routes.ts';
 
-/** Routes of products, except `GET /api/products/:id`: its response has reviews, so it is in `views/product/`. */
+/** `GET /api/products/:id` is in `views/product/`, because its response has reviews. */
 export const catalogueRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.register(listingRoutes, deps);
   app.register(relatedRoutes, deps);

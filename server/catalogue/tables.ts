@@ -21,7 +21,7 @@ import { users } from '#server/accounts/tables.ts';
 import type { ImageColumns } from '#server/media/image-columns.ts';
 import { idColumn, instant, isOneOf } from '#server/platform/database/columns.ts';
 
-/** Returns the columns of the facets (`contract/facets.ts`), in the order of the index `products_cell`. */
+/** In the order of the index `products_cell`. */
 function facetsOf<Column>(columns: Record<FacetName, Column>): [Column, ...Column[]] {
   return FACET_NAMES.map((name) => columns[name]) as [Column, ...Column[]];
 }
@@ -31,18 +31,18 @@ export const products = pgTable(
   {
     id: idColumn(),
     name: text('name').notNull(),
-    /** Current price. A trigger (migration 0024) lowers it during a sale; `regularPriceOf` returns the price without a sale. */
+    /** A trigger (migration 0024) lowers it during a sale. `regularPriceOf` returns the price without a sale. */
     pricePaisa: integer('price_paisa').notNull(),
-    /** Price without the running sale; null without a sale. During a sale, an update of the price sets this column. */
+    /** Null without a sale. During a sale, an update of the price sets this column. */
     regularPricePaisa: integer('regular_price_paisa'),
-    /** End of the running sale; null without a sale. */
+    /** Null without a sale. */
     saleEndsAt: instant('sale_ends_at'),
     oldPricePaisa: integer('old_price_paisa'),
-    /** URL of the cover. */
+    /** The cover. */
     image: text('image').notNull(),
     /**
-     * All images, the cover first, in one JSON column, so that a listing needs no second query. Empty in rows written before
-     * the column existed.
+     * The cover first. One JSON column, so that a listing needs no second query. Empty in rows from before the column
+     * existed.
      */
     pictures: jsonb('pictures').$type<ProductImage[]>().notNull().default([]),
     category: text('category', { enum: CATEGORIES }).notNull(),
@@ -50,44 +50,40 @@ export const products = pgTable(
     age: smallint('age').$type<(typeof AGES)[number]>().notNull(),
     gender: text('gender', { enum: GENDERS }).notNull().default('both'),
     description: text('description').notNull(),
-    /** Pieces left; null if the stock is not counted. */
+    /** Null if the stock is not counted. */
     stock: integer('stock'),
-    /** True if a piece is left or the stock is not counted. Stored as a column, because indexes need it. */
+    /** A column, because indexes need it. */
     inStock: boolean('in_stock').notNull().generatedAlwaysAs(sql`stock is null or stock > 0`),
-    /** Name of the design, which is the same for its products in all colours and ages; null without other variants. */
+    /** The same for all colours and ages of a design. */
     design: text('design'),
-    /** Name of the variant in the shop's spreadsheets; null without one. */
+    /** Name of the variant in the shop's spreadsheets. */
     sku: text('sku'),
-    /** Moving average of the cost of a piece, from purchases; null before the first purchase. Only staff see it. */
+    /** Moving average of purchases; null before the first. Only staff see it. */
     costPaisa: integer('cost_paisa'),
-    /** Weight of a piece in grams; null if the weight in the settings applies. */
+    /** Grams; null if the weight in the settings applies. */
     weightG: integer('weight_g'),
-    /**
-     * Sum of the stars of all reviews. A trigger on `reviews` (migration 0001) updates it and `reviewCount`, in the transaction
-     * of the review.
-     */
+    /** Stars of all reviews. A trigger (migration 0001) updates sum and count in the transaction of the review. */
     ratingSum: bigint('rating_sum', { mode: 'number' }).notNull().default(0),
     reviewCount: integer('review_count').notNull().default(0),
     rating: real('rating')
       .notNull()
       .generatedAlwaysAs(sql`case when review_count = 0 then 0 else round(rating_sum::numeric / review_count, 2) end`),
-    /** True for a draft. Only staff see drafts. */
+    /** A draft, which only staff see. */
     isHidden: boolean('is_hidden').notNull().default(false),
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
   (t) => [
-    // One index for each sort key, with all columns that filters use. An index-only scan in either direction then finds a page,
-    // and only the rows of the page are read. `isHidden` is included, so that listings of staff use the same indexes.
+    // One index per sort key with all columns of filters: an index-only scan in either direction finds a page.
+    // `isHidden` is for listings of staff.
     index('products_created').on(t.createdAt, t.id, ...facetsOf(t), t.inStock, t.pricePaisa, t.isHidden),
     index('products_price').on(t.pricePaisa, t.id, ...facetsOf(t), t.inStock, t.isHidden),
     index('products_rating').on(t.rating, t.id, ...facetsOf(t), t.inStock, t.pricePaisa, t.isHidden),
     index('products_reviews').on(t.reviewCount, t.id, ...facetsOf(t), t.inStock, t.pricePaisa, t.isHidden),
-    // Includes the plain name too: an index-only scan of `lower(name)` needs it.
+    // An index-only scan of `lower(name)` needs the plain name too.
     index('products_name').on(sql`lower(${t.name})`, t.id, t.name, ...facetsOf(t), t.inStock, t.pricePaisa, t.isHidden),
-    // For bitmap scans. Products with equal facets are together, the better rated first; all sort keys except the name are
-    // included.
+    // For bitmap scans. Equal facets are together, the better rated first.
     index('products_cell').on(
       ...facetsOf(t),
       t.inStock,
@@ -98,10 +94,8 @@ export const products = pgTable(
       t.reviewCount,
       t.isHidden,
     ),
-    // Lists and counts hidden products.
     index('products_hidden').on(t.createdAt, t.id).where(sql`${t.isHidden}`),
-    // Finds products by short id (`shortIdOf`), because addresses of pages and labels contain short ids. 12 is
-    // `SHORT_ID_LENGTH`.
+    // Addresses and labels contain short ids (`shortIdOf`). 12 is `SHORT_ID_LENGTH`.
     index('products_short_id').on(sql`right(${t.id}::text, 12)`),
     index('products_design').on(t.design).where(sql`${t.design} is not null`),
     uniqueIndex('products_sku').on(t.sku).where(sql`${t.sku} is not null`),
@@ -117,7 +111,7 @@ export const products = pgTable(
   ],
 );
 
-/** Materialized facet counts. Triggers on `products` (migration 0026) update them in the same transaction. */
+/** Materialized facet counts. Triggers on `products` (migration 0026) update them. */
 export const facetCounts = pgTable(
   'product_cells',
   {
@@ -135,13 +129,13 @@ export const facetCounts = pgTable(
 );
 
 /**
- * Words of names and descriptions in lower case, pairs of adjacent words ('cotton frock') and signs, with materialized counts
- * of products. Triggers on `products` update them; a count may stay at 0.
+ * Words, pairs of adjacent words ('cotton frock') and signs, with materialized counts. Triggers on `products` update
+ * them; a count may stay at 0.
  */
 export const productWords = pgTable('product_words', {
   word: text('word').primaryKey(),
   productCount: integer('product_count').notNull(),
-  /** Number of products with the word in their name; 0 for pairs and signs. */
+  /** 0 for pairs and signs. */
   nameCount: integer('name_count').notNull(),
 });
 

@@ -1,10 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Visibility } from '#contract/catalogue.ts';
 
-/**
- * Returns the condition for products that are shown, hidden, or both (undefined). The default is the products that
- * shoppers see.
- */
+/** By default, what shoppers see. */
 export function hasVisibility(
   { isHidden }: { isHidden: SQLWrapper },
   visibility: Visibility = 'shown',

@@ -22,13 +22,13 @@ export async function listCities(db: Executor): Promise<City[]> {
   );
   return rows.map((row) => ({
     ...presentCity(row),
-    // Earlier releases could store charges with paisa, so the charge is rounded.
+    // Earlier releases could store charges with paisa.
     deliveryPaisa: row.deliveryPaisa === null ? null : roundToRupees(row.deliveryPaisa),
     aliases: (aliases.get(row.id) ?? []).map(({ alias }) => alias),
   }));
 }
 
-/** Adds a city. Throws `city_exists` if another city has its name or one of its spellings. */
+/** Throws `city_exists` if another city has the name or one of the spellings. */
 export async function addCity(deps: CityDeps, by: Actor, { name, province, deliveryPaisa, aliases }: AddCityBody) {
   const id = cityId(name);
   return inTransaction(deps.db, async (tx) => {
@@ -42,10 +42,7 @@ export async function addCity(deps: CityDeps, by: Actor, { name, province, deliv
   }).catch(throwExisting);
 }
 
-/**
- * Changes a city. Throws `city_not_found`, `setting_changed` for an outdated version, and `city_exists` if another city
- * has one of the spellings.
- */
+/** Throws `setting_changed` for an outdated version, and `city_exists` if another city has one of the spellings. */
 export async function changeCity(
   deps: CityDeps,
   by: Actor,
@@ -86,8 +83,8 @@ export async function changeCity(
 }
 
 /**
- * Returns the cache tags that a changed charge invalidates. All pages depend on whether any city has its own charge, so
- * the first and the last charge invalidate the shop's profile too.
+ * All pages depend on whether any city has its own charge, so the first and the last charge invalidate the shop's
+ * profile too.
  */
 async function tagsOf(tx: Executor, id: string, before: number | null, after: number | null): Promise<string[]> {
   if ((before === null) === (after === null)) return [CITIES_TAG];

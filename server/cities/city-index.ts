@@ -7,24 +7,21 @@ export interface City {
   name: string;
   /** Null if no source knows it. */
   province: Province | null;
-  /** Delivery charge in paisa; null for the default of the settings. */
+  /** Paisa; null for the default of the settings. */
   deliveryPaisa: number | null;
 }
 
 export interface FoundCity {
   /** Null if the text is ambiguous or unknown. */
   city: City | null;
-  /** A city that the text may mean. A human has to confirm it. */
+  /** A possible city, which a human has to confirm. */
   suggestion: City | null;
 }
 
 export interface CityIndex {
   cities: readonly City[];
   byAlias: ReadonlyMap<string, City>;
-  /**
-   * Cities whose name also says where they are, because another town has the same name. 'Gojra (Mandi Bahauddin)' is
-   * listed under 'gojra'.
-   */
+  /** Cities that share their name with another town: 'Gojra (Mandi Bahauddin)' is listed under 'gojra'. */
   namesakes: ReadonlyMap<string, readonly City[]>;
   spellings: SpellingIndex<City>;
 }
@@ -48,7 +45,7 @@ export function indexCities(rows: readonly { alias: string | undefined; city: Ci
   return { cities, byAlias, namesakes, spellings: indexSpellings(byAlias) };
 }
 
-/** Returns an id such as 'dera-ghazi-khan' for 'Dera Ghazi Khan'. */
+/** Returns 'dera-ghazi-khan' for 'Dera Ghazi Khan'. */
 export function cityId(name: string): string {
   return name
     .toLowerCase()

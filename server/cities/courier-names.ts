@@ -5,7 +5,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import type { City } from './city-index.ts';
 import { courierCities } from './tables.ts';
 
-/** Returns the courier's spellings of these cities by city id, without cities that the courier does not list. */
+/** By city id. Leaves out cities that the courier does not list. */
 export async function readCourierNames(
   db: Executor,
   courier: Courier,

@@ -6,8 +6,7 @@ import type { FoundCity } from './city-index.ts';
 import { findCity, type TypedPlace } from './find-city.ts';
 
 /**
- * Returns the delivery charge of a typed place: the charge of its city if the city is certain and has its own charge,
- * else the default. Rounds charges with paisa, because earlier releases could store such charges.
+ * The city's own charge if the city is certain, else the default. Rounded, because earlier releases could store paisa.
  */
 export async function deliveryTermsTo(
   deps: Pick<Deps, 'settings' | 'cities'>,
@@ -18,7 +17,7 @@ export async function deliveryTermsTo(
   return { ...found, deliveryPaisa: roundToRupees(found.city?.deliveryPaisa ?? deliveryPaisa), freeDeliveryPaisa };
 }
 
-/** Returns true if two typed places are different towns. Two spellings of one town are not. */
+/** Two spellings of one town are not different towns. */
 export async function isOtherTown(deps: Pick<Deps, 'cities'>, before: TypedPlace, after: TypedPlace): Promise<boolean> {
   const index = await deps.cities.read();
   const [from, to] = [findCity(index, before).city, findCity(index, after).city];

@@ -134,7 +134,7 @@ describe('a typed province', () => {
     ['Mangla', 'punjab', 'Mangla'],
     ['Poonch', 'Azad Jammu & Kashmir', 'Poonch (Azad Kashmir)'],
     ['Gojra', 'Punjab', 'Gojra'],
-    // A large city is found in spite of a wrong province, because no other town has its name.
+    // No other town has the name of this large city, so a wrong province does not matter.
     ['Karachi', 'Punjab', 'Karachi'],
     ['Lahore', 'Sharjah', 'Lahore'],
   ])('turns "%s" in %s into %s', (city, province, known) => {

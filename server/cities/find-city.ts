@@ -13,18 +13,18 @@ export interface TypedPlace {
   province?: string | undefined;
 }
 
-/** The second-nearest match must have at least this many edits more than the nearest match. */
+/** Edits that the second-nearest match must have more than the nearest. */
 const LEAD = 2;
 
-/** Returns how many edits a misspelling may have: one in a text of 5 letters or more, two from 8 letters. */
+/** Edits that a misspelling may have. */
 function allowedEdits(length: number): number {
   if (length >= 8) return 2;
   return length >= 5 ? 1 : 0;
 }
 
 /**
- * Finds the city of a typed text: a known spelling, or a known city with its localities ('DHA Lahore'). A misspelling
- * is only a suggestion, because the names of some real towns differ by one letter.
+ * A known spelling, or a known city with its localities ('DHA Lahore'). A misspelling is only a suggestion, because
+ * real towns differ by one letter.
  */
 export function findCity(index: CityIndex, typed: TypedPlace): FoundCity {
   const typedProvince = readProvince(typed.province ?? '');
@@ -55,17 +55,14 @@ export function findCity(index: CityIndex, typed: TypedPlace): FoundCity {
   return { city: null, suggestion: near ?? mentioned.suggestion };
 }
 
-/**
- * Returns the text that a user can accept for a suggestion. It includes the province if the user typed another one, so
- * that `findCity` then finds the city.
- */
+/** Includes the province if the user typed another one. `findCity` then finds the city. */
 export function nameOfSuggestion({ name, province }: City, typed: TypedPlace): string {
   const typedProvince = readProvince(typed.province ?? '');
   const isElsewhere = typedProvince !== undefined && province !== null && province !== typedProvince;
   return isElsewhere ? `${name}, ${province}` : name;
 }
 
-/** Returns the nearest city of the province; null if another city is nearly as near. */
+/** Null if another city is nearly as near. */
 function suggest(index: CityIndex, text: string, province: Province | undefined): City | null {
   const limit = allowedEdits(text.length);
   if (limit === 0 || findNear(index.spellings, text, limit).size === 0) return null;

@@ -9,24 +9,23 @@ interface Mention {
   segment: number;
   start: number;
   end: number;
-  /** True for the name of a road: 'Multan Road' is not in Multan. */
+  /** 'Multan Road' is not in Multan. */
   isRoad: boolean;
 }
 
-/** Words for 'near'. The place beside such a word is not the city itself. */
+/** Words for 'near'. A place beside such a word is not the city itself. */
 const NEAR_WORDS = new Set('near nr close outside via from nazd nazdeek qareeb kareeb pas نزد قریب'.split(' '));
 const NAME_WORDS_MAX = 5;
 const NOTHING: Mentioned = { city: null, suggestion: null, hasOnlyLocalities: false };
 
 export interface Mentioned extends FoundCity {
-  /** True if all other words are localities of the city. */
+  /** All other words are localities of the city. */
   hasOnlyLocalities: boolean;
 }
 
 /**
- * Finds the only city in a text. The other words must be localities ('Gulberg 3 Lahore'), or the city must be the whole
- * last segment ('Sharifpura, Multan'). If the text names two cities, or other words may belong to the city's name, the
- * last city is only a suggestion.
+ * The other words must be localities ('Gulberg 3 Lahore'), or the city is the whole last segment ('Sharifpura,
+ * Multan'). Otherwise the last city is only a suggestion.
  */
 export function findMentioned(
   index: CityIndex,
@@ -55,7 +54,7 @@ export function findMentioned(
   return isWholeLast ? { ...question, city, suggestion: null } : question;
 }
 
-/** Returns the towns that a segment names. At each word the longest name wins. */
+/** At each word the longest name wins. */
 function mentionsIn(
   words: readonly string[],
   segment: number,

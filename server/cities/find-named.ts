@@ -4,14 +4,13 @@ import type { City, CityIndex, FoundCity } from './city-index.ts';
 import { isLargeCity } from './localities.ts';
 
 interface NamedOptions {
-  /** True if the typed city itself contains the province. Cities of other provinces are then excluded. */
+  /** The typed city itself contains the province, so cities of other provinces do not match. */
   isStrict?: boolean;
 }
 
 /**
- * Finds the city of exactly this spelling; undefined if there is none. Only the province distinguishes towns of the
- * same name. Some matches are only suggestions: the first word of the names of towns in the typed province ('Mirpur' in
- * Sindh), and a small town of another province.
+ * Only the province distinguishes towns of the same name. A first word of a name ('Mirpur' in Sindh) and a small town
+ * of another province are only suggestions.
  */
 export function findNamed(
   index: CityIndex,
@@ -36,7 +35,7 @@ export function findNamed(
   if (longer.length > 0 || isStrict) {
     return { city: null, suggestion: longer.length === 1 ? (longer[0] ?? null) : null };
   }
-  // A village of the typed province may have the same name as a small town, so only a large city is certain.
+  // A village of the typed province may have the same name as a small town.
   return isLargeCity(owner.id) ? known(owner) : { city: null, suggestion: owner };
 }
 
@@ -44,7 +43,7 @@ function known(city: City): FoundCity {
   return { city, suggestion: null };
 }
 
-/** Compares whole words: 'Mirpur Khas' begins with 'Mirpur'. */
+/** Whole words: 'Mirpur Khas' begins with 'Mirpur'. */
 function beginsWith(name: string, beginning: string): boolean {
   if (!name.startsWith(beginning)) return false;
   const words = wordsOfPlace(name);

@@ -26,7 +26,7 @@ export const userRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
     async handler(request) {
       const { role, lastWrite } = viewerOf(request);
       const isAdmin = role === 'admin';
-      // Only admins may filter by two-step login, because the list shows which accounts are easiest to attack.
+      // The filter shows which accounts are easiest to attack, so it is for admins only.
       const query = { ...request.query, twoStep: isAdmin ? request.query.twoStep : undefined };
       const { rows, total } = await deps.read((db) => listUsers(db, query), lastWrite);
       const staff = isAdmin ? rows.filter(isStaff).map(({ id }) => id) : [];

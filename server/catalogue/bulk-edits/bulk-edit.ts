@@ -18,9 +18,8 @@ import { bulkEdits } from './tables.ts';
 type BulkDeps = Pick<Deps, 'db' | 'tags' | 'now' | 'jobs' | 'settings'>;
 
 /**
- * Changes one field of up to 500 products in one transaction, or previews the change. Skips products with a problem. A repeated
- * submission (same `ref`) changes nothing and returns the first result. Throws `forbidden` without the right of the field, and
- * `validation` if the filter matches too many products.
+ * In one transaction. Skips products with a problem. A repeated `ref` changes nothing and returns the first result.
+ * Throws `validation` if the filter matches too many products.
  */
 export async function bulkEdit(deps: BulkDeps, viewer: Viewer, body: BulkEditBody): Promise<BulkEditResult> {
   const { db, now } = deps;
@@ -57,7 +56,6 @@ export async function bulkEdit(deps: BulkDeps, viewer: Viewer, body: BulkEditBod
   });
 }
 
-/** Returns the ids that the body names or its filter matches. Skips invalid and repeated ids. */
 async function idsOf(db: Executor, { ids, filter }: BulkEditBody): Promise<string[]> {
   if (ids) return [...new Set(ids.filter(isId).map((id) => id.toLowerCase()))];
   if (!filter) return [];

@@ -7,10 +7,8 @@ import type { Right } from '#contract/rights.ts';
 import { STOCK_MAX } from '#contract/stock.ts';
 import { type ProductRow, regularPriceOf } from '#server/catalogue/queries.ts';
 
-/** The columns that a bulk edit may set. */
 export type BulkValues = Partial<Pick<ProductRow, 'category' | 'stock' | 'isHidden'> & { regularPricePaisa: number }>;
 
-/** The change of a product by a bulk edit. If there is a problem, nothing is changed. */
 export interface PlannedEdit {
   before: BulkValues;
   after: BulkValues;
@@ -56,7 +54,7 @@ export function planBulkEdit(change: BulkChange, product: ProductRow): PlannedEd
 function changedPrice({ by, value, rounding }: BulkChange & { kind: 'price' }, paisa: number): number {
   const changed = by === 'percent' ? (paisa * (100 + value)) / 100 : paisa + paisaFromPkr(value);
   const step = rounding === 0 ? 1 : paisaFromPkr(rounding);
-  // A price above 0 is rounded to at least one step, never to 0.
+  // A price above 0 is never rounded to 0.
   return Math.max(Math.round(changed / step) * step, changed > 0 ? step : Number.NEGATIVE_INFINITY);
 }
 
@@ -66,7 +64,7 @@ function problemOfPrice(paisa: number, oldPaisa: number | null): string | null {
   return isMarkdown(paisa, oldPaisa) ? null : OLD_PRICE_TOO_LOW;
 }
 
-/** Returns a value as the API shows it: PKR, a category, pieces, or 'Hidden' or 'Shown'. */
+/** As the API shows it: PKR, a category, pieces, or 'Hidden' or 'Shown'. */
 export function shownValue({
   regularPricePaisa: price,
   category,

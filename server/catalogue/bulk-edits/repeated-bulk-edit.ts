@@ -8,17 +8,14 @@ import { countOf, shownValue } from './plan-bulk-edit.ts';
 import { bulkEdits } from './tables.ts';
 
 /**
- * Locks a submission by its id, so that a repetition waits for the first one. The locks on products do not ensure that, because
- * the filter may match other products by then.
+ * A repetition waits for the first submission. Locks on products would not ensure that, because the filter may match
+ * other products by then.
  */
 export async function lockBulkEdit(tx: Executor, id: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bulk edit ${id}`}, 0))`);
 }
 
-/**
- * Returns the result of a bulk edit that was made already; undefined for a new one. The result contains the products as
- * long as the edit can be undone.
- */
+/** Undefined for a new bulk edit. The result has products as long as the edit can be undone. */
 export async function findRepeated(
   tx: Executor,
   { id, byUserId, at }: { id: string; byUserId: string; at: Date },

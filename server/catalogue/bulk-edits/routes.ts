@@ -7,7 +7,7 @@ import { bulkEdit } from './bulk-edit.ts';
 import { undoBulkEdit } from './undo-bulk-edit.ts';
 
 const tags = ['catalogue'];
-/** One right is enough for the route; the use cases check the right of the field that changes. */
+/** The use cases check the right of the field that changes. */
 const access = { right: ['catalogue.edit', 'prices.edit', 'stock.count'] } as const;
 
 export const bulkEditRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {

@@ -11,7 +11,7 @@ interface EditedProduct {
   after: BulkValues;
 }
 
-/** Bulk edits that can be undone. Rows are deleted after some minutes. */
+/** Rows are deleted after some minutes. */
 export const bulkEdits = pgTable(
   'bulk_edits',
   {

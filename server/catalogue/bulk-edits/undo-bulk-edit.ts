@@ -15,10 +15,7 @@ import { bulkEdits } from './tables.ts';
 
 type Left = { _id: string; name: string };
 
-/**
- * Undoes a bulk edit of the last minutes. Skips products that were changed since, and returns them as `left`. Throws
- * `bulk_edit_not_found`, `bulk_edit_over` and `forbidden`.
- */
+/** Skips products that were changed since, and returns them as `left`. Throws `bulk_edit_over` after some minutes. */
 export async function undoBulkEdit(
   deps: Pick<Deps, 'db' | 'tags' | 'now' | 'jobs' | 'settings'>,
   viewer: Viewer,
@@ -60,9 +57,7 @@ function isAsSet(row: ProductRow, { regularPricePaisa: price, category, stock, i
   );
 }
 
-/**
- * False if the restored price would not be below the old price. The old price may have been set since the bulk edit.
- */
+/** The old price may have been set since the bulk edit, so the restored price may not be below it. */
 function isValid({ oldPricePaisa }: ProductRow, { regularPricePaisa: price }: BulkValues): boolean {
   return price === undefined || isMarkdown(price, oldPricePaisa);
 }

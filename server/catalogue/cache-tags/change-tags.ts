@@ -14,7 +14,7 @@ import {
   SCOPED_FACETS,
 } from './list-tags.ts';
 
-/** A product with only the columns that cache tags depend on. */
+/** The columns that cache tags depend on. */
 export type TaggedProduct = Omit<
   ProductRow,
   | 'pictures'
@@ -30,7 +30,7 @@ export type TaggedProduct = Omit<
   | 'updatedAt'
 >;
 
-/** A property that listings, facet counts, related products or designs depend on. */
+/** Listings, facet counts, related products or designs depend on it. */
 type Property = ListProperty | 'category' | 'design' | 'priceBand';
 
 const VALUE_OF: Record<Property, (product: TaggedProduct) => unknown> = {
@@ -59,8 +59,8 @@ const RELATED_PROPERTIES: readonly Property[] = ['category', 'color', 'age', 'in
 const DESIGN_PROPERTIES: readonly Property[] = ['design', 'color', 'age'];
 
 /**
- * Returns the cache tags (`list-tags.ts`) of all responses that a change of a product may affect. `before` is null for a new
- * product, `after` for a deleted one. For responses that list products, hiding is a deletion, and showing a creation.
+ * Tags of all responses that the change may affect. `before` is null for a new product, `after` for a deleted one. For
+ * listings, hiding is a deletion.
  */
 export function changeTags(before: TaggedProduct | null, after: TaggedProduct | null): string[] {
   const product = after ?? before;
@@ -72,7 +72,6 @@ function visibleOrNull(product: TaggedProduct | null): TaggedProduct | null {
   return product?.isHidden ? null : product;
 }
 
-/** Returns the tags of listings, facet counts, related products and designs. */
 function listingChangeTags(before: TaggedProduct | null, after: TaggedProduct | null): string[] {
   const products = [before, after].filter((product) => product !== null);
   if (products.length === 0) return [];

@@ -5,18 +5,17 @@ import type { ProductSort } from '#contract/managed-products.ts';
 import type { ProductFilterQuery } from '#contract/product-filter.schema.ts';
 
 /**
- * Cache tags of responses. `Product:<id>`: shows the product. `ProductList:<category>`: lists the category (or 'all').
- * `ProductList:<category>:<property>`: lists the category sorted or filtered by the property. A new price therefore
- * invalidates only listings by price, and responses that show the product. `changeTags` returns the tags of a write.
+ * Cache tags. `ProductList:<category>` lists the category (or 'all'); `ProductList:<category>:<property>` lists it
+ * sorted or filtered by the property. So a new price invalidates only listings by price and responses that show the
+ * product.
  */
 export const productTag = (id: string) => `Product:${id}`;
 export const designTag = (design: string) => `Design:${design}`;
 
-/** Facets except the category, because the category is the scope of a listing. */
+/** The category is the scope of a listing, not a property. */
 export type ScopedFacet = Exclude<FacetName, 'category'>;
 export const SCOPED_FACETS = FACET_NAMES.filter((name): name is ScopedFacet => name !== 'category');
 
-/** A filter or sort key of a listing, other than the category. */
 export type ListProperty = ScopedFacet | 'price' | 'inStock' | 'text' | 'name' | 'rating' | 'reviews';
 
 export type ListScope = Category | 'all';
@@ -26,7 +25,7 @@ export function listTag(scope: ListScope, property?: ListProperty): string {
 }
 
 const PROPERTY_OF_SORT: Record<ProductSort, ListProperty | undefined> = {
-  // Needs no tag, because the date of creation never changes.
+  // The date of creation never changes.
   createdAt: undefined,
   rating: 'rating',
   price: 'price',
@@ -38,10 +37,7 @@ interface Shown {
   id: string;
 }
 
-/**
- * Tags of a search text with a meaning. The meaning depends on the words of all products, and on the products per
- * category, colour and age.
- */
+/** The meaning of a search depends on the words of all products, and on counts per category, colour and age. */
 const TAGS_OF_MEANING = [
   listTag('all'),
   ...(['text', 'color', 'age'] as const).map((property) => listTag('all', property)),
@@ -59,7 +55,7 @@ export function tagsOfList(query: ListProductsQuery, shown: readonly Shown[]): s
   ];
 }
 
-/** Returns tags for unknown ids too, because such a product may be created later. */
+/** Unknown ids too, because such a product may be created later. */
 export function tagsOfIds(ids: readonly string[]): string[] {
   return ids.map((id) => productTag(id.toLowerCase()));
 }
@@ -86,7 +82,7 @@ function isPriced({ price, minPrice, maxPrice }: Partial<ProductFilterQuery>): b
   return price !== undefined || minPrice !== undefined || maxPrice !== undefined;
 }
 
-/** One tag for the facet counts of all categories, because each page of filters shows the counts of all. */
+/** One tag for all categories, because each page of filters shows the counts of all. */
 export const FACETS = 'ProductFacets';
 export const FACETS_BY_PRICE = 'ProductFacets:price';
 export const FACETS_BY_TEXT = 'ProductFacets:text';
@@ -104,10 +100,7 @@ interface Related extends Shown {
   stock: number | null;
 }
 
-/**
- * If products in stock of the same category fill the list of related products, the list does not depend on other
- * categories.
- */
+/** If products in stock of the same category fill the list, it does not depend on other categories. */
 export function tagsOfRelated(product: Omit<Related, 'stock'>, shown: readonly Related[], limit: number): string[] {
   const isFilled =
     shown.length >= limit && shown.every(({ category, stock }) => category === product.category && stock !== 0);

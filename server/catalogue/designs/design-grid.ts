@@ -4,7 +4,7 @@ import type { DesignGrid, DesignVariant } from '#contract/designs.schema.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
 import { type ProductRow, regularPriceOf } from '#server/catalogue/queries.ts';
 
-/** Returns the grid for editing the products of a design. A field is null if the products differ in it. */
+/** A field is null if the products differ in it. */
 export function presentGrid(design: string, rows: readonly ProductRow[], hasMore: boolean): DesignGrid {
   return {
     design,
@@ -36,7 +36,7 @@ function sharedOf<Value>(rows: readonly ProductRow[], valueOf: (row: ProductRow)
   return first !== undefined && isShared ? first : null;
 }
 
-/** Returns the prices as staff set them, without a sale. */
+/** As staff set them, without a sale. */
 function pricesOf(row: ProductRow) {
   const { oldPricePaisa } = row;
   return {
@@ -45,14 +45,14 @@ function pricesOf(row: ProductRow) {
   };
 }
 
-/** Returns the images with the alt texts that staff entered, without generated ones. */
+/** Alt texts that staff entered, without generated ones. */
 export function namedImagesOf({ pictures, image }: ProductRow): { url: string; alt: string }[] {
   return pictures.length === 0 ? [{ url: image, alt: '' }] : pictures.map(({ url, alt }) => ({ url, alt }));
 }
 
 /**
- * Returns a hash of all that a grid sets, to detect changes by others. Leaves out the stock, because orders change it
- * all the time.
+ * A hash of all that a grid sets, to detect changes by others. Without the stock, because orders change it all the
+ * time.
  */
 export function versionOf(row: ProductRow): string {
   const { name, description, category, gender, color, age, design, sku, oldPricePaisa } = row;

@@ -4,7 +4,7 @@ import type { ProductRow } from '#server/catalogue/queries.ts';
 import { versionOf } from './design-grid.ts';
 import { CHANGED, type DesignState, MADE_MEANWHILE, planChange, planNew } from './plan-variant.ts';
 
-/** Problems by error code: messages by field of the body. */
+/** Messages by field of the body. */
 export type DesignProblems = Partial<Record<ErrorCode, Record<string, string>>>;
 
 export interface DesignPlan {
@@ -14,7 +14,7 @@ export interface DesignPlan {
   problems: DesignProblems;
 }
 
-/** Plans how a grid changes the products of its design. If the plan has problems, it must not be written. */
+/** A plan with problems must not be written. */
 export function planDesign(state: DesignState): DesignPlan {
   const { design, rows, body } = state;
   const problems: DesignProblems = {};
@@ -23,7 +23,7 @@ export function planDesign(state: DesignState): DesignPlan {
   };
   const removedIds = body.removed.flatMap(({ _id, version }, index) => {
     const row = rows.find(({ id }) => id === _id);
-    // A product that is already deleted needs no removal.
+    // The product is already deleted.
     if (!row) return [];
     if (row.design !== design || versionOf(row) !== version) report('design_changed', `removed.${index}`, CHANGED);
     return [_id];
@@ -39,7 +39,7 @@ export function planDesign(state: DesignState): DesignPlan {
     product ? (planChange(state, { ...variant, product }, { index, report }) ?? []) : [],
   );
   const isNamed = ({ id }: ProductRow) => body.variants.some(({ product }) => product?._id === id);
-  // If only a part of the products got the new name, the design would be split into two.
+  // A new name for only a part of the products would split the design.
   if (body.design !== design && !stays.every(isNamed)) report('design_changed', 'design', MADE_MEANWHILE);
   return { added, changed, removedIds, problems };
 }

@@ -11,12 +11,12 @@ import { planCount } from '#server/catalogue/stock/plan-stock.ts';
 import { namedImagesOf, versionOf } from './design-grid.ts';
 
 export interface DesignState {
-  /** Name of the design before the change. */
+  /** Before the change. */
   design: string;
-  /** All products of the design, and other products that the body names. They are locked. */
+  /** All products of the design, and others that the body names. They are locked. */
   rows: readonly ProductRow[];
   body: UpdateDesignBody;
-  /** Images that the body sets, with sizes and placeholders. */
+  /** Images that the body sets. */
   imagesByColor: ReadonlyMap<Color, ProductImage[]>;
 }
 
@@ -31,8 +31,8 @@ type Seen = NonNullable<Variant['product']>;
 type Report = (code: ErrorCode, field: string, message: string) => void;
 
 /**
- * Plans a new product. Copies fields that are missing in the body from the product with the nearest age and colour.
- * Returns undefined if a required field is still missing.
+ * Copies missing fields from the product with the nearest age and colour. Undefined if a required field is still
+ * missing.
  */
 export function planNew(
   { design, rows, body, imagesByColor }: DesignState,
@@ -58,13 +58,13 @@ export function planNew(
   const gender = body.gender ?? near?.gender;
   if (!name || !description || !category || !gender || !prices || image === undefined) return undefined;
   const texts = { name, description, category, gender };
-  // A new product is a draft if the nearest product is one.
+  // A new product is a draft if the nearest one is.
   const isHidden = near?.isHidden ?? false;
   const weightG = near?.weightG ?? null;
   return { ...texts, ...prices, isHidden, weightG, design: body.design, color, age, stock, sku, image, pictures };
 }
 
-/** Returns the columns of a product that change; undefined if none does, or if the product has changed since the author saw it. */
+/** Undefined if nothing changes, or somebody else has changed the product since. */
 export function planChange(
   { design, rows, body, imagesByColor }: DesignState,
   { color, age, stock, sku, product: seen }: Variant & { product: Seen },
@@ -79,7 +79,7 @@ export function planChange(
   const prices = pricesOfAge(body, age);
   const hasNewPrices =
     prices && (prices.pricePaisa !== regularPriceOf(row) || prices.oldPricePaisa !== row.oldPricePaisa);
-  // Checks new prices only, because a stored old price may be older than this rule.
+  // New prices only, because a stored old price may be older than this rule.
   if (hasNewPrices) checkOldPrice(body, age, { prices, report });
   const planned = planStock(row.stock, stock, seen.expectedStock);
   if ('refused' in planned) report('design_changed', `variants.${index}.stock`, planned.refused);
@@ -105,7 +105,7 @@ interface Paisa {
   oldPricePaisa: number | null;
 }
 
-/** Returns the new prices of an age; null if the prices do not change. */
+/** Null if the prices do not change. */
 function pricesOfAge({ ages }: UpdateDesignBody, age: number): Paisa | null {
   const prices = ages.find((each) => each.age === age)?.prices;
   if (!prices) return null;
@@ -122,13 +122,13 @@ function checkOldPrice(body: UpdateDesignBody, age: number, { prices, report }: 
   report('validation', `${pathOfAge(body, age)}.prices.oldPrice`, OLD_PRICE_TOO_LOW);
 }
 
-/** Leaves the stock as it is if the author did not change the value on screen, because orders may have changed it since. */
+/** Orders may have changed the stock since, so an unchanged value on screen changes nothing. */
 function planStock(stock: number | null, wanted: number | null, expected: number | null) {
   if (wanted === expected) return { stock };
   return wanted === null ? { stock: null } : planCount(stock, { expected, found: wanted });
 }
 
-/** Returns the product with the nearest age, preferably in the same colour. */
+/** Prefers the same colour, then the nearest age. */
 function nearest(rows: readonly ProductRow[], { color, age }: Pick<Variant, 'color' | 'age'>): ProductRow | undefined {
   const distance = (row: ProductRow) => (row.color === color ? 0 : 100) + Math.abs(row.age - age);
   return rows.toSorted((a, b) => distance(a) - distance(b))[0];

@@ -7,7 +7,6 @@ import { auditEntries } from '#server/platform/audit/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { presentGrid } from './design-grid.ts';
 
-/** Returns undefined for an unknown design. */
 export async function findDesignGrid(db: Executor, design: string): Promise<DesignGrid | undefined> {
   const rows = await db
     .select()
@@ -23,7 +22,7 @@ export async function findDesignGrid(db: Executor, design: string): Promise<Desi
   return presentGrid(design, rows.slice(0, DESIGN_PRODUCTS_MAX), rows.length > DESIGN_PRODUCTS_MAX);
 }
 
-/** Locks designs by name (advisory lock), so that only one transaction saves a design at a time. */
+/** Advisory lock: only one transaction saves a design at a time. */
 export async function lockDesigns(tx: Executor, designs: readonly string[]): Promise<void> {
   for (const design of [...new Set(designs)].sort()) {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`design ${design}`}, 0))`);
@@ -35,7 +34,6 @@ export async function listProductIdsOfDesign(db: Executor, design: string): Prom
   return rows.map(({ id }) => id);
 }
 
-/** Returns the SKUs that are already in use. Does not count the products with `exceptIds`. */
 export async function listTakenSkus(db: Executor, skus: string[], exceptIds: string[]): Promise<Set<string | null>> {
   if (skus.length === 0) return new Set();
   const rows = await db
@@ -45,13 +43,10 @@ export async function listTakenSkus(db: Executor, skus: string[], exceptIds: str
   return new Set(rows.map(({ sku }) => sku));
 }
 
-/**
- * Only audit entries of this age or younger are searched, to bound the query. Clients repeat a lost request within
- * minutes.
- */
+/** Bounds the query. Clients repeat a lost request within minutes. */
 const REPEATED_WITHIN_MS = DAY_MS;
 
-/** True if the audit has an entry of this user and batch: the request was executed already. */
+/** An audit entry of this user and batch proves that the request was executed. */
 export async function wasWritten(
   db: Executor,
   { batch, byUserId, at }: { batch: string; byUserId: string; at: Date },

@@ -7,7 +7,7 @@ import { findDesignGrid } from './queries.ts';
 import { createDesign, updateDesign } from './save-design.ts';
 
 const tags = ['catalogue'];
-/** One right is enough for the route; the use case checks the right of each field that changes. */
+/** The use case checks the right of each field that changes. */
 const access = { right: ['catalogue.edit', 'prices.edit', 'stock.count'] } as const;
 
 /** `GET /api/products/designs` is in `listing/routes.ts`. */

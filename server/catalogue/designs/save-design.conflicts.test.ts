@@ -33,7 +33,7 @@ describe('a change of a design', () => {
     await sell(red1?._id ?? '', 3);
     const more = { ...body, variants: body.variants.with(0, { ...body.variants[0]!, stock: 10 }) };
     expect((await put(design, more)).as(savedDesignResponse).grid?.variants[0]?.stock).toBe(7);
-    // A piece is sold after the grid was read. This must not prevent a change of a price.
+    // A sale after the grid was read must not prevent a change of a price.
     const stale = bodyOfGrid(await read(design));
     await sell(red1?._id ?? '', 1);
     const cheaper = { ...stale, ages: stale.ages.with(0, { age: 1, prices: { price: 990, oldPrice: null } }) };

@@ -148,7 +148,7 @@ describe('a design', () => {
     const { _id, version } = a.product;
     const saved = (await put(design, { ...next, variants, removed: [{ _id, version }] })).as(savedDesignResponse);
     expect(saved.grid?.variants.map(({ sku }) => sku)).toEqual([c.sku, b.sku, a.sku, e.sku]);
-    // The entries name the previous SKUs, although the exchange sets SKUs to null for a moment.
+    // The exchange sets SKUs to null for a moment, but entries name the previous SKUs.
     const entries = (await entriesOf(next.ref)).filter(({ verb }) => verb === 'product.changed');
     expect(entries.map(({ before, after }) => [before, after])).toEqual([
       [{ sku: b.sku }, { sku: c.sku }],

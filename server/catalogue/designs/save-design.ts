@@ -19,16 +19,14 @@ import { findDesignGrid, listProductIdsOfDesign, listTakenSkus, lockDesigns, was
 
 type DesignDeps = Pick<Deps, 'db' | 'tags' | 'now' | 'jobs' | 'settings'>;
 
-/** Adds a design with all its products. Throws `design_taken`, `sku_taken`, and `validation`. */
 export function createDesign(deps: DesignDeps, viewer: Viewer, body: CreateDesignBody): Promise<SavedDesign> {
   const variants = body.variants.map((variant) => ({ ...variant, product: null }));
   return saveDesign(deps, viewer, { design: null, body: { ...body, variants, removed: [] } });
 }
 
 /**
- * Adds, changes and removes products of a design. Throws `design_not_found`, `design_taken`, `sku_taken` and `validation`.
- * Throws `design_changed` with the fields that others have changed since the author read them, and `forbidden` without the
- * right of a field that changes.
+ * Throws `design_changed` with the fields that others have changed since, and `forbidden` without the right of a
+ * changed field.
  */
 export function updateDesign(
   deps: DesignDeps,
@@ -38,7 +36,7 @@ export function updateDesign(
   return saveDesign(deps, viewer, { design, body });
 }
 
-/** Writes all changes in one transaction. `design` is null for a new design. */
+/** `design` is null for a new design. */
 async function saveDesign(
   deps: DesignDeps,
   viewer: Viewer,
@@ -47,8 +45,7 @@ async function saveDesign(
   const at = deps.now();
   const work = async (tx: Executor): Promise<SavedDesign> => {
     await lockDesigns(tx, [design ?? body.design, body.design]);
-    // Reads after taking the lock, because the first attempt of this submission may have written while it held the
-    // lock.
+    // After the lock, because the first attempt of this submission may have written while it held the lock.
     if (await wasWritten(tx, { batch: body.ref, byUserId: viewer.id, at })) return reportRepeated(tx, body);
     const present = await listProductIdsOfDesign(tx, body.design);
     if (design !== body.design && present.length > 0) throw designTaken();
@@ -90,7 +87,7 @@ async function makePlan(tx: Executor, design: string | null, body: UpdateDesignB
   return plan;
 }
 
-/** Error codes by priority: the author has to see other people's new values before correcting fields. */
+/** The author has to see new values of others before correcting fields. */
 const PROBLEM_CODES = ['design_changed', 'sku_taken', 'validation'] as const;
 
 function assertNoProblems(problems: DesignProblems): void {
@@ -101,7 +98,6 @@ function assertNoProblems(problems: DesignProblems): void {
   throw new AppError(code, code === 'validation' && message !== undefined ? { message, fields } : { fields });
 }
 
-/** Throws `forbidden` without `catalogue.edit` for added and removed products, or without the right of a changed field. */
 function assertAllowed(viewer: Viewer, { added, changed, removedIds }: DesignPlan): void {
   const addsOrRemoves = added.length + removedIds.length > 0;
   if (addsOrRemoves && !hasRight(viewer, 'catalogue.edit')) throw new AppError('forbidden');
@@ -120,7 +116,7 @@ interface PlanWriting {
 async function writePlan(tx: Executor, deps: DesignDeps, { plan, viewer, at, batch }: PlanWriting): Promise<void> {
   const author = { by: viewer, at, batch };
   const removed = await removeProducts(tx, { ...author, ids: plan.removedIds });
-  // Clears SKUs first, because two products may swap their SKUs, and the unique index allows no SKU twice.
+  // First clears SKUs: two products may swap them, and the unique index allows no SKU twice.
   const freed = plan.changed.flatMap(({ row, values }) => (values.sku === undefined || row.sku === null ? [] : row.id));
   if (freed.length > 0) await tx.update(products).set({ sku: null }).where(inArray(products.id, freed));
   const changed = await changeProducts(tx, deps, { ...author, changed: plan.changed });

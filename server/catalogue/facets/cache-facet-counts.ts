@@ -3,10 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import { TaggedValue } from '#server/platform/cache/tagged-value.ts';
 import { type FacetCount, type FacetCountSource, readFacetCounts } from './facet-counts.ts';
 
-/**
- * Caches the facet counts until a change of a product invalidates them. Does not read them within the request that
- * needs them, because that request may have chosen a replica that lacks the latest change.
- */
+/** Not within the request that needs the counts: its replica may lack the latest change. */
 export function cacheFacetCounts({ tags, read }: Pick<Deps, 'tags' | 'read'>): FacetCountSource {
   const cached = new TaggedValue<readonly FacetCount[]>(FACETS, () => read(readFacetCounts));
   tags.listen(cached);

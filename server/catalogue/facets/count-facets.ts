@@ -8,8 +8,8 @@ import { bandsWithin, isBandAligned } from './price-bands.ts';
 import { countFacetsFromCounts } from './sum-facet-counts.ts';
 
 /**
- * Counts products per choice of each filter, with the other filters applied. Needs no product rows, unless there is a search
- * text or the price bounds are not `isBandAligned`.
+ * Each filter's counts apply only the other filters. Reads product rows only for a search text or prices that are not
+ * `isBandAligned`.
  */
 export async function countFacets(
   db: Executor,

@@ -13,7 +13,7 @@ import { type FacetCount, groupFacetCounts, readFacetCounts } from './facet-coun
 import { PRICE_BANDS } from './price-bands.ts';
 
 const PRICES_PAISA = [0, 99_999, 100_000, 100_001, 199_999, 200_000, 200_001, 300_000, 300_001, 900_000];
-/** Only few values, so that several products belong to the same count. */
+/** Few values, so that several products share a count. */
 const fields = {
   name: fc.constantFrom('Kurta', 'Frock'),
   category: fc.constantFrom(...CATEGORIES.slice(0, 3)),
@@ -33,7 +33,7 @@ const write = fc.oneof(
 );
 type Write = typeof write extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Returns sorted lines to compare. Leaves out counts of 0, because a row for them is optional. */
+/** Without counts of 0, because their rows are optional. */
 function format(counts: readonly FacetCount[]): string[] {
   return counts
     .filter(({ count }) => count !== 0)
@@ -45,13 +45,13 @@ function format(counts: readonly FacetCount[]): string[] {
 
 describe('the facet counts', () => {
   const shop = useTestShop();
-  /** Returns the differences between the stored counts and a full count. */
+  /** Differences between stored and full counts. */
   const wrongFacetCounts = async () => {
     const stored = format(await readFacetCounts(shop.deps.db));
     const counted = format(await groupFacetCounts(shop.deps.db, undefined));
     return [stored.filter((line) => !counted.includes(line)), counted.filter((line) => !stored.includes(line))].flat();
   };
-  /** Reads the rows with their system columns `xmin` and `ctid`, which change with every write. */
+  /** `xmin` and `ctid` change with every write. */
   const versions = () => rowsOf(shop.deps, sql`select xmin::text, ctid::text, count from product_cells order by ctid`);
   const change = (db: Executor, id: string, to: Partial<typeof products.$inferInsert>) =>
     db.update(products).set(to).where(eq(products.id, id));

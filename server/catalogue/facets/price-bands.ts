@@ -6,9 +6,8 @@ type PriceFilter = Partial<Pick<ProductFilterQuery, 'price' | 'minPrice' | 'maxP
 type PriceBounds = Pick<PriceFilter, 'minPrice' | 'maxPrice'>;
 
 /**
- * Lowest price of each band in paisa, ascending. Bands lie between the bounds of the shop's price ranges. Each bound is
- * a separate band, because a bound belongs to two ranges. `price_band()` (migration 0004) has the same bands, so new
- * ranges need a migration.
+ * Lowest price of each band in paisa, between the bounds of the price ranges. A bound is a band of its own, because it
+ * belongs to two ranges. `price_band()` (migration 0004) repeats this: new ranges need a migration.
  */
 export const PRICE_BANDS: readonly number[] = [
   ...new Set([
@@ -19,7 +18,7 @@ export const PRICE_BANDS: readonly number[] = [
   ]),
 ].sort((a, b) => a - b);
 
-/** True if no band is partly inside the filter's prices. Then counts from bands are exact. */
+/** No band is partly inside the prices, so counts by band are exact. */
 export function isBandAligned({ price, ...bounds }: PriceFilter): boolean {
   return [bounds, ...(price ?? [])].every(
     ({ minPrice, maxPrice }) =>
@@ -28,7 +27,7 @@ export function isBandAligned({ price, ...bounds }: PriceFilter): boolean {
   );
 }
 
-/** True if the band is within the filter's prices. Expects a filter that is `isBandAligned`. */
+/** Expects a filter that is `isBandAligned`. */
 export function isBandWithin(priceBand: number, { price, ...bounds }: PriceFilter): boolean {
   return isWithin(priceBand, bounds) && (price?.some((range) => isWithin(priceBand, range)) ?? true);
 }

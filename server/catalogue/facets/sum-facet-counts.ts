@@ -11,13 +11,10 @@ interface Choice {
   isMatch: (entry: FacetCount) => boolean;
 }
 
-/** Columns of a filter, except for the price. Prices are compared by band. */
+/** Prices are compared by band. */
 type Column = FacetName | 'inStock';
 
-/**
- * Sums counts per choice. `facetCounts` counts the products that match the search text, `priced` only the products that
- * also match the prices.
- */
+/** `facetCounts` match the search text, `priced` also the prices. */
 export function countFacetsFromCounts(
   facetCounts: FacetCounts,
   priced: FacetCounts,
@@ -50,7 +47,7 @@ export function countFacetsFromCounts(
   };
 }
 
-/** Returns the chosen filters only, because each filter costs a scan of some thousand counts. */
+/** Skips filters without a choice: each costs a scan of some thousand counts. */
 function choicesOf(filter: ProductFilterQuery): Choice[] {
   const choices = FACET_NAMES.flatMap((column): Choice[] => {
     const chosen = filter[column];

@@ -9,7 +9,6 @@ import { PRODUCT_SORT_KEYS } from './product-sort-keys.ts';
 
 export interface FoundProduct {
   row: ProductRow;
-  /** Sort key as text for a cursor. */
   sortKey: string;
 }
 
@@ -19,13 +18,13 @@ interface PageQuery extends SortedListQuery {
   offset: number;
 }
 
-/** The first image, because listings show no others; null in rows written before the column existed. */
+/** Listings show only the first image. Null in rows from before the column existed. */
 const firstImage = sql<ProductRow['pictures'] | null>`${products.pictures} -> 0`
   .mapWith((first: ProductImage) => [first])
   .as('pictures');
 const listedColumns = { ...getTableColumns(products), pictures: firstImage };
 
-/** Finds the ids of the page in one index, then reads only the rows of the page (deferred join). */
+/** Deferred join: finds the ids in one index, then reads only the rows of the page. */
 export async function findPage(db: Executor, query: PageQuery): Promise<FoundProduct[]> {
   const { value: sortKey, write } = PRODUCT_SORT_KEYS[query.sortBy];
   const direction = query.order === 'asc' ? sql`asc` : sql`desc`;

@@ -27,13 +27,13 @@ const FILTERS = [
   'q=fox',
   'q=fox&color=red&minPrice=900',
 ];
-/** Lists to test: each filter as shoppers use it, and with a visibility, as staff use it. */
+/** Each filter once for shoppers, and once with a visibility for staff. */
 const LISTS = FILTERS.flatMap((filter, index) => [
   filter,
   `${filter}&visibility=${VISIBILITIES[index % VISIBILITIES.length]}`,
 ]);
 
-/** Only few values, so that many products have the same sort key. */
+/** Few values, so that many products have the same sort key. */
 const product = fc.record({
   name: fc.constantFrom('Fox Kurta', 'fox kurta', 'Ärmel "Fox" \\', 'Jeans', 'Zari\tFrock'),
   category: fc.constantFrom(...CATEGORIES.slice(0, 7)),
@@ -64,13 +64,13 @@ describe('the pages of a list', () => {
     const rows = fc.sample(product, { seed: 11, numRuns: 220 });
     const common = { image: '/media/one.webp', description: 'Soft.', updatedAt: shop.deps.now() };
     await shop.deps.db.insert(products).values(rows.map((row) => ({ ...common, ...row, id: newId() })));
-    // Adds microseconds, because a JavaScript Date would drop them.
+    // A JavaScript Date would drop these microseconds.
     await shop.deps.db.execute(
       sql`update products set created_at = created_at + interval '7 microseconds' where age = 1`,
     );
   });
 
-  /** Reads the expected ids with a query without pages. */
+  /** Without pages. */
   async function readAll(query: CatalogueListQuery): Promise<string[]> {
     const direction = query.order === 'asc' ? asc : desc;
     const { visibility = 'shown' } = query;

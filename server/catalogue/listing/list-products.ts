@@ -13,16 +13,13 @@ import { PRODUCT_SORT_KEYS } from './product-sort-keys.ts';
 export interface ProductPage {
   rows: ProductRow[];
   total: number;
-  /** Cursor of the next page; null on the last page. */
+  /** Null on the last page. */
   next: string | null;
-  /** The corrected search text; null if the text was not corrected. */
+  /** Null if the text was not corrected. */
   searchedFor: string | null;
 }
 
-/**
- * Returns a page by number or cursor. Products with equal sort keys are sorted by id. Throws `validation` for an invalid
- * cursor.
- */
+/** By number or cursor. Equal sort keys are sorted by id. Throws `validation` for an invalid cursor. */
 export async function listProducts(db: Executor, query: CatalogueListQuery): Promise<ProductPage> {
   const { q } = query;
   if (q) return listMatching(db, { ...query, q });
@@ -45,7 +42,7 @@ async function listAll(db: Executor, query: SortedListQuery): Promise<Omit<Produ
   const total = await countListed(db, query);
   const offset = position ? 0 : (page - 1) * limit;
   if (offset >= total) return { rows: [], total, next: null };
-  // Reads one row more, to know whether there is a next page (keyset pagination).
+  // One row more shows whether there is a next page (keyset pagination).
   const found = await findPage(db, { ...query, position, offset, limit: limit + 1 });
   const shown = found.slice(0, limit);
   const last = shown.at(-1);
@@ -56,7 +53,7 @@ async function listAll(db: Executor, query: SortedListQuery): Promise<Omit<Produ
   };
 }
 
-/** Adds up the stored facet counts, and counts product rows only for price bounds between two bands. */
+/** Reads product rows only for price bounds between two bands. */
 async function countListed(db: Executor, query: CatalogueListQuery): Promise<number> {
   if (isBandAligned(query)) return sumFacetCounts(db, query);
   const [counted] = await db.select({ count: count() }).from(products).where(matchesFilter(query));

@@ -5,28 +5,28 @@ import { PAGE_MAX } from '#contract/pagination.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import { PRODUCT_SORT_KEYS } from './product-sort-keys.ts';
 
-/** Sort key and id of the last product of a page. Both are stored in the cursor, because the product may be deleted since. */
+/** The cursor stores both, because the product may be deleted since. */
 export interface CursorPosition {
-  /** Sort key as text. `PRODUCT_SORT_KEYS` parses it. */
+  /** `PRODUCT_SORT_KEYS` parses it. */
   sortKey: string;
   id: string;
 }
 
 const encodedPosition = z.tuple([z.string(), z.string(), z.string().refine(isId)]);
 
-/** Returns an opaque cursor that is valid for listings with the same sort key. */
+/** Valid only for listings with the same sort key. */
 export function writeCursor(sortBy: ProductSort, { sortKey, id }: CursorPosition): string {
   return Buffer.from(JSON.stringify([sortBy, sortKey, id])).toString('base64url');
 }
 
 const encodedPage = z.tuple([z.literal('page'), z.int().min(1).max(PAGE_MAX)]);
 
-/** Returns the cursor of a page number. Only searches use such cursors. */
+/** Only searches use such cursors. */
 export function writePageCursor(page: number): string {
   return Buffer.from(JSON.stringify(['page', page])).toString('base64url');
 }
 
-/** Parses the cursor of a page number. Throws `validation` if it is invalid. */
+/** Throws `validation` if the cursor is invalid. */
 export function readPageCursor(cursor: string): number {
   const written = encodedPage.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
   if (written.success) return written.data[1];
@@ -35,7 +35,7 @@ export function readPageCursor(cursor: string): number {
 
 const invalidCursor = () => new AppError('validation', { fields: { after: 'This is no place in this list.' } });
 
-/** Parses a cursor. Throws `validation` if it is invalid or of another sort key. */
+/** Throws `validation` if the cursor is invalid or of another sort key. */
 export function readCursor(sortBy: ProductSort, cursor: string): CursorPosition {
   const written = encodedPosition.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
   if (written.success) {

@@ -8,13 +8,13 @@ import type { ProductFilterQuery } from '#contract/product-filter.schema.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { hasVisibility } from '#server/catalogue/visibility.ts';
 
-/** Bounds in PKR; undefined for no bound. */
+/** PKR. */
 interface PriceBounds {
   minPrice?: number | undefined;
   maxPrice?: number | undefined;
 }
 
-/** SQL condition: the product has pieces left, or its stock is not counted. */
+/** A piece is left, or the stock is not counted. */
 export const isInStock = sql<boolean>`${products.inStock}`;
 
 export function isPricedWithin({ minPrice, maxPrice }: PriceBounds): SQL | undefined {
@@ -24,12 +24,11 @@ export function isPricedWithin({ minPrice, maxPrice }: PriceBounds): SQL | undef
   );
 }
 
-/** Matches prices that are within the bounds and within one of the ranges. */
 export function matchesPrice({ price, ...bounds }: Pick<ProductFilterQuery, 'price' | keyof PriceBounds>) {
   return and(isPricedWithin(bounds), price && and(isPricedWithin(hullOf(price)), or(...price.map(isPricedWithin))));
 }
 
-/** Returns bounds that contain all ranges. The index scan needs them, because PostgreSQL derives no bounds from an `or`. */
+/** The index scan needs common bounds, because PostgreSQL derives none from an `or`. */
 function hullOf(ranges: readonly PriceBounds[]): PriceBounds {
   const [mins, maxs] = [ranges.map(({ minPrice }) => minPrice ?? 0), ranges.map(({ maxPrice }) => maxPrice)];
   const known = maxs.filter((max) => max !== undefined);
@@ -38,7 +37,7 @@ function hullOf(ranges: readonly PriceBounds[]): PriceBounds {
 
 type Facets = Partial<{ [Name in FacetName]: FacetChoices[Name] | undefined }>;
 
-/** Returns undefined without a chosen facet. `columns` are the columns of `products` or of `facetCounts`. */
+/** `columns` are those of `products` or of `facetCounts`. */
 export function matchesFacets(columns: Record<FacetName, SQLWrapper>, chosen: Facets): SQL | undefined {
   return and(
     ...FACET_NAMES.map((name) => {
@@ -48,15 +47,12 @@ export function matchesFacets(columns: Record<FacetName, SQLWrapper>, chosen: Fa
   );
 }
 
-/** A filter of products. Without `visibility` it matches the products that shoppers see. */
+/** Without `visibility`, what shoppers see. */
 export type CatalogueFilter = ProductFilterQuery & { visibility?: Visibility };
 export type CatalogueListQuery = ListProductsQuery & { visibility?: Visibility };
 export type SortedListQuery = CatalogueListQuery & { sortBy: ProductSort };
 
-/**
- * Returns the condition of a filter without its text, because `search/` matches the text; undefined if the condition
- * matches everything.
- */
+/** Without the text, which `search/` matches. Undefined matches everything. */
 export function matchesFilter(query: Omit<CatalogueFilter, 'q' | 'literal'>): SQL | undefined {
   return and(
     matchesFacets(products, query),

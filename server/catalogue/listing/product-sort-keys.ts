@@ -2,9 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ProductSort } from '#contract/managed-products.ts';
 import { products } from '#server/catalogue/tables.ts';
 
-/** A sort key of product listings. `write` and `read` convert it to text for a cursor and back, without loss. */
+/** `write` and `read` convert the key to text for a cursor and back, without loss. */
 interface SortKey {
-  /** SQL expression. It must be the same as in the index. */
   value: SQL;
   write: (value: SQL) => SQL<string>;
   /** Checks the text of a cursor before the database reads it. */
@@ -18,7 +17,7 @@ const isWholeNumber = (text: string) => /^\d{1,9}$/.test(text);
 export const PRODUCT_SORT_KEYS: Record<ProductSort, SortKey> = {
   createdAt: {
     value: sql`${products.createdAt}`,
-    // Writes microseconds, because a Date would drop them.
+    // Microseconds, because a Date would drop them.
     write: (value) => sql<string>`(extract(epoch from ${value}) * 1000000)::bigint::text`,
     isValid: (text) => /^-?\d{1,16}$/.test(text),
     read: (text) => sql`(timestamptz 'epoch' + ${text}::bigint * interval '1 microsecond')`,

@@ -24,7 +24,6 @@ import { listProducts } from './list-products.ts';
 const tags = ['catalogue'];
 const RELATED_LIMIT = 8;
 
-/** Routes of product listings, facet counts and suggestions. */
 export const listingRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   const facetCountsOf = cacheFacetCounts(deps);
   app.route({
@@ -41,7 +40,7 @@ export const listingRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
       const { ids } = request.query;
       if (ids) {
         const named = await deps.read((db) => listShownProductsByIds(db, ids));
-        // If all ids are unknown, the response has no tags and is not cached.
+        // A response without tags is not cached.
         if (named.length > 0) reply.dependsOn(tagsOfIds(ids));
         return { products: named.map(presentProduct), totalPages: 1, totalProducts: named.length, next: null };
       }
@@ -86,7 +85,6 @@ export const listingRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
   done();
 };
 
-/** Routes of related products and of designs. */
 export const relatedRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
     method: 'GET',
@@ -110,7 +108,7 @@ export const relatedRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
   app.route({
     method: 'GET',
     url: '/api/products/designs',
-    // Staff with `prices.edit` may list designs too, because a sale may be for certain designs.
+    // A sale may be for designs, so `prices.edit` is enough.
     config: { access: { right: ['catalogue.edit', 'prices.edit'] } },
     schema: {
       tags,

@@ -5,7 +5,7 @@ import { imagesOf } from '#server/catalogue/present.ts';
 import { type ProductRow, regularPriceOf } from '#server/catalogue/queries.ts';
 import { changedFields } from '#server/platform/audit/record-change.ts';
 
-/** Returns the fields that staff set, for the audit: prices in PKR without sales, images by URL. */
+/** For the audit: prices in PKR without sales, images by URL. */
 export function auditedProduct(row: ProductRow) {
   return {
     name: row.name,
@@ -27,7 +27,7 @@ export function auditedProduct(row: ProductRow) {
 
 type Audited = ReturnType<typeof auditedProduct>;
 
-/** Fields that need another right than `catalogue.edit`, with that right. */
+/** Other fields need `catalogue.edit`. */
 const RIGHT_OF_FIELD: Partial<Record<string, Right>> = {
   price: 'prices.edit',
   oldPrice: 'prices.edit',
@@ -38,7 +38,6 @@ export function rightOfField(field: string): Right {
   return RIGHT_OF_FIELD[field] ?? 'catalogue.edit';
 }
 
-/** Throws `forbidden` if the viewer lacks the right of a changed field. */
 export function assertMayChange(viewer: Staff, { before, after }: { before: Audited; after: Audited }): void {
   const changed = Object.keys(changedFields(before, after)?.after ?? {});
   const mayChangeAll = changed.every((field) => hasRight(viewer, rightOfField(field)));

@@ -3,9 +3,7 @@ import { hasShortId } from '#server/catalogue/queries.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 
-/**
- * Returns new ids with short forms that no other product has, because addresses of pages contain only the short form.
- */
+/** Their short forms are unique too, because addresses of pages contain only the short form. */
 export async function newProductIds(tx: Executor, count: number): Promise<string[]> {
   for (;;) {
     const ids = Array.from({ length: count }, newId);

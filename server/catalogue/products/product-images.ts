@@ -8,7 +8,6 @@ interface NamedImage {
   alt: string;
 }
 
-/** Returns images in the form of a product's row, with sizes and placeholders. */
 export async function describeImages(db: Executor, named: readonly NamedImage[]): Promise<ProductImage[]> {
   const stored = await findImages(
     db,
@@ -22,7 +21,7 @@ interface ImagesEdit {
   images?: readonly NamedImage[] | undefined;
 }
 
-/** Returns the changed image columns of a product: `images` replaces all images, `image` only the cover. */
+/** `images` replaces all images, `image` only the cover. */
 export async function imagesChange(tx: Executor, current: ProductRow, { image, images }: ImagesEdit) {
   if (images?.[0]) return { image: images[0].url, pictures: await describeImages(tx, images) };
   if (image === undefined || image === current.image) return {};

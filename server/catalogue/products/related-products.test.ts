@@ -19,7 +19,6 @@ const sample = fc.record({
   reviewCount: fc.constant(1),
 });
 
-/** Returns all products in the expected order, the most similar first. */
 function sortBySimilarity(rows: readonly ProductRow[], product: ProductRow): ProductRow[] {
   const similarityOf = ({ category, age, color }: ProductRow) =>
     Number(category === product.category) * 4 + Number(age === product.age) * 2 + Number(color === product.color);

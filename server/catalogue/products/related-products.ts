@@ -15,10 +15,8 @@ export interface RelatedProducts {
 }
 
 /**
- * Returns the products that are most similar to a product, given by id or short id; undefined if the product is unknown
- * or hidden. Products in stock come first, then products with the same category, age and colour, then products with
- * better ratings. Skips products of the same design, because the page shows them anyway. Searches the whole shop only
- * if the same category has too few products in stock.
+ * Products in stock first, then by similarity and rating. Skips the same design, because the page shows it anyway.
+ * Searches other categories only if this one has too few in stock. Undefined if the product is unknown or hidden.
  */
 export async function listRelatedProducts(
   db: Executor,
@@ -38,8 +36,8 @@ const CELLS = sql`(
 )`;
 
 /**
- * Reads at most `limit` products of each combination of category, colour, age, gender and stock, in the order of the index
- * `products_cell`. So the time does not grow with the shop.
+ * Reads at most `limit` products of each combination in the index `products_cell`, so the time does not grow with the
+ * shop.
  */
 async function listSimilar(
   db: Executor,

@@ -20,9 +20,8 @@ import { noteOrigins } from './write-products.ts';
 const REPLACED: Record<string, Record<string, SQL>> = { products: { rating_sum: sql`0`, review_count: sql`0` } };
 
 /**
- * Restores a product from a locked item of the bin, with its stock, reviews, wishlists and alerts. Throws
- * `design_changed` if its design got another product of the same colour and age since. Violates `products_sku` if
- * another product has its SKU.
+ * Throws `design_changed` if the design got another product of the same colour and age. Violates `products_sku` if
+ * another product has the SKU.
  */
 export async function restoreProduct({ tags, now }: Deps, tx: Executor, viewer: Viewer, item: BinItem): Promise<void> {
   await describeStockChange(tx, { why: 'restore', ref: item.id, by: viewer.id });

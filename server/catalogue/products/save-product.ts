@@ -18,7 +18,7 @@ import { assertMayChange, auditedProduct } from './audited-product.ts';
 import { describeImages, imagesChange } from './product-images.ts';
 import { addProducts, noteOrigins, removeProducts } from './write-products.ts';
 
-/** Adds a product. Throws `validation` if the old price is not above the price, and `sku_taken`. */
+/** Throws `validation` if the old price is not above the price, and `sku_taken`. */
 export async function createProduct(
   { db, tags, now }: Deps,
   viewer: Viewer,
@@ -40,8 +40,8 @@ export async function createProduct(
 }
 
 /**
- * Changes the fields that the body has. Throws `product_not_found`, `forbidden` without the right of a changed field,
- * `sku_taken`, and `validation` if a changed price or old price breaks the rule that the old price is above the price.
+ * Throws `forbidden` without the right of a changed field, and `validation` if a changed old price is not above the
+ * price.
  */
 export async function updateProduct(
   deps: Deps,
@@ -59,7 +59,7 @@ export async function updateProduct(
       regularPricePaisa: price === undefined ? regularPriceOf(current) : paisaFromPkr(price),
       oldPricePaisa: oldPrice === undefined ? current.oldPricePaisa : paisaOrNull(oldPrice),
     };
-    // Checks changed prices only, because stored prices may be older than this rule.
+    // Changed prices only, because stored prices may be older than this rule.
     if (price !== undefined || oldPrice !== undefined) assertMarkdown(prices.regularPricePaisa, prices.oldPricePaisa);
     const at = now();
     const changedImages = await imagesChange(tx, current, { image, images: pictures });
@@ -85,10 +85,7 @@ export async function updateProduct(
   });
 }
 
-/**
- * Moves a product with its reviews to the bin. Orders have copies of it. Returns the id of the item in the bin. Throws
- * `product_not_found`.
- */
+/** Moves reviews too. Orders have copies of the product. Returns the id of the item in the bin. */
 export async function deleteProduct({ db, tags, now }: Deps, viewer: Viewer, id: string): Promise<string> {
   if (!isId(id)) throw new AppError('product_not_found');
   return inTransaction(db, async (tx) => {
@@ -100,7 +97,6 @@ export async function deleteProduct({ db, tags, now }: Deps, viewer: Viewer, id:
   });
 }
 
-/** Runs `work` in a transaction. Throws `sku_taken` if two products would have the same SKU. */
 async function withOwnSku<Result>(db: Executor, work: (tx: Executor) => Promise<Result>): Promise<Result> {
   try {
     return await inTransaction(db, work);

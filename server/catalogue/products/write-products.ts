@@ -15,11 +15,11 @@ import { auditedProduct } from './audited-product.ts';
 import { PRODUCT_BIN } from './bin-tables.ts';
 import { newProductIds } from './new-product-ids.ts';
 
-/** Author, time and batch of a write, for the audit. */
+/** For the audit. */
 interface Author {
   by: Actor & { id: string };
   at: Date;
-  /** Id that the audit entries of one write share. */
+  /** Shared by the audit entries of one write. */
   batch?: string | undefined;
 }
 
@@ -27,13 +27,13 @@ type Values = Omit<typeof products.$inferInsert, 'id' | 'authorId' | 'createdAt'
 export type NewProduct = Values;
 export type ProductValues = Partial<Values>;
 
-/** Written rows, and cache tags of all responses that the write may change. The caller invalidates the tags. */
+/** The caller invalidates these tags. */
 interface Written {
   rows: ProductRow[];
   tags: string[];
 }
 
-/** Adds products in one statement, with an audit entry and a stock move for each. */
+/** In one statement, with an audit entry and a stock move for each product. */
 export async function addProducts(
   tx: Executor,
   { by, at, batch, added }: Author & { added: readonly NewProduct[] },
@@ -53,14 +53,14 @@ export async function addProducts(
 }
 
 export interface ProductChange {
-  /** Row before the change. The caller has locked it. */
+  /** Before the change. The caller has locked it. */
   row: ProductRow;
   values: ProductValues;
 }
 
 /**
- * Changes products, with an audit entry and a stock move for each, and publishes stock events. Prices in `values` are
- * regular prices, also during a sale.
+ * Writes an audit entry and a stock move for each product, and publishes stock events. Prices in `values` are regular
+ * prices, also during a sale.
  */
 export async function changeProducts(
   tx: Executor,
@@ -87,7 +87,7 @@ export async function changeProducts(
 
 type Field = keyof typeof products.$inferInsert & keyof ProductValues;
 
-/** Returns the columns that change, in a fixed order, so that products with the same columns can be grouped. */
+/** In a fixed order, so that products with the same columns can be grouped. */
 function fieldsOf(values: ProductValues): Field[] {
   const columns = Object.keys(getTableColumns(products)) as Field[];
   return columns.filter((field) => values[field] !== undefined);
@@ -99,7 +99,7 @@ interface Update {
   at: Date;
 }
 
-/** Updates the same columns of all products in one statement, with different values for each product. */
+/** One statement for all products, with different values for each. */
 function updateProducts(tx: Executor, { fields, changed, at }: Update): Promise<ProductRow[]> {
   const columns = getTableColumns(products);
   const values = changed.map(({ row: { id }, values: own }) => ({
@@ -116,13 +116,11 @@ function updateProducts(tx: Executor, { fields, changed, at }: Update): Promise<
 }
 
 interface Removed extends Written {
-  /** Ids of the items in the bin, by product id. */
+  /** By product id. */
   binItems: ReadonlyMap<string, string>;
 }
 
-/**
- * Moves products with their reviews to the bin, with an audit entry and a stock move for each. Skips unknown ids.
- */
+/** Writes an audit entry and a stock move for each product. Skips unknown ids. */
 export async function removeProducts(
   tx: Executor,
   { by, at, batch, ids }: Author & { ids: readonly string[] },
@@ -157,10 +155,7 @@ function recordAll(tx: Executor, { changes, ...entry }: Recorded): Promise<void>
   );
 }
 
-/**
- * Stores the origins of images outside of the shop, so that pages may load these images. Returns the cache tags to
- * invalidate.
- */
+/** Pages may load images of these origins. Returns the cache tags to invalidate. */
 export function noteOrigins(tx: Executor, rows: readonly ProductRow[]): Promise<string[]> {
   return noteImageOrigins(
     tx,

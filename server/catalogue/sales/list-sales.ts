@@ -11,7 +11,6 @@ import { sales } from './tables.ts';
 
 const LIMIT = 200;
 
-/** Lists the 200 sales with the latest start. */
 export async function listSales(db: Executor): Promise<Sale[]> {
   const rows = await db
     .select()

@@ -13,16 +13,13 @@ export interface SaleDeps {
   now: () => Date;
 }
 
-/**
- * Starts and ends the due sales: orders and edits use the new prices from then on. `applySales` then writes them to all
- * products.
- */
+/** From then on orders and edits use the new prices. `applySales` writes them to all products later. */
 export async function moveDueSales({ db, tags, now }: SaleDeps): Promise<void> {
   const at = now();
   if ((await listDue(db, at)).length === 0) return;
   await inTransaction(db, async (tx) => {
-    // Gives up if a long write of prices holds the lock, because an order may be waiting. The next tick of the clock
-    // tries again.
+    // A long write of prices may hold the lock, and an order may be waiting. So this gives up, and the next tick tries
+    // again.
     await tx.execute(sql`set local lock_timeout = ${sql.raw(String(LOCK_LIMIT_MS))}`);
     await lockSales(tx);
     for (const sale of await listDue(tx, at)) {
@@ -41,9 +38,8 @@ export function stateAt({ startsAt, endsAt }: Pick<SaleRow, 'startsAt' | 'endsAt
 }
 
 /**
- * Writes the prices of the running sales to all products, 500 per transaction, so that orders do not wait long. Skips
- * products that already have the right price. So the work can continue after a crash, and several processes can share
- * it.
+ * Writes 500 prices per transaction, so that orders do not wait long. Skips right prices, so a pass can continue after
+ * a crash, and processes can share it.
  */
 export async function applySales({ db, tags }: SaleDeps): Promise<void> {
   const unapplied = await db.select().from(sales).where(eq(sales.isApplied, false));

@@ -7,20 +7,17 @@ import type { sales } from './tables.ts';
 
 export type SaleRow = typeof sales.$inferSelect;
 
-/** Cache tag of everything that depends on planned and running sales. */
+/** Responses that depend on planned and running sales. */
 export const SALES_TAG = 'Sales';
 
 const BATCH_SIZE = 500;
 
-/** Locks sales until the end of the transaction: writers of prices wait for each other (advisory lock). */
+/** Advisory lock: writers of prices wait for each other. */
 export async function lockSales(tx: Executor): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sales'))`);
 }
 
-/**
- * Writes the prices of the running sales to the given products, or to the next 500 after the id `after`. Invalidates responses
- * that show changed prices. Returns the last id; null at the end.
- */
+/** For the given products, or the next 500 after an id. Returns the last id; null at the end. */
 export async function repriceProducts(
   tx: Executor,
   tags: TagBus,

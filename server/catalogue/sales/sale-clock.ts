@@ -6,16 +6,16 @@ import { applySales, moveDueSales, type SaleDeps } from './move-sales.ts';
 import { SALES_TAG } from './reprice.ts';
 import { sales } from './tables.ts';
 
-/** Time until this process notices a changed system clock or a sale that another process has saved. */
+/** Time until a process notices a changed system clock or a sale saved by another process. */
 const TICK_MS = 1_000;
 
 export interface SaleClock {
   /**
-   * Starts and ends due sales. Returns true while prices are still being written: the caller then has to reprice the products
-   * that it uses. Needs no query if no sale is due, because the next start or end is in memory.
+   * True while prices are being written: the caller then reprices the products that it uses. Needs no query if no sale
+   * is due.
    */
   move(): Promise<boolean>;
-  /** Starts and ends due sales, and waits until all prices are written. Never rejects; the next tick tries again. */
+  /** Also waits until all prices are written. Never rejects; the next tick tries again. */
   apply(): Promise<void>;
   close(): Promise<void>;
 }
@@ -25,15 +25,12 @@ interface SaleClockDeps extends SaleDeps {
 }
 
 interface Outlook {
-  /** Next start or end of a sale; undefined without planned or running sales. */
+  /** Undefined without planned or running sales. */
   next: Date | undefined;
   isApplied: boolean;
 }
 
-/**
- * Starts and ends sales on time. Every process has a clock. The first clock that notices a due sale starts or ends it
- * for all processes.
- */
+/** Every process has a clock. The first to notice a due sale moves it for all processes. */
 export function openSaleClock({ db, tags, now, onError }: SaleClockDeps): SaleClock {
   const outlook = new TaggedValue(SALES_TAG, () => readOutlook(db));
   tags.listen(outlook);

@@ -118,7 +118,7 @@ describe('a sale', () => {
     await add({ startsAt: start, percent: 30, scope: 'design', scopeValues: ['sun'] });
     await add({ startsAt: start, percent: null, price: 750, scope: 'everything', scopeValues: [], endsAt: longest });
     expect(await pricesOf(trousers)).toEqual([70_000, 100_000, inMinutes(70)]);
-    // The sale's price is above the regular price, so the product is not on sale.
+    // The sale's price is above the regular price.
     expect(await pricesOf(jacket)).toEqual([70_000, null, null]);
     const ended = inMinutes(70);
     shop.clock.set(ended);

@@ -16,7 +16,7 @@ type SaleDeps = Pick<Deps, 'db' | 'tags' | 'now' | 'sales'>;
 
 const WAIT_MAX_MS = 3_000;
 
-/** Adds a sale, which starts at once if its start has passed. Throws `validation` if its end has passed. */
+/** Starts at once if its start has passed. Throws `validation` if its end has passed. */
 export async function addSale(deps: SaleDeps, by: Actor, body: SaveSaleBody): Promise<SaleRow> {
   const at = deps.now();
   const added: SaleRow = { id: newId(), ...columnsOf(body, at), isDeleted: false, version: 1, createdAt: at };
@@ -32,10 +32,7 @@ export async function addSale(deps: SaleDeps, by: Actor, body: SaveSaleBody): Pr
   return added;
 }
 
-/**
- * Changes a sale. Products that are no longer in it get their regular prices back. Throws `sale_not_found`, and
- * `setting_changed` if the version is outdated.
- */
+/** Removed products get their regular prices back. Throws `setting_changed` for an outdated version. */
 export async function changeSale(
   deps: SaleDeps,
   by: Actor,
@@ -57,7 +54,7 @@ export async function changeSale(
   return changed;
 }
 
-/** Ends and deletes a sale. Throws `sale_not_found`, and `setting_changed` if the version is outdated. */
+/** Throws `setting_changed` for an outdated version. */
 export async function deleteSale(deps: SaleDeps, by: Actor, id: string, version: number): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const before = await lockSale(tx, id, version);
@@ -70,10 +67,7 @@ export async function deleteSale(deps: SaleDeps, by: Actor, id: string, version:
   await waitForPrices(deps);
 }
 
-/**
- * Renames a design in the sales that name it. Must run before the products of the design are locked: writers of prices lock
- * sales first, and the other order could deadlock.
- */
+/** Must run before the products are locked: writers of prices lock sales first, and the other order could deadlock. */
 export async function renameDesignInSales(
   tx: Executor,
   { tags, now }: Pick<Deps, 'tags' | 'now'>,
@@ -95,9 +89,9 @@ export async function renameDesignInSales(
   if (named.length > 0) await tags.invalidate(tx, [SALES_TAG]);
 }
 
-/** Waits some seconds until the prices of all products are written. In a very large shop the rest continues in the background. */
+/** In a very large shop the rest of the prices is written in the background. */
 async function waitForPrices({ sales: clock }: SaleDeps): Promise<void> {
-  // Applies twice, because a running first pass may have begun before this change.
+  // Twice, because a running first pass may have begun before this change.
   const applied = clock.apply().then(() => clock.apply());
   await Promise.race([applied, delay(WAIT_MAX_MS, undefined, { ref: false })]);
 }

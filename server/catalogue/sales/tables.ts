@@ -3,27 +3,27 @@ import { boolean, check, index, integer, pgTable, smallint, text } from 'drizzle
 import { SALE_PERCENT_MAX, SALE_PERCENT_MIN, SALE_SCOPES, SALE_STATES } from '#contract/sales.ts';
 import { idColumn, instant, isOneOf } from '#server/platform/database/columns.ts';
 
-/** Sales lower prices for a time. The trigger `products_sale_price` gives each product the lowest price of all running sales. */
+/** The trigger `products_sale_price` gives each product the lowest price of all running sales. */
 export const sales = pgTable(
   'sales',
   {
     id: idColumn(),
     name: text('name').notNull(),
-    /** Percent off; null if the sale has one price for all products. */
+    /** Null if the sale has one price for all products. */
     percent: smallint('percent'),
     pricePaisa: integer('price_paisa'),
     scope: text('scope', { enum: SALE_SCOPES }).notNull(),
-    /** Categories, designs or product ids, depending on the scope; empty if the sale is for all products. */
+    /** Categories, designs or product ids, by scope; empty for all products. */
     scopeValues: text('scope_values').array().notNull(),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
-    /** State at the last change by `moveDueSales`. Writers of prices read it in place of the dates. */
+    /** Writers of prices read this state in place of the dates. */
     state: text('state', { enum: SALE_STATES }).notNull().default('planned'),
-    /** False until the prices of this sale are written to all products. */
+    /** False until all prices of the sale are written. */
     isApplied: boolean('is_applied').notNull().default(false),
-    /** True after staff have deleted the sale. The row stays until all products have their regular prices back. */
+    /** The row stays until all products have their regular prices back. */
     isDeleted: boolean('is_deleted').notNull().default(false),
-    /** Number of changes by staff, for optimistic concurrency control. */
+    /** For optimistic locking. */
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),
   },

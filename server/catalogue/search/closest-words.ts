@@ -1,8 +1,8 @@
 import { countMistakes } from '#server/platform/text/count-mistakes.ts';
 
-/** Minimum length of a word that is corrected. Shorter words resemble too many other words. */
+/** Shorter words resemble too many others, so they are not corrected. */
 const MIN_LENGTH = 3;
-/** Words of this length or longer may have two mistakes instead of one. */
+/** From this length a word may have two mistakes. */
 const LONG_LENGTH = 6;
 const CHOSEN_MAX = 3;
 
@@ -11,10 +11,7 @@ interface Candidate {
   productCount: number;
 }
 
-/**
- * Returns the candidates with the fewest mistakes, the most frequent first; an empty list if all candidates have too
- * many mistakes.
- */
+/** The candidates with the fewest mistakes, the most frequent first. Empty if all have too many. */
 export function closestWords(typed: string, candidates: readonly Candidate[]): string[] {
   const lowered = typed.toLowerCase();
   if (lowered.length < MIN_LENGTH) return [];

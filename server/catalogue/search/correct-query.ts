@@ -10,9 +10,9 @@ import { countMatches, matchesPlan, planOf } from './search-plan.ts';
 import { findTermLevels, type TermLevels } from './term-levels.ts';
 import { UNDERSTOOD_WORDS, understandQuery } from './understand-query.ts';
 
-/** Maximum number of unknown words that are corrected: each costs a separate search. */
+/** Each unknown word costs a separate search. */
 const CORRECTED_WORDS_MAX = 4;
-/** Maximum number of attempts to correct a word. An attempt fails if only hidden products have its candidates. */
+/** An attempt fails if only hidden products have its candidates. */
 const ROUNDS_MAX = 3;
 
 interface Listed {
@@ -21,9 +21,8 @@ interface Listed {
 }
 
 /**
- * Replaces each unknown word of a text by the closest word of the catalogue or the synonyms. A word that only hidden
- * products have is unknown. Returns undefined if no word is unknown, if more than four words are unknown, or if an
- * unknown word resembles no known word.
+ * A word that only hidden products have is unknown. Undefined without unknown words, with too many, or if one resembles
+ * no known word.
  */
 export async function correctQuery(
   db: Executor,
@@ -46,7 +45,7 @@ export async function correctQuery(
 
 async function correctWord(db: Executor, word: string, listed: Listed): Promise<string | undefined> {
   const likely = (await findLikelyWords(db, word)).filter((each) => !UNDERSTOOD_WORDS.includes(each.word));
-  // The infinite count makes a synonym win against other words with the same number of mistakes.
+  // An infinite count makes a synonym win against words with as many mistakes.
   const expected = UNDERSTOOD_WORDS.map((each) => ({ word: each, productCount: Number.POSITIVE_INFINITY }));
   let candidates = [...expected, ...likely];
   for (let round = 0; round < ROUNDS_MAX; round += 1) {

@@ -4,11 +4,11 @@ import { readSearchText } from './read-search-text.ts';
 import { planOf, type SearchPlan, type WordGroup } from './search-plan.ts';
 import { hasPart } from './word-conditions.ts';
 
-/** Plans a search for products that contain a text literally; undefined if there are no such products. */
+/** Literal search; undefined without matches. */
 export async function planExactly(db: Executor, q: string, productCount: number): Promise<SearchPlan | undefined> {
   const { text, words, signs } = readSearchText(q);
   const isPlain = words.join(' ') === text;
-  // Looks up pairs of words. `productWords` stores a pair with one space between the words.
+  // `productWords` stores pairs of words with one space.
   const parts = isPlain && words.length > 1 ? words.slice(1).map((word, index) => `${words[index]} ${word}`) : words;
   const groups = await Promise.all([
     ...parts.map(async (part) => groupOf(part, await findWordsWith(db, part))),

@@ -3,25 +3,21 @@ import { productWords } from '#server/catalogue/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { containing } from '#server/platform/database/like.ts';
 
-/**
- * A word of the catalogue in lower case. `productCount` is the number of products with the word, `nameCount` the number
- * of products with the word in their name.
- */
+/** Lower case. `nameCount` counts products with the word in their name. */
 export interface CountedWord {
   word: string;
   productCount: number;
   nameCount: number;
 }
 
-/** At most `FOUND_WORDS_MAX` words. `isTruncated` is true if there are more. */
 export interface FoundWords {
   words: CountedWord[];
   isTruncated: boolean;
 }
 
-/** Maximum number of words that are read. Only a text of one or two letters is part of more words. */
+/** Only a text of one or two letters is part of more words. */
 const FOUND_WORDS_MAX = 2_000;
-/** Maximum number of words with similar trigrams that are read. `closestWords` then chooses by edit distance. */
+/** By trigrams. `closestWords` then chooses by edit distance. */
 const LIKELY_WORDS_MAX = 40;
 
 const isSingle = sql`position(' ' in ${productWords.word}) = 0`;
@@ -32,7 +28,7 @@ const countedWord = {
   nameCount: productWords.nameCount,
 };
 
-/** Finds the words that contain a typed word, or the pairs of words that contain a typed pair. */
+/** Words that contain a typed word, or pairs that contain a typed pair. */
 export async function findWordsWith(db: Executor, typed: string): Promise<FoundWords> {
   const words = await db
     .select(countedWord)
@@ -48,7 +44,6 @@ export async function findWordsWith(db: Executor, typed: string): Promise<FoundW
   return { words: words.slice(0, FOUND_WORDS_MAX), isTruncated: words.length > FOUND_WORDS_MAX };
 }
 
-/** Finds the given words and signs that occur in the catalogue. */
 export async function findExactWords(db: Executor, words: readonly string[]): Promise<CountedWord[]> {
   if (words.length === 0) return [];
   return db
@@ -57,7 +52,7 @@ export async function findExactWords(db: Executor, words: readonly string[]): Pr
     .where(and(inArray(productWords.word, [...words]), gt(productWords.productCount, 0)));
 }
 
-/** Finds the words with the most similar trigrams, the closest first. */
+/** By trigrams, the closest first. */
 export async function findLikelyWords(db: Executor, typed: string) {
   return db
     .select({ word: productWords.word, productCount: productWords.productCount })

@@ -2,19 +2,16 @@ import { toAsciiDigits } from '#contract/digits.ts';
 
 /** Vowel signs, accents, the tatweel (a stretched line) and invisible joiners. */
 const MARKS = /[\p{M}\u0640\u200b-\u200f]/gu;
-/** Characters that are neither letters, digits nor symbols, such as apostrophes and hyphens. */
+/** Such as apostrophes and hyphens. */
 const NO_LETTERS = /[^\p{L}\p{N}\p{S}]/gu;
-/** Letters of Arabic keyboards, each with the Urdu letter that looks the same. */
+/** Arabic keyboards write other letters that look the same. */
 const URDU_LETTERS: readonly (readonly [RegExp, string])[] = [
   [/[\u064a\u0649]/g, '\u06cc'],
   [/\u0643/g, '\u06a9'],
   [/[\u0647\u0629\u06be\u06c0\u06c3\u06d5]/g, '\u06c1'],
 ];
 
-/**
- * Returns the form of a word for comparisons: lower case, without apostrophes, hyphens, accents and vowel signs, with
- * Urdu letters and ASCII digits.
- */
+/** Lower case without apostrophes, hyphens, accents and vowel signs, with Urdu letters and ASCII digits. */
 export function foldWord(word: string): string {
   const bare = toAsciiDigits(word)
     .normalize('NFKD')
@@ -25,10 +22,9 @@ export function foldWord(word: string): string {
   return URDU_LETTERS.reduce((text, [letters, letter]) => text.replace(letters, letter), bare);
 }
 
-/** Words that have no singular. */
 const PLURAL_ONLY: readonly string[] = ['shorts', 'jeans'];
 
-/** Returns the singular of a folded English word; undefined if the word has no singular or is too short to tell. */
+/** Of a folded English word. Undefined if it has none or is too short to tell. */
 export function singularOf(folded: string): string | undefined {
   if (folded.length < 4 || PLURAL_ONLY.includes(folded) || !/[a-z]s$/.test(folded) || /(ss|us|is)$/.test(folded))
     return undefined;
@@ -36,11 +32,11 @@ export function singularOf(folded: string): string | undefined {
   return folded.replace(/(?:(?<=ch|sh|ss|x|z)e)?s$/, '');
 }
 
-/** Returns the spellings to search in names and descriptions, the typed one first. */
+/** The typed spelling first. */
 export function formsOf(word: string): string[] {
   const folded = foldWord(word);
   const lowered = word.toLowerCase();
-  // Leaves out a folded form of one letter, such as 'o' of "o'", because every product contains that letter.
+  // A folded form of one letter, such as 'o' of "o'", is in every product.
   const forms = folded.length < 2 || folded === lowered ? [word] : [word, folded];
   const singular = singularOf(folded);
   return singular === undefined ? forms : [...forms, singular];

@@ -9,15 +9,12 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { resolveSearch } from './resolve-search.ts';
 import { matchesPlan } from './search-plan.ts';
 
-/**
- * Returns the condition for the text of a filter, for facet counts; undefined without a text. The condition matches at most
- * `COUNTED_MATCHES_MAX` products, and leaves out products that no count can include.
- */
+/** For facet counts. Matches at most `COUNTED_MATCHES_MAX` products, without those that no count can include. */
 export async function isFound(db: Executor, { q, literal, ...filter }: ProductFilterQuery): Promise<SQL | undefined> {
   if (!q) return undefined;
   const search = await resolveSearch(db, q, { isLiteral: literal });
   if (!search) return sql`false`;
-  // Matches by row location (ctid). This is fast, and safe within one statement.
+  // By row location (ctid): fast, and safe within one statement.
   const matches = db
     .select({ ctid: sql`ctid`.as('ctid') })
     .from(products)
@@ -26,10 +23,7 @@ export async function isFound(db: Executor, { q, literal, ...filter }: ProductFi
   return sql`"products".ctid = any(array(${matches}))`;
 }
 
-/**
- * Matches products that fail at most one of the filters. A product that fails two filters is in no count, because each
- * count ignores only one filter.
- */
+/** Each count ignores one filter, so a product that fails two filters is in no count. */
 function failsOneAtMost(filter: Omit<ProductFilterQuery, 'q' | 'literal'>): SQL | undefined {
   const ofFacets = FACET_NAMES.map((name) => matchesFacets(products, { [name]: filter[name] }));
   const ofOthers = [matchesPrice(filter), filter.inStock ? isInStock : undefined];

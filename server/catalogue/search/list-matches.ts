@@ -7,16 +7,13 @@ import { countMatches, matchesPlan, type Search, usesWordIndex } from './search-
 
 interface Page {
   ids: string[];
-  /** Number of matches, at most `COUNTED_MATCHES_MAX`. */
+  /** At most `COUNTED_MATCHES_MAX`. */
   total: number;
-  /** The corrected search text; null if the text was not corrected. */
+  /** Null if the text was not corrected. */
   searchedFor: string | null;
 }
 
-/**
- * Returns a page of the ids that match text and filter, and their total. Sorts by `column`; without a column sorts by
- * relevance, and lists the newest of equally relevant products first.
- */
+/** Without `column` sorts by relevance, then the newest first. */
 export async function listMatches(
   db: Executor,
   { q, literal, ...query }: CatalogueListQuery & { q: string },
@@ -43,7 +40,7 @@ interface Listing {
   limit: number;
 }
 
-/** Returns the ids of the best tiers, each tier in `order`. Stops at the tier that fills `limit`. */
+/** Each tier in `order`. Stops at the tier that fills `limit`. */
 export async function listByTier(
   db: Executor,
   tiers: Search['tiers'],
@@ -54,8 +51,8 @@ export async function listByTier(
     if (ids.length >= limit) break;
     const isNew = ids.length > 0 ? notInArray(products.id, ids) : undefined;
     const condition = and(filter, matchesPlan(tier), isNew) ?? sql`true`;
-    // OFFSET 0 is an optimization fence. Without it PostgreSQL may scan an index in this order, and compute the search keys of
-    // every product.
+    // OFFSET 0 is an optimization fence. Without it PostgreSQL may scan an index in this order and compute the search
+    // keys of every product.
     const fence = usesWordIndex(tier) ? sql`offset 0` : sql``;
     const matches = sql`(select * from ${products} where ${condition} ${fence}) as products`;
     const found = await db

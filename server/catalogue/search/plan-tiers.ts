@@ -2,15 +2,12 @@ import { or, sql } from 'drizzle-orm';
 import { planOf, type SearchPlan, type Tiers, type WordGroup } from './search-plan.ts';
 import { LEVELS, type Level, type TermLevels } from './term-levels.ts';
 
-/**
- * Products that contain the literal text rank below products that match the meaning of every word, and above products
- * that only contain the words somewhere.
- */
+/** The literal text ranks below the meaning of every word, and above the words somewhere. */
 const LEVEL_BEFORE_TEXT: Level = 'meant';
 
 /**
- * Plans the tiers of a search: products that match every term on its best level, then on the second, and so on. The last tier
- * drops terms that are only preferences. Undefined if nothing can match.
+ * Products that match every term on its best level, then on the second, and so on. The last tier drops mere
+ * preferences. Undefined if nothing can match.
  */
 export function planTiers(
   levels: readonly TermLevels[],

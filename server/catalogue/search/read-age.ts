@@ -2,14 +2,14 @@ import { AGE_LABELS, AGES, type Age } from '#contract/catalogue.ts';
 
 const UNIT = '(?:years?|yrs?|y|saal|sal|سال)';
 const MONTH = '(?:months?|mahine|mahinay|ماہ|مہینے)';
-/** Ages such as '3 years', '3-4 saal', 'age 5' and '5y'. A bare '3-4' counts only if the shop has that age. */
+/** '3 years', '3-4 saal', 'age 5', '5y'. A bare '3-4' counts only if the shop has that age. */
 const YEARS = new RegExp(
   String.raw`^(?:(?:age|umar|umr|عمر) )?(\d{1,2})(?: ?(?:-|to|se) ?(\d{1,2}))?( ?${UNIT})?(?: old)?(?= |$)`,
   'u',
 );
 const MONTHS = new RegExp(String.raw`^(\d{1,2})(?:-\d{1,2})? ?${MONTH}(?: old)?(?= |$)`, 'u');
 
-/** Returns the age codes at the beginning of the words, and how many words they take. Expects ASCII digits and lower case. */
+/** Ages at the beginning, and how many words they take. Expects ASCII digits and lower case. */
 export function readAge(words: readonly string[]): { ages: Age[]; length: number } | undefined {
   const text = words.join(' ');
   const months = MONTHS.exec(text);

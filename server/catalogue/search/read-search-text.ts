@@ -1,14 +1,13 @@
 export interface SearchText {
   text: string;
   words: string[];
-  /** Signs in the text, each once. Hyphens and apostrophes are parts of words, as in 't-shirt'. */
+  /** Hyphens and apostrophes are parts of words, as in 't-shirt'. */
   signs: string[];
 }
 
 /**
- * Signs, spaces and control characters that separate words. The SQL function `search_tokens_of` may split at fewer of
- * these characters, but at no other: the search can find a part of an indexed word, but not a word that the index has
- * in two parts.
+ * `search_tokens_of` in the database may split at fewer of these characters, but at no other: a search finds parts of
+ * an indexed word, but no word that the index has in two parts.
  */
 const SEPARATORS = /[\p{Cc} !-&(-,./:-@[-`{-~]+/u;
 

@@ -12,9 +12,8 @@ import { findTermLevels, type TermLevels } from './term-levels.ts';
 import { type QueryTerm, readScope, understandQuery } from './understand-query.ts';
 
 /**
- * Plans a search for products that contain a text or match the meaning of its words (decision 27). If it finds nothing,
- * corrects unknown words and tries again. `isLiteral` searches the literal text only. Undefined if no visible product
- * matches. By default, the visible products are the products that shoppers see.
+ * Finds the text or the meaning of its words (decision 27), else corrects unknown words and tries again. `isLiteral`
+ * finds only the text. Undefined without visible matches; the default visibility is that of shoppers.
  */
 export async function resolveSearch(
   db: Executor,
@@ -47,7 +46,7 @@ function findLevels(db: Executor, terms: readonly QueryTerm[]): Promise<TermLeve
   return Promise.all(terms.map((term) => findTermLevels(db, term)));
 }
 
-/** Matches all products. Products that contain the text come first. */
+/** Products that contain the text come first. */
 function planEverything(exact: SearchPlan | undefined, productCount: number): Tiers {
   const all: SearchPlan = { groups: [], phrase: null, productCount };
   return { tiers: exact ? [exact, all] : [all], all };

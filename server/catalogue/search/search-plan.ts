@@ -4,46 +4,40 @@ import { products } from '#server/catalogue/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { hasPart } from './word-conditions.ts';
 
-/** A condition of a search: the product has any of these keys. */
+/** The product has any of these keys. */
 export interface WordGroup {
   /** Keys of the word index: words, signs, '=word' for a word in a name, '@color:red' for a facet. */
   keys: string[];
-  /** The same condition without the word index, on the columns of a product. */
+  /** The same on the columns of a product, without the word index. */
   condition: SQL;
-  /** Upper bound of the number of matches; infinite if the list of keys is truncated. */
+  /** Upper bound of matches; infinite if the list of keys is truncated. */
   atMost: number;
 }
 
-/** A search: products that match every group and contain the phrase. */
+/** Matches products that match every group and contain the phrase. */
 export interface SearchPlan {
   groups: readonly WordGroup[];
   phrase: string | null;
   productCount: number;
 }
 
-/** Plans of a search by relevance. */
 export interface Tiers {
-  /** Plans, the most relevant first. A product is listed in the first tier that it matches. */
+  /** The most relevant first. A product is listed in the first tier that it matches. */
   tiers: readonly SearchPlan[];
-  /** Plan that matches the products of all tiers. */
+  /** Matches the products of all tiers. */
   all: SearchPlan;
 }
 
-/** A search that has matches. */
 export interface Search extends Tiers {
-  /** Number of matches among the visible products, at most `COUNTED_MATCHES_MAX`. */
   total: number;
-  /** The corrected search text; null if the text was not corrected. */
+  /** Null if the text was not corrected. */
   searchedFor: string | null;
 }
 
-/**
- * A group uses the word index if it matches at most this share of all products. If more match, comparing the texts is
- * faster.
- */
+/** Share of all products. Above it, comparing texts is faster than the word index. */
 const INDEXED_SHARE_MAX = 0.9;
 
-/** Returns undefined if a group has no match, or there is no group. */
+/** Undefined without a group, or if one has no match. */
 export function planOf(
   groups: readonly WordGroup[],
   phrase: string | null,
@@ -61,7 +55,6 @@ export function matchesPlan({ groups, phrase, productCount }: SearchPlan): SQL |
   );
 }
 
-/** True if `matchesPlan` uses the word index for any group. */
 export function usesWordIndex({ groups, productCount }: SearchPlan): boolean {
   return groups.some((group) => isIndexed(group, productCount));
 }
@@ -75,7 +68,6 @@ function hasAnyKey(keys: readonly string[]): SQL {
   return sql`search_keys_of(${products.name}, ${products.description}, ${products.category}, ${products.color}, ${products.age}) && ${`{${quoted.join(',')}}`}::text[]`;
 }
 
-/** Counts matches up to `COUNTED_MATCHES_MAX`. */
 export async function countMatches(db: Executor, condition: SQL | undefined): Promise<number> {
   const matches = db
     .select({ id: products.id })

@@ -57,9 +57,9 @@ const content = (maxLength: number) =>
     .array(fc.tuple(piece, gap), { minLength: 1, maxLength })
     .map((parts) => parts.flat().join('').trim())
     .filter((text) => text !== '');
-/** Texts of a product after the clean-up that every form applies. */
+/** After the clean-up that every form applies. */
 const product = fc.record({ name: content(4).map(toOneLine), description: content(9).map(toLines) });
-/** Searches: a part of a product's text, or any text. */
+/** A part of a product's text, or any text. */
 const typed = fc.oneof(
   content(3).map((text) => ({ from: 0, length: SEARCH_MAX_LENGTH, text })),
   fc.record({ from: fc.nat(120), length: fc.integer({ min: 1, max: 30 }), text: fc.constant('') }),
@@ -158,7 +158,7 @@ describe('a search', () => {
         select gen_random_uuid(), 'Common thing ' || n, n, '', 'bottoms', case when n % 100 = 0 then 'gold' else 'red' end, 1,
           case when n % 2000 = 0 then 'Rather common, thing. Rare pair here' else 'Pair of rare things' end, n % 3, n, now(), now()
         from generate_series(1, ${EVERY}::int) as n`);
-      // Autovacuum would do this within a minute. Until then, PostgreSQL plans queries for the few rows of an empty shop.
+      // Autovacuum would do this within a minute. Until then PostgreSQL plans for the few rows of an empty shop.
       await shop.deps.db.execute(sql`analyze`);
     });
 
@@ -221,7 +221,7 @@ describe('a search', () => {
       const rare = await addProduct(shop.deps, { name: 'So rare', createdAt: new Date(40) });
       const listed: string[] = [];
       for (let page = 1; page <= 10; page += 1) listed.push(...(await find('rare', { page: String(page) })).ids);
-      // Expects the name with the whole word, then names with words that begin with it (newest first), then descriptions.
+      // The whole word in the name first, then words that begin with it (newest first), then descriptions.
       expect(listed.slice(0, 31)).toEqual([rare.id, ...named.toReversed().map(({ id }) => id)]);
       expect(new Set(listed).size).toBe(COUNTED_MATCHES_MAX);
       const inOtherPages: string[] = [];

@@ -19,10 +19,7 @@ import { resolveSearch } from './resolve-search.ts';
 import type { Search } from './search-plan.ts';
 import { understandQuery } from './understand-query.ts';
 
-/**
- * Suggests products and categories for a text that is being typed; none for a short text. The most relevant products come
- * first.
- */
+/** For a text that is being typed. The most relevant first. */
 export async function suggestProducts(db: Executor, q: string): Promise<Suggestions> {
   if (q.length < SUGGESTIONS_MIN_LENGTH) return { products: [], categories: [] };
   const search = await resolveSearch(db, q);
@@ -44,8 +41,8 @@ function understoodCategories(text: string): Category[] {
 }
 
 /**
- * Lists the best tiers. Sorts each tier: first names that begin with the text, then names with a word that begins with
- * it, then names that contain it, then the rest. Sorts equal products by stock and reviews.
+ * Within a tier: names that begin with the text, names with such a word, names that contain it, the rest. Then by stock
+ * and reviews.
  */
 async function listClosest(db: Executor, q: string, { tiers }: Search): Promise<ProductRow[]> {
   const isNamed = (pattern: string) => sql`lower(${products.name}) like lower(${pattern}::text)`;

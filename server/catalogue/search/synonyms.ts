@@ -4,24 +4,23 @@ export interface Meaning {
   categories?: readonly Category[];
   colors?: readonly Color[];
   ages?: readonly Age[];
-  /** Words to search in names and descriptions, in the singular. */
+  /** In the singular. */
   words?: readonly string[];
   /**
-   * True if the word sorts matches of other words, but excludes no match: 'girl' in 'girl shirt'. A search for only
-   * such words uses them as a filter.
+   * Sorts matches of other words, but excludes none: 'girl' in 'girl shirt'. A search for only such words filters by
+   * them.
    */
   isPreference?: boolean;
 }
 
 interface Synonym {
-  /** Words and phrases in any script. Variants of case, plural, hyphens, vowel signs and letters need no entry. */
+  /** Any script. Variants of case, plural, hyphens, vowel signs and letters need no entry. */
   words: readonly string[];
   means: Meaning;
 }
 
-/** Synonyms that the search understands. The names of categories and colours need no entries. */
+/** Categories and colours need no entries. */
 export const SYNONYMS: readonly Synonym[] = [
-  // Audience.
   {
     words: [
       'girl larki ladki larkian larkiyan larkiyon bachi bachian bachiyan bachiyon beti daughter sister princess'.split(
@@ -52,7 +51,6 @@ export const SYNONYMS: readonly Synonym[] = [
     means: { words: ['gift', 'party', 'festive', 'eid', 'embroidered'], isPreference: true },
   },
 
-  // Garments.
   {
     words: ['kurta', 'kurti', 'kurtha', 'kurtay', 'kurte', 'کرتا', 'کرتہ', 'کرتی', 'کرتے'],
     means: { words: ['kurta', 'kurti'] },
@@ -92,13 +90,11 @@ export const SYNONYMS: readonly Synonym[] = [
   },
   { words: ['casual', 'casual wear'], means: { categories: ['kids-casuals'], words: ['casual'] } },
 
-  // Occasions and weather.
   { words: ['eid', 'عید'], means: { words: ['eid'] } },
   { words: ['shadi', 'shaadi', 'wedding', 'شادی'], means: { words: ['wedding', 'festive', 'mehndi'] } },
   { words: ['winter', 'sardi', 'garam', 'سردی', 'گرم'], means: { words: ['winter', 'fleece', 'quilted', 'warm'] } },
   { words: ['summer', 'garmi', 'گرمی'], means: { words: ['summer', 'lawn', 'linen'] } },
 
-  // Other names of colours, and names of similar colours.
   { words: ['lal', 'laal', 'surkh', 'maroon', 'لال', 'سرخ'], means: { colors: ['red'] } },
   { words: ['neela', 'neeli', 'nila', 'navy', 'نیلا', 'نیلی', 'نیلے'], means: { colors: ['blue'] } },
   {
@@ -122,11 +118,11 @@ export const SYNONYMS: readonly Synonym[] = [
   { words: ['purple', 'jamni', 'جامنی'], means: { words: ['purple'], isPreference: true } },
 ];
 
-/** Words that mean everything in the shop. */
+/** Words for everything in the shop. */
 export const GARMENTS: readonly string[] =
   'clothes cloth clothing wear garments kapre kapray kapra کپڑے کپڑا کپڑوں'.split(' ');
 
-/** Stop words. The search uses them only if the text has no other words. */
+/** Stop words, ignored unless the text has no others. */
 export const FILLERS: readonly string[] = [
   GARMENTS,
   'a an the and or of in on with for from to my'.split(' '),

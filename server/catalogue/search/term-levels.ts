@@ -8,9 +8,8 @@ import { type QueryTerm, WORD_MIN_LENGTH } from './understand-query.ts';
 import { hasFacet, hasPart, hasWord, hasWordBeginningInName, hasWordInName } from './word-conditions.ts';
 
 /**
- * Levels of a match between a product and a term, the best first. Each level includes the levels before it. `exact`:
- * the word in the name. `prefix`: the beginning of a word in the name. `meant`: the meaning, as category, colour, age
- * or in the name. `word`: the word or its meaning anywhere. `part`: the term within a word.
+ * The best first; each includes those before it. `exact`: the word in the name. `prefix`: beginning of a word in the
+ * name. `meant`: the meaning, as category, colour, age or in the name. `word`: anywhere. `part`: within a word.
  */
 export const LEVELS = ['exact', 'prefix', 'meant', 'word', 'part'] as const;
 export type Level = (typeof LEVELS)[number];
@@ -19,7 +18,7 @@ export interface TermLevels extends Record<Level, WordGroup> {
   term: QueryTerm;
 }
 
-/** Keys of the word index. Each has the number of products with this key. */
+/** With the number of products for each key of the word index. */
 type KeyCounts = readonly (readonly [key: string, count: number])[];
 
 export async function findTermLevels(db: Executor, term: QueryTerm): Promise<TermLevels> {
@@ -32,7 +31,7 @@ export async function findTermLevels(db: Executor, term: QueryTerm): Promise<Ter
     findExactWords(db, synonyms),
     countFacets(db, meaning),
   ]);
-  // A single letter, as in 't shirt', is no prefix, because words of every kind begin with it.
+  // A single letter, as in 't shirt', is no prefix: words of every kind begin with it.
   const isLong = term.word.length >= WORD_MIN_LENGTH;
   const beginning = found.words.filter(({ word }) => isLong && lowered.some((form) => word.startsWith(form)));
   const exact = inNames(wholes);
@@ -70,10 +69,7 @@ function inProducts(words: readonly CountedWord[]): KeyCounts {
   return words.map(({ word, productCount }) => [word, productCount]);
 }
 
-/**
- * Skips a form that contains another form, because a search for the other form also finds the words of the skipped
- * form.
- */
+/** Skips a form that contains another, because a search for the other form finds both. */
 async function findForms(db: Executor, forms: readonly string[]) {
   const lowered = [...new Set(forms.map((form) => form.toLowerCase()))];
   const shortest = lowered.filter((form) => !lowered.some((other) => other !== form && form.includes(other)));

@@ -7,20 +7,17 @@ import { FILLERS, GARMENTS, type Meaning, SYNONYMS } from './synonyms.ts';
 
 export interface QueryTerm {
   word: string;
-  /** Spellings to search, the typed one first. */
+  /** The typed spelling first. */
   forms: string[];
   /** Undefined if the word has no synonyms. */
   meaning: Meaning | undefined;
 }
 
-/** Number of words in the longest phrase: 'new arrivals (girls)' and synonyms. */
+/** As in 'new arrivals (girls)' and synonyms. */
 const LONGEST_PHRASE = 4;
-/**
- * Maximum number of terms of a text: each costs several queries. Further words are found only as part of the literal
- * text.
- */
+/** Each term costs several queries. Further words match only as part of the literal text. */
 export const TERMS_MAX = 12;
-/** Minimum length of a word without a meaning, because a single letter is in every product. */
+/** A single letter without a meaning is in every product. */
 export const WORD_MIN_LENGTH = 2;
 
 const keyOf = (text: string) => readSearchText(text).words.map(foldWord).join('');
@@ -38,15 +35,14 @@ for (const color of COLORS) add([color], { colors: [color] });
 const FILLER_KEYS = new Set(FILLERS.map(foldWord));
 const GARMENT_KEYS = new Set(GARMENTS.map(foldWord));
 
-/** Single words with a meaning. An unknown word may be corrected to one of these words. */
+/** An unknown word may be corrected to one of these. */
 export const UNDERSTOOD_WORDS: readonly string[] = [
   ...SYNONYMS.flatMap(({ words }) => words.filter((word) => !word.includes(' '))),
   ...COLORS,
 ];
 
 /**
- * Splits a text into terms. A phrase takes precedence over its words, and each of its words has the meaning of the phrase.
- * Drops stop words, unless the text has only those.
+ * A phrase wins over its words, and each of its words has its meaning. Drops stop words, unless there are no others.
  */
 export function understandQuery(text: string): QueryTerm[] {
   const { words } = readSearchText(text);
@@ -69,7 +65,7 @@ export function understandQuery(text: string): QueryTerm[] {
     .slice(0, TERMS_MAX);
 }
 
-/** Returns 'everything' or 'nothing' if the text has only stop words, depending on whether it names garments. */
+/** 'everything' if the text has only stop words and names garments, 'nothing' for other stop words. */
 export function readScope(terms: readonly QueryTerm[]): 'some' | 'everything' | 'nothing' {
   const isOf = (keys: ReadonlySet<string>) => (term: QueryTerm) => !term.meaning && keys.has(foldWord(term.word));
   if (!terms.every(isOf(FILLER_KEYS))) return 'some';

@@ -41,9 +41,9 @@ const ofGirls = either(of('new-arrivals-girls'), called('frock'));
 const ofBoys = of('new-arrivals-boys');
 const trousers = either(called('trousers'), called('joggers'));
 
-/** Each row: a typed text, the condition that its first results fulfil, and their number. */
+/** A typed text, the condition of its first results, and their number. */
 const QUERIES: readonly (readonly [string, IsWanted, number])[] = [
-  // The owner's own examples of searches.
+  // The owner's own examples.
   ['girls', ofGirls, 11],
   ['kids shirts', of('kids-shirts'), 10],
   ['kurta', called('kurta'), 6],
@@ -59,7 +59,6 @@ const QUERIES: readonly (readonly [string, IsWanted, number])[] = [
   ['larki', ofGirls, 11],
   ['larka', ofBoys, 10],
   ['frok', called('frock'), 8],
-  // Spellings, plurals, apostrophes and hyphens.
   ["girl's", ofGirls, 11],
   ['GIRLS’', ofGirls, 11],
   ['larkian', ofGirls, 11],
@@ -87,13 +86,11 @@ const QUERIES: readonly (readonly [string, IsWanted, number])[] = [
   ['pajama', called('pyjama'), 2],
   ['shorts', called('shorts'), 6],
   ['jeans', called('denim'), 2],
-  // Names of categories.
   ['new arrivals', of('new-arrivals-boys', 'new-arrivals-girls'), 21],
   ['New Arrivals (Girls)', of('new-arrivals-girls'), 11],
   ['tops & tees', called('t-shirt', 'top'), 10],
   ['bottoms', of('bottoms'), 14],
   ['jacket and coats', of('jacket-and-coats'), 10],
-  // Names of colours and ages.
   ['red', colored('red'), 12],
   ['lal', colored('red'), 12],
   ['navy', called('navy'), 1],
@@ -107,7 +104,6 @@ const QUERIES: readonly (readonly [string, IsWanted, number])[] = [
   ['2 saal', aged(1), 10],
   ['baby', aged(1), 10],
   ['shirt 5-6', both(called('shirt'), aged(3)), 3],
-  // Texts of several words.
   ['boys kurta', both(ofBoys, called('kurta')), 2],
   ['girls frock', called('frock'), 8],
   ['frock for my daughter', called('frock'), 8],
@@ -115,7 +111,7 @@ const QUERIES: readonly (readonly [string, IsWanted, number])[] = [
   ['5 saal ki bachi', both(ofGirls, aged(3)), 2],
   ['cotton kurta', both(called('kurta'), called('cotton')), 1],
   ['shadi', called('festive', 'mehndi'), 3],
-  // Urdu words, some typed on an Arabic keyboard or with vowel signs.
+  // Urdu, some of it typed on an Arabic keyboard or with vowel signs.
   ['لڑکی', ofGirls, 11],
   ['بچی', ofGirls, 11],
   ['لڑکا', ofBoys, 10],
@@ -131,7 +127,7 @@ const QUERIES: readonly (readonly [string, IsWanted, number])[] = [
   ['بچی کے لیے فراک', called('frock'), 8],
 ];
 
-/** Typed texts with their correction. The correction is null if the text itself has results. */
+/** Null if the text itself has results. */
 const CORRECTIONS: readonly (readonly [string, string | null])[] = [
   ['frok', 'frock'],
   ['gril', 'girl'],

@@ -3,21 +3,21 @@ import { products } from '#server/catalogue/tables.ts';
 import { containing } from '#server/platform/database/like.ts';
 import type { Meaning } from './synonyms.ts';
 
-/** Name and description in lower case. The column is not in the Drizzle table, so that no query selects it by accident. */
+/** Lower-case name and description. Not in the Drizzle table, so that no query selects it by accident. */
 const searchText = sql`"products"."search_text"`;
 const nameInText = sql`split_part(${searchText}, ${'\x01'}::text, 1)`;
 
-/** Separators of words, the same as in the SQL function `search_tokens_of`. */
+/** The same as in the SQL function `search_tokens_of`. */
 const SEPARATOR = '[\x01\t\n\r\v\f !-&(-,./:-@[-`{-~]';
 
-/** Matches products whose name or description contains the text, in any case. */
+/** Ignores case. */
 export function hasPart(part: string): SQL {
   return like(searchText, sql`lower(${containing(part)}::text)`);
 }
 
 /**
- * Matches a whole word in the name. Expects words without ASCII signs other than hyphens and apostrophes, because signs
- * are not escaped for the regular expression.
+ * Whole words. They must have no ASCII signs except hyphens and apostrophes, because the regular expression does not
+ * escape signs.
  */
 export function hasWordInName(words: readonly string[]): SQL {
   return afterSubstringTest(words, sql`${nameInText} ~ lower(${wholeWords(words)}::text)`);
@@ -34,9 +34,7 @@ export function hasWord(words: readonly string[]): SQL {
   return afterSubstringTest(words, sql`${searchText} ~ lower(${wholeWords(words)}::text)`);
 }
 
-/**
- * Tests for a substring before the regular expression, because the substring test is faster, and most products fail it.
- */
+/** The substring test is faster, and most products fail it. */
 function afterSubstringTest(words: readonly string[], condition: SQL): SQL {
   return sql`((${or(...words.map(hasPart))}) and ${condition})`;
 }
@@ -45,7 +43,6 @@ function wholeWords(words: readonly string[]): string {
   return `(^|${SEPARATOR})(${words.join('|')})($|${SEPARATOR})`;
 }
 
-/** Returns undefined if the meaning has no facet. */
 export function hasFacet({ categories, colors, ages }: Meaning): SQL | undefined {
   return or(
     categories && inArray(products.category, [...categories]),

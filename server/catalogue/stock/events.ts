@@ -5,16 +5,13 @@ import type { Deps } from '#server/deps.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { defineEvent } from '#server/platform/jobs/job.ts';
 
-/**
- * Published when an order brings products down to the low-stock level. Contains these products and the pieces left of
- * each.
- */
+/** An order brought these products down to the low-stock level. */
 export const stockFellLow = defineEvent(
   'stock.fell-low',
   z.object({ products: z.array(z.object({ id: z.string(), left: z.number().int() })) }),
 );
 
-/** Published when products that were sold out can be bought again. */
+/** Sold-out products can be bought again. */
 export const stockIsBack = defineEvent('stock.is-back', z.object({ products: z.array(z.string()) }));
 
 interface Change {
@@ -25,13 +22,13 @@ interface Change {
 
 type Offered = Pick<ProductRow, 'stock' | 'isHidden'>;
 
-/** Returns the change in the pieces that shoppers can buy. Shoppers can buy no piece of a hidden product. */
+/** Shoppers can buy no piece of a hidden product. */
 export function offeredChange(id: string, before: Offered, after: Offered): Change {
   const offered = ({ stock, isHidden }: Offered) => (isHidden ? 0 : stock);
   return { id, before: offered(before), after: offered(after) };
 }
 
-/** Publishes products that are back in stock or low, in the transaction of the change. Most changes publish nothing. */
+/** In the transaction of the change. Most changes publish nothing. */
 export async function publishStockEvents(
   { jobs, settings }: Pick<Deps, 'jobs' | 'settings'>,
   tx: Executor,
@@ -40,7 +37,7 @@ export async function publishStockEvents(
 ): Promise<void> {
   const back = changes.filter(({ before, after }) => isBack(before, after)).map(({ id }) => id);
   if (back.length > 0) await jobs.publish(tx, stockIsBack, { products: back });
-  // Low stock is reported for orders only, because staff who reduce the stock know about it.
+  // Only for orders, because staff who reduce the stock know about it.
   if (why !== 'sale' && why !== 'resume') return;
   const { lowStockLevel: level } = await settings.read();
   const low = changes.flatMap(({ id, before, after }) => (fellLow(before, after, level) ? [{ id, left: after }] : []));

@@ -1,7 +1,7 @@
 import { STOCK_MAX } from '#contract/stock.ts';
 import { formatDateTime } from '#contract/time.ts';
 
-/** The new stock, or a sentence that says why the change is rejected. */
+/** `refused` explains why the change is rejected. */
 export type Plan = { stock: number } | { refused: string };
 
 const GONE = 'This product is no longer in the shop.';
@@ -10,7 +10,7 @@ const NOT_COUNTED_ANY_MORE = 'Its pieces are no longer counted.';
 const COUNTED_MEANWHILE = 'Its pieces were counted meanwhile. Please look again.';
 const TOO_MANY = 'That is more than the shop can count.';
 
-/** Plans to add `delta` to the current stock: null if it is not counted, undefined for a deleted product. */
+/** Null stock is not counted, undefined is a deleted product. */
 export function planDelta(stock: number | null | undefined, delta: number): Plan {
   if (stock === undefined) return { refused: GONE };
   if (stock === null) return { refused: NOT_COUNTED };
@@ -21,22 +21,20 @@ export function planDelta(stock: number | null | undefined, delta: number): Plan
 
 export interface WrittenCount {
   at: Date;
-  /** Name of the user; null if the account is deleted. */
+  /** Null if the account is deleted. */
   by: string | null;
 }
 
 interface Count {
   expected: number | null;
   found: number;
-  /** Number of stock counts of the product that the page knew. Pages of the previous release do not send it. */
+  /** Number of earlier counts that the page knew. Pages of the previous release do not send it. */
   timesCounted?: number | undefined;
 }
 
 /**
- * Plans a stock count. Adds the difference between `found` and `expected` to the stock, so that pieces sold since the
- * page showed `expected` stay sold. The first count of a product without counted stock sets the stock. Rejects the
- * count if another count was written since, because both counts would add the same difference. `written` has all counts
- * of the product, the oldest first.
+ * Adds the difference of `found` and `expected`, so that pieces sold since stay sold. Rejected if another count was
+ * written since, because both would add the same difference. `written` has the oldest count first.
  */
 export function planCount(
   stock: number | null | undefined,

@@ -10,14 +10,10 @@ import { describedBy, type StockChange } from './stock-change.ts';
 
 export interface StockStep {
   before: ProductRow;
-  /** Pieces after the change, 0 or more. */
   stock: number;
 }
 
-/**
- * Sets the stock of locked rows and records the reason, in one statement. Publishes products that are low after an order, and
- * products that are back in stock.
- */
+/** For locked rows, in one statement with the reason. Publishes products that are low or back in stock. */
 export async function setStocks(
   deps: Pick<Deps, 'tags' | 'jobs' | 'settings'>,
   tx: Executor,

@@ -11,7 +11,7 @@ describe('the towns of a shop', () => {
   const shop = useTestShop();
   const read = () => openCities(shop.deps.db, { listen: () => undefined }).read();
 
-  /** Replaces the known towns by a few cities, charges and spellings, as in a shop of the previous release. */
+  /** A shop of the previous release had a few cities only. */
   async function goBack() {
     const { db } = shop.deps;
     await db.delete(addedTowns);

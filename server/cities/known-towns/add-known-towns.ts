@@ -11,7 +11,7 @@ import { projectPath } from '#server/platform/project-root.ts';
 import { CORE_CITIES } from './core-cities.ts';
 import { type KnownTown, readKnownTowns, type TownTexts } from './read-known-towns.ts';
 
-/** Spellings that earlier lists of towns assigned to the wrong town. */
+/** Earlier lists of towns assigned these spellings to the wrong town. */
 const MOVED = [
   { alias: 'malakand', cityId: 'batkhela' },
   { alias: 'lowerdir', cityId: 'timergara' },
