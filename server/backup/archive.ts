@@ -13,17 +13,15 @@ import { type BackupPart, beginSchema, endSchema } from './parts.ts';
 const BEGIN = 'begin.json';
 const END = 'end.json';
 const ROWS = /^rows\/(?<table>[a-z_]+\.[a-z_]+)\/\d+\.ndjson$/;
-/**
- * Maximum size of one part in bytes, so that a damaged header cannot exhaust the memory. Real parts are far smaller.
- */
+/** A damaged header must not exhaust the memory. Real parts are far smaller. */
 const PART_MAX_BYTES = 64 * 1_024 * 1_024;
 const OWNER_ONLY = 0o600;
 const IMAGE = /^pictures\/(?<key>[a-z0-9.]+)$/;
 
 /**
- * Writes a backup as a gzipped tar of JSON lines and images. The file gets its name only after it is complete. With
- * `recipients` only encrypted data reaches the disk. Throws `StartupError` if the file cannot be written or a recipient
- * is not a public `age` key.
+ * Writes a gzipped tar of JSON lines and images. The file gets its name only when complete. With `recipients` only
+ * encrypted data reaches the disk. Throws `StartupError` if the file cannot be written or a recipient is no public
+ * `age` key.
  */
 export async function writeArchive(
   parts: AsyncIterable<BackupPart>,
@@ -31,7 +29,7 @@ export async function writeArchive(
   recipients: readonly string[] = [],
 ): Promise<void> {
   const encrypt = recipients.length > 0 ? encryptFor(recipients) : passOn;
-  // The name is unique, because another host may write a backup to the same file at the same time.
+  // Another host may write a backup to the same file at the same time.
   const partial = `${file}.${randomUUID()}.part`;
   const tar = pack();
   const add = async (name: string, content: Buffer) => {
@@ -76,10 +74,7 @@ async function* passOn(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
   yield* source;
 }
 
-/**
- * Reads a file of `writeArchive`; an encrypted file needs one of the `identities`. Throws `StartupError` if it cannot
- * be read.
- */
+/** An encrypted file needs one of the `identities`. Throws `StartupError` if the file cannot be read. */
 export async function* readArchive(file: string, identities: readonly string[] = []): AsyncGenerator<BackupPart> {
   try {
     const isLocked = await isEncrypted(file);

@@ -4,19 +4,13 @@ import { z } from 'zod';
 import type { Database } from '#server/platform/database/database.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 
-/**
- * Number of checks, 100 ms apart. PostgreSQL lists a closed connection for a moment longer, so a single check could be
- * wrong.
- */
+/** PostgreSQL lists a closed connection for a moment longer, so a single check could be wrong. */
 const SAMPLES = 20;
 const BETWEEN_SAMPLES_MS = 100;
 
 const countSchema = z.object({ rows: z.tuple([z.object({ count: z.coerce.number() })]) });
 
-/**
- * Throws `StartupError` if other programs are connected to this database. A running shop would write to tables that are
- * being replaced.
- */
+/** Throws `StartupError` for other connections: a running shop would write to tables that are being replaced. */
 export async function assertNoOtherConnections({ client, db }: Database): Promise<void> {
   for (let sample = 1; ; sample += 1) {
     // Processes of PostgreSQL itself have no user.

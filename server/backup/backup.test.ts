@@ -41,7 +41,7 @@ describe('the demo shop', SLOW, () => {
     const [order] = await deps.db.select({ id: orders.id }).from(orders).limit(1);
     await inTransaction(deps.db, (tx) => deps.jobs.enqueue(tx, newOrderMail, { id: order?.id ?? '' }));
     await deps.db.execute(sql`insert into rate_limits (key, points, expire) values (${'login:"ü\n'}, 3, now())`);
-    // Adds an internal job of pg-boss, which a backup leaves out.
+    // An internal job of pg-boss, which a backup omits.
     await deps.db.execute(
       sql`select jobs.create_queue('__pgboss__send-it', '{"policy":"standard","retryLimit":2}'::jsonb)`,
     );
@@ -77,7 +77,7 @@ describe('the demo shop', SLOW, () => {
 
     // The demo is not seeded again, and its mail is still queued.
     const opened = await openDeps(env, { onError: throwError });
-    // Reads only mail jobs, because the schedule adds other jobs after the restore.
+    // The schedule adds other jobs after the restore.
     const waiting = await rowsOf(opened.deps, sql`select state from jobs.job where name = ${newOrderMail.name}`);
     await opened.close();
     expect([opened.startup.wasSeeded, waiting]).toEqual([false, [{ state: 'created' }]]);

@@ -4,8 +4,8 @@ import type { BackupPart } from './parts.ts';
 import { addImage } from './read-shop.ts';
 
 /**
- * Yields the parts unchanged. Throws `StartupError` if they differ from the checksums in the last part, or if the last
- * part is missing.
+ * Yields the parts unchanged. Throws `StartupError` if they differ from the checksums in the last part, or if it is
+ * missing.
  */
 export async function* checkParts(parts: AsyncIterable<BackupPart>): AsyncGenerator<BackupPart> {
   const tables = new Map<string, { rows: number; hash: ReturnType<typeof createHash> }>();

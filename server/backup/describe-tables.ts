@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { BackupTable } from './parts.ts';
 
-/** Materialized counts and lists. A backup omits them, and a restore recomputes them with the `recount_…` functions. */
+/** A restore recomputes these tables with the `recount_…` functions. */
 const DERIVED_TABLES = ['counters', 'product_cells', 'product_words', 'rating_counts', 'stock_levels'];
 
-/** Tables about the disk of one machine or about running processes. A backup omits them. */
+/** About the disk of one machine or about running processes. */
 const LOCAL_TABLES = ['image_folders', 'lasting_problems', 'tag_notices'];
 
 const resultSchema = z.object({
@@ -20,7 +20,7 @@ const resultSchema = z.object({
   ),
 });
 
-/** Returns the tables of a backup. Each table comes after the tables that its foreign keys refer to. */
+/** Each table comes after the tables that its foreign keys refer to. */
 export async function describeTables(db: Executor): Promise<BackupTable[]> {
   const result = await db.execute(sql`
     select n.nspname || '.' || c.relname as name,
@@ -43,9 +43,7 @@ export async function describeTables(db: Executor): Promise<BackupTable[]> {
   });
 }
 
-/**
- * Sorts tables so that each table comes after the tables that it refers to. Throws if two tables refer to each other.
- */
+/** Throws if two tables refer to each other. */
 function sortByReferences<Table extends { name: string; needs: string[] | null }>(tables: Table[]): Table[] {
   const waiting = [...tables];
   const sorted: Table[] = [];
@@ -58,7 +56,7 @@ function sortByReferences<Table extends { name: string; needs: string[] | null }
   return sorted;
 }
 
-/** Returns the schema version of pg-boss; undefined before its first start. */
+/** Undefined before the first start of pg-boss. */
 export async function readJobsVersion(db: Executor): Promise<number | undefined> {
   const known = await db.execute(sql`select to_regclass('jobs.version') is not null as "isThere"`);
   const isThere = z.object({ rows: z.tuple([z.object({ isThere: z.boolean() })]) }).parse(known).rows[0].isThere;

@@ -23,7 +23,7 @@ let folder: string;
 let file: string;
 let identities: string[];
 let recipient: string;
-/** Temporary folder of the drill. Files in it after a drill are leftovers. */
+/** Files in it after a drill are leftovers. */
 let temporary: string;
 
 beforeAll(async () => {
@@ -137,7 +137,7 @@ describe('a restore drill beside a shop on PostgreSQL', () => {
     let parts = 0;
     for await (const _ of readArchive(file, identities)) parts += 1;
     const interrupted = new AbortController();
-    // The drill reads the archive twice: first to check it, then to restore it. This interrupts the second reading.
+    // The drill reads the archive twice: to check it, then to restore it. This interrupts the second reading.
     vi.spyOn(interrupted.signal, 'throwIfAborted').mockImplementation(() => {
       parts -= 1;
       if (parts === -2) throw new Error('Interrupted');

@@ -21,19 +21,19 @@ interface DrillOptions {
   /** Private `age` keys; an encrypted file needs one of them. */
   identities: readonly string[];
   onError: (error: Error) => void;
-  /** Aborts the drill. The drill then throws the reason of the signal. */
+  /** The drill throws the reason of the signal. */
   signal: AbortSignal;
 }
 
 /**
- * Restores a backup into a scratch database and a temporary folder, compares all tables and images with the hashes in
- * the file, and removes both. Returns a sentence with the result. Throws `StartupError` with the names of tables that
+ * Restores a backup into a scratch database and a temporary folder, compares all rows and images with the file's
+ * hashes, and removes both. Returns a sentence for the operator. Throws `StartupError` with the names of tables that
  * differ.
  */
 export async function drillRestore(file: string, options: DrillOptions): Promise<string> {
   const { env, identities, onError, signal } = options;
   const readParts = () => checkParts(untilAborted(readArchive(file, identities), signal));
-  // Reads the whole file first, so that a damaged file fails before a database is created.
+  // A damaged file must fail before a database is created.
   for await (const _ of readParts());
   const folder = await mkdtemp(join(tmpdir(), 'nanhi-restore-drill-'));
   let scratch: ScratchDatabase | undefined;

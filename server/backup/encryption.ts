@@ -4,14 +4,13 @@ import { StartupError } from '#server/platform/startup-error.ts';
 
 /** First line of each file that the tool `age` encrypted (age-encryption.org/v1). */
 const HEADER = Buffer.from('age-encryption.org/v1\n');
-/** Options for a key file: never overwrites an existing file, and only its owner can read it. */
+/** Never overwrites a file, and only its owner can read it. */
 const NEW_AND_PRIVATE = { flag: 'wx', mode: 0o600 };
 
 type Stage = (source: AsyncIterable<Uint8Array>) => AsyncGenerator<Uint8Array>;
 
 /**
- * Returns a stage of a pipeline that encrypts for all these public `age` keys. It needs constant memory. Throws
- * `StartupError` if a recipient is not such a key.
+ * Encrypts for all these public `age` keys, in constant memory. Throws `StartupError` if a recipient is not such a key.
  */
 export function encryptFor(recipients: readonly string[]): Stage {
   const encrypter = new Encrypter();
@@ -19,7 +18,7 @@ export function encryptFor(recipients: readonly string[]): Stage {
     try {
       encrypter.addRecipient(recipient);
     } catch {
-      // The message omits the recipient: it may be a private key, and a private key must not get into a log.
+      // Omits the recipient: it may be a private key, which must not get into a log.
       throw new StartupError('A recipient of a backup must be a public key of age, which begins with age1.');
     }
   }
@@ -28,10 +27,7 @@ export function encryptFor(recipients: readonly string[]): Stage {
   };
 }
 
-/**
- * Returns a stage of a pipeline that decrypts with the matching private key. The error of the stage says whether no key
- * matches or the content is damaged.
- */
+/** The stage's error says whether no key matches or the content is damaged. */
 export function decryptWith(identities: readonly string[]): Stage {
   const decrypter = new Decrypter();
   for (const identity of identities) decrypter.addIdentity(identity);
@@ -46,10 +42,7 @@ export function decryptWith(identities: readonly string[]): Stage {
   };
 }
 
-/**
- * Converts an iterable to a web stream. `ReadableStream.from` would do the same, but is missing from the types that the
- * library uses.
- */
+/** `ReadableStream.from` is missing from the types that the library uses. */
 function toWebStream(source: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   const chunks = source[Symbol.asyncIterator]();
   return new ReadableStream({
@@ -74,7 +67,7 @@ export async function isEncrypted(file: string): Promise<boolean> {
   }
 }
 
-/** Reads private keys from a file of `age-keygen`. Throws `StartupError` if the file has no key or an invalid key. */
+/** Reads a file of `age-keygen`. Throws `StartupError` if it has no key or an invalid key. */
 export async function readIdentities(file: string): Promise<string[]> {
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
     throw new StartupError(`The key file ${file} cannot be read (${String(cause)}).`, { cause });
@@ -93,10 +86,7 @@ export async function readIdentities(file: string): Promise<string[]> {
   return identities;
 }
 
-/**
- * Writes a new private key in the format of `age-keygen`. Returns its public key. Throws `StartupError` if the file
- * exists.
- */
+/** Returns the public key. Throws `StartupError` if the file exists. */
 export async function createIdentity(file: string): Promise<string> {
   const identity = await generateX25519Identity();
   const recipient = await identityToRecipient(identity);

@@ -10,11 +10,11 @@ const HOUR_MS = 60 * 60 * 1_000;
 export interface LastBackup {
   /** Null if there is no backup. */
   takenAt: Date | null;
-  /** Age of the backup; without one, the age of the shop's first account or order. Undefined for an empty shop. */
+  /** Age of the backup; without one, of the shop's first account or order. Undefined for an empty shop. */
   ageMs: number | undefined;
 }
 
-/** Reads the last backup's time from the database, so that all processes report the same. */
+/** Reads the database, so that all processes report the same. */
 export async function readLastBackup(db: Executor, now: Date): Promise<LastBackup> {
   const [last] = await db.select({ takenAt: max(backups.takenAt) }).from(backups);
   const takenAt = last?.takenAt ?? null;
@@ -30,15 +30,12 @@ async function findBeginning(db: Executor): Promise<Date | undefined> {
     .sort((one, other) => one.getTime() - other.getTime())[0];
 }
 
-/**
- * Returns the maximum age of the last backup in milliseconds; null for a demo, and if the operator makes backups with
- * another tool.
- */
+/** Null for a demo, and if the operator makes backups with another tool. */
 export function maxAgeMs({ isDemo, backupMaxAgeHours }: Pick<Env, 'isDemo' | 'backupMaxAgeHours'>): number | null {
   return isDemo || backupMaxAgeHours === null ? null : backupMaxAgeHours * HOUR_MS;
 }
 
-/** Returns a sentence about the last backup for the operator; undefined for an empty shop. */
+/** Undefined for an empty shop. */
 export function describeLastBackup({ takenAt, ageMs }: LastBackup): string | undefined {
   if (ageMs === undefined) return undefined;
   const hours = Math.floor(ageMs / HOUR_MS);

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** Version of the backup format. Increase it if older releases cannot read new backups. */
+/** Increase it if older releases cannot read new backups. */
 export const BACKUP_FORMAT = 1;
 
 const tableSchema = z.object({
-  /** Name with its schema, such as 'public.orders'. */
+  /** With its schema, such as 'public.orders'. */
   name: z.string(),
   columns: z.array(z.string()),
   key: z.array(z.object({ name: z.string(), isText: z.boolean() })),
 });
 
-/** A table with its stored columns; generated columns are omitted. */
+/** Without generated columns. */
 export type BackupTable = z.infer<typeof tableSchema>;
 
 export const beginSchema = z.object({
@@ -32,10 +32,7 @@ export const endSchema = z.object({
 export type BackupBegin = z.infer<typeof beginSchema>;
 export type BackupEnd = z.infer<typeof endSchema>;
 
-/**
- * A part of a backup. The parts come in this order: begin, the rows of each table as JSON lines, images, end. A backup
- * without an end is truncated.
- */
+/** In this order: begin, rows of each table as JSON lines, images, end. A backup without an end is truncated. */
 export type BackupPart =
   | { kind: 'begin'; begin: BackupBegin }
   | { kind: 'rows'; table: string; lines: string[] }

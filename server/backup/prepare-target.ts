@@ -11,8 +11,8 @@ import type { BackupBegin } from './parts.ts';
 import { assertNoPreviousSchema, movePreviousSchema } from './previous-schema.ts';
 
 /**
- * Moves an existing shop to the previous schema. Returns true if there was one. Throws `StartupError`, before any
- * change, if the shop is in use, if it is not empty and `isReplacing` is false, or if a newer release made the backup.
+ * Returns true if there was a shop. Throws `StartupError` before any change if the shop is in use, if it is not empty
+ * and `isReplacing` is false, or if a newer release made the backup.
  */
 export async function moveExistingShop(
   database: Database,
@@ -34,8 +34,8 @@ export async function moveExistingShop(
 }
 
 /**
- * Creates the tables as they were at the backup's migration. Throws `StartupError` if the backup has another schema
- * version of pg-boss.
+ * Creates the tables as they were at the backup's migration. Throws `StartupError` for another schema version of
+ * pg-boss.
  */
 export async function createTables(
   database: Database,

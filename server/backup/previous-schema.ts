@@ -8,10 +8,7 @@ const previousSchemaOf = (schema: string) => `${schema}_before_restore`;
 
 const namesSchema = z.object({ rows: z.array(z.object({ name: z.string() })) });
 
-/**
- * Renames the shop's schemas, so that another shop can be restored under their names. The extensions move to the new
- * schemas.
- */
+/** Renames the shop's schemas, so that another shop can be restored under their names. */
 export async function movePreviousSchema(db: Executor): Promise<void> {
   await db.transaction(async (tx) => {
     for (const schema of await existing(tx, SCHEMAS)) {
@@ -24,10 +21,7 @@ export async function movePreviousSchema(db: Executor): Promise<void> {
   });
 }
 
-/**
- * Drops a partially restored shop and renames the previous schemas back. Throws `StartupError` if there are no previous
- * schemas.
- */
+/** Drops a partially restored shop and renames the previous schemas back. Throws `StartupError` if there are none. */
 export async function restorePreviousSchema(db: Executor): Promise<void> {
   await db.transaction(async (tx) => {
     const partial = await existing(tx, SCHEMAS.map(previousSchemaOf));
@@ -65,10 +59,7 @@ async function existing(db: Executor, schemas: string[]): Promise<string[]> {
   return namesSchema.parse(found).rows.map(({ name }) => name);
 }
 
-/**
- * Moves extensions such as pg_trgm to another schema. A database has each extension only once. If an extension stayed
- * in its schema, it would be renamed and dropped with that schema.
- */
+/** A database has each extension (such as pg_trgm) only once. In its old schema it would be renamed and dropped too. */
 async function moveExtensions(tx: Executor, from: string, to: string): Promise<void> {
   const found = await tx.execute(sql`select extname as name from pg_extension e
     join pg_namespace n on n.oid = e.extnamespace where n.nspname = ${from}`);

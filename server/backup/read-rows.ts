@@ -5,20 +5,17 @@ import { JOB_KINDS } from '#server/jobs.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { BackupTable } from './parts.ts';
 
-/** Number of rows that are read at a time, to limit memory for rows with long texts. */
+/** Limits memory for rows with long texts. */
 const ROWS_AT_ONCE = 500;
 const QUEUES = JOB_KINDS.flatMap(({ name }) => [name, `${name}.dead`]);
-/**
- * Selects jobs of the shop that are not completed. Internal jobs of pg-boss are omitted, because pg-boss creates them
- * again.
- */
+/** Omits internal jobs, because pg-boss creates them again. */
 const IS_WAITING = sql`state < 'completed' and name in ${QUEUES}`;
 
 const linesSchema = z.object({ rows: z.array(z.object({ line: z.string() })) });
 
 /**
- * Reads a table in batches of JSON lines, in the order of its primary key. Returns the number of rows and the SHA-256
- * of the lines. Needs a transaction with the time zone UTC.
+ * Passes JSON lines in the order of the primary key to `onBatch`. Returns their number and SHA-256. Needs a transaction
+ * with the time zone UTC.
  */
 export async function readRows(tx: Executor, table: BackupTable, onBatch: (lines: string[]) => Promise<void>) {
   const hash = createHash('sha256');

@@ -19,7 +19,7 @@ interface ReadShopOptions {
 
 const PARTS_AHEAD = 4;
 
-/** Streams a snapshot of a shop. The shop may be running. An error destroys the stream. */
+/** Streams a snapshot; the shop may be running. An error destroys the stream. */
 export function readShop(options: ReadShopOptions): Readable {
   const parts = new PassThrough({ objectMode: true, highWaterMark: PARTS_AHEAD });
   const emit = async (part: BackupPart) => {
@@ -64,8 +64,7 @@ async function emitShop(
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
-  // Reads images after the rows. A shop stores an image before the row that refers to it, so every image of these rows
-  // exists.
+  // A shop stores an image before the row that refers to it, so every image of these rows exists.
   const images = { count: 0, hash: createHash('sha256') };
   for (const key of await masterKeys(storage)) {
     const bytes = await storage?.read(key);
@@ -78,7 +77,7 @@ async function emitShop(
   await emit({ kind: 'end', end });
 }
 
-/** Returns the keys of original images, sorted. Their variants are omitted, because the shop makes them on request. */
+/** Returns the keys of original images, sorted. The shop makes their variants on request. */
 export async function masterKeys(storage: Pick<Storage, 'list'> | undefined): Promise<string[]> {
   const keys: string[] = [];
   if (!storage) return keys;

@@ -13,14 +13,14 @@ import { openPostgres } from '#server/platform/database/open-postgres.ts';
 /** An empty database for a restore drill; `close` deletes it. */
 export interface ScratchDatabase {
   database: Database;
-  /** Name of the database. It completes the sentence 'compared in …'. */
+  /** Completes the sentence 'compared in …'. */
   where: string;
   close(): Promise<void>;
 }
 
 /**
- * Creates a database on the server of `DATABASE_URL`. Without a `DATABASE_URL`, or if its role may not create
- * databases, starts an embedded server in a temporary folder.
+ * Creates a database on the server of `DATABASE_URL`. If that is impossible, starts an embedded server in a temporary
+ * folder.
  */
 export async function openScratchDatabase(env: Env, onError: (error: Error) => void): Promise<ScratchDatabase> {
   const url = env.databaseDirectUrl ?? env.databaseUrl;
@@ -64,10 +64,7 @@ async function createBeside(
   }
 }
 
-/**
- * Returns the encoding and collation of the shop's database. The server's default encoding may lack letters that the
- * shop uses.
- */
+/** The server's default encoding may lack letters that the shop uses. */
 async function readLocale(db: Executor): Promise<string> {
   const found = await db.execute(sql`select format('encoding %L lc_collate %L lc_ctype %L',
     pg_encoding_to_char(encoding), datcollate, datctype) as options from pg_database where datname = current_database()`);
@@ -97,7 +94,7 @@ async function openEmbedded(env: Env, onError: (error: Error) => void, reason: s
   }
 }
 
-/** Returns PostgreSQL's message. Drizzle's message would also contain the SQL statement. */
+/** Drizzle's message would also contain the SQL statement. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return cause instanceof Error ? cause.message : String(cause);

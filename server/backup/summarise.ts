@@ -1,6 +1,6 @@
 import type { BackupEnd, BackupPart } from './parts.ts';
 
-/** Passes the parts on unchanged. After the last part, `summary` describes the backup. */
+/** Passes the parts on. After the last part, `summary` describes the backup. */
 export function summarise(parts: AsyncIterable<BackupPart>) {
   let end: BackupEnd | undefined;
   async function* pass() {

@@ -1,7 +1,6 @@
 import { boolean, pgTable } from 'drizzle-orm/pg-core';
 import { idColumn, instant } from '#server/platform/database/columns.ts';
 
-/** Complete backups of `npm run backup`. */
 export const backups = pgTable('backups', {
   id: idColumn(),
   takenAt: instant('taken_at').notNull(),

@@ -18,9 +18,8 @@ interface WriteShopOptions {
 }
 
 /**
- * Restores a shop into an empty database or in place of an existing shop, verifies every checksum and migrates. An
- * error leaves the previous shop unchanged. Returns the last part of the backup. Throws the `StartupError` of
- * `moveExistingShop` and of the parts.
+ * Restores a shop, verifies every checksum and migrates. An error leaves the previous shop unchanged. Returns the last
+ * part. Throws the `StartupError` of `moveExistingShop` and of the parts.
  */
 export async function writeShop(parts: AsyncIterable<BackupPart>, options: WriteShopOptions): Promise<BackupEnd> {
   const iterator = parts[Symbol.asyncIterator]();
@@ -29,7 +28,7 @@ export async function writeShop(parts: AsyncIterable<BackupPart>, options: Write
     if (first?.kind !== 'begin') throw new Error('The first part of the backup is missing');
     return await replaceShop(first.begin, { [Symbol.asyncIterator]: () => iterator }, options);
   } finally {
-    // Ends the reader of the parts, because the reader may hold a transaction open on another database.
+    // Ends the reader of the parts, which may hold a transaction open on another database.
     await iterator.return?.();
   }
 }
@@ -70,7 +69,7 @@ async function writeParts(begin: BackupBegin, parts: AsyncIterable<BackupPart>, 
   return end;
 }
 
-/** Updates the planner's statistics. Errors are only reported, because the rows are already restored. */
+/** Updates the planner's statistics. Only reports errors, because the rows are already restored. */
 async function analyze(db: Executor, { tables }: BackupBegin, onError: (error: Error) => void): Promise<void> {
   for (const { name } of tables) {
     await db.execute(sql`analyze ${tableIdentifier(name)}`).catch((cause: unknown) => {
@@ -96,8 +95,8 @@ async function insertRows(tx: Executor, { name, columns }: BackupTable, lines: s
 }
 
 /**
- * Disables or enables triggers. A restore disables them, because the backup contains their effects or `recount`
- * computes them. Foreign keys stay checked.
+ * A restore disables triggers, because the backup contains their effects or `recount` computes them. Foreign keys stay
+ * checked.
  */
 async function switchTriggers(tx: Executor, { tables }: BackupBegin, action: 'disable' | 'enable'): Promise<void> {
   for (const { name } of tables) {
@@ -106,10 +105,7 @@ async function switchTriggers(tx: Executor, { tables }: BackupBegin, action: 'di
   }
 }
 
-/**
- * Reads every restored table and compares it with the backup. Throws `StartupError` with the names of tables that
- * differ.
- */
+/** Throws `StartupError` with the names of tables that differ. */
 async function compare(tx: Executor, { tables }: BackupBegin, end: BackupEnd): Promise<void> {
   const differing: string[] = [];
   for (const table of tables) {

@@ -19,9 +19,8 @@ export function findRows(db: Executor, statementId: string): Promise<RowRecord[]
 }
 
 /**
- * Checks the rows of a draft again and stores the findings. Since the draft, another statement may have paid a parcel, or a
- * parcel's outcome may have changed. `hasNew`: a row to post has a finding that the user has not seen. `hasChanged`: the
- * findings of any row differ from those of the draft.
+ * Checks a draft again: since then, another statement may have paid a parcel, or its outcome may have changed.
+ * `hasNew`: a row to post has a finding that the user has not seen. `hasChanged`: any findings differ.
  */
 export async function checkAgain(
   tx: Executor,

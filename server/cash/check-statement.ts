@@ -15,7 +15,7 @@ const BATCH = 1_000;
 
 interface Checked {
   courierAccountId: string;
-  /** Day of the statement: '2026-11-21'. */
+  /** Such as '2026-11-21'. */
   date: string;
   isPartial: boolean;
   lines: readonly StatementLine[];
@@ -28,7 +28,6 @@ export interface CheckedLine extends StatementLine {
   findings: FoundFault[];
 }
 
-/** Finds the parcel of each row, as `matchParcels` does, and the faults of the row. */
 export async function checkStatement(
   db: Executor,
   { courierAccountId, date, isPartial, lines }: Checked,
@@ -58,8 +57,7 @@ function termsOn(terms: readonly CourierTerms[], day: string): CourierTerms | un
 }
 
 /**
- * Sums what was paid and charged for each parcel, by statements and by claims that staff marked as paid. Money that the shop
- * gave back is subtracted.
+ * Sums payments and charges by statements, and claims that staff marked as paid, less money that the shop gave back.
  */
 export async function findPaid(db: Executor, parcelIds: readonly string[]) {
   const found = new Map<string, { paidPaisa: number; chargedPaisa: number; wasPaid: boolean }>();

@@ -32,9 +32,9 @@ import { addUser, openSession } from '#test/users.ts';
 import { postingOfParcel } from './jobs.ts';
 import { entryLines } from './tables.ts';
 
-/** Pieces of a new order. Each order has one line, of one of two products. */
+/** Each order has one line, of one of two products. */
 const PIECES = 3;
-/** Picks an order or a parcel: an index, taken modulo the number of orders or parcels. */
+/** An index, taken modulo the number of orders or parcels. */
 const any = fc.nat({ max: 7 });
 const step = <Do extends string>(name: Do) => fc.constant(name);
 const anyStep = fc.oneof(
@@ -91,7 +91,7 @@ interface ParcelModel {
   expected?: ParcelModel;
 }
 
-/** Reference model of orders, parcels and stock (model-based testing). */
+/** Reference model (model-based testing). */
 class Model {
   orders: OrderModel[] = [];
   parcels: ParcelModel[] = [];
@@ -105,7 +105,7 @@ class Model {
     return this.of(order).reduce((sum, { pieces }) => sum + pieces, 0);
   }
 
-  /** Returns the pieces that have not left the shop. If the order is sent in parcels, those are the pieces in no sent parcel. */
+  /** If the order is sent in parcels, counts the pieces that are in no sent parcel. */
   inShop(order: OrderModel): number {
     const isHeld = order.sent > 0 || order.timeline === 'pending' || order.timeline === 'processing';
     return isHeld ? order.pieces - order.sent : 0;
@@ -159,7 +159,7 @@ class Model {
     return this.parcels.some((each) => each.order === order && each.kind === 'reverse' && each.state !== 'void');
   }
 
-  /** Returns the contradiction between status and parcels. `isAsked`: the server flags orders without a sent parcel, too. */
+  /** With `isAsked`, orders without a sent parcel get a finding too. */
   finding(order: OrderModel, isAsked: boolean): OrderFinding | null {
     const { status } = order;
     const live = this.of(order);
@@ -181,7 +181,10 @@ class Model {
     return copy.status === status ? null : 'unlike_parcels';
   }
 
-  /** Delivers all parcels that have not left, for cash in the shop. `rest` is the id of a new parcel for unpacked pieces. */
+  /**
+   * Delivers all parcels that have not left, for cash in the shop. `rest` is the id of a new parcel for unpacked
+   * pieces.
+   */
   receiveCash(order: OrderModel, rest: string | undefined): void {
     const pieces = order.pieces - this.packed(order);
     const { product } = order;
@@ -222,7 +225,7 @@ class Model {
     else if (states.includes('received')) this.setStatus(order, 'cancelled');
   }
 
-  /** Returns the number of pieces that the customer has: those of delivered parcels, or all if the order has no parcels. */
+  /** Pieces of delivered parcels, or all pieces if the order has no parcels. */
   arrived(order: OrderModel): number {
     const forward = this.of(order);
     if (forward.length === 0) return order.pieces;
@@ -316,7 +319,7 @@ describe('actions of the desk', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { minLength: 10, maxLength: 40 }), async (steps) => {
         const { deps, users } = shop;
-        // Opens sessions for each run, because thousands of runs outlast a session.
+        // Thousands of runs outlast a session.
         let as = await openSession(deps, users.admin);
         let customer = await openSession(deps, await addUser(deps));
         const products: Record<Product, ProductRow> = {
@@ -338,7 +341,7 @@ describe('actions of the desk', () => {
           shop.clock.advance({ minutes: 1 });
           counts[each.do] = (counts[each.do] ?? 0) + 1;
           if (each.do === 'wait') {
-            // Moves the clock by 20 days, often into another month. All sessions have ended then.
+            // 20 days often lead into another month, and end all sessions.
             shop.clock.advance({ minutes: 20 * 24 * 60 });
             as = await openSession(deps, users.admin);
             customer = await openSession(deps, customer);
@@ -362,7 +365,7 @@ describe('actions of the desk', () => {
             const response = await shop.call('PATCH', `/api/desk/orders/${order.id}`, { as, body });
             expect([each.do, response.status]).toEqual([each.do, model.edit(order, product, each.pieces)]);
           } else if (each.do === 'pack' && order) {
-            // Confirms the order in half of the cases, because pending orders cannot be packed.
+            // Confirms half of the orders, because pending orders cannot be packed.
             if (order.status === 'pending' && each.isSplit) {
               const body = { status: 'processing' };
               await shop.call('PATCH', `/api/orders/update-order-status/${order.id}`, { as, body });
@@ -521,7 +524,7 @@ async function deskOf({ db }: Deps, { id }: OrderModel) {
   return (await db.select().from(orderDesk).where(eq(orderDesk.orderId, id)))[0];
 }
 
-/** Returns true if a courier owes money for the order. No step of this test pays any of it. */
+/** No step of this test pays the courier's debt. */
 async function owesFor({ db }: Deps, { parcels: all }: Model, order: OrderModel): Promise<boolean> {
   const arrived = all.filter((parcel) => parcel.order === order && parcel.state === 'delivered' && !parcel.isOwn);
   const ids = arrived.map(({ id }) => id);
@@ -535,7 +538,7 @@ async function postWaiting(deps: Deps): Promise<void> {
   await deps.db.delete(jobRows);
 }
 
-/** Asserts that each entry sums to 0, and that couriers owe the COD of delivered parcels, and nothing for other parcels. */
+/** Each entry sums to 0, and couriers owe only the COD of delivered parcels. */
 async function expectBalanced({ db }: Deps, model: Model): Promise<void> {
   for (const { id, state } of model.parcels) {
     const lines = await db.select().from(entryLines).where(eq(entryLines.parcelId, id));

@@ -27,14 +27,14 @@ export type StatementRecord = typeof statements.$inferSelect;
 
 const SAMPLES = 5;
 const SAMPLE_LENGTH = 100;
-/** Number of top rows of a sheet in the preview. The user chooses the row of the headings among them. */
+/** The user chooses the row of the headings among these top rows. */
 const TOP = 30;
 const TOP_LENGTH = 120;
 const BATCH = 1_000;
 
 /**
- * Returns the columns of a file with sample cells and the guessed meaning of each column. Writes nothing. Throws
- * `courier_not_found` and the errors of `readSheets`.
+ * Returns the columns of a file with samples and guessed meanings. Throws `courier_not_found` and the errors of
+ * `readSheets`.
  */
 export async function previewStatement(
   db: Executor,
@@ -72,16 +72,15 @@ export async function previewStatement(
 
 const oneOrAll = (names: string[]) => (names.length === 1 && names[0] !== undefined ? names[0] : names);
 
-/** Reads a file in a worker. Throws `spreadsheet_invalid` with a message, `spreadsheet_too_large` and `unavailable`. */
+/** Throws `spreadsheet_invalid` with a message, `spreadsheet_too_large` and `unavailable`. */
 function readSheets(bytes: Buffer, by: Actor): Promise<Sheet[]> {
   if (bytes.length > SPREADSHEET_MAX_BYTES) throw new AppError('spreadsheet_too_large');
   return readWorkbook(bytes, { maxRows: STATEMENT_ROWS_MAX, userId: by.id ?? by.username });
 }
 
 /**
- * Reads and checks a statement, and stores it as a draft with its findings. The ledger stays unchanged. Throws
- * `statement_exists` if the file or the number was read before, `courier_not_found`, `spreadsheet_invalid` and
- * `spreadsheet_too_large`.
+ * Checks a statement and stores it as a draft; the ledger stays unchanged. Throws `statement_exists` if the file or the
+ * number was read before, `courier_not_found`, `spreadsheet_invalid` and `spreadsheet_too_large`.
  */
 export async function draftStatement(
   deps: CashDeps,
@@ -156,7 +155,7 @@ async function assertNew(db: Executor, { courierAccountId, number, fileSha256 }:
     });
 }
 
-/** Discards a draft, so that its file can be read again. Throws `statement_not_found` and `statement_changed`. */
+/** The file can be read again afterwards. Throws `statement_not_found` and `statement_changed`. */
 export async function discardStatement(
   { db, now }: CashDeps,
   by: Actor,
@@ -182,10 +181,7 @@ export async function discardStatement(
   });
 }
 
-/**
- * Locks a draft until the transaction ends. Throws `statement_not_found`, and `statement_changed` if the version is outdated or
- * the statement is no draft.
- */
+/** Throws `statement_not_found`, and `statement_changed` if the version is outdated or the statement is no draft. */
 export async function lockDraft(tx: Executor, id: string, version: number) {
   if (!isId(id)) throw new AppError('statement_not_found');
   const [statement] = await tx.select().from(statements).where(eq(statements.id, id)).for('update');

@@ -22,7 +22,7 @@ const OWED_COLUMNS = [
   'Owed',
 ];
 
-/** Exports the parcels with money owed, the oldest debt first. Amounts are PKR. */
+/** Oldest debt first. Amounts are PKR. */
 export function exportOwed({ read, now }: Pick<Deps, 'read' | 'now'>, viewer: Viewer, filter: OwedFilter): Tables {
   const at = now();
   const readPage = (page: KeysetPage) => read((db) => listOwed(db, filter, at, page), viewer.lastWrite);

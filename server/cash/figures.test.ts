@@ -14,7 +14,6 @@ describe('the figures of an order', () => {
   const shop = useTestShop();
   let count = 0;
 
-  /** Adds an order of a new customer, with the given parcels. */
   async function place(order: { status: OrderStatus; rupees: number; placed?: string }, parcels: Parcels = []) {
     count += 1;
     const phone = `0300${String(5_000_000 + count)}`;
@@ -50,7 +49,7 @@ describe('the figures of an order', () => {
     };
   }
 
-  /** Adds an order and returns the PKR that it adds to each figure: earlier tests have added orders to the same month. */
+  /** Returns differences, because earlier tests have added orders to the same month. */
   async function amountsOf(...[order, parcels]: Parameters<typeof place>) {
     const before = await read();
     const { phone } = await place(order, parcels);

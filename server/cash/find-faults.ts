@@ -25,11 +25,11 @@ export interface KnownParcel {
 
 interface Circumstances {
   isRepeated: boolean;
-  /** Number of another parcel, if the row's order number belongs to that parcel. */
+  /** The row's order number belongs to this parcel instead. */
   otherParcel: string | undefined;
   /** Sentence that says why the row matches no single parcel. */
   doubt: string | undefined;
-  /** Terms on the day of the statement, for withheld taxes; undefined if the shop has entered none. */
+  /** Terms on the day of the statement, for withheld taxes. */
   taxTerms: CourierTerms | undefined;
   isPartial: boolean;
 }
@@ -42,9 +42,8 @@ const isNear = (a: number, b: number) => Math.abs(a - b) <= SETTLED_WITHIN_PAISA
 const rupees = (paisa: number) => formatShortPkr(pkrFromPaisa(paisa));
 
 /**
- * Returns one fault for each cause. A difference of up to one rupee is no fault. A row that cannot be posted (unreadable,
- * unknown, repeated, or paid before) gets only that fault. If the outcome differs, the amount is no fault of its own. If an
- * amount is wrong, the sum is no fault of its own.
+ * Returns one fault for each cause, for differences above one rupee. A row that cannot be posted gets only that fault.
+ * Another outcome hides the fault of the amount, and a wrong amount hides the fault of the sum.
  */
 export function findFaults(row: StatementLine, parcel: KnownParcel | undefined, seen: Circumstances): FoundFault[] {
   if (row.problem !== null || row.codPaisa === null) return [{ finding: 'unreadable', text: row.problem ?? '' }];
@@ -69,7 +68,7 @@ export function findFaults(row: StatementLine, parcel: KnownParcel | undefined, 
   const { found, expected: expectedCod } = isCounted
     ? checkOutcome(row, cod, parcel, seen.isPartial)
     : { found: [faultOfPrinted(row, parcel)], expected: undefined };
-  /** Expected amounts, only where they differ from the amounts of the row. */
+  /** Only where they differ from the amounts of the row. */
   const expected: Expected = isCounted ? {} : { cod: 0, incomeTax: 0, salesTax: 0 };
   const note = (finding: Finding, text: string) => found.push({ finding, text });
   if (expectedCod !== undefined && !isNear(cod, expectedCod)) {
@@ -91,10 +90,7 @@ export function findFaults(row: StatementLine, parcel: KnownParcel | undefined, 
   return found;
 }
 
-/**
- * Returns the outcome that a row states. A payment proves the delivery, unless the statement pays in advance. Undefined if the
- * row states none.
- */
+/** A payment proves the delivery, unless the statement pays in advance. Undefined if the row states no outcome. */
 export function outcomeOfRow(
   { status, codPaisa }: Pick<StatementLine, 'status' | 'codPaisa'>,
   isPartial: boolean,
@@ -103,8 +99,8 @@ export function outcomeOfRow(
 }
 
 /**
- * True if the row's COD counts as collected. It does not count if the parcel came back, although couriers print it. A negative
- * COD of such a parcel counts if it takes back an earlier payment.
+ * False if the parcel came back, although couriers print its COD. But a negative COD of such a parcel counts if it
+ * takes back an earlier payment.
  */
 export function countsCod(row: StatementLine, { state, paidPaisa }: Pick<KnownParcel, 'state' | 'paidPaisa'>): boolean {
   const cod = row.codPaisa ?? 0;
@@ -122,8 +118,8 @@ function faultOfPrinted(row: StatementLine, { state }: KnownParcel): FoundFault 
 }
 
 /**
- * Compares the outcome in the statement with the shop's outcome. `expected` is the COD that is due; undefined if the two
- * outcomes do not decide it.
+ * Compares the statement's outcome with the shop's. `expected` is the COD that is due; undefined if the outcomes do not
+ * decide it.
  */
 function checkOutcome(row: StatementLine, cod: number, parcel: KnownParcel, isPartial: boolean) {
   const stated = statedOutcome(row.status);
@@ -171,7 +167,7 @@ function checkFee(row: StatementLine, parcel: KnownParcel, isPartial: boolean, e
   note('fee_tax_off', `${rupees(taxes[0] ?? 0)} is the tax on the fee, ${rupees(row.feeTaxPaisa)} is charged.`);
 }
 
-/** Accepts a tax on the paid amount or on the amount due. If the file has one column for both taxes, expects their sum in it. */
+/** Accepts a tax on the paid amount or on the amount due. One column for both taxes must have their sum. */
 function checkTaxes(
   row: StatementLine,
   bases: number[],
@@ -197,8 +193,8 @@ function checkTaxes(
 }
 
 /**
- * Reports a net amount that is not the sum of the row's amounts. Accepts the sum of the expected amounts too, because the row's
- * wrong amounts are reported already.
+ * Reports a wrong net amount. Accepts the sum of the expected amounts too, because the wrong amounts are reported
+ * already.
  */
 function checkSum(row: StatementLine, expected: Expected, note: Note) {
   if (row.netPaisa === null) return;

@@ -17,14 +17,13 @@ export interface NewEntry extends Pick<typeof entries.$inferInsert, 'why' | 'ref
   courierAccountId: string | null;
   /** Null if the entry is not about a parcel. */
   parcelId: string | null;
-  /** Paisa by account: debits are positive, credits negative, and their sum is 0. An account with 0 gets no line. */
+  /** Debits are positive, credits negative, and their sum is 0. */
   amounts: Partial<Record<CashAccount, number>>;
 }
 
 /**
- * Inserts entries into the ledger, and adds their receivables to the debts stored with the parcels. Never change a wrong entry:
- * insert its reversal. Throws if the amounts do not sum to 0, or if an entry with this `why` and `ref` exists (unique index).
- * Returns the ids of the entries.
+ * Inserts entries, and adds their receivables to the parcels' debts. Never change a wrong entry: insert its reversal.
+ * Throws if the amounts do not sum to 0, or for a second entry with this `why` and `ref` (unique index). Returns ids.
  */
 export async function addEntries(tx: Executor, added: readonly NewEntry[]): Promise<string[]> {
   const numbered = added.map((entry) => ({ ...entry, id: newId() }));
@@ -51,7 +50,7 @@ export async function addEntries(tx: Executor, added: readonly NewEntry[]): Prom
   return numbered.map(({ id }) => id);
 }
 
-/** Stores each parcel's debt with the parcel, because summing the ledger would take longer every year. */
+/** Summing the ledger for each parcel would take longer every year. */
 async function addToOwed(tx: Executor, added: readonly NewEntry[]): Promise<void> {
   const owed = new Map<string, number>();
   for (const { parcelId, amounts } of added)

@@ -9,14 +9,14 @@ import type { StatementLine } from './statement-files/find-table.ts';
 
 export interface ParcelMatch {
   parcel?: ParcelRow;
-  /** Number of another parcel, if the row's order number belongs to that parcel. */
+  /** The row's order number belongs to this parcel instead. */
   otherParcel?: string;
   doubt?: string;
 }
 
 /**
- * Finds the parcel of each row of a courier's file; the result has the line number as key. Compares tracking numbers in any
- * spelling. A row without a tracking number matches by its order or parcel number, if this courier has exactly one such parcel.
+ * Returns matches by line number. Compares tracking numbers in any spelling. A row without one matches by its order or
+ * parcel number, if this courier has exactly one such parcel.
  */
 export async function matchParcels(
   db: Executor,

@@ -18,12 +18,12 @@ export interface Posted {
   amounts: Amounts;
 }
 
-/** Finds a parcel's entries, the oldest first, without those that reverse another entry. */
+/** Oldest first, without entries that reverse another one. */
 export function findPosted(tx: Executor, parcelId: string): Promise<Posted[]> {
   return readPosted(tx, and(eq(entryLines.parcelId, parcelId), ne(entries.why, 'reversed')));
 }
 
-/** Finds the entries with these reasons and refs, the oldest first. */
+/** Oldest first. */
 export function findPostedByRefs(
   tx: Executor,
   reasons: readonly EntryReason[],
@@ -51,19 +51,19 @@ async function readPosted(tx: Executor, matches: SQL | undefined): Promise<Poste
   return [...posted.values()];
 }
 
-/** Returns the reversal of an entry. Both have the same courier, even if the parcel has another courier now. */
+/** The reversal has the entry's courier, even if the parcel has another courier now. */
 export function reversalOf({ id, courierAccountId, amounts }: Posted) {
   const pairs = Object.entries(amounts).map(([account, amount]) => [account, -amount]);
   const reversed: Amounts = Object.fromEntries(pairs);
   return { why: 'reversed', ref: id, reverses: id, courierAccountId, amounts: reversed } satisfies Partial<NewEntry>;
 }
 
-/** Returns the `ref` of a parcel's next entry with this reason. The parcel must be locked. */
+/** The `ref` of a parcel's next entry with this reason. The parcel must be locked. */
 export function nextRef(parcelId: string, reason: EntryReason, posted: readonly Posted[]): string {
   return `${parcelId}:${posted.filter(({ why }) => why === reason).length}`;
 }
 
-/** Returns the balance of an account in paisa, without reversed entries. */
+/** Without reversed entries. */
 export function balanceOf(posted: readonly Posted[], account: CashAccount): number {
   const live = posted.filter(({ isReversed }) => !isReversed);
   return live.reduce((sum, { amounts }) => sum + (amounts[account] ?? 0), 0);

@@ -27,7 +27,7 @@ describe('what a parcel owes', () => {
     if (!parcel) throw new Error('The parcel was not added');
     return parcel;
   };
-  /** Changes a parcel and publishes the event in the same transaction, as the desk does. */
+  /** Publishes the event in the same transaction, as the desk does. */
   const change = (id: string, state: ParcelState) =>
     inTransaction(shop.deps.db, async (tx) => {
       await tx.update(parcels).set({ state }).where(eq(parcels.id, id));

@@ -15,7 +15,7 @@ const PAYMENTS: readonly EntryReason[] = ['settled', 'claim_paid', 'refunded', '
 /** Decisions of staff about a difference. A new outcome of the parcel reverses them. */
 const DECISIONS: readonly EntryReason[] = ['accepted', 'claimed', 'claim_dropped'];
 
-/** Makes the ledger match a parcel's state, as `postLocked` does, in a transaction of its own. */
+/** Does the work of `postLocked` in its own transaction. */
 export async function postParcel({ db, now }: Pick<Deps, 'db' | 'now'>, parcelId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const [parcel] = await tx.select().from(parcels).where(eq(parcels.id, parcelId)).for('update');
@@ -24,8 +24,7 @@ export async function postParcel({ db, now }: Pick<Deps, 'db' | 'now'>, parcelId
 }
 
 /**
- * Makes the ledger match a parcel's state: one entry for a delivered or lost parcel, none for other states. Reads the state
- * from the locked row, not from the event, because events may come twice, late or in any order.
+ * Makes the ledger match a parcel's state. Reads the locked row, because events may come twice, late or in any order.
  */
 export async function postLocked(tx: Executor, parcel: ParcelRow, at: Date): Promise<void> {
   const common = { at, byUserId: null, courierAccountId: parcel.courierAccountId, parcelId: parcel.id };
@@ -44,9 +43,8 @@ type Addition = Pick<NewEntry, 'why' | 'ref' | 'amounts'> & Partial<NewEntry>;
 const isLiveClaim = ({ why, isReversed }: Posted) => why === 'claimed' && !isReversed;
 
 /**
- * Returns the decisions that must be reversed: all of them if the outcome has changed, otherwise those that do not suit the
- * state. Only a dropped claim suits a lost parcel. For any other parcel, a dropped claim suits only if staff have claimed the
- * difference.
+ * Returns the decisions to reverse: all if the outcome has changed, else those that do not suit the state. A lost
+ * parcel suits only a dropped claim. Any other parcel suits a dropped claim only if staff have claimed the difference.
  */
 function findOutdated({ state }: ParcelRow, posted: readonly Posted[], isChanged: boolean): Posted[] {
   const suits = (why: EntryReason) =>
@@ -55,8 +53,8 @@ function findOutdated({ state }: ParcelRow, posted: readonly Posted[], isChanged
 }
 
 /**
- * Moves payments from the claim to the receivable if a lost parcel is delivered after all, and from the receivable to the claim
- * if a delivered parcel is lost. Moves nothing while the parcel has a claim for a difference.
+ * Moves payments between claim and receivable, if a lost parcel is delivered after all or a delivered one is lost.
+ * Moves nothing while the parcel has a claim for a difference.
  */
 function transfersOf({ id, state }: ParcelRow, posted: readonly Posted[], outdated: readonly Posted[]): Addition[] {
   if (posted.some((entry) => isLiveClaim(entry) && !outdated.includes(entry))) return [];
@@ -69,7 +67,6 @@ function transfersOf({ id, state }: ParcelRow, posted: readonly Posted[], outdat
   return [{ why: 'transferred', ref: nextRef(id, 'transferred', posted), amounts: { [wrong]: -sum, [right]: sum } }];
 }
 
-/** Reverses the entry of the earlier state, and adds the entry of the current state. */
 function correctionsOf(parcel: ParcelRow, posted: readonly Posted[]): Addition[] {
   const wanted = entryOf(parcel);
   const live = posted.find(({ why, isReversed }) => OF_STATES.includes(why) && !isReversed);
@@ -79,10 +76,7 @@ function correctionsOf(parcel: ParcelRow, posted: readonly Posted[]): Addition[]
   return corrections;
 }
 
-/**
- * Returns the entry that a parcel needs in this state; undefined if nothing is owed. The claim for a lost parcel is the price
- * of its goods.
- */
+/** Undefined if nothing is owed. The claim for a lost parcel is the price of its goods. */
 export function entryOf({
   state,
   codPaisa,
@@ -95,7 +89,7 @@ export function entryOf({
     // A coupon may exceed the delivery charge, so the delivery income is limited to between 0 and the COD.
     const delivery = Math.min(Math.max(adjustmentsPaisa, 0), codPaisa);
     const income = { delivery_income: -delivery, sales: delivery - codPaisa };
-    // A parcel without a courier was delivered by the shop, which has the cash already.
+    // The shop delivered a parcel without a courier, and has the cash already.
     if (courierAccountId === null) return { why: 'received', amounts: { cash: codPaisa, ...income } };
     return { why: 'delivered', amounts: { receivable: codPaisa, ...income } };
   }

@@ -145,7 +145,7 @@ describe('a statement', () => {
       .where(eq(parcels.id, parcel.id));
     await postParcel(shop.deps, parcel.id);
     expect(await receivableOf(parcel)).toBe(50_000);
-    // 40 paisa less are no fault, because couriers round to rupees. The parcel is settled.
+    // 40 paisa less are no fault, because couriers round to rupees.
     const reserve = await draft(shop, courier.id, [rowOf({ ...parcel, state: 'delivered' }, { cod: 49_960 })]);
     expect(await foundIn(reserve)).toEqual([]);
     await posted(reserve);

@@ -14,7 +14,7 @@ import { addEntries, type NewEntry } from './ledger.ts';
 import { entryLines, statements } from './tables.ts';
 
 interface LockedParcel extends Pick<typeof parcels.$inferSelect, 'id' | 'state' | 'codPaisa'> {
-  /** Paisa that are claimed from the courier and not paid yet. */
+  /** Claimed from the courier and not paid yet. */
   claimPaisa: number;
 }
 
@@ -27,9 +27,9 @@ export interface PostResult {
 const BATCH = 1_000;
 
 /**
- * Posts a draft in one transaction, with an entry for each usable row. Checks the rows again, and skips rows with one of
- * `LEFT_OUT_FINDINGS`, such as a parcel that another statement has paid since. Throws `statement_not_found`, and
- * `statement_changed` if the version is outdated, the statement is posted already, or rows to post have new findings.
+ * Posts a draft in one transaction, with an entry for each usable row. Skips rows with one of `LEFT_OUT_FINDINGS`, such
+ * as a parcel that was paid since. Throws `statement_not_found`, and `statement_changed` if the version is outdated,
+ * the statement is posted already, or rows to post have new findings.
  */
 export async function postStatement(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -99,7 +99,7 @@ function entriesOf(
   });
 }
 
-/** Locks parcels in the order of their ids, which prevents deadlocks between two statements. */
+/** The order of ids prevents deadlocks between two statements. */
 async function lockParcels(tx: Executor, rows: readonly RowRecord[]): Promise<Map<string, LockedParcel>> {
   const ids = [...new Set(rows.flatMap(({ parcelId }) => parcelId ?? []))].toSorted();
   const locked = new Map<string, LockedParcel>();
@@ -129,9 +129,8 @@ async function sumClaims(tx: Executor, parcelIds: readonly string[]): Promise<Ma
 }
 
 /**
- * Returns the amounts that a row posts. Payment and deductions together reduce what the courier owes: for a lost parcel the
- * claim, for any other parcel first an open claim and then the debt. For a parcel that came back, only fee and fee tax are
- * posted.
+ * Payment and deductions reduce the courier's debt: for a lost parcel the claim, else first an open claim and then the
+ * receivable. A parcel that came back posts only fee and fee tax.
  */
 function amountsOf(row: RowRecord, { state, claimPaisa }: LockedParcel): Partial<Record<CashAccount, number>> {
   const { fee, feeTax, ...taxes } = deductionsOf(row);

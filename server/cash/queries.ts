@@ -10,8 +10,6 @@ import type { Executor } from '#server/platform/database/database.ts';
 import type { KeysetPage } from '#server/platform/database/keyset-pages.ts';
 import { statementRows, statements } from './tables.ts';
 
-// Statements
-
 const statementFields = {
   statement: statements,
   courier: courierAccounts.label,
@@ -23,7 +21,7 @@ const isLeftOut = sql.raw(
 
 export type FoundStatement = Awaited<ReturnType<typeof listStatements>>[number];
 
-/** Lists statements with their sums, the latest first. With `id`, returns that statement only. */
+/** Latest first. With `id`, returns only that statement. */
 export async function listStatements(db: Executor, { after, limit }: KeysetPage, id?: string) {
   const [date, lastId] = after?.split('_') ?? [];
   const isAfter =
@@ -93,7 +91,7 @@ async function countFindings(db: Executor, ids: readonly string[]) {
     .orderBy(desc(sql`count(*)`), finding);
 }
 
-/** Returns the sums that posting would add to the ledger, as `amountsOf` in post-statement.ts computes them. */
+/** The sums that posting would add to the ledger, as `amountsOf` in post-statement.ts computes them. */
 export async function sumPostable(db: Executor, id: string) {
   const {
     codPaisa: cod,
@@ -159,15 +157,13 @@ export async function listStatementRows(
   return rows;
 }
 
-// Receivables
-
-/** Typed as never null, because all queries that use it filter by `isOwed`. */
+/** Never null, because all queries that use it filter by `isOwed`. */
 const since = sql`${parcels.owedSince}`.mapWith(parcels.stateAt);
 const isOwed = isNotNull(parcels.owedSince);
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
-/** Ages of debts with their exclusive end in days: 8 for the age of 0 to 7 days. */
+/** `days` is the exclusive end: 8 for the age of 0 to 7 days. */
 const AGE_ENDS = OWED_AGE_NAMES.map((age) => {
   const { upTo } = OWED_AGES[age];
   return { age, days: upTo === null ? Number.POSITIVE_INFINITY : upTo + 1 };
@@ -199,8 +195,7 @@ export async function sumOwed(db: Executor, now: Date, filter: OwedFilter = {}) 
     })
     .from(parcels)
     .where(owedPredicate(db, filter, now))
-    // Groups by the position of `age`. A repeated expression would get new parameter numbers, and PostgreSQL would treat it as
-    // another expression.
+    // Groups by position: PostgreSQL would treat a repeated expression with new parameter numbers as another one.
     .groupBy(parcels.courierAccountId, sql`2`)
     .as('sums');
   return db
@@ -218,7 +213,7 @@ export async function sumOwed(db: Executor, now: Date, filter: OwedFilter = {}) 
 
 export type OwedRow = Awaited<ReturnType<typeof listOwed>>[number];
 
-/** Lists parcels with money owed, the oldest debt first. */
+/** Oldest debt first. */
 export async function listOwed(db: Executor, filter: OwedFilter, now: Date, { after, limit }: KeysetPage) {
   const [at, id] = after?.split('_') ?? [];
   const isValid = at !== undefined && id !== undefined && !Number.isNaN(Date.parse(at)) && isId(id);

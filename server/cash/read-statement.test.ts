@@ -134,7 +134,7 @@ describe('a statement', () => {
       [4, 'unreadable', 'Paid out (net) is in another currency, or no amount: cell I4, "Rs 5 + USD 3".'],
       [5, 'unreadable', 'Tracking number was shortened to powers of ten by a spreadsheet: cell A5, "1.2E+14".'],
       [6, 'unreadable', 'Courier fee is no amount: cell E6, "12,34".'],
-      // Row 7 is the only readable row. Its fee is a negative amount, unlike its other deductions.
+      // The only readable row. Its fee is a negative amount, unlike its other deductions.
       [7, 'fee_off', expect.any(String)],
       [8, 'unreadable', 'The row has no tracking number: perhaps it is a total.'],
     ]);

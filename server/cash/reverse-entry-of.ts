@@ -6,7 +6,7 @@ import { entries, entryLines } from './tables.ts';
 
 type Cause = Pick<typeof entries.$inferSelect, 'why' | 'ref'>;
 
-/** Reverses an entry that is not about a parcel. Does nothing without one: a receipt of goods without a price has no entry. */
+/** For entries that are not about a parcel. A receipt of goods without a price has no entry, so nothing is reversed. */
 export async function reverseEntryOf(
   tx: Executor,
   { why, ref }: Cause,

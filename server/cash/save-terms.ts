@@ -10,7 +10,7 @@ import { courierTerms } from './tables.ts';
 
 type TermsRow = typeof courierTerms.$inferSelect;
 
-/** Lists all courier accounts. The terms of an account begin with the latest. */
+/** Includes accounts without terms. The terms of an account begin with the latest. */
 export async function listTerms(db: Executor): Promise<CourierTermsList['couriers']> {
   const accounts = await db.select().from(courierAccounts).orderBy(asc(courierAccounts.label));
   const terms = await db.select().from(courierTerms).orderBy(desc(courierTerms.validFrom));
@@ -22,7 +22,7 @@ export async function listTerms(db: Executor): Promise<CourierTermsList['courier
   }));
 }
 
-/** Adds terms that are valid from a day on, or replaces the terms of that day. Throws `courier_not_found`. */
+/** Replaces the terms of the same day. Throws `courier_not_found`. */
 export async function saveTerms(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   by: Actor,

@@ -24,9 +24,9 @@ const BATCH = 1_000;
 const DIFFERS = JSON.stringify([{ finding: 'status_differs' }]);
 
 /**
- * Sets parcels to the outcome that rows of a draft state. Then checks the draft again, to store its current findings. Each row
- * succeeds or fails on its own. Throws `statement_not_found`, and `statement_changed` if the version is outdated or the
- * statement is no draft.
+ * Sets parcels to the outcome that rows of a draft state, and stores the draft's new findings. Each row succeeds or
+ * fails on its own. Throws `statement_not_found`, and `statement_changed` if the version is outdated or the statement
+ * is no draft.
  */
 export async function setStatedOutcomes(
   deps: Deps,
@@ -56,7 +56,6 @@ export async function setStatedOutcomes(
   });
 }
 
-/** Counts the rows of a draft that state another outcome than the shop has. */
 export async function countDiffering(db: Executor, id: string) {
   const [statement] = await db.select().from(statements).where(eq(statements.id, id));
   if (statement?.state !== 'draft') return [];
@@ -94,7 +93,7 @@ async function findChosen(db: Executor, ids: readonly string[]) {
   return found;
 }
 
-/** Stores the current findings of a draft. Its version changes with them, so that nobody posts findings without seeing them. */
+/** The draft's version changes with its findings, so that nobody posts findings without seeing them. */
 async function checkDraft(db: Deps['db'], id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const [statement] = await tx.select().from(statements).where(eq(statements.id, id)).for('update');

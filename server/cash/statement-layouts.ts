@@ -6,10 +6,12 @@ import type { StatementTable } from './statement-files/find-table.ts';
 import type { ColumnMapping } from './statement-files/guess-columns.ts';
 import { statementColumns, statementLayouts } from './tables.ts';
 
-/** Reads only this many layouts of an account, the latest first. */
+/** Of an account, the latest first. */
 const COMPARED_MAX = 50;
 
-/** Columns that the shop chose for a courier's earlier files. A file has the same layout if it has the same set of headers. */
+/**
+ * Columns that the shop chose for a courier's earlier files. Files with the same set of headers have the same layout.
+ */
 export interface Layouts {
   isKnown: (headers: readonly string[]) => boolean;
   columnsOf: (table: StatementTable) => ColumnMapping;
@@ -34,7 +36,7 @@ export async function findLayouts(db: Executor, courierAccountId: string): Promi
   };
 }
 
-/** Adds columns that the guess lacks, from other layouts. Uses a layout's column only if the file has all its headers. */
+/** Uses an earlier layout's column only if the file has all its headers. */
 function completeGuess(
   guessed: ColumnMapping,
   headers: readonly string[],
@@ -70,7 +72,7 @@ export async function saveLayout(tx: Executor, { headers, ...chosen }: ChosenLay
     });
 }
 
-/** Returns the chosen header names as lists. Only `SUMMED_COLUMNS` may have several. */
+/** Only `SUMMED_COLUMNS` may have several headers. */
 export function mappingOf(columns: StatementColumns): ColumnMapping {
   return Object.fromEntries(
     Object.entries(columns).map(([column, names]) => [

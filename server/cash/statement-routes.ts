@@ -14,7 +14,7 @@ import { countDiffering, setStatedOutcomes } from './set-stated-outcomes.ts';
 
 const tags = ['cash'];
 const access = { right: 'cash.post' } as const;
-/** Bytes for the rest of the JSON body, beside the base64 text of the file. */
+/** Bytes of the JSON body beside the base64 text of the file. */
 const REST_BYTES = 16_384;
 const bodyLimit = base64Length(SPREADSHEET_MAX_BYTES) + REST_BYTES;
 
@@ -180,10 +180,6 @@ export const statementPostRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, d
   done();
 };
 
-/**
- * Returns a statement, the sums that posting would add to the ledger, and counts of rows that state another outcome than the
- * shop has.
- */
 async function viewStatement(db: Executor, id: string) {
   return {
     statement: presentStatement(await findStatement(db, id)),

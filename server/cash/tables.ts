@@ -26,7 +26,7 @@ import { users } from '#server/accounts/tables.ts';
 import { courierAccounts, parcels } from '#server/parcels/tables.ts';
 import { idColumn, instant, isOneOf } from '#server/platform/database/columns.ts';
 
-/** A courier's tariff and taxes, valid from a day on. Rates are hundredths of a percent. */
+/** Valid from a day on. Rates are hundredths of a percent. */
 export const courierTerms = pgTable(
   'courier_terms',
   {
@@ -34,7 +34,7 @@ export const courierTerms = pgTable(
       .notNull()
       .references(() => courierAccounts.id, { onDelete: 'cascade' }),
     validFrom: date('valid_from').notNull(),
-    /** Fee for a parcel of up to 500 g; `extraFeePaisa` is for each further 500 g. */
+    /** For a parcel of up to 500 g; `extraFeePaisa` is for each further 500 g. */
     feePaisa: integer('fee_paisa').notNull(),
     extraFeePaisa: integer('extra_fee_paisa').notNull(),
     feeTaxRate: integer('fee_tax_rate').notNull(),
@@ -53,7 +53,7 @@ export const statements = pgTable(
       .references(() => courierAccounts.id),
     number: text('number').notNull(),
     date: date('date').notNull(),
-    /** Paisa that the bank received, as the user entered it. */
+    /** As the user entered it. */
     bankPaisa: bigint('bank_paisa', { mode: 'number' }).notNull(),
     fileSha256: text('file_sha256').notNull(),
     /** True if the statement pays only a part of the COD, in advance. */
@@ -73,14 +73,14 @@ export const statements = pgTable(
   ],
 );
 
-/** A row of the file. Amounts are paisa: null if the cell is unreadable or the file lacks the column. */
+/** Amounts are null if the cell is unreadable or the file lacks the column. */
 export const statementRows = pgTable(
   'statement_rows',
   {
     statementId: uuid('statement_id')
       .notNull()
       .references(() => statements.id, { onDelete: 'cascade' }),
-    /** Line of the file, counted from 1 as spreadsheet programs do. */
+    /** Line of the file, from 1 as in spreadsheet programs. */
     line: integer('line').notNull(),
     trackingNo: text('tracking_no').notNull(),
     orderNumber: text('order_number').notNull(),
@@ -110,7 +110,7 @@ export const statementLayouts = pgTable(
     courierAccountId: uuid('courier_account_id')
       .notNull()
       .references(() => courierAccounts.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the sorted headers, so that their order does not matter. */
+    /** Of the sorted headers, so that their order does not matter. */
     headersSha256: text('headers_sha256').notNull(),
     columns: jsonb('columns').$type<Record<string, string[]>>().notNull(),
     chosenAt: instant('chosen_at').notNull(),
@@ -118,7 +118,7 @@ export const statementLayouts = pgTable(
   (t) => [primaryKey({ columns: [t.courierAccountId, t.headersSha256] })],
 );
 
-/** The columns of an account's last statement. Only releases older than `statement_layouts` wrote them. */
+/** Only releases older than `statement_layouts` wrote this table. */
 export const statementColumns = pgTable('statement_columns', {
   courierAccountId: uuid('courier_account_id')
     .primaryKey()
@@ -127,23 +127,21 @@ export const statementColumns = pgTable('statement_columns', {
 });
 
 /**
- * Double entry ledger: a deferred trigger checks that the lines of an entry sum to 0. Entries are never changed or deleted. A
- * second entry reverses a wrong entry.
+ * Double entry ledger: a deferred trigger checks that an entry's lines sum to 0. Entries are never changed or deleted,
+ * only reversed by a second entry.
  */
 export const entries = pgTable(
   'entries',
   {
     id: idColumn(),
     why: text('why', { enum: ENTRY_REASON_NAMES }).notNull(),
-    /**
-     * Key of the cause, such as a parcel or a row of a statement. The unique index rejects a second entry for the same cause.
-     */
+    /** Key of the cause, such as a parcel. The unique index rejects a second entry for the same cause. */
     ref: text('ref').notNull(),
     statementId: uuid('statement_id').references(() => statements.id),
     reverses: uuid('reverses'),
     at: instant('at').notNull(),
     byUserId: uuid('by_user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Reason in the words of staff. Must not contain customer data, because entries are never deleted. */
+    /** In the words of staff, without customer data, because entries are never deleted. */
     note: text('note'),
   },
   (t) => [

@@ -8,7 +8,7 @@ import { changeOrders, type Outcome } from './change-orders.ts';
 import { findDesk, findHelper } from './queries.ts';
 import { orderDesk } from './tables.ts';
 
-/** Assigns orders to a helper, or to nobody. Throws `validation` if the helper may not confirm orders. */
+/** Throws `validation` if the helper may not confirm orders. */
 export async function assignOrders(deps: Deps, viewer: Viewer, { orders, to }: AssignOrdersBody): Promise<Outcome[]> {
   const helper = to === null ? null : await findHelper(deps.db, to);
   if (helper === undefined) {

@@ -19,19 +19,12 @@ import type { DeskRow } from './queries.ts';
 import { afterCall, type CallNote, statusAfterCall } from './rules.ts';
 import { orderDesk } from './tables.ts';
 
-/**
- * Author of a customer's changes in the audit. Audit entries are never deleted, so they must not contain the customer's
- * name.
- */
+/** Author of a customer's changes in the audit. The name must not be there, because entries are never deleted. */
 export const CUSTOMER: Actor = { id: null, username: 'the customer' };
 
-/**
- * Most edits of one order by its customer. Each edit sends a mail and adds to the history, and the customer may forward
- * the link to anybody.
- */
+/** Each edit sends a mail and adds to the history, and the customer may forward the link to anybody. */
 const MOST_EDITS = 10;
 
-/** Throws `order_changed` if the order is no longer pending. */
 export function assertPending({ status }: Pick<OrderRow, 'status'>): void {
   if (status === 'pending') return;
   const { label } = ORDER_STATUS_MEANINGS[status];
@@ -40,10 +33,7 @@ export function assertPending({ status }: Pick<OrderRow, 'status'>): void {
   });
 }
 
-/**
- * Confirms or cancels a pending order on behalf of its customer, with the same effects as a call. Throws
- * `order_changed` if it is no longer pending.
- */
+/** Confirms or cancels a pending order like a call does. Throws `order_changed` if it is no longer pending. */
 export async function decideByCustomer(
   deps: Deps,
   tx: Executor,
@@ -60,8 +50,8 @@ export async function decideByCustomer(
 }
 
 /**
- * Changes the address of a pending order. The total stays, even if delivery to the new city costs more or less, because
- * the customer agreed to it (decision 54). Throws `order_changed` if the order is no longer pending.
+ * The total stays, even if delivery to the new city costs more or less, because the customer agreed to it (decision
+ * 54). Throws `order_changed` if the order is no longer pending.
  */
 export async function changeAddressByCustomer(
   deps: Deps,
@@ -81,10 +71,9 @@ interface SizeSwaps {
 }
 
 /**
- * Replaces products of a pending order by other sizes, at the catalogue's prices. Delivery charge and coupon follow the
- * terms of the order. A repeated request changes nothing. Throws `order_changed` if the order is not pending or was
- * sent in part, `product_gone` if the new product is not another size, `out_of_stock`, and `total_changed` if the
- * customer saw another total.
+ * Replaces products of a pending order by other sizes, at the catalogue's prices. A repeated request changes nothing.
+ * Throws `order_changed` if the order is not pending or was sent in part, `product_gone` if the new product is no other
+ * size, `out_of_stock`, and `total_changed` if the customer saw another total.
  */
 export async function swapSizesByCustomer(
   deps: Deps,
@@ -97,7 +86,7 @@ export async function swapSizesByCustomer(
   await savePlan(deps, tx, CUSTOMER, locked, plan);
 }
 
-/** Returns the totals of an order with other sizes and writes nothing. Throws as `swapSizesByCustomer` does. */
+/** Writes nothing. Throws as `swapSizesByCustomer` does. */
 export async function quoteSwap(deps: Deps, tx: Executor, locked: LockedOrder, swaps: SizeSwaps): Promise<OrderTotals> {
   return (await planSwap(deps, tx, locked, swaps)).totals;
 }
@@ -130,8 +119,8 @@ async function planSwap(
 async function planByCustomer(deps: Deps, tx: Executor, locked: LockedOrder, edit: OrderEdit): Promise<PlannedEdit> {
   assertPending(locked.order);
   const seen = await loadSeen(tx, locked);
-  // Checks only pieces that were handed over. Parcels that were still in the shop were unpacked when the order became
-  // pending again (migration 0029).
+  // Checks only pieces that were handed over: when the order became pending again, its other parcels were unpacked
+  // (migration 0029).
   if (hasSent(seen))
     throw new AppError('order_changed', { message: 'A part of this order has left. Please message us.' });
   return planEdit(deps, tx, seen, edit);
@@ -167,7 +156,7 @@ async function loadSeen(tx: Executor, { order }: LockedOrder): Promise<FullOrder
   return seen;
 }
 
-/** Reads the version of the desk row again, because this transaction and its triggers may have increased it. */
+/** This transaction and its triggers may have increased the version. */
 export async function readDeskVersion(tx: Executor, { orderId }: Pick<DeskRow, 'orderId'>): Promise<number> {
   const [row] = await tx.select({ version: orderDesk.version }).from(orderDesk).where(eq(orderDesk.orderId, orderId));
   if (!row) throw new Error(`Order ${orderId} has no desk row`);

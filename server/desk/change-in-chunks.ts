@@ -5,7 +5,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 /** Rows per transaction: more would stay locked too long, fewer would cost more statements. */
 const CHUNK = 60;
 
-/** Outcome of a chosen row: changed, changed already by an earlier try, or rejected with a reason. */
+/** `repeated` means that an earlier try has made the change already. */
 export type Result = { outcome: 'done' | 'repeated' } | { outcome: 'refused'; message: string };
 
 export const refuse = (message: string): Result => ({ outcome: 'refused', message });
@@ -19,25 +19,24 @@ export interface Chosen {
 
 export interface Change<Row> {
   /**
-   * Returns true if an earlier try has made this change, and only its response was lost. `seen` is the version that the
-   * user saw.
+   * True if an earlier try has made this change, and only its response was lost. `seen` is the version that the user
+   * saw.
    */
   isDone: (row: Row, seen: number) => boolean;
   /**
-   * Changes several rows with as few statements as one row. Returns the problems of rows that it does not change. May also
-   * throw an `AppError` to reject a row.
+   * Changes several rows at once. Returns the problems of rows that stay unchanged. May throw an `AppError` to reject a
+   * row.
    */
   make: (tx: Executor, rows: readonly Row[]) => Promise<Problems>;
 }
 
 export interface RowKind<Row> {
-  /** Locks rows and returns them in the given order, without deleted rows. */
+  /** In the given order, without deleted rows. */
   lock: (tx: Executor, ids: readonly string[]) => Promise<Row[]>;
   versionOf: (row: Row) => Chosen;
   describeChanged: (tx: Executor, rows: readonly Row[]) => Promise<Problems>;
 }
 
-/** Separates rows without a problem (`able`) from those with one. `problems` has the problems by id. */
 export function sift<Row>(
   rows: readonly Row[],
   idOf: (row: Row) => string,
@@ -53,8 +52,8 @@ export function sift<Row>(
 }
 
 /**
- * Changes chosen rows in chunks, each in its own transaction. Each row succeeds or fails on its own. Returns the
- * results by id, without deleted rows. If a row has changed since the user saw it, its result describes the change.
+ * Changes rows in chunks, each in its own transaction. Each row succeeds or fails on its own. Returns results by id,
+ * without deleted rows.
  */
 export function changeChosen<Row>(
   db: Executor,
@@ -99,9 +98,8 @@ async function changeRows<Row>(
 }
 
 /**
- * Changes rows in chunks, each in its own transaction. `change` returns the results by id. If a chunk throws an
- * `AppError`, its halves are tried again, until the failing row is in a chunk of its own and gets the message of the
- * error.
+ * If a chunk throws an `AppError`, tries its halves again, until the failing row is in its own chunk and gets the
+ * message.
  */
 export async function changeInChunks<Row extends { id: string }>(
   db: Executor,

@@ -14,19 +14,13 @@ export interface LockedOrder {
 }
 
 interface OrderChange extends Change<LockedOrder> {
-  /**
-   * Set for a change that locks more rows after the order. With several orders at once, two such changes could
-   * deadlock.
-   */
+  /** Set for a change that locks more rows after the order. With several orders, two such changes could deadlock. */
   ordersAtOnce?: 1;
 }
 
 export type Outcome = Omit<DeskResult, 'order'>;
 
-/**
- * Changes orders as `changeChosen` does. If somebody else has changed one of sixty orders, the other orders are still
- * changed.
- */
+/** Each order succeeds or fails on its own. */
 export async function changeOrders(
   { db }: Deps,
   chosen: readonly Chosen[],
@@ -44,7 +38,7 @@ const ORDERS: RowKind<LockedOrder> = {
   describeChanged,
 };
 
-/** Locks orders, then their desk rows. Returns them in the given order, without deleted orders. */
+/** In the given order, without deleted orders. */
 async function lockWithDesk(tx: Executor, ids: readonly string[]): Promise<LockedOrder[]> {
   const orders = await lockOrders(tx, ids);
   const desks = await lockDesks(tx, [...orders.values()]);

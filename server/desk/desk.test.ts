@@ -39,7 +39,6 @@ describe('the desk', () => {
   };
   const choose = (order: { id: string }, version = 0) => [{ id: order.id, version }];
   const idsOf = (orders: readonly DeskOrder[]) => orders.map(({ order }) => order._id);
-  /** Returns the ids of a queue from all its pages. */
   const queued = async (query: string) => {
     const ids: string[] = [];
     for (let after: string | null = ''; after !== null; ) {

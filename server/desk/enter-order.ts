@@ -39,9 +39,9 @@ import { decideByCustomer } from './by-customer.ts';
 import { lockDesk } from './queries.ts';
 
 /**
- * Places an order for a caller without an account, at the catalogue's prices unless staff agree on others. Sends a mail only if the caller gave an
- * address. A repeated key gets the stored response. A dry run prices the order and writes nothing. Throws
- * `forbidden`, `product_gone`, `out_of_stock`, `coupon_refused`, `idempotency_key_reused`, and `total_changed` if the caller agreed to another total.
+ * Places an order for a caller without an account. A repeated key gets the stored response. A dry run writes nothing.
+ * Throws `forbidden`, `product_gone`, `out_of_stock`, `coupon_refused`, `idempotency_key_reused`, and `total_changed`
+ * if the caller agreed to another total.
  */
 export async function enterOrder(
   deps: Deps,
@@ -58,8 +58,8 @@ export async function enterOrder(
   try {
     return await inTransaction(deps.db, (tx) => enter(deps, tx, viewer, { body, claim, delivery, isRepricing }));
   } catch (error) {
-    // A repeated request gets the stored response instead of its own error. That error would be an existing key, or a product
-    // that the first request sold out.
+    // A repeated request gets the stored response instead of its own error, such as an existing key, or a product that
+    // the first request sold out.
     const earlier = body.isDryRun ? undefined : await findResponse(deps.db, claim);
     if (earlier) return enteredEarlier(earlier.order);
     if (isUniqueViolation(error, 'idempotency_keys_user_id_key_pk')) {
@@ -147,7 +147,7 @@ async function enter(
 interface Entered {
   order: OrderRow;
   lines: readonly OrderLineRow[];
-  /** The lines at the catalogue's prices. */
+  /** At the catalogue's prices. */
   listed: readonly OrderLineRow[];
   totals: OrderTotals;
   listTotals: OrderTotals;
@@ -164,7 +164,7 @@ async function useCoupon(
   await redeemCoupon(tx, { code: coupon.code, orderId, customer, subtotalPaisa: subtotalOf(lines), at });
 }
 
-/** Writes the audit entry. If staff agreed on prices, writes them to the order's history too. */
+/** If staff agreed on prices, writes them to the order's history too. */
 async function recordEntered(tx: Executor, by: Viewer, entered: Entered): Promise<void> {
   const { order, lines, listed, totals, listTotals, reason } = entered;
   const list = { lines: listed, totals: listTotals };
@@ -186,7 +186,7 @@ async function recordEntered(tx: Executor, by: Viewer, entered: Entered): Promis
 
 const MESSAGE = 'Order placed successfully!';
 
-/** Returns the response to a repeated request. The stored order has no reasons and no total before. */
+/** The stored order has no reasons and no total before. */
 function enteredEarlier(order: CreateOrderResponse['order']): EnteredOrder {
   const { orderId, _id, totalAmount, deliveryCharge, grandTotal } = order;
   const totals = { totalAmount, adjustments: adjustmentsOf(order), deliveryCharge, grandTotal };

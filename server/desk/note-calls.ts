@@ -20,9 +20,8 @@ import { orderDesk } from './tables.ts';
 const NO_CLAIM = { claimedBy: null, claimedAt: null };
 
 /**
- * Saves the results of calls. A confirmed order becomes `processing`, a declined order `cancelled`. After any other result the
- * order is pending and waits for another call or a decision; staff undo a mistaken confirmation in this way. Throws
- * `validation` for a time in the past or too far ahead.
+ * A confirmed order becomes `processing`, a declined one `cancelled`. With any other result the order is pending; staff
+ * undo a mistaken confirmation in this way. Throws `validation` for a time in the past or too far ahead.
  */
 export async function noteCalls(
   deps: Deps,
@@ -75,8 +74,7 @@ export async function noteCalls(
 }
 
 /**
- * Returns an error for a status that the viewer may not set. All staff who confirm orders may also undo a confirmation,
- * although `mayChangeStatus` allows that only to editors.
+ * All staff who confirm orders may also undo a confirmation, although `mayChangeStatus` allows that only to editors.
  */
 function problemOfRights(viewer: Viewer, { status: from }: OrderRow, to: OrderStatus): string | undefined {
   if (from === to || to === 'pending' || mayChangeStatus(viewer, from, to)) return undefined;
@@ -88,7 +86,7 @@ interface NotedCall {
   after: Partial<DeskRow>;
 }
 
-/** Writes the changed columns. Rows with the same new values share one statement. */
+/** Rows with the same new values share one statement. */
 async function writeCalls(tx: Executor, noted: readonly NotedCall[]): Promise<void> {
   const differing = noted.map(({ desk, after: { version: _, ...after } }) => {
     const fields = Object.entries(after).filter(

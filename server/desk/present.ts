@@ -30,7 +30,7 @@ export async function presentDeskOutcomes(
   return { results: outcomes.map((outcome) => ({ ...outcome, order: orderById.get(outcome.id) ?? null })) };
 }
 
-/** Returns an order by its id or order number. Throws `order_not_found`. */
+/** Throws `order_not_found`. */
 export async function viewDesk(
   deps: DeskDeps & Pick<Deps, 'db'>,
   viewer: DeskViewer,
@@ -41,7 +41,7 @@ export async function viewDesk(
   return viewDeskOf(deps, viewer, found);
 }
 
-/** Returns an order whose row was read already. Throws `order_not_found` if it was deleted since. */
+/** Throws `order_not_found` if the order was deleted since it was read. */
 export async function viewDeskOf(
   deps: DeskDeps & Pick<Deps, 'db'>,
   viewer: DeskViewer,
@@ -53,7 +53,7 @@ export async function viewDeskOf(
   return order;
 }
 
-/** Loads lines, history, contacts, risk and duplicates of the rows, and returns them in the sequence of `rows`. */
+/** In the sequence of `rows`. */
 export async function presentDesk(
   deps: DeskDeps,
   db: Executor,
@@ -79,7 +79,7 @@ export async function presentDesk(
       histories,
       contacts,
       averages,
-      // Compares with the median only for viewers who may see amounts, because the reason states the median.
+      // The reason states the median, so only viewers who may see amounts get it.
       hasMedian: maySeeAmounts(viewer),
     });
     return {

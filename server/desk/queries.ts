@@ -20,9 +20,8 @@ export interface ListedDesk {
   order: OrderRow;
   /** Username; null if nobody has called yet or the account is deleted. */
   lastCaller: string | null;
-  /** Username; null if nobody is assigned or the account is deleted. */
   assignee: string | null;
-  /** Username; null if nobody has claimed the order or the account is deleted. The claim may be over. */
+  /** The claim may be over. */
   claimer: string | null;
 }
 
@@ -52,7 +51,7 @@ type Filter = Pick<ListDeskQuery, 'queue'> & {
   text: string | undefined;
 };
 
-/** Lists the orders of a queue after the cursor, the longest due first (keyset pagination). */
+/** The longest due first (keyset pagination). */
 export async function listDesk(
   db: Executor,
   { queue, assignedTo, text }: Filter,
@@ -73,8 +72,8 @@ export async function listDesk(
 }
 
 /**
- * Matches the orders of a queue. Packed orders are excluded here instead of in the generated column `queue`, because a
- * change of that column would rewrite the table.
+ * Excludes packed orders here and not in the generated column `queue`, because a change of that column would rewrite
+ * the table.
  */
 function isIn(queue: DeskQueue): SQL {
   const isQueued = eq(orderDesk.queue, queue);
@@ -86,7 +85,7 @@ function isIn(queue: DeskQueue): SQL {
 /** Must equal the expression of the partial index; otherwise PostgreSQL does not use the index. */
 const hasFinding = sql`${orderDesk.finding} is not null and not ${orderDesk.isLeft}`;
 
-/** Returns the finding that staff have to resolve; null if there is none. */
+/** The finding that staff have to resolve. */
 export function activeFinding({ finding, isLeft }: Pick<DeskRow, 'finding' | 'isLeft'>): DeskRow['finding'] {
   return isLeft ? null : finding;
 }
@@ -108,13 +107,12 @@ export function deskCursorOf({ desk: { dueAt, orderId } }: ListedDesk): string {
   return timeCursorOf({ at: dueAt, id: orderId });
 }
 
-/** Returns the orders of each queue, for `countEachUpTo`. */
 export function ordersByQueue(): Record<DeskQueue, Counted> {
   const queues = DESK_QUEUE_NAMES.map((queue) => [queue, { table: orderDesk, matches: isIn(queue) }]);
   return Object.fromEntries(queues) as Record<DeskQueue, Counted>;
 }
 
-/** Returns the time since when the longest waiting order of a queue is due; null if none waits. */
+/** Since when the longest waiting order is due; null if none waits. */
 export async function oldestDue(db: Executor, queue: DeskQueue): Promise<Date | null> {
   const [oldest] = await db
     .select({ at: orderDesk.dueAt })
@@ -130,10 +128,7 @@ export async function findDesk(db: Executor, orderIds: readonly string[]): Promi
   return new Map(rows.map((row) => [row.order.id, row]));
 }
 
-/**
- * Locks the desk row of an order that the transaction has locked. Adds the row if an earlier release wrote the order
- * without one.
- */
+/** Expects a locked order. Adds the desk row if an earlier release wrote the order without one. */
 export async function lockDesk(tx: Executor, order: OrderRow): Promise<DeskRow> {
   const desk = (await lockDesks(tx, [order])).get(order.id);
   if (!desk) throw new Error(`Order ${order.id} has no desk row`);
@@ -161,7 +156,7 @@ async function lockFoundDesks(tx: Executor, locked: readonly OrderRow[]): Promis
   return new Map(rows.map((desk) => [desk.orderId, desk]));
 }
 
-/** Lists staff who may confirm orders: admins, and moderators with the right. */
+/** Admins, and moderators with the right to confirm orders. */
 export function listHelpers(db: Executor): Promise<{ id: string; username: string }[]> {
   return db
     .select({ id: users.id, username: users.username })

@@ -101,7 +101,7 @@ describe('the calls about an order', () => {
     confirmedAt,
     cancelReason: 'price',
   } as const;
-  /** Changes that every call makes. A call clears the agreed time and the reason of an earlier cancellation. */
+  /** A call clears the agreed time and the reason of an earlier cancellation. */
   const noted = { attempts: 1, nextCallAt: null, lastCallAt: NOW, confirmedAt, cancelReason: null };
 
   it.each([

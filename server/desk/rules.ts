@@ -35,9 +35,8 @@ export function statusAfterCall({ outcome }: CallNote): OrderStatus {
 }
 
 /**
- * Returns an error message if the call cannot be saved for an order of this status; undefined if it can. Calls are
- * about pending orders. An order that is still in the shop can be declined, and a confirmation can be undone before
- * anything is packed.
+ * Undefined if the call can be saved. Calls are about pending orders. An order that is still in the shop can also be
+ * declined, and a confirmation can be undone before anything is packed.
  */
 export function problemOfStatus(note: CallNote, status: OrderStatus, packedPieces: number): string | undefined {
   if (status === 'pending') return undefined;

@@ -7,8 +7,8 @@ import { orders } from '#server/orders/tables.ts';
 import { instant, isOneOf } from '#server/platform/database/columns.ts';
 
 /**
- * The state of an order at the desk. Triggers add this row with its order and copy the order's status (migration 0027). Orders
- * that ended under an earlier release have no row.
+ * Triggers add this row with its order and copy the order's status (migration 0027). Orders that ended under an earlier
+ * release have no row.
  */
 export const orderDesk = pgTable(
   'order_desk',
@@ -31,22 +31,22 @@ export const orderDesk = pgTable(
     confirmedAt: instant('confirmed_at'),
     cancelReason: text('cancel_reason', { enum: CANCEL_REASON_NAMES }),
     /**
-     * True if all pieces are in parcels, so that nothing is left to pack even if `queue` is 'to_pack'. The use cases of
-     * parcels write it, and so does the trigger that unpacks the parcels of a cancelled order.
+     * True if nothing is left to pack, even if `queue` is 'to_pack'. The use cases of parcels write it, and the trigger
+     * that unpacks the parcels of a cancelled order.
      */
     isPacked: boolean('is_packed').notNull().default(false),
     packedPieces: smallint('packed_pieces').notNull().default(0),
-    /** True if the customer refused a parcel of the order, or a parcel is back. The use cases of parcels write this column. */
+    /** True if the customer refused a parcel, or a parcel is back. The use cases of parcels write this column. */
     cameBack: boolean('came_back').notNull().default(false),
     /**
-     * Contradiction between the order's status and its parcels. A trigger writes it (migration `order-findings`), but
-     * not for orders of earlier releases.
+     * A trigger writes this contradiction between status and parcels (migration `order-findings`), but not for orders
+     * of earlier releases.
      */
     finding: text('finding', { enum: ORDER_FINDING_NAMES }),
-    /** True if staff chose to leave the finding as it is. Another finding or status resets it to false. */
+    /** Staff chose to leave the finding as it is. Another finding or status resets it to false. */
     isLeft: boolean('is_left').notNull().default(false),
     version: integer('version').notNull().default(0),
-    /** Queue of the order; null if staff have nothing to do. */
+    /** Null if staff have nothing to do. */
     queue: text('queue')
       .$type<DeskQueue>()
       .generatedAlwaysAs(sql`case
@@ -71,7 +71,7 @@ export const orderDesk = pgTable(
   ],
 );
 
-/** Links for customers to confirm their orders. The table stores only the hash of the token. */
+/** Links for customers to confirm their orders. */
 export const deskLinks = pgTable(
   'desk_links',
   {

@@ -21,7 +21,7 @@ import { weighParcels } from './weigh-parcels.ts';
 
 const tags = ['parcels'];
 const access = { right: 'parcels.book' } as const;
-/** Bytes for the rest of the JSON body, beside the base64 text of a file. */
+/** Bytes of the JSON body beside the base64 text of a file. */
 const REST_BYTES = 4_096;
 const description = 'Each item succeeds or fails on its own; the response says which.';
 
@@ -64,7 +64,6 @@ export const parcelActionRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, do
   done();
 };
 
-/** Returns a sentence for the API's description: 'From packed, booked to void.' */
 function describeTransition(transition: ParcelTransition): string {
   const { from, to } = PARCEL_TRANSITIONS[transition];
   return `From ${from.join(', ')} to ${to}.`;

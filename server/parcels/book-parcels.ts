@@ -10,8 +10,7 @@ import { findCourier } from './queries.ts';
 import { parcels } from './tables.ts';
 
 /**
- * Books parcels with a courier, so that the courier's next booking file has them. Booking a parcel with another courier removes
- * its tracking number. Throws `courier_not_found`.
+ * Books parcels with a courier. Booking with another courier removes the tracking number. Throws `courier_not_found`.
  */
 export async function bookParcels(
   deps: Deps,

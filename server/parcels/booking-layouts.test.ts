@@ -58,7 +58,6 @@ describe('layouts of booking files', () => {
 
     await setLayout(id, 2, OWN.toReversed());
     expect((await readFile(id))[0]).toEqual(['Type', 'Ref', 'COD', 'Service', 'KG']);
-    // A change of another field does not change the layout.
     expect((await change(id, { version: 3, isActive: false })).as(courierResponse).courier.hasOwnLayout).toBe(true);
 
     const back = await setLayout(id, 4, null);

@@ -28,10 +28,7 @@ export async function addCourier(deps: Deps, viewer: Viewer, body: AddCourierBod
   );
 }
 
-/**
- * Throws `courier_not_found`, `courier_changed` if `version` is outdated, and `courier_exists` if another account has the same
- * label.
- */
+/** Throws `courier_not_found`, `courier_changed` if `version` is outdated, and `courier_exists` for a used label. */
 export async function changeCourier(
   deps: Deps,
   viewer: Viewer,
@@ -66,7 +63,7 @@ function auditedCourier(courier: CourierRow, before: CourierRow = courier) {
     usesOwnNumbers,
     isActive,
     details: Object.keys(details).length,
-    // Without 'changed' the audit would see no difference between two layouts of equal length, and write no entry.
+    // Without 'changed', the audit would see no difference between two layouts of equal length.
     bookingColumns: layout === null ? 'built-in' : `${layout.length} of its own${isChanged ? ', changed' : ''}`,
   };
 }

@@ -18,7 +18,6 @@ import { findOrderNumbers, findParcels, type LockedParcel, lockParcels, type Par
 
 export type ParcelOutcome = Omit<ParcelResults['results'][number], 'parcel'>;
 
-/** Changes parcels as `changeChosen` does: many in one transaction, with a result for each. */
 export async function changeParcels(
   { db }: Deps,
   chosen: readonly Chosen[],
@@ -45,8 +44,8 @@ const PARCELS: RowKind<LockedParcel> = {
 };
 
 /**
- * Divides parcels into rounds: the first parcel of each order, then the second parcel of each order, and so on. The status of
- * an order is therefore updated after each of its parcels.
+ * Puts the first parcel of each order into the first round, the second into the next, and so on. So each order's status
+ * is updated after each of its parcels.
  */
 async function roundsOf(db: Executor, chosen: readonly Chosen[]): Promise<Chosen[][]> {
   const orderNumbers = await findOrderNumbers(
@@ -64,7 +63,6 @@ export function siftParcels(locked: readonly LockedParcel[], problemOf: (locked:
   return sift(locked, ({ parcel }) => parcel.id, problemOf);
 }
 
-/** Returns 'booked since 24 Nov 2026, 3:15 pm'. */
 export function describeState({ state, stateAt }: Pick<ParcelRow, 'state' | 'stateAt'>): string {
   return `${PARCEL_STATES[state].toLowerCase()} since ${formatDateTime(stateAt.toISOString())}`;
 }

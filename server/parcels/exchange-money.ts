@@ -6,20 +6,20 @@ import { totalsOf } from '#server/orders/rules.ts';
 import { exchangeCodOf, refundOf } from './rules.ts';
 
 export interface BackLine extends OrderLineRow {
-  /** Number of pieces of this line that came back earlier, or are on their way. They have the first shares of the line. */
+  /** Pieces of this line that came back earlier or are on their way. They have the first shares of the line. */
   earlier: number;
 }
 
 export interface BackShares {
   position: number;
-  /** Shares of the pieces that come back now. */
+  /** Of the pieces that come back now. */
   pieces: PieceShare[];
 }
 
 export interface ExchangeMoney {
-  /** Paisa that the courier collects with the replacement. */
+  /** The courier collects this with the replacement. */
   codPaisa: number;
-  /** Paisa that the shop owes to the customer. */
+  /** The shop owes this to the customer. */
   refundPaisa: number;
   shares: BackShares[];
 }
@@ -30,11 +30,11 @@ interface ExchangeParts {
   sentPaisa: number;
   /** True if the returned pieces' part of the delivery charge is given back too. */
   refundsDelivery: boolean;
-  /** Paisa that can still be given back for the order. */
+  /** The most that can still be given back for the order. */
   refundablePaisa: number;
 }
 
-/** Returns what an exchange or a return costs, and each returned piece's share of the order's total. One of the two amounts is 0. */
+/** At least one of `codPaisa` and `refundPaisa` is 0. */
 export function exchangeMoneyOf(
   order: OrderRow,
   { lines, back, sentPaisa, refundsDelivery, refundablePaisa }: ExchangeParts,

@@ -13,7 +13,7 @@ import { findWeights, weighLines } from './weigh-lines.ts';
 export type SentLine = Parameters<typeof parcelLineOf>[1];
 
 interface ExchangedParcels {
-  /** Pieces of the replacement; empty for a return for money. */
+  /** Empty for a return for money. */
   lines: readonly SentLine[];
   back: readonly OrderLineRow[];
   codPaisa: number;

@@ -30,7 +30,7 @@ const COLUMNS = [
   'Came back',
 ];
 
-/** Exports the parcels that match, the newest first. COD is in PKR, and empty if the viewer may not see amounts. */
+/** Newest first. COD is in PKR, and empty if the viewer may not see amounts. */
 export function exportParcels({ read }: Pick<Deps, 'read'>, viewer: Viewer, filter: ExportParcelsQuery): Tables {
   const hasAmounts = maySeeAmounts(viewer);
   const readPage = ({ after, limit }: KeysetPage) =>

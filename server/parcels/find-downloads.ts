@@ -7,11 +7,11 @@ export interface ParcelDownload {
   parcelId: string;
   number: string;
   at: Date;
-  /** Name of the user who made the file; null if the account is deleted. */
+  /** Null if the account is deleted. */
   by: string | null;
 }
 
-/** Finds the last booking file that each parcel is in. Ignores files for a courier with whom the parcel is no longer booked. */
+/** Finds each parcel's last booking file. Ignores files for a courier with whom the parcel is no longer booked. */
 export function findDownloads(db: Executor, parcelIds: readonly string[]): Promise<ParcelDownload[]> {
   return db
     .selectDistinctOn([bookingFileParcels.parcelId], {

@@ -4,8 +4,8 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { findByCodeOrOrder, type ListedParcel } from './queries.ts';
 
 /**
- * Finds the parcel of a scanned code at the return desk. The QR code of a label names the order, so the parcel is the only one
- * that can come back. Throws `parcel_not_found`, with the numbers if several can.
+ * A label's QR code names only the order, so this looks for its one parcel that can come back. Throws
+ * `parcel_not_found` for none, or for several with their numbers.
  */
 export async function findReturn(db: Executor, code: string): Promise<ListedParcel> {
   const found = await findByCodeOrOrder(db, code);

@@ -52,8 +52,8 @@ async function noteComeBack(tx: Executor, changed: readonly { id: string; cameBa
 }
 
 /**
- * Adds the pieces of parcels to the sent pieces of their orders' lines; `sign` -1 subtracts them. Expects at most one parcel of
- * an order, because the UPDATE changes each line once.
+ * Adds the pieces of parcels to `sent` of the orders' lines; `sign` -1 subtracts them. Expects at most one parcel of an
+ * order, because the UPDATE changes each line once.
  */
 export async function countSent(tx: Executor, parcelIds: readonly string[], sign: 1 | -1): Promise<void> {
   if (parcelIds.length === 0) return;

@@ -8,7 +8,7 @@ import { countSent, followParcels } from './follow-parcels.ts';
 import { moveParcels } from './move-parcels.ts';
 import { idsOfForward, type LockedParcel, ordersOfForward } from './queries.ts';
 
-/** Records that the courier has taken parcels. Their orders become shipped. */
+/** Orders of parcels that the courier took become shipped. */
 export async function handOverParcels(
   deps: Deps,
   viewer: Viewer,

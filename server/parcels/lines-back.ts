@@ -9,8 +9,8 @@ import { findForwardParcels, findLines } from './queries.ts';
 import { parcelLines, parcels } from './tables.ts';
 
 /**
- * Returns the order's lines with the number of returned pieces. Throws `validation` if the customer has fewer pieces. The
- * customer has the pieces of delivered parcels, or all pieces if the order has no parcels.
+ * Returns the lines with returned pieces. Throws `validation` if the customer has fewer: only pieces of delivered
+ * parcels, or all pieces of an order without parcels.
  */
 export async function linesBack(
   tx: Executor,

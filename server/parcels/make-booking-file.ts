@@ -15,7 +15,7 @@ import { findBookable, writeBookings } from './write-papers.ts';
 
 type FileDeps = Pick<Deps, 'db' | 'cities' | 'now'>;
 
-/** Previews the booking file of a courier, and counts the parcels that an earlier file has too. Throws `courier_not_found`. */
+/** Also counts the parcels that an earlier file has. Throws `courier_not_found`. */
 export async function previewBookings(deps: FileDeps, courierId: string): Promise<BookingFileResponse> {
   const { courier, ids } = await readBookable(deps.db, courierId);
   const { parcelNumbers, problems } = await writeBookings(await withCities(deps), courier, ids);
@@ -31,16 +31,16 @@ export async function previewBookings(deps: FileDeps, courierId: string): Promis
 }
 
 /**
- * Makes the booking file of a courier, and marks its parcels as downloaded. A repeated request returns the same file. The lock
- * on the account prevents two requests from getting the same parcel. Throws `courier_not_found`, and `bookings_downloaded` if
- * no parcel is left for the file.
+ * Marks the file's parcels as downloaded. A repeated request returns the same file. The lock on the account prevents
+ * two requests from getting the same parcel. Throws `courier_not_found`, and `bookings_downloaded` if no parcel is
+ * left.
  */
 export async function makeBookingFile(
   deps: FileDeps,
   viewer: Viewer,
   { file: id, courier: courierId, which }: MakeBookingFileBody,
 ): Promise<MadeBookingFile['file']> {
-  // Reads cities before the transaction: inside, the query would need a second connection.
+  // Inside the transaction, this query would need a second connection.
   const known = await withCities(deps);
   return inTransaction(deps.db, async (tx) => {
     await tx.select().from(courierAccounts).where(eq(courierAccounts.id, courierId)).for('update');
@@ -61,7 +61,7 @@ export async function makeBookingFile(
   });
 }
 
-/** Writes an earlier booking file again, from its parcels as they are now. Throws `booking_file_not_found`. */
+/** Writes an earlier file again, from its parcels as they are now. Throws `booking_file_not_found`. */
 export async function readBookingFile(deps: FileDeps, id: string): Promise<{ courierId: string; file: BookingFile }> {
   const made = isId(id) ? await findMade(deps.db, id) : undefined;
   const courier = made && (await findCourier(deps.db, made.courierAccountId));
@@ -76,8 +76,7 @@ export async function readBookingFile(deps: FileDeps, id: string): Promise<{ cou
 }
 
 /**
- * Writes a file of all waiting parcels, and marks none as downloaded. Pages of earlier releases call it. Throws
- * `courier_not_found`.
+ * For pages of earlier releases: writes all waiting parcels, and marks none as downloaded. Throws `courier_not_found`.
  */
 export async function readAllBookings(deps: FileDeps, courierId: string): Promise<BookingFile> {
   const { courier, ids } = await readBookable(deps.db, courierId);

@@ -44,7 +44,7 @@ export async function moveParcels(
   );
 }
 
-/** Moves locked parcels to their next state as `moveParcels` does, but writes no audit entry. */
+/** Like `moveParcels`, but writes no audit entry. */
 export async function setState(
   tx: Executor,
   rows: readonly Pick<ParcelRow, 'id' | 'state'>[],

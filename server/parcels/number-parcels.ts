@@ -17,8 +17,8 @@ import { readTrackingNumbers, type TrackingRow } from './tracking-numbers/read-t
 import { trackingKey } from './tracking-numbers/tracking-number.ts';
 
 /**
- * Reads a courier's list of tracking numbers, and saves each number with its parcel; a packed parcel becomes booked. A dry run
- * saves nothing and returns the result of each row. Ambiguous rows are reported and skipped. Throws `courier_not_found`.
+ * Saves each tracking number of a courier's list with its parcel; a packed parcel becomes booked. Ambiguous rows are
+ * reported and skipped. Throws `courier_not_found`.
  */
 export async function numberParcels(
   deps: Deps,
@@ -82,7 +82,7 @@ interface Numbering {
   given: ReadonlyMap<string | null, string>;
 }
 
-/** Saves the numbers. Returns problems by parcel number, because a parcel may have changed since it was read. */
+/** Returns problems by parcel number, because a parcel may have changed since it was read. */
 async function saveNumbers(
   deps: Deps,
   viewer: Viewer,
@@ -102,8 +102,7 @@ async function saveNumbers(
       const set = { courierAccountId: courier.id, trackingNo };
       await setState(tx, rows, 'book', { at, by: viewer, set }).catch((error: unknown) => {
         if (!isUniqueViolation(error, 'parcels_tracking_no_once')) throw error;
-        // `changeParcels` retries with halves of the set. In the end only the parcel with the used number fails, with this
-        // message.
+        // `changeParcels` retries with halves of the set. In the end only the parcel with the used number fails.
         throw new AppError('parcel_changed', { message: `${rows[0]?.trackingNo} is the number of another parcel.` });
       });
       await recordChanges(

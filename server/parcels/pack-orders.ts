@@ -20,8 +20,8 @@ import { parcelLines, parcels } from './tables.ts';
 import { findWeights, weighLines } from './weigh-lines.ts';
 
 /**
- * Packs each order into a parcel with all its unpacked pieces. `lines` packs a part of a single order. The lock on the order
- * ensures that its parcels never hold more pieces than were ordered.
+ * Packs all unpacked pieces of each order into a parcel; `lines` packs a part of a single order. The lock on the order
+ * keeps its parcels from holding more pieces than were ordered.
  */
 export async function packOrders(deps: Deps, viewer: Viewer, body: PackOrdersBody): Promise<Outcome[]> {
   const cities = await deps.cities.read();
@@ -57,9 +57,9 @@ export async function packRest(deps: Deps, tx: Executor, viewer: Viewer, locked:
 }
 
 interface Unpacked extends LockedOrder {
-  /** Lines of the order with unpacked pieces; `quantity` counts those pieces only. */
+  /** Lines with unpacked pieces; `quantity` counts only those. */
   left: readonly OrderLineRow[];
-  /** Paisa that couriers collect for the parcels packed so far. */
+  /** Couriers collect this for the parcels packed so far. */
   collectedPaisa: number;
 }
 
@@ -97,7 +97,7 @@ function problemOf({ order, chosen }: Unpacked & { chosen: readonly OrderLineRow
   return chosen.length === 0 ? 'All pieces of this order are packed.' : undefined;
 }
 
-/** Returns the chosen pieces as lines; undefined if more are chosen than are left. */
+/** Undefined if more pieces are chosen than are left. */
 function choose(
   left: readonly OrderLineRow[],
   chosen: readonly { position: number; quantity: number }[],
@@ -177,7 +177,7 @@ function parcelOf({ order, left, chosen, collectedPaisa }: Packing) {
   };
 }
 
-/** Adds the packed pieces to the rows of the desk. An order counts as packed once no piece is left. */
+/** An order counts as packed once no piece is left. */
 async function notePacked(tx: Executor, packed: readonly (Packing & { parcel: { id: string } })[]): Promise<void> {
   const byIsLast = Map.groupBy(packed, ({ chosen, left }) => piecesOf(chosen) === piecesOf(left));
   for (const [isPacked, own] of byIsLast) {

@@ -155,7 +155,7 @@ describe('papers of parcels', () => {
   it('give the other parcels of a list their numbers if one number is used already', async () => {
     const { id } = await addLeopards();
     const list = [await booked(id), await booked(id), await booked(id), await booked(id)];
-    // A void parcel already has one of the numbers. The shop's own check skips void parcels, so only the unique index rejects it.
+    // The shop's check skips this void parcel's number, so only the unique index rejects it.
     await addParcel(shop.deps, await place(), { state: 'void', courierAccountId: id, trackingNo: 'LE7800000002' });
     const rows = await number(id, list.map((parcel, index) => `${parcel.number} LE780000000${index}`).join('\n'));
     expect(rows.map(({ problem, isSaved }) => [problem, isSaved])).toEqual([

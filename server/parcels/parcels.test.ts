@@ -109,7 +109,7 @@ describe('parcels', () => {
     if (!parcel) throw new Error('A parcel was packed');
     const [booked] = await change('bookings', [parcel], { courier: courier.id });
     await change('hand-overs', [{ id: parcel.id, version: booked?.parcel?.version ?? 0 }]);
-    // A cancellation from `processing` restocks pieces that have not left. Here all have left, so the stock stays the same.
+    // A cancellation from `processing` restocks pieces that have not left. Here all have left.
     for (const status of ['processing', 'cancelled']) {
       const body = { status };
       await shop.call('PATCH', `/api/orders/update-order-status/${order.id}`, { as: shop.users.admin, body });
@@ -148,7 +148,7 @@ describe('parcels', () => {
     expect((await pack({ orders: choose(3) }))[0]).toMatchObject({ outcome: 'repeated' });
     const rows = await parcelsOf(order);
     const cods = rows.toSorted((one, other) => one.number.localeCompare(other.number)).map(({ codPaisa }) => codPaisa);
-    // The total has paisa, as orders of an earlier release may have.
+    // Orders of an earlier release may have totals with paisa.
     expect(order.grandTotalPaisa).toBe(353_133);
     expect(cods.reduce((sum, cod) => sum + cod, 0)).toBe(353_100);
     expect(cods.filter((cod) => cod % 100 !== 0)).toEqual([]);

@@ -26,12 +26,11 @@ export interface ListedParcel {
   /** Null if the order was deleted. */
   order: OrderRow | null;
   courier: CourierRow | null;
-  /** Name of the user who set the state. */
   stateBy: string | null;
   download: ParcelDownload | null;
 }
 
-/** Finds parcels with lines, order and courier, in the order of `ids`. Skips unknown ids. */
+/** In the order of `ids`. Skips unknown ids. */
 export async function findParcels(db: Executor, ids: readonly string[]): Promise<ListedParcel[]> {
   if (ids.length === 0) return [];
   const isOne = inArray(parcels.id, [...ids]);
@@ -67,7 +66,7 @@ export function findLines(db: Executor, parcelIds: readonly string[]): Promise<P
     .orderBy(asc(parcelLines.parcelId), asc(parcelLines.position));
 }
 
-/** Lists the parcels of a queue, the longest waiting first, from the cursor on (keyset pagination). */
+/** The longest waiting first (keyset pagination). */
 export async function listParcels(
   db: Executor,
   { queue, courier, q, after, limit }: ListParcelsQuery,
@@ -88,7 +87,7 @@ export async function listParcels(
   return { parcels: await findParcels(db, ids), next };
 }
 
-/** Lists the parcels that match, the newest first (keyset pagination). `before` is the last id of the previous page. */
+/** Newest first (keyset pagination). `before` is the last id of the previous page. */
 export async function listParcelsBefore(
   db: Executor,
   { q, ...filter }: ExportParcelsQuery,
@@ -118,25 +117,18 @@ function matchesFilter({ queue, courier }: Omit<ExportParcelsQuery, 'q'>, text: 
   );
 }
 
-/**
- * Compares once with the joined columns. Separate comparisons would save no time, because reading the rows takes longer than
- * comparing them.
- */
+/** Reading the rows takes longer than comparing them, so separate comparisons would save no time. */
 function matchesText(text: string): SQL | undefined {
   const own = sql`concat_ws(' ', ${parcels.number}, ${parcels.trackingNo}, ${parcels.orderNumber}, ${parcels.city})`;
   return or(sql`lower(${own}) like lower(${containing(text)}::text)`, hasText(SEARCH_COLUMN, text));
 }
 
-/** Returns the parcels of each queue, for `countEachUpTo`. */
 export function parcelsByQueue(): Record<ParcelQueue, Counted> {
   const queues = PARCEL_QUEUE_NAMES.map((queue) => [queue, { table: parcels, matches: eq(parcels.queue, queue) }]);
   return Object.fromEntries(queues) as Record<ParcelQueue, Counted>;
 }
 
-/**
- * Finds the parcel with a scanned or typed parcel number or tracking number. If several parcels match, prefers a parcel in a
- * queue, then the newest.
- */
+/** Finds a parcel number or tracking number. If several parcels match, prefers one in a queue, then the newest. */
 export async function findByCode(db: Executor, code: string): Promise<ListedParcel | undefined> {
   const typed = code.trim();
   const isMeant = or(
@@ -152,7 +144,7 @@ export async function findByCode(db: Executor, code: string): Promise<ListedParc
   return found && (await findParcels(db, [found.id]))[0];
 }
 
-/** Finds the parcels of an order, the oldest first, except unpacked ones. */
+/** Oldest first, without unpacked parcels. */
 export async function findParcelsOfOrder(db: Executor, orderId: string): Promise<ListedParcel[]> {
   const rows = await db
     .select({ id: parcels.id })
@@ -165,7 +157,7 @@ export async function findParcelsOfOrder(db: Executor, orderId: string): Promise
   );
 }
 
-/** Finds the parcels of a scanned code: the one with this number, or all parcels of the order with this number. */
+/** `code` is the number of a parcel or of an order. */
 export async function findByCodeOrOrder(db: Executor, code: string): Promise<ListedParcel[]> {
   const scanned = readScannedCode(code, 'tracking');
   const order = scanned.kind === 'order' ? await findOrder(db, scanned.orderId) : undefined;
@@ -174,10 +166,7 @@ export async function findByCodeOrOrder(db: Executor, code: string): Promise<Lis
   return found ? [found] : [];
 }
 
-/**
- * Finds the parcels of orders, the oldest first, except unpacked ones and parts of an exchange. Expects the orders to be
- * locked.
- */
+/** Finds the parcels of locked orders, the oldest first, except unpacked ones and parts of an exchange. */
 export function findForwardParcels(tx: Executor, orderIds: readonly string[]): Promise<ParcelRow[]> {
   return tx
     .select()
@@ -186,7 +175,7 @@ export function findForwardParcels(tx: Executor, orderIds: readonly string[]): P
     .orderBy(asc(parcels.createdAt), asc(parcels.id));
 }
 
-/** Finds the numbers of orders that have an exchange, under way or complete. */
+/** Returns numbers of orders that have an exchange, under way or complete. */
 export async function findExchanged(tx: Executor, orderNumbers: readonly string[]): Promise<Set<string>> {
   if (orderNumbers.length === 0) return new Set();
   const rows = await tx
@@ -198,7 +187,7 @@ export async function findExchanged(tx: Executor, orderNumbers: readonly string[
   return new Set(rows.map(({ orderNumber }) => orderNumber));
 }
 
-/** Finds the ids of replacement parcels whose exchanged pieces are back in the shop. */
+/** Returns ids of replacements whose exchanged pieces are back in the shop. */
 export async function findReplacedBack(tx: Executor, replacementIds: readonly string[]): Promise<Set<string>> {
   if (replacementIds.length === 0) return new Set();
   const rows = await tx
@@ -208,7 +197,7 @@ export async function findReplacedBack(tx: Executor, replacementIds: readonly st
   return new Set(rows.flatMap(({ id }) => id ?? []));
 }
 
-/** Finds the ids of parcels that ever were delivered or lost. The ledger has entries for such parcels. */
+/** Returns ids of parcels that ever were delivered or lost. The ledger has entries for them. */
 export async function findAccountedFor(tx: Executor, parcelIds: readonly string[]): Promise<Set<string>> {
   const rows = await tx
     .selectDistinct({ id: parcelEvents.parcelId })
@@ -231,8 +220,7 @@ export interface LockedParcel {
 }
 
 /**
- * Locks the orders of parcels, then the parcels, both by ascending id to prevent deadlocks. Returns the parcels by id, without
- * unknown ids.
+ * Locks orders, then parcels, both by ascending id to prevent deadlocks. Returns parcels by id, without unknown ids.
  */
 export async function lockParcels(tx: Executor, ids: readonly string[]): Promise<Map<string, LockedParcel>> {
   const isOne = inArray(parcels.id, [...ids]);
@@ -242,7 +230,6 @@ export async function lockParcels(tx: Executor, ids: readonly string[]): Promise
   return new Map(rows.map((parcel) => [parcel.id, { parcel, order: orderById.get(parcel.orderId ?? '') }]));
 }
 
-/** Returns the ids of parcels that are no part of an exchange. */
 export function idsOfForward(locked: readonly LockedParcel[]): string[] {
   return locked.flatMap(({ parcel }) => (parcel.kind === 'forward' ? parcel.id : []));
 }

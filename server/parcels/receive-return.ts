@@ -22,9 +22,9 @@ import { returnItems } from './tables.ts';
 import { voidExpected } from './unpack-parcels.ts';
 
 /**
- * Receives a returned parcel, and returns its good pieces to stock. Two scans restock it once: the parcel is locked, and its
- * stock moves are unique. Throws `parcel_not_found`, `parcel_received` with user and time, `parcel_not_returning` if the parcel
- * was not handed over or is delivered, and `validation` for more pieces than the parcel has.
+ * Returns a parcel's good pieces to stock. The lock on the parcel and unique stock moves make two scans restock once.
+ * Throws `parcel_not_found`, `parcel_received` with user and time, `parcel_not_returning`, and `validation` for more
+ * pieces than the parcel has.
  */
 export async function receiveReturn(deps: Deps, viewer: Viewer, body: ReceiveReturnBody): Promise<ListedParcel> {
   const at = deps.now();
@@ -44,7 +44,7 @@ export async function receiveReturn(deps: Deps, viewer: Viewer, body: ReceiveRet
     });
     await tx.insert(returnItems).values(items.map((item) => ({ parcelId: parcel.id, ...item })));
     if (parcel.kind === 'exchange_out') await voidExpected(deps, tx, parcel, { at, by: viewer });
-    // Comes before the lock on products, because it may lock the user. Every transaction locks the user before the products.
+    // Every transaction locks the user before the products, and this may lock the user.
     if (order && parcel.kind === 'forward') await followParcels(deps, tx, viewer, [order]);
     const good = sellablePieces(lines, items);
     const products = await lockOrderedProducts(tx, good);
@@ -73,7 +73,7 @@ async function assertMayReceive(tx: Executor, parcel: ParcelRow): Promise<void> 
 
 type Item = ReceiveReturnBody['items'][number];
 
-/** Returns the condition of all pieces. Pieces that `items` omits count as good. Throws `validation`. */
+/** Pieces that `items` omits count as good. Throws `validation`. */
 function conditionsOf(lines: readonly ParcelLineRow[], items: readonly Item[]): Item[] {
   const key = ({ position, condition }: Item) => `${position} ${condition}`;
   const isTwice = new Set(items.map(key)).size !== items.length;
@@ -100,7 +100,7 @@ function countConditions(items: readonly Item[]): Partial<Record<ReturnCondition
   return counts;
 }
 
-/** Sums the good pieces by product, because two lines of a parcel may have the same product. */
+/** Two lines of a parcel may have the same product. */
 function sellablePieces(lines: readonly ParcelLineRow[], items: readonly Item[]) {
   const pieces = new Map<string, { productId: string; name: string; quantity: number }>();
   for (const { productId, name, position } of lines) {

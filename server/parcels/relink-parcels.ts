@@ -8,7 +8,7 @@ import { followParcels } from './follow-parcels.ts';
 import { refunds } from './refunds/tables.ts';
 import { parcelLines, parcels } from './tables.ts';
 
-/** Links parcels and refunds to their restored order again. They were left without it when it was deleted. */
+/** The deletion of the order left its parcels and refunds without it. */
 export async function relinkParcels(
   tx: Executor,
   { id, orderId: number }: Pick<OrderRow, 'id' | 'orderId'>,
@@ -26,8 +26,8 @@ export async function relinkParcels(
 const WITH_COURIER = sql`${parcels.state} not in ('packed', 'booked', 'void')`;
 
 /**
- * Updates a restored order if its parcels have moved since its deletion: sent pieces, status, and the row of the desk.
- * Otherwise the order stays as it was, even if its status was set by hand.
+ * If parcels of a restored order have moved since its deletion, updates its sent pieces, status and desk row. Otherwise
+ * the order stays as it was, even if its status was set by hand.
  */
 export async function catchUpWithParcels(
   deps: Deps,

@@ -18,7 +18,7 @@ export function isInShop(state: ParcelState): boolean {
   return state === 'packed' || state === 'booked';
 }
 
-/** True for a parcel that was handed over and is not back in the shop. */
+/** Handed over, and not back in the shop. */
 export function isOut(state: ParcelState): boolean {
   return ['handed_over', 'delivered', 'refused', 'returning', 'lost'].includes(state);
 }
@@ -28,7 +28,7 @@ export function isReturnForMoney({ kind, exchangeOf }: { kind: ParcelKind; excha
   return kind === 'reverse' && exchangeOf === null;
 }
 
-/** Returns a sentence that says why a parcel cannot have an outcome; undefined if it can. */
+/** A sentence for the user; undefined if the parcel can have the outcome. */
 export function problemOfOutcome(outcome: ParcelOutcome, state: ParcelState): string | undefined {
   if (canMove(OUTCOME_TRANSITIONS[outcome], state)) return undefined;
   if (state === 'received') return 'This parcel is back in the shop.';
@@ -44,10 +44,9 @@ interface Progress {
 }
 
 /**
- * Returns the status that an order should have by its parcels; undefined if it stays. The order is processing while pieces are
- * left to pack or all parcels are in the shop, so that the desk shows it. It is shipped until its refused parcels are back;
- * then it is cancelled, unless another parcel was delivered. A cancelled order changes only if all its pieces were delivered,
- * because other pieces are in stock again.
+ * Returns the status that follows from the parcels; undefined if it stays. An order is processing while a piece is
+ * unpacked or all parcels are in the shop. It stays shipped until its refused parcels are back. A cancelled order
+ * changes only if all its pieces were delivered, because other pieces are in stock again.
  */
 export function orderStatusOf({ states, isPacked, status }: Progress): OrderStatus | undefined {
   const live = states.filter((state) => state !== 'void');
@@ -64,20 +63,20 @@ function statusOfLive(live: readonly ParcelState[], isPacked: boolean): OrderSta
 }
 
 interface CodParts {
-  /** Total of the order, with delivery and discounts. */
+  /** With delivery and discounts. */
   grandTotalPaisa: number;
-  /** Sum of the order's products. */
+  /** The order's products. */
   subtotalPaisa: number;
-  /** Sum of the parcel's products. */
+  /** The parcel's products. */
   valuePaisa: number;
-  /** Paisa that couriers collect for the order's other parcels. */
+  /** Couriers collect this for the order's other parcels. */
   collectedPaisa: number;
   isLast: boolean;
 }
 
 /**
- * Returns the paisa that a courier collects for a parcel: a share in proportion to its pieces, in whole rupees; for the last
- * parcel, the rest. Totals with paisa, which only orders of earlier releases have, are rounded half up.
+ * A share in proportion to the parcel's pieces, in whole rupees; the last parcel gets the rest. Totals with paisa,
+ * which only orders of earlier releases have, are rounded half up.
  */
 export function codOf({ grandTotalPaisa, subtotalPaisa, valuePaisa, collectedPaisa, isLast }: CodParts): number {
   const rest = roundToRupees(Math.max(0, grandTotalPaisa - collectedPaisa));
@@ -87,19 +86,19 @@ export function codOf({ grandTotalPaisa, subtotalPaisa, valuePaisa, collectedPai
 }
 
 interface ExchangeParts {
-  /** Sum of the order's products. */
+  /** The order's products. */
   subtotalPaisa: number;
   backPaisa: number;
   sentPaisa: number;
-  /** Coupon of the order; null if it gave no discount. */
+  /** Null if the order's coupon gave no discount. */
   coupon: CouponTerms | null;
-  /** Discount by staff; null if they gave none. */
+  /** Null if staff gave no discount. */
   discount: DiscountTerms | null;
 }
 
 /**
- * Returns the paisa that a courier collects for an exchange, in whole rupees: the order's price after the exchange less its
- * price before. The order's coupon and discount apply to both prices, even below the coupon's minimum.
+ * The order's price after the exchange less its price before, in whole rupees. The order's coupon and discount apply to
+ * both prices, even below the coupon's minimum.
  */
 export function exchangeCodOf({ subtotalPaisa, backPaisa, sentPaisa, coupon, discount }: ExchangeParts): number {
   const offOf = (terms: DiscountTerms | null, sum: number) =>
@@ -110,19 +109,19 @@ export function exchangeCodOf({ subtotalPaisa, backPaisa, sentPaisa, coupon, dis
 }
 
 interface RefundParts {
-  /** Sum of the order's products. */
+  /** The order's products. */
   subtotalPaisa: number;
-  /** Sum of the shares of all pieces, without delivery. */
+  /** Shares of all pieces, without delivery. */
   goodsPaisa: number;
   backPaisa: number;
   sentPaisa: number;
-  /** Sum of the returned pieces' shares. */
+  /** Shares of the returned pieces. */
   sharesPaisa: number;
 }
 
 /**
- * Returns the paisa that an exchange or a return owes to the customer: the shares of the returned pieces, less the pieces that
- * are sent, which have the same discount. It is 0 if the sent pieces cost as much or more: the courier collects the difference.
+ * The shares of the returned pieces, less the sent pieces with the same discount. It is 0 if the sent pieces cost as
+ * much or more: the courier collects the difference.
  */
 export function refundOf({ subtotalPaisa, goodsPaisa, backPaisa, sentPaisa, sharesPaisa }: RefundParts): number {
   if (sentPaisa >= backPaisa) return 0;
@@ -130,13 +129,13 @@ export function refundOf({ subtotalPaisa, goodsPaisa, backPaisa, sentPaisa, shar
   return Math.max(sharesPaisa - sentShare, 0);
 }
 
-/** Returns null if the courier has no tracking page, or the parcel has no tracking number. */
+/** Null without a tracking page or a tracking number. */
 export function trackUrlOf(template: string, trackingNo: string | null): string | null {
   if (template === '' || trackingNo === null) return null;
   return template.replaceAll('{number}', encodeURIComponent(trackingNo));
 }
 
-/** Joins the lines of an address with commas, because couriers' files and labels have one line for it. */
+/** Couriers' files and labels have one line for an address. */
 export function oneLineAddress(address: string): string {
   return toOneLine(toLines(address).replaceAll(/\s*[,،]?\s*\n\s*/g, ', '));
 }

@@ -10,8 +10,8 @@ import { findExchanged, ordersOfForward } from './queries.ts';
 import { problemOfOutcome } from './rules.ts';
 
 /**
- * Sets the outcome of parcels that were handed over. An order becomes delivered with its last parcel. If a parcel is refused,
- * the order stays shipped until the return desk has received that parcel.
+ * An order becomes delivered with its last parcel. If a parcel is refused, the order stays shipped until the return
+ * desk has received that parcel.
  */
 export async function setOutcomes(
   deps: Deps,

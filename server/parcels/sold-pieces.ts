@@ -4,21 +4,19 @@ import { deletedOrders } from '#server/orders/figures/tables.ts';
 import { orders } from '#server/orders/tables.ts';
 import { parcels } from './tables.ts';
 
-/** SQL condition: the replacement of an exchange was delivered, or its delivery is still to come. */
+/** The replacement of an exchange was delivered, or its delivery is still to come. */
 const isReplacing = (state: SQL, status: SQL) =>
   sql`(${state} = 'delivered' or (${state} in ('packed', 'booked', 'handed_over') and ${status} <> 'cancelled'))`;
 
 /**
- * Returns a SQL subquery of sold pieces with the columns `product_id`, `name`, `quantity` and `paisa`. An order counts its
- * lines, unless it is cancelled. Parcels correct that: returned and lost pieces are subtracted, an exchange counts the sent
- * pieces in place of the returned ones, and a cancelled order counts its delivered pieces. `only` filters orders and deleted
- * orders.
+ * A subquery with the columns `product_id`, `name`, `quantity` and `paisa`. Counts the lines of orders that are not
+ * cancelled, without returned and lost pieces. An exchange counts the sent pieces instead of the returned ones, a
+ * cancelled order its delivered pieces.
  */
 export function soldPieces(only: (order: typeof orders | typeof deletedOrders) => SQL | undefined): SQL {
   const chosen = only(orders) ?? sql`true`;
   const chosenDeleted = only(deletedOrders) ?? sql`true`;
-  // The limit changes no result, because no order has more lines. It keeps PostgreSQL from a join that reads the lines of all
-  // orders.
+  // No order has more lines. The limit keeps PostgreSQL from a join that reads the lines of all orders.
   const lines = sql`(select product_id, name, quantity, unit_price_paisa from order_lines
     where order_lines.order_id = orders.id limit ${sql.raw(String(ORDER_LINES_MAX))})`;
   const deletedLines = sql`jsonb_to_recordset(deleted_orders.lines)
@@ -38,7 +36,7 @@ export function soldPieces(only: (order: typeof orders | typeof deletedOrders) =
     )})`;
 }
 
-/** Returns the corrections by parcels. Skips orders without `is_sold`, because no parcel changes their sold pieces. */
+/** Skips orders without `is_sold`, because no parcel changes their sold pieces. */
 function corrections(table: SQL, isOfOrder: SQL, name: SQL, chosen: SQL): SQL {
   const status = sql`${name}.status`;
   const sign = sql`case

@@ -32,11 +32,10 @@ const NO_ADDRESS =
   'This order was sold at the counter, so nothing can be sent. Take the pieces back for money, and sell the others at the counter.';
 
 /**
- * Starts an exchange of delivered pieces, or a return for money if no pieces are sent. Packs the replacement: its pieces leave
- * the stock now, and the courier collects the difference in price. Adds an expected parcel with the returned pieces, and a
- * refund if the customer gets money back. The order stays delivered. A dry run writes nothing. Throws `order_not_found`,
- * `order_changed`, `product_gone`, `out_of_stock`, `total_changed`, and `validation` if the order is not delivered or the
- * customer has fewer pieces to return.
+ * Starts an exchange of delivered pieces, or a return for money if no pieces are sent. The replacement leaves the stock
+ * now, and the courier collects the difference. Adds a refund if the customer gets money back. A dry run writes
+ * nothing. Throws `order_not_found`, `order_changed`, `product_gone`, `out_of_stock`, `total_changed`, and `validation`
+ * if the customer has fewer pieces to return.
  */
 export async function startExchange(deps: Deps, viewer: Viewer, body: StartExchangeBody): Promise<StartedExchange> {
   const cities = await deps.cities.read();
@@ -110,14 +109,14 @@ async function owe(deps: Deps, tx: Executor, order: OrderRow, { money, parcelId,
   await addRefund(deps, tx, { order, parcelId, why, amountPaisa }, { at, by });
 }
 
-/** Throws `total_changed` if the customer gets another amount in PKR than the viewer saw; undefined skips the check. */
+/** Throws `total_changed` if the customer gets another amount in PKR than the viewer saw. */
 function assertAgreedRefund(refundPaisa: number, agreed: number | undefined): void {
   if (agreed === undefined || paisaFromPkr(agreed) === refundPaisa) return;
   const message = `The customer gets ${formatPaisa(refundPaisa)} now. Please look it over and save again.`;
   throw new AppError('total_changed', { message });
 }
 
-/** Returns the lines of the replacement with the catalogue's prices. Throws `product_gone`. */
+/** Uses the catalogue's prices. Throws `product_gone`. */
 function linesSent(products: readonly ProductRow[], send: StartExchangeBody['send']): SentLine[] {
   return send.map(({ productId, quantity }, position) => {
     const product = products.find(({ id, isHidden }) => id === productId && !isHidden);

@@ -1,12 +1,12 @@
 import type { StatedOutcome } from '#contract/parcels.ts';
 
-/** Couriers' words for parcels that came back. No COD was collected for such parcels. */
+/** Couriers' words for parcels that came back, without COD. */
 export const CAME_BACK =
   /return|\brt[osn]|refus|un-?deliver|not\s+deliver|non-?deliver|un-?success|fail|reject|cancel|back\s+to\s+(?:shipper|origin|sender|merchant)|sent\s+back|واپس/i;
 
 /**
- * The first match counts: 'Return delivered to shipper' came back. 'Out for delivery', 'To be delivered', 'Unpaid' and
- * 'Incomplete' match nothing.
+ * The first match counts: 'Return delivered to shipper' came back. 'Out for delivery', 'Unpaid' and 'Incomplete' match
+ * nothing.
  */
 const STATUS_WORDS: [StatedOutcome, RegExp][] = [
   ['refused', CAME_BACK],
@@ -17,7 +17,7 @@ const STATUS_WORDS: [StatedOutcome, RegExp][] = [
   ],
 ];
 
-/** Returns the outcome that a courier's words state; undefined for other words, such as 'In transit'. */
+/** Undefined for words without an outcome, such as 'In transit'. */
 export function statedOutcome(status: string): StatedOutcome | undefined {
   return STATUS_WORDS.find(([, words]) => words.test(status))?.[0];
 }

@@ -35,11 +35,11 @@ export const courierAccounts = pgTable(
     id: idColumn(),
     courier: text('courier', { enum: COURIER_NAMES }).notNull(),
     label: text('label').notNull(),
-    /** URL of the tracking page, in which `{number}` stands for the tracking number; '' without a page. */
+    /** `{number}` stands for the tracking number; '' without a page. */
     trackingUrl: text('tracking_url').notNull().default(''),
     /** Settings of the booking file by column name, such as sender, pickup code and service. */
     details: jsonb('details').$type<Record<string, string>>().notNull().default({}),
-    /** Columns of the account's booking file; null for the built-in columns of the courier. */
+    /** Columns of the booking file; null for the courier's built-in ones. */
     layout: jsonb('layout').$type<BookingColumn[]>(),
     /** True if the shop's parcel number is the tracking number, as with a rider of the shop. */
     usesOwnNumbers: boolean('uses_own_numbers').notNull().default(false),
@@ -53,23 +53,23 @@ export const courierAccounts = pgTable(
 );
 
 /**
- * Matches lost parcels and received parcels of returned pieces, which have no `outcome_at`. Must equal the expression of the
- * partial index; otherwise PostgreSQL does not use the index.
+ * These parcels have no `outcome_at`. Must equal the expression of the partial index; otherwise PostgreSQL does not use
+ * the index.
  */
 export function isLostOrSentBack({ kind, state }: Record<'kind' | 'state', SQLWrapper>): SQL {
   return sql`(${state} = 'lost' and ${kind} <> 'reverse' or ${state} = 'received' and ${kind} = 'reverse')`;
 }
 
-/** A parcel stays after its order is deleted, because its pieces and money may still be on the way. It holds no personal data. */
+/** Stays after its order is deleted, because pieces and money may still be on the way. Has no personal data. */
 export const parcels = pgTable(
   'parcels',
   {
     id: idColumn(),
-    /** Number on the label: 'NP-7K3F9Q2M'. */
+    /** Such as 'NP-7K3F9Q2M'. */
     number: text('number').notNull(),
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
     orderNumber: text('order_number').notNull(),
-    /** Name of the city in the shop's list; the customer's text if the shop does not know the city. */
+    /** The customer's text if the shop does not know the city. */
     city: text('city').notNull(),
     kind: text('kind', { enum: PARCEL_KINDS }).notNull().default('forward'),
     state: text('state', { enum: PARCEL_STATE_NAMES }).notNull().default('packed'),
@@ -77,7 +77,7 @@ export const parcels = pgTable(
     courierAccountId: uuid('courier_account_id').references(() => courierAccounts.id),
     trackingNo: text('tracking_no'),
     codPaisa: bigint('cod_paisa', { mode: 'number' }).notNull(),
-    /** Part of the COD that is the delivery charge less coupon and discount; negative if these are larger. */
+    /** Part of the COD: the delivery charge less coupon and discount; may be negative. */
     adjustmentsPaisa: bigint('adjustments_paisa', { mode: 'number' }).notNull(),
     weightG: integer('weight_g').notNull(),
     pieces: smallint('pieces').notNull(),
@@ -88,11 +88,11 @@ export const parcels = pgTable(
     handedOverAt: instant('handed_over_at'),
     deliveredAt: instant('delivered_at'),
     /**
-     * Time when the parcel came back or was first reported as coming back; null if neither happened or the report was undone. A
-     * trigger on the events writes it (migration 0029).
+     * Time when the parcel came back, or was first reported as coming back. A trigger on the events writes it
+     * (migration 0029).
      */
     backAt: instant('back_at'),
-    /** Paisa that the courier owes for the parcel; negative if the courier paid too much. The ledger updates it with each entry. */
+    /** The courier's debt; negative if it paid too much. The ledger updates it with each entry. */
     owedPaisa: bigint('owed_paisa', { mode: 'number' }).notNull().default(0),
     version: integer('version').notNull().default(0),
     /** List of the desk in which the parcel waits; null if nothing is to be done. */
@@ -136,21 +136,21 @@ export const parcels = pgTable(
   ],
 );
 
-/** Lines of a parcel, copied from the order. Lines of an exchange are not in the order. */
+/** Copied from the order. Lines of an exchange are not in the order. */
 export const parcelLines = pgTable(
   'parcel_lines',
   {
     parcelId: uuid('parcel_id')
       .notNull()
       .references(() => parcels.id, { onDelete: 'cascade' }),
-    /** Position of the line in the order; for a replacement, counted from 0. */
+    /** Position in the order; for a replacement, counted from 0. */
     position: smallint('position').notNull(),
     productId: uuid('product_id').notNull(),
     name: text('name').notNull(),
     color: text('color', { enum: COLORS }),
     age: smallint('age').$type<(typeof AGES)[number]>(),
     unitPricePaisa: integer('unit_price_paisa').notNull(),
-    /** Average cost of a piece, copied from the order's line; null if it is not known. */
+    /** Average cost of a piece; null if unknown. */
     unitCostPaisa: integer('unit_cost_paisa'),
     quantity: smallint('quantity').notNull(),
   },
@@ -160,7 +160,7 @@ export const parcelLines = pgTable(
   ],
 );
 
-/** A booking file of a courier. The browser chooses the id, so that a repeated request does not make a second file. */
+/** The browser chooses the id, so that a repeated request does not make a second file. */
 export const bookingFiles = pgTable('booking_files', {
   id: uuid('id').primaryKey(),
   courierAccountId: uuid('courier_account_id')
@@ -170,7 +170,7 @@ export const bookingFiles = pgTable('booking_files', {
   madeBy: uuid('made_by').references(() => users.id, { onDelete: 'set null' }),
 });
 
-/** Parcels that are in a booking file. The courier would book them twice if a second file had them. */
+/** The courier would book a parcel twice if it were in two files. */
 export const bookingFileParcels = pgTable(
   'booking_file_parcels',
   {

@@ -9,8 +9,8 @@ import { moveParcels } from './move-parcels.ts';
 import { findAccountedFor, idsOfForward, type LockedParcel, ordersOfForward } from './queries.ts';
 
 /**
- * Undoes hand-overs: the parcels are booked again with the same tracking numbers. Rejects a parcel if its order has ended or
- * its courier has accounted for it. The return desk receives such a parcel.
+ * Sets parcels back to booked, with the same tracking numbers. If the order has ended or the courier has accounted for
+ * the parcel, only the return desk can receive it.
  */
 export async function undoHandOvers(
   deps: Deps,

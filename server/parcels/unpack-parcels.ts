@@ -15,8 +15,8 @@ import { isReturnForMoney } from './rules.ts';
 import { parcels } from './tables.ts';
 
 /**
- * Unpacks parcels that are not handed over yet. Their pieces wait to be packed again; pieces of an exchange return to stock. A
- * return for money is called off, and its open refund is dropped.
+ * Unpacks parcels that are not handed over yet. Pieces of an exchange return to stock, other pieces wait to be packed
+ * again. A return for money is called off, and its open refund is dropped.
  */
 export async function unpackParcels(deps: Deps, viewer: Viewer, chosen: ChosenParcelsBody): Promise<ParcelOutcome[]> {
   const at = deps.now();
@@ -44,14 +44,14 @@ export async function unpackParcels(deps: Deps, viewer: Viewer, chosen: ChosenPa
         tx,
         own.map(({ parcel }) => parcel.id),
       );
-      // Sets the order back to processing if another parcel made it shipped, so that the desk lists it under To pack.
+      // If another parcel made the order shipped, sets it back to processing, so that the desk lists it under To pack.
       await followParcels(
         deps,
         tx,
         viewer,
         own.flatMap(({ order }) => order ?? []),
       );
-      // Restocks one parcel at a time, because a stock move refers to the id of its parcel.
+      // A stock move refers to the id of one parcel.
       for (const replacement of rows.filter(({ kind }) => kind === 'exchange_out')) {
         await restock(deps, tx, viewer, replacement);
         await voidExpected(deps, tx, replacement, { at, by: viewer });

@@ -7,7 +7,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 /** Grams per piece by product; null if the product has no weight. */
 type Weights = ReadonlyMap<string, number | null>;
 
-/** Finds the weights of the products in lines. Deleted products are missing. */
+/** Omits deleted products. */
 export async function findWeights(tx: Executor, lines: readonly { productId: string }[]): Promise<Weights> {
   const ids = [...new Set(lines.map(({ productId }) => productId))];
   if (ids.length === 0) return new Map();
@@ -18,7 +18,7 @@ export async function findWeights(tx: Executor, lines: readonly { productId: str
   return new Map(rows.map(({ id, weightG }) => [id, weightG]));
 }
 
-/** Returns the grams of a parcel with these lines. For a product without a weight it uses the weight of a piece in the settings. */
+/** In grams. A product without a weight has the piece weight of the settings. */
 export function weighLines(
   lines: readonly { productId: string; quantity: number }[],
   weights: Weights,

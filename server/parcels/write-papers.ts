@@ -21,10 +21,7 @@ import type { PrintedParcel } from './printing/printed-parcel.ts';
 import { type CourierRow, findParcels, type ListedParcel } from './queries.ts';
 import { parcels } from './tables.ts';
 
-/**
- * Finds the ids of parcels for the courier's booking file: parcels that are booked but have no tracking number. If the courier
- * uses the shop's numbers, finds all booked parcels.
- */
+/** Returns booked parcels without a tracking number; all booked ones if the courier uses the shop's numbers. */
 export async function findBookable(db: Executor, courier: CourierRow): Promise<string[]> {
   const rows = await db
     .select({ id: parcels.id })
@@ -40,10 +37,7 @@ export async function findBookable(db: Executor, courier: CourierRow): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/**
- * Writes the booking file of parcels. `parcels` has the ids of the parcels in the file. The file leaves out parcels with some
- * kinds of problems.
- */
+/** `parcels` of the result has the ids in the file, which leaves out parcels with some kinds of problems. */
 export async function writeBookings(
   { db, cities, now }: { db: Executor; cities: CityIndex; now: () => Date },
   courier: CourierRow,
@@ -95,7 +89,7 @@ function bookingRowOf(
   };
 }
 
-/** Returns a page that opens the print dialog, with the parcels in the order of `numbers`. Skips unknown numbers. */
+/** Returns a page that opens the print dialog, in the order of `numbers`. Skips unknown numbers. */
 export async function printPapers(
   deps: Pick<Deps, 'db' | 'settings' | 'now'>,
   viewer: Staff,

@@ -11,10 +11,9 @@ import { lockParcel } from './lock-parcel.ts';
 import { findRepeated } from './repeated-press.ts';
 
 /**
- * Ends an open claim, for a difference or for a lost parcel: the money has reached the bank, or the shop drops the claim. If
- * the courier paid more than the claim, `paid` gives the excess back and `dropped` keeps it. Returns the id of the entry; a
- * repeated press returns the id of the first entry. Throws `parcel_not_found`, `difference_changed` if the user saw another
- * amount, and `difference_not_open` without an open claim.
+ * Ends an open claim: the money has reached the bank, or the shop drops the claim. If the courier paid more than the
+ * claim, `paid` gives the excess back and `dropped` keeps it. Returns the entry's id, the same for a repeated press.
+ * Throws `parcel_not_found`, `difference_changed` if the user saw another amount, and `difference_not_open`.
  */
 export async function closeClaim(
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -20,10 +20,9 @@ type ParcelRow = typeof parcels.$inferSelect;
 const rupees = (paisa: number) => formatShortPkr(pkrFromPaisa(paisa));
 
 /**
- * Closes the whole difference of a parcel with one entry: accepts it, claims it, or gives an overpayment back. Returns the id
- * of the entry; a repeated press returns the id of the first entry. Throws `parcel_not_found`, `difference_changed` if the user
- * saw another amount, `difference_not_open` if the parcel has no difference that `how` can close, and `difference_over_limit`
- * if staff accept a loss above `writeOffLimitPaisa`.
+ * Closes a parcel's whole difference with one entry. Returns the entry's id, the same for a repeated press. Throws
+ * `parcel_not_found`, `difference_changed` if the user saw another amount, `difference_not_open`, and
+ * `difference_over_limit` if staff accept a loss above `writeOffLimitPaisa`.
  */
 export async function closeDifference(
   { db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>,
@@ -71,7 +70,7 @@ export async function closeDifference(
   });
 }
 
-/** Throws `difference_not_open` with the reason why the parcel is not in the list of differences. */
+/** The error says why the parcel is not in the list of differences. */
 async function assertOpen(tx: Executor, parcel: ParcelRow, now: Date): Promise<void> {
   const [open] = await tx
     .select({ id: parcels.id })
@@ -101,7 +100,7 @@ function assertWay(owedPaisa: number, how: CloseDifferenceBody['how'], limitPais
   if (owedPaisa > 0 && how === 'refund') {
     throw new AppError('difference_not_open', { message: 'The courier has paid too little. Claim it, or accept it.' });
   }
-  // The limit does not apply to money that the courier paid too much, because the shop loses nothing by accepting it.
+  // No limit for an overpayment, because the shop loses nothing by accepting it.
   if (how === 'accept' && owedPaisa > limitPaisa) {
     const most = limitPaisa === 0 ? 'Nothing may be accepted' : `At most ${rupees(limitPaisa)} may be accepted`;
     throw new AppError('difference_over_limit', {

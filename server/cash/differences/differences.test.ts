@@ -280,7 +280,8 @@ describe('a difference with a courier', () => {
       const [closed, pay] = await Promise.all([close(parcel, 12_000, 'claim'), post(shop, statement)]);
       expect(pay.status).toBe(200);
       expect([200, 409]).toContain(closed.status);
-      // If the statement came first, nothing was left to claim. If the claim came first, the statement has paid the claim.
+      // If the statement came first, nothing was left to claim. If the claim came first, the statement has paid the
+      // claim.
       expect(await accountsOf(parcel, 'receivable', 'claim')).toEqual([0, 0]);
     }
   });

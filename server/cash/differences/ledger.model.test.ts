@@ -60,7 +60,6 @@ async function resultOf(work: Promise<unknown>): Promise<string> {
   }
 }
 
-/** Returns what a parcel's lines, entries and row say. */
 async function read(id: string) {
   const { db } = shop.deps;
   const lines = await db.select().from(entryLines).where(eq(entryLines.parcelId, id));
@@ -79,7 +78,7 @@ async function read(id: string) {
   };
 }
 
-/** Returns the paisa that the courier has paid in any way, minus refunds. */
+/** The paisa that the courier has paid in any way, minus refunds. */
 function paidOf(posted: readonly Posted[]): number {
   const moved = posted.filter(
     ({ why, isReversed }) => !isReversed && ['settled', 'claim_paid', 'refunded'].includes(why),
@@ -88,8 +87,8 @@ function paidOf(posted: readonly Posted[]): number {
 }
 
 /**
- * Asserts the rule of the ledger: owed + claimed + accepted = due for the outcome - paid. A lost parcel has a claim, but no
- * other debt. Any other parcel has a claim only if staff have claimed a difference.
+ * The rule of the ledger: owed + claimed + accepted = due for the outcome - paid. A lost parcel has only a claim. Any
+ * other parcel has a claim only if staff have claimed a difference.
  */
 async function assertRule(id: string): Promise<void> {
   const { lines, posted, parcel, receivable, claim, accepted } = await read(id);
@@ -115,7 +114,7 @@ function endClaim(id: string, claimPaisa: number, how: ClaimEnd, reason: string)
   return resultOf(closeClaim(shop.deps, shop.users.admin, { parcel: id, claimPaisa, how, reason }));
 }
 
-/** Returns true if an entry can be undone. Decision 85 has the rule. */
+/** Decision 85 has the rule. */
 function canUndo(entry: Posted, posted: readonly Posted[]): boolean {
   if (entry.isReversed || !DIFFERENCE_REASONS.some((why) => why === entry.why)) return false;
   const later = posted.slice(posted.indexOf(entry) + 1);
@@ -138,7 +137,7 @@ it('the ledger is right after any outcomes, statements, differences and their re
         adjustmentsPaisa: fc.integer({ min: -30_000, max: 60_000 }),
       }),
       async (steps, values) => {
-        // The parcel was delivered long ago, so it has a difference even if it is in no statement.
+        // Delivered long ago, so it has a difference even if it is in no statement.
         const at = new Date(shop.clock.now().getTime() - 30 * DAY_MS);
         const [parcel] = await addParcels(shop.deps, courier, [{ stateAt: at, deliveredAt: at, ...values }]);
         if (!parcel) throw new Error('The parcel was not added');
@@ -161,7 +160,7 @@ it('the ledger is right after any outcomes, statements, differences and their re
           const { posted, receivable, claim, parcel: now } = await read(id);
           let result = '';
           if (each.do === 'close') {
-            // `fitting` is a choice that the amount allows.
+            // A choice that the amount allows.
             const fitting = receivable > LIMIT_PAISA ? 'claim' : receivable > 0 ? 'accept' : 'refund';
             const how = each.how === 'fitting' ? fitting : each.how;
             result = await close(id, receivable, how, `Close ${reason}`);

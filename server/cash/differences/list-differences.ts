@@ -12,12 +12,12 @@ import { isId, isOneOf } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { KeysetPage } from '#server/platform/database/keyset-pages.ts';
 
-/** States with an outcome: it is known how much the courier owes. */
+/** With one of these states it is known how much the courier owes. */
 export const ENDED_STATES = ['delivered', 'refused', 'returning', 'received', 'lost'] as const satisfies ParcelState[];
 
 /**
- * SQL condition for a parcel with a difference: the amount paid is not the amount due. An underpaid delivered parcel counts
- * only after `UNLISTED_AFTER_DAYS`, or once a posted statement lists it. Statements that pay in advance do not count.
+ * The amount paid is not the amount due. An underpaid delivered parcel counts only after `UNLISTED_AFTER_DAYS`, or once
+ * a posted statement lists it. Statements that pay in advance do not count.
  */
 export function differencePredicate(db: Executor, now: Date): SQL | undefined {
   const isPaid = db
@@ -71,7 +71,7 @@ export async function sumDifferences(db: Executor, filter: Filter, now: Date) {
 export type FoundDifference = Awaited<ReturnType<typeof listOpen>>[number];
 export type FoundEntry = Awaited<ReturnType<typeof listDone>>[number];
 
-/** Lists parcels with a difference, the oldest debt first. */
+/** Oldest debt first. */
 export async function listOpen(db: Executor, filter: Filter, now: Date, { after, limit }: KeysetPage) {
   const since = sql`${parcels.owedSince}`.mapWith(parcels.stateAt);
   return db
@@ -83,7 +83,7 @@ export async function listOpen(db: Executor, filter: Filter, now: Date, { after,
     .limit(limit);
 }
 
-/** Lists parcels with an open claim, the oldest claim first. */
+/** Oldest claim first. */
 export async function listClaims(
   db: Executor,
   filter: Filter,
@@ -100,7 +100,6 @@ export async function listClaims(
     .limit(limit);
 }
 
-/** Sums the open claims by parcel. An index finds the lines of the account `claim`. */
 function claimsOf(db: Executor) {
   const sum = sql`sum(${entryLines.amountPaisa})`;
   return db
@@ -119,7 +118,7 @@ function claimsOf(db: Executor) {
     .as('claims');
 }
 
-/** Lists entries that staff have posted about differences, the newest first. */
+/** Entries that staff have posted, newest first. */
 export async function listDone(db: Executor, filter: Filter, { after, limit }: KeysetPage) {
   const reversals = alias(entries, 'reversals');
   const closed = sql`case when ${entries.why} in ('claim_paid', 'claim_dropped') then 'claim' else 'receivable' end`;

@@ -11,8 +11,8 @@ interface LockedParcel {
 }
 
 /**
- * Locks a parcel, so that statements and other users wait, and returns it with its entries. Posts the parcel's outcome first,
- * because the job that posts outcomes may not have run yet. Throws `parcel_not_found`.
+ * Locks a parcel, and posts its outcome first, because the job that posts outcomes may be late. Throws
+ * `parcel_not_found`.
  */
 export async function lockParcel(tx: Executor, id: string, at: Date): Promise<LockedParcel> {
   const [found] = await tx.select().from(parcels).where(eq(parcels.id, id)).for('update');

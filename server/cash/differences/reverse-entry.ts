@@ -13,9 +13,8 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { lockParcel } from './lock-parcel.ts';
 
 /**
- * Reverses an entry that staff have posted about a difference, with a second entry. Returns the id of the second entry. Throws
- * `entry_not_found`, and `entry_not_reversible` for another kind of entry, for a reversed entry, or for a claim that was paid
- * or dropped since.
+ * Reverses an entry about a difference. Returns the id of the second entry. Throws `entry_not_found`, and
+ * `entry_not_reversible` for another kind of entry, a reversed one, or a claim that was paid or dropped since.
  */
 export async function reverseEntry(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -29,7 +28,7 @@ export async function reverseEntry(
     assertReversible(entry, posted);
     const common = { at, byUserId: by.id, parcelId: parcel.id };
     const [reversal = ''] = await addEntries(tx, [{ ...common, ...reversalOf(entry) }]);
-    // If the outcome changed after a payment, the payment was transferred to another account. This call transfers it back.
+    // If the outcome changed after a payment, the payment was transferred to another account. This transfers it back.
     await postLocked(tx, parcel, at);
     await recordChange(tx, {
       by,

@@ -19,7 +19,7 @@ import {
 
 type Query = z.output<typeof listDifferencesQuery>;
 
-/** Returns a page of open differences, open claims, or entries that staff have posted, with the sums of all open ones. */
+/** The sums are of all open differences and claims, not of the page. */
 export async function viewDifferences(
   db: Executor,
   { now, settings }: Pick<Deps, 'now' | 'settings'>,

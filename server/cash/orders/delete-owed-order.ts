@@ -12,8 +12,8 @@ import type { Executor } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 
 /**
- * Moves an order to the bin. Its parcels stay, and so do the couriers' debts for them. Returns the id of the item. Throws `order_owed`, which names couriers and
- * amounts, unless `confirm` is 'owed'. Throws the errors of `deleteOrder` too.
+ * Moves an order to the bin. Its parcels and the couriers' debts stay. Returns the bin item's id. Throws `order_owed`
+ * with couriers and amounts unless `confirm` is 'owed', and the errors of `deleteOrder`.
  */
 export async function deleteOwedOrder(
   deps: Deps,
@@ -40,7 +40,7 @@ interface Debt {
   owedPaisa: number;
 }
 
-/** Sums debts by courier, including parcels that are not posted to the ledger yet. */
+/** Includes parcels that are not posted to the ledger yet. */
 async function findDebts(tx: Executor, orderId: string): Promise<Debt[]> {
   const rows = await tx
     .select({ parcel: parcels, courier: courierAccounts.label })
@@ -60,7 +60,7 @@ async function findDebts(tx: Executor, orderId: string): Promise<Debt[]> {
     .filter(({ owedPaisa }) => owedPaisa > SETTLED_WITHIN_PAISA);
 }
 
-/** Returns the balance of each parcel in the ledger: its COD, or the claim for a lost parcel, less the payments. */
+/** A parcel's balance is its COD, or the claim for a lost parcel, less the payments. */
 async function findPosted(tx: Executor, parcelIds: string[]): Promise<Map<string | null, number>> {
   const lines = await tx
     .select({ id: entryLines.parcelId, paisa: sql`sum(${entryLines.amountPaisa})`.mapWith(Number) })

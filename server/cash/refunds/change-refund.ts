@@ -20,8 +20,8 @@ import { postLockedRefund } from './post-refund.ts';
 type RefundDeps = Pick<Deps, 'db' | 'jobs' | 'now'>;
 
 /**
- * Marks a refund as paid. A repeated press pays nothing more. Throws `refund_not_found`, `refund_changed` for an outdated
- * version, `refund_not_open`, and `order_not_found` or `validation` if the next order cannot take the refund.
+ * A repeated press pays nothing more. Throws `refund_not_found`, `refund_changed` for an outdated version,
+ * `refund_not_open`, and `order_not_found` or `validation` if the next order cannot take the refund.
  */
 export async function payRefund(
   { db, now }: RefundDeps,
@@ -49,8 +49,8 @@ export async function payRefund(
 }
 
 /**
- * Drops an open refund. A repeated press drops nothing more. Throws `refund_not_found`, `refund_changed` for an outdated
- * version, and `refund_not_open`.
+ * A repeated press drops nothing more. Throws `refund_not_found`, `refund_changed` for an outdated version, and
+ * `refund_not_open`.
  */
 export async function dropRefund(
   deps: RefundDeps,
@@ -69,9 +69,9 @@ export async function dropRefund(
 }
 
 /**
- * Opens a paid or dropped refund again, which reverses its payment in the ledger. A repeated press does nothing more. Throws
- * `refund_not_found`, `refund_changed` for an outdated version, `refund_not_open` if its pieces will not come back, and
- * `order_not_found` or `validation` if a dropped refund is no longer covered by what the customer has paid.
+ * Opens a paid or dropped refund again, and reverses its payment in the ledger. Throws `refund_not_found`,
+ * `refund_changed` for an outdated version, `refund_not_open` if its pieces will not come back, and `order_not_found`
+ * or `validation` if the customer's payments no longer cover it.
  */
 export async function reopenRefund(
   { db, now }: RefundDeps,
@@ -82,7 +82,7 @@ export async function reopenRefund(
   await inTransaction(db, async (tx) => {
     if (!isId(id)) throw new AppError('refund_not_found');
     const [found] = await tx.select({ orderId: refunds.orderId }).from(refunds).where(eq(refunds.id, id));
-    // The order is locked first, as everywhere.
+    // Every transaction locks the order first.
     const order = found?.orderId ? await lockOrder(tx, found.orderId) : undefined;
     const refund = await lockKnown(tx, id);
     if (refund.state === 'open' && refund.version === version + 1) return;

@@ -11,8 +11,8 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { postLockedRefund } from './post-refund.ts';
 
 /**
- * Adds money that the shop owes to a customer, as staff enter it. A repeated request adds nothing more. Throws
- * `order_not_found`, `refund_changed` if another refund has this id, and `validation` for more than the customer has paid.
+ * Adds a refund that staff enter. A repeated request adds nothing more. Throws `order_not_found`, `refund_changed` if
+ * another refund has this id, and `validation` for more than the customer has paid.
  */
 export async function enterRefund(
   deps: Pick<Deps, 'db' | 'jobs' | 'now'>,
@@ -36,7 +36,7 @@ export async function enterRefund(
   });
 }
 
-/** Throws `validation` if the amount is more than the customer has paid, less other refunds. Expects the order to be locked. */
+/** Throws `validation` for more than the customer has paid, less other refunds. Expects a locked order. */
 export async function assertRefundable(tx: Executor, order: OrderRow, amountPaisa: number): Promise<void> {
   const mostPaisa = await refundablePaisaOf(tx, order);
   if (amountPaisa <= mostPaisa) return;

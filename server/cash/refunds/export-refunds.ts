@@ -27,7 +27,7 @@ const REFUND_COLUMNS = [
   'Closed by',
 ];
 
-/** Exports the refunds of a list. Amounts are PKR. */
+/** Amounts are PKR. */
 export function exportRefunds({ read }: Pick<Deps, 'read'>, viewer: Viewer, filter: RefundsFilter): Tables {
   const readPage = (page: KeysetPage) => read((db) => listRefunds(db, filter, page), viewer.lastWrite);
   async function* rows(): AsyncGenerator<Cell[]> {

@@ -44,7 +44,7 @@ function findRefunds(
   return limit === undefined ? rows : rows.limit(limit);
 }
 
-/** Lists refunds: open ones with the oldest first, others with the newest first. */
+/** Open refunds with the oldest first, others with the newest first. */
 export function listRefunds(
   db: Executor,
   { list, q }: RefundsFilter,
@@ -68,7 +68,6 @@ export function refundCursorOf({ refund: { createdAt, id } }: FoundRefund): stri
   return timeCursorOf({ at: createdAt, id });
 }
 
-/** Sums all open refunds. */
 export async function sumOpenRefunds(db: Executor): Promise<{ refunds: number; paisa: number }> {
   const open: RefundState = 'open';
   const [sums] = await db
@@ -81,7 +80,7 @@ export async function sumOpenRefunds(db: Executor): Promise<{ refunds: number; p
   return sums ?? { refunds: 0, paisa: 0 };
 }
 
-/** Lists the refunds of an order, the oldest first. */
+/** Oldest first. */
 export function listRefundsOfOrder(db: Executor, orderId: string): Promise<FoundRefund[]> {
   return findRefunds(db, {
     where: eq(refunds.orderId, orderId),

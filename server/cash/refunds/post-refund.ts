@@ -10,14 +10,14 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 const REASONS = ['refund_owed', 'refund_paid'] as const;
 type Reason = (typeof REASONS)[number];
 
-/** Entries that a refund has in the ledger in each state. */
+/** Entries in the ledger by state. */
 const WANTED: Record<RefundRow['state'], readonly Reason[]> = {
   open: ['refund_owed'],
   paid: ['refund_owed', 'refund_paid'],
   dropped: [],
 };
 
-/** Account that pays a refund. With the next order the customer pays less for goods that the shop has sold. */
+/** With the next order the customer pays less for goods that the shop has sold. */
 const PAID_FROM: Record<RefundMethod, CashAccount> = {
   bank: 'bank',
   wallet: 'bank',
@@ -25,7 +25,7 @@ const PAID_FROM: Record<RefundMethod, CashAccount> = {
   next_order: 'sales',
 };
 
-/** Makes the ledger match a refund, as `postLockedRefund` does, in a transaction of its own. */
+/** Does the work of `postLockedRefund` in its own transaction. */
 export async function postRefund({ db, now }: Pick<Deps, 'db' | 'now'>, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const refund = await lockRefund(tx, id);
@@ -40,8 +40,7 @@ interface PostOptions {
 }
 
 /**
- * Makes the ledger match the state of a refund. Reads the state from the locked row, not from an event, because events may come
- * twice, late or in any order.
+ * Makes the ledger match a refund's state. Reads the locked row, because events may come twice, late or in any order.
  */
 export async function postLockedRefund(tx: Executor, refund: RefundRow, { at, byUserId }: PostOptions): Promise<void> {
   const posted = await findPostedByRefs(tx, REASONS, refsOf(refund));
@@ -51,13 +50,13 @@ export async function postLockedRefund(tx: Executor, refund: RefundRow, { at, by
   const missing = wanted.filter((reason) => !live.some(({ why }) => why === reason));
   const common = { at, byUserId, courierAccountId: null, parcelId: null };
   await addEntries(tx, [
-    // The payment is reversed before the debt.
+    // Reverses the payment before the debt.
     ...outdated.toReversed().map((entry) => ({ ...common, ...reversalOf(entry) })),
     ...missing.map((reason) => ({ ...common, ...entryOf(refund, reason, posted) })),
   ]);
 }
 
-/** Returns all possible refs of a refund's entries. It gets at most one entry of each reason with each version. */
+/** With each version a refund gets at most one entry of each reason. */
 function refsOf({ id, version }: RefundRow): string[] {
   return Array.from({ length: version + 1 }, (_, index) => `${id}:${index}`);
 }

@@ -35,7 +35,7 @@ const rowsOf = (order: OrderRow) =>
   shop.deps.db.select().from(refunds).where(eq(refunds.orderId, order.id)).orderBy(refunds.id);
 const sum = (of: readonly RefundRow[]) => of.reduce((total, { amountPaisa }) => total + amountPaisa, 0);
 
-/** Asserts that each account has the sum of the refunds in the states that it stands for. */
+/** Each account has the sum of the refunds in its states. */
 async function assertLedger(): Promise<void> {
   const all = await shop.deps.db.select().from(refunds);
   const lines = await shop.deps.db.select().from(entryLines);
@@ -99,7 +99,7 @@ it('the ledger has what is owed to customers after any refunds, returns, payment
           (counts[`${each.do} ${isDone ? 'done' : 'not possible'}`] ?? 0) + 1;
         const live = (await rowsOf(order)).filter(({ state }) => state !== 'dropped');
         expect(sum(live), 'never more than the customer has paid').toBeLessThanOrEqual(order.grandTotalPaisa);
-        // Refunds of returns are posted by a job, which may be late.
+        // A job posts the refunds of returns, and may be late.
         if (each.do === 'run jobs') {
           await doWaitingJobs(shop.deps);
           await assertLedger();

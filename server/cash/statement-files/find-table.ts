@@ -6,10 +6,10 @@ import { COLUMNS_MAX, type Sheet, type SheetRow, tooManyRows } from '#server/pla
 import { type ColumnMapping, guessColumns, type Heading } from './guess-columns.ts';
 import { textOf } from './read-cells.ts';
 
-/** The table of a statement: one or two rows of headings, and the rows below. */
+/** One or two rows of headings, and the rows below. */
 export interface StatementTable {
   sheet: number;
-  /** Line of the file with the headings; the lower one if there are two. */
+  /** Line of the headings; the lower one if there are two. */
   headerLine: number;
   /** Names for the user to choose from; '' for an empty column. */
   headers: string[];
@@ -17,10 +17,7 @@ export interface StatementTable {
   rows: SheetRow[];
 }
 
-/**
- * A row of the file. A text is '' for an empty cell. Amounts are paisa: null if the file lacks the column, and all null in an
- * unreadable row.
- */
+/** A text is '' for an empty cell. Amounts are null if the file lacks the column or the row is unreadable. */
 export interface StatementLine {
   line: number;
   trackingNo: string;
@@ -40,12 +37,12 @@ export interface TableChoice {
   headerLine?: number | undefined;
 }
 
-/** Number of recognized columns that a row needs to count as the headings. */
+/** Recognized columns that a row of headings needs. */
 const KNOWN_MIN = 2;
 
 /**
- * Finds the table of a file. Prefers headers that `isKnown` recognizes, then the row with the most recognized headings, then
- * the row with the most cells. `choice` limits the search to a sheet and a line. Throws `spreadsheet_invalid`.
+ * Prefers headers that `isKnown` recognizes, then the most recognized headings, then the most cells. `choice` limits
+ * the search to a sheet and a line. Throws `spreadsheet_invalid`.
  */
 export async function findTable(
   sheets: readonly Sheet[],
@@ -73,7 +70,7 @@ export async function findTable(
   return { sheet: index, headerLine, headers, guessed, rows };
 }
 
-/** Rows that may be the headings of a sheet: a row near the top, or that row and the next. */
+/** A row near the top that may be the headings, perhaps together with the next row. */
 interface HeaderRows {
   sheet: Sheet;
   index: number;
@@ -113,7 +110,7 @@ function candidateOf({ sheet, index, above, below, width, filled }: HeaderRows) 
   };
 }
 
-/** True for a row that may be the second row of headings: at least two texts, and no numbers except percentages ('16% GST'). */
+/** A second row of headings has at least two texts, and no numbers except percentages ('16% GST'). */
 function isHeadings({ cells }: SheetRow): boolean {
   const texts = cells.map(textOf).filter((text) => text !== '');
   return texts.length > 1 && !texts.some((text) => /^\W*\d/.test(text) && !text.includes('%'));
@@ -123,10 +120,7 @@ function headingsOf({ cells }: SheetRow, width: number): Heading[] {
   return Array.from({ length: width }, (_, index) => ({ group: '', name: textOf(cells[index]) }));
 }
 
-/**
- * Joins two rows of headings. An upper heading may span several columns: it becomes the `group` of each column with a lower
- * heading.
- */
+/** An upper heading may span several columns: it is the `group` of each column with a lower heading. */
 function joinRows(above: SheetRow, below: SheetRow, width: number): Heading[] {
   let group = '';
   return Array.from({ length: width }, (_, index) => {
@@ -138,8 +132,8 @@ function joinRows(above: SheetRow, below: SheetRow, width: number): Heading[] {
 }
 
 /**
- * Returns a unique name for each column: 'Charges: GST', or 'GST (2)' if 'GST' is taken. Without a heading the name is 'Column
- * D', or '' if the column is empty.
+ * Makes names unique: 'Charges: GST', or 'GST (2)' if 'GST' is taken. Without a heading the name is 'Column D', or ''
+ * if the column is empty.
  */
 function nameColumns(headings: readonly Heading[], filled: ReadonlySet<number>): string[] {
   const seen = new Map<string, number>();

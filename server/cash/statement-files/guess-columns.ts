@@ -1,16 +1,16 @@
 import { STATEMENT_COLUMN_NAMES, type StatementColumn, SUMMED_COLUMNS } from '#contract/cash.ts';
 import { toPlainCharacters } from '#contract/pasted.ts';
 
-/** Headers of the file by column of the statement. A fee or a tax may be the sum of several headers. */
+/** Headers by column. A fee or a tax may be the sum of several headers. */
 export type ColumnMapping = Partial<Record<StatementColumn, string[]>>;
 
 export interface Heading {
-  /** Heading in the row above, which spans several columns; '' without one. */
+  /** The heading above that spans several columns; '' without one. */
   group: string;
   name: string;
 }
 
-/** Headings that couriers use, in the form that `foldHeading` returns. */
+/** Headings that couriers use, as `foldHeading` returns them. */
 const WORDS: Record<StatementColumn, RegExp> = {
   trackingNo:
     /^(?:tracking(?:no|nos|num|number|numbers|id|code)?|cn(?:no|number|num)?|consignment(?:note)?(?:no|number|id)?|cnote(?:no)?|airway(?:bill)?(?:no|number)?|waybill(?:no|number)?|awb(?:no|number)?|shipment(?:no|number|id)|parcel(?:tracking)?(?:no|number|id)|docket(?:no|number)?|barcode|ٹریکنگنمبر)$/,
@@ -28,10 +28,7 @@ const WORDS: Record<StatementColumn, RegExp> = {
   status:
     /^(?:status|(?:delivery|order|parcel|shipment|transaction|consignment|packet|current|cn|booking)(?:delivery)?status|statusdescription)$/,
 };
-/**
- * Headings of columns that are sums of other columns. Such a column is used only if the file lacks the others; otherwise
- * amounts would count twice.
- */
+/** Sums of other columns. They are used only if the file lacks the others; otherwise amounts would count twice. */
 const TOTALS: Partial<Record<StatementColumn, RegExp>> = {
   fee: /^total(?:courier|shipping|delivery|service)?(?:fee|fees|charge|charges)$/,
   feeTax: /^total(?:gst|tax|salestax|sst)$/,
@@ -40,12 +37,15 @@ const TOTALS: Partial<Record<StatementColumn, RegExp>> = {
 const PLAIN_SALES_TAX = /^salestax$/;
 /** Headings that say nothing without the heading above them. */
 const BARE = /^(?:amount|amt|value|charges|fee|total|no|number|)$/;
-/** Headings of rates, which are no amounts: 'Tax %' is a rate, 'GST 16%' is an amount. */
+/** 'Tax %' is a rate and no amount, 'GST 16%' is an amount. */
 const RATE = /(?<![\d\s])\s*%|\brate$/i;
 const UNITS = /[([{](?:in\s+)?(?:pkr|rs\.?|rupees|inr|kgs?|gm?s?|grams?|%|\d+(?:\.\d+)?\s*%)[)\]}]/gi;
 const UNIT_AT_END = /(?<=[a-z.\s)])[\s.,:-]+(?:in\s+)?(?:pkr|rs\.?|rupees)$/i;
 
-/** Returns a heading in small letters without units and punctuation: 'C.O.D. Amount\n(PKR)' and 'cod_amount' become 'codamount'. */
+/**
+ * Removes units and punctuation: 'C.O.D. Amount
+ * (PKR)' and 'cod_amount' become 'codamount'.
+ */
 export function foldHeading(text: string): string {
   const plain = toPlainCharacters(text).trim();
   return (RATE.test(plain) ? `${plain} rate` : plain)
@@ -57,8 +57,8 @@ export function foldHeading(text: string): string {
 }
 
 /**
- * Guesses the columns of a statement by the words of the headings. Returns the matching `names` by column. Uses each heading
- * once. If two headings fit equally, leaves the column out, unless the column may be a sum.
+ * Returns the matching `names` by column. If two headings fit equally, leaves the column out, unless the column may be
+ * a sum.
  */
 export function guessColumns(headings: readonly Heading[], names: readonly string[]): ColumnMapping {
   const folded = headings.map(({ group, name }) => spellingsOf(group, name));
@@ -84,10 +84,7 @@ export function guessColumns(headings: readonly Heading[], names: readonly strin
   );
 }
 
-/**
- * Order in which the columns choose their headings. Withheld taxes choose first, because the pattern of the tax on the fee
- * matches their headings too.
- */
+/** Withheld taxes choose their headings first, because the pattern of the tax on the fee matches these too. */
 const ORDER = [
   'trackingNo',
   'salesTax',
@@ -101,8 +98,7 @@ const ORDER = [
 ] as const satisfies readonly StatementColumn[];
 
 /**
- * Returns the words to compare: 'freightamount' and 'freight' for 'Amount' under 'Freight', 'freightgst' and 'gst' for 'GST'
- * under it.
+ * Returns 'freightamount' and 'freight' for 'Amount' under 'Freight', and 'freightgst' and 'gst' for 'GST' under it.
  */
 function spellingsOf(group: string, name: string): string[] {
   const [above, below] = [foldHeading(group), foldHeading(name)];
@@ -114,10 +110,7 @@ function findSpelling(spellings: readonly string[], pattern: RegExp): boolean {
   return spellings.some((spelling) => pattern.test(spelling));
 }
 
-/**
- * Words of COD headings, the most certain first: a collected amount, an amount to collect, a value. A plain 'Amount' comes
- * last.
- */
+/** The most certain words first. A plain 'Amount' comes last. */
 const COD_WORDS = [/collected/, /cod|cash|collect/, /value|payment|invoice/];
 
 /** Prefers 'COD Amount' to 'Amount'. Returns none if two headings are equal, because the user has to choose. */

@@ -6,9 +6,9 @@ import { type Read, textOf } from './read-cells.ts';
 
 interface AmountReading {
   empty: Read<number>;
-  /** Decimal mark of the file, which tells whether '1.450' is 1,450 or 1.45; undefined if the file does not show it. */
+  /** Tells whether '1.450' is 1,450 or 1.45; undefined if the file does not show it. */
   mark?: DecimalMark | undefined;
-  /** True in a column of fees or taxes: there a debit is positive and a credit negative. */
+  /** In a column of fees or taxes, a debit is positive and a credit negative. */
   isDeduction?: boolean;
 }
 
@@ -17,15 +17,12 @@ const PAISA_MAX = 1e12;
 
 const ZERO_WORDS = /^(?:-+|n\/?a|n\.a\.?|nil|none|null)$/i;
 const POWER_OF_TEN = /\d\.?\d*e[+-]?\d+$/i;
-/** Numbers whose digits are grouped by spaces: '1 450', '12 34 567'. */
+/** Such as '1 450' or '12 34 567'. */
 const SPACE_GROUPED = /(?<!\d)\d{1,3}(?:\s\d{2,3})*\s\d{3}(?!\d)/g;
 /** Programs write ="120" so that a spreadsheet stores a number as text. */
 const TEXT_FORMULA = /^="(.*)"$/;
 
-/**
- * Returns the paisa of an amount in rupees: 'Rs 1,234.50', '(120)', '120-', '1,450.-', '1450 DR', '1.450,00'. '-', 'N/A' and
- * 'Nil' are 0.
- */
+/** Reads 'Rs 1,234.50', '(120)', '120-', '1,450.-', '1450 DR' and '1.450,00'. '-', 'N/A' and 'Nil' are 0. */
 export function readAmount(cell: SheetCell | undefined, { empty, mark, isDeduction }: AmountReading): Read<number> {
   if (typeof cell === 'object' && cell !== null) return { problem: 'is a date' };
   if (typeof cell === 'boolean') return { problem: 'is no amount' };
@@ -58,7 +55,6 @@ const DEBIT_OR_CREDIT = /[cd]r\.?$|^[cd]r\.?(?=\d)/i;
 /** The dash in '1,450.-' means no paisa. In '120-' it is a minus sign and does not match. */
 const NO_PAISA = /(?<=\d)[.,]-+$/;
 
-/** Removes DR and CR, signs, brackets and the currency around the digits. */
 function splitSign(amount: string, isDeduction: boolean): { unsigned: string; isNegative: boolean } {
   let isNegative = (isDeduction ? CREDIT : DEBIT).test(amount);
   let text = amount.replace(DEBIT_OR_CREDIT, '');
@@ -74,15 +70,15 @@ function splitSign(amount: string, isDeduction: boolean): { unsigned: string; is
   return { unsigned: text, isNegative };
 }
 
-/** Digits with a decimal point, grouped by thousands ('1,234,567.50') or lakhs ('12,34,567.50'). */
+/** Grouped by thousands ('1,234,567.50') or lakhs ('12,34,567.50'). */
 const POINT_DECIMALS = /^(?<whole>\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(?<decimals>\d*))?$/;
-/** Digits with a decimal comma, grouped by thousands: '1.450,00'. */
+/** Grouped by thousands: '1.450,00'. */
 const COMMA_DECIMALS = /^(?<whole>\d+|\d{1,3}(?:\.\d{3})+)(?:,(?<decimals>\d*))?$/;
-/** Digits that can only have a decimal comma: '1.450,00', '1.234.500', '1450,5'. */
+/** Only a decimal comma makes sense: '1.450,00', '1.234.500', '1450,5'. */
 const CERTAIN_DECIMAL_COMMA = /^\d{1,3}(?:\.\d{3})+,\d{1,2}$|^\d{1,3}(?:\.\d{3}){2,}$|^\d{4,},\d{1,2}$/;
 /**
- * Matches '1.450', where the point may separate thousands or begin decimals. In '0.450' and '1450.000' it can only begin
- * decimals, so they do not match.
+ * In '1.450' the point may separate thousands or begin decimals. In '0.450' and '1450.000' it can only begin decimals,
+ * so they do not match.
  */
 const POINT_BEFORE_THREE = /^[1-9]\d{0,2}\.\d{3}$/;
 const COMMA_BEFORE_THREE = /^[1-9]\d{0,2},\d{3}$/;
@@ -101,13 +97,13 @@ function readDigits(text: string, mark: DecimalMark | undefined): Read<number> {
   return paisa > PAISA_MAX ? { problem: 'is too large' } : { value: paisa };
 }
 
-/** True for '1.450' in a file without a known decimal mark, and for '1,450' in a file with decimal commas. */
+/** Such as '1.450' without a known decimal mark, or '1,450' with decimal commas. */
 function isAmbiguous(text: string, mark: DecimalMark | undefined): boolean {
   if (mark === undefined) return POINT_BEFORE_THREE.test(text);
   return mark === ',' && COMMA_BEFORE_THREE.test(text);
 }
 
-/** Rounds the decimals of a rupee half up to paisa. Reads digits, because binary floating point would round 1.005 down. */
+/** Rounds half up. Reads digits, because binary floating point would round 1.005 down. */
 function paisaOf(decimals: string): number {
   const digits = decimals.padEnd(3, '0');
   return Number(digits.slice(0, 2)) + (Number(digits.charAt(2)) >= 5 ? 1 : 0);

@@ -1,10 +1,10 @@
 import { readTrackingNumber } from '#server/parcels/tracking-numbers/tracking-number.ts';
 import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
 
-/** A value, or a problem: words that follow the name of the column, such as 'is empty'. */
+/** A problem follows the name of the column, such as 'is empty'. */
 export type Read<T> = { value: T } | { problem: string };
 
-/** Returns a cell as text on one line: a number in its shortest exact form, a date as its day, '' for an empty cell. */
+/** On one line: a number in its shortest exact form, a date as its day. */
 export function textOf(cell: SheetCell | undefined): string {
   if (cell === null || cell === undefined) return '';
   return typeof cell === 'object' ? cell.date : String(cell).replaceAll(/\s+/g, ' ').trim();
@@ -14,7 +14,7 @@ const TRACKING_NO_MAX_LENGTH = 100;
 /** Spreadsheets store 15 digits of a number, and round longer ones. */
 const EXACT_BELOW = 1e15;
 
-/** Reads a tracking number, also from a number cell. The value is '' for a text without one, such as '-', 'Pending' and '0'. */
+/** The value is '' for '-', 'Pending' and '0'. */
 export function readTrackingNo(cell: SheetCell | undefined): Read<string> {
   if (typeof cell === 'object' && cell !== null) return { problem: 'is a date' };
   if (typeof cell === 'number' && !(Number.isInteger(cell) && Math.abs(cell) < EXACT_BELOW)) {

@@ -13,7 +13,7 @@ import { isLabelledTotal, isNote, RunningSums } from './total-rows.ts';
 
 export interface StatementLines {
   lines: StatementLine[];
-  /** Number of skipped rows that hold totals. */
+  /** Number of skipped rows with totals. */
   totals: number;
 }
 
@@ -22,13 +22,10 @@ const DEDUCTIONS = ['fee', 'feeTax', 'incomeTax', 'salesTax'] as const;
 type Amount = (typeof AMOUNTS)[number];
 const TEXT_MAX = 200;
 const QUOTED_MAX = 40;
-/** Number of rows that are read to detect the decimal mark. */
+/** Rows that are read to detect the decimal mark. */
 const MARK_SAMPLE = 1_000;
 
-/**
- * Reads the rows below the headers, without totals, notes and repeated headers. Throws `spreadsheet_invalid` for a missing
- * column.
- */
+/** Skips totals, notes and repeated headers. Throws `spreadsheet_invalid` for a missing column. */
 export async function readLines({ headers, rows }: StatementTable, mapping: ColumnMapping): Promise<StatementLines> {
   const reader = openReader(headers, rows, mapping);
   const read = await mapInSlices(rows, (row) => {
@@ -109,7 +106,9 @@ function openReader(headers: readonly string[], rows: readonly SheetRow[], mappi
   };
 }
 
-/** Reads an empty cell as 0 in a deduction, and in the COD of a parcel that came back. Any other empty amount is a problem. */
+/**
+ * An empty cell is 0 in a deduction, and in the COD of a parcel that came back. Any other empty amount is a problem.
+ */
 function readingOf(column: Amount, status: string, mark: DecimalMark | undefined) {
   const isDeduction = DEDUCTIONS.some((each) => each === column);
   const isNothing = isDeduction || (column === 'cod' && CAME_BACK.test(status));
@@ -117,7 +116,7 @@ function readingOf(column: Amount, status: string, mark: DecimalMark | undefined
   return { empty, mark, isDeduction };
 }
 
-/** Marks a row without tracking number and order number as unreadable: it cannot be matched to a parcel. */
+/** A row without both numbers cannot be matched to a parcel. */
 function checkNumbers(line: StatementLine): StatementLine {
   if (line.trackingNo !== '' || line.orderNumber !== '') return line;
   const missing = 'The row has no tracking number: perhaps it is a total.';
@@ -133,14 +132,14 @@ const NO_AMOUNTS = {
   netPaisa: null,
 };
 
-/** True for the headings that each page of a printed statement repeats. */
+/** Each page of a printed statement repeats the headings. */
 function isRepeatedHeader(cells: readonly SheetCell[], headers: readonly string[]): boolean {
   return cells.every((cell, index) => cell === null || textOf(cell) === headers[index]);
 }
 
 /**
- * Makes deductions positive if the courier writes them as negative amounts: most payments have a negative amount in the column,
- * and no payment has a positive one. A refund in such a column becomes negative.
+ * Couriers may write deductions as negative amounts: then most payments have a negative amount in the column, and none
+ * a positive one. A refund in such a column becomes negative.
  */
 function withPositiveDeductions(lines: StatementLine[]): StatementLine[] {
   const payments = lines.filter(({ codPaisa }) => (codPaisa ?? 0) >= 0);

@@ -10,7 +10,7 @@ async function tableOf(text: string, choice: TableChoice = {}) {
   return findTable(await parseWorkbook(Buffer.from(text), ROWS_MAX), choice, () => false);
 }
 
-/** Returns the number of each row with its rupees (COD, fee, tax, net), or with the problem of the row. */
+/** Returns each row's line with its rupees (COD, fee, tax, net), or with its problem. */
 async function readAll(text: string, mapping?: ColumnMapping) {
   const table = await tableOf(text);
   const { lines, totals } = await readLines(table, mapping ?? table.guessed);

@@ -2,10 +2,10 @@ import { SETTLED_WITHIN_PAISA } from '#contract/cash.ts';
 import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
 import type { StatementLine } from './find-table.ts';
 
-/** Labels of totals at the beginning of a cell: 'Grand Total:', 'TOTAL (49)', 'Net payable'. */
+/** At the beginning of a cell: 'Grand Total:', 'TOTAL (49)', 'Net payable'. */
 const LABEL =
   /^\W*(?:(?:grand|sub|net|gross|page|overall|running|final|sheet|statement|invoice)[\s-]*)?totals?(?![a-z])|^\W*(?:net|amount|total)\s*(?:amount\s*)?(?:payable|payment|due)(?![a-z])|^\W*sum(?![a-z])|^(?:کل|میزان|ٹوٹل|مجموعہ|مجموعی)(?!\p{L})/iu;
-/** Labels anywhere in a cell, for rows without a parcel's number: 'Lahore Total', 'COD total', 'G. Total', 'T O T A L', 'TTL'. */
+/** Anywhere in a cell, for rows without a parcel's number: 'Lahore Total', 'COD total', 'T O T A L', 'TTL'. */
 const LABEL_ANYWHERE =
   /(?<!\p{L})(?:(?:grand|sub)?totals?|ttl|tot|t\s+o\s+t\s+a\s+l|aggregate|کل|میزان|ٹوٹل)(?!\p{L})/iu;
 /** Five digits in a row make a tracking number, and the row is a parcel. 'Total Fashion House' may be the customer. */
@@ -13,8 +13,8 @@ const NUMBER = /\d{5,}/;
 /** The shop's numbers of orders (ND-) and parcels (NP-), which may have letters only. */
 const OWN_NUMBER = /^\W*n[dp]-\w{8}/iu;
 /**
- * An order number such as 'ND-7K3F9Q2MXA'. Digits without letters do not match: a total may have the number of rows in this
- * column.
+ * An order number such as 'ND-7K3F9Q2MXA'. Digits without letters do not match: a total may have the number of rows
+ * here.
  */
 const ORDER = new RegExp(`^(?=.*\\d)(?=.*\\p{L})|${OWN_NUMBER.source}`, 'iu');
 const ANY_NUMBER = new RegExp(`\\d|${OWN_NUMBER.source}`, 'iu');
@@ -25,7 +25,7 @@ interface TotalRow {
   line: StatementLine;
 }
 
-/** True for a row with the label of a total in any cell, unless the row has the numbers of a parcel. */
+/** True for a label of a total in any cell, unless the row has the numbers of a parcel. */
 export function isLabelledTotal({ cells, line }: TotalRow): boolean {
   if (NUMBER.test(line.trackingNo) && !LABEL.test(line.trackingNo)) return false;
   if (ORDER.test(line.orderNumber) && !LABEL_ANYWHERE.test(line.orderNumber)) return false;
@@ -33,7 +33,7 @@ export function isLabelledTotal({ cells, line }: TotalRow): boolean {
   return cells.some((cell) => typeof cell === 'string' && (LABEL.test(cell) || label.test(cell)));
 }
 
-/** True for a note or a page number below the table: a row with no amounts and no number of a parcel. */
+/** A note or a page number below the table. */
 export function isNote(line: StatementLine, hasAmounts: boolean): boolean {
   const hasNumber = /\d/.test(line.trackingNo) && !PAGE.test(line.trackingNo);
   return !hasAmounts && !hasNumber && !ANY_NUMBER.test(line.orderNumber);
@@ -42,7 +42,7 @@ export function isNote(line: StatementLine, hasAmounts: boolean): boolean {
 const AMOUNTS = ['codPaisa', 'feePaisa', 'feeTaxPaisa', 'incomeTaxPaisa', 'salesTaxPaisa', 'netPaisa'] as const;
 type Sums = Record<(typeof AMOUNTS)[number], number>;
 
-/** Adds up rows, and recognizes a total without a label: a row without a number that repeats the sum. */
+/** Recognizes a total without a label: a row without a number that repeats the sum. */
 export class RunningSums {
   readonly #all = zeroSums();
   #sinceTotal = zeroSums();
@@ -56,7 +56,7 @@ export class RunningSums {
     }
   }
 
-  /** Some totals have the count of the rows in the column of tracking numbers. The check ignores such a number. */
+  /** Ignores the count of the rows, which some totals have in the column of tracking numbers. */
   isTotal(line: StatementLine): boolean {
     const hasNumber = line.trackingNo !== '' && line.trackingNo !== String(this.#rows);
     if (hasNumber || line.orderNumber !== '' || this.#rows === 0 || !line.codPaisa) return false;

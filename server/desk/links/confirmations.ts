@@ -29,9 +29,9 @@ const CHANGED =
   'Your order has changed since we sent you this link. Please message us, and we will send you a new one.';
 
 /**
- * Returns the order of a link. Changes nothing, because chat apps open links for previews. Throws `confirmation_not_found`, and
- * `order_changed` if somebody else changed the order. Staff may have corrected a wrong phone number, and whoever has that
- * number must not see the order.
+ * Changes nothing, because chat apps open links for previews. Throws `confirmation_not_found`, and `order_changed` if
+ * somebody else changed the order: staff may have corrected the phone number, and the owner of the wrong one must not
+ * see the order.
  */
 export async function readConfirmation({ db, now }: Deps, token: string): Promise<Confirmation> {
   const link = await getLink(db, token, now());
@@ -42,7 +42,7 @@ export async function readConfirmation({ db, now }: Deps, token: string): Promis
 }
 
 /**
- * Carries out the customer's choice once. A repeated request gets the same response. Throws `confirmation_not_found`,
+ * Carries out the customer's choice once; a repeated request gets the same response. Throws `confirmation_not_found`,
  * and `order_changed` if somebody else changed the order or it can no longer be changed.
  */
 export async function decideConfirmation(deps: Deps, body: DecideConfirmationBody): Promise<Confirmation> {
@@ -53,8 +53,7 @@ export async function decideConfirmation(deps: Deps, body: DecideConfirmationBod
     const order = await lockOrder(tx, orderId);
     if (!order) throw new AppError('confirmation_not_found');
     const locked = { order, desk: await lockDesk(tx, order) };
-    // Checks the link again under the order's lock, because the second tap of a double tap waits here for the first
-    // one.
+    // Checks the link again, because the second tap of a double tap waits at the order's lock for the first one.
     const link = await getLink(tx, body.token, now());
     await assertUnchanged(tx, link);
     if (!isDone(body, link, order)) {
@@ -67,7 +66,7 @@ export async function decideConfirmation(deps: Deps, body: DecideConfirmationBod
   });
 }
 
-/** Returns the totals of the order with other sizes and changes nothing. Throws as `decideConfirmation` does. */
+/** Changes nothing. Throws as `decideConfirmation` does. */
 export async function quoteConfirmationSwap(deps: Deps, { token, swaps }: QuoteSwapBody): Promise<SwapQuote> {
   const isRepricing = await deps.sales.move();
   return inTransaction(deps.db, async (tx) => {
@@ -140,7 +139,7 @@ async function presentConfirmation(db: Executor, row: OrderRow): Promise<Confirm
   };
 }
 
-/** Returns the state that the link's page shows. Only pending, processing and cancelled orders have a valid link. */
+/** Only pending, processing and cancelled orders have a valid link. */
 function stateOf({ status }: OrderRow): ConfirmationState {
   if (status === 'pending') return 'open';
   return status === 'cancelled' ? 'cancelled' : 'confirmed';

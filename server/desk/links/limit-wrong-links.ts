@@ -4,13 +4,13 @@ import { networkOf } from '#server/platform/limits/ip-address.ts';
 import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
 
 /**
- * Limit of wrong links from one network in 15 minutes: enough for the expired links of many families with one address, far too
- * few to guess 128 bits.
+ * In 15 minutes from one network: enough for the expired links of many families with one address, far too few to guess
+ * 128 bits.
  */
 const WRONG_LINKS = 60;
 const WINDOW_SECONDS = 15 * 60;
 
-/** Limits the wrong links of a network; valid links do not count. Throws the errors of `work`, and `rate_limited`. */
+/** Valid links do not count. Throws the errors of `work`, and `rate_limited`. */
 export function limitWrongLinks(db: Executor) {
   const limit = createRateLimit(db, {
     name: 'confirmation-address',

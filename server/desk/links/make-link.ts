@@ -17,12 +17,11 @@ import { deleteInBatches } from '#server/platform/database/delete-in-batches.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 
-/** Bytes of a token: 128 random bits are 22 characters of base64url, which fit in one line of a message. */
+/** 128 random bits are 22 characters of base64url, which fit in one line of a message. */
 const TOKEN_BYTES = 16;
 
 interface SeenOrder {
   id: string;
-  /** Version of the desk row. */
   version: number;
 }
 
@@ -38,8 +37,8 @@ export interface LinkToSend extends MadeLink {
 }
 
 /**
- * Makes a link for the customer to confirm a pending order. Earlier links stay valid, because the customer may open an earlier
- * message. Throws `order_not_found`, and `order_changed` if the order has changed since the viewer saw it.
+ * Makes a link for the customer to confirm a pending order. Earlier links stay valid. Throws `order_not_found`, and
+ * `order_changed` if the order has changed since the viewer saw it.
  */
 export async function makeLink(
   deps: Pick<Deps, 'db' | 'env' | 'now'>,
@@ -59,9 +58,8 @@ export async function makeLink(
 }
 
 /**
- * Makes the link for an automatic message; `recordLink` writes its audit entry after the message is sent. Returns
- * undefined if the order is not pending, has no mobile number, is on hold, or has a number that staff marked as wrong
- * or blocked.
+ * For an automatic message; `recordLink` writes the audit entry after it is sent. Undefined if the order is not
+ * pending, has no mobile number, is on hold, or has a number that staff marked as wrong or blocked.
  */
 export async function makeLinkToSend(
   deps: Pick<Deps, 'db' | 'env' | 'now'>,
@@ -89,7 +87,7 @@ async function addLink(
   return { url: new URL(confirmationPath(token), env.publicUrl).href, expiresAt: expiresAt.toISOString() };
 }
 
-/** Writes the audit entry of a link. It omits the token, because readers of the audit could use it. */
+/** Omits the token, because readers of the audit could use it. */
 export function recordLink(
   tx: Executor,
   { by, at, made: { order, version, link } }: { by: Actor; at: Date; made: MadeLink },

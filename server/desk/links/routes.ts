@@ -27,9 +27,7 @@ export const linkRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   done();
 };
 
-/**
- * Routes of a confirmation link. The token is in the body of requests, because logs and browser histories store URLs.
- */
+/** The token is in the body of requests, because logs and browser histories store URLs. */
 export const confirmationRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   const limited = limitWrongLinks(deps.db);
   app.addHook('onSend', async (_request, reply) => {

@@ -14,10 +14,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { assertOwnerOrAdmin, type Viewer } from '#server/platform/http/access.ts';
 
-/**
- * Cancels a pending order for its owner. Throws `order_not_found`, `forbidden`, and `order_changed` if the order is no
- * longer pending.
- */
+/** Throws `order_not_found`, `forbidden`, and `order_changed` if the order is no longer pending. */
 export function cancelOwnOrder(
   deps: Deps,
   viewer: Viewer,
@@ -29,7 +26,7 @@ export function cancelOwnOrder(
   );
 }
 
-/** Changes the address of a pending order for its owner. Throws as `cancelOwnOrder` does. */
+/** Throws as `cancelOwnOrder` does. */
 export function changeOwnAddress(
   deps: Deps,
   viewer: Viewer,

@@ -14,20 +14,14 @@ export interface Duplicate {
   placedAt: Date;
 }
 
-/**
- * At most this many orders with the same phone are compared, and as many with the same name. One customer hardly places more
- * orders within `DUPLICATE_HOURS`.
- */
+/** For the same phone, and again for the same name. One customer hardly places more orders within `DUPLICATE_HOURS`. */
 const PER_ORDER_MAX = 10;
 
 type ComparedOrder = Pick<OrderRow, 'id' | 'orderId' | 'status' | 'createdAt' | 'phoneE164' | 'address' | 'city'>;
 
 const others = alias(orders, 'others');
 
-/**
- * Returns possible duplicates by order id, the most certain first. Compares with orders up to `DUPLICATE_HOURS` before
- * or after, except cancelled ones.
- */
+/** By order id, the most certain first. Omits cancelled orders. */
 export async function findDuplicates(db: Executor, rows: readonly OrderRow[]): Promise<Map<string, Duplicate[]>> {
   if (rows.length === 0) return new Map();
   const found = await findOthers(
@@ -55,10 +49,7 @@ export async function findDuplicates(db: Executor, rows: readonly OrderRow[]): P
 
 const HOURS = sql.raw(`interval '${DUPLICATE_HOURS} hours'`);
 
-/**
- * Finds other orders with the same phone or name, the oldest first. Phone and name are separate queries, because each
- * has its own index.
- */
+/** Oldest first. Phone and name are separate queries, because each has its own index. */
 function findOthers(db: Executor, ids: readonly string[]) {
   const isOtherPhone = or(isNull(others.phoneE164), isNull(orders.phoneE164), ne(others.phoneE164, orders.phoneE164));
   const hasSameName = eq(sql`lower(${others.customerName})`, sql`lower(${orders.customerName})`);
@@ -79,10 +70,7 @@ function findOthers(db: Executor, ids: readonly string[]) {
     .orderBy(asc(found.createdAt), asc(found.id));
 }
 
-/**
- * Selects matching orders within `DUPLICATE_HOURS`. The limit makes PostgreSQL use the index for each order. Without it, a join
- * would read all orders of that time.
- */
+/** The limit makes PostgreSQL use the index for each order. Without it, a join would read all orders of that time. */
 function selectOthers(db: Executor, matches: SQL | undefined) {
   const { id, orderId, status, createdAt, phoneE164, address, city } = others;
   return db

@@ -13,10 +13,7 @@ export interface PhoneHistory {
   open: number;
 }
 
-/**
- * Matches orders that came back: one of their parcels was refused by the customer or is back, or they had no parcels
- * and were cancelled after they were sent.
- */
+/** A parcel was refused or is back, or the order had no parcels and was cancelled after it was sent. */
 export function isRefused(db: Executor) {
   const sent = db
     .select({ one: sql`1` })
@@ -29,7 +26,7 @@ export function isRefused(db: Executor) {
   return or(and(eq(orders.status, 'cancelled'), exists(sent)), exists(back));
 }
 
-/** Counts the orders of mobile numbers, without sales at the counter. The result omits numbers without orders. */
+/** Omits sales at the counter, and numbers without orders. */
 export async function readHistories(
   db: Executor,
   rows: readonly Pick<OrderRow, 'phoneE164'>[],

@@ -10,11 +10,10 @@ import { openTestShop, type TestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
 
 let phones = 0;
-/** Returns a mobile number that no order has yet. */
 const newPhone = () => `+9233${String((phones += 1)).padStart(8, '0')}`;
 
 describe("the desk's hints about an order", () => {
-  /** Opens a new shop for each test, because a shop caches its averages for ten minutes. */
+  /** A new shop for each test, because a shop caches its averages for ten minutes. */
   async function withShop(work: (shop: TestShop) => Promise<void>) {
     const shop = await openTestShop();
     try {
@@ -128,7 +127,7 @@ describe("the desk's hints about an order", () => {
         });
         for (const { id } of [first, second]) planted.set(id, isSame ? 'certain' : 'merge');
       }
-      // Orders with the same names and addresses in other spellings, placed too long ago or with other numbers.
+      // Same names and addresses in other spellings, but placed too long ago or with other numbers.
       const similar = [
         await add(5_000, 20, { customerName: 'Ayesha Khan', address: 'House 7, Street 9' }),
         await add(5_001, 30, { customerName: 'AYESHA KHAN', address: 'house 7 street 9' }),

@@ -2,17 +2,17 @@ import type { RiskAdvice } from '#contract/desk.ts';
 import { formatPaisa } from '#contract/money.ts';
 
 export interface RiskFacts {
-  /** Number of orders with the same phone that were sent and came back. */
+  /** Orders with the same phone that were sent and came back. */
   refused: number;
   delivered: number;
-  /** Number of other orders with the same phone that are not shipped. */
+  /** Other orders with the same phone that are not shipped. */
   open: number;
   hasMobile: boolean;
-  /** Reason for the block; null if the number is not blocked. */
+  /** Null if the number is not blocked. */
   blockedWhy: string | null;
   /** Undefined if the shop does not know the city. */
   city: string | undefined;
-  /** Shares (0 to 1) of parcels that came back, in the city and elsewhere. Null if there are too few parcels. */
+  /** Shares (0 to 1) of parcels that came back. Null if there are too few parcels. */
   refusedShare: { inCity: number; elsewhere: number } | null;
   address: string;
   totalPaisa: number;
@@ -44,15 +44,15 @@ const POINTS = {
 const MOST_FOR_REFUSED = 60;
 const MOST_FOR_DELIVERED = -45;
 const MOST_FOR_CITY = 20;
-/** Fewest words of a complete address: house, street and area. */
+/** A complete address has house, street and area. */
 const FEWEST_WORDS = 3;
-/** Scores from which staff are advised to confirm or to hold an order. */
+/** From these scores on, staff are advised to confirm or to hold an order. */
 const CONFIRM_FROM = 30;
 const HOLD_FROM = 60;
 
 /**
- * Returns a score: the higher it is, the more likely the parcel comes back. Each reason has a sentence and points, and
- * the points sum to the score. A blocked number is held at any score.
+ * The higher the score, the more likely the parcel comes back. The points of the reasons sum to it. A blocked number is
+ * held at any score.
  */
 export function scoreRisk(facts: RiskFacts): Risk {
   const reasons = [...reasonsOf(facts)].filter(({ points }) => points !== 0);

@@ -11,7 +11,7 @@ import { isRefused } from './read-histories.ts';
 const DAYS = 90;
 /** Fewest parcels to a city for an average. */
 const FEWEST_PARCELS = 20;
-/** Number of latest orders that the median includes. */
+/** Orders that the median includes. */
 const LATEST_ORDERS = 1_000;
 const FEWEST_ORDERS = 20;
 /** The averages change slowly, and each calculation reads the orders of 90 days. */
@@ -36,7 +36,6 @@ interface AverageDeps {
 
 export type ShopAveragesReader = () => Promise<ShopAverages>;
 
-/** Caches the shop's averages for `FRESH_MS`. */
 export function cacheShopAverages({ read, cities, now }: AverageDeps): ShopAveragesReader {
   return cacheFor({
     now,

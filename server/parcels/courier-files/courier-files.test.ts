@@ -28,7 +28,7 @@ const PLAIN: BookingRow = {
   isExchange: false,
   notes: 'Call before you come',
 };
-/** Values that break naive files: Urdu, quotes, line breaks, formulas, long texts, decimals. */
+/** Urdu, quotes, line breaks, formulas, long texts and decimals. */
 const TRICKY: BookingRow[] = [
   PLAIN,
   {
@@ -92,7 +92,7 @@ describe('a booking file', () => {
     const file = writeBookingFile(courier, DETAILS[courier], TRICKY);
     expect(file.problems).toEqual([]);
     const csv = toCsv(file);
-    // `WRITE_GOLDEN=1` writes the expected files again. Use it after a layout was changed on purpose.
+    // `WRITE_GOLDEN=1` writes the expected files again, after a layout was changed on purpose.
     if (process.env.WRITE_GOLDEN) writeFileSync(goldenOf(courier), csv);
     expect(csv.equals(readFileSync(goldenOf(courier)))).toBe(true);
   });

@@ -4,10 +4,9 @@ import type { Courier } from '#contract/parcels.ts';
 export type Layout = readonly BookingColumn[];
 
 /**
- * Columns of each courier's bulk booking file, in the courier's order. An account can replace them by a layout that is edited
- * on screen. The columns come from public integrations, not from the couriers' manuals. The constants of TCS, M&P and the
- * Leopards sheet have no second source: compare these constants with the sheet of your account first. Columns of pieces hold 1
- * unless the account says otherwise, because couriers count packages, not garments.
+ * Columns of each courier's bulk booking file, in the courier's order. They come from public integrations, not from the
+ * couriers' manuals: compare the constants of TCS, M&P and the Leopards sheet with your account's sheet first. Pieces
+ * are 1, because couriers count packages, not garments.
  */
 export const LAYOUTS: Record<Courier, Layout> = {
   leopards: [
@@ -171,7 +170,7 @@ export function layoutOf({ courier, layout }: { courier: Courier; layout: Layout
   return layout ?? LAYOUTS[courier];
 }
 
-/** Returns the columns that an account can set, with their default values. These columns have one value for all rows. */
+/** Returns the columns that have one value for all rows, with their default values. */
 export function settingsOf(courier: Courier): { column: string; value: string; isRequired: boolean }[] {
   return LAYOUTS[courier]
     .filter(({ source }) => source === undefined)

@@ -9,11 +9,11 @@ import { LAYOUTS, type Layout } from './layouts.ts';
 import { writeCell } from './write-cell.ts';
 
 export interface BookingProblem {
-  /** Null if the problem is a missing setting of the account. */
+  /** Null if a setting of the account is missing. */
   parcelNumber: string | null;
-  /** Number of the parcel's order. Staff edit the order to solve the problem. */
+  /** Staff edit this order to solve the problem. */
   orderNumber: string | null;
-  /** True if the file leaves the parcel out. False if the file has it, but the courier may reject it. */
+  /** False if the file has the parcel, but the courier may reject it. */
   isLeftOut: boolean;
   column: string;
   text: string;
@@ -28,9 +28,8 @@ export interface BookingFile {
 }
 
 /**
- * Writes parcels as the courier's bulk booking file. `details` holds the account's settings by column name, and its city codes
- * by 'city:Lahore'. A parcel that lacks a required value is left out, and a problem names it. A missing setting leaves its
- * column empty, and is one problem for the whole account.
+ * `details` has the account's settings by column name, and its city codes by 'city:Lahore'. A parcel without a required
+ * value is left out and reported. A missing setting leaves its column empty, and is one problem for the whole account.
  */
 export function writeBookingFile(
   courier: Courier,
@@ -38,7 +37,7 @@ export function writeBookingFile(
   parcels: readonly BookingRow[],
   columns: Layout = LAYOUTS[courier],
 ): BookingFile {
-  // Uses `hasOwn`, because a column may have the name of an inherited property, such as 'constructor'.
+  // A column may have the name of an inherited property, such as 'constructor'.
   const detailOf = (column: string) => (Object.hasOwn(details, column) ? toOneLine(details[column] ?? '') : '');
   const settingOf = ({ column, value = '' }: BookingColumn) => detailOf(column) || value;
   const layout = columns.filter((column) => !(column.isLeftOutIfEmpty && settingOf(column) === ''));
@@ -82,7 +81,7 @@ export function writeBookingFile(
   };
 }
 
-/** Reports an unknown city, and leaves it in the file as typed, because couriers know more places than the shop. */
+/** Reports an unknown city, but leaves it in the file, because couriers know more places than the shop. */
 function doubtOfCity(
   layout: Layout,
   { parcelNumber, orderNumber, city, isKnownCity }: BookingRow,

@@ -7,16 +7,12 @@ import { toOneLine } from '#contract/text.ts';
 import { oneLineAddress } from '#server/parcels/rules.ts';
 import type { BookingRow } from './booking-row.ts';
 
-/** Text of a cell, or the reason why the parcel cannot be in the file. */
+/** A problem says why the parcel cannot be in the file. */
 export type Cell = { text: string } | { problem: string };
 
-/** Values that may be empty in a booking file. */
 const OPTIONAL: ReadonlySet<BookingSource> = new Set(['email', 'notes', 'description', 'isExchange']);
 
-/**
- * Writes a value of a parcel in the courier's format, on one line: phones as 03001234567, amounts in rupees, weights in grams
- * or kg.
- */
+/** Writes one line of text: phones as 03001234567, amounts in rupees, weights in grams or kg. */
 export function writeCell(
   { source, unit, limit, words }: BookingColumn & { source: BookingSource },
   row: BookingRow,
@@ -85,7 +81,7 @@ function problemOfMissing(source: BookingSource, row: BookingRow): string {
 
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Cuts between graphemes, because an Urdu letter without its marks, or half an emoji, would be another character. */
+/** An Urdu letter without its marks, or half an emoji, would be another character. */
 function cutText(text: string, limit: number): string {
   let cut = '';
   for (const { segment } of GRAPHEMES.segment(text)) {

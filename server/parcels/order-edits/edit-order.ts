@@ -28,10 +28,10 @@ interface Edited {
 }
 
 /**
- * Changes the address, the lines or the prices of an order that is not shipped, as `planEdit` plans it. A dry run prices the order and
- * saves nothing. Throws `order_not_found`, `order_changed`, `forbidden`, `product_gone`, `out_of_stock`, `coupon_refused`, and `total_changed` if
- * the total differs from the agreed total. Throws `validation` if a parcel prevents the edit. With `learnsCity`, also throws it
- * if the city is unknown or the spelling is the name of another town.
+ * Changes the address, lines or prices of an order that is not shipped, as `planEdit` plans it. A dry run saves
+ * nothing. Throws `order_not_found`, `order_changed`, `forbidden`, `product_gone`, `out_of_stock`, `coupon_refused`,
+ * `total_changed` if the total is not the agreed one, and `validation` if a parcel prevents the edit. With
+ * `learnsCity`, an unknown city or another town's name is `validation` too.
  */
 export async function editOrder(deps: Deps, viewer: Viewer, id: string, body: EditOrderBody): Promise<Edited> {
   const { version, isDryRun, grandTotal, lines, learnsCity, ...rest } = body;
@@ -40,8 +40,8 @@ export async function editOrder(deps: Deps, viewer: Viewer, id: string, body: Ed
   if (!found) throw new AppError('order_not_found');
   assertMayChangePrices(viewer, body);
   const place = { city: contact.city ?? found.city, province: contact.state ?? found.state };
-  // Reads before the transaction: inside, the queries would need a second connection. The version shows whether the order has
-  // changed in between.
+  // Inside the transaction, these queries would need a second connection. The version shows whether the order has
+  // changed.
   const [isRepricing, cities, delivery] = await Promise.all([
     deps.sales.move(),
     deps.cities.read(),
@@ -82,7 +82,6 @@ export async function editOrder(deps: Deps, viewer: Viewer, id: string, body: Ed
   });
 }
 
-/** Returns true if the lines have the products and pieces of the order. */
 function hasPieces({ lines }: FullOrder, wanted: NonNullable<EditOrderBody['lines']>): boolean {
   const quantityOf = new Map(lines.map(({ productId, quantity }) => [productId, quantity]));
   return (
@@ -96,7 +95,7 @@ function assertKnown(city: City | null): City {
   throw new AppError('validation', { message, fields: { city: message } });
 }
 
-/** Rejects changes of pieces, prices or city if a parcel is packed: its contents, city and amount to collect are fixed. */
+/** A packed parcel fixes the order's pieces, city and amount to collect. */
 async function assertMayEdit(tx: Executor, order: OrderRow, { isOfParcel }: { isOfParcel: boolean }): Promise<void> {
   const { holdsStock, label } = ORDER_STATUS_MEANINGS[order.status];
   const rejection = (message: string) => new AppError('validation', { message });

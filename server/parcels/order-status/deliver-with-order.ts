@@ -8,8 +8,8 @@ import type { Executor } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 
 /**
- * Marks the parcels of an order as delivered, after the order was set to Delivered. Does so only if it is certain: all pieces
- * were handed over, and the parcels on the way are with one courier.
+ * Marks the parcels of an order as delivered if it is certain: all pieces were handed over, and the parcels on the way
+ * are with one courier.
  */
 export async function deliverWithOrder(deps: Deps, tx: Executor, viewer: Viewer, order: OrderRow): Promise<void> {
   const { isPacked } = await lockDesk(tx, order);
@@ -21,7 +21,7 @@ export async function deliverWithOrder(deps: Deps, tx: Executor, viewer: Viewer,
   }
 }
 
-/** Marks parcels that are on the way as delivered. With `isByStatus`, setting the order to another status undoes that. */
+/** With `isByStatus`, setting the order to another status undoes this. */
 export async function deliverParcels(
   deps: Deps,
   tx: Executor,

@@ -17,7 +17,7 @@ import type { Viewer } from '#server/platform/http/access.ts';
 import { deliverParcels, isAway } from './deliver-with-order.ts';
 import { receiveCash } from './receive-cash.ts';
 
-/** Resolves contradictions between the status of orders and the states of their parcels, as the user has chosen. */
+/** Resolves contradictions between orders and parcels, as the user has chosen. */
 export async function resolveFindings(
   deps: Deps,
   viewer: Viewer,
@@ -25,8 +25,7 @@ export async function resolveFindings(
 ): Promise<Outcome[]> {
   return changeOrders(deps, orders, {
     isDone: ({ desk }) => activeFinding(desk) === null,
-    // One order per transaction: a choice also locks products and the customer of its order, and two orders could lock them in
-    // opposite order.
+    // A choice also locks products and the customer of its order, and two orders could lock them in opposite order.
     ordersAtOnce: 1,
     async make(tx, [locked]) {
       if (!locked) return new Map();

@@ -9,10 +9,9 @@ import { deliverWithOrder } from './deliver-with-order.ts';
 import { undoDelivery } from './undo-delivery.ts';
 
 /**
- * Sets the status of an order by hand, from any status to any other. If the new status is Delivered, parcels on the way with
- * one courier become delivered (`deliverWithOrder`); leaving Delivered undoes that. If status and parcels still disagree, the
- * order gets a finding at the desk. Throws `order_not_found`, `sold_at_counter`
- * for a sale at the counter, and the errors of `changeStatusWithin`.
+ * Sets any status by hand. Delivered also delivers the parcels on the way with one courier, and leaving Delivered
+ * undoes that. If status and parcels still disagree, the order gets a finding at the desk. Throws `order_not_found`,
+ * `sold_at_counter` for a sale at the counter, and the errors of `changeStatusWithin`.
  */
 export async function setOrderStatus(
   deps: Deps,

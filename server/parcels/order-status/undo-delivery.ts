@@ -11,9 +11,8 @@ import type { Executor } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 
 /**
- * Undoes deliveries that came from setting the order to Delivered: the parcels are on the way again, and pieces that the shop
- * delivered itself have to be packed again. `parcel.changed` corrects the ledger. If the order has an exchange, its parcels
- * stay delivered.
+ * Undoes deliveries that came from setting the order to Delivered. Pieces that the shop delivered itself have to be
+ * packed again. If the order has an exchange, its parcels stay delivered.
  */
 export async function undoDelivery(deps: Deps, tx: Executor, viewer: Viewer, order: OrderRow): Promise<void> {
   const own = (await findForwardParcels(tx, [order.id])).filter(({ state }) => state === 'delivered');

@@ -16,7 +16,7 @@ export interface OutcomeRow {
   isRepeated: boolean;
 }
 
-/** Finds parcel and outcome of each line, or the problem of the line. `chosen` is the outcome of lines that state none. */
+/** `chosen` is the outcome of lines that state none. */
 export function checkOutcomes(
   lines: readonly { line: ListLine; numbers: LineNumbers }[],
   known: KnownParcels,
@@ -62,7 +62,7 @@ function problemOfStatus(status: LineStatus): string {
   return 'This line has no outcome. Choose the outcome of such lines.';
 }
 
-/** True if the parcel has the outcome. A returning parcel and a received one also count as refused. */
+/** A returning parcel and a received one also count as refused. */
 function hasOutcome({ state }: ParcelRow, outcome: StatedOutcome): boolean {
   return state === outcome || (outcome === 'refused' && (state === 'returning' || state === 'received'));
 }

@@ -7,7 +7,6 @@ import {
 } from '#server/parcels/tracking-numbers/read-list.ts';
 import { trackingKey } from '#server/parcels/tracking-numbers/tracking-number.ts';
 
-/** Numbers in a line that may name its parcel. */
 export interface LineNumbers {
   /** Parcel numbers; order numbers only if the line has no parcel number. */
   references: string[];
@@ -19,7 +18,7 @@ export interface LineNumbers {
 }
 
 export interface KnownParcels {
-  /** Parcels by parcel number and by order number. */
+  /** By parcel number and by order number. */
   byReference: ReadonlyMap<string, readonly ParcelRow[]>;
   byTrackingKey: ReadonlyMap<string, readonly ParcelRow[]>;
 }
@@ -33,8 +32,8 @@ export function readNumbers(line: ListLine): LineNumbers {
 }
 
 /**
- * Finds the parcel of a line. The parcel or order number counts, and the tracking number must not contradict it. Returns a
- * sentence if no parcel matches, or several do.
+ * The parcel or order number counts, and the tracking number must not contradict it. A `problem` is a sentence for the
+ * user.
  */
 export function findParcel(
   { references, numbers, isNamed, damage }: LineNumbers,
@@ -72,7 +71,7 @@ function referenced(reference: string, { byReference }: KnownParcels): readonly 
   return found.filter(({ number, state }) => number === reference || state !== 'void');
 }
 
-/** Returns the parcels with a tracking number in any spelling; if several have it, those with exactly this spelling. */
+/** Finds any spelling of the tracking number. If several parcels match, prefers exactly this spelling. */
 function withNumber(number: string, { byTrackingKey }: KnownParcels): readonly ParcelRow[] {
   const found = (byTrackingKey.get(trackingKey(number)) ?? []).filter(({ state }) => state !== 'void');
   const exact = found.filter(({ trackingNo }) => trackingNo === number);

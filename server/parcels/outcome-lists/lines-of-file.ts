@@ -6,14 +6,14 @@ import type { Viewer } from '#server/platform/http/access.ts';
 import { readWorkbook } from '#server/platform/spreadsheets/read-workbook.ts';
 import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
 
-/** Long enough for numbers and statuses. A longer cell is an address or a note. */
+/** A longer cell is an address or a note. */
 const CELL_LENGTH = 60;
 /** Spreadsheets store 15 digits of a number, and round longer ones. */
 const EXACT_BELOW = 1e15;
 
 /**
- * Reads the first sheet with rows, and returns a line for each row, with its cells separated by tabs. Truncates longer cells. Throws
- * `spreadsheet_invalid`, `spreadsheet_too_large` and `unavailable`.
+ * Returns the rows of the first sheet that has any, as lines with tabs. Throws `spreadsheet_invalid`,
+ * `spreadsheet_too_large` and `unavailable`.
  */
 export async function linesOfFile({ id }: Viewer, file: string, cellLength = CELL_LENGTH): Promise<string[]> {
   const bytes = Buffer.from(file, 'base64');
@@ -30,7 +30,8 @@ export async function linesOfFile({ id }: Viewer, file: string, cellLength = CEL
 function textOf(cell: SheetCell, length: number): string {
   if (cell === null) return '';
   if (typeof cell === 'object') return cell.date;
-  // The spreadsheet has lost digits of this number. Scientific notation makes the reader of tracking numbers report that.
+  // The spreadsheet has lost digits of this number. Scientific notation makes the reader of tracking numbers report
+  // that.
   if (typeof cell === 'number' && Math.abs(cell) >= EXACT_BELOW) return cell.toExponential(2).toUpperCase();
   return truncateText(
     String(cell)

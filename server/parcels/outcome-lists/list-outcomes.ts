@@ -10,8 +10,8 @@ import { readNumbers } from './find-parcel.ts';
 import { linesOfFile } from './lines-of-file.ts';
 
 /**
- * Reads a list of parcels with their outcomes, and sets the outcomes of parcels that are on the way. Each parcel succeeds or
- * fails on its own. A dry run sets nothing and returns the result of each line. Throws the errors of `linesOfFile`.
+ * Sets the outcomes of listed parcels that are on the way. Each parcel succeeds or fails on its own. Throws the errors
+ * of `linesOfFile`.
  */
 export async function listOutcomes(
   deps: Deps,
@@ -44,7 +44,7 @@ export async function listOutcomes(
   return { lines, rows: problem ? [{ ...unread, line: problem.line, problem: problem.text }] : rows };
 }
 
-/** Sets the outcomes. Returns sentences for the parcels that could not be changed, by parcel id. */
+/** Returns sentences about parcels that could not be changed, by parcel id. */
 async function save(deps: Deps, viewer: Viewer, rows: readonly OutcomeRow[]): Promise<Map<string, string>> {
   const problems = new Map<string, string>();
   const able = rows.filter(({ problem, isRepeated }) => problem === null && !isRepeated);

@@ -2,7 +2,7 @@ import type { StatedOutcome } from '#contract/parcels.ts';
 import { statedOutcome } from '#server/parcels/stated-outcome.ts';
 import { findReferences, type ListLine } from '#server/parcels/tracking-numbers/read-list.ts';
 
-/** Meaning of the courier's words in a line. `open`: words for a parcel without outcome, or unknown words. */
+/** `open` means words for a parcel without outcome, or unknown words. */
 export type LineStatus =
   | { kind: 'none' }
   | { kind: 'outcome'; outcome: StatedOutcome }
@@ -13,8 +13,8 @@ const STATUS_HEADING = /status|outcome/i;
 /** The status of a payment says nothing about the parcel. */
 const PAYMENT = /pay|invoice|cod/i;
 /**
- * Matches a status outside a column of statuses: a single word, or a text with one of these words. 'Complete suit' is a product
- * and does not match.
+ * A status outside a column of statuses is a single word, or a text with one of these words. The product 'Complete
+ * suit' does not match.
  */
 const STATUS_WORDS = /^\S+$|deliver|return|\brt[osn]\b|refus|reject|\blost\b|back\s+to|sent\s+back|واپس/i;
 const UNDER_WAY =
@@ -24,8 +24,8 @@ const ATTEMPT = /attempt|schedul/i;
 const CERTAINLY_BACK = /return|\brt[osn]|refus|reject|cancel|back\s+to|sent\s+back|واپس/i;
 
 /**
- * Reads the status of a line: from the column of statuses if the headings name one, else from all cells. A line that states
- * two outcomes has `both`, never a guess.
+ * Reads the column of statuses if the headings name one, else all cells. Two outcomes in a line give `both`, never a
+ * guess.
  */
 export function readStatus({ cells, headings, isWords }: ListLine): LineStatus {
   const columns = headings.flatMap((heading, at) => (STATUS_HEADING.test(heading) && !PAYMENT.test(heading) ? at : []));

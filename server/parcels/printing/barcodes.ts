@@ -2,15 +2,18 @@ import { code128, drawingSVG } from 'bwip-js/node';
 import { encode } from 'uqr';
 import { Html, NOTHING } from './html.ts';
 
-/** Dot of a label printer (203 dpi). Bars and modules are whole dots wide, because a printer would round other widths unevenly. */
+/**
+ * Dot of a label printer (203 dpi). Bars and modules are whole dots wide, because a printer would round other widths
+ * unevenly.
+ */
 const DOT_MM = 0.125;
 const BAR_DOTS_MAX = 4;
 const UNITS_PER_BAR = 2;
 const PRINTABLE = /^[\x20-\x7e]+$/;
 
 /**
- * Draws a Code 128 barcode as wide as fits. Callers must add a quiet zone of ten bars on either side. Returns nothing for text
- * beyond ASCII.
+ * Draws a Code 128 barcode as wide as fits. Callers add a quiet zone of ten bars. Returns nothing for text beyond
+ * ASCII.
  */
 export function code128Svg(text: string, maxWidthMm: number, heightMm: number): Html {
   if (!PRINTABLE.test(text)) return NOTHING;
@@ -19,7 +22,7 @@ export function code128Svg(text: string, maxWidthMm: number, heightMm: number): 
   return svg(`0 0 ${bars} 1`, path, width, heightMm);
 }
 
-/** Draws bars of height 1 as filled rectangles, because printers round both edges of a stroke, and thin strokes would merge. */
+/** Fills rectangles of height 1, because printers round both edges of a stroke, and thin strokes would merge. */
 function barsOf(text: string): { path: string; bars: number } {
   let path = '';
   let bars = 0;
@@ -36,10 +39,7 @@ function barsOf(text: string): { path: string; bars: number } {
   return { path, bars };
 }
 
-/**
- * Draws a QR code of at most this size. Callers must add a quiet zone of four modules. `uqr` takes a sixth of the time of
- * `bwip-js`.
- */
+/** Callers add a quiet zone of four modules. `uqr` takes a sixth of the time of `bwip-js`. */
 export function qrSvg(text: string, maxSizeMm: number): Html {
   // Level M repairs 15 % of damage, because labels get scratched.
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
@@ -48,7 +48,7 @@ export function qrSvg(text: string, maxSizeMm: number): Html {
   return svg(`0 0 ${size} ${size}`, path, sizeMm, sizeMm);
 }
 
-/** Merges neighbouring modules into one rectangle, because printers show a white line between two. */
+/** Merges neighbouring modules, because printers show a white line between two. */
 function rowPath(row: readonly boolean[], y: number): string {
   let path = '';
   for (let start = 0; start < row.length; start += 1) {
@@ -61,7 +61,7 @@ function rowPath(row: readonly boolean[], y: number): string {
   return path;
 }
 
-/** Returns the width of a bar or module in mm: whole dots, or less than a dot if a long code would not fit. */
+/** Width in mm: whole dots, or less than a dot if a long code would not fit. */
 function widthOf(modules: number, maxMm: number): number {
   return Math.floor(maxMm / modules / DOT_MM) * DOT_MM || maxMm / modules;
 }

@@ -11,21 +11,18 @@ import { LABEL_SHEET_STYLE, LABEL_STYLE } from './styles.ts';
 
 /** Width of the label less its padding and the quiet zone of the barcode. */
 const BARCODE_WIDTH_MM = 82;
-/** If the address is longer than this, the label omits the contents to make room. */
+/** A longer address needs the room of the contents. */
 const CROWDED_ADDRESS = 300;
 const URDU = /[\u0600-\u06ff]/;
-/** An Urdu character needs this many times the room of a Latin one, because lines in Naskh are higher. */
+/** Times the room of a Latin character, because lines in Naskh are higher. */
 const URDU_ROOM = 1.7;
 
-/**
- * Renders labels of 100 x 150 mm, one a page, with the tracking number as Code 128 and a link to the tracking page as a QR
- * code.
- */
+/** One label of 100 x 150 mm a page, with the tracking number as Code 128 and a QR code of the tracking page. */
 export function labelsHtml(parcels: readonly LabelledParcel[]): string {
   return printDocument('Labels', LABEL_STYLE, parcels.map(label));
 }
 
-/** Renders the same labels for a printer without label paper, four on an A4 sheet. */
+/** Four labels on an A4 sheet, for a printer without label paper. */
 export function labelSheetsHtml(parcels: readonly LabelledParcel[]): string {
   const cells = parcels.map((parcel) => html`<div class="cell">${label(parcel)}</div>\n`);
   const sheets = chunk(cells, PER_SHEET).map((each) => html`<section class="sheet">${each}</section>\n`);
@@ -37,7 +34,7 @@ function label(parcel: LabelledParcel): Html {
   const code = scannedNumber(parcel);
   const address = oneLineAddress(parcel.address);
   const notes = toOneLine(parcel.notes);
-  // The label may leave out the contents, because the packing slip lists them too.
+  // The packing slip lists the contents too.
   const isCrowded = roomOf(address) > CROWDED_ADDRESS;
   const contents = parcel.lines.map((line) => `${line.quantity} × ${nameWithVariant(line)}`).join('; ');
   return html`<article class="label">
@@ -61,7 +58,7 @@ ${notes === '' ? NOTHING : html`<p class="clamp-${isCrowded ? 1 : 2}">Note: <bdi
 `;
 }
 
-/** Returns the classes that set the font size. An address of 500 characters, the longest, still fits. */
+/** Sets the font size. An address of 500 characters, the longest, still fits. */
 function addressSize(address: string): string {
   const room = roomOf(address);
   if (room > 500) return 'compact longest';

@@ -16,8 +16,7 @@ const LONG_NOTE = 120;
 const VERY_LONG_NOTE = 400;
 
 /**
- * Renders packing slips, four on an A4 sheet. A parcel with many lines continues on the next slip. If `codPaisa` is null, the
- * slip shows no amount.
+ * Four slips on an A4 sheet. A parcel with many lines continues on the next slip. A null `codPaisa` shows no amount.
  */
 export function packingSlipsHtml(parcels: readonly PrintedParcel[]): string {
   const slips = parcels.flatMap(slipsOf);

@@ -15,8 +15,7 @@ const STYLES = [LABEL_STYLE, LABEL_SHEET_STYLE, SLIP_STYLE, LOAD_SHEET_STYLE, RE
 const PRINT_SCRIPT = "addEventListener('load', () => print());";
 
 /**
- * Headers of a response with a printed page. The policy allows only the page's own script and styles, by hash. A script in a
- * customer's text could not run even if the text were not escaped.
+ * The policy allows only the page's own script and styles, by hash, so a script in a customer's text could never run.
  */
 export const PRINT_HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
@@ -33,7 +32,7 @@ export const PRINT_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
 };
 
-/** Renders a page that opens the print dialog. Without pages it says that there is nothing to print. */
+/** The page opens the print dialog. Without `pages` it says that there is nothing to print. */
 export function printDocument(title: string, style: string, pages: readonly Html[]): string {
   const isEmpty = pages.length === 0;
   const { text } = html`<!doctype html>

@@ -9,7 +9,7 @@ export interface PrintedParcel {
   phone: string;
   address: string;
   city: string;
-  /** Paisa that the courier collects; null for viewers who may not see amounts. */
+  /** Null for viewers who may not see amounts. */
   codPaisa: number | null;
   weightG: number;
   pieces: number;
@@ -26,7 +26,7 @@ export interface PrintedLine {
   quantity: number;
 }
 
-/** A parcel with its amount. Every label shows the amount, because the courier collects it. */
+/** Every label shows the amount, because the courier collects it. */
 export type LabelledParcel = PrintedParcel & { codPaisa: number };
 
 export function scannedNumber({ trackingNo, number }: PrintedParcel): string {

@@ -1,6 +1,6 @@
 /**
- * Fonts on the machine that prints. Urdu is in Nastaliq, which readers expect, or in Naskh if that is missing. `compact` texts
- * are always in Naskh, which has half the height. `URDU_RANGE` limits these fonts to Urdu letters.
+ * Fonts of the machine that prints, limited to Urdu letters by `URDU_RANGE`. Urdu is in Nastaliq, which readers expect,
+ * or in Naskh if that is missing. `compact` texts are in Naskh, which has half the height.
  */
 const URDU_RANGE = 'unicode-range: U+600-6FF, U+750-77F, U+FB50-FDFF, U+FE70-FEFF;';
 const NASKH =
@@ -89,7 +89,7 @@ export const SLIP_STYLE = `${COMMON}
 .foot { margin-top: auto; font-size: 9pt; display: flex; justify-content: space-between; gap: 3mm; }
 `;
 
-/** A page as long as the receipt. Thermal printers print 72 of the 80 mm. */
+/** Thermal printers print 72 of the 80 mm. */
 export const RECEIPT_STYLE = `${COMMON}
 @page { size: 80mm auto; margin: 0; }
 .receipt { width: 80mm; padding: 4mm; font-size: 10pt; line-height: 1.3; }

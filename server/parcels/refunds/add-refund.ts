@@ -22,7 +22,7 @@ interface AddOptions {
   by: Actor;
 }
 
-/** Adds money owed to a customer, in the caller's transaction. A job posts it to the ledger. */
+/** Adds money owed to a customer. A job posts it to the ledger. */
 export async function addRefund(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Executor,

@@ -13,7 +13,7 @@ interface Drop {
   reason: string;
 }
 
-/** Drops a locked open refund. A job reverses its entry in the ledger. */
+/** Expects a locked open refund. A job reverses its entry in the ledger. */
 export async function dropRefund(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Executor,

@@ -5,7 +5,7 @@ import { refunds } from './tables.ts';
 
 export type RefundRow = typeof refunds.$inferSelect;
 
-/** Returns the paisa that the customer has paid for an order: its figure 'Delivered'. */
+/** Sum that the customer has paid for an order: its figure 'Delivered'. */
 export function paidPaisaOf({
   deliveredPaisa,
   status,
@@ -14,10 +14,7 @@ export function paidPaisaOf({
   return deliveredPaisa ?? (status === 'Delivered' ? grandTotalPaisa : 0);
 }
 
-/**
- * Returns the paisa that the shop can still give back for an order: what the customer has paid, less refunds that are not
- * dropped.
- */
+/** Sum that the shop can still give back: what the customer has paid, less refunds that are not dropped. */
 export function refundablePaisa(
   order: Parameters<typeof paidPaisaOf>[0],
   own: readonly Pick<RefundRow, 'state' | 'amountPaisa'>[],
@@ -26,18 +23,16 @@ export function refundablePaisa(
   return Math.max(paidPaisaOf(order) - given, 0);
 }
 
-/** Reads the refunds of a locked order for `refundablePaisa`. */
+/** Expects a locked order. */
 export async function refundablePaisaOf(tx: Executor, order: OrderRow): Promise<number> {
   return refundablePaisa(order, await tx.select().from(refunds).where(eq(refunds.orderId, order.id)));
 }
 
-/** Finds a refund and locks it. */
 export async function lockRefund(tx: Executor, id: string): Promise<RefundRow | undefined> {
   const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update');
   return refund;
 }
 
-/** Finds the open refunds of a parcel, and locks them. */
 export function lockOpenOfParcel(tx: Executor, parcelId: string): Promise<RefundRow[]> {
   return tx
     .select()

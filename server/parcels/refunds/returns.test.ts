@@ -21,7 +21,7 @@ describe('pieces that come back for money', () => {
   const shop = useTestShop();
   const as = () => shop.users.admin;
 
-  /** Adds a delivered order of two pieces of PKR 1,000 and one of PKR 2,000, less a coupon of PKR 400, with delivery of PKR 200. */
+  /** Two pieces of PKR 1,000 and one of PKR 2,000, less a coupon of PKR 400, with delivery of PKR 200. */
   async function deliver(overrides: Partial<OrderRow> = {}) {
     const small = await addProduct(shop.deps, { price: 1_000, stock: 5 });
     const large = await addProduct(shop.deps, { price: 2_000, stock: 5 });

@@ -12,7 +12,7 @@ import { orders } from '#server/orders/tables.ts';
 import { parcels } from '#server/parcels/tables.ts';
 import { idColumn, instant, isOneOf } from '#server/platform/database/columns.ts';
 
-/** Money that the shop owes to a customer. It stays after its order is deleted, and holds no personal data. */
+/** Money that the shop owes to a customer. Stays after its order is deleted, and has no personal data. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -23,12 +23,12 @@ export const refunds = pgTable(
     parcelId: uuid('parcel_id').references(() => parcels.id),
     why: text('why', { enum: REFUND_REASON_NAMES }).notNull(),
     amountPaisa: bigint('amount_paisa', { mode: 'number' }).notNull(),
-    /** Reason in the words of staff. */
+    /** In the words of staff. */
     note: text('note').notNull().default(''),
     state: text('state', { enum: REFUND_STATE_NAMES }).notNull().default('open'),
     createdAt: instant('created_at').notNull(),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
-    /** Method and reference of the payment, such as the number of the bank transfer; null unless the refund is paid. */
+    /** Of the payment, such as the number of the bank transfer; null unless the refund is paid. */
     method: text('method', { enum: REFUND_METHOD_NAMES }),
     reference: text('reference'),
     /** Time when the refund was paid or dropped. */

@@ -8,7 +8,7 @@ export interface KnownParcel {
   isToBook: boolean;
 }
 
-/** The shop's parcels to compare with a courier's list, without unpacked parcels. */
+/** The shop's parcels, without unpacked ones. */
 export interface KnownParcels {
   /** Parcels that the list names by parcel number or order number. */
   parcels: readonly KnownParcel[];
@@ -24,10 +24,7 @@ export type TrackingFinding = TrackingRow & {
   text: string;
 };
 
-/**
- * Finds the parcel of each row, or the problem of the row. A row that repeats the number or parcel of an earlier row is a
- * problem too.
- */
+/** A row that repeats the number or parcel of an earlier row is a problem too. */
 export function checkTrackingNumbers(rows: readonly TrackingRow[], known: KnownParcels): TrackingFinding[] {
   const byReference = new Map([
     ...Map.groupBy(known.parcels, ({ orderNumber }) => orderNumber),

@@ -4,7 +4,7 @@ import { type Row, splitRows } from './split-rows.ts';
 import { readTrackingNumber, TRACKING_NUMBER_MAX_LENGTH } from './tracking-number.ts';
 
 export interface ListLine extends Row {
-  /** Cells of the heading; empty if the list has none. */
+  /** Empty if the list has no headings. */
   headings: readonly string[];
 }
 
@@ -13,25 +13,25 @@ export interface LineProblem {
   text: string;
 }
 
-/** Numbers of orders and parcels in the shop's alphabet, which has no I, L, O, U, 0 and 1: 'np shipping' does not match. */
+/** The shop's alphabet has no I, L, O, U, 0 and 1, so 'np shipping' does not match. */
 const REFERENCE =
   /(?<![a-z\d])#?\s*(?:nd[\s-]*(?<order>[2-9a-hjkmnp-tv-z]{10})|np[\s-]*(?<parcel>[2-9a-hjkmnp-tv-z]{8}))(?![a-z\d])/gi;
-/** Tracking numbers have at least seven digits in a row, so amounts, weights and codes do not match. */
+/** At least seven digits in a row, so amounts, weights and codes do not match. */
 const NUMBER = /^[a-z]{0,5}-?\d{7,}[a-z\d]{0,8}$/i;
-/** In the column of tracking numbers, any text with a digit counts as a tracking number. */
+/** In the column of tracking numbers, any text with a digit counts. */
 const NAMED_NUMBER = /^(?=.*\d)[a-z\d][a-z\d/-]{2,39}$/i;
 const MOBILE = /^(?:\+|00)?(?:92|0)3\d{9}$/;
 const NUMBER_HEADING = /track|consignment|\bcn\b|\bcn[ _-]?(?:no|number)|\bawb\b|airway/i;
 const HEADING = /track|consignment|\bcn\b|\bawb\b|order|reference|\bref\b|parcel|number|\bno\b/i;
 
-/** Reading a paste of this length takes less than 50 ms. A row of a courier's file has about 300 characters in 30 columns. */
+/**
+ * A row of a courier's file has about 300 characters in 30 columns. Reading a paste of this length takes less than 50
+ * ms.
+ */
 const PASTED_MAX_LENGTH = 300_000;
 const COLUMNS_MAX = 100;
 
-/**
- * Reads the lines of a pasted list or a CSV file, without headings. Cells may be separated by tabs, commas, semicolons or
- * spaces. If the list is too large, returns a `problem` and no lines.
- */
+/** Reads a pasted list or a CSV file, without its headings. A list that is too large gives a `problem` and no lines. */
 export function readList(text: string): { lines: ListLine[]; problem?: LineProblem } {
   const tooMuch = problemOfSize(text);
   if (tooMuch) return { lines: [], problem: tooMuch };
@@ -54,7 +54,7 @@ export function readList(text: string): { lines: ListLine[]; problem?: LineProbl
   return { lines };
 }
 
-/** Returns the parcel numbers in cells; without any, the order numbers. A parcel number is more exact. */
+/** Prefers parcel numbers to order numbers, because they are more exact. */
 export function findReferences(cells: readonly string[]): string[] {
   const matches = cells.flatMap((cell) => [...cell.matchAll(REFERENCE)]);
   const parcels = matches.flatMap(({ groups }) => (groups?.parcel ? [`NP-${groups.parcel.toUpperCase()}`] : []));
@@ -97,7 +97,7 @@ function isShortened(cell: string): boolean {
   return 'problem' in read && read.problem === 'shortened';
 }
 
-/** Returns texts with a digit that may be a short tracking number, such as 'LE75'. Order and parcel numbers do not count. */
+/** Texts with a digit that may be a short tracking number, such as 'LE75'. */
 export function findShortNumbers(cells: readonly string[]): string[] {
   return cells
     .map((cell) => cleanNumber(cell.replaceAll(REFERENCE, ' ')))
@@ -108,11 +108,11 @@ function findUnnamed(cells: readonly string[]): string[] {
   const numbers = cells
     .map((cell) => cleanNumber(cell.replaceAll(REFERENCE, ' ')))
     .filter((cell) => NUMBER.test(cell) && cell.length <= TRACKING_NUMBER_MAX_LENGTH);
-  // Leaves out mobile numbers, because couriers' files have the customer's phone too.
+  // Couriers' files have the customer's mobile number too.
   return numbers.filter((number) => !MOBILE.test(number));
 }
 
-/** Returns the number of a cell, or its text if a spreadsheet has damaged the number. */
+/** A number that a spreadsheet has damaged stays as its text. */
 function cleanNumber(cell: string): string {
   const read = readTrackingNumber(cell);
   return 'number' in read ? read.number : read.text;

@@ -1,7 +1,7 @@
 import { findNumbers, findReferences, type LineProblem, type ListLine, readList } from './read-list.ts';
 
 export interface TrackingRow {
-  /** Line of the pasted text, counted from 1. */
+  /** Line of the pasted text, from 1. */
   line: number;
   /** Number of an order ('ND-7K3F9Q2MXA') or of a parcel ('NP-7K3F9Q2M'). */
   reference: string;
@@ -9,8 +9,8 @@ export interface TrackingRow {
 }
 
 /**
- * Reads lines that have an order or parcel number and a tracking number, pasted or from a courier's CSV. Cells may be in any
- * order, with or without headings. An ambiguous line is a problem, never a guess.
+ * Reads order or parcel numbers with tracking numbers, pasted or from a courier's CSV. An ambiguous line is a problem,
+ * never a guess.
  */
 export function readTrackingNumbers(text: string): { rows: TrackingRow[]; problems: LineProblem[] } {
   const { lines, problem: tooMuch } = readList(text);

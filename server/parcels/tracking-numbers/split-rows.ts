@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 
 export interface Row {
-  /** Line of the text where the row begins, counted from 1. */
+  /** Line of the text where the row begins, from 1. */
   line: number;
   cells: string[];
   /** True if the line was split at spaces, so that a cell is one word. */
@@ -11,10 +11,7 @@ export interface Row {
 const DELIMITERS = ['\t', ';', ','] as const;
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/**
- * Splits a pasted or exported list into rows of cells, without empty rows. Text without tabs, semicolons and commas is split at
- * spaces.
- */
+/** Returns no empty rows. Text without tabs, semicolons and commas is split at spaces. */
 export function splitRows(text: string): Row[] {
   const plain = (text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text).replaceAll(/\r\n?/g, '\n');
   const counts = DELIMITERS.map((delimiter) => plain.split('\n').filter((line) => line.includes(delimiter)).length);
@@ -34,7 +31,7 @@ function splitLines(text: string, delimiter: string | undefined): Row[] {
   });
 }
 
-/** Splits a line at spaces, but not inside '# ND-7K3F9Q2MXA' and 'nd 7k3f9q2mxa'. */
+/** Does not split inside '# ND-7K3F9Q2MXA' and 'nd 7k3f9q2mxa'. */
 function splitWords(line: string): string[] {
   return line
     .replaceAll(/#\s+/g, '#')
@@ -42,7 +39,7 @@ function splitWords(line: string): string[] {
     .split(/\s+/);
 }
 
-/** Reads CSV, in which a quoted address may span lines; undefined if the text is no valid CSV. */
+/** A quoted address may span lines. Undefined if the text is no valid CSV. */
 function readQuoted(text: string, delimiter: string): Row[] | undefined {
   try {
     const records = parse(text, {
@@ -51,7 +48,7 @@ function readQuoted(text: string, delimiter: string): Row[] | undefined {
       relax_column_count: true,
       relax_quotes: true,
     }) as unknown as { record: string[]; info: { lines: number } }[];
-    // csv-parse reports the line where a record ends, so the line breaks in its cells are subtracted.
+    // csv-parse reports the line where a record ends.
     return records.map(({ record, info }) => ({ line: info.lines - breaksIn(record), cells: record, isWords: false }));
   } catch {
     return undefined;

@@ -4,21 +4,15 @@ import { foldPasted } from '#contract/pasted.ts';
 
 export const TRACKING_NUMBER_MAX_LENGTH = 40;
 
-/** Matches a number in scientific notation with an exponent of two or three digits. 'House 2E4' does not match. */
+/** Scientific notation with an exponent of two or three digits. 'House 2E4' does not match. */
 const SCIENTIFIC = /^(?<first>\d)(?:[.,](?<rest>\d+))?E\+?(?<exponent>\d{2,3})$/;
-/** Matches 15 digits with zeros behind: spreadsheets store 15 digits, and write zeros in place of the rest. */
+/** Spreadsheets store 15 digits, and write zeros in place of the rest. */
 const ROUNDED = /^[1-9]\d{14}0{3,}$/;
 
-/**
- * A tracking number, or the reason why its digits are unknown. `shortened`: in scientific notation, such as 1.2E+14. `rounded`:
- * a spreadsheet has replaced the last digits by zeros.
- */
+/** A spreadsheet may have shortened a number to 1.2E+14, or rounded its last digits to zeros. */
 export type TrackingNumber = { number: string } | { problem: 'empty' | 'shortened' | 'rounded'; text: string };
 
-/**
- * Reads a tracking number as typed, pasted or exported. Removes labels, and quotation marks, spaces and decimals that
- * spreadsheets add. Returns capital letters.
- */
+/** Removes labels, and quotation marks, spaces and decimals that spreadsheets add. Returns capital letters. */
 export function readTrackingNumber(cell: string): TrackingNumber {
   const text = foldPasted(cell).replace(/^(\d+)[.,]0+$/, '$1');
   if (text === '') return { problem: 'empty', text };
@@ -31,17 +25,14 @@ export function readTrackingNumber(cell: string): TrackingNumber {
   return ROUNDED.test(text) ? { problem: 'rounded', text } : { number: text };
 }
 
-/**
- * Returns the same key for all spellings of a number. The key has only letters and digits, without leading zeros, because
- * spreadsheets drop leading zeros.
- */
+/** All spellings of a number have the same key: letters and digits without leading zeros, which spreadsheets drop. */
 export function trackingKey(number: string): string {
   return foldPasted(number)
     .replaceAll(/[^A-Z0-9]/g, '')
     .replace(/^0+/, '');
 }
 
-/** Computes the `trackingKey` of a stored number in SQL, as the index `parcels_tracking_key` does. */
+/** Equals the index `parcels_tracking_key`. */
 export function trackingKeyOf(column: PgColumn): SQL {
   return sql`ltrim(regexp_replace(upper(${column}), '[^A-Z0-9]', '', 'g'), '0')`;
 }

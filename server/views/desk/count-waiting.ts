@@ -5,7 +5,6 @@ import { parcelsByQueue } from '#server/parcels/queries.ts';
 import { countEachUpTo } from '#server/platform/database/count-up-to.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 
-/** Counts the orders and parcels that wait in each queue of the desk, in one statement. */
 export function countWaiting(db: Executor): Promise<Record<DeskQueue | ParcelQueue, number>> {
   return countEachUpTo(db, { ...ordersByQueue(), ...parcelsByQueue() }, COUNTED_DESK_MAX);
 }

@@ -3,7 +3,7 @@ import { EVERYTHING, type TagBus } from '#server/platform/cache/tag-bus.ts';
 
 /** Changes within this time become one event. */
 const COALESCE_MS = 500;
-/** A longer list of ids becomes one `reload`, because browsers request changed orders in batches of 60. */
+/** A longer list becomes one `reload`, because browsers request changed orders in batches of 60. */
 const IDS_MAX = 300;
 
 /** Tags of the triggers in migration `desk-changes-and-claims`. The id `*` stands for many rows. */
@@ -16,7 +16,6 @@ interface Receiver {
   onReload: () => void;
 }
 
-/** Publishes the ids of changed orders and parcels. The tag bus notifies all processes of them. */
 export function publishDeskChanges(tags: Pick<TagBus, 'listen'>, receiver: Receiver, coalesceMs = COALESCE_MS): void {
   const changed = { orders: new Set<string>(), parcels: new Set<string>() };
   let isUnknown = false;

@@ -9,12 +9,11 @@ import { cacheFor } from '#server/platform/cache/cache-for.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 
 const MOST_DEAD = 100;
-/** Ten minutes, because the query reads all products with counted stock and their orders, and its result changes only daily. */
+/** The query reads all products with counted stock and their orders, and its result changes only daily. */
 const FRESH_MS = 10 * MINUTE_MS;
 
 export type DeadStock = MonthReport['deadStock'];
 
-/** Caches the dead stock for ten minutes. It is the same for every month. */
 export function cacheDeadStock({ read, now }: Pick<Deps, 'read' | 'now'>): () => Promise<DeadStock> {
   return cacheFor({
     now,
@@ -23,14 +22,14 @@ export function cacheDeadStock({ read, now }: Pick<Deps, 'read' | 'now'>): () =>
   });
 }
 
-/** Finds products with counted stock that nobody bought for `DEAD_STOCK_DAYS`. Products younger than that are not dead stock. */
+/** Products that nobody bought for `DEAD_STOCK_DAYS`. Younger products are not dead stock. */
 async function viewDeadStock(db: Executor, now: Date): Promise<DeadStock> {
   const since = new Date(now.getTime() - DEAD_STOCK_DAYS * DAY_MS);
   const sold = sql`(select product_id from ${soldPieces(({ createdAt }) => gte(createdAt, since))} as pieces
     group by product_id having sum(quantity) > 0)`;
   const isDead = and(gt(products.stock, 0), lte(products.createdAt, since), sql`${products.id} not in ${sold}`);
   const worth = sql`${products.stock} * ${products.pricePaisa}::bigint`;
-  // Reads list and sums in one query, because each query would read all products with counted stock.
+  // List and sums share one query, because it reads all products with counted stock.
   const rows = await db
     .select({
       productId: products.id,

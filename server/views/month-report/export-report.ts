@@ -11,7 +11,7 @@ const BATCH = 500;
 
 const REPORT_COLUMNS = ['Part', 'Name', 'Count', 'Came back', 'Amount'];
 
-/** Exports the report, part by part. Amounts are PKR. */
+/** Amounts are PKR. */
 export function exportReport(report: MonthReport): Tables {
   return [{ name: 'Month report', columns: REPORT_COLUMNS, rows: linesOf(report) }];
 }
@@ -36,7 +36,7 @@ function* linesOf(report: MonthReport): Generator<Cell[]> {
 
 const ROW_COLUMNS = ['Order ID', 'Parcel', 'Courier', 'City', 'Statement', 'Time', 'Amount'];
 
-/** Exports the rows behind a figure of the report. Amounts are PKR. */
+/** Amounts are PKR. */
 export function exportReportRows({ read }: Pick<Deps, 'read'>, viewer: Viewer, filter: ReportRowsFilter): Tables {
   const readPage = (page: KeysetPage) => read((db) => listReportRows(db, filter, page), viewer.lastWrite);
   async function* rows(): AsyncGenerator<Cell[]> {

@@ -25,7 +25,7 @@ export type ReportRow = {
   paisa: number;
 };
 
-/** Lists the rows that a figure of the report counts or sums, the newest first. */
+/** The rows that a figure counts or sums, newest first. */
 export async function listReportRows(
   db: Executor,
   { month: name, day, figure, ...filter }: ReportRowsFilter,
@@ -38,15 +38,12 @@ export async function listReportRows(
   return listDeductions(db, month, figure, page);
 }
 
-/**
- * Matches rows after the row with the id `after`. Looks up the sort values of that row, because the list is not sorted
- * by id.
- */
+/** Reads the sort values of the row `after`, because the list is not sorted by id. */
 function isBehind(columns: readonly SQLWrapper[], after: string | undefined, position: (id: SQL) => readonly SQL[]) {
   if (after === undefined || !isId(after)) return undefined;
   return sql`(${sql.join([...columns], sql`, `)}) < (${sql.join([...position(sql`${after}::uuid`)], sql`, `)})`;
 }
-/** Returns the time in a UUID v7. Such an id begins with the milliseconds of its creation. */
+/** A UUID v7 begins with the milliseconds of its creation. */
 const timeOfId = (id: string) =>
   sql`to_timestamp(${Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)}::float8 / 1000)`;
 const none = sql<string | null>`null`;
@@ -75,7 +72,7 @@ async function listSold(
   { after, limit }: KeysetPage,
 ): Promise<ReportRow[]> {
   if (product !== undefined && !isId(product)) return [];
-  // Searches the lines of each order, because no index finds lines by product.
+  // No index finds lines by product.
   const bought = db.select({ id: orderLines.productId }).from(orderLines).where(eq(orderLines.orderId, orders.id));
   const boughtOnce = sql`exists (select from jsonb_array_elements(${deletedOrders.lines}) as line where line ->> 'productId' = ${product})`;
   // If neither table has the order any more, takes the time from its id.
@@ -139,8 +136,7 @@ async function listOutcomes(
     .where(and(sql`${outcomes.isReturned} = ${isReturned}`, isBehind([outcomes.at, outcomes.id], after, position)))
     .orderBy(desc(outcomes.at), desc(outcomes.id))
     .limit(limit);
-  // Orders that were delivered without a parcel have no courier and are not in the figures by city, so these filters exclude
-  // them.
+  // Orders that were delivered without a parcel have no courier and are not in the figures by city.
   if (isReturned || filter.city !== undefined || filter.courier !== undefined) return ofParcels;
   const rowsOf = (order: Counted) =>
     db

@@ -21,7 +21,7 @@ import { useTestShop } from '#test/test-shop.ts';
 /** 400 orders keep the run short. A run with `REPORT_ORDERS=10000` has found no other errors. */
 const ORDERS = Number(process.env['REPORT_ORDERS'] ?? 400);
 
-/** Returns a function that generates random integers from 0 to below `limit`, the same in every run. */
+/** The returned integers are the same in every run. */
 function createRandom(seed: number) {
   let state = seed;
   return (limit: number) => {
@@ -41,7 +41,7 @@ describe('the month report', () => {
   }, async () => {
     const random = createRandom(7);
     const oneOf = <T>(values: readonly T[]): T => values[random(values.length)] as T;
-    // Orders are spread over 100 days, from before the first month to after the last. Half of them are close to midnight.
+    // 100 days, from before the first month to after the last. Half of the orders are close to midnight.
     const begin = Date.parse('2026-08-25T19:00:00Z');
     const anyTime = () => new Date(begin + random(100) * DAY_MS + (random(2) ? random(3) - 1 : random(24)) * HOUR_MS);
     const old = new Date('2026-01-01T00:00:00Z');
@@ -162,7 +162,7 @@ describe('the month report', () => {
     for (const month of ['2026-09', '2026-10']) await expectDays(month);
   });
 
-  /** Recounts some days, and expects that the days of a month add up to its report. */
+  /** The days of a month add up to its report. */
   async function expectDays(month: string) {
     const { days } = (await shop.call('GET', `/api/days?month=${month}`, { as: as() })).as(daysResponse);
     const partOf = ({ sold, delivered, returned, deductions }: MonthReport) => ({

@@ -17,8 +17,8 @@ const MOST_CITIES = 100;
 const MOST_SELLERS = 20;
 
 /**
- * Returns the figures of a month in Pakistan's time. Sums the figures of its days, so that days and month add up. An order may be sold in one month and delivered in the next month,
- * because a parcel takes days.
+ * In Pakistan's time. Sums the days, so that days and month add up. An order may be sold in one month and delivered in
+ * the next.
  */
 export async function viewReport(
   db: Executor,

@@ -7,18 +7,18 @@ export interface Period {
   before: Date;
 }
 
-/** Returns the last midnight in Pakistan's time. */
+/** Last midnight in Pakistan. */
 export function startOfDay(now: Date): Date {
   const inShopTime = now.getTime() + SHOP_UTC_OFFSET_MS;
   return new Date(inShopTime - (inShopTime % DAY_MS) - SHOP_UTC_OFFSET_MS);
 }
 
-/** Returns the start of a period of `days` days that ends today. */
+/** A period of `days` days that ends today. */
 export function startOfDays(now: Date, days: number): Date {
   return new Date(startOfDay(now).getTime() - (days - 1) * DAY_MS);
 }
 
-/** Returns today until now, and the same part of the same weekday a week ago. */
+/** Today until now, and the same part of the same weekday a week ago. */
 export function comparedDays(now: Date): { today: Period; weekBefore: Period } {
   const today = { from: startOfDay(now), before: now };
   const weekEarlier = (at: Date) => new Date(at.getTime() - DAYS_OF_WEEK * DAY_MS);

@@ -19,7 +19,7 @@ describe('the morning', () => {
   const shop = useTestShop();
   const signIn = async (rights?: readonly Right[]) => {
     const helper = () => addUser(shop.deps, { role: 'moderator', rights: [...(rights ?? [])] });
-    // Opens a new session, because the clock jumps past the end of older sessions.
+    // The clock jumps past the end of older sessions.
     return openSession(shop.deps, rights ? await helper() : shop.users.admin);
   };
   const read = async (rights?: readonly Right[]) =>

@@ -4,7 +4,6 @@ import { orders } from '#server/orders/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { Period } from './days.ts';
 
-/** Counts and sums the sales of a period. An index finds the orders of the period. */
 export async function sumSales(db: Executor, { from, before }: Period): Promise<{ orders: number; paisa: number }> {
   const [sum] = await db
     .select({ orders: count(), paisa: sql<string>`coalesce(sum(${soldPaisaOf()}), 0)`.mapWith(Number) })

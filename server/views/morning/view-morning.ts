@@ -17,7 +17,7 @@ import { sumSales } from './queries.ts';
 
 type MorningDeps = Pick<Deps, 'db' | 'read' | 'settings' | 'jobs' | 'now'>;
 
-/** Returns waiting work and sales. Leaves out parts that the viewer may not see. */
+/** Omits parts that the viewer may not see. */
 export async function viewMorning(
   deps: MorningDeps,
   viewer: Viewer,

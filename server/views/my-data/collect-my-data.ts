@@ -31,8 +31,7 @@ import {
 } from './queries.ts';
 
 /**
- * Returns all data about the viewer, from the tables in `personal-tables.ts`. Leaves out data about others, such as the names
- * of staff who set a status.
+ * All data about the viewer, from the tables in `personal-tables.ts`. Omits data about others, such as names of staff.
  */
 export async function collectMyData(deps: Deps, viewer: Viewer): Promise<MyData> {
   const { db, now } = deps;
@@ -75,10 +74,7 @@ export async function collectMyData(deps: Deps, viewer: Viewer): Promise<MyData>
   };
 }
 
-/**
- * Reads the phone numbers of the viewer's orders. If others have ordered with the same number, leaves out the notes
- * about the number, because the notes may be about the others.
- */
+/** If others have ordered with the same number, omits the notes about it, because they may be about the others. */
 async function readNumbers(db: Executor, userId: string, rows: readonly OrderRow[]) {
   const phones = [...new Set(rows.flatMap(({ phoneE164 }) => phoneE164 ?? []))];
   const shared = await findSharedPhones(db, userId, phones);

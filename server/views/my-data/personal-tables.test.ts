@@ -10,7 +10,6 @@ const tables = Object.values<unknown>(schema)
   .map(getTableConfig);
 const PERSONAL_COLUMN = /email|phone|customer_name|device|network|recipient|(^|_)user(_|$)|(^|_)by(_|$)|username/;
 
-/** Finds tables with a personal column, and tables that refer to users, orders or parcels. */
 function findPersonal(): Set<string> {
   const found = new Set(
     tables.filter(({ columns }) => columns.some(({ name }) => PERSONAL_COLUMN.test(name))).map(({ name }) => name),
@@ -20,7 +19,7 @@ function findPersonal(): Set<string> {
   for (const { name, foreignKeys } of tables)
     if (foreignKeys.some((key) => referenced.includes(getTableConfig(key.reference().foreignTable).name)))
       found.add(name);
-  // Excludes the demo's mailbox: a shop that is no demo has none.
+  // A shop that is no demo has no mailbox.
   found.delete('mailbox_messages');
   return found;
 }

@@ -14,8 +14,8 @@ const SECRET = 'Secrets that are valid for minutes, and counts that protect them
 const MONEY = "The shop's ledger: amounts of parcels, which `orders.parcels` has too.";
 
 /**
- * Tables with personal data, by their database name. A table is listed if it refers to an account, an order or a
- * parcel, or has an e-mail, a phone or a device. A test fails if such a table is missing.
+ * By database name: tables that refer to an account, an order or a parcel, or have an e-mail, a phone or a device. A
+ * test fails if such a table is missing.
  */
 export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   users: { section: 'profile' },

@@ -28,7 +28,7 @@ interface OrderDetails {
   risk: Risk | null;
 }
 
-/** Returns an order with all that the shop stores about it, but without names of staff. */
+/** Without names of staff. */
 export function presentOwnOrder(full: FullOrder, { changes, work, risk }: OrderDetails): OwnOrder {
   const { user: _, ...order } = presentOrder(full);
   const { id } = full.order;
@@ -54,7 +54,7 @@ export function presentOwnOrder(full: FullOrder, { changes, work, risk }: OrderD
 
 type DeletedOrder = Awaited<ReturnType<typeof listDeletedOrders>>[number];
 
-/** Returns all rows of an order in the bin, but without ids of accounts: they are of staff or the reader's own. */
+/** Without ids of accounts: they are of staff or the reader's own. */
 export function presentDeletedOrder({ label, deletedAt, rows }: DeletedOrder): MyData['deletedOrders'][number] {
   const { desk_links: links = [], ...tables } = rows;
   const shown = Object.entries({ ...tables, desk_links: links.map(({ token_sha256: _, ...link }) => link) });
@@ -88,7 +88,7 @@ function isChange(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && REASON_FIELD in value;
 }
 
-/** Omits the reason for a price, which staff wrote for each other. */
+/** Staff wrote the reason for a price for each other. */
 function withoutReason({ [REASON_FIELD]: _, ...fields }: Record<string, unknown>): Record<string, unknown> {
   return fields;
 }
@@ -124,7 +124,7 @@ function presentParcel({ parcel, courier, states, returned }: ParcelWork): OwnOr
 
 type Protection = Awaited<ReturnType<typeof readProtection>>;
 
-/** Returns trusted browsers, two-step login and invitation without secrets and their hashes. */
+/** Without secrets and their hashes. */
 export function presentProtection({ browsers, factor, invitation }: Protection) {
   return {
     trustedBrowsers: browsers.map(({ createdAt, expiresAt }) => ({
@@ -144,7 +144,7 @@ export function presentProtection({ browsers, factor, invitation }: Protection) 
 
 type SecurityRow = Awaited<ReturnType<typeof listOwnSecurityEvents>>[number];
 
-/** Returns an entry of the security log. Leaves out network and device if staff caused the entry. */
+/** Omits network and device if staff caused the entry. */
 export function presentSecurityEvent(row: SecurityRow, userId: string): MyData['security'][number] {
   const isOwn = row.userId === userId;
   return {

@@ -10,10 +10,10 @@ import { binItems } from '#server/platform/bin/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { securityEvents } from '#server/platform/security/tables.ts';
 
-/** Limit of entries per list: the account of a helper may have entries of many years. */
+/** The account of a helper may have entries of many years. */
 const ENTRIES_MAX = 10_000;
 
-/** Finds phone numbers with orders of somebody else: of another account, or of a caller without an account. */
+/** Returns numbers with orders of another account, or of a caller without an account. */
 export async function findSharedPhones(db: Executor, userId: string, phones: readonly string[]): Promise<Set<string>> {
   if (phones.length === 0) return new Set();
   const rows = await db
@@ -84,7 +84,7 @@ export async function readProtection(db: Executor, { id, email }: { id: string; 
   return { browsers, factor, invitation };
 }
 
-/** Lists the user's orders in the bin, the last deleted first. */
+/** Last deleted first. */
 export function listDeletedOrders(db: Executor, userId: string) {
   return db
     .select()
@@ -108,7 +108,7 @@ interface AuditedSubjects {
   contactIds: readonly string[];
 }
 
-/** Lists audit entries by any author about an account, its orders and its phone numbers, the newest first. */
+/** Entries by any author, newest first. */
 export function listAuditAbout(db: Executor, { userId, orderIds, contactIds }: AuditedSubjects) {
   const { subjectKind, subjectId } = auditEntries;
   const isAbout = (kind: 'user' | 'order' | 'customer', ids: readonly string[]) =>

@@ -11,16 +11,15 @@ import type { Executor } from '#server/platform/database/database.ts';
 export interface Posting {
   id: string;
   parcelId: string;
-  /** Number of the parcel. */
   number: string;
   why: EntryReason;
   /** Reason of the entry that this entry reverses; null if it reverses no entry. */
   reversedWhy: EntryReason | null;
-  /** Reason in the words of staff. */
+  /** In the words of staff. */
   note: string | null;
   at: Date;
   by: string | null;
-  /** Number of the statement with this entry; null if no statement has it. */
+  /** Null if no statement has the entry. */
   statement: string | null;
   amounts: Partial<Record<CashAccount, number>>;
 }
@@ -68,10 +67,10 @@ export async function readPostings(db: Executor, parcels: readonly ListedParcel[
   return [...postings.values()];
 }
 
-/** Accounts of the charges that a courier deducts from a payment. */
+/** A courier deducts these charges from a payment. */
 const CHARGES = ['courier_fee', 'fee_tax', 'income_tax_withheld', 'sales_tax_withheld'] as const;
 
-/** Returns the money of each parcel that has an outcome or a posting. */
+/** For each parcel that has an outcome or a posting. */
 export function presentMoney(parcels: readonly ListedParcel[], postings: readonly Posting[]): ParcelMoney[] {
   const byParcel = Map.groupBy(postings, ({ parcelId }) => parcelId);
   return parcels.flatMap(({ parcel }) => {

@@ -23,14 +23,14 @@ export interface DatedEvent extends Omit<OrderEvent, 'at'> {
 }
 
 interface TimelineOptions {
-  /** Entries of the ledger that the viewer may see. */
+  /** Entries that the viewer may see. */
   postings: readonly Posting[];
   /** Refunds that the viewer may see. */
   refunds: readonly FoundRefund[];
   hasAmounts: boolean;
 }
 
-/** Returns everything that happened to an order, the newest first: its status, calls, edits, parcels and money. */
+/** Newest first. */
 export async function readTimeline(db: Executor, order: StaffOrder, options: TimelineOptions): Promise<OrderEvent[]> {
   const moves = await listParcelEvents(db, order._id);
   const events = [
@@ -41,8 +41,8 @@ export async function readTimeline(db: Executor, order: StaffOrder, options: Tim
     ...options.postings.map(presentPosting),
     ...(await listRefundEvents(db, options.refunds)),
   ];
-  // The sort is stable. Among events of the same moment, a call or a parcel comes before the change of status that
-  // follows from it.
+  // The sort is stable: among events of the same moment, a call or a parcel comes before the status that follows from
+  // it.
   return events
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
     .toReversed()
@@ -59,7 +59,7 @@ function presentStatuses(history: StaffOrder['history']): DatedEvent[] {
   }));
 }
 
-/** The timeline takes only these actions from the audit, because other tables of the order have the rest. */
+/** Other tables of the order have the other actions of the audit. */
 const DESK_VERBS = ['order.called', 'order.assigned', 'order.linked', 'order.resolved'] as const satisfies AuditVerb[];
 
 async function listDeskEvents(db: Executor, orderId: string): Promise<DatedEvent[]> {
@@ -126,7 +126,7 @@ function textOrJson(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value ?? '');
 }
 
-/** Lists the events of an order's parcels, including unpacked parcels, the oldest first. */
+/** Oldest first, with unpacked parcels. */
 function listParcelEvents(db: Executor, orderId: string) {
   return db
     .select({
@@ -184,7 +184,7 @@ function textOfMove({ number, courier, trackingNo, state }: ParcelMove, before: 
   }
 }
 
-/** Begins the sentence about a reversed entry: 'A payment of parcel NP-7K3F9Q2M was reversed'. */
+/** Beginning of 'A payment of parcel NP-7K3F9Q2M was reversed'. */
 const UNDONE: Partial<Record<EntryReason, string>> = {
   delivered: 'The entry for the earlier outcome',
   received: 'The entry for the earlier outcome',

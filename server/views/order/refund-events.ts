@@ -6,7 +6,7 @@ import { type AuditedFields, auditEntries } from '#server/platform/audit/tables.
 import type { Executor } from '#server/platform/database/database.ts';
 import type { DatedEvent } from './order-timeline.ts';
 
-/** Reads the events of refunds from the audit, because a refund's row has only its last payment. */
+/** Reads the audit, because a refund's row has only its last payment. */
 export async function listRefundEvents(db: Executor, refunds: readonly FoundRefund[]): Promise<DatedEvent[]> {
   if (refunds.length === 0) return [];
   const amounts = new Map(refunds.map(({ refund: { id, amountPaisa } }) => [id, amountPaisa]));

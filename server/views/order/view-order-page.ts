@@ -21,7 +21,7 @@ import { viewOrderProfit } from '#server/views/profit/view-profit.ts';
 import { presentMoney, readPostings } from './order-money.ts';
 import { readTimeline } from './order-timeline.ts';
 
-/** Returns an order with its customer, parcels, money and history, as far as the viewer may see them. Throws `order_not_found`. */
+/** Omits parts that the viewer may not see. Throws `order_not_found`. */
 export async function viewOrderPage(deps: Deps, viewer: Viewer, idOrNumber: string): Promise<OrderPage> {
   const { db } = deps;
   const row = await findOrder(db, idOrNumber);

@@ -17,7 +17,7 @@ const PER_SHEET = 24;
 const BARCODE_WIDTH_MM = 60;
 const PRINTABLE = /^[\x20-\x7e]+$/;
 
-/** Renders labels of 70 x 37 mm on A4, each with the code of the product as Code 128. */
+/** Labels of 70 x 37 mm on A4, each with the code of the product as Code 128. */
 export function productLabelsHtml(products: readonly LabelledProduct[], shopName: string): string {
   const labels = products.map((product) => label(product, shopName));
   const sheets = chunk(labels, PER_SHEET).map((each) => html`<section class="sheet">${each}</section>\n`);
@@ -35,7 +35,7 @@ function label(product: LabelledProduct, shopName: string): Html {
 `;
 }
 
-/** Returns the SKU, or the short id if scanners or the shop would not read the SKU. */
+/** The short id replaces a SKU that scanners or the shop would not read. */
 export function labelCodeOf({ id, sku }: Pick<LabelledProduct, 'id' | 'sku'>): string {
   const isReadable =
     sku !== null &&

@@ -47,10 +47,7 @@ async function findDetails(db: Executor, id: string) {
   return { ...found, reviews, variants };
 }
 
-/**
- * Returns the cache tags of a product's response: the product, the other variants of its design, and the authors of its
- * reviews.
- */
+/** The product, the other variants of its design, and the authors of its reviews. */
 function tagsOfProductPage(
   product: ProductRow,
   variants: readonly ProductRow[],

@@ -10,7 +10,7 @@ const amountsOf = ({ parts, netPaisa }: Pick<ProfitRow, 'parts' | 'netPaisa'>): 
   pkrFromPaisa(netPaisa),
 ];
 
-/** Exports a month beside both earlier months. Amounts are PKR. */
+/** Amounts are PKR. */
 export function exportProfit({ profit, monthBefore, yearBefore }: ProfitOfMonth): Tables {
   const columns = [
     'Month',
@@ -29,7 +29,7 @@ export function exportProfit({ profit, monthBefore, yearBefore }: ProfitOfMonth)
   return [{ name: 'Profit', columns, rows: [profit, monthBefore, yearBefore].map(rowOf) }];
 }
 
-/** Exports all rows of a month. Amounts are PKR. */
+/** Amounts are PKR. */
 export function exportProfitRows(rows: readonly ProfitRow[], by: ProfitGroup): Tables {
   const unit = by === 'product' || by === 'size' ? 'pieces' : 'parcels';
   const columns = [

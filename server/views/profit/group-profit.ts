@@ -23,7 +23,7 @@ interface Share {
   unknownCost: number;
 }
 
-/** Groups the money and pieces of sources. The rows sum to the profit of the sources, to the paisa. The highest profit comes first. */
+/** Highest profit first. The rows sum to the profit of the sources, to the paisa. */
 export function groupProfit(sources: readonly Source[], by: ProfitGroup): ProfitRow[] {
   const rows = new Map<string, Share>();
   for (const source of sources) {
@@ -72,7 +72,7 @@ function nameOf({ orderId, orderNumber, city, courierId, courier }: Source, by: 
   return { key: courierId ?? NO_GROUP, label: courier ?? 'Without a courier', orderId: null };
 }
 
-/** Divides the money of a source over its lines by their value. Money of a source without lines is a row of its own. */
+/** Divides a source's money over its lines by their value. Money without lines is a row of its own. */
 function sharesOf(source: Source, by: 'product' | 'size'): Share[] {
   const { parts, lines, effect } = source;
   const none = { pieces: 0, ended: 0, returned: 0, unknownCost: 0, orderId: null };

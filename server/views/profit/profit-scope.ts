@@ -7,9 +7,8 @@ import { orders } from '#server/orders/tables.ts';
 import { refunds } from '#server/parcels/refunds/tables.ts';
 import { isLostOrSentBack, parcels } from '#server/parcels/tables.ts';
 
-/** Conditions for the rows that a profit counts. */
 export interface ProfitScope {
-  /** Parcels with an outcome: delivered, or on the way back. */
+  /** Parcels that were delivered or are on the way back. */
   ended: SQL | undefined;
   /** Lost parcels, and parcels with pieces that customers have sent back. */
   lostOrSentBack: SQL | undefined;

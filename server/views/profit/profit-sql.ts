@@ -12,8 +12,8 @@ export const EFFECTS = ['delivered', 'back', 'lost', 'sent_back', 'refund'] as c
 export type Effect = (typeof EFFECTS)[number];
 
 /**
- * Ledger sums of a parcel. `claim_paid` is what the courier has paid for a lost parcel: the claim at its price, less what is
- * still open or was given up. Entries of refunds to customers do not use these accounts.
+ * `claim_paid` is the courier's payment for a lost parcel: the claim at its price, less what is still open or was given
+ * up.
  */
 const ledgerSums = sql`(select
   coalesce(sum(amount_paisa) filter (where account = 'courier_fee'), 0) as courier,
@@ -23,7 +23,7 @@ const ledgerSums = sql`(select
   coalesce(bool_or(account = 'courier_fee' or account = 'receivable' and amount_paisa < 0), false) as is_stated
   from ${entryLines} where entry_lines.parcel_id = parcels.id) as ledger`;
 
-/** In place of `ledgerSums` for queries that read no money, because the ledger is the most expensive part. */
+/** For queries that read no money, because the ledger is the most expensive part. */
 const noSums = sql`(select 0::bigint as courier, 0::bigint as tax, 0::bigint as written_off, 0::bigint as claim_paid, true as is_stated) as ledger`;
 
 const parcelSources = (only: SQL | undefined, ledger: SQL) => sql`
@@ -52,8 +52,8 @@ const refundSources = (only: SQL | undefined) => sql`
   where ${only}`;
 
 /**
- * Returns a SQL subquery of parcels, orders without a parcel and refunds, with their money in paisa. `loss` does not contain
- * the cost of the goods, which is in the lines.
+ * Parcels, orders without a parcel, and refunds, with their money in paisa. `loss` omits the cost of goods, which is in
+ * the lines.
  */
 export function sourcesOf(scope: ProfitScope, ledger = ledgerSums): SQL {
   return sql`(${parcelSources(scope.ended, ledger)}
@@ -72,7 +72,7 @@ const inParcels = (isOfOrder: SQL) => sql`coalesce((select sum(parcel_lines.quan
   where ${isOfOrder} and parcels.kind = 'forward' and parcels.state not in ('packed', 'booked', 'void')
     and parcel_lines.position = line.position), 0)`;
 
-// The limit changes no result, because no order has more lines. It keeps PostgreSQL from a join that reads the lines of all orders.
+// No order has more lines. The limit keeps PostgreSQL from a join that reads the lines of all orders.
 const linesOfOrder = sql`(select product_id, name, age, unit_price_paisa, unit_cost_paisa, position, quantity::int
   from ${orderLines} where order_lines.order_id = sources.order_id limit ${sql.raw(String(ORDER_LINES_MAX))}) as line`;
 
@@ -89,8 +89,8 @@ const restOf = (
   quantity - ${inParcels(isOfOrder)} from ${lines} where quantity > ${inParcels(isOfOrder)}`;
 
 /**
- * Returns a SQL subquery of the pieces of all sources. A refund has the pieces that were sent back, or those of its order; it
- * changes neither their number nor their cost.
+ * The pieces of all sources. A refund has the pieces that were sent back, or those of its order; it changes neither
+ * their number nor their cost.
  */
 export function linesOf(scope: ProfitScope): SQL {
   return sql`(

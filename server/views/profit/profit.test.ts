@@ -33,7 +33,7 @@ const rowsOf = (month: string, by: ProfitGroup, sort = 'desc') =>
 
 type NewOrder = NonNullable<Parameters<typeof addOrder>[2]>;
 
-/** Adds an order whose lines have the costs of their products, as the order routes write them. */
+/** The lines have the costs of their products, as the order routes write them. */
 async function order(lines: [ProductRow, number][], overrides: NewOrder = {}) {
   const added = await addOrder(shop.deps, shop.users.owner, {
     lines: lines.map(([product, quantity]) => ({ product, quantity })),
@@ -127,7 +127,8 @@ describe('the profit of a month', () => {
       courier: 2 * 20_000,
       // 16 % of two fees, and 2 % + 2 % of the COD.
       tax: 2 * 3_200 + 2 * 4_400,
-      // One damaged and one missing, one damaged of the exchange, and the lost one less what the courier has paid for it.
+      // One damaged and one missing, one damaged of the exchange, and the lost one less what the courier has paid for
+      // it.
       loss: 2 * 40_000 + 40_000 + 40_000 - 100_000,
     });
     expect(profit).toMatchObject({ delivered: 3, orders: 2, returned: 1, lost: 1, pieces: 2 + 1 + 1 - 1 + 3 + 1 });

@@ -10,7 +10,7 @@ export type Profit = Omit<MonthProfit, 'month'>;
 const sum = (column: string) => sql`coalesce(sum(${sql.raw(column)}), 0)`.mapWith(Number);
 const count = (condition: string) => sql`count(*) filter (where ${sql.raw(condition)})`.mapWith(Number);
 
-/** Sums what a scope has earned, without reading its rows into memory. */
+/** Does not read the rows of a scope into memory. */
 export async function sumProfit(db: Executor, scope: ProfitScope): Promise<Profit> {
   const [money] = await db
     .select({
@@ -45,7 +45,7 @@ export interface Source {
   city: string;
   courierId: string | null;
   courier: string | null;
-  /** Money in paisa; `cost` is 0, because goods are in the lines. */
+  /** In paisa; `cost` is 0, because goods are in the lines. */
   parts: ProfitParts;
   isUnstated: boolean;
   lines: SourceLine[];
@@ -68,7 +68,6 @@ const text = (column: string) => sql<string>`${sql.raw(column)}`;
 const maybe = (column: string) => sql<string | null>`${sql.raw(column)}`;
 const number = (column: string) => sql`${sql.raw(column)}`.mapWith(Number);
 
-/** Reads what a scope counts, with its pieces. */
 export async function readSources(db: Executor, scope: ProfitScope): Promise<Source[]> {
   const rows = await db
     .select({

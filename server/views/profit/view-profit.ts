@@ -25,7 +25,7 @@ async function viewMonth(db: Executor, month: string) {
   return { month, ...(await sumProfit(db, scopeOfMonth(monthOf(month)))) };
 }
 
-/** Returns the profit of a month in Pakistan's time, beside the month before and the same month a year before. */
+/** A month in Pakistan's time, beside the month before and the same month a year before. */
 export async function viewProfit(db: Executor, month: string): Promise<ProfitOfMonth> {
   return {
     profit: await viewMonth(db, month),
@@ -34,7 +34,6 @@ export async function viewProfit(db: Executor, month: string): Promise<ProfitOfM
   };
 }
 
-/** Returns all rows of a month's profit. */
 export async function listProfitRows(db: Executor, { month, by, order }: ProfitRowsQuery): Promise<ProfitRow[]> {
   const rows = groupProfit(await readSources(db, scopeOfMonth(monthOf(month))), by);
   return order === 'asc' ? rows.toReversed() : rows;
@@ -49,7 +48,7 @@ export function cutProfitRows(all: readonly ProfitRow[]): ProfitRows {
   return { rows: all.slice(0, PROFIT_ROWS_MAX), others: { rows: cut.length, ...sums, netPaisa: netOf(sums.parts) } };
 }
 
-/** Returns the profit of an order with all its parcels and refunds; undefined if nothing has ended yet. */
+/** Undefined if nothing has ended yet. */
 export async function viewOrderProfit(db: Executor, orderId: string): Promise<OrderProfit | undefined> {
   const scope = scopeOfOrder(orderId);
   const sources = await readSources(db, scope);
@@ -68,10 +67,10 @@ export async function viewOrderProfit(db: Executor, orderId: string): Promise<Or
   };
 }
 
-/** Ten minutes, because a late statement is the only usual change of a past month, and eleven months take a second to sum. */
+/** A late statement is the only usual change of a past month, and eleven months take a second to sum. */
 const PAST_FRESH_MS = 10 * MINUTE_MS;
 
-/** Returns a function that reads the chart. It caches the past months, but not the present month. */
+/** Caches the past months, but not the present one. */
 export function openProfitChart({ read, now }: Pick<Deps, 'read' | 'now'>) {
   const presentMonth = (at: Date) => shopTimeOfInstant(at.toISOString()).slice(0, 7);
   const readPast = cacheFor({
@@ -96,7 +95,7 @@ type Bar = ProfitChart['months'][number];
 
 const barOf = ({ month, netPaisa, unknownCost }: Bar): Bar => ({ month, netPaisa, unknownCost });
 
-/** Sums the money that is still to come: on the way with couriers, and of orders that have not left. */
+/** Money that is still to come: on the way with couriers, and of orders that have not left. */
 async function sumExpected(db: Executor): Promise<Pick<ProfitChart, 'onTheWay' | 'toSend'>> {
   const [onTheWay] = await db
     .select({ parcels: count(), paisa: sumOf(parcels.codPaisa) })

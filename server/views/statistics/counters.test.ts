@@ -21,7 +21,6 @@ import { rowsOf } from '#test/rows.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, type TestUser } from '#test/users.ts';
 
-/** Returns a viewer without a session. */
 const viewerOf = (user: TestUser) => ({ ...user, tokenHash: '', lastWrite: null, confirmedAt: null });
 const order = (deps: Deps, user: TestUser, product: ProductRow, quantity: number) =>
   placeOrder(deps, viewerOf(user), createOrderBody.parse(orderBody(user, [{ product, quantity }])), {
@@ -31,7 +30,7 @@ const order = (deps: Deps, user: TestUser, product: ProductRow, quantity: number
 const STORED_COUNTS = sql`select subject, detail, sum(value)::text as value from counters
   group by subject, detail having sum(value) <> 0 order by subject, detail`;
 
-/** Counts orders by their status only, because this shop has no parcels. `desk-actions.model.test.ts` counts with parcels. */
+/** Counts orders only by status, because this shop has no parcels. `desk-actions.model.test.ts` counts with parcels. */
 const FULL_COUNT = sql`with counted as (
     select status, grand_total_paisa as paisa, to_char(created_at at time zone 'Asia/Karachi', 'YYYY-MM') as placed,
       to_char(updated_at at time zone 'Asia/Karachi', 'YYYY-MM') as changed from orders
@@ -55,7 +54,7 @@ const WRONG_RATING_COUNTS = sql`select id from products left join rating_counts 
 describe('the materialized counts', () => {
   const shop = useTestShop();
 
-  /** Returns differences between the counters and a full count, and products with wrong rating counts. */
+  /** Compares the counters with a full count, and checks rating counts. */
   async function findErrors(): Promise<string[]> {
     const texts = async (statement: SQL) => (await rowsOf(shop.deps, statement)).map((row) => JSON.stringify(row));
     const [stored, counted] = [new Set(await texts(STORED_COUNTS)), new Set(await texts(FULL_COUNT))];
@@ -96,7 +95,7 @@ describe('the materialized counts', () => {
       },
       removeReview: async (chance) => {
         const review = pick(reviews, chance);
-        // Ignores errors: the review may have been deleted with its author or its product.
+        // The review may have been deleted with its author or its product.
         if (review) await deleteReview(deps, review.id, admin).catch(() => undefined);
       },
       role: async (chance) => {

@@ -6,7 +6,6 @@ import { sumOf } from '#server/platform/database/aggregates.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { reviews } from '#server/reviews/tables.ts';
 
-/** Returns totals from materialized counts. */
 export async function countEverything(db: Executor) {
   const counts = await readCounters(db, ['orders', 'products', 'reviews', 'users']);
   const totalOf = (subject: string) =>
@@ -19,15 +18,14 @@ export async function countEverything(db: Executor) {
   };
 }
 
-/** Returns PKR sold by month of the order. The result omits months without orders. */
+/** By month of the order. Omits months without orders. */
 export async function sumEarningsByMonth(db: Executor, year: number) {
   const counts = await readCounters(db, ['earnings'], `${year}-`);
   return counts.map(({ detail, value }) => ({ month: monthOf(detail), earnings: pkrFromPaisa(value) }));
 }
 
 /**
- * Returns PKR delivered by month of the delivery, and PKR still expected by month of the order. The result omits months
- * without any amount.
+ * PKR delivered by month of the delivery, and still expected by month of the order. Omits months without any amount.
  */
 export async function sumSalesByMonth(db: Executor, year: number) {
   const counts = await readCounters(db, ['delivered', 'earnings', 'earned'], `${year}-`);
@@ -52,7 +50,7 @@ function monthOf(detail: string): number {
   return Number(detail.slice(-2));
 }
 
-/** Counts the reviews of a user and the pieces that the user bought, without cancelled orders and returned pieces. */
+/** Omits cancelled orders and returned pieces. */
 export async function countForUser(db: Executor, user: { id: string; email: string }) {
   const [written] = await db.select({ count: count() }).from(reviews).where(eq(reviews.userId, user.id));
   const own = soldPieces((order) => ('email' in order ? eq(order.email, user.email) : sql`false`));

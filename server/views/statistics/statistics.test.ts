@@ -8,7 +8,7 @@ import { addUser, openSession } from '#test/users.ts';
 describe('statistics of the shop', () => {
   const shop = useTestShop();
   const read = async () => {
-    // Opens a new session, because the clock jumps past the end of older sessions.
+    // The clock jumps past the end of older sessions.
     const as = await openSession(shop.deps, shop.users.admin);
     return (await shop.call('GET', '/api/stats/admin-stats', { as })).as(adminStatsResponse);
   };
