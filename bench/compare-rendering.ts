@@ -8,7 +8,7 @@ import { spawnScript } from './harness/spawn.ts';
 
 const TARGET = 0.75;
 
-/** Compares the shop's rendering of pages with React's rendering of the same elements. Both read the API's responses from memory. */
+/** Compares the shop's rendering with React's rendering of the same elements. Both read the API from memory. */
 export async function compareRendering(
   { server }: Pick<DemoShop, 'server'>,
   pages: [name: string, path: string][],

@@ -6,7 +6,7 @@ import { compareRounds, runPairedRounds } from './harness/paired-rounds.ts';
 import type { Server } from './harness/spawn.ts';
 
 const CONNECTIONS = 16;
-/** Minimum share of the time that the server is busy. Otherwise background work (7 ms per second) distorts the ratio. */
+/** Minimum share of busy time. Below it, background work (7 ms per second) distorts the ratio. */
 const BUSY_ENOUGH = 0.5;
 
 interface Cached {
@@ -15,7 +15,7 @@ interface Cached {
   target: number;
 }
 
-/** Compares a cached response with a bare server that sends the same bytes. Adds a note if the response is not a cache hit. */
+/** Compares a cached response with a bare server that sends the same bytes. */
 export async function compareWithFixedResponse(
   shop: Server,
   { what, path, target }: Cached,

@@ -11,7 +11,7 @@ const FRESH_LIMIT_MS = 10_000;
 const OTHER_PAGES = 20;
 
 interface Edit {
-  /** Milliseconds from the response until a page shows the edit: in the process that wrote it, and in the other process. */
+  /** Milliseconds until a page shows the edit: in the process that wrote it, and in the other process. */
   freshMs: [number, number];
   /** Number of unrelated pages that left the cache. Undefined if pages are not cached. */
   dropped: number | undefined;
@@ -96,7 +96,6 @@ async function readPage(url: string): Promise<{ html: string; isHit: boolean }> 
   return { html: await response.text(), isHit: response.headers.get('x-cache') === 'hit' };
 }
 
-/** Returns up to 100 products, the newest first. */
 async function listProducts({ url }: Server): Promise<Product[]> {
   const { products } = (await (await fetch(`${url}/api/products?limit=100`)).json()) as ProductList;
   return products;

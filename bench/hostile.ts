@@ -10,10 +10,7 @@ import { percentile } from './harness/summarize.ts';
 const TARGET_MS = 50;
 const SHOWN = 15;
 
-/**
- * Benchmark `hostile`: the longest time for which a request with a hostile text, list or name blocks the event loop. Tries
- * every field of every route.
- */
+/** Benchmark `hostile`: the longest block of the event loop by a hostile value in any field of any route. */
 export async function hostile({ postgresUrl }: BenchOptions): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'nanhi-hostile-'));
   const report = join(folder, 'holds.json');

@@ -13,17 +13,14 @@ const QUIET_MS = 10_000;
 const MOST_SECONDS = 60;
 const MOST_SLOWDOWN = 1.2;
 
-/**
- * Benchmark `import`: an import of a spreadsheet with images, and its effect on shoppers. One process serves and imports,
- * as with `npm start`.
- */
+/** Benchmark `import`: an import of a spreadsheet with images in the process that also serves shoppers. */
 export async function importProducts(options: BenchOptions): Promise<Outcome> {
   const findings: Finding[] = [];
   for (const kind of ['small', 'large'] as const) findings.push(...(await measureInOwnShop(options, kind)));
   return { findings, notes: ['Once each. Other programs on the machine slow the import and the pages alike.'] };
 }
 
-/** Opens a new shop for each import: the server encodes image variants after an import, which would slow down the next import. */
+/** A new shop for each import, because the server still encodes image variants after an import. */
 async function measureInOwnShop({ postgresUrl }: BenchOptions, kind: ZipKind): Promise<Finding[]> {
   const shop = await openDemoShop(postgresUrl, 'any');
   try {

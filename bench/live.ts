@@ -12,7 +12,7 @@ const STREAMS_PER_USER = 2;
 const CHANGES_PER_SECOND = 5;
 /** A tenth of a core. */
 const TARGET_PERCENT = 10;
-/** Several heartbeats and checks of access. */
+/** Enough time for several heartbeats and checks of access. */
 const SECONDS = 30;
 const MS_A_SECOND = 1_000;
 
@@ -58,7 +58,7 @@ function summaryOf(values: readonly number[]) {
   return { median: sorted[Math.floor(sorted.length / 2)] ?? 0, min: sorted[0] ?? 0, max: sorted.at(-1) ?? 0 };
 }
 
-/** Adds staff with a session each, because a user may open only three streams. Returns the tokens. */
+/** A session per user, because a user may open only three streams. Returns the tokens. */
 function addStaff(databaseUrl: string, count: number): Promise<string[]> {
   return onDatabase(databaseUrl, async (client) => {
     const tokens: string[] = [];
@@ -79,7 +79,7 @@ function addStaff(databaseUrl: string, count: number): Promise<string[]> {
   });
 }
 
-/** Opens a stream and counts its events. Throws unless the shop opens it. */
+/** Counts the events of a stream. Throws unless the shop opens it. */
 async function follow({ url }: Server, token: string, signal: AbortSignal, onEvent: () => void): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' };
   const response = await fetch(`${url}/api/desk/live`, { headers, signal });

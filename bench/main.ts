@@ -17,7 +17,7 @@ import { replicas } from './replicas.ts';
 import { start } from './start.ts';
 import { wire } from './wire.ts';
 
-/** `npm run bench -- NAME... [--rounds 5] [--seconds 3] [--products N] [--postgres URL] [--json FILE]`, see bench/README.md. */
+/** `npm run bench -- NAME... [--rounds 5] [--seconds 3] [--products N] [--postgres URL] [--json FILE]` */
 const benchmarks: Record<string, (options: BenchOptions) => Promise<Outcome>> = {
   pages,
   list,
@@ -53,7 +53,7 @@ async function bench(): Promise<void> {
   if (jsonFile) await writeFile(jsonFile, `${JSON.stringify({ options, outcomes }, null, 2)}\n`);
 }
 
-/** Runs a benchmark. If this machine cannot run it, prints the reason in one line and sets exit code 1. */
+/** If this machine cannot run the benchmark, prints the reason and sets exit code 1. */
 async function runOne(name: string, options: BenchOptions): Promise<Outcome | undefined> {
   try {
     const outcome = await benchmarks[name]?.(options);

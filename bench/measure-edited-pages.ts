@@ -6,7 +6,7 @@ import { changeProduct, logIn } from './harness/shop-api.ts';
 import { summarize } from './harness/summarize.ts';
 
 const EDITS_A_ROUND = 4;
-/** Requests after which a page counts as popular. The server renders popular pages again in the background (decision 65). */
+/** Requests that make a page popular. The server renders popular pages again in the background (decision 65). */
 const REQUESTS_OF_POPULAR = 20;
 const TARGET = 2;
 

@@ -10,7 +10,7 @@ import { short } from './harness/table.ts';
 import { timeRead } from './harness/time-read.ts';
 import type { Read, ReadsOf } from './reads/read.ts';
 
-/** A read takes at most three times as long in the largest shop as in the smallest, or at most 50 ms, which nobody notices. */
+/** Largest shop against smallest: three times the time, or 50 ms, which nobody notices. */
 const TARGET = { atMost: 3, orOurs: 50 };
 
 interface OpenShop {
@@ -58,7 +58,7 @@ async function openShopFor(size: number, readsFor: ReadsOf, { postgresUrl }: Ben
   }
 }
 
-/** Measures one read in all shops. The order of the shops changes from round to round, and the first round is a warm-up. */
+/** The order of the shops changes from round to round. The first round is a warm-up. */
 async function measureOne(shops: readonly OpenShop[], index: number, rounds: number): Promise<Finding> {
   const times = new Map(shops.map(({ size }): [number, number[][]] => [size, []]));
   for (let round = 0; round <= rounds; round += 1) {

@@ -78,7 +78,7 @@ export async function orders({ postgresUrl, rounds, seconds }: BenchOptions): Pr
   }
 }
 
-/** Places orders through the shop. Excludes the processor time of the load generator, as the baseline excludes pgbench. */
+/** Excludes the processor time of the load generator, as the baseline excludes pgbench. */
 async function placeThroughShop({ server, databaseUrl }: DemoShop, file: string): Promise<OrdersPlaced> {
   const read = async () => ({
     shop: readProcessorSeconds([server.pid]),

@@ -2,7 +2,7 @@ import { fillDatabase } from './seed/fill-database.ts';
 import { openTarget } from './seed/open-target.ts';
 import { readSeedOptions } from './seed/read-seed-options.ts';
 
-/** `npm run bench:seed -- --products N [--database URL] [--fresh]` creates a shop with N products and as many orders. */
+/** `npm run bench:seed -- --products N [--database URL] [--fresh]` makes N products and N orders. */
 async function seed(): Promise<void> {
   const options = readSeedOptions(process.argv.slice(2), process.env);
   const startedAt = performance.now();

@@ -12,10 +12,7 @@ interface Starts {
   second: number;
 }
 
-/**
- * Benchmark `start`: time to the first response on the embedded database. The first start has an empty folder and seeds the
- * demo; the second start has the filled folder.
- */
+/** Benchmark `start`: time to the first response on the embedded database, with an empty and with a filled folder. */
 export async function start({ rounds }: BenchOptions): Promise<Outcome> {
   const measured: Round<Starts>[] = [];
   for (let round = 0; round <= rounds; round += 1) {

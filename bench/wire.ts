@@ -15,7 +15,7 @@ const TARGETS = { scripts: 150_000, shopPage: 12_500, visitRequests: 25, visitBy
 /** Screen of Lighthouse's mid-range phone. */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 };
 
-/** Benchmark `wire`: bytes and requests of pages. They do not vary, so they are measured once, on the embedded database. */
+/** Benchmark `wire`: bytes and requests of pages. They do not vary, so they are measured once. */
 export async function wire(): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'nanhi-bench-'));
   let server: Server | undefined;
@@ -51,7 +51,7 @@ async function measurePage(server: Server, name: string, path: string): Promise<
   ];
 }
 
-/** Counts requests and bytes of a first visit in a new browser, until the network is idle. */
+/** Measures a first visit in a new browser, until the network is idle. */
 async function countVisit(server: Server, name: string, path: string): Promise<Finding[]> {
   // This first visit makes the server create files such as image variants. Only the second visit is measured.
   await visit(server.url + path);

@@ -11,7 +11,7 @@ import { PRINT_HEADERS } from '#server/parcels/printing/print-document.ts';
 import type { LabelledParcel, PrintedLine } from '#server/parcels/printing/printed-parcel.ts';
 
 const LABELS = 60;
-/** Dots per inch: a usual label printer, and a poor office printer. */
+/** Dots per inch of a usual label printer, and of a poor office printer. */
 const LABEL_PRINTER = 203;
 const OFFICE_PRINTER = 300;
 const POINTS_PER_INCH = 72;
@@ -23,7 +23,7 @@ const ADDRESS = 'House 12-B, Street 4, Block C, behind the old post office, ';
 const ADDRESS_LENGTH = 500;
 const NOTE_LENGTH = 1_000;
 
-/** Returns a tracking number; null for some parcels. The courier's format depends on the index. */
+/** Null for some parcels. The courier's format depends on the index. */
 function trackingNoOf(index: number): string | null {
   const serial = String(index).padStart(4, '0');
   return (

@@ -15,7 +15,7 @@ const DESIGN_COLOURS = COLORS.slice(0, 5);
 const AGES = ['1-2 years', '3-4 years', '5-6 years', '7-8 years'];
 const NAME = 'Thatta Block Print Tunic';
 
-/** Builds 800 rows: 40 designs in 5 colours and 4 ages, with 200 pictures, one for each colour of a design. */
+/** 800 rows: 40 designs in 5 colours and 4 ages, with 200 pictures, one for each colour of a design. */
 function makeRows(): FileRow[] {
   const designs = Array.from({ length: DESIGNS }, (_, index) => index + 1);
   return designs.flatMap((design) =>
@@ -41,7 +41,7 @@ function fileOf(design: number, colour: string): string {
   return `thatta-${design}-${colour}.jpg`;
 }
 
-/** Builds a zip of images. Each has another shade, because equal images would be stored only once. */
+/** Each image has another shade, because equal images would be stored only once. */
 async function makeImages(): Promise<Buffer> {
   const files: Record<string, Buffer> = {};
   for (let design = 1; design <= DESIGNS; design += 1) {
@@ -54,7 +54,6 @@ async function makeImages(): Promise<Buffer> {
   return zipOf(files);
 }
 
-/** Chooses a spreadsheet and a zip, and presses Check. */
 async function check(page: Page, spreadsheet: Buffer, pictures: Buffer): Promise<void> {
   await page.getByLabel('Spreadsheet').setInputFiles({ name: 'eid.xlsx', mimeType: '', buffer: spreadsheet });
   await page.getByLabel(/^Zip of pictures/).setInputFiles({ name: 'eid.zip', mimeType: '', buffer: pictures });

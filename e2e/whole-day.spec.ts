@@ -9,7 +9,6 @@ import { registerWithRole } from './support/dashboard.ts';
 import { expect, test } from './support/fixtures.ts';
 import type { ShopServer } from './support/shop-server.ts';
 
-/** Returns a function that calls the API as an admin. */
 async function callerOf(shop: ShopServer) {
   const session = await loginByApi(shop, 'admin');
   return <Response>(path: string, body?: object) =>

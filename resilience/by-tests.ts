@@ -33,7 +33,7 @@ interface CountReport {
 
 type RunOptions = Pick<ResilienceOptions, 'seed' | 'homes' | 'postgresUrl'>;
 
-/** Runs tests. Each test appends its counts to a report file. */
+/** Each test appends its counts to a report file. */
 async function runTests(
   files: string[],
   env: Record<string, string>,
@@ -94,7 +94,7 @@ interface Results {
   testResults: { message: string; assertionResults: { failureMessages: string[] }[] }[];
 }
 
-/** Returns the counts of a test as an invariant that holds, because only a passed test reports counts. */
+/** The invariant holds, because only a passed test reports counts. */
 function invariantOf({ what, counts }: CountReport): InvariantResult {
   const counted = Object.entries(counts).map(([name, count]) => `${name}: ${count.toLocaleString('en')}`);
   return { what, found: counted.join(', '), expected: 'no violation', holds: true };

@@ -107,7 +107,7 @@ async function abuse(url: string, junk: number, random: Random, progress: Progre
   client.close();
 }
 
-/** Sends a request with a URL that is new each time, and with a random method and headers. */
+/** The URL is new each time; method and headers are random. */
 function sendJunk(client: KeepAliveClient, number: number, random: Random) {
   const path = random.pick([
     `/?utm=${number}`,
@@ -136,7 +136,7 @@ function sendJunk(client: KeepAliveClient, number: number, random: Random) {
   return client.send(path, { method: random.chance(0.25) ? 'HEAD' : 'GET', headers });
 }
 
-/** Requests the paths that honest clients use. Some requests are conditional (If-None-Match). */
+/** Some requests are conditional (If-None-Match). */
 async function browseHonestly(url: string, progress: Progress): Promise<{ status: number; origin: string }[]> {
   const client = openKeepAliveClient(url);
   const results: { status: number; origin: string }[] = [];
@@ -166,7 +166,7 @@ async function browseHonestly(url: string, progress: Progress): Promise<{ status
   }
 }
 
-/** Opens a connection that sends 50 requests for the largest page at once and reads no response. */
+/** Sends 50 requests for the largest page at once and reads no response. */
 function openSlowReader(port: number): Socket {
   const socket = connect(port, '127.0.0.1');
   socket.pause();

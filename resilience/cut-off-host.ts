@@ -11,13 +11,10 @@ import { openTwoHosts } from './harness/two-hosts.ts';
 
 const EDITS = 20;
 const SHOWN_WITHIN_MS = 100;
-/** Time until two health checks of the load balancer have failed and the connections to the lost host have timed out. */
+/** Time for two failed health checks of the load balancer, and for timeouts of connections to the lost host. */
 const NOTICED_WITHIN_MS = 5_000;
 
-/**
- * `cut-off-host`: two hosts work as one shop. A customer signs in at one and orders at the other, and both show an edit. Then one
- * host loses all its packets for `--seconds`.
- */
+/** `cut-off-host`: two hosts work as one shop. Then one host loses all its packets for `--seconds`. */
 export async function cutOffHost({ seed, seconds }: ResilienceOptions): Promise<Outcome> {
   const shop = await openTwoHosts();
   try {

@@ -27,7 +27,6 @@ interface RecordedCall {
   response: ApiResponse | undefined;
 }
 
-/** State that the simulated customers share. */
 interface Scenario {
   phase: Phase;
   isOver: boolean;

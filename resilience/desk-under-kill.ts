@@ -28,7 +28,7 @@ interface KillOptions extends ResilienceShopOptions {
   /** Number of rows in a statement. Each row pays one parcel. */
   rows: number;
   kills: number;
-  /** Services of the killed servers. With `web`, no killed job makes the run wait a minute until another process takes the job over. */
+  /** `web` is faster: a killed job makes the run wait a minute until another process takes the job over. */
   services?: 'web' | 'web,worker';
 }
 
@@ -120,10 +120,7 @@ interface Killed {
   isIntact: boolean;
 }
 
-/**
- * Kills the server several times, each time after a random number of responses. Every second kill hits a posting. Stops when
- * an inspection finds a violation.
- */
+/** Every second kill hits a posting. Stops when an inspection finds a violation. */
 async function killRepeatedly({ shop, desk, responses, kills, services, random, note }: KillPlan): Promise<Killed> {
   const expected = countExpectedResponses(desk);
   const killed: Killed = { kills: 0, during: noDeskResponses().inFlight, isIntact: true };

@@ -10,7 +10,9 @@ const FAILOVERS = 5;
 /** Simulated time until an operator promotes the standby. */
 const BEFORE_PROMOTION_MS = 1_000;
 
-/** `failover`: the primary database is killed while orders are placed, and its standby takes over. No process of the shop restarts. */
+/**
+ * `failover`: the primary is killed while orders are placed, and its standby takes over without restarts of the shop.
+ */
 export async function failover({ seed, amount: orders = ORDERS, kills: failovers = FAILOVERS }: ResilienceOptions) {
   const cluster = await openClusterPromotedByHand();
   return withinGap(await failOverWhileOrdering({ cluster, seed, orders, failovers }));

@@ -12,7 +12,7 @@ import { addShoppers, addStockedProducts } from './harness/shopper.ts';
 const CLIENTS = 8;
 const ORDERS = 10_000;
 const KILLS = 25;
-/** Stock of the products. The last two products sell out. */
+/** The last two products sell out. */
 const STOCK = [...Array.from({ length: 20 }, () => 1_000_000), 40, 5];
 /** Maximum random delay of a kill. Because of it kills hit different points of an order. */
 const KILL_JITTER_MS = 40;
@@ -107,7 +107,7 @@ interface KillPlan {
   random: Random;
 }
 
-/** Kills the server several times, each time after a random number of responses. Returns the number of kills. */
+/** Kills the server after random numbers of responses. Returns the number of kills. */
 async function killRepeatedly({ shop, acknowledged, orders, kills, services, random }: KillPlan): Promise<number> {
   const countResponses = () => acknowledged.placed.size + acknowledged.rejected.size;
   for (let kill = 1; kill <= kills; kill += 1) {

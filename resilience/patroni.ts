@@ -6,10 +6,7 @@ import { openPatroniCluster } from './harness/patroni-cluster.ts';
 const ORDERS = 4_000;
 const FAILOVERS = 2;
 
-/**
- * `patroni`: like `failover`, but Patroni detects the dead primary, promotes the standby, and adds the old primary to the
- * cluster again.
- */
+/** `patroni`: like `failover`, but Patroni promotes the standby and adds the old primary again. */
 export async function patroni({ seed, amount: orders = ORDERS, kills: failovers = FAILOVERS }: ResilienceOptions) {
   const cluster = await openPatroniCluster();
   return withinGap(await failOverWhileOrdering({ cluster, seed, orders, failovers }));

@@ -37,7 +37,7 @@ export function pointInTime({ seed, amount: orders = ORDERS }: ResilienceOptions
   return recoverFromMistake({ seed, orders });
 }
 
-/** Places orders, deletes all, recovers and inspects them. Throws `CannotRun` without PostgreSQL's programs. */
+/** Throws `CannotRun` without PostgreSQL's programs. */
 export async function recoverFromMistake({ seed, orders }: { seed: number; orders: number }): Promise<Outcome> {
   const programs = findPostgresPrograms();
   if (programs === undefined) throw new CannotRun('the programs of PostgreSQL (initdb) are not on this machine');
@@ -133,7 +133,7 @@ export async function recoverFromMistake({ seed, orders }: { seed: number; order
   }
 }
 
-/** Replaces a profile image, and deletes the file of the old one as the API does. */
+/** Deletes the file of the old profile image, as the API does. */
 async function replaceProfileImage(deps: Deps, user: SignedInUser | undefined): Promise<void> {
   const id = user?.id ?? '';
   const [former] = await deps.db.select({ url: users.profileImage }).from(users).where(eq(users.id, id));
@@ -147,7 +147,7 @@ async function countOrders(deps: Deps): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Inspects the recovered shop, after it has sent the mails that were still queued at the recovery time. */
+/** First sends the mails that were still queued at the recovery time. */
 async function inspect(deps: Deps, stock: readonly ProductRow[], shoppers: readonly SignedInUser[]) {
   await deps.jobs.work(jobHandlers(deps));
   const isDone = async () => (await countPendingMails(deps)) === 0 || undefined;

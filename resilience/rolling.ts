@@ -21,9 +21,8 @@ const BETWEEN_MS = 3_000;
 const SHOWN_WITHIN_MS = 2_000;
 
 /**
- * `rolling`: rolling updates under load. Visitors browse and order through the load balancer while both hosts are replaced one after
- * the other, `--kills` times: from the previous release to the present one, back, and so on. No request may fail, and no order may
- * be lost or placed twice.
+ * `rolling`: both hosts are replaced in turn, from the previous release to the present one and back, under load. No
+ * request may fail, and no order may be lost or placed twice.
  */
 export async function rolling({ seed, kills: rounds = ROUNDS }: ResilienceOptions): Promise<Outcome> {
   let previous: Release | undefined;

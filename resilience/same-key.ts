@@ -73,7 +73,7 @@ export async function repeatKeys({ calls, ...options }: SameKeyOptions): Promise
   }
 }
 
-/** Starts two processes. With the embedded database it starts one, because the database belongs to a single process. */
+/** Only one process can use the embedded database. */
 async function startProcesses(shop: ResilienceShop, home: ResilienceShopOptions['home']): Promise<string[]> {
   const first = await shop.start();
   if (home === 'embedded') return [first.url];

@@ -77,7 +77,6 @@ export async function endUnderLoad({ seed, rounds, loadMs, ...options }: Shutdow
   }
 }
 
-/** Browses and orders until the server accepts no more connections. */
 async function browseUntilUnreachable(
   client: KeepAliveClient,
   shopper: SignedInUser,

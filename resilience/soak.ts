@@ -109,7 +109,7 @@ export async function soakShop({
   }
 }
 
-/** Returns the invariants about memory and response times; none if there are too few samples. */
+/** Returns no invariants if there are too few samples. */
 function steadinessOf(samples: readonly Sample[]): InvariantResult[] {
   const warm = samples.slice(Math.ceil(samples.length * WARM_UP_SHARE));
   if (warm.length < 4) return [];

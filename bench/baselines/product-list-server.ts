@@ -3,10 +3,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { Pool } from 'pg';
 import { BROTLI_QUALITY } from '#server/platform/cache/encodings.ts';
 
-/**
- * Baseline for uncached product lists: a bare server with one prepared statement. The statement finds the ids of one page in
- * the index, reads their rows, and builds the JSON. The server does no routing, validation, counting or logging.
- */
+/** Baseline for uncached product lists: one prepared statement; no routing, validation, counting or logging. */
 const SELECT = {
   name: 'list',
   text: `select coalesce(json_agg(json_build_object('_id', id, 'name', name, 'price', price_paisa / 100.0::float8,

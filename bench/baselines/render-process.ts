@@ -7,7 +7,7 @@ import type { FetchApi } from '#server/platform/pages/inject-api.ts';
 import type { PagesBuild } from '#server/platform/pages/render-page.ts';
 import { isStore } from './is-store.ts';
 
-// Renders a page alternately with the shop's handler and with React only. Both use the same elements and store. Prints JSON.
+// Renders a page alternately with the shop's handler and with React only, from the same elements and store.
 const ROUND_MS = 1_500;
 const [shopUrl = '', path = '', rounds = '5'] = process.argv.slice(2);
 const url = new URL(path, 'http://127.0.0.1').href;
@@ -31,7 +31,7 @@ const handle = createRequestHandler(
   'production',
 );
 
-/** Parsed responses of the API, frozen like those of server/platform/cache/cached-response.ts. */
+/** Frozen like the responses of server/platform/cache/cached-response.ts. */
 const responses = new Map<string, unknown>();
 const fetchApi: FetchApi = async (apiPath) => {
   const parsed = responses.get(apiPath) ?? (await fetchResponse(apiPath));
@@ -48,7 +48,7 @@ async function renderPage(): Promise<void> {
   entry.disposeLoadContext(await renderWithContext());
 }
 
-/** Renders the page with the shop's handler. The caller must dispose the returned load context. */
+/** The caller must dispose the returned load context. */
 async function renderWithContext(): Promise<RouterContextProvider> {
   const loadContext = entry.createLoadContext(fetchApi);
   const page = await handle(new Request(url), loadContext);
@@ -57,7 +57,7 @@ async function renderWithContext(): Promise<RouterContextProvider> {
   return loadContext;
 }
 
-/** Renders the page once, and returns the store and the context of this rendering for the baseline. */
+/** Returns store and context of one rendering for the baseline. */
 async function renderAndCaptureStore() {
   const { prototype } = RouterContextProvider;
   // oxlint-disable-next-line typescript/unbound-method -- called below with the context that it belongs to
@@ -85,7 +85,7 @@ function renderElements(): void {
   if (!html.includes('</main>')) throw new Error(`${path} was not rendered by React alone`);
 }
 
-/** Returns the number of pages that `render` makes per second of processor time. */
+/** Returns pages per second of processor time. */
 async function countPages(render: () => void | Promise<void>): Promise<number> {
   const startedAt = performance.now();
   const before = process.cpuUsage();

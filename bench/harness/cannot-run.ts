@@ -1,2 +1,2 @@
-/** Error of a benchmark that this machine cannot run. The message names the missing program or database. */
+/** This machine cannot run a benchmark. The message names the missing program or database. */
 export class CannotRun extends Error {}

@@ -2,10 +2,7 @@ import { CannotRun } from './cannot-run.ts';
 import { findShopSizes } from './databases.ts';
 import type { BenchOptions } from './options.ts';
 
-/**
- * Returns the size in products of the seeded shop to measure: the requested one, else the largest. Undefined if none is
- * seeded. Throws `CannotRun` if the requested shop or PostgreSQL is missing.
- */
+/** Chooses the requested shop, else the largest. Throws `CannotRun` if the requested shop or PostgreSQL is missing. */
 export async function chooseShop({ postgresUrl, products }: BenchOptions): Promise<number | undefined> {
   const sizes = await findShopSizes(postgresUrl);
   if (products === undefined) return sizes.at(-1);

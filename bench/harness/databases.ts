@@ -19,7 +19,7 @@ export async function makeRunDatabase(postgresUrl: string): Promise<RunDatabase>
   };
 }
 
-/** Returns the sizes of the seeded shops in products, the smallest first. */
+/** Returns numbers of products, the smallest first. */
 export async function findShopSizes(postgresUrl: string): Promise<number[]> {
   const result = await onServer(postgresUrl, (admin) =>
     admin.query<{ size: number }>(
@@ -43,7 +43,7 @@ export async function onDatabase<Result>(url: string, work: (client: Client) => 
   }
 }
 
-/** Returns the process ids of the database's backends: all, or those that serve the named program. */
+/** Returns process ids: all, or those that serve the named program. */
 export async function backendsOf(url: string, program?: string): Promise<number[]> {
   const result = await onDatabase(url, (client) =>
     client.query<{ pid: number }>(

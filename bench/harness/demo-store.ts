@@ -7,7 +7,6 @@ import { NO_ORDER_LIMITS } from '#test/no-order-limits.ts';
 import { makeRunDatabase } from './databases.ts';
 import { type Server, type Side, startShop } from './spawn.ts';
 
-/** The demo shop on a temporary database and folder. */
 export interface DemoShop {
   server: Server;
   databaseUrl: string;
@@ -16,7 +15,7 @@ export interface DemoShop {
   close(): Promise<void>;
 }
 
-/** Starts the demo shop on a new database. Throws `CannotRun` without PostgreSQL. */
+/** Starts the demo shop on a temporary database and folder. Throws `CannotRun` without PostgreSQL. */
 export async function openDemoShop(postgresUrl: string, side: Side = 'server'): Promise<DemoShop> {
   const database = await makeRunDatabase(postgresUrl);
   const folder = await mkdtemp(join(tmpdir(), 'nanhi-bench-'));
@@ -40,7 +39,7 @@ export async function openDemoShop(postgresUrl: string, side: Side = 'server'): 
   }
 }
 
-/** Returns the newest product. Throws if the shop has none. */
+/** Throws if the shop has no product. */
 export async function firstProductOf({ url }: Pick<Server, 'url'>): Promise<Product> {
   const { products } = (await (await fetch(`${url}/api/products?limit=1`)).json()) as ProductList;
   const [product] = products;

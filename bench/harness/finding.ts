@@ -1,9 +1,6 @@
 import type { Summary } from './summarize.ts';
 
-/**
- * Limit for the ratio to the baseline. Without a baseline, the limit applies to the shop's own figure. With `orOurs`, a finding
- * also meets the target if the shop's own figure is at most `orOurs`.
- */
+/** Limit for the ratio to the baseline; without a baseline for `ours`. `ours` of at most `orOurs` also passes. */
 export type Target = { atLeast: number } | { atMost: number; orOurs?: number };
 
 export interface Finding {
@@ -19,7 +16,7 @@ export interface Finding {
 
 export interface Outcome {
   findings: Finding[];
-  /** Sentences about the measurement that a reader of the figures must know. */
+  /** Sentences that a reader of the figures must know. */
   notes: string[];
   /** Additional tables in Markdown. */
   tables?: string[];

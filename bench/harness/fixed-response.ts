@@ -8,14 +8,14 @@ import { type Server, startServer } from './spawn.ts';
 
 export interface FixedResponse {
   headers: Record<string, string | string[]>;
-  /** Compressed content as the server sent it, in base64. */
+  /** Compressed content in base64. */
   body: string;
 }
 
 /** Headers that are not copied, because Node writes its own. */
 const CONNECTION_HEADERS = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding']);
 
-/** Requests a URL with brotli and returns the response. Throws for a status other than 200. */
+/** Requests a URL with brotli. Throws for a status other than 200. */
 export async function captureResponse(url: string): Promise<FixedResponse> {
   const [response] = (await once(get(url, { headers: { 'accept-encoding': 'br' } }), 'response')) as [IncomingMessage];
   const body = await buffer(response);

@@ -12,7 +12,7 @@ const result = await autocannon({
   ...(amount === undefined ? { duration: seconds } : { amount }),
   requests,
   headers: allHeaders,
-  // Each connection begins at another path: the server's single-flight would merge simultaneous requests for the same path.
+  // Connections begin at different paths, because the server's single-flight merges simultaneous equal requests.
   setupClient(client) {
     const first = Math.floor((clients * requests.length) / connections);
     clients += 1;

@@ -5,7 +5,7 @@ import { spawnScript } from './spawn.ts';
 
 export interface LoadOptions {
   url: string;
-  /** Paths that each connection requests one after the other. */
+  /** Each connection requests these paths one after the other. */
   paths: string[];
   connections: number;
   seconds: number;
@@ -16,9 +16,9 @@ export interface LoadOptions {
 
 export interface Load {
   responsesPerSecond: number;
-  /** Responses per second of processor time of the serving processes. Other programs on the machine do not distort it. */
+  /** Per second of processor time, which other programs on the machine do not distort. */
   responsesPerProcessorSecond: number;
-  /** Share of the time in which the server used a processor. A share well below 1 means that it waited for the load generator. */
+  /** Share of the time in which the server used a processor. Well below 1, the server waited for the load generator. */
   busy: number;
   p50Ms: number;
   p99Ms: number;
@@ -32,10 +32,7 @@ interface LoadReport {
   p99Ms: number;
 }
 
-/**
- * Puts load on a server and measures the server. `findServing` returns the ids of the serving processes. `putLoad` calls it
- * before and after the load, because new database connections start new processes. Throws if a response was an error.
- */
+/** `findServing` runs before and after the load, because new database connections start new processes. */
 export async function putLoad(findServing: () => Promise<number[]>, options: LoadOptions): Promise<Load> {
   const before = readProcessorSeconds(await findServing());
   const child = spawnScript(['bench/harness/load-process.ts', JSON.stringify(options)], {}, 'load');

@@ -13,7 +13,7 @@ export interface ReadShop {
   close(): Promise<void>;
 }
 
-/** Opens the seeded shop of the requested size, else the largest, else the demo. Throws `CannotRun` without PostgreSQL. */
+/** Opens the requested or largest seeded shop, else the demo. Throws `CannotRun` without PostgreSQL. */
 export async function openShop(options: BenchOptions): Promise<ReadShop> {
   const size = await chooseShop(options);
   if (size !== undefined) return openSeededShop(options.postgresUrl, size);
@@ -27,10 +27,10 @@ export async function openShop(options: BenchOptions): Promise<ReadShop> {
   };
 }
 
-/** Opens a seeded shop. Benchmarks must not change it, because later runs use it, too. */
+/** Benchmarks must not change a seeded shop, because later runs use it, too. */
 export async function openSeededShop(postgresUrl: string, size: number): Promise<ReadShop> {
   const databaseUrl = shopUrl(postgresUrl, size);
-  // All runs use the same image folder, because the database stores its id, and a shop does not start with another folder.
+  // The database stores the id of the image folder, and a shop does not start with another folder.
   const folder = join(tmpdir(), `nanhi-bench-images-${size}`);
   const servers: Server[] = [];
   return {

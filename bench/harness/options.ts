@@ -7,7 +7,7 @@ export interface BenchOptions {
   seconds: number;
   /** Number of products of the seeded shop to measure. Undefined: the largest shop. */
   products: number | undefined;
-  /** URL of the PostgreSQL server that has the databases of the benchmarks. */
+  /** PostgreSQL server for the databases of the benchmarks. */
   postgresUrl: string;
 }
 
@@ -17,7 +17,7 @@ interface CommandLine {
   options: BenchOptions;
 }
 
-/** Parses the arguments of `npm run bench`. Throws for an invalid option. */
+/** Throws for an invalid option. */
 export function readCommandLine(args: string[]): CommandLine {
   const { values, positionals } = parseArgs({
     args,

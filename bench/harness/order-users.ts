@@ -17,10 +17,7 @@ export interface OrderedProduct {
 
 const PIECES = 10_000_000;
 
-/**
- * Adds signed-in users and stock for orders. Also writes numbered copies of users and products to the schema `bench`, which
- * `place-order.sql` reads.
- */
+/** Adds signed-in users and stock, and numbered copies in the schema `bench` for `place-order.sql`. */
 export function prepareOrders(
   databaseUrl: string,
   count: number,
@@ -57,7 +54,7 @@ export function prepareOrders(
   });
 }
 
-/** Throws if a recent order lacks a line, its event, its idempotency key or its job: shop and baseline must do the same work. */
+/** Throws if a recent order is incomplete: shop and baseline must do the same work. */
 export function assertOrdersComplete(databaseUrl: string): Promise<void> {
   return onDatabase(databaseUrl, async (client) => {
     const result = await client.query<{ placed: number; half: number; taken: number }>(

@@ -6,22 +6,19 @@ const HEAD_END = '\r\n\r\n';
 const LAST_CHUNK = '\r\n0\r\n\r\n';
 
 export interface PageConnection {
-  /** Requests a page and reads the whole response. Throws for any status but 200. */
+  /** Reads the whole response. Throws for any status but 200. */
   get(path: string): Promise<void>;
   close(): void;
 }
 
-/**
- * Opens a minimal HTTP client. It needs a fraction of the processor time of `node:http`, so one process can load a shop on
- * two processors.
- */
+/** A minimal HTTP client: `node:http` would need too much processor time to load a shop on two processors. */
 export async function openPageConnection(url: string): Promise<PageConnection> {
   const { hostname, port, host } = new URL(url);
   const socket = connect(Number(port), hostname).setNoDelay(true);
   await once(socket, 'connect');
   let waiting: PromiseWithResolvers<void> | undefined;
   let head = '';
-  /** Bytes of the body that have not arrived yet. Undefined for a chunked body: `tail` shows the end of such a body. */
+  /** Bytes of the body that have not arrived yet. Undefined for a chunked body, whose end `tail` shows. */
   let missing: number | undefined = 0;
   let tail = '';
   const fail = (error: Error) => waiting?.reject(error);

@@ -12,10 +12,7 @@ interface Arms<Sample> {
   rounds: number;
 }
 
-/**
- * Measures subject and baseline in each round, and swaps their order from round to round, so that a slow phase of the machine
- * affects both. The first round is a warm-up and not returned.
- */
+/** Alternates the order, so that a slow phase of the machine affects both. The first round is a warm-up. */
 export async function runPairedRounds<Sample>({ subject, baseline, rounds }: Arms<Sample>): Promise<Round<Sample>[]> {
   const measured: Round<Sample>[] = [];
   for (let number = 0; number <= rounds; number += 1) {

@@ -11,7 +11,7 @@ import { processorSecondsBetween, readProcessorSeconds } from './processor-time.
 
 /** Warm-up in which pgbench prepares its statements. */
 const WARM_UP_MS = 500;
-/** Seconds that pgbench runs longer than the measurement, because the processor time of an ended process cannot be read. */
+/** pgbench runs longer than the measurement, because the processor time of an ended process cannot be read. */
 const MORE_SECONDS = 3;
 
 interface PgbenchOptions {
@@ -56,7 +56,7 @@ export async function placeByPgbench({
   }
 }
 
-/** Waits until all clients of pgbench are connected, and returns the process ids of their backends. Throws after ten seconds. */
+/** Returns the process ids of the backends. Throws after ten seconds. */
 async function waitForBackends(databaseUrl: string, clients: number): Promise<number[]> {
   for (let tries = 0; tries < 100; tries += 1) {
     const backends = await backendsOf(databaseUrl, 'pgbench');
@@ -66,10 +66,7 @@ async function waitForBackends(databaseUrl: string, clients: number): Promise<nu
   throw new Error('pgbench has not connected');
 }
 
-/**
- * Returns the end of each transaction in ms since 1970. A log line has: client, number, duration in µs, script, end in s,
- * rest of the end in µs.
- */
+/** Returns ms since 1970. Columns of a log line: client, number, µs, script, end in s, rest of the end in µs. */
 async function readCommitTimes(folder: string): Promise<number[]> {
   const files = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')));
   return files.flatMap((file) =>

@@ -36,7 +36,7 @@ function pickTwo(products: OrderedProduct[]): OrderedProduct[] {
   return [first, second].flatMap((index) => products[index] ?? []);
 }
 
-/** Posts JSON by `node:http`, because `fetch` needs more processor time for a request than the shop needs to respond. */
+/** `fetch` needs more processor time for a request than the shop needs to respond, so this uses `node:http`. */
 export function postJson(
   address: string,
   content: object,

@@ -4,24 +4,21 @@ import { readFileSync } from 'node:fs';
 const TICKS_PER_SECOND = 100;
 const PAGE_BYTES = 4_096;
 
-/** Processor time in seconds by process id, of all threads of the process. */
+/** Processor time by process id, of all threads of the process. */
 export type ProcessorSeconds = ReadonlyMap<number, number>;
 
 export function readProcessorSeconds(pids: readonly number[]): ProcessorSeconds {
   return new Map(pids.map((pid) => [pid, secondsOf(pid)]));
 }
 
-/**
- * Returns the processor time that was used between two readings. A process that is missing in `before` counts from 0,
- * because it has started since.
- */
+/** A process that is missing in `before` has started since, so it counts from 0. */
 export function processorSecondsBetween(before: ProcessorSeconds, after: ProcessorSeconds): number {
   return [...after].reduce((sum, [pid, seconds]) => sum + seconds - (before.get(pid) ?? 0), 0);
 }
 
 function secondsOf(pid: number): number {
   const fields = readProcess(pid, 'stat');
-  // utime and stime are the 12th and 13th field after the program's name, which is in parentheses and may contain spaces.
+  // utime and stime are fields 12 and 13 after the program's name, which may contain spaces.
   const rest = fields?.slice(fields.lastIndexOf(')') + 2).split(' ') ?? [];
   return (Number(rest[11] ?? 0) + Number(rest[12] ?? 0)) / TICKS_PER_SECOND;
 }

@@ -10,7 +10,7 @@ const ADMINS = [
 
 type Shop = Pick<Server, 'url'>;
 
-/** Logs in as an admin and returns the session's token. Throws if no known admin can log in. */
+/** Returns the session's token. Throws if no known admin can log in. */
 export async function logIn(shop: Shop): Promise<string> {
   for (const account of ADMINS) {
     const response = await send(shop, 'POST', '/api/auth/login', account);
@@ -19,7 +19,7 @@ export async function logIn(shop: Shop): Promise<string> {
   throw new Error(`No admin could log in at ${shop.url}`);
 }
 
-/** Edits a product. Throws for an error response. */
+/** Throws for an error response. */
 export async function changeProduct(shop: Shop, token: string, id: string, changes: UpdateProductInput): Promise<void> {
   const response = await send(shop, 'PATCH', `/api/products/update-product/${id}`, changes, token);
   if (!response.ok) throw new Error(`The product could not be changed: ${await response.text()}`);

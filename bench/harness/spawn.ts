@@ -12,7 +12,7 @@ export interface Server {
   end(): Promise<void>;
 }
 
-/** Processor that a process is pinned to. `server` and `load` are different processors, so that they do not slow each other down. */
+/** `server` and `load` are pinned to different processors, so that they do not slow each other down. */
 export type Side = 'server' | 'load' | 'any';
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
@@ -21,7 +21,7 @@ export function spawnScript(args: string[], env: Record<string, string>, side: S
   return spawnNode(args, env, { under: pinTo(side) });
 }
 
-/** Starts a server and waits for a response to `path`. Throws if the server exits. */
+/** Waits for a response to `path`. Throws if the server exits. */
 export async function startServer(
   args: string[],
   env: Record<string, string>,

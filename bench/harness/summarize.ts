@@ -4,12 +4,12 @@ export interface Summary {
   max: number;
 }
 
-/** Returns median, minimum and maximum. Throws for an empty list. */
+/** Throws for an empty list. */
 export function summarize(values: readonly number[]): Summary {
   return { median: percentile(values, 50), min: Math.min(...values), max: Math.max(...values) };
 }
 
-/** Returns the interpolated percentile; `share` is a percentage from 0 to 100. Throws for an empty list. */
+/** Interpolates; `share` is a percentage from 0 to 100. Throws for an empty list. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   const position = ((sorted.length - 1) * share) / 100;

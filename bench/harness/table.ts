@@ -3,7 +3,6 @@ import type { Summary } from './summarize.ts';
 
 const HEAD = ['measure', 'unit', 'ours', 'baseline', 'ratio (lowest to highest)', 'target', 'met'];
 
-/** Returns the findings as a Markdown table. */
 export function tableOf(findings: readonly Finding[]): string {
   const rows = findings.map((finding) => [
     finding.what,
@@ -33,7 +32,7 @@ function format(target: Target, unit: string): string {
   return target.orOurs === undefined ? ratio : `${ratio}, or ${short(target.orOurs)} ${unit}`;
 }
 
-/** Formats a number with three significant digits, but never cuts digits before the decimal point. */
+/** Three significant digits, but all digits before the decimal point. */
 export function short(value: number): string {
   const digits = Math.abs(value) >= 100 || Number.isInteger(value) ? 0 : Math.abs(value) >= 10 ? 1 : 2;
   return value.toLocaleString('en', { maximumFractionDigits: digits, minimumFractionDigits: digits });

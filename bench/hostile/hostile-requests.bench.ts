@@ -6,7 +6,7 @@ import { useTestShop } from '#test/test-shop.ts';
 import { VALID_CALLS } from '#test/valid-calls.ts';
 import { HOSTILE_TEXTS, hostileBodies } from './hostile-values.ts';
 
-/** Length of hostile query strings. Node accepts headers of up to 16 KB. */
+/** Node accepts headers of up to 16 KB. */
 const QUERY_BYTES = 12_000;
 
 const shop = useTestShop();
@@ -47,10 +47,7 @@ function queryNamesOf(method: string, path: string): string[] {
   return parameters.filter((each) => each.in === 'query').map(({ name }) => name);
 }
 
-/**
- * Sends a request, records the longest time for which it blocked the event loop, and returns its status. Counts the
- * processor time of this thread.
- */
+/** Records the longest time for which the request blocked the event loop, in processor time of this thread. */
 async function measure(what: string, method: string, url: string, rawBody?: Buffer): Promise<number> {
   const state = { isOver: false };
   const sent = shop.call(method, url, { as: shop.users.admin, ...(rawBody && { rawBody }) }).finally(() => {
@@ -68,7 +65,7 @@ async function measure(what: string, method: string, url: string, rawBody?: Buff
   return (await sent).status;
 }
 
-/** Returns the processor time of this thread in ms. Unlike wall time it does not depend on other programs. */
+/** Milliseconds. Unlike wall time, processor time does not depend on other programs. */
 function threadMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;

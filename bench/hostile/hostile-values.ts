@@ -30,7 +30,7 @@ export const HOSTILE_TEXTS: Readonly<Record<string, string>> = {
   quotes: '"\'\\',
 };
 
-/** Yields bodies with a description. One value of each body is hostile, and makes the body nearly `maxBytes` long. */
+/** One value of each body is hostile, and makes the body nearly `maxBytes` long. */
 export function* hostileBodies(body: unknown, maxBytes: number): Generator<[what: string, json: string]> {
   const bytes = SHARE * maxBytes;
   for (const [path, value] of valuesOf(body)) {

@@ -5,12 +5,12 @@ import sharp from 'sharp';
 export const VARIANTS = 800;
 export const IMAGES = 200;
 
-/** Images of noise. `small` files are as large as a camera's files; `large` files are as large as the limit of the zip allows. */
+/** Images of noise. `small` is the size of a camera's file; `large` fills the limit of the zip. */
 const SIZE = { width: 1_600, height: 2_000 };
 const KINDS = { small: { sigma: 9, quality: 70 }, large: { sigma: 19, quality: 80 } };
 export type ZipKind = keyof typeof KINDS;
 
-/** Returns a spreadsheet with `VARIANTS` products. Four products share each of the `IMAGES` images. `batch` makes the SKUs unique. */
+/** Four products share each of the `IMAGES` images. `batch` makes the SKUs unique. */
 export function makeSpreadsheet(batch: string): Buffer {
   const rows = Array.from({ length: VARIANTS }, (_, index) => ({
     SKU: `${batch}-${index}`,
@@ -28,7 +28,7 @@ export function makeSpreadsheet(batch: string): Buffer {
   return Buffer.from(stringify(rows, { header: true }));
 }
 
-/** Returns a zip of images. Each image shows another part of the same noise, so the shop stores each one as a new image. */
+/** Each image shows another part of the same noise, so the shop stores each one as a new image. */
 export async function makeZip(kind: ZipKind): Promise<Buffer> {
   const { sigma, quality } = KINDS[kind];
   const whole = { width: SIZE.width + IMAGES, height: SIZE.height, channels: 3 } as const;

@@ -6,7 +6,7 @@ import { ZIP_PART_BYTES } from '#contract/imports.ts';
 
 const POLL_MS = 500;
 
-/** Sends spreadsheet and zip. The shop checks them, but adds no products yet. */
+/** The shop checks the files, but adds no products yet. */
 export async function sendFiles(shop: Server, token: string, file: Buffer, zip: Buffer): Promise<ProductImport> {
   const body = { fileName: 'products.csv', file: file.toString('base64') };
   let received = await call(shop, token, 'POST', '/api/imports', body);
@@ -18,7 +18,7 @@ export async function sendFiles(shop: Server, token: string, file: Buffer, zip: 
   return received;
 }
 
-/** Starts an import and waits for its end. Throws if it does not write all rows. */
+/** Throws if the import does not write all rows. */
 export async function writeImport(shop: Server, token: string, { _id, total }: ProductImport): Promise<void> {
   await call(shop, token, 'POST', `/api/imports/${_id}/start`);
   for (;;) {

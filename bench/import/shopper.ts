@@ -5,9 +5,9 @@ import { percentile } from '#bench/harness/summarize.ts';
 const THINK_MS = 40;
 
 export interface PageTimes {
-  /** Milliseconds of pages that are rendered: 50th and 95th percentile. */
+  /** Milliseconds: 50th and 95th percentile. */
   rendered: [number, number];
-  /** Milliseconds of cached pages: 50th and 95th percentile. */
+  /** Milliseconds: 50th and 95th percentile. */
   cached: [number, number];
 }
 

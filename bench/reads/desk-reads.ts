@@ -18,7 +18,7 @@ export function deskReads(): Read[] {
   );
 }
 
-/** Returns the reads of the packers' pages. `limit` is a list's length in the smallest shop, so all shops return as many rows. */
+/** `limit` is a list's length in the smallest shop, so all shops return as many rows. */
 export async function parcelReads(shop: SampledShop): Promise<Read[]> {
   const { couriers } = await get<CourierList>(shop, '/api/couriers');
   const { parcels } = await get<ParcelList>(shop, '/api/parcels?queue=on_the_way&limit=1');
@@ -45,7 +45,6 @@ export async function parcelReads(shop: SampledShop): Promise<Read[]> {
   );
 }
 
-/** Returns the reads of couriers' debts, statements and month reports. */
 export async function cashReads(shop: SampledShop): Promise<Read[]> {
   const { couriers } = await get<CourierList>(shop, '/api/couriers');
   const { statements } = await get<StatementList>(shop, '/api/cash/statements?limit=60');
@@ -86,7 +85,7 @@ async function get<Body>(shop: SampledShop, path: string): Promise<Body> {
   return (await response.json()) as Body;
 }
 
-/** Returns a month in the form '2026-10'. */
+/** Returns a month such as '2026-10'. */
 function monthBefore(months: number): string {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1)).toISOString().slice(0, 7);

@@ -1,7 +1,6 @@
 import { productPath, shortIdOf } from '#contract/product-path.ts';
 import { type Read, readsOf } from './read.ts';
 
-/** Returns the API calls and pages of the storefront, without searches. */
 export function storefrontReads(product: { _id: string; name: string }): Read[] {
   return readsOf(
     {

@@ -1,13 +1,13 @@
 import type { Client } from 'pg';
 
-/** Amounts of a payment in paisa: the courier's fee, its tax, and two taxes that are withheld from the collected amount. */
+/** In paisa: the courier's fee, its tax, and two taxes that are withheld from the collected amount. */
 const AMOUNTS = `
   cross join lateral (
     select 20000 as fee, 3200 as fee_tax, round(paid_paisa * 0.02)::bigint as withheld
   ) as deducted
   cross join lateral (select paid_paisa - fee - fee_tax - 2 * withheld as net) as paid`;
 
-/** Writes the statements of the staged payments, and the ledger entries of deliveries and payments. Returns the number of rows. */
+/** Writes the statements of the staged payments, and the ledger entries of deliveries and payments. */
 export async function fillCash(client: Client): Promise<number> {
   await client.query(`
     insert into statements (id, courier_account_id, number, date, bank_paisa, file_sha256, state, created_at, posted_at, version)

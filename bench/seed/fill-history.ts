@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** Writes stock moves that sum to the stock of each product, and an audit entry for each change of an order's status. */
+/** Writes stock moves that sum to each product's stock, and an audit entry for each change of a status. */
 export async function fillHistory(client: Client): Promise<number> {
   const moved = await client.query(`
     insert into stock_moves (product_id, delta, why, ref, by_user_id, at)

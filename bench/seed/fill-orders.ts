@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** Statuses of an order, 36 hours apart. An older order has had more statuses. 8 % of old orders were cancelled after 'shipped'. */
+/** Statuses of an order, 36 hours apart. 8 % of old orders were cancelled after 'shipped'. */
 const STATUSES = `
   case when pg_temp.chance(number, 51) < 0.09 then array['pending', 'cancelled']
     when at > pg_temp.until() - interval '1 day' then array['pending']

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** Accounts of three couriers and of the shop's own rider, all with the same terms. */
+/** Three couriers and the shop's own rider, all with the same terms. */
 const COURIERS = `
   insert into courier_accounts (id, courier, label, uses_own_numbers)
     select pg_temp.id_of(nth - 1, 60, pg_temp.until() - interval '800 days'), name, initcap(name), name = 'own'
@@ -10,8 +10,8 @@ const COURIERS = `
     select id, '2020-01-01', 20000, 5000, 1600, 200, 200 from courier_accounts`;
 
 /**
- * One parcel for each packed order. It is packed on the third day, handed over half a day later, and delivered or refused within
- * the following week. One in ten parcels on the way is refused and waits for its return.
+ * One parcel per packed order, delivered or refused within nine days. One in ten on the way is refused and waits for
+ * its return.
  */
 const STAGED_PARCELS = `
   create temporary table staged_parcels as
@@ -38,8 +38,8 @@ const STAGED_PARCELS = `
   analyze staged_parcels`;
 
 /**
- * Each courier sends a statement twice a week, a day after the half week that it covers. The latest statement is a draft. For one
- * parcel in a thousand only half is ever paid, and one in two thousand is in no statement.
+ * Two statements a week from each courier; the latest is a draft. One parcel in a thousand is only half paid, and one
+ * in two thousand is in no statement.
  */
 const STAGED_PAYMENTS = `
   create temporary table staged_payments as

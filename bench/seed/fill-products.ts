@@ -4,11 +4,11 @@ import { AGES, CATEGORIES, COLORS, GENDERS } from '#contract/catalogue.ts';
 interface Shop {
   products: number;
   users: number;
-  /** True if triggers are off. Then the ratings are written here, because no trigger maintains them. */
+  /** If triggers are off, this function writes the ratings, because no trigger maintains them. */
   areTriggersOff: boolean;
 }
 
-/** Writes the products, the oldest first. In each group of 18, two to ten products share design, name and description. */
+/** Writes the oldest products first. In each group of 18, two to ten products share design, name and description. */
 export async function fillProducts(client: Client, { products, users, areTriggersOff }: Shop): Promise<number> {
   const made = await client.query(
     `insert into products (id, name, price_paisa, old_price_paisa, image, pictures, category, color, age, gender, description,

@@ -3,7 +3,7 @@ import { migrateDatabase } from '#server/platform/database/migrate.ts';
 import { openPostgres } from '#server/platform/database/open-postgres.ts';
 import type { SeedOptions } from './read-seed-options.ts';
 
-/** Opens the database, and creates and migrates it if it is missing. Throws if it already has products. */
+/** Creates and migrates the database if it is missing. Throws if it already has products. */
 export async function openTarget({ url, fresh }: Pick<SeedOptions, 'url' | 'fresh'>): Promise<Client> {
   await makeDatabase(url, fresh);
   const database = await openPostgres(url, (error) => process.stderr.write(`${error.message}\n`));

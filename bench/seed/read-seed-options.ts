@@ -10,7 +10,7 @@ export interface SeedOptions {
 
 const USAGE = 'Usage: npm run bench:seed -- --products 1000000 [--database postgres://...] [--fresh]';
 
-/** Parses the arguments. Throws an error with the usage line if they are invalid. */
+/** Throws an error with the usage line if the arguments are invalid. */
 export function readSeedOptions(args: string[], environment: NodeJS.ProcessEnv): SeedOptions {
   const { values } = parseArgs({
     args,

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** Statements that compute the materialized counts again. Triggers usually maintain the counts, but seeding disables triggers. */
+/** Compute the materialized counts, because seeding disables the triggers that maintain them. */
 const REBUILDS: readonly string[] = [
   'select recount_product_cells()',
   'select recount_product_words()',
@@ -10,7 +10,6 @@ const REBUILDS: readonly string[] = [
   'select recount_stock_levels()',
 ];
 
-/** Runs the statements and returns their number. */
 export async function rebuildCounts(client: Client): Promise<number> {
   for (const statement of REBUILDS) await client.query(statement);
   return REBUILDS.length;

@@ -16,10 +16,7 @@ const DISCARDING_STORAGE: Storage = {
   close: () => undefined,
 };
 
-/**
- * Creates temporary tables with the columns `item` (from 0) and `value`, and pseudo-random SQL functions with the same
- * results on every machine.
- */
+/** Creates temporary tables of words, and pseudo-random SQL functions with equal results on every machine. */
 export async function stageVocabulary(client: Client): Promise<void> {
   await client.query(`
     create function pg_temp.chance(number bigint, salt int) returns float8 language sql immutable

@@ -41,14 +41,14 @@ export function listGarments(): string[] {
   ];
 }
 
-/** Returns words for names, the most frequent first: words of the demo's names, then words of its descriptions. */
+/** The most frequent words first: words of the demo's names, then words of its descriptions. */
 export function listCommonWords(): string[] {
   const ofNames = DEMO_PRODUCTS.flatMap(({ name }) => name.replaceAll(',', '').split(' '));
   const ofDescriptions = DEMO_PRODUCTS.flatMap(({ description }) => description.match(/\b[a-z]{5,}\b/g) ?? []);
   return [...new Set([...ofNames, ...ofDescriptions.map(capitalise)])].slice(0, COMMON_WORDS);
 }
 
-/** Returns words that only a handful of a million product names contain. */
+/** Words that only a handful of a million product names contain. */
 export function listRareWords(): string[] {
   return SYLLABLES.flatMap((first) =>
     SYLLABLES.map((second, index) =>

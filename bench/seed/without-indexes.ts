@@ -1,9 +1,6 @@
 import type { Client } from 'pg';
 
-/**
- * Drops the indexes of tables, fills the tables, and creates the indexes again. To sort all rows once is faster than to insert
- * each row into an index. Does not drop the indexes of constraints.
- */
+/** Drops the indexes during `fill`, because sorting all rows once is faster. Keeps indexes of constraints. */
 export async function withoutIndexes<T>(client: Client, tables: string[], fill: () => Promise<T>): Promise<T> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select format('%I.%I', pg_class.relnamespace::regnamespace, pg_class.relname) as name,

@@ -13,14 +13,14 @@ import { slowDown } from '#e2e/support/slow-phone.ts';
 // Tests the first visit, with an empty browser cache.
 test.use({ waitsForHydration: false, viewport: { width: 360, height: 740 }, reuseContext: false });
 
-/** Opens a page whose scripts wait until the returned function is called. */
+/** The scripts of the page wait until the returned function is called. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
   const release = await holdScripts(page);
   await page.goto(path, { waitUntil: 'domcontentloaded' });
   return release;
 }
 
-/** Returns the opacity of a control. A pressed control is dimmed until React replays the press. */
+/** A pressed control is dimmed until React replays the press. */
 function opacityOf(control: Locator): Promise<number> {
   return control.evaluate((element) => Number(getComputedStyle(element).opacity));
 }

@@ -3,7 +3,7 @@ import { createProductByApi, loginByApi, openAs, placeOrderByApi, registerByApi 
 import { expect, test } from '#e2e/support/fixtures.ts';
 import { expectNoSidewaysScroll } from '#e2e/support/sideways.ts';
 
-/** Sorts by a column's header. On narrow screens rows are cards, and a select sorts them. */
+/** On narrow screens rows are cards without headers, and a select sorts them. */
 async function sortBy(page: Page, header: string, choice: string): Promise<void> {
   const select = page.getByLabel('Sort by');
   const link = page.getByRole('columnheader', { name: header }).getByRole('link');
@@ -12,7 +12,7 @@ async function sortBy(page: Page, header: string, choice: string): Promise<void>
   else await link.click();
 }
 
-/** Finds the cells of one column. The header's cells are `th`, and are left out. */
+/** The header's cells are `th`, so this does not find them. */
 const columnOf = (page: Page, column: number) => page.getByRole('row').locator(`td:nth-child(${column})`);
 
 test('orders sort by column on the server; the URL keeps the order over pages, reloads and Back', {

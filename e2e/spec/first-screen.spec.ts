@@ -3,7 +3,7 @@ import { productPath } from '#contract/product-path.ts';
 import { callApi, createProductByApi, loginByApi } from '#e2e/support/api.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
-/** Viewport of the smallest common phone, in px. */
+/** The smallest common phone, in px. */
 const PHONE = { width: 360, height: 740 };
 
 const buyBar = (page: Page) => page.getByRole('main').locator('.buy-bar');

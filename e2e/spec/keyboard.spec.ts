@@ -6,7 +6,6 @@ import { expect, test } from '#e2e/support/fixtures.ts';
 /** Presses of Tab until the test gives up. No page has 150 tab stops. */
 const MOST_STOPS = 150;
 
-/** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {

@@ -118,7 +118,7 @@ test('text of 200 % on 360 px makes no page of a signed-in user wider than the s
   await expectToFit(admin, '/dashboard/days');
 });
 
-/** Returns true if no other element covers the middle of the given element. */
+/** True if no other element covers the middle of the element. */
 const isOnTop = (element: Locator) =>
   element.evaluate((box) => {
     const { left, top, width, height } = box.getBoundingClientRect();

@@ -12,7 +12,6 @@ const option = (page: Page, legend: string, label: string) =>
 const openFilter = async (page: Page) => {
   if (isMobile(page)) await page.getByRole('button', { name: /^Filters/ }).click();
 };
-/** Clicks a choice's label and waits until the address changes. */
 const press = async (page: Page, legend: string, label: string) => {
   const before = page.url();
   await page.getByRole('group', { name: legend }).getByText(label, { exact: true }).click();

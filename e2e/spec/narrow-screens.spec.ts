@@ -21,7 +21,7 @@ const LONG = {
 };
 const HIGH_PRICE = 999_999.5;
 
-/** Deletes the product, so that the lists of other tests do not contain it. */
+/** The lists of other tests must not contain the product. */
 async function deleteProduct(shop: ShopServer, id: string): Promise<void> {
   await callApi(shop, `/products/${id}`, { method: 'DELETE', session: await loginByApi(shop, 'admin') });
 }
@@ -33,7 +33,6 @@ async function visit(page: Page, paths: string[]): Promise<void> {
   }
 }
 
-/** Adds a user and a product with long names, an order and a review. */
 async function fillShop(shop: ShopServer) {
   const { session } = await registerByApi(shop, LONG.user);
   const product = await createProductByApi(shop, {

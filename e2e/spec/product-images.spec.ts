@@ -7,7 +7,6 @@ import type { ShopServer } from '#e2e/support/shop-server.ts';
 
 const thumbnail = (page: Page, number: number) => page.getByRole('link', { name: `Show picture ${number} of 3` });
 
-/** Creates a product with three images of the demo. */
 async function createGallery(shop: ShopServer): Promise<Product> {
   const { products } = await callApi<{ products: Product[] }>(shop, '/products?limit=4&sortBy=name');
   const product = await createProductByApi(shop);

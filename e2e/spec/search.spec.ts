@@ -5,7 +5,7 @@ import { expectAccessible } from '#e2e/support/axe.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
 const field = (page: Page) => page.getByRole('banner').getByRole('combobox', { name: 'Search the shop' });
-/** Search field of the search page. It is in the main part, and the header has no search field. */
+/** On the search page the field is in the main part, and the header has none. */
 const ownField = (page: Page) => page.getByRole('main').getByRole('combobox', { name: 'Search the shop' });
 const options = (page: Page) => page.getByRole('listbox', { name: 'Search the shop' }).getByRole('option');
 

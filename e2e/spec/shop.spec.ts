@@ -4,7 +4,6 @@ import { expect, test } from '#e2e/support/fixtures.ts';
 const MOBILE_BELOW = 768;
 const cards = (page: Page) => page.getByRole('region', { name: 'Products' }).getByRole('article');
 const isList = (url: URL) => url.pathname === '/api/products';
-/** Clicks a choice's label and waits until the address changes. */
 const choose = async (page: Page, legend: string, label: string) => {
   const before = page.url();
   await page.getByRole('group', { name: legend }).getByText(label, { exact: true }).click();

@@ -9,7 +9,6 @@ import { DEMO_ACCOUNTS } from '#database/demo/accounts.ts';
 import { readOtp } from './journey.ts';
 import type { ShopServer } from './shop-server.ts';
 
-/** User and token of a login. */
 export type Session = Pick<LoginResponse, 'token' | 'user'>;
 export type DemoKey = 'admin' | 'customer' | 'moderator';
 export interface TestUser {
@@ -65,10 +64,7 @@ export async function registerByApi(
   return { ...user, session: await loginByApi(shop, user) };
 }
 
-/**
- * Stores a session before the page's first script runs, as a login does: in the browser's storage and in a cookie, by which event
- * streams and downloads are authorized. Only once per tab, because a reload would otherwise undo a logout.
- */
+/** Stores a session as a login does. Only once per tab, because a reload would otherwise undo a logout. */
 export async function openAs(page: Page, { token, user }: Session): Promise<void> {
   const { _id, email, role, rights, username, profileImage } = user;
   const stored = { _id, email, role, rights, username, profileImage, token };
@@ -80,7 +76,6 @@ export async function openAs(page: Page, { token, user }: Session): Promise<void
   }, stored);
 }
 
-/** Creates a product with an image of the demo. */
 export async function createProductByApi(
   shop: ShopServer,
   changes: Partial<
@@ -142,7 +137,7 @@ export function placeOrderByApi(
   });
 }
 
-/** Returns the path of the first product's page. Throws if the list is empty. */
+/** Throws if the list is empty. */
 export function pathOfFirst(products: readonly { _id: string; name: string }[]): string {
   const [product] = products;
   if (!product) throw new Error('There is no product');

@@ -3,10 +3,10 @@ import { expect, type Page, test } from '@playwright/test';
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Folder of screenshots. Only `PAGE_IMAGES=1` takes a screenshot of every state, because screenshots take longer than axe. */
+/** Only `PAGE_IMAGES=1` takes a screenshot of every state, because screenshots take longer than axe. */
 const IMAGES = 'test-results/pages';
 
-/** Asserts that axe finds no violation of WCAG 2.2 AA. The assertion is soft, so that one run reports every failing state. */
+/** Asserts WCAG 2.2 AA. The assertion is soft, so that one run reports every failing state. */
 export async function expectNoViolation(page: Page, what: string): Promise<void> {
   // The default mode opens a tab to merge the results of frames. Legacy mode does not, and the shop has no frames.
   const { violations } = await new AxeBuilder({ page })
@@ -17,7 +17,7 @@ export async function expectNoViolation(page: Page, what: string): Promise<void>
   expect.soft(found, what).toEqual([]);
 }
 
-/** Asserts that axe finds no violation, and takes a screenshot if `PAGE_IMAGES` is set. */
+/** Takes a screenshot too, if `PAGE_IMAGES` is set. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await expectNoViolation(page, what);
   if (!process.env.PAGE_IMAGES) return;

@@ -3,7 +3,7 @@ import type { Product } from '#contract/catalogue.schema.ts';
 
 type CartProduct = Pick<Product, '_id' | 'name' | 'price' | 'image'> & { quantity?: number };
 
-/** Stores a cart before the page's first script runs, but only once per tab. Otherwise a reload would restore ordered products. */
+/** Stores a cart, but only once per tab: otherwise a reload would restore ordered products. */
 export async function carry(page: Page, products: CartProduct[]): Promise<void> {
   const cart = products.map(({ _id, name, price, image, quantity = 1 }) => ({ _id, name, price, image, quantity }));
   await page.addInitScript((stored) => {
@@ -13,7 +13,7 @@ export async function carry(page: Page, products: CartProduct[]): Promise<void> 
   }, JSON.stringify(cart));
 }
 
-/** The cart button in the header. Its accessible name contains the number of products. */
+/** The button's accessible name contains the number of products. */
 export function cartButton(page: Page): Locator {
   return page.getByRole('banner').getByRole('button', { name: /^Cart/ });
 }

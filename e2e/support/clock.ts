@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Stops the clock. Requires `page.clock.install()` before the page is opened. */
+/** Requires `page.clock.install()` before the page is opened. */
 export async function holdClock(page: Page): Promise<void> {
   // Retries, because on a slow machine the chosen moment may be past when the call arrives.
   await expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 100))).toPass();

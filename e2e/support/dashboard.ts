@@ -3,7 +3,7 @@ import type { Right, Role } from '#contract/rights.ts';
 import { callApi, loginByApi, registerByApi, type Session } from './api.ts';
 import type { ShopServer } from './shop-server.ts';
 
-/** Registers a user, and gives them the role as the admin does. Moderators also get the rights. */
+/** The admin gives the new user the role. `rights` apply only to moderators. */
 export async function registerWithRole(
   shop: ShopServer,
   role: Role,
@@ -23,7 +23,6 @@ interface FakeResponse {
   method?: string;
 }
 
-/** Responds to the calls of one path in place of the server. */
 export async function mockResponse(
   page: Page,
   pathname: string,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { builtPath } from '#server/platform/release.ts';
 import type { ShopServer } from './shop-server.ts';
 
-/** Path of a script as the page names it, relative to the server's address, with its transferred bytes. */
+/** `path` is relative to the server's address. The bytes are those of the transfer. */
 export interface Script {
   path: string;
   brotliBytes: number;
@@ -25,13 +25,13 @@ export function sumBytes(scripts: readonly Script[]): number {
   return scripts.reduce((sum, { brotliBytes }) => sum + brotliBytes, 0);
 }
 
-/** Returns the sources that are bundled into the scripts, such as '/web/root.tsx' or '/node_modules/react/index.js'. */
+/** Returns bundled sources, such as '/web/root.tsx' or '/node_modules/react/index.js'. */
 export function readModulesOf(scripts: readonly Script[]): string[] {
   const modulesOf = JSON.parse(readFileSync(MODULES, 'utf8')) as Record<string, string[]>;
   return scripts.flatMap(({ path }) => modulesOf[path.slice(1)] ?? []);
 }
 
-/** Returns the transferred bytes. Throws if the server sends more than 256 bytes uncompressed. */
+/** Throws if the server sends more than 256 bytes uncompressed. */
 async function readBrotliBytes(url: string): Promise<number> {
   const { headers } = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
   const length = Number(headers.get('content-length'));

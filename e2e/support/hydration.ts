@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Makes every navigation wait for hydration, because hover, focus and keys before hydration are lost. Once React has hydrated,
- * the toast region opens its popover. `before-hydration.spec.ts` tests early clicks and input, which React replays.
+ * Makes every navigation wait for hydration, which opens the popover of the toasts. Hover, focus and keys before
+ * hydration are lost.
  */
 export function waitForHydration(page: Page): void {
   const untilHydrated = () => page.locator('[popover="manual"]:popover-open').waitFor({ state: 'attached' });

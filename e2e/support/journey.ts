@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { ShopServer } from './shop-server.ts';
 
-/** Chooses a value of the shop's filter and waits until the address changes. */
 export async function chooseFilter(page: Page, legend: string, choice: string): Promise<void> {
   const before = page.url();
   await page
@@ -11,7 +10,7 @@ export async function chooseFilter(page: Page, legend: string, choice: string): 
   await expect(page).not.toHaveURL(before);
 }
 
-/** Waits for a mail with a code to the address and returns the code. */
+/** Waits for a mail with a code to the address. */
 export async function readOtp(shop: ShopServer, email: string): Promise<string> {
   const findMail = async () => (await shop.readMailbox()).find((mail) => mail.to === email && mail.params.otp);
   await expect.poll(findMail).toBeTruthy();

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 /** Widths in px: phones, a tablet in both orientations, a desktop. */
 const WIDTHS = [320, 360, 390, 600, 768, 1024, 1280];
 
-/** Asserts at every width that neither the page nor a box in it scrolls sideways, and that no element lies outside the screen. */
+/** Asserts at every width that nothing scrolls sideways, and that no element lies outside the screen. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });

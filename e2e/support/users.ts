@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { DEMO_ACCOUNTS } from '#database/demo/accounts.ts';
 
-/** Logs in through the form, and waits for the home page. With `isThereAlready`, the login page is open, and any page may follow. */
+/** Logs in and waits for the home page. With `isThereAlready` the login page is open, and any page may follow. */
 export async function logIn(
   page: Page,
   email: string,
@@ -19,7 +19,7 @@ export async function logIn(
     return;
   }
   await expect(page).toHaveURL('/');
-  // Waits until the dialog has closed: while it closes, it removes its history entry, and that would abort a navigation.
+  // While the dialog closes, it removes its history entry, which would abort a navigation.
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Product } from '#contract/catalogue.schema.ts';
 
-/** The wishlist link in the header. Its accessible name contains the number of products. */
+/** The link's accessible name contains the number of products. */
 export function wishlistLink(page: Page): Locator {
   return page.getByRole('banner').getByRole('link', { name: /^Wishlist/ });
 }
@@ -10,7 +10,7 @@ export function heartOf(page: Page, { name }: Pick<Product, 'name'>): Locator {
   return page.getByRole('main').getByRole('button', { name: `Keep ${name} on your wishlist`, exact: true });
 }
 
-/** The names of the products on the wishlist page, from top to bottom. */
+/** From top to bottom. */
 export function wishlistNames(page: Page): Locator {
   return page.getByRole('main').getByRole('article').getByRole('heading');
 }

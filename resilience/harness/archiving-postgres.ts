@@ -8,17 +8,14 @@ import { waitUntil } from '#test/wait-until.ts';
 
 const RECOVERY_LIMIT_MS = 60_000;
 
-/**
- * A PostgreSQL server that archives its write-ahead log, configured as in docs/operations.md. `recover` starts a second
- * server from the archive.
- */
+/** A PostgreSQL server that archives its write-ahead log, configured as in docs/operations.md. */
 export interface ArchivingPostgres {
   url: string;
   /** Takes a base backup of the running server. */
   backUp(): void;
   /** Returns the server's time in the format of `recovery_target_time`. */
   readTime(): Promise<string>;
-  /** Starts a second server from base backup and archive, recovered to the given time. Returns its URL when it accepts writes. */
+  /** Starts a second server from base backup and archive, recovered to `time`. Returns its URL. */
   recover(time: string): Promise<string>;
   close(): Promise<void>;
 }

@@ -8,10 +8,7 @@ import type { Desk } from './desk-parcels.ts';
 import { compareResponses, countUnfinished, type DeskResponses } from './desk-responses.ts';
 import { alwaysViolated, type ViolationQueries, type Violations, violatedAtTheEnd } from './desk-violations.ts';
 
-/**
- * Checks the invariants that must hold at any moment, and returns their violations. Reads all rows in one snapshot, because
- * the database may still commit transactions of a killed process.
- */
+/** Reads all rows in one snapshot, because the database may still commit transactions of a killed process. */
 export function inspectDesk({ db }: Pick<Deps, 'db'>, desk: Desk, responses: DeskResponses): Promise<Violations> {
   return db.transaction(
     async (tx) => {
@@ -25,16 +22,13 @@ export function inspectDesk({ db }: Pick<Deps, 'db'>, desk: Desk, responses: Des
   );
 }
 
-/**
- * Checks the invariants that must hold after all work, and returns their violations. All statements must be posted, all parcels
- * must have taken all their steps, and the queue must be empty.
- */
+/** Counts violations of invariants that must hold after all work: statements posted, parcels finished, no jobs left. */
 export async function inspectFinishedDesk({ db }: Pick<Deps, 'db'>, desk: Desk): Promise<Violations> {
   const violations = await countAll(db, violatedAtTheEnd(desk));
   return violations.set('parcels that have not taken all their steps', await countUnfinished(db, desk));
 }
 
-/** Returns the number of jobs that still have to post a parcel to the ledger. */
+/** Counts jobs that still have to post a parcel to the ledger. */
 export async function countPendingPostings(db: Executor): Promise<number> {
   return countRows(
     db,

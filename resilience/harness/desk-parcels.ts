@@ -48,7 +48,7 @@ export interface Desk {
   staff: SignedInUser[];
   /** Products with their stock before the first return. */
   products: ProductRow[];
-  /** Parcels in batches. All parcels of a batch take the same steps. */
+  /** All parcels of a batch take the same steps. */
   batches: PlannedParcel[][];
   /** Request bodies that draft the statements. */
   statements: ReturnType<typeof statementBody>[];
@@ -105,7 +105,7 @@ async function addTaken(deps: Deps, tx: Executor, { products, customer, steps, r
   return { id: row.id, steps, row, damaged: random.between(0, lines[0]?.quantity ?? 0) };
 }
 
-/** Makes statements. Each statement pays its own parcels, and also some parcels of the next statement (`SHARED`). */
+/** Each statement pays its own parcels, and also some parcels of the next statement (`SHARED`). */
 function makeStatements(courierAccountId: string, parcels: readonly PlannedParcel[], rows: number, random: Random) {
   const shares: PlannedParcel[][] = [];
   const mixed = random.shuffle(parcels);
@@ -123,7 +123,7 @@ function isPaid({ steps }: PlannedParcel): boolean {
   return last === 'delivered' || last === 'lost';
 }
 
-/** Returns a parcel's line in a statement. The line names the final outcome, even before the desk sets this outcome. */
+/** A parcel's line in a statement names the final outcome, even before the desk sets this outcome. */
 function lineOf(parcel: PlannedParcel) {
   return isPaid(parcel)
     ? rowOf(parcel.row, { cod: parcel.row.codPaisa, status: 'Delivered' })

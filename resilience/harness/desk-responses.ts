@@ -18,7 +18,7 @@ export interface DeskResponses extends Repeats {
   posted: Map<string, number | undefined>;
   /** Number of acknowledged changes by id of the parcel. */
   changes: Map<string, number>;
-  /** Id of the user who took a parcel back, from the response. The key is the id of the parcel. */
+  /** User who took a parcel back, according to the response, by id of the parcel. */
   receivedBy: Map<string, string>;
   /** Number of postings and returns that succeeded a second time. */
   doubled: number;
@@ -40,8 +40,8 @@ export const noDeskResponses = (): DeskResponses => ({
 });
 
 /**
- * Returns acknowledged changes that the database lacks. The database may have one unacknowledged change per parcel, because
- * the response to that change may have been lost.
+ * Returns acknowledged changes that the database lacks. One unacknowledged change per parcel is allowed, because its
+ * response may have been lost.
  */
 export async function compareResponses(db: Executor, desk: Desk, responses: DeskResponses): Promise<Violations> {
   const parcels = await readParcels(db, desk);
@@ -76,7 +76,6 @@ export async function compareResponses(db: Executor, desk: Desk, responses: Desk
   ]);
 }
 
-/** Returns the number of parcels that have not taken all their steps. */
 export async function countUnfinished(db: Executor, desk: Desk): Promise<number> {
   const parcels = await readParcels(db, desk);
   return desk.batches.flat().filter(({ id, steps }) => parcels.get(id)?.version !== steps.length).length;

@@ -31,7 +31,6 @@ interface DeskWork {
   url: string;
   desk: Desk;
   responses: DeskResponses;
-  /** Stops the work. */
   signal: AbortSignal;
 }
 
@@ -66,7 +65,7 @@ export async function workAtDesk({ url, desk, responses, signal }: DeskWork): Pr
       colleagues(first, POSTING_AT_ONCE).map(async (each) => {
         let version = 0;
         let posting = await send('posting', each, `/api/cash/statements/${id}/post`, { version });
-        // Outcomes that were set after the draft cause new findings. A posting then only stores them, and must be sent again.
+        // Outcomes that were set after the draft cause new findings. A posting then only stores them.
         while (posting.status !== 200) {
           assertError(posting, 'statement_changed');
           const seen = await viewStatement(each, id);
@@ -89,7 +88,7 @@ export async function workAtDesk({ url, desk, responses, signal }: DeskWork): Pr
     return statementResponse.parse(JSON.parse(text)).statement;
   }
 
-  /** Finds the id of a drafted statement in the list, because the response with the id was lost. */
+  /** The response with the statement's id was lost, so this finds the id in the list. */
   async function findStatement(as: SignedInUser, number: string): Promise<string> {
     const list = () => call(url, 'GET', '/api/cash/statements?limit=200', { as });
     const { text } = await retryUntilResponse(list, responses, signal);

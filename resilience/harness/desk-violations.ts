@@ -6,7 +6,7 @@ import type { Desk } from './desk-parcels.ts';
 /** Number of violations by invariant. All must be 0. */
 export type Violations = Map<string, number>;
 
-/** SQL condition for `statement_rows as r`: a posting includes the row. */
+/** Condition for `statement_rows as r`: a posting includes the row. */
 const IS_TAKEN = sql`not exists (select from jsonb_array_elements(r.findings) as f
   where f ->> 'finding' = any(${sql.param([...LEFT_OUT_FINDINGS])}::text[]))`;
 
@@ -17,7 +17,7 @@ const COUNTED_NET = sql`case when r.is_cod_counted then r.net_paisa else -r.fee_
 /** Queries by invariant. Each row of a result is a violation. */
 export type ViolationQueries = [what: string, violations: SQL][];
 
-/** Returns queries for violations of the invariants that must hold at any moment. */
+/** For invariants that must hold at any moment. */
 export function alwaysViolated({ courierAccountId, products }: Desk): ViolationQueries {
   const account = sql`${courierAccountId}::uuid`;
   const ours = sql`select * from parcels where courier_account_id = ${account}`;
@@ -116,7 +116,7 @@ export function alwaysViolated({ courierAccountId, products }: Desk): ViolationQ
   ];
 }
 
-/** Returns queries for violations of the invariants that must hold after all work. */
+/** For invariants that must hold after all work. */
 export function violatedAtTheEnd({ courierAccountId, statements }: Desk): ViolationQueries {
   const account = sql`${courierAccountId}::uuid`;
   const ours = sql`select * from parcels where courier_account_id = ${account}`;

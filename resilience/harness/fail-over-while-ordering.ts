@@ -15,7 +15,7 @@ import { openResilienceShop } from './shop.ts';
 import { addShoppers, addStockedProducts, call } from './shopper.ts';
 
 const CLIENTS = 8;
-/** Stock of the products. The last two products sell out. */
+/** The last two products sell out. */
 const STOCK = [...Array.from({ length: 20 }, () => 1_000_000), 40, 5];
 /** Maximum random delay of a kill. Because of it kills hit different points of an order. */
 const KILL_JITTER_MS = 40;
@@ -30,7 +30,7 @@ export interface FailoverCluster {
   url: string;
   /** Kills the primary without a shutdown, like a power cut. */
   killPrimary(): Promise<void>;
-  /** Promotes the standby. Resolves when it accepts writes. */
+  /** Resolves when the standby accepts writes. */
   promoteStandby(): Promise<void>;
   /** Starts the killed server again. Resolves when it is the synchronous standby. */
   rejoin(): Promise<void>;
@@ -42,14 +42,11 @@ export interface FailoverOptions {
   seed: number;
   orders: number;
   failovers: number;
-  /** Services of the shop's process. With `web` it runs no jobs. */
+  /** With `web` the shop's process runs no jobs. */
   services?: 'web' | 'web,worker';
 }
 
-/**
- * Places orders while the primary is killed and its standby takes over, and inspects the orders afterwards. Returns the outcome,
- * and for each promotion the milliseconds until the next order. Closes the cluster.
- */
+/** Inspects the orders afterwards. `gapsMs`: for each promotion the ms until the next order. Closes the cluster. */
 export async function failOverWhileOrdering({ services = 'web,worker', ...options }: FailoverOptions) {
   const { cluster, seed, orders, failovers } = options;
   const shop = await openResilienceShop({
@@ -115,7 +112,7 @@ export async function failOverWhileOrdering({ services = 'web,worker', ...option
   }
 }
 
-/** Returns the outcome with one more invariant: the longest wait for an order after a promotion. */
+/** Adds an invariant: the longest wait for an order after a promotion. */
 export function withinGap({ outcome, gapsMs }: Awaited<ReturnType<typeof failOverWhileOrdering>>): Outcome {
   const longest = Math.max(...gapsMs);
   const flows = atMost('the longest wait for an order after a promotion', longest, ORDERS_FLOW_WITHIN_MS, ' ms');
@@ -127,7 +124,7 @@ const loggedError = z.object({
   err: z.object({ message: z.string(), code: z.string().optional() }),
 });
 
-/** Returns the error messages of requests in a log, each once. */
+/** Returns each error message of a request in the log once. */
 function requestErrorsIn(log: string): string[] {
   const errors = log.split('\n').flatMap((line) => {
     const { data } = loggedError.safeParse(line.startsWith('{') ? JSON.parse(line) : undefined);
@@ -155,10 +152,7 @@ interface FailoverPlan {
   random: Random;
 }
 
-/**
- * Kills the primary several times, each time after a random number of responses. Returns the milliseconds from each kill to
- * the promotion, and from the promotion to the next order.
- */
+/** Returns the ms from each kill to the promotion, and from the promotion to the next order. */
 async function failOver({ cluster, acknowledged, orders, failovers, random }: FailoverPlan) {
   const countResponses = () => acknowledged.placed.size + acknowledged.rejected.size;
   const gapsMs: number[] = [];

@@ -7,7 +7,7 @@ export interface InvariantResult {
 
 export interface Outcome {
   assertions: InvariantResult[];
-  /** Sentences about the run that a reader of the table must know. */
+  /** Sentences that a reader of the table must know. */
   notes: string[];
 }
 
@@ -19,7 +19,7 @@ export function atMost(what: string, found: number, limit: number, unit = ''): I
   return { what, found: format(found) + unit, expected: `at most ${format(limit)}${unit}`, holds: found <= limit };
 }
 
-/** Returns an invariant with a lower limit. `unit` is appended to both figures. */
+/** `unit` is appended to both figures. */
 export function atLeast(what: string, found: number, limit: number, unit = ''): InvariantResult {
   return { what, found: format(found) + unit, expected: `at least ${format(limit)}${unit}`, holds: found >= limit };
 }
@@ -31,7 +31,6 @@ export function violationsOf(assertions: readonly InvariantResult[]): string[] {
     .map(({ what, found, expected }) => `${what}: ${found}, expected ${expected}`);
 }
 
-/** Returns the invariants as a Markdown table. */
 export function tableOf(assertions: readonly InvariantResult[]): string {
   const head = ['invariant', 'measured', 'expected', 'holds'];
   const rows = assertions.map(({ what, found, expected, holds }) => [what, found, expected, holds ? 'yes' : 'NO']);

@@ -68,7 +68,7 @@ export async function inspectOrders(
   return { orderIds: new Set(placed.map(({ id }) => id)), keys: keys[0]?.n ?? 0, assertions };
 }
 
-/** Inspects that every piece is either in stock or sold. `stocked` has the products as they were before the first order. */
+/** Every piece must be in stock or sold. `stocked` has the products as they were before the first order. */
 export async function inspectStock(deps: Deps, stocked: readonly Stocked[]): Promise<InvariantResult[]> {
   const now = await rowsOf<{ id: string; stock: number; sold: number }>(
     deps,
@@ -88,7 +88,7 @@ export async function inspectStock(deps: Deps, stocked: readonly Stocked[]): Pro
   ];
 }
 
-/** Returns the number of jobs for order mails that are not completed, dead-lettered ones included. */
+/** Counts jobs for order mails that are not completed, dead-lettered ones included. */
 export async function countPendingMails(deps: Deps): Promise<number> {
   const pending = await rowsOf<{ n: number }>(
     deps,

@@ -13,7 +13,7 @@ export interface KeepAliveClient {
   close(): void;
 }
 
-/** Opens one connection that serves several requests, like the connection of a browser or proxy. */
+/** One connection serves several requests, as in a browser or proxy. */
 export function openKeepAliveClient(url: string): KeepAliveClient {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return {

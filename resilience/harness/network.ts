@@ -19,7 +19,7 @@ export interface Network {
   close(): void;
 }
 
-/** Creates a network for simulated hosts. Throws `CannotRun` without network namespaces, which need Linux and root. */
+/** Throws `CannotRun` without network namespaces, which need Linux and root. */
 export function openNetwork(): Network {
   const name = `nd${process.pid % 10_000}`;
   const bridge = `${name}br`;

@@ -7,7 +7,7 @@ export interface ResilienceOptions {
   /** Seed for all random choices of a run. */
   seed: number;
   homes: DatabaseHome[];
-  /** URL of the PostgreSQL server for temporary databases. */
+  /** PostgreSQL server for temporary databases. */
   postgresUrl: string;
   /** Depends on the script: number of orders, shoppers, requests, runs or calls. Undefined: the script's default. */
   amount: number | undefined;
@@ -21,7 +21,7 @@ export interface ResilienceOptions {
 
 export const DEFAULT_POSTGRES_URL = 'postgres://postgres@127.0.0.1:5432/postgres';
 
-/** Parses the arguments of `npm run resilience`. Throws for an invalid option. */
+/** Throws for an invalid option. */
 export function readCommandLine(args: string[]): { names: string[]; options: ResilienceOptions } {
   const { values, positionals } = parseArgs({
     args,

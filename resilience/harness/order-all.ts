@@ -33,7 +33,7 @@ interface OrderingClient {
   acknowledged: Acknowledged;
 }
 
-/** Places the numbered orders one after the other. Repeats each order with the same idempotency key until it has a final response. */
+/** Repeats each order with the same idempotency key until it has a final response. */
 export async function orderAll({ url, shopper, stock, numbers, random, acknowledged }: OrderingClient): Promise<void> {
   for (const number of numbers) {
     const products = random.shuffle(stock).slice(0, random.between(1, 3));

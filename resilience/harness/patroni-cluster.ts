@@ -20,14 +20,10 @@ interface Member {
   data: string;
   /** Starts Patroni, which starts the server. */
   start(): Promise<void>;
-  /** Kills Patroni and the server, if they run. */
   kill(): Promise<void>;
 }
 
-/**
- * Starts etcd and two Patroni members in synchronous mode, in a temporary folder. Patroni promotes the standby, and adds the killed
- * server to the cluster again. Throws `CannotRun` without etcd, Patroni or PostgreSQL's programs.
- */
+/** Starts etcd and two Patroni members in synchronous mode. Throws `CannotRun` if a program is missing. */
 export async function openPatroniCluster(): Promise<FailoverCluster> {
   const programs = findPostgresPrograms();
   if (programs === undefined) throw new CannotRun('the programs of PostgreSQL (initdb) are not on this machine');
@@ -142,10 +138,7 @@ async function openMember(
 
 type StartProgram = (program: string, args: string[]) => Promise<() => Promise<void>>;
 
-/**
- * Returns `startProgram`, which runs a program as the user `uid`, writes its output to a file in the folder, and returns a
- * function to kill it.
- */
+/** `startProgram` runs a program as the user `uid`, writes its output to a file, and returns a function to kill it. */
 function programStarter(folder: string, uid: number | undefined): StartProgram {
   return async (program, args) => {
     const log = await open(join(folder, `${program}.log`), 'a');
@@ -186,7 +179,7 @@ function hasSynchronousStandby(member: Member): Promise<true | undefined> {
   );
 }
 
-/** Returns true if the statement returns true at the member. Undefined if it does not, or if the member does not respond. */
+/** Undefined if the statement returns false, or if the member does not respond. */
 async function isTrueAt({ url }: Member, statement: string): Promise<true | undefined> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 1_000, query_timeout: 1_000 });
   client.on('error', () => undefined);

@@ -15,10 +15,7 @@ const packageSchema = z.object({ previousRelease: z.string().regex(/^[0-9a-f]{40
 const BUILD_STEPS = [['node_modules/@react-router/dev/bin.cjs', 'build'], ['scripts/compress-assets.ts']];
 const ARCHIVE_MAX_BYTES = 2 ** 28;
 
-/**
- * Checks out the commit that package.json names as `previousRelease` into `folder`, and builds its pages with the packages of
- * the present release. Throws `CannotRun` if git lacks the commit.
- */
+/** Builds `previousRelease` of package.json with the present packages. Throws `CannotRun` if git lacks the commit. */
 export function buildPreviousRelease(folder: string): Release {
   const { previousRelease: commit } = packageSchema.parse(JSON.parse(readFileSync('package.json', 'utf8')));
   if (spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`]).status !== 0) {

@@ -5,7 +5,7 @@ import { newId } from '#server/platform/database/columns.ts';
 import type { OrderedProduct } from '#test/factories.ts';
 import { PASSWORD, type SignedInUser } from '#test/users.ts';
 
-/** Rows that are inserted at the start of a run, while the tables still have the schema of the previous release. */
+/** Rows that are inserted while the tables still have the schema of the previous release. */
 export interface PreviousRows {
   admin: SignedInUser;
   shoppers: [SignedInUser, ...SignedInUser[]];
@@ -15,7 +15,7 @@ export interface PreviousRows {
 const PRODUCTS = 3;
 const STOCK = 1_000_000;
 
-/** Inserts rows, and sets only columns that both releases have. */
+/** Sets only columns that both releases have. */
 export async function addRowsOfPreviousRelease(databaseUrl: string, shopperCount: number): Promise<PreviousRows> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

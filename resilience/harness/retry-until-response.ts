@@ -3,7 +3,6 @@ import type { ApiResponse } from './shopper.ts';
 
 const PAUSE_MS = 20;
 
-/** Counts of calls that had to be repeated. */
 export interface Repeats {
   /** Number of calls without a response or with a 5xx. */
   repeats: number;

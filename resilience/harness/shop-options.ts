@@ -2,10 +2,10 @@ import { inject } from 'vitest';
 import { type DatabaseHome, openDemoEnvironment } from '#test/environments.ts';
 import type { ResilienceShopOptions } from './shop.ts';
 
-/** Returns options for a demo shop with the embedded PostgreSQL. Every second kill of the shop also kills PostgreSQL. */
+/** Every second kill of the shop also kills the embedded PostgreSQL. */
 export const onEmbedded = () => optionsOn('embedded');
 
-/** Returns options for a demo shop on the PostgreSQL server of the tests. */
+/** Uses the PostgreSQL server of the tests. */
 export const onServer = () => optionsOn('server');
 
 function optionsOn(home: DatabaseHome): ResilienceShopOptions {

@@ -14,11 +14,11 @@ const START_LIMIT_MS = 240_000;
 
 /** A shop with a database and folder of its own. Its server processes can be killed and restarted. */
 export interface ResilienceShop {
-  /** URL of the shop, which stays the same after a restart. */
+  /** Stays the same after a restart. */
   url: string;
   databaseUrl: string | undefined;
   withDeps<Result>(work: (deps: Deps) => Promise<Result>): Promise<Result>;
-  /** Starts a server and waits until it is ready. */
+  /** Waits until the server is ready. */
   start(env?: Record<string, string>): Promise<ServerProcess>;
   /** Kills a server without a shutdown, like a power cut. Every second time also kills its embedded database. */
   kill(server: ServerProcess): Promise<void>;
@@ -28,7 +28,7 @@ export interface ResilienceShop {
 
 export interface ResilienceShopOptions {
   home: DatabaseHome;
-  /** URL of the PostgreSQL server for temporary databases. */
+  /** PostgreSQL server for temporary databases. */
   postgresUrl: string;
   /** Opens folder and database. If absent, both are new. */
   openEnvironment?: () => Promise<ShopEnvironment>;

@@ -37,7 +37,7 @@ export async function addStockedProducts(deps: Deps, stocks: readonly number[]):
 
 const signedIn = z.object({ token: z.string() });
 
-/** Logs in and returns the session's token. Reads only the token, because the previous release may respond with fewer fields. */
+/** Reads only the token, because the previous release may respond with fewer fields. */
 export async function signIn(url: string, email: string): Promise<string> {
   const { text } = await call(url, 'POST', '/api/auth/login', { body: { email, password: PASSWORD } });
   return signedIn.parse(JSON.parse(text)).token;
@@ -53,7 +53,7 @@ interface Call {
   headers?: Record<string, string>;
 }
 
-/** Sends a request. Throws if no complete response comes. */
+/** Throws if no complete response comes. */
 export async function call(
   url: string,
   method: string,

@@ -76,7 +76,7 @@ async function visitUntil(signal: AbortSignal, url: string): Promise<Visit[]> {
     const script = nthScript(await openPage(), number);
     if (script === undefined) continue;
     await visit(script, (status) => status >= 500);
-    // If no server runs the page's release any more, its script is missing. Then this visitor reloads the page once, as browsers do.
+    // If no server runs the page's release any more, its script is missing, and browsers reload the page once.
     if (visits.at(-1)?.status !== 200)
       await visit(nthScript(await openPage(), number) ?? '', (status) => status !== 200);
   }

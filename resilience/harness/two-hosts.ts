@@ -19,9 +19,8 @@ const BUCKET = 'pictures';
 
 export interface ShopHost extends Host {
   url: string;
-  /** Starts the present release or the given release, and waits until the server accepts requests. */
+  /** Starts the present release by default. Waits until the server accepts requests. */
   start(release?: Release): Promise<void>;
-  /** Shuts the server down gracefully. */
   stop(): Promise<void>;
 }
 
@@ -38,8 +37,8 @@ export interface TwoHosts {
 }
 
 /**
- * Starts both hosts with the present release, or with the release that `prepareRelease` builds in an empty folder. Throws
- * `CannotRun` without PostgreSQL's programs, HAProxy or network namespaces.
+ * `prepareRelease` builds the first release in an empty folder. Throws `CannotRun` if a program or network namespaces
+ * are missing.
  */
 export async function openTwoHosts(prepareRelease?: (folder: string) => Release): Promise<TwoHosts> {
   const programs = findPostgresPrograms();
