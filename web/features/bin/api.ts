@@ -7,7 +7,7 @@ interface BinArgs {
   after?: string | undefined;
 }
 
-/** The tag is added here, because every page downloads the tags in `api.ts`. */
+/** The tag is added here, because every page downloads the tags in `store/api.ts`. */
 export const binApi = api.enhanceEndpoints({ addTagTypes: ['Bin'] }).injectEndpoints({
   endpoints: (build) => ({
     listBin: build.query<BinList, BinArgs>({

@@ -32,7 +32,7 @@ interface StatementVersion {
   version: number;
 }
 
-// Reuses the tag of the statistics, because every page downloads the list of tags.
+// Reuses the tag of the statistics: every page would have to download another tag.
 const CASH = 'Stats' as const;
 
 export const cashApi = api.injectEndpoints({
@@ -126,7 +126,7 @@ export const cashApi = api.injectEndpoints({
   }),
 });
 
-/** The next press must send the new version, so it is shown at once. */
+/** The statement's new version is shown at once, because the next press must send this version. */
 function showStatement({ results: _, ...details }: StatedOutcomes, { id }: { id: string }): CacheUpdate {
   return cashApi.util.updateQueryData('getStatement', id, () => details);
 }

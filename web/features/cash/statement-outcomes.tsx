@@ -13,7 +13,7 @@ import { useSetStatedOutcomesMutation } from './api.ts';
 export const wordOf = (outcome: StatedOutcome) => STATED_OUTCOMES[outcome].toLowerCase();
 
 export interface StatedOutcomeChange {
-  /** Without `lines`, sets the outcome of all rows that state it. */
+  /** Without `lines`, sets the outcome of all rows that state this outcome. */
   set: (outcome: StatedOutcome, lines?: number[]) => Promise<void>;
   isBusy: boolean;
   /** Sentences about rows whose outcome was not set. */

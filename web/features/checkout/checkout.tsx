@@ -96,7 +96,7 @@ export function Checkout({ isOpen, onClose, products, customer, placeOrder, refr
       setPlaced({ orderNumber: data.orderId || data._id, grandTotal: data.order.grandTotal });
     } else {
       const error = apiErrorFrom(rejection);
-      // An earlier press has placed the order. Without the stored attempt, the next press places a new one.
+      // An earlier press has placed the order. Without the stored attempt, the next press places a new order.
       if (isPlacedAlready(error)) saveAttempt(undefined);
       const reason = describeOrderError(error);
       dispatch(toastShown('error', `Order failed: ${reason}`));

@@ -1,7 +1,7 @@
 import type { BankCashBody, Day, DayChanged, Days, SignDayBody } from '#contract/closings.schema.ts';
 import { api } from '#web/store/api.ts';
 
-// Reuses the tag of the statistics, because every page downloads the list of tags.
+// Reuses the tag of the statistics: every page would have to download another tag.
 const DAY = 'Stats' as const;
 
 const pathOf = (day: string, action = '') => `/days/${encodeURIComponent(day)}${action}`;

@@ -40,7 +40,7 @@ export function useContentBlock<Block extends ContentBlock>(
   return { value: content?.value as BlockValues[Block] | undefined, images: content?.images };
 }
 
-/** In a preview the sizes of the image are unknown, so it has only its URL. */
+/** In a preview only the URL of the image is known, not its sizes. */
 export function imageOf(url: string, images: readonly ProductImage[] | undefined): ProductImage {
   return images?.find((image) => image.url === url) ?? imageAt(url);
 }

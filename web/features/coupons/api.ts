@@ -4,7 +4,7 @@ import { type CacheUpdate, onceSaved } from '#web/store/once-saved.ts';
 
 type SavedCoupon = { message: string; coupon: Coupon };
 
-/** The tag is added here, because every page downloads the tags in `api.ts`. */
+/** The tag is added here, because every page downloads the tags in `store/api.ts`. */
 export const couponsApi = api.enhanceEndpoints({ addTagTypes: ['Coupon'] }).injectEndpoints({
   endpoints: (build) => ({
     listCoupons: build.query<{ coupons: Coupon[] }, void>({

@@ -9,7 +9,7 @@ export interface CustomerListArgs {
   after?: string | undefined;
 }
 
-// The tag is added here, because every page downloads the tags in `api.ts`.
+// The tag is added here, because every page downloads the tags in `store/api.ts`.
 export const customersApi = api.enhanceEndpoints({ addTagTypes: ['Customer'] }).injectEndpoints({
   endpoints: (build) => ({
     listCustomers: build.query<CustomerList, CustomerListArgs>({

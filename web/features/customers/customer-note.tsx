@@ -9,7 +9,7 @@ import { useChangeCustomerMutation } from './api.ts';
 
 const FAILED = 'Failed to save the note. Please try again.';
 
-/** After a version conflict the form also shows the stored note. Saving again overwrites it. */
+/** After a version conflict the form also shows the stored note, which the next save overwrites. */
 export function CustomerNote({ customer }: { customer: CustomerDetails }) {
   const [change, { isSuccess }] = useChangeCustomerMutation();
   const form = useCheckedForm(customer, ({ note }) => ({ note }), undefined, FAILED);

@@ -66,7 +66,7 @@ export const deskApi = api.injectEndpoints({
       onQueryStarted: onceSaved(showResults),
       invalidatesTags: ['DeskCounts', 'Order'],
     }),
-    /** Each call makes a new link: the shop stores only hashes of links, so it cannot return an earlier one. */
+    /** Each call makes a new link: the shop stores only hashes of links, so it cannot return an earlier link. */
     makeLink: build.mutation<ConfirmationLink, MakeLinkInput>({
       query: (body) => ({ path: '/desk/links', method: 'POST', body }),
     }),

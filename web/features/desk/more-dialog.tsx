@@ -119,7 +119,7 @@ interface SplitProps extends SectionProps {
   lines: StaffOrder['products'];
 }
 
-/** Packs some pieces into a separate parcel. The others can be packed later. */
+/** Packs some pieces into a separate parcel. The other pieces can be packed later. */
 function Split({ lines, onAction }: SplitProps) {
   const [pieces, setPieces] = useState<readonly number[]>(() => lines.map(() => 0));
   const chosen = pieces.flatMap((quantity, position) => (quantity > 0 ? [{ position, quantity }] : []));

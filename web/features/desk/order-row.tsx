@@ -137,7 +137,7 @@ function RowActions({ desk: { queue, finding }, work, onAction }: RowActionsProp
 
 interface RowButtonProps {
   shortcut: string;
-  /** For a button that has only an icon. */
+  /** Accessible name of a button that has only an icon. */
   label?: string;
   isMain?: boolean;
   onClick: () => void;

@@ -12,7 +12,7 @@ import { useQuoteSwapQuery } from './api.ts';
 import { InTwoLanguages } from './in-two-languages.tsx';
 
 export interface Sizes extends Pick<Confirmation, 'products' | 'otherSizes' | 'grandTotal'> {
-  /** Token of the confirmation link, which authorizes the new total. */
+  /** The token of the confirmation link authorizes the customer to ask for a new total. */
   token: string;
 }
 

@@ -16,7 +16,7 @@ type Row = ListedOutcomes['rows'][number];
 
 interface OutcomeListProps {
   onDone: () => void;
-  /** `add` appends a number. It returns false if the list already has the number. */
+  /** `add` appends a number, and returns false if the list already has this number. */
   renderScanner?: (add: (number: string) => boolean) => ReactNode;
 }
 

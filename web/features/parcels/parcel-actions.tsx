@@ -22,7 +22,7 @@ const OUTCOME_KEYS: Record<ParcelOutcome, string> = { delivered: 'd', refused: '
 
 interface ParcelActionsProps {
   parcel: Parcel;
-  /** False for a parcel that has left the list. Its card offers corrections instead of the next step. */
+  /** False for a parcel that has left the list. The card then offers corrections instead of the next step. */
   isHere: boolean;
   work: ParcelWork;
   onAction: (action: ParcelAction) => void;

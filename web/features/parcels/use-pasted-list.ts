@@ -18,7 +18,7 @@ export interface PastedList<Row extends PastedRow> {
   isBusy: boolean;
   error: unknown;
   onText: (text: string) => void;
-  /** Shows a text that is checked already, such as that of a file. */
+  /** Shows a text that is checked already, such as the text of a file. */
   onChecked: (text: string, rows: readonly Row[]) => void;
   onCheck: () => void;
   onSave: () => void;

@@ -23,7 +23,7 @@ type WithId<Body> = { id: string; body: Body };
 const purchasePath = (id: string) => `/purchases/${encodeURIComponent(id)}`;
 const supplierPath = (id: string) => `/suppliers/${encodeURIComponent(id)}`;
 
-/** The tags are added here, because every page downloads the tags in `api.ts`. */
+/** The tags are added here, because every page downloads the tags in `store/api.ts`. */
 export const purchasesApi = api.enhanceEndpoints({ addTagTypes: ['Purchase', 'Supplier'] }).injectEndpoints({
   endpoints: (build) => ({
     listSuppliers: build.query<{ suppliers: Supplier[] }, void>({

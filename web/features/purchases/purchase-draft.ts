@@ -12,7 +12,7 @@ export interface DraftLine {
   age: Age | null;
   quantity: string;
   unitCost: string;
-  /** Pieces that have come. They must stay in the line. */
+  /** Pieces that have come must stay in the line. */
   received: number;
 }
 

@@ -13,7 +13,7 @@ type WithId<Body> = { id: string; body: Body };
 
 const pathOf = (id: string) => `/refunds/${encodeURIComponent(id)}`;
 
-// Reuses the tag of the statistics, because every page downloads the list of tags.
+// Reuses the tag of the statistics: every page would have to download another tag.
 const REFUNDS = 'Stats' as const;
 
 export const refundsApi = api.injectEndpoints({

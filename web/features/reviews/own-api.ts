@@ -10,8 +10,8 @@ export const ownReviewsApi = api.injectEndpoints({
     }),
     deleteReview: build.mutation<{ message: string }, { id: string; productId: string; userId: string }>({
       query: ({ id }) => ({ path: `/reviews/${encodeURIComponent(id)}`, method: 'DELETE' }),
-      // An error also invalidates: if a review is deleted twice at once, the second call fails, and its undo would show
-      // the deleted review again.
+      // An error also invalidates: if a review is deleted twice at once, the second call fails, and undoing its update
+      // would show the deleted review again.
       invalidatesTags: (_response, error, { productId }) =>
         error ? ['Review'] : [{ type: 'Product', id: productId }, 'ProductList', 'Review', 'Stats'],
       /** Optimistic update: removes the review at once, and restores it after an error. */

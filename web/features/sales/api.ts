@@ -8,7 +8,7 @@ type SavedSale = { message: string; sale: Sale };
 const afterSaving = (_response: unknown, error: unknown) =>
   error ? ['Sale' as const] : ['Sale' as const, 'ProductList' as const, 'Product' as const];
 
-/** The tag is added here, because every page downloads the tags in `api.ts`. */
+/** The tag is added here, because every page downloads the tags in `store/api.ts`. */
 export const salesApi = api.enhanceEndpoints({ addTagTypes: ['Sale'] }).injectEndpoints({
   endpoints: (build) => ({
     listSales: build.query<{ sales: Sale[] }, void>({ query: () => ({ path: '/sales' }), providesTags: ['Sale'] }),

@@ -1,6 +1,6 @@
 let audio: AudioContext | undefined;
 
-/** Once and high for a good scan, long and low for a wrong one. Never throws. */
+/** One high beep for a good scan, a long low beep for a wrong scan. Never throws. */
 export function beep(isWrong: boolean): void {
   try {
     navigator.vibrate?.(isWrong ? [200, 100, 200] : 80);

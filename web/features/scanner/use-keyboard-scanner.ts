@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { NO_BURST, nextBurst, SCANNER_GAP_MS } from './scanner-keys.ts';
 
 const TEXT_FIELD = 'input:not([type=checkbox], [type=radio]), textarea';
-/** Elements that use letters themselves, so all keys reach them at once. */
+/** These elements use letters themselves, so keys reach them without delay. */
 const TYPED_INTO = `${TEXT_FIELD}, select, [contenteditable]`;
 
 /** Only the last scanner reads, so an open dialog takes the scans from its page. */

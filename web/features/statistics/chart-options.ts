@@ -18,7 +18,7 @@ export const LEGEND_LABELS = {
   padding: 14,
 } as const;
 
-/** A tooltip of only label and value (specification, section 2). */
+/** A tooltip with only label and value (specification, section 2). */
 export const LABEL_AND_VALUE = {
   displayColors: false,
   callbacks: {

@@ -11,7 +11,7 @@ interface CountStockProps {
   count: ReturnType<typeof useCount>;
 }
 
-/** By keyboard or scanner: code, Enter, number of pieces, Enter, next code. */
+/** Staff enter code, Enter, number of pieces, Enter, next code, by keyboard or scanner. */
 export function CountStock({ count }: CountStockProps) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState('');

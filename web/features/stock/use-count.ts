@@ -10,7 +10,7 @@ import { errorsOf, idsOfSaved, savedText, useStockSubmission } from './use-submi
 /** `product.stock` is the stock at the time when the code was entered. */
 export interface CountedLine {
   product: StockedProduct;
-  /** React key. It changes each time the code is entered, so that the line's field gets the focus again. */
+  /** This React key changes each time the code is entered, so that the line's field gets the focus again. */
   entry: string;
   /** The field of a scanned line does not take the focus. */
   isScanned?: boolean;

@@ -11,9 +11,9 @@ export interface WishChange {
 }
 
 interface WishlistState {
-  /** Product ids, newest first. A login moves them to the account. */
+  /** Product ids, newest first. A login moves these ids to the account. */
   inBrowser: string[];
-  /** Unsaved changes, oldest first. Removing a failed change undoes it. */
+  /** Unsaved changes, oldest first. Removing a failed change undoes the change. */
   changes: WishChange[];
 }
 

@@ -90,7 +90,7 @@ export function LoginForm({ email = '', onLoggedIn }: LoginFormProps) {
   );
 }
 
-/** The messages are in the specification, section 8. They never say if the e-mail or the password was wrong. */
+/** The messages (specification, section 8) never say if the e-mail or the password was wrong. */
 function describeLoginError({ status, message }: Pick<ApiError, 'status' | 'message'>): string {
   if (status === 500) return 'Server error - please try again later';
   // This message of the server says to wait. The messages below would make the user try again.

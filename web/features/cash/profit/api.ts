@@ -1,7 +1,7 @@
 import type { ProfitChart, ProfitOfMonth, ProfitRows, ProfitRowsQuery } from '#contract/profit.schema.ts';
 import { api } from '#web/store/api.ts';
 
-// Reuses the tag of the statistics, because every page downloads the list of tags.
+// Reuses the tag of the statistics: every page would have to download another tag.
 const PROFIT = 'Stats' as const;
 
 export const profitApi = api.injectEndpoints({

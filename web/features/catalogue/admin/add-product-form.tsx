@@ -33,7 +33,7 @@ export function AddProductForm({ firstSize, authorId }: AddProductFormProps) {
 
   async function add(draft: ProductDraft) {
     if (firstSize && firstSize.design === null && draft.design !== null) {
-      // The first product joins the design too, so that both products are sizes of it.
+      // The first product joins the design too, because both products are sizes of one design.
       const { error } = await updateProduct({ id: firstSize._id, changes: { design: draft.design } });
       if (error) return { error };
     }

@@ -98,7 +98,7 @@ export function draftFromValues(values: ProductFormValues, images: NamedImage[])
 
 export const FIELD_REQUIRED = 'This field is required';
 
-// Rules of single fields: they return true, or the error message.
+// Each rule of a field returns true or an error message.
 export const isFilled = (text: string) => text.trim() !== '' || FIELD_REQUIRED;
 
 export const isPrice = (text: string) => {

@@ -103,7 +103,7 @@ function ColorLabel({ color }: { color: Color }) {
   );
 }
 
-/** On a phone, the button that closes the filters. Before hydration, the button that submits them. */
+/** Closes the filters on a phone. Before hydration, submits the form. */
 function FormEnd({ problem, children }: { problem: string | undefined; children: ReactNode }) {
   const isHydrated = useIsHydrated();
   return (

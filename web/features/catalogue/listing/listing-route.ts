@@ -10,7 +10,7 @@ export interface ListingRoute {
   q?: string;
   /** Searches for exactly the words of `q`, without synonyms or corrections. */
   isLiteral?: boolean;
-  /** Category of the page; its filter by category is hidden. */
+  /** Category of the page, which hides the filter by category. */
   category?: Category;
 }
 

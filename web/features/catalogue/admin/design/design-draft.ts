@@ -42,7 +42,7 @@ export interface DraftColor {
   color: Color;
   hasProducts: boolean;
   images: readonly MoreImage[];
-  /** True if products of this colour have different images. They stay unchanged until an image is chosen here. */
+  /** Products of this colour have different images, which stay until an image is chosen here. */
   isMixed: boolean;
 }
 
