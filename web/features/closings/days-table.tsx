@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Days } from '#contract/closings.schema.ts';
 import type { DayFigure } from '#contract/closings.ts';
-import { formatShortPkr, pkrFromPaisa } from '#contract/money.ts';
+import { CURRENCY, formatShortPkr, pkrFromPaisa } from '#contract/money.ts';
 import { formatDate } from '#contract/time.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { counted } from '#web/ui/dashboard/counted.ts';
@@ -28,7 +28,7 @@ const COLUMNS: Column<Row>[] = [
     renderCell: ({ day }) => (
       <Link
         to={dayHref(day)}
-        className="-my-2.5 inline-block py-2.5 font-bold whitespace-nowrap underline underline-offset-4"
+        className="-my-2.5 inline-block py-2.5 font-bold underline underline-offset-4 wrap-normal"
       >
         {formatDate(day)}
       </Link>
@@ -48,9 +48,9 @@ const COLUMNS: Column<Row>[] = [
         >
           <span className="text-muted @2xl:hidden">{header}</span>
           <span>
-            <span className="whitespace-nowrap">{formatShortPkr(pkrFromPaisa(figures[paisa]))}</span>
+            <Amount paisa={figures[paisa]} />
             {count && (
-              <span className="text-sm whitespace-nowrap text-muted @max-2xl:ms-2 @2xl:block">
+              <span className="text-sm wrap-normal text-muted @max-2xl:ms-2 @2xl:block">
                 {figureText(count, figures[count])}
               </span>
             )}
@@ -73,10 +73,21 @@ const COLUMNS: Column<Row>[] = [
           )}
         </>
       ) : (
-        <span className="whitespace-nowrap text-muted">Not signed</span>
+        <span className="text-muted wrap-normal">Not signed</span>
       ),
   },
 ];
+
+/** Omits the currency in the table, because six amounts beside each other need the space. */
+function Amount({ paisa }: { paisa: number }) {
+  const amount = formatShortPkr(pkrFromPaisa(paisa)).slice(CURRENCY.length + 1);
+  return (
+    <span className="whitespace-nowrap @2xl:text-sm">
+      <span className="@2xl:hidden">{CURRENCY} </span>
+      {amount}
+    </span>
+  );
+}
 
 export function DaysTable({ days }: { days: readonly Row[] }) {
   return <DataTable caption="Days" columns={COLUMNS} rows={days.toReversed()} keyOf={({ day }) => day} />;

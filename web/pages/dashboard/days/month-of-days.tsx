@@ -20,7 +20,7 @@ export function MonthOfDays({ month }: { month: string }) {
   return (
     <>
       <DashboardHeading title="Days of a month">
-        Press a day to see its figures. Days begin at midnight in Pakistan.
+        Press a day to see its figures. Days begin at midnight in Pakistan. Amounts are in rupees.
       </DashboardHeading>
       <div className="mb-5 flex flex-wrap items-end gap-3 print:hidden">
         <MonthField month={month} hrefOf={monthHref} />
