@@ -1,4 +1,5 @@
 /** No zod here, because the browser loads this file. */
+import { formatShortPkr } from './money.ts';
 import { hasRight, type Staff } from './rights.ts';
 
 export const PURCHASE_STATES = {
@@ -44,4 +45,22 @@ export function maySeeCosts(viewer: Staff): boolean {
 /** Percent of the price, with one decimal; null without a price. */
 export function marginOf(price: number, cost: number): number | null {
   return price === 0 ? null : Math.round(((price - cost) / price) * 1_000) / 10;
+}
+
+/**
+ * Returns 'Cost PKR 450, margin 69.8 %' for a product with amounts in PKR. A null cost is not known. Returns undefined without a
+ * cost, because the viewer may not see it.
+ */
+export function costSummary({
+  price,
+  cost,
+}: {
+  price?: number | undefined;
+  cost?: number | null | undefined;
+}): string | undefined {
+  if (cost === undefined || price === undefined) return undefined;
+  if (cost === null) return 'Cost not known';
+  const margin = marginOf(price, cost);
+  const rest = margin === null || margin < 0 ? 'more than the price' : `margin ${margin} %`;
+  return `Cost ${formatShortPkr(cost)}, ${rest}`;
 }

@@ -1,3 +1,4 @@
+import { costSummary } from '#contract/purchases.ts';
 import type { StockedProduct } from '#contract/stock.schema.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/dashboard/badge.tsx';
@@ -26,6 +27,7 @@ export function StockTable(props: StockTableProps) {
       inCard: 'middle',
       renderCell: (product) => (
         <StockedProductName product={product}>
+          <Cost text={costSummary(product)} />
           {errors[product._id] && (
             <p role="alert" className="text-sm font-bold text-alarm">
               {errors[product._id]}
@@ -67,6 +69,10 @@ export function StockTable(props: StockTableProps) {
     },
   ];
   return <DataTable caption="Stock" columns={columns} rows={products} keyOf={({ _id }) => _id} />;
+}
+
+function Cost({ text }: { text: string | undefined }) {
+  return text && <p className="text-sm text-muted">{text}</p>;
 }
 
 function StockLevel({ stock, lowStock }: { stock: number; lowStock: number }) {

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { productPath } from '#contract/product-path.ts';
+import { costSummary } from '#contract/purchases.ts';
 import { formatDate } from '#contract/time.ts';
 import { IMAGE_SIZES } from '#web/features/catalogue/image-sizes.ts';
 import { IconButton } from '#web/ui/button.tsx';
@@ -51,6 +52,7 @@ export function AdminProductsTable(props: AdminProductsTableProps) {
       renderCell: (product) => (
         <>
           <ProductName product={product} />
+          <Cost text={costSummary(product)} />
           {product.design !== null && (
             <Link
               to={designPath(product.design)}
@@ -114,6 +116,10 @@ export function AdminProductsTable(props: AdminProductsTableProps) {
   return (
     <DataTable caption="Products" columns={columns} rows={products} keyOf={(product) => product._id} sort={sort} />
   );
+}
+
+function Cost({ text }: { text: string | undefined }) {
+  return text && <p className="ps-13 text-sm text-muted">{text}</p>;
 }
 
 /** A hidden product has no page, so its name links to its form. */

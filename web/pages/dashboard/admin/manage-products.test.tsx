@@ -4,6 +4,7 @@ import type { ProductRow } from '#server/catalogue/queries.ts';
 import { addressOf } from '#test/address-of.ts';
 import { addProduct } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
+import { addUser, openSession } from '#test/users.ts';
 import { expectDuring, holdClock, untilShown } from '#web/test/held-clock.ts';
 import { usePages } from '#web/test/pages.ts';
 
@@ -47,6 +48,32 @@ describe('the table of products', () => {
     await user.click(edit);
     expect(await screen.findByRole('heading', { level: 1, name: 'Update Product' })).toBeVisible();
     expect(address()).toBe(`/dashboard/update-product/${product.id}`);
+  });
+
+  it('shows cost and margin to staff who may see costs', async () => {
+    const known = await addProduct(shop.deps, {
+      name: 'Costly Kurta',
+      category: 'kids-shirts',
+      price: 1_000,
+      costPaisa: 45_050,
+    });
+    const dear = await addProduct(shop.deps, {
+      name: 'Costly Frock',
+      category: 'kids-shirts',
+      price: 1_000,
+      costPaisa: 120_000,
+    });
+    const unknown = await addProduct(shop.deps, { name: 'Costly Shirt', category: 'kids-shirts' });
+    await openList('?q=costly');
+    expect(await findRow(known)).toHaveTextContent('Cost PKR 450.50, margin 55 %');
+    expect(await findRow(dear)).toHaveTextContent('Cost PKR 1,200, more than the price');
+    expect(await findRow(unknown)).toHaveTextContent('Cost not known');
+    const editor = await openSession(
+      shop.deps,
+      await addUser(shop.deps, { role: 'moderator', rights: ['catalogue.edit'] }),
+    );
+    await pages.open('/dashboard/manage-products?q=costly', { as: editor });
+    expect(await findRow(known)).not.toHaveTextContent('Cost ');
   });
 
   it('has twelve products on a page, says which ones, and leads to the next page and back', async () => {

@@ -67,6 +67,18 @@ describe('the list of stock', () => {
     expect(moves.at(-1)).toMatchObject({ why: 'receive', delta: 5, byUserId: shop.users.admin.id });
   });
 
+  it('shows cost and margin only to staff who may see costs', async () => {
+    await addProduct(shop.deps, { name: 'Costly Kurta', stock: 5, price: 1_000, costPaisa: 45_050 });
+    await openStock('?q=costly');
+    expect(await findRow('Costly Kurta')).toHaveTextContent('Cost PKR 450.50, margin 55 %');
+    const counter = await openSession(
+      shop.deps,
+      await addUser(shop.deps, { role: 'moderator', rights: ['stock.count'] }),
+    );
+    await pages.open('/dashboard/stock?q=costly', { as: counter });
+    expect(await findRow('Costly Kurta')).not.toHaveTextContent('Cost ');
+  });
+
   it('shows a rejected difference at its product, leaves it for correction, and saves the rest', async () => {
     const one = await addProduct(shop.deps, { name: 'Refused Kurta', stock: 1 });
     const other = await addProduct(shop.deps, { name: 'Refused Frock', stock: 1 });
