@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { monthSchema } from './cash.schema.ts';
+import { CASH_PAGE_SIZE } from './cash.ts';
 import {
   BANK_REFERENCE_MAX_LENGTH,
   CASH_COUNT_MAX_PAISA,
   CLOSING_NOTE_MAX_LENGTH,
   DAY_FIGURE_NAMES,
+  LISTED_FIGURES,
 } from './closings.ts';
 import { multiLineText, oneLineText } from './fields.schema.ts';
+import { cursorQuery } from './pagination.schema.ts';
 
 const day = z.iso.date().refine((text) => /^20\d\d-/.test(text), 'must be a day of this century');
 const figure = z.enum(DAY_FIGURE_NAMES);
@@ -70,6 +73,41 @@ export const daysResponse = z
   })
   .meta({ id: 'Days' });
 export type Days = z.infer<typeof daysResponse>;
+
+export const dayRowsQuery = z.object({
+  figure: z.enum(LISTED_FIGURES),
+  after: cursorQuery,
+  limit: z.coerce.number().int().min(1).max(200).default(CASH_PAGE_SIZE),
+});
+export const dayRowsResponse = z
+  .object({
+    rows: z
+      .array(
+        z.object({
+          _id: z.string(),
+          at: z.iso.datetime(),
+          what: z.string().describe("What happened, in the shop's words: 'Paid to a customer'."),
+          isReversal: z.boolean().describe('True if this takes back an earlier entry.'),
+          order: z
+            .object({ number: z.string(), isDeleted: z.boolean() })
+            .nullable()
+            .describe('Order of the parcel, the refund or the counter sale.'),
+          purchase: z.object({ _id: z.string(), number: z.string() }).nullable().describe('Purchase order.'),
+          product: z.object({ _id: z.string(), name: z.string().nullable().describe('Null if deleted.') }).nullable(),
+          about: z
+            .string()
+            .describe('Parcel with courier and city, supplier, or number of the bank slip; may be empty.'),
+          pieces: z.number().int().nullable().describe('Pieces that a count found too many, or too few if negative.'),
+          by: z.string().nullable().describe('Name of the user; null for background work and deleted accounts.'),
+          paisa: z.number().int().describe('Part of the figure. All rows sum to it.'),
+        }),
+      )
+      .describe('The newest first.'),
+    next: z.string().nullable().describe('`after` of the next page; null on the last.'),
+  })
+  .meta({ id: 'DayRows' });
+export type DayRows = z.infer<typeof dayRowsResponse>;
+export type DayRow = DayRows['rows'][number];
 
 export const signDayBody = z.object({
   countedCashPaisa: z

@@ -139,6 +139,27 @@ export const DAY_GROUPS: Readonly<Record<string, readonly DayLine[]>> = {
   ],
 };
 
+/** Figures with a list of the rows that they sum. Lists of the other figures are in the month report and on the pages of orders. */
+export const LISTED_FIGURES = [
+  'handedOverPaisa',
+  'lostPaisa',
+  'paidInPaisa',
+  'writtenOffPaisa',
+  'claimsPaisa',
+  'refundsOwedPaisa',
+  'refundsPaidPaisa',
+  'goodsReceivedPaisa',
+  'suppliersPaidPaisa',
+  'collectedPaisa',
+  'counterPaisa',
+  'cashInPaisa',
+  'cashOutPaisa',
+  'cashBankedPaisa',
+  'cashDifferencePaisa',
+  'countedWorthPaisa',
+] as const satisfies DayFigure[];
+export type ListedFigure = (typeof LISTED_FIGURES)[number];
+
 export const CLOSING_NOTE_MAX_LENGTH = 500;
 export const BANK_REFERENCE_MAX_LENGTH = 100;
 /** Ten million rupees, far above any cash box. */

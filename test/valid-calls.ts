@@ -698,6 +698,7 @@ export const VALID_CALLS: Record<string, MakeCall> = {
   'GET /api/cash/report/export.xlsx': () => ({ url: '/api/cash/report/export.xlsx?month=2026-11' }),
   'GET /api/days': () => ({ url: '/api/days?month=2026-11' }),
   'GET /api/days/:day': () => ({ url: '/api/days/2026-11-20' }),
+  'GET /api/days/:day/rows': () => ({ url: '/api/days/2026-11-20/rows?figure=cashInPaisa' }),
   async 'POST /api/days/:day/sign'({ deps }) {
     const day = nextDay();
     const { seen } = await viewDay(deps.db, day, deps.now());

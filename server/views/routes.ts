@@ -1,5 +1,6 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { Deps } from '#server/deps.ts';
+import { dayRowsRoutes } from './day-rows/routes.ts';
 import { deskLiveRoutes } from './desk/live-routes.ts';
 import { deskViewRoutes } from './desk/routes.ts';
 import { monthReportRoutes } from './month-report/routes.ts';
@@ -20,6 +21,7 @@ export const viewRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.register(orderViewRoutes, deps);
   app.register(morningRoutes, deps);
   app.register(monthReportRoutes, deps);
+  app.register(dayRowsRoutes, deps);
   app.register(profitRoutes, deps);
   app.register(statisticsRoutes, deps);
   app.register(myDataRoutes, deps);

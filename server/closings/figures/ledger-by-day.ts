@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, notInArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type CashAccount, DAY_ACCOUNTS, type EntryReason } from '#contract/cash.ts';
 import type { DayFigure, DayFigures } from '#contract/closings.ts';
@@ -12,7 +12,6 @@ import type { Period } from './periods.ts';
 interface Line {
   day: string;
   account: CashAccount;
-  /** Reason of the entry; for a reversal, the reason of the reversed entry. */
   why: EntryReason;
   debitPaisa: number;
   creditPaisa: number;
@@ -27,7 +26,7 @@ interface Rule {
 const FROM_COURIERS = ['settled', 'claim_paid', 'refunded', 'transferred'] as const satisfies EntryReason[];
 
 /** Figures that are the balance of an account, of entries with one of these reasons. A credit counts negative. */
-const RULES: Partial<Record<DayFigure, Rule>> = {
+const RULES = {
   collectedPaisa: { account: 'cash', whys: ['received'], sign: 1 },
   counterPaisa: { account: 'cash', whys: ['counter_sale'], sign: 1 },
   paidInPaisa: { account: 'bank', whys: FROM_COURIERS, sign: 1 },
@@ -39,18 +38,39 @@ const RULES: Partial<Record<DayFigure, Rule>> = {
   suppliersPaidPaisa: { account: 'suppliers', whys: ['supplier_paid'], sign: 1 },
   cashBankedPaisa: { account: 'cash', whys: ['cash_banked'], sign: -1 },
   cashDifferencePaisa: { account: 'cash', whys: ['cash_counted'], sign: 1 },
-};
+} as const satisfies Partial<Record<DayFigure, Rule>>;
+export type LedgerFigure = keyof typeof RULES | 'cashInPaisa' | 'cashOutPaisa';
+
+/** Reasons of entries that have figures of their own, so they are neither cash in nor cash out. */
+const NOT_IN_NOR_OUT = ['cash_banked', 'cash_counted'] as const satisfies EntryReason[];
+
+/** An entry that a reversal reverses. */
+export const reversed = alias(entries, 'reversed');
+/** Reason of the entry; for a reversal, the reason of the reversed entry. */
+export const reasonOf = sql<EntryReason>`coalesce(${reversed.why}, ${entries.why})`;
+
+/** Returns which lines of the ledger a figure sums, and with which sign. The query joins `reversed`. */
+export function linesOf(figure: LedgerFigure): { matches: SQL | undefined; sign: 1 | -1 } {
+  if (figure === 'cashInPaisa' || figure === 'cashOutPaisa') {
+    const isCash = and(eq(entryLines.account, 'cash'), notInArray(reasonOf, [...NOT_IN_NOR_OUT]));
+    const isIn = figure === 'cashInPaisa';
+    return {
+      matches: and(isCash, isIn ? sql`${entryLines.amountPaisa} > 0` : sql`${entryLines.amountPaisa} < 0`),
+      sign: isIn ? 1 : -1,
+    };
+  }
+  const { account, whys, sign }: Rule = RULES[figure];
+  return { matches: and(eq(entryLines.account, account), whys && inArray(reasonOf, [...whys])), sign };
+}
 
 /** Adds the figures of the ledger, by the time of the entry: a correction is a figure of its own day. */
 export async function addLedger(db: Executor, { from, before }: Period, days: ByDay): Promise<void> {
-  const reversed = alias(entries, 'reversed');
-  const why = sql<EntryReason>`coalesce(${reversed.why}, ${entries.why})`;
   const paisa = entryLines.amountPaisa;
   const lines = await db
     .select({
       day: dayIn(entries.at),
       account: entryLines.account,
-      why,
+      why: reasonOf,
       debitPaisa: sumOf(paisa, sql`${paisa} > 0`),
       creditPaisa: sumOf(paisa, sql`${paisa} < 0`),
     })
@@ -69,7 +89,7 @@ function figuresOf(line: Line): ({ day: string } & Partial<DayFigures>)[] {
     const matches = line.account === account && (whys === undefined || whys.includes(line.why));
     if (matches) figures[name] = sign * (debitPaisa + creditPaisa) || 0;
   }
-  if (line.account === 'cash' && line.why !== 'cash_banked' && line.why !== 'cash_counted') {
+  if (line.account === 'cash' && !NOT_IN_NOR_OUT.some((why) => why === line.why)) {
     figures.cashInPaisa = debitPaisa;
     figures.cashOutPaisa = -creditPaisa || 0;
   }

@@ -1,31 +1,22 @@
-import { and, eq, gte, lt, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { parcels } from '#server/parcels/tables.ts';
 import { count, sumOf } from '#server/platform/database/aggregates.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { addRows, type ByDay, dayIn, FIRST_COLUMN } from './by-day.ts';
-import { outcomesOf } from './period-rows.ts';
+import { isHandedOverIn, isLostIn, outcomesOf } from './period-rows.ts';
 import type { Period } from './periods.ts';
 
 /** Adds parcels that were handed over, delivered, came back or were lost. */
 export async function addParcelFigures(db: Executor, period: Period, days: ByDay): Promise<void> {
-  const { from, before } = period;
   const handedOver = await db
     .select({ day: dayIn(parcels.handedOverAt), handedOverParcels: count(), handedOverPaisa: sumOf(parcels.codPaisa) })
     .from(parcels)
-    .where(and(gte(parcels.handedOverAt, from), lt(parcels.handedOverAt, before)))
+    .where(isHandedOverIn(period))
     .groupBy(FIRST_COLUMN);
-  // The index of the queue `returns` finds lost parcels by time.
   const lost = await db
     .select({ day: dayIn(parcels.stateAt), lostParcels: count(), lostPaisa: sumOf(parcels.codPaisa) })
     .from(parcels)
-    .where(
-      and(
-        eq(parcels.queue, 'returns'),
-        eq(parcels.state, 'lost'),
-        gte(parcels.stateAt, from),
-        lt(parcels.stateAt, before),
-      ),
-    )
+    .where(isLostIn(period))
     .groupBy(FIRST_COLUMN);
   addRows(days, handedOver);
   addRows(days, lost);

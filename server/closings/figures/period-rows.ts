@@ -1,10 +1,12 @@
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { statements } from '#server/cash/tables.ts';
+import { products } from '#server/catalogue/tables.ts';
 import { isDeliveredByStatus, isSale } from '#server/orders/figures/order-figures.ts';
 import type { deletedOrders } from '#server/orders/figures/tables.ts';
 import { orders } from '#server/orders/tables.ts';
 import { courierAccounts, parcels } from '#server/parcels/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
+import { stockMoves } from '#server/stock/tables.ts';
 import type { Period } from './periods.ts';
 
 /**
@@ -57,3 +59,17 @@ export const isDeliveredByStatusIn = ({ from, before }: Period, order: Counted =
 
 export const isDatedIn = ({ firstDay, dayBehind }: Period) =>
   and(gte(statements.date, firstDay), lt(statements.date, dayBehind));
+
+export const isHandedOverIn = ({ from, before }: Period): SQL | undefined =>
+  and(gte(parcels.handedOverAt, from), lt(parcels.handedOverAt, before));
+
+/** Matches parcels that were lost in the period. The index of the queue `returns` finds them by time. */
+export const isLostIn = ({ from, before }: Period): SQL | undefined =>
+  and(eq(parcels.queue, 'returns'), eq(parcels.state, 'lost'), gte(parcels.stateAt, from), lt(parcels.stateAt, before));
+
+/** Matches moves of stock by counts of the period. */
+export const isCountedIn = ({ from, before }: Period): SQL | undefined =>
+  and(eq(stockMoves.why, 'count'), gte(stockMoves.at, from), lt(stockMoves.at, before));
+
+/** Paisa that the pieces of a count are worth, at cost or else at the price; 0 for a deleted product. The query joins `products`. */
+export const countedWorth = sql`${stockMoves.delta} * coalesce(${products.costPaisa}, ${products.pricePaisa}, 0)::bigint`;

@@ -1,24 +1,25 @@
-import { and, eq, gte, lt, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { products } from '#server/catalogue/tables.ts';
 import { sumOf } from '#server/platform/database/aggregates.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { stockMoves } from '#server/stock/tables.ts';
 import { addRows, type ByDay, dayIn, FIRST_COLUMN } from './by-day.ts';
+import { countedWorth, isCountedIn } from './period-rows.ts';
 import type { Period } from './periods.ts';
 
 /** Adds pieces that counts found too many or too few. Pieces of deleted products have no worth. */
-export async function addStockCounts(db: Executor, { from, before }: Period, days: ByDay): Promise<void> {
+export async function addStockCounts(db: Executor, period: Period, days: ByDay): Promise<void> {
   const { delta } = stockMoves;
   const rows = await db
     .select({
       day: dayIn(stockMoves.at),
       countedMorePieces: sumOf(delta, sql`${delta} > 0`),
       countedLessPieces: sumOf(sql`-${delta}`, sql`${delta} < 0`),
-      countedWorthPaisa: sumOf(sql`${delta} * coalesce(${products.costPaisa}, ${products.pricePaisa}, 0)::bigint`),
+      countedWorthPaisa: sumOf(countedWorth),
     })
     .from(stockMoves)
     .leftJoin(products, eq(products.id, stockMoves.productId))
-    .where(and(eq(stockMoves.why, 'count'), gte(stockMoves.at, from), lt(stockMoves.at, before)))
+    .where(isCountedIn(period))
     .groupBy(FIRST_COLUMN);
   addRows(days, rows);
 }

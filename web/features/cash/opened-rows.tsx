@@ -5,11 +5,12 @@ import { Downloads } from '#web/ui/dashboard/downloads.tsx';
 
 interface OpenedRowsProps {
   title: string;
-  /** Label of the courier, city or product that the rows are filtered by. */
+  /** Label of the day, courier, city or product that the rows are filtered by. */
   of: string | undefined;
   /** URL of the page without these rows. */
   closeHref: string;
-  downloads: ComponentProps<typeof Downloads>;
+  /** Absent for rows without a file. */
+  downloads?: ComponentProps<typeof Downloads>;
   viewer: Staff;
   children: ReactNode;
 }
@@ -29,7 +30,7 @@ export function OpenedRows({ title, of, closeHref, downloads, viewer, children }
           <ButtonLink to={closeHref} variant="secondary">
             Close
           </ButtonLink>
-          {hasRight(viewer, 'export') && <Downloads {...downloads} />}
+          {downloads && hasRight(viewer, 'export') && <Downloads {...downloads} />}
         </div>
       </div>
       {children}

@@ -1,4 +1,5 @@
-import type { BankCashBody, Day, DayChanged, Days, SignDayBody } from '#contract/closings.schema.ts';
+import type { BankCashBody, Day, DayChanged, DayRows, Days, SignDayBody } from '#contract/closings.schema.ts';
+import type { ListedFigure } from '#contract/closings.ts';
 import { api } from '#web/store/api.ts';
 
 // Reuses the tag of the statistics: every page would have to download another tag.
@@ -11,6 +12,10 @@ const closingsApi = api.injectEndpoints({
     getDay: build.query<Day, string>({ query: (day) => ({ path: pathOf(day) }), providesTags: [DAY] }),
     listDays: build.query<Days, string>({
       query: (month) => ({ path: '/days', query: { month } }),
+      providesTags: [DAY],
+    }),
+    listDayRows: build.query<DayRows, { day: string; figure: ListedFigure; after?: string | undefined }>({
+      query: ({ day, ...query }) => ({ path: pathOf(day, '/rows'), query }),
       providesTags: [DAY],
     }),
     // An error of a mutation also invalidates: another user may have signed the day.
@@ -29,5 +34,11 @@ const closingsApi = api.injectEndpoints({
   }),
 });
 
-export const { useGetDayQuery, useListDaysQuery, useSignDayMutation, useBankCashMutation, useUndoDepositMutation } =
-  closingsApi;
+export const {
+  useGetDayQuery,
+  useListDaysQuery,
+  useListDayRowsQuery,
+  useSignDayMutation,
+  useBankCashMutation,
+  useUndoDepositMutation,
+} = closingsApi;

@@ -1,7 +1,14 @@
+import type { ListedFigure } from '#contract/closings.ts';
+
 const DAYS = '/dashboard/days';
 
 export function dayHref(day?: string): string {
   return day === undefined ? DAYS : `${DAYS}/${encodeURIComponent(day)}`;
+}
+
+/** Returns the URL of a day with the rows that a figure sums. */
+export function dayRowsHref(day: string, figure: ListedFigure, page: { after?: string } = {}): string {
+  return `${dayHref(day)}?${new URLSearchParams({ figure, ...page })}`;
 }
 
 export function monthHref(month: string): string {

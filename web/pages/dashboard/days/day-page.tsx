@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { ReportFigure } from '#contract/cash.ts';
 import type { Day } from '#contract/closings.schema.ts';
-import type { DayFigure } from '#contract/closings.ts';
+import { type DayFigure, LISTED_FIGURES } from '#contract/closings.ts';
 import { hasRight, type Staff } from '#contract/rights.ts';
 import { instantOfShopTime } from '#contract/shop-time.ts';
 import { DAY_MS, formatDate } from '#contract/time.ts';
 import { moneyHref, reportHref } from '#web/features/cash/money-address.ts';
 import { useGetDayQuery } from '#web/features/closings/api.ts';
 import { DayFigureGroups } from '#web/features/closings/day-figures.tsx';
-import { dayHref, monthHref } from '#web/features/closings/days-address.ts';
+import { dayHref, dayRowsHref, monthHref } from '#web/features/closings/days-address.ts';
 import { Deposits } from '#web/features/closings/deposits.tsx';
 import { SignForm } from '#web/features/closings/sign-form.tsx';
 import { SignedDay } from '#web/features/closings/signed-day.tsx';
@@ -16,10 +16,15 @@ import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { HistoryLink } from '#web/ui/dashboard/history-link.tsx';
+import { oneOf, useListAddress } from '#web/ui/dashboard/list-address.ts';
 import { QueryState } from '#web/ui/dashboard/query-state.tsx';
+import { RowsOfDay } from './day-rows.tsx';
+
+const FILTER = { figure: oneOf(LISTED_FIGURES) };
 
 export function DayPage({ day }: { day: string }) {
   const viewer = useDashboardViewer();
+  const { figure } = useListAddress(FILTER).filter;
   const query = useGetDayQuery(day, { refetchOnMountOrArgChange: true });
   return (
     <QueryState query={{ ...query, data: query.currentData }} what="the day">
@@ -33,6 +38,16 @@ export function DayPage({ day }: { day: string }) {
             {found.closing ? 'Signed.' : 'Not signed yet.'}
           </DashboardHeading>
           <DayLinks day={found} />
+          {figure && (
+            <RowsOfDay
+              // A key of its own for each figure, so that rows of another figure are never shown.
+              key={figure}
+              day={found.day}
+              figure={figure}
+              isCorrected={found.corrections.some((correction) => correction.figure === figure)}
+              viewer={viewer}
+            />
+          )}
           <div className="grid gap-4">
             <Work day={found} viewer={viewer} />
             <DayFigureGroups figures={found.closing?.figures ?? found.figures} hrefOf={hrefsOf(found.day, viewer)} />
@@ -106,7 +121,8 @@ function hrefsOf(day: string, viewer: Staff) {
     const rows = ROWS[figure];
     if (rows !== undefined) return reportHref({ month: day.slice(0, 7), figure: rows, day });
     if (figure === 'openDifferencePaisa') return moneyHref('differences');
-    if (figure === 'writtenOffPaisa' || figure === 'claimsPaisa') return moneyHref('differences', { show: 'done' });
+    const listed = LISTED_FIGURES.find((name) => name === figure);
+    if (listed !== undefined) return dayRowsHref(day, listed);
     if (figure === 'placedPaisa' && hasRight(viewer, 'orders.view')) {
       return `/dashboard/manage-orders?${new URLSearchParams({ placedFrom: from, placedBefore: before })}`;
     }

@@ -45,6 +45,18 @@ describe('a day', () => {
     expect((await stored()).figures).toMatchObject({ cashBankedPaisa: 0, cashBalancePaisa: 150_000 });
   });
 
+  it('opens the rows behind a figure, above the figures', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('link', { name: 'Sold at the counter' }));
+    const rows = await screen.findByRole('region', { name: 'Sold at the counter: 21 Nov 2026' });
+    const table = await within(rows).findByRole('table', { name: 'Sold at the counter' });
+    expect(within(table).getAllByRole('row')[1]).toHaveTextContent(/Sold at the counter.*PKR 1,500\.00/);
+    await user.click(within(rows).getByRole('link', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: /^Sold at the counter/ })).toBeNull());
+    await user.click(screen.getByRole('link', { name: 'Stock differences' }));
+    expect(await screen.findByText('Nothing on this day')).toBeVisible();
+  });
+
   it('is signed in place with the counted cash, and then shows corrections', async () => {
     const { user } = await open();
     const form = await screen.findByRole('form', { name: 'Sign the day' });
