@@ -67,9 +67,7 @@ const COLUMNS: Column<Row>[] = [
         <>
           <bdi>{signed.by ?? 'a former helper'}</bdi>
           {corrections > 0 && (
-            <span className="block text-sm font-bold wrap-normal text-alarm">
-              {counted(corrections, 'correction')}
-            </span>
+            <span className="block text-sm font-bold wrap-normal text-alarm">{counted(corrections, 'correction')}</span>
           )}
         </>
       ) : (
