@@ -82,7 +82,7 @@ export function layoutOfDraft(draft: readonly DraftColumn[], courier: CourierAcc
   });
 }
 
-/** The keys are ids of fields. */
+/** Keys are element ids of fields. */
 export function problemsOf(draft: readonly DraftColumn[]): Record<string, string> {
   const problems: Record<string, string> = {};
   const seen = new Set<string>();
@@ -120,7 +120,7 @@ function contentOf({ source, unit }: BookingColumn): ColumnContent {
   return source ?? 'constant';
 }
 
-/** Returns undefined for empty text, and NaN for text that is no number. */
+/** Returns undefined for empty text, NaN for anything but digits. */
 function limitOf(text: string): number | undefined {
   const digits = toAsciiDigits(text.trim());
   if (digits === '') return undefined;

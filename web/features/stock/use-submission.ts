@@ -34,7 +34,7 @@ export function useStockSubmission() {
 
 const idOf = ({ productId }: { productId: string }) => productId;
 
-/** After a lost response, a line that the user has edited becomes an error: only its first value is saved. */
+/** If a line was edited after a lost response, only its first value is saved, so the result becomes an error. */
 function withoutEdit(result: StockResult): StockResult {
   if (result.outcome !== 'repeated') return result;
   return { ...result, outcome: 'refused', message: SAVED_BEFORE };

@@ -14,7 +14,7 @@ export const bulkApi = api.injectEndpoints({
     }),
     undoBulkEdit: build.mutation<UndoResult, string>({
       query: (id) => ({ path: `/products/bulk/${encodeURIComponent(id)}/undo`, method: 'POST' }),
-      // A final error also invalidates: an earlier attempt may have undone the edit, but its response was lost.
+      // Errors that another attempt cannot fix also invalidate, because the edit may be undone already.
       invalidatesTags: (_response, error) => (error && !isUndoOver(error) ? [] : ['ProductList', 'Product']),
     }),
   }),
