@@ -10,7 +10,7 @@ const anyPrice = fc
 const anyLines = fc.array(fc.record({ price: anyPrice, quantity: fc.integer({ min: 1, max: QUANTITY_MAX }) }), {
   maxLength: ORDER_LINES_MAX,
 });
-/** A number means the subtotal plus so many paisa, to test around the limit. */
+/** A number is the distance in paisa from the subtotal, to test around the limit. */
 const anyThreshold = fc.oneof(fc.constant(null), anyPrice, fc.integer({ min: -1, max: 1 }));
 const anyCharge = fc.integer({ min: 0, max: 1_000_000 }).map((rupees) => priced(BigInt(rupees) * 100n));
 const anyCheckout = fc.record({ lines: anyLines, delivery: anyCharge, threshold: anyThreshold });

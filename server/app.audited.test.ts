@@ -5,7 +5,7 @@ import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
 import { VALID_CALLS } from '#test/valid-calls.ts';
 
-/** With the reason why no audit entry is added. */
+/** Routes that add no audit entry, each with the reason. */
 const UNAUDITED: Record<string, string> = {
   'POST /uploadImage': 'shows nowhere until a product names it',
   'POST /api/uploadImage': 'shows nowhere until a product names it',
@@ -42,7 +42,7 @@ const UNAUDITED: Record<string, string> = {
 
 /** The new account is the author of its own entry. */
 const BY_THE_NEW = 'POST /api/auth/invitations/join';
-/** Without a session: anybody with the link may call this, so the author is "the customer". */
+/** Called without a session, so the author is "the customer". */
 const BY_THE_CUSTOMER = 'POST /api/confirmations/decide';
 /** The caller's account is deleted, so the entry has no name. */
 const LEAVING = ['DELETE /api/auth/my-account'];

@@ -37,7 +37,6 @@ const isForStaff = (access: Access) => access === 'admin' || typeof access === '
 
 /** Each of these deletes the caller's account, so each call uses a new account. */
 const LEAVING = ['DELETE /api/auth/my-account'];
-/** The right that the tests' valid call needs. */
 const RIGHTS_OF_CALLS: Record<string, readonly Right[]> = {
   'PUT /api/products/designs/:design': ['prices.edit'],
   'POST /api/products/bulk/:id/undo': ['prices.edit'],

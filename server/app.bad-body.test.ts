@@ -204,7 +204,6 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
-/** An invalid or missing field, or no JSON object at all. */
 function* badBodiesOf(route: string, body: unknown): Generator<[string, Sent]> {
   for (const path of pathsOf(body)) {
     for (const [what, value] of Object.entries(NEVER_VALID)) {

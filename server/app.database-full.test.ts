@@ -6,7 +6,7 @@ import { addProduct, orderBody } from '#test/factories.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
 import { useTestShop } from '#test/test-shop.ts';
 
-/** A trigger raises SQLSTATE 53100 (disk_full), because a full real disk would harm other databases. */
+/** A trigger raises SQLSTATE 53100 (disk_full): a disk that is really full would harm other databases. */
 describe('a database whose disk is full', () => {
   const shop = useTestShop();
   beforeEach(async () => {
@@ -19,7 +19,7 @@ describe('a database whose disk is full', () => {
 
   it.each([
     'orders',
-    // A later statement of a pipeline fails. Its error may arrive after that of another statement.
+    // A later statement of a pipeline fails. Its error may arrive after the error of another statement.
     'products',
   ])('rejects writes with a message, logs the cause, and still serves reads (%s)', async (table) => {
     const logged = vi.mocked(console.error).mockImplementation(() => undefined);

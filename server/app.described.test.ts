@@ -12,7 +12,7 @@ import { addUser, openSession, type SignedInUser } from '#test/users.ts';
 import { VALID_CALLS } from '#test/valid-calls.ts';
 
 const PERSONAS = ['signed out', 'owner', 'other', 'moderator', 'admin'] as const;
-/** `known-…` becomes a fixture's id when a request is sent. */
+/** Each `known-…` is replaced by a fixture's id when a request is sent. */
 const KNOWN: Record<string, string[]> = {
   id: ['known-product', 'known-order', 'known-number', 'known-review', 'known-user'],
   ids: ['known-product'],
@@ -32,7 +32,7 @@ const KNOWN: Record<string, string[]> = {
 /** Other routes are drawn 12 times as often as these slow ones. */
 const COSTLY = /auth\/(login|register|send-otp)|uploadImage/;
 const CHEAP_SHARE = 12;
-/** Requests until fixtures are created again, because requests may delete them or lock them out. */
+/** Creates fixtures again after this many requests, because requests may delete them or lock them out. */
 const FIXTURE_LIFETIME = 100;
 
 interface Drawn {

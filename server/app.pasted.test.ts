@@ -14,7 +14,6 @@ import { addUser } from '#test/users.ts';
 const NUMBER = 'ND-7K3F9Q2MXA';
 const TRACKING_NO = 'LE7512345678';
 
-/** Programs and keyboards change codes in these ways. */
 const PASTES: readonly (readonly [string, (code: string) => string])[] = [
   ['as it is', (code) => code],
   ['in small letters', (code) => code.toLowerCase()],

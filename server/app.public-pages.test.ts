@@ -7,7 +7,6 @@ import { textsIn, usePublicPages } from '#test/public-pages.ts';
 import { openRawConnection } from '#test/raw-http.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
 
-/** Text and address of each link. */
 const linksIn = (document: Document) =>
   Array.from(document.querySelectorAll('main a:not(noscript a)'), (link) => [
     link.textContent,

@@ -21,7 +21,7 @@ const HISTORY = 'Says what was changed; the page shows addresses as text.';
 const NO_IMAGE = 'Has no images.';
 const PASSING = 'Deleted after a day or earlier; what comes of it is in the products.';
 
-/** Columns that seem to name images, but that the search for missing images leaves out, each with the reason. */
+/** Columns that seem to name images, but may be left out of the search for missing images, each with the reason. */
 const EXEMPT: Record<string, string> = {
   'pictures.url': LIST,
   'picture_sources.url': LIST,
@@ -50,7 +50,7 @@ const EXEMPT: Record<string, string> = {
   'mailbox_messages.params': 'Mails of the demo, which are sent.',
 };
 
-/** Returns true for JSON, which may contain anything, and for text columns whose name suggests an image. */
+/** JSON may contain anything. A text column counts if its name suggests an image. */
 const mayNameImages = (column: PgColumn) =>
   /^jsonb?$/.test(column.getSQLType()) ||
   (column.getSQLType().startsWith('text') &&

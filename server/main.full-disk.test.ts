@@ -9,10 +9,12 @@ import { dataUrl, jpegDataUrl } from '#test/images.ts';
 import { spawnServer } from '#test/spawn-server.ts';
 
 const SLOW = { timeout: 600_000 };
-/** Limit in blocks of 512 or 1,024 bytes: larger than any image of the demo, smaller than an image of noise. */
+/** In blocks of 512 or 1,024 bytes: larger than any image of the demo, smaller than an image of noise. */
 const LARGEST_FILE = 1_000;
 
-/** Limits the size of files, because filling a disk needs root. The kernel stops a write half way with EFBIG, like ENOSPC. */
+/**
+ * Limits the size of files, because filling a disk needs root. The write fails half way with EFBIG instead of ENOSPC.
+ */
 describe('a store that has no room for a picture', () => {
   let environment: ShopEnvironment;
   beforeEach(async () => {

@@ -61,7 +61,7 @@ describe('several processes of one shop', { timeout: 600_000 }, () => {
     const [victim, other] = childrenOf(server.pid);
     if (!victim || !other) throw new Error('There are not two processes');
     const release = await readFile('build/release', 'utf8');
-    // Workers run the release that they have started from. Their `running-` files keep later builds from removing it.
+    // Workers run the release from which they started. Their `running-` files keep later builds from removing it.
     const programs = execFileSync('ps', ['-o', 'args=', '--ppid', String(server.pid)], { encoding: 'utf8' });
     expect(programs.match(new RegExp(`/build/releases/${release}/bundle/main\\.js`, 'g'))).toHaveLength(2);
     const marks = async () =>

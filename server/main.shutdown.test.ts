@@ -104,7 +104,6 @@ describe('the graceful shutdown of a process', SLOW, () => {
   });
 });
 
-/** Stops the process for 400 ms and lets it run for 100 ms, again and again. */
 async function starve(server: ServerProcess, ended: Promise<Ended>): Promise<Ended> {
   const isOver = { yet: false };
   void ended.then(() => {
@@ -125,9 +124,8 @@ type Outcome =
   | { kind: 'dropped'; reason: string };
 
 /**
- * Sends a request. Without a complete response, its outcome is `refused` or `dropped`. It is `refused` on a new connection,
- * because the server may never have accepted this connection. It is `dropped` on a reused connection, because the response
- * before did not announce `Connection: close`.
+ * `refused`: a new connection failed, and the server may never have accepted it. `dropped`: a reused connection failed,
+ * although the response before did not announce `Connection: close`.
  */
 function sendRequest(url: string, agent: Agent, token: string): Promise<Outcome> {
   const { promise, resolve } = Promise.withResolvers<Outcome>();

@@ -17,7 +17,6 @@ describe('the process', { timeout: 600_000 }, () => {
   afterEach(() => killAllServers());
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  /** Starts a process that must fail, and asserts that it prints one line. Returns the line. */
   async function startupErrorOf(env: Record<string, string>): Promise<string> {
     const server = await spawnServer({ ...emptyDemo, ...env });
     const { code, stdout, stderr } = await server.ended;

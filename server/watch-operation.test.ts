@@ -17,7 +17,6 @@ import { watchOperation } from './watch-operation.ts';
 
 const BLOCK = 4_096;
 const GB = 1e9;
-/** Returns the statistics of a file system with `free` of `size` bytes. */
 const disk = (free: number, size = 100 * GB) => ({ bavail: free / BLOCK, blocks: size / BLOCK, bsize: BLOCK });
 
 describe('a shop in operation', () => {
@@ -27,7 +26,7 @@ describe('a shop in operation', () => {
     await shop.deps.db.delete(backups);
   });
 
-  /** Opens one process. `check` returns the warnings that the process has logged since the last check. */
+  /** `check` returns the warnings since the last check. */
   function open(variables: Record<string, string> = {}, read: ReadFileSystem = async () => disk(50 * GB)) {
     const warnings: string[] = [];
     const write = (line: string) => void warnings.push((JSON.parse(line) as { msg: string }).msg);
@@ -65,7 +64,7 @@ describe('a shop in operation', () => {
       expect(await check()).toEqual([]);
       shop.clock.advance({ minutes: 61 });
       expect(await check()).toEqual([line]);
-      // The problem begins below 2 GB, but ends only above 2.2 GB, so that a disk at the limit causes one warning.
+      // The problem begins below 2 GB and ends above 2.2 GB, so that a disk at the limit causes one warning.
       free = 2.1 * GB;
       expect(await check()).toEqual([]);
       free = 1.9 * GB;

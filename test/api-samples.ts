@@ -2,7 +2,7 @@ import type { FailedWork } from '#contract/background-work.schema.ts';
 import type { Order } from '#contract/orders.schema.ts';
 import type { PublicShopProfile } from '#contract/shop-profile.schema.ts';
 
-/** An order as the API presents it, for tests without a database. */
+/** For tests without a database. */
 export const ORDER: Order = {
   _id: '018f3b4e-7c1a-7000-8000-000000000000',
   version: 1,
@@ -28,7 +28,6 @@ export const ORDER: Order = {
   notes: 'Ring twice.',
 };
 
-/** A shop profile as pages receive it. */
 export const SHOP_PROFILE: PublicShopProfile = {
   hasCityCharges: false,
   name: 'Chota Bazar',
@@ -46,7 +45,6 @@ export const SHOP_PROFILE: PublicShopProfile = {
   isDemo: false,
 };
 
-/** Failed work as the API lists it. */
 export const FAILED_MAIL: FailedWork = {
   _id: '018f3b4e-7c1a-7000-8000-000000000001',
   kind: 'order.placed',

@@ -25,17 +25,16 @@ export interface JsonSchema {
 }
 
 interface SchemaContext {
-  /** Targets of `$ref`. */
   definitions: Record<string, JsonSchema>;
-  /** Returns existing values of a field, such as ids. They are mixed with generated texts. */
+  /** Existing values of a field, such as ids. They are mixed with generated texts. */
   known: (field: string) => readonly string[];
 }
 
-/** Characters of the longest generated text. `app.bad-body.test.ts` tests texts at the limits of fields. */
+/** `app.bad-body.test.ts` tests texts at the limits of fields. */
 const TEXT_LENGTH = 60;
 const LIST_LENGTH = 4;
 
-/** Generates values that satisfy the schema. Refinements that JSON Schema cannot express may be violated. */
+/** Refinements that JSON Schema cannot express may be violated. */
 export function arbitraryOf(schema: JsonSchema, context: SchemaContext, field = ''): fc.Arbitrary<unknown> {
   if (schema.$ref !== undefined) {
     return arbitraryOf(context.definitions[schema.$ref.split('/').at(-1) ?? ''] ?? {}, context, field);

@@ -9,7 +9,7 @@ process.once('exit', () => {
   }
 });
 
-/** Registers a clean-up for the exit of this process. For example, a clean-up ends a server that would outlive this process. */
+/** Registers a clean-up, such as ending a server that would outlive this process. */
 export function atExit(undo: () => void): { forget(): void } {
   undoings.add(undo);
   return { forget: () => void undoings.delete(undo) };

@@ -12,7 +12,7 @@ export const throwError = (error: Error) => {
   throw error;
 };
 
-/** Returns values that are equal for two equal shops: row counts and hashes of tables, derived rows, and master images. */
+/** The values of two equal shops are equal: row counts and hashes of tables, derived rows, and master images. */
 export async function inspectShop({ db, storage }: { db: Executor; storage: Storage }) {
   const tables = await db.transaction(async (tx) => {
     await tx.execute(sql`set local time zone 'UTC'`);
@@ -34,7 +34,6 @@ export async function inspectShop({ db, storage }: { db: Executor; storage: Stor
   return { tables, derived, pictures: images };
 }
 
-/** Opens database and storage as the target of a restore. */
 export async function openTarget(env: Env) {
   const database = await openDatabase(env, throwError, { isPatient: true });
   return { database, db: database.db, storage: await openStorage(env) };

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Deps } from '#server/deps.ts';
 import { rowsOf } from './rows.ts';
 
-/** Returns the columns whose rows the database deletes with rows of `table`, at any depth: 'reviews.product_id'. */
+/**
+ * Returns columns, such as 'reviews.product_id', whose rows the database deletes with rows of `table`, at any depth.
+ */
 export async function findCascades(deps: Pick<Deps, 'db'>, table: string): Promise<string[]> {
   const rows = await rowsOf<{ name: string }>(
     deps,

@@ -16,7 +16,6 @@ import { openTestDatabase } from './test-database.ts';
 
 export interface TestAppOptions {
   env?: Record<string, string>;
-  /** Replaces the mailbox transport. */
   mail?: MailTransport;
   /** Undefined in a shop without a message gateway. */
   messages?: MessageTransport;
@@ -38,7 +37,6 @@ interface Clock {
   advance(time: { ms?: number; minutes?: number; days?: number }): void;
 }
 
-/** A clock that moves only when a test moves it. */
 function createClock(startIso = '2026-11-21T07:00:00.000Z'): Clock {
   let timeMs = Date.parse(startIso);
   const waits: number[] = [];

@@ -25,7 +25,7 @@ export const TERMS: CourierTerms = {
 
 let count = 0;
 
-/** Adds a courier account, with `TERMS` by default. Returns its id. */
+/** Returns the id of the new courier account. */
 export async function addCourier({ db }: Deps, terms: CourierTerms | null = TERMS): Promise<string> {
   count += 1;
   const courierAccountId = newId();
@@ -38,7 +38,7 @@ export async function addCourier({ db }: Deps, terms: CourierTerms | null = TERM
 
 type NewParcel = Partial<typeof parcels.$inferInsert>;
 
-/** Adds parcels. By default they were delivered yesterday, with a COD of PKR 1,700 (200 of it is the delivery charge). */
+/** By default delivered yesterday, with a COD of PKR 1,700 (200 of it is the delivery charge). */
 export async function addParcels(
   { db, now }: Deps,
   courierAccountId: string,
@@ -73,7 +73,7 @@ export async function addParcels(
   return rows;
 }
 
-/** Adds parcels as `addParcels` does, and posts them to the ledger. */
+/** Like `addParcels`, and posts the parcels to the ledger. */
 export async function addOwedParcels(
   deps: Deps,
   courierAccountId: string,
@@ -153,7 +153,7 @@ export function statementBody(
   };
 }
 
-/** Creates a draft of a statement as an admin. Throws if the response is an error. */
+/** Throws if the response is an error. */
 export async function draft(
   shop: TestShop,
   courierAccountId: string,
@@ -168,14 +168,13 @@ export async function draft(
 export const post = (shop: TestShop, { _id, version }: Statement) =>
   shop.call('POST', `/api/cash/statements/${_id}/post`, { as: shop.users.admin, body: { version } });
 
-/** Returns all entries of the ledger with their lines, the oldest first. */
 export async function ledgerOf({ db }: Deps) {
   const all = await db.select().from(entries).orderBy(entries.id);
   const lines = await db.select().from(entryLines).orderBy(entryLines.id);
   return all.map((entry) => ({ ...entry, lines: lines.filter(({ entryId }) => entryId === entry.id) }));
 }
 
-/** Returns the sum of a parcel's lines in paisa for each account; omits sums of 0. */
+/** In paisa for each account; omits sums of 0. */
 export async function balancesOf({ db }: Deps, parcelId: string): Promise<Record<string, number>> {
   const sums: Record<string, number> = {};
   const lines = (await db.select().from(entryLines)).filter((line) => line.parcelId === parcelId);
@@ -183,7 +182,7 @@ export async function balancesOf({ db }: Deps, parcelId: string): Promise<Record
   return Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0));
 }
 
-/** Returns the sum of all lines of an account in paisa. */
+/** In paisa. */
 export async function balanceOfAccount({ db }: Deps, account: CashAccount): Promise<number> {
   const lines = await db.select().from(entryLines).where(eq(entryLines.account, account));
   return lines.reduce((sum, { amountPaisa }) => sum + amountPaisa, 0);

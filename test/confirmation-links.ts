@@ -2,9 +2,9 @@ import { linkResponse } from '#contract/desk-links.schema.ts';
 import type { TestShop } from './test-shop.ts';
 import { openSession } from './users.ts';
 
-/** Makes a confirmation link for an order as an admin. Returns its token. */
+/** Returns the token of the link. */
 export async function addLink(shop: TestShop, { id }: { id: string }, version = 0): Promise<string> {
-  // Opens a new session, because other tests end the admin's session.
+  // Other tests end the admin's session, so this opens a new one.
   const as = await openSession(shop.deps, shop.users.admin);
   const response = await shop.call('POST', '/api/desk/links', { as, body: { id, version } });
   return new URL(response.as(linkResponse).url).pathname.replace('/c/', '');

@@ -1,8 +1,8 @@
 import { onFinishedQuery } from '#server/platform/database/finished-queries.ts';
 
 /**
- * Returns the SQL statements that requests have sent to the database during `work`, including those that open and end
- * transactions and savepoints. Leaves out statements of background jobs.
+ * Returns the SQL statements of requests during `work`, including those of transactions and savepoints. Leaves out
+ * statements of background jobs.
  */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = [];

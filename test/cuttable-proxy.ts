@@ -6,7 +6,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 export interface CuttableProxy {
   port: number;
   cut(): void;
-  /** Accepts connections again. */
   mend(): void;
   /** Drops all bytes and leaves connections open, as a hung server does. */
   stall(): void;
@@ -69,7 +68,7 @@ export async function openCuttableProxy(target: { host: string; port: number }):
       endAll();
     },
     mend() {
-      // The bytes that the stall dropped are lost. So all connections end, and clients must reconnect.
+      // The bytes that the stall dropped are lost, so all connections end and clients must reconnect.
       if (state === 'stalled') endAll();
       state = 'open';
       delayMs = 0;

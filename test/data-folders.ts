@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { onTestFinished } from 'vitest';
 import { endEmbedded } from './embedded.ts';
 
-/** Returns the path of a new data folder, without creating it. Ends its PostgreSQL and deletes it after the test. */
+/** Does not create the folder. After the test, ends its PostgreSQL and deletes it. */
 export async function makeDataFolder(name = 'data'): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'nanhi-embedded-'));
   const dataDir = join(folder, name);
@@ -16,7 +16,6 @@ export async function makeDataFolder(name = 'data'): Promise<string> {
   return dataDir;
 }
 
-/** Returns an `onError` that collects the messages of errors. */
 export function collectErrors() {
   const errors: string[] = [];
   return { errors, onError: (error: Error) => void errors.push(error.message) };

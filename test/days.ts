@@ -4,7 +4,7 @@ import { addEntries } from '#server/cash/ledger.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { TestShop } from './test-shop.ts';
 
-/** Adds an entry to the ledger at a time. Returns its id. */
+/** Returns the id of the ledger entry. */
 export async function addEntry(
   { deps }: TestShop,
   why: EntryReason,
@@ -17,7 +17,6 @@ export async function addEntry(
   return id;
 }
 
-/** Reads a day as an admin. */
 export const readDay = async (shop: TestShop, day: string): Promise<Day> =>
   (await shop.call('GET', `/api/days/${day}`, { as: shop.users.admin })).as(dayResponse);
 

@@ -7,12 +7,11 @@ import { DEMO_ACCOUNTS } from '#database/demo/accounts.ts';
 import { DELIVERY } from './factories.ts';
 import type { ServerProcess } from './spawn-server.ts';
 
-/** Logs the demo's customer in. Returns token, id and email. */
 export function logInDemoCustomer(server: ServerProcess) {
   return logInDemo(server, 'customer');
 }
 
-/** Logs a demo account in. Returns token, id and email. */
+/** Returns token, id and email. */
 export async function logInDemo(
   server: ServerProcess,
   accountKey: (typeof DEMO_ACCOUNTS)[number]['key'],
@@ -27,7 +26,7 @@ export async function logInDemo(
 
 type DemoCustomer = Awaited<ReturnType<typeof logInDemoCustomer>>;
 
-/** Places an order through the server's API, as the demo's customer by default. Returns the order's number. */
+/** Orders through the server's API, as the demo's customer by default. Returns the order's number. */
 export async function placeDemoOrder(server: ServerProcess, customer?: DemoCustomer): Promise<string> {
   const { token, id, email } = customer ?? (await logInDemoCustomer(server));
   const list = listProductsResponse.parse((await server.fetchJson('/api/products?limit=100')).body);
@@ -50,7 +49,6 @@ export async function placeDemoOrder(server: ServerProcess, customer?: DemoCusto
   return createOrderResponse.parse(response.body).orderId;
 }
 
-/** Returns the mails that notify the shop of the order. */
 export async function mailsAbout(server: ServerProcess, orderId: string): Promise<MailboxMessage[]> {
   const mailbox = mailboxResponse.parse((await server.fetchJson('/dev/mailbox.json')).body);
   return mailbox.filter(({ subject }) => subject === `New order ${orderId}`);

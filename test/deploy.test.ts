@@ -14,7 +14,6 @@ const dockerfile = await readFile('deploy/Dockerfile', 'utf8');
 const BUILD_COMMAND = 'node scripts/launch.mjs build';
 const stages = dockerfile.split(/^FROM /m).slice(1);
 
-/** Returns the project's paths that a stage of the Dockerfile copies. */
 function copiedPaths(stage: string): string[] {
   return [...stage.matchAll(/^COPY (?!--from)(?<sources>.+) \S+$/gm)].flatMap(
     ({ groups }) => groups?.['sources']?.split(' ') ?? [],
@@ -82,7 +81,6 @@ describe('the Dockerfile', () => {
   });
 });
 
-/** Copies the newest release into `folder`, in the layout of `build/`. */
 async function copyRelease(folder: string): Promise<void> {
   const release = await readFile('build/release', 'utf8');
   for (const path of ['release', 'main.js', join('releases', release)])

@@ -17,7 +17,6 @@ interface Description {
   paths: Record<string, Record<string, Operation>>;
 }
 
-/** One route as `/api/openapi.json` describes it. */
 export interface DescribedRoute {
   /** Key in the route table: 'PATCH /api/products/:id'. */
   route: string;
@@ -27,11 +26,10 @@ export interface DescribedRoute {
   query: JsonSchema;
   body: JsonSchema | undefined;
   statuses: number[];
-  /** Returns a description of how a response violates its schema; undefined if the response conforms. */
+  /** Describes how a response violates its schema; undefined if the response conforms. */
   problemOf(status: number, text: string): string | undefined;
 }
 
-/** Returns the routes and the shared schemas of an OpenAPI document. */
 export function readDescription(text: string): { routes: DescribedRoute[]; definitions: Record<string, JsonSchema> } {
   const description = JSON.parse(text) as Description;
   const ajv = new Ajv2020({ strict: false, allErrors: false });
@@ -84,7 +82,7 @@ function escapePointer(part: string): string {
   return encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
 }
 
-/** Returns undefined for invalid JSON, because undefined violates every schema. */
+/** Invalid JSON becomes undefined, which violates every schema. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -11,7 +11,7 @@ import { auditEntries } from '#server/platform/audit/tables.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { TestShop } from './test-shop.ts';
 
-/** Builds the body of a new design: one red product for 3-4 years, unless overridden. */
+/** One red product for 3-4 years, unless overridden. */
 export function newDesignBody(design: string, overrides: Partial<CreateDesignInput> = {}): CreateDesignInput {
   return {
     ref: newId(),
@@ -27,7 +27,6 @@ export function newDesignBody(design: string, overrides: Partial<CreateDesignInp
   };
 }
 
-/** Returns the body that saves a grid unchanged. */
 export function bodyOfGrid({ variants, hasMore: _, ...grid }: DesignGrid): UpdateDesignInput {
   return {
     ref: newId(),
@@ -43,7 +42,6 @@ export function bodyOfGrid({ variants, hasMore: _, ...grid }: DesignGrid): Updat
   };
 }
 
-/** Returns a list of one image. The image's address contains the name. */
 export const namedImage = (name: string) => [{ url: `/media/${name}.webp`, alt: '' }];
 
 /** Five products: blue in three ages, red in two (not in 5-6 years). */
@@ -66,7 +64,6 @@ export const TWO_BY_THREE: Partial<CreateDesignInput> = {
   ],
 };
 
-/** Returns functions that call the routes of design grids, and functions that read the written rows. */
 export function designsOf(shop: TestShop) {
   let count = 0;
   const newName = () => {
@@ -88,7 +85,7 @@ export function designsOf(shop: TestShop) {
       shop.deps.db.select().from(products).where(eq(products.design, design)).orderBy(asc(products.id)),
     entriesOf: (batch: string) =>
       shop.deps.db.select().from(auditEntries).where(eq(auditEntries.batchId, batch)).orderBy(asc(auditEntries.id)),
-    /** Makes a design of five products. Returns its grid, and the body that would save it unchanged. */
+    /** Makes five products. Returns the design's grid, and the body that would save it unchanged. */
     makeDesign: async (design = newName(), overrides: Partial<CreateDesignInput> = TWO_BY_THREE) => {
       const saved = (await send(newDesignBody(design, overrides))).as(savedDesignResponse);
       if (!saved.grid) throw new Error('The design was not made');

@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs';
 import { clusterFolder } from '#server/platform/database/embedded/cluster.ts';
 import { endFormerServer, serversIn } from '#server/platform/database/embedded/former-server.ts';
 
-/** Kills all processes of a data folder's PostgreSQL at once, as a power cut does. */
+/** Kills at once, as a power cut does. */
 export function killEmbedded(dataDir: string): void {
   for (const pid of serversIn(realpathSync(clusterFolder(dataDir)))) {
     try {

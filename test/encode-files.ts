@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { encodeMaster, encodeProfileImage } from '#server/media/encode-image.ts';
 
 /**
- * Encodes every file of a folder as a product image and as a profile image (`.master`, `.profile`). Tests run it as a
- * separate process, so that they can measure its peak memory (MB).
+ * Encodes every file of a folder as a product image and as a profile image. A separate process, so that tests can
+ * measure its peak memory (MB).
  */
 const folder = process.argv[2] ?? '.';
 const outcomes: Record<string, string> = {};

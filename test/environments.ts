@@ -23,12 +23,11 @@ export interface ShopEnvironment {
 /** Three minutes: seeding takes seconds, but on a busy machine up to minutes. */
 const SEED_TIMEOUT_MS = 180_000;
 
-/** Creates an empty data folder and an empty database. */
 export async function openEmptyEnvironment(home: DatabaseHome = 'server'): Promise<ShopEnvironment> {
   return toEnvironment(await makeFolder(), home === 'server' ? await createDatabase() : undefined);
 }
 
-/** Returns a copy of a demo shop. The demo is seeded only once a run, because seeding takes longer than most tests. */
+/** Returns a copy of a demo shop. Seeding takes longer than most tests, so it happens only once a run. */
 export async function openDemoEnvironment(home: DatabaseHome = 'server'): Promise<ShopEnvironment> {
   const { folder, database } = await seedDemoOnce(home);
   const copy = await makeFolder();
@@ -56,7 +55,7 @@ interface SeededDemo {
   database?: string;
 }
 
-/** Seeds the demo in one worker. Creating the folder is the lock, and the other workers wait for the marker file. */
+/** Creating the folder is the lock. The other workers wait for the marker file. */
 async function seedDemoOnce(home: DatabaseHome): Promise<SeededDemo> {
   const folder = join(inject('databases').folder, `demo-${home}`);
   const marker = `${folder}.json`;

@@ -48,7 +48,6 @@ async function findArrived({ deps }: TestShop): Promise<Arrived[]> {
   });
 }
 
-/** Checks the chart of monthly earnings, and the month report. */
 async function expectMonths(
   shop: TestShop,
   as: SignedInUser,
@@ -96,7 +95,6 @@ async function sumRows(shop: TestShop, as: SignedInUser, query: string): Promise
   return sums;
 }
 
-/** Checks the page of each customer, found by mobile number, and the statistics of each user, found by e-mail. */
 async function expectCustomers(shop: TestShop, as: SignedInUser, all: readonly OrderFigures[]): Promise<void> {
   for (const [phone, own] of Map.groupBy(all, (order) => order.phone)) {
     if (phone === null) continue;

@@ -19,7 +19,7 @@ import type { TestUser } from './users.ts';
 
 type NewProduct = Partial<typeof products.$inferInsert> & { price?: number };
 
-/** Adds a red T-shirt of PKR 1490 without a stock count, unless overridden. */
+/** A red T-shirt of PKR 1490 without a stock count, unless overridden. */
 export async function addProduct(
   { db, tags, now }: Deps,
   { price = 1_490, ...overrides }: NewProduct = {},
@@ -50,7 +50,7 @@ interface NewOrder extends Partial<typeof orders.$inferInsert> {
   lines?: { product: ProductRow; quantity: number }[];
 }
 
-/** Writes a pending order to the database without the order route: one piece of PKR 1,000 unless lines are given. */
+/** A pending order of one piece of PKR 1,000, unless overridden. Bypasses the order route. */
 export async function addOrder(
   { db, now }: Deps,
   user: TestUser,
@@ -122,7 +122,7 @@ export const DELIVERY: DeliverySettings = { deliveryCharge: 200, freeDeliveryThr
 
 export type OrderedProduct = Pick<ProductRow, 'id' | 'name' | 'pricePaisa' | 'image' | 'stock'>;
 
-/** Builds the checkout's request body for these pieces, with correct prices and totals. */
+/** Builds the checkout's request body with correct prices and totals. */
 export function orderBody(
   user: TestUser,
   lines: { product: OrderedProduct; quantity: number }[],
@@ -152,7 +152,7 @@ export function orderBody(
   };
 }
 
-/** Invalidates all cached responses. Needed after a test has written to the database directly. */
+/** Needed after a test has written to the database directly. */
 export async function notifyWrites({ db, tags }: Deps): Promise<void> {
   await inTransaction(db, (tx) => tags.invalidate(tx, [EVERYTHING]));
 }

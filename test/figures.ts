@@ -26,7 +26,7 @@ export interface OrderFigures {
   /** Amounts are in paisa. */
   sold: number;
   delivered: number;
-  /** Part of `delivered` for pieces that are in no parcel. These pieces count because their order has the status Delivered. */
+  /** The part of `delivered` for pieces without a parcel. They count if their order has the status Delivered. */
   byStatus: number;
   pieces: Pieces[];
 }
@@ -35,7 +35,7 @@ const LEFT = ['handed_over', 'delivered', 'refused', 'returning', 'received', 'l
 const FAILED = ['refused', 'returning', 'received', 'lost'];
 const sum = (of: readonly { codPaisa: number }[]) => of.reduce((total, { codPaisa }) => total + codPaisa, 0);
 
-/** Computes the figures of each order from the raw rows, by the definitions of decision 58. */
+/** Uses the definitions of decision 58. */
 export async function recountFigures({ db }: Deps): Promise<OrderFigures[]> {
   const allParcels = await db.select().from(parcels);
   const linesOfParcel = Map.groupBy(await db.select().from(parcelLines), ({ parcelId }) => parcelId);
@@ -115,7 +115,7 @@ export async function recountFigures({ db }: Deps): Promise<OrderFigures[]> {
   });
 }
 
-/** Sums pieces and paisa of each sold product, best seller first. */
+/** Best seller first. */
 export function sumPieces(
   figures: readonly OrderFigures[],
 ): { productId: string; name: string; pieces: number; paisa: number }[] {
@@ -129,7 +129,6 @@ export function sumPieces(
     .toSorted((a, b) => b.pieces - a.pieces || a.productId.localeCompare(b.productId));
 }
 
-/** Returns the month in Pakistan's time, such as '2026-11'. */
 export function monthInPakistan(at: Date): string {
   return new Date(at.getTime() + 5 * HOUR_MS).toISOString().slice(0, 7);
 }

@@ -17,9 +17,9 @@ import { startJobQueue } from '#server/platform/jobs/job-queue.ts';
 import './test-database.ts';
 
 const { TEST_DATABASE_URL } = process.env;
-/** Prefix of this run's databases. At its end, the run drops all databases with the prefix. */
+/** At its end, the run drops all databases with this prefix. */
 const DATABASE_PREFIX = `nanhi_test_${process.pid}_`;
-/** Settings without fsync: data of a test run need not survive a power cut. */
+/** Data of a test run need not survive a power cut. */
 const HASTY = {
   ...SETTINGS,
   fsync: 'off',
@@ -57,7 +57,7 @@ async function openServer(folder: string): Promise<EmbeddedServer> {
   return { ...server, url: server.url.replace(/:[^:@]*@/, '@') };
 }
 
-/** Lets local clients connect without a password, because the tests' poolers and proxies have no password. */
+/** The tests' poolers and proxies have no password. */
 async function permitWithoutPassword(url: string, folder: string): Promise<void> {
   await writeFile(join(folder, 'pg_hba.conf'), 'host all all 127.0.0.1/32 trust\n');
   const admin = new Client({ connectionString: url });

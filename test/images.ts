@@ -15,7 +15,7 @@ export function dataUrl(bytes: Buffer, format: string): string {
   return `data:image/${format};base64,${bytes.toString('base64')}`;
 }
 
-/** Builds a PNG of one-bit black pixels: a small file that takes much memory when decoded. */
+/** One-bit black pixels: a small file that takes much memory when decoded. */
 export function pixelBomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -34,7 +34,6 @@ function chunk(type: string, content = Buffer.alloc(0)): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-/** Builds a small valid PNG with an extra chunk after its header. */
 export async function pngWith(type: string, content: Buffer<ArrayBuffer>): Promise<Buffer> {
   const png = await sharp(await jpeg())
     .png()
@@ -42,7 +41,7 @@ export async function pngWith(type: string, content: Buffer<ArrayBuffer>): Promi
   return Buffer.concat([png.subarray(0, HEADER_END), chunk(type, content), png.subarray(HEADER_END)]);
 }
 
-/** Builds a PNG whose header claims `side` x `side` pixels, with the data of 8 x 8. */
+/** The header claims `side` x `side` pixels, but the data are 8 x 8. */
 export function hugePngHeader(side: number): Buffer {
   const png = pixelBomb(8, 8);
   png.writeUInt32BE(side, 16);

@@ -2,14 +2,14 @@ import { importResponse, type ProductImport } from '#contract/imports.schema.ts'
 import { doWaitingJobs, waitingJobs } from './jobs.ts';
 import type { TestShop } from './test-shop.ts';
 
-/** Sends a spreadsheet as an admin. Throws if the response is an error. */
+/** Throws if the response is an error. */
 export async function sendFile(shop: TestShop, file: Buffer): Promise<ProductImport> {
   const body = { fileName: 'products.csv', file: file.toString('base64') };
   const response = await shop.call('POST', '/api/imports', { as: shop.users.admin, body });
   return response.as(importResponse).import;
 }
 
-/** Sends a zip in parts of `partBytes`. Returns the import after the last part. */
+/** Returns the import after the last part. */
 export async function sendZip(shop: TestShop, id: string, zip: Buffer, partBytes = 200_000): Promise<ProductImport> {
   for (let offset = 0; ; offset += partBytes) {
     const isLast = offset + partBytes >= zip.length;
@@ -30,7 +30,6 @@ export async function findImport(shop: TestShop, id: string): Promise<ProductImp
   return (await shop.call('GET', `/api/imports/${id}`, { as: shop.users.admin })).as(importResponse).import;
 }
 
-/** Starts an import and runs its jobs until it has ended. */
 export async function finishImport(shop: TestShop, id: string): Promise<ProductImport> {
   await startImport(shop, id);
   while ((await waitingJobs(shop.deps)).some(({ name }) => name === 'catalogue.import')) await doWaitingJobs(shop.deps);

@@ -15,7 +15,7 @@ export interface WaitingJob {
   data: object;
 }
 
-/** Returns the jobs that are not done yet, oldest first. */
+/** Jobs that are not done yet, oldest first. */
 export async function waitingJobs(deps: Deps): Promise<WaitingJob[]> {
   const rows = await deps.db
     .select()
@@ -25,7 +25,7 @@ export async function waitingJobs(deps: Deps): Promise<WaitingJob[]> {
   return rows.map(({ id, name, data }) => ({ id, name, data: z.record(z.string(), z.unknown()).parse(data) }));
 }
 
-/** Runs each waiting job once in place of a worker. Returns these jobs. */
+/** Runs each waiting job once in place of a worker. */
 export async function doWaitingJobs(deps: Deps): Promise<WaitingJob[]> {
   const waiting = await waitingJobs(deps);
   for (const job of waiting) {

@@ -2,7 +2,6 @@ import { type City, type CityIndex, cityId, indexCities } from '#server/cities/c
 import { readTownTexts } from '#server/cities/known-towns/add-known-towns.ts';
 import { readKnownTowns } from '#server/cities/known-towns/read-known-towns.ts';
 
-/** Returns the index of the cities that a new shop knows. */
 export function indexKnownCities(): CityIndex {
   return indexCities(
     readKnownTowns(readTownTexts()).flatMap(({ name, province, aliases }) => {

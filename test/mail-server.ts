@@ -3,9 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 /**
- * `takes`: accepts mails. `rejects`: responds 5xx, no such address. `is full`: responds 4xx, try later. `refuses login`:
- * rejects logins. `refuses`: rejects connections. `is silent`: accepts connections and sends nothing. `hangs`: reads a mail
- * and never responds. `drops`: accepts a mail and closes the connection without a response.
+ * `rejects`: 5xx, no such address. `is full`: 4xx, try later. `refuses`: rejects connections. `is silent`: sends
+ * nothing on a connection. `hangs`: reads a mail and never responds. `drops`: closes the connection after a mail.
  */
 export type MailServerMood =
   | 'takes'
@@ -21,14 +20,12 @@ export interface ReceivedMail {
   to: string[];
   message: string;
   messageId: string;
-  /** True if the client has received the acknowledgement. */
   isAcknowledged: boolean;
 }
 
 export interface MailServer {
   url: string;
   mood: MailServerMood;
-  /** Overrides `mood` for mails to an address. */
   moodFor: Map<string, MailServerMood>;
   heard: ReceivedMail[];
   connections(): number;
@@ -37,7 +34,6 @@ export interface MailServer {
 
 const reply = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
 
-/** Opens a local SMTP server that can be made to fail. */
 export async function openMailServer(): Promise<MailServer> {
   const hanging: (() => void)[] = [];
   const server = new SMTPServer({

@@ -7,8 +7,8 @@ const NEEDED_BYTES = 6 * 1_024 ** 3;
 const PREFIX = 'nanhi-tests-';
 
 /**
- * Stores temporary files of this process and its children in memory, if enough is free on Linux. In memory, a test database
- * of 700 files is created with a tenth of the processor time. Does nothing if `TMPDIR` is set.
+ * Stores temporary files in memory, where a test database of 700 files takes a tenth of the processor time. Does
+ * nothing if `TMPDIR` is set or memory is short.
  */
 export function useMemoryFolder(): void {
   if (process.env.TMPDIR || !existsSync(MEMORY)) return;

@@ -12,15 +12,15 @@ export interface ReceivedMessage {
 
 export interface MessageGateway {
   url: string;
-  /** Status of the next responses; with `hangs` the gateway never responds. */
+  /** With `hangs` the gateway never responds. */
   status: number | 'hangs';
-  /** Receives the body of a request and returns the body of the response. */
+  /** Gets the body of a request, returns the body of the response. */
   replyTo: (text: string) => string;
   received: ReceivedMessage[];
   close(): Promise<void>;
 }
 
-/** Starts a local SMS and WhatsApp gateway. Tests can make it fail, or redirect to itself. */
+/** A local SMS and WhatsApp gateway. Tests can make it fail, or redirect to itself. */
 export async function openMessageGateway(): Promise<MessageGateway> {
   const server = createServer((request, response) => {
     let text = '';

@@ -8,16 +8,14 @@ import { findServerUid, runnerIn } from './own-postgres.ts';
 import { findFreePort } from './spawn-server.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** A primary server and a synchronous standby of PostgreSQL, each in its own folder. They can swap roles. */
+/** A primary and a synchronous standby of PostgreSQL, each in its own folder. They can swap roles. */
 export interface OwnCluster {
-  /** URL with the addresses of both servers, for clients that follow a failover. */
+  /** Has the addresses of both servers, for clients that follow a failover. */
   url: string;
   standbyUrl: string;
-  /** URL of the present primary only. */
   primaryUrl(): string;
   /** Kills all processes of the primary at once, as a power cut does. */
   killPrimary(): Promise<void>;
-  /** Makes the standby the primary. */
   promote(): void;
   /** Makes the killed server the new standby, and waits until commits wait for it. */
   rebuild(): Promise<void>;

@@ -12,7 +12,7 @@ import { waitUntil } from './wait-until.ts';
 /** Paths where packages install PgBouncer; `PGBOUNCER` adds paths, separated by colons. */
 const PROGRAMS = [...(process.env.PGBOUNCER?.split(':') ?? []), '/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'];
 
-/** Returns the PgBouncers that are installed on this machine. Most machines have none. */
+/** Most machines have no PgBouncer. */
 export function findPgbouncers(): { program: string; version: string }[] {
   return PROGRAMS.filter((program) => existsSync(program)).map((program) => ({
     program,
@@ -20,7 +20,7 @@ export function findPgbouncers(): { program: string; version: string }[] {
   }));
 }
 
-/** Opens PgBouncer in front of one database. In mode `transaction`, all clients share six connections to it. */
+/** In mode `transaction`, all clients share six connections to the database. */
 export async function openOwnPgbouncer(program: string, mode: 'session' | 'transaction', databaseUrl: string) {
   const folder = await mkdtemp(join(tmpdir(), 'nanhi-pgbouncer-'));
   const uid = findServerUid();

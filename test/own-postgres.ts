@@ -9,12 +9,12 @@ import { findFreePort } from './spawn-server.ts';
 /** Folders where packages install PostgreSQL's programs. */
 const BIN_FOLDERS = ['/usr/lib/postgresql/*/bin', '/usr/pgsql-*/bin', '/usr/local/pgsql/bin', '/opt/homebrew/bin'];
 
-/** Returns the folder with the newest programs of PostgreSQL; undefined if none are installed. */
+/** Returns the newest programs; undefined if none are installed. */
 export function findPostgresPrograms(): string | undefined {
   return globSync(BIN_FOLDERS).findLast((folder) => existsSync(join(folder, 'initdb')));
 }
 
-/** True if `openssl` is installed. `openTlsPostgres` needs this program for its certificates. */
+/** `openTlsPostgres` needs `openssl` for its certificates. */
 export const hasOpenssl = () => spawnSync('openssl', ['version']).status === 0;
 
 /** A PostgreSQL server in a temporary folder. Tests can stop it and start it again. */
@@ -24,16 +24,13 @@ export interface OwnPostgres {
   folder: string;
   start(): void;
   stop(): void;
-  /** Stops the server and deletes its folder. */
   close(): Promise<void>;
 }
 
 interface OwnPostgresOptions {
-  /** Lines of `postgresql.conf`. */
   settings?: (folder: string) => string[];
   /** Content of `pg_hba.conf`; by default it permits connections from this machine. */
   access?: string;
-  /** Adds files to the folder before the server starts. */
   prepare?: (folder: string) => void;
 }
 
@@ -74,7 +71,7 @@ export async function openOwnPostgres(
   };
 }
 
-/** Opens a server that accepts only TLS connections, with a certificate for `localhost`. */
+/** Accepts only TLS connections, with a certificate for `localhost`. */
 export async function openTlsPostgres(programs: string) {
   const server = await openOwnPostgres(programs, {
     settings: (folder) => [
@@ -97,7 +94,7 @@ export async function openTlsPostgres(programs: string) {
   };
 }
 
-/** Runs a program of PostgreSQL in `folder` as the user that may run the server. */
+/** Runs programs as the user that may run the server. */
 export function runnerIn(programs: string, folder: string) {
   const uid = findServerUid();
   return (program: string, ...args: string[]): void => {
@@ -106,14 +103,14 @@ export function runnerIn(programs: string, folder: string) {
   };
 }
 
-/** Returns the id of a user that may run PostgreSQL, if this process is root: PostgreSQL does not start as root. */
+/** PostgreSQL does not start as root. Undefined if this process is not root. */
 export function findServerUid(): number | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idCommand = spawnSync('id', ['-u', 'postgres'], { encoding: 'utf8' });
   return idCommand.status === 0 ? Number(idCommand.stdout) : 65_534;
 }
 
-/** Writes `server.crt` for `localhost`, its key, and two authorities. `ca.crt` signed `server.crt`; `other.crt` did not. */
+/** `ca.crt` signed `server.crt`; `other.crt` did not. */
 export function makeCertificates(folder: string): void {
   const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'ignore' });
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];

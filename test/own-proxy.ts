@@ -16,12 +16,11 @@ interface Ports {
   https: number;
 }
 
-/** A proxy program, and its configuration file in `deploy/`. */
 interface ProxyKind {
   name: 'nginx' | 'Caddy' | 'HAProxy';
   command: string;
   file: string;
-  /** Returns pairs: an address, certificate or log path in the file, and the text that replaces it in the test. */
+  /** Pairs: an address, certificate or log path in the file, and the text that replaces it in the test. */
   replace: (folder: string, ports: Ports) => [string | RegExp, string][];
   /** Writes further files that the proxy needs, and returns the arguments of its command. */
   prepare: (folder: string, file: string) => Promise<string[]>;
@@ -102,7 +101,7 @@ export const PROXIES = [NGINX, CADDY, HAPROXY];
 /** Debian installs servers in folders that a user's PATH does not contain. */
 const FOLDERS = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/bin'];
 
-/** Returns the path of a proxy's program; undefined if the proxy or openssl is not installed. */
+/** Returns undefined if the proxy or openssl is not installed. */
 export function findProxy({ command }: Pick<ProxyKind, 'command'>): string | undefined {
   if (!hasOpenssl()) return undefined;
   const program = FOLDERS.map((folder) => join(folder, command)).find((path) => existsSync(path));
@@ -126,14 +125,12 @@ export interface ProxyResponse {
 }
 
 export interface OwnProxy {
-  /** URL that shoppers use; the shop's `PUBLIC_URL`. */
+  /** The shop's `PUBLIC_URL`. */
   url: string;
-  /** Port at which the shop must listen. */
   shopPort: number;
   call(path: string, call?: ProxyCall): Promise<ProxyResponse>;
   /** Sends the head of a POST and the first half of its body. */
   startSlowly(path: string, call: { headers?: Record<string, string>; body: string }): SlowCall;
-  /** Returns the proxy's output and log files. */
   readLogs(): Promise<string>;
   close(): Promise<void>;
 }
@@ -230,7 +227,7 @@ async function replaced({ file, replace }: ProxyKind, folder: string, ports: Por
   return text;
 }
 
-/** Resolves once a response is complete, even if the body is not sent completely: a proxy may reject a large body early. */
+/** A proxy may reject a large body before it is sent completely, so this waits only for the response. */
 function responseOf(outgoing: ReturnType<typeof requestHttp>): Promise<ProxyResponse> {
   const { promise, resolve, reject } = Promise.withResolvers<ProxyResponse>();
   outgoing.on('error', reject);

@@ -6,7 +6,6 @@ import { parcels } from '#server/parcels/tables.ts';
 import { addOrder } from './factories.ts';
 import type { TestShop } from './test-shop.ts';
 
-/** Returns functions that call the parcel routes as an admin, and functions that read the tables. */
 export function parcelCalls(shop: TestShop) {
   const place = (overrides: Parameters<typeof addOrder>[2] = {}) => {
     shop.clock.advance({ minutes: 1 });

@@ -10,7 +10,7 @@ import { isOut, makeParcelNumber } from '#server/parcels/rules.ts';
 import { courierAccounts, parcelLines, parcels } from '#server/parcels/tables.ts';
 import { newId } from '#server/platform/database/columns.ts';
 
-/** Adds a courier account with a unique name: the shop's own rider unless overridden. */
+/** The shop's own rider unless overridden. The account's name is unique. */
 export async function addCourierAccount(
   { db }: Pick<Deps, 'db'>,
   overrides: Partial<typeof courierAccounts.$inferInsert> = {},
@@ -22,7 +22,7 @@ export async function addCourierAccount(
   return courier;
 }
 
-/** Writes a parcel with all pieces of an order to the database, packed by default. In later states it has a courier and a number. */
+/** A packed parcel with all pieces of an order. In later states it has a courier and a number. */
 export async function addParcel(
   deps: Pick<Deps, 'db' | 'now'>,
   order: OrderRow,

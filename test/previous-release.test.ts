@@ -17,7 +17,7 @@ import { usePreviousRelease } from './previous-release/use-previous-release.ts';
 import { waitUntil } from './wait-until.ts';
 
 const PASSWORD = 'aam-ka-achar-9';
-/** Schemas of the previous release's responses, without the fields that this release has added. */
+/** The previous release's responses lack the fields that this release has added. */
 const previousLogin = loginResponse.extend({ user: userSchema.omit({ rights: true }) });
 const previousList = z.object({ products: z.array(productSchema.omit({ gender: true, sku: true })) });
 const throwError = (error: Error) => {

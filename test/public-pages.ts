@@ -19,7 +19,7 @@ export interface PublicPages {
   fetchPage(path: string): ReturnType<typeof fetchFrom>;
 }
 
-/** Opens a shop with some twenty products and its built pages, for the calling suite. */
+/** Opens a shop with some twenty products and its built pages. */
 export function usePublicPages(): PublicPages {
   const shop = useTestShop({ env: { PUBLIC_URL: SHOP_URL } });
   const pages = { shop, fetchPage: (path: string) => fetchFrom(pages.app, path) } as PublicPages;

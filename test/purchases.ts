@@ -20,14 +20,14 @@ export async function addSupplierOf({ db }: Deps, values: Partial<SupplierRow> =
   return supplier;
 }
 
-/** Builds the body of a purchase order: ten pieces of a new product at PKR 450 each, unless overridden. */
+/** Ten pieces of a new product at PKR 450 each, unless overridden. */
 export async function purchaseBody(deps: Deps, values: Partial<AddPurchaseBody> = {}): Promise<AddPurchaseBody> {
   const supplier = values.supplier ?? (await addSupplierOf(deps)).id;
   const lines = values.lines ?? [{ productId: (await addProduct(deps, { stock: 5 })).id, quantity: 10, unitCost: 450 }];
   return { id: newId(), expectedOn: null, note: '', ...values, supplier, lines };
 }
 
-/** Adds a purchase order that is ordered (version 1), and returns its body. */
+/** The purchase order is ordered (version 1). Returns its body. */
 export async function addPurchaseOf(deps: Deps, values: Partial<AddPurchaseBody> = {}): Promise<AddPurchaseBody> {
   const body = await purchaseBody(deps, values);
   await addPurchase(deps, BY_TEST, body);
@@ -35,7 +35,7 @@ export async function addPurchaseOf(deps: Deps, values: Partial<AddPurchaseBody>
   return body;
 }
 
-/** Adds a purchase order and receives one piece of it. Returns the id of the receipt. */
+/** Receives one piece of a new purchase order. Returns the id of the receipt. */
 export async function addReceipt(deps: Deps, by: Viewer): Promise<string> {
   const purchase = await addPurchaseOf(deps);
   const id = newId();

@@ -9,7 +9,7 @@ interface RawResponse {
   body: Buffer;
 }
 
-/** Sends a request verbatim, without added headers. Does not decompress the response or follow redirects. */
+/** Adds no headers, does not decompress the response, and does not follow redirects. */
 export function rawRequest(
   url: string,
   { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
@@ -34,7 +34,7 @@ interface RawConnection {
   socket: Socket;
 }
 
-/** Opens a TCP connection for bytes that no HTTP client would send. */
+/** For bytes that no HTTP client would send. */
 export async function openRawConnection(port: number): Promise<RawConnection> {
   const socket = connect({ port, host: '127.0.0.1' });
   await once(socket, 'connect');

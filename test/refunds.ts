@@ -6,12 +6,12 @@ import { newId } from '#server/platform/database/columns.ts';
 import { addOrder } from './factories.ts';
 import type { TestUser } from './users.ts';
 
-/** Adds a delivered order, for which the customer has paid PKR 1,200. */
+/** The customer has paid PKR 1,200. */
 export function addPaidOrder(deps: Deps, owner: TestUser): Promise<OrderRow> {
   return addOrder(deps, owner, { status: 'Delivered' });
 }
 
-/** Adds an open refund as staff do. Returns its id. */
+/** Returns the id of the open refund. */
 export async function addRefundOf(
   deps: Deps,
   order: OrderRow,

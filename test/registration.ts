@@ -6,7 +6,6 @@ import { createRecordingTransport } from './recording-transport.ts';
 import { useTestShop } from './test-shop.ts';
 import { PASSWORD } from './users.ts';
 
-/** Opens a shop that records its mails, and returns functions that register users in it. */
 export function useRegistration() {
   const transport = createRecordingTransport();
   const shop = useTestShop({ mail: transport });

@@ -7,7 +7,7 @@ export interface Response {
   status: number;
   headers: OutgoingHttpHeaders;
   text: string;
-  /** Parses the body and asserts that it has exactly this shape. */
+  /** Asserts that the body has exactly this shape. */
   as<Schema extends z.ZodType>(schema: Schema): z.output<Schema>;
   error(): ErrorBody;
 }

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 
-/** Returns the number of runs of a randomised test: `RESILIENCE_<what>` if the environment has it, else `inSuite`. */
+/** Number of runs of a randomised test: `RESILIENCE_<what>` of the environment, else `inSuite`. */
 export function runsOf(what: 'REQUESTS' | 'RUNS', inSuite: number): number {
   return Number(process.env[`RESILIENCE_${what}`] ?? inSuite);
 }

@@ -10,8 +10,7 @@ const SLOWNESS_WARNING = /took \d+ms, which is more than the warning threshold/;
 let printed: string[] = [];
 
 /**
- * Fails a test that prints with console.error or console.warn. Such prints are swallowed errors, warnings of libraries, or
- * unexpected errors that the app logs.
+ * Fails a test that prints with console.error or console.warn: these report swallowed errors and warnings of libraries.
  */
 beforeEach(() => {
   printed = [];

@@ -7,10 +7,9 @@ import { rowsOf } from './rows.ts';
 const tableNames = Object.values<unknown>(schema)
   .filter((exported) => is(exported, Table))
   .map((table) => getTableName(table))
-  // Leaves out two tables that rejected requests write to, and the outbox `tag_notices`, because jobs empty it at any time.
+  // Rejected requests may write to the first two tables. Jobs empty the outbox `tag_notices` at any time.
   .filter((name) => !['rate_limits', 'security_events', 'tag_notices'].includes(name));
 
-/** Returns the rows of every table in `tableNames`, and all jobs. */
 export async function snapshotTables(deps: Deps): Promise<Record<string, string[]>> {
   const snapshot: Record<string, string[]> = {};
   for (const table of [...tableNames, '(select id, state::text, data from jobs.job)']) {
@@ -20,7 +19,6 @@ export async function snapshotTables(deps: Deps): Promise<Record<string, string[
   return snapshot;
 }
 
-/** Runs `attempt` and asserts that the database has not changed. */
 export async function expectNothingWritten<T>(deps: Deps, attempt: () => Promise<T>): Promise<T> {
   const before = await snapshotTables(deps);
   const result = await attempt();
@@ -28,7 +26,7 @@ export async function expectNothingWritten<T>(deps: Deps, attempt: () => Promise
   return result;
 }
 
-/** Returns all rows of all tables as one text. Tests search this text for secrets. */
+/** Tests search this text for secrets. */
 export async function textOfWholeDatabase(deps: Deps): Promise<string> {
   const tables = await rowsOf<{ name: string }>(
     deps,

@@ -25,9 +25,8 @@ export interface ServerProcess {
   port: number;
   pid: number;
   ended: Promise<Ended>;
-  /** Resolves once the server responds. Throws an error with its output if it exits first. */
+  /** Throws an error with the server's output if it exits first. */
   serving(limitMs?: number, path?: string): Promise<void>;
-  /** Sends the signal, if the process still runs. */
   signal(signal: NodeJS.Signals): void;
   end(signal: NodeJS.Signals): Promise<Ended>;
   fetchJson(path: string, init?: { method?: string; token?: string; body?: unknown }): Promise<FetchedJson>;
@@ -52,13 +51,13 @@ interface SpawnOptions {
   under?: string[];
 }
 
-/** Starts a process with the project's Node. It ends when this process ends. */
+/** The process ends when this process ends. */
 export function spawnNode(args: string[], env: Record<string, string>, { cwd = ROOT, under = [] }: SpawnOptions = {}) {
   const { PATH = '', HOME = '' } = process.env;
   const [program = process.execPath, ...rest] = [...under, process.execPath, ...args];
   const child = spawn(program, rest, {
     cwd,
-    // `NODE_ENV` selects the production builds. Development builds of React and Redux print warnings when their checks are slow.
+    // Selects production builds: development builds of React and Redux warn when their checks are slow.
     env: { PATH, HOME, TMPDIR: tmpdir(), NODE_COMPILE_CACHE, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -78,7 +77,7 @@ export function runScript(script: string, args: string[], env: Record<string, st
   return { status, stdout, stderr };
 }
 
-/** Starts the built server on a free port. `args` can name another program in its place. */
+/** Uses a free port. `args` can name another program in place of the built server. */
 export async function spawnServer(
   env: Record<string, string>,
   { args = [BUILT_SERVER], ...options }: SpawnOptions & { args?: string[] } = {},

@@ -26,7 +26,7 @@ function readRows(): Row[] {
 const PATH = /`?((?:contract|server|web|e2e|test|database|scripts)\/[\w./-]+\.tsx?)`?/g;
 const pathsOf = (cell: string) => [...cell.matchAll(PATH)].map(([, path = '']) => path);
 
-/** Returns the tests that a cell names as 'path > title', separated by `<br>` or `;`. */
+/** A cell names tests as 'path > title', separated by `<br>` or `;`. */
 function proofsOf(cell: string): { path: string; title: string }[] {
   return cell
     .split(/<br>|;\s+(?=`?(?:contract|server|web|e2e|test|database)\/)/)
@@ -43,7 +43,7 @@ function proofsOf(cell: string): { path: string; title: string }[] {
     });
 }
 
-/** Removes backslashes and backticks, because source and table escape quotes differently. */
+/** Source and table escape quotes differently, so backslashes and backticks are ignored. */
 const withoutQuotes = (text: string) => text.replaceAll('\\', '').replaceAll('`', '');
 
 describe('the table of statements', () => {

@@ -1,6 +1,6 @@
 type Path = (string | number)[];
 
-/** Returns the paths of all values in a body, lists and objects included: 'products', 'products.0', 'products.0.price' ... */
+/** Includes lists and objects: 'products', 'products.0', 'products.0.price' ... */
 export function pathsOf(body: unknown, prefix: Path = []): Path[] {
   if (typeof body !== 'object' || body === null) return [];
   return Object.entries(body).flatMap(([name, value]) => {
@@ -13,7 +13,7 @@ export function valueAt(body: unknown, path: Path): unknown {
   return path.reduce<unknown>((value, name) => (value as Record<string | number, unknown>)[name], body);
 }
 
-/** Returns a copy of the body with the value at the path replaced; `undefined` removes the field. */
+/** `undefined` removes the field. */
 export function withValueAt(body: unknown, [name, ...rest]: Path, value: unknown): unknown {
   if (name === undefined) return value;
   if (Array.isArray(body)) return body.map((item, index) => (index === name ? withValueAt(item, rest, value) : item));

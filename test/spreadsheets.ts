@@ -34,7 +34,7 @@ export function zipOf(files: Record<string, Uint8Array>): Buffer {
   return Buffer.from(zipSync(files, { level: 0 }));
 }
 
-/** Builds an .xlsx file whose sheet contains the XML of `chunks`. Compresses chunk by chunk, because the XML may be huge. */
+/** Compresses the sheet's XML chunk by chunk, because it may be huge. */
 export function xlsxAround(chunks: Iterable<string>): Buffer {
   const parts: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
@@ -66,7 +66,7 @@ function* sheetAround(office: string, chunks: Iterable<string>): Generator<strin
   yield '</sheetData></worksheet>';
 }
 
-/** Builds a zip whose entries all point at the same compressed data, 1 MB of zeros. */
+/** All entries of the zip point at the same compressed data, 1 MB of zeros. */
 export function overlappingZip(fileName: string, count: number): Buffer {
   const MB = 1024 * 1024;
   const nameOf = (index: number) => fileName.replace('.', `-${index}.`);

@@ -11,7 +11,7 @@ import type { TestShop } from './test-shop.ts';
 export const TOTP_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 export const RECOVERY_CODE = 'ABCDEFGHJKMN';
 
-/** Switches two-step login on for all staff, with `TOTP_SECRET` and one recovery code. */
+/** Uses `TOTP_SECRET` and one recovery code. */
 export async function giveSecondFactors({ db }: Deps, { confirmedAt }: { confirmedAt: Date | null }): Promise<void> {
   const staff = await db.select({ id: users.id }).from(users).where(ne(users.role, 'user'));
   await db
@@ -35,7 +35,7 @@ export async function giveSecondFactors({ db }: Deps, { confirmedAt }: { confirm
     });
 }
 
-/** Adds an invitation by the shop's admin. Returns its id and token. */
+/** Returns id and token of the invitation. */
 export async function addInvitation(
   { deps, users: { admin } }: TestShop,
   email: string,

@@ -22,8 +22,8 @@ const MANY = 60;
 /** Highest number of SQL statements that a request about 60 rows may send. */
 const MOST = 40;
 /**
- * A request about 60 rows may send two statements more than one about 5 rows, because a notice after a commit may count for
- * the next request. A loop over rows would send 55 more.
+ * A notice after a commit may count for the next request, so 60 rows may need two statements more than 5 rows. A loop
+ * over rows would send 55 more.
  */
 const NOTICES = 2;
 
@@ -73,7 +73,7 @@ describe('a request about many rows', () => {
     await runImports(count, step);
   }
 
-  /** Takes `count` orders from the phone call to a parcel that the customer refuses, and then edits `count` products. */
+  /** Takes `count` orders from the phone call to a parcel that the customer refuses, then edits `count` products. */
   async function runDesk(count: number, step: RunStep): Promise<void> {
     const { pack, change } = parcelCalls(shop);
     const as = shop.users.admin;
@@ -133,7 +133,7 @@ describe('a request about many rows', () => {
     await edit('hides products', { kind: 'visibility', isHidden: true });
   }
 
-  /** Posts a statement of `count` rows, and then checks an older draft about the same parcels again. */
+  /** Posts a statement of `count` rows, then checks an older draft about the same parcels again. */
   async function runCash(count: number, step: RunStep): Promise<void> {
     const courier = await addCourier(shop.deps);
     const owed = await addOwedParcels(
@@ -159,7 +159,6 @@ describe('a request about many rows', () => {
     await step('checks a draft again', async () => (await post(shop, again)).as(postStatementResponse).leftOut.length);
   }
 
-  /** Imports `count` new products, and then new prices for them. */
   async function runImports(count: number, step: RunStep): Promise<void> {
     const rows = Array.from({ length: count }, (_, index) => ({
       ...KURTAS[0],

@@ -3,7 +3,7 @@ import { listStatementRowsResponse, postStatementResponse, type Statement } from
 import { addCourier, addOwedParcels, balancesOf, type ParcelRow, post } from './cash.ts';
 import type { TestShop } from './test-shop.ts';
 
-/** Adds a courier for the calling suite, and returns functions that send and read the courier's statements. */
+/** Adds a courier for the calling suite. The returned functions send and read this courier's statements. */
 export function useStatements(shop: TestShop) {
   const courier = { id: '' };
   beforeAll(async () => {
@@ -20,7 +20,7 @@ export function useStatements(shop: TestShop) {
     const path = `/api/cash/statements/${_id}/rows?limit=200${query}`;
     return (await shop.call('GET', path, { as: as() })).as(listStatementRowsResponse).rows;
   }
-  /** Returns each row with findings as its line, followed by the names of the findings. */
+  /** Each row with findings becomes its line, followed by the names of the findings. */
   async function foundIn(statement: Statement) {
     const rows = await rowsOf(statement, '&finding=any');
     return rows.map(({ line, findings }) => [line, ...findings.map(({ finding }) => finding)]);

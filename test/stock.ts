@@ -3,7 +3,7 @@ import { products } from '#server/catalogue/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { stockLevels, stockMoves } from '#server/stock/tables.ts';
 
-/** Returns null for a product without a stock count, and undefined for a deleted product. */
+/** Null for a product without a stock count, undefined for a deleted product. */
 export async function stockOf({ db }: Pick<Deps, 'db'>, id: string): Promise<number | null | undefined> {
   const [product] = await db.select().from(products).where(eq(products.id, id));
   return product?.stock;
@@ -13,7 +13,7 @@ export function movesOf({ db }: Pick<Deps, 'db'>, productId: string) {
   return db.select().from(stockMoves).where(eq(stockMoves.productId, productId)).orderBy(stockMoves.at, stockMoves.id);
 }
 
-/** Returns violations: products whose moves do not sum to their stock. The moves of a deleted product must sum to 0. */
+/** Returns products whose moves do not sum to their stock. The moves of a deleted product must sum to 0. */
 export async function differencesOfStock({ db }: Pick<Deps, 'db'>) {
   return db
     .select({ id: sql<string>`id`, stock: sql<number>`stock`, moved: sql<number>`moved` })
@@ -29,7 +29,7 @@ export async function differencesOfStock({ db }: Pick<Deps, 'db'>) {
     .where(sql`stock <> moved`);
 }
 
-/** Returns violations: products whose stock differs from `stock_levels`, and rows of `stock_levels` without a product. */
+/** Returns products whose stock differs from `stock_levels`, and rows of `stock_levels` without a product. */
 export async function differencesOfLevels({ db }: Pick<Deps, 'db'>) {
   return db
     .select({ id: products.id, stock: products.stock, levelOf: stockLevels.productId, level: stockLevels.stock })

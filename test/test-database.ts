@@ -21,7 +21,6 @@ declare module 'vitest' {
   }
 }
 
-/** Opens a new database with the newest schema. `close()` drops it. */
 export async function openTestDatabase(onError: (error: Error) => void): Promise<Database> {
   const { url, drop } = await createDatabase(inject('databases').template);
   const database = await openPostgres(url, onError);
@@ -37,7 +36,7 @@ export async function openTestDatabase(onError: (error: Error) => void): Promise
 export interface TestDatabase {
   name: string;
   url: string;
-  /** Waits until all connections are closed and drops the database, so that a leaked connection fails the test. */
+  /** Waits until all connections are closed, so that a leaked connection fails the test. */
   drop: () => Promise<void>;
 }
 

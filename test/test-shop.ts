@@ -5,7 +5,6 @@ import { type Response, readResponse } from './response.ts';
 import { addUser, openSession, PASSWORD, type SignedInUser, type TestUser } from './users.ts';
 
 interface Call {
-  /** User whose bearer token is sent; none for an anonymous call. */
   as?: { token: string } | undefined;
   body?: unknown;
   /** Bytes that are sent unchanged in place of `body`. */
@@ -75,7 +74,7 @@ export async function openTestShop(options?: TestAppOptions): Promise<TestShop> 
   return { ...testApp, users, call, logIn };
 }
 
-/** Returns an API client that stores cookies like a browser, and has one remote address. */
+/** Stores cookies like a browser. All calls have the remote address `from`. */
 export function openBrowser(shop: TestShop, from: string) {
   const cookies = new Map<string, string>();
   return {

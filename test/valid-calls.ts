@@ -69,7 +69,7 @@ export interface ValidCall {
   url: string;
   body?: unknown;
 }
-/** Builds a valid call. The rows that it names belong to `owner`. */
+/** The rows that the call names belong to `owner`. */
 type MakeCall = (shop: TestShop, owner: TestUser) => Promise<ValidCall> | ValidCall;
 
 const NEW_PRODUCT = {
@@ -110,7 +110,6 @@ const NEW_SALE: SaveSaleBody = {
   endsAt: '2090-01-01T00:00:00.000Z',
 };
 
-/** Builds the body of a coupon with a unique code. */
 export function newCoupon(): SaveCouponBody {
   return {
     code: `EID-${newId().slice(-12).toUpperCase()}`,
@@ -132,12 +131,11 @@ const newDesign = () => `Design ${newId()}`;
 
 const addImport = async (deps: Deps) => receiveImport(deps, await anAdmin(deps), importBody(IMPORT_FILE));
 
-/** Adds an admin, who has no session. */
 async function anAdmin(deps: Deps): Promise<Viewer> {
   return { ...(await addUser(deps, { role: 'admin' })), tokenHash: '', confirmedAt: null, lastWrite: null };
 }
 
-/** A valid call for every route. `app.authorization.test.ts` fails if a route is missing. */
+/** `app.authorization.test.ts` fails if a route is missing. */
 export const VALID_CALLS: Record<string, MakeCall> = {
   'POST /uploadImage': async () => ({ url: '/uploadImage', body: { image: await jpegDataUrl() } }),
   'POST /api/uploadImage': async () => ({ url: '/api/uploadImage', body: { image: await jpegDataUrl() } }),
@@ -816,7 +814,7 @@ async function addClaim(deps: Deps) {
 }
 
 let dayCount = 0;
-/** Returns a day that no earlier call has returned, because a day is signed once. */
+/** A day is signed once, so each call returns another day. */
 function nextDay(): string {
   dayCount += 1;
   return shopDayOf(new Date(Date.UTC(2024, 0, dayCount)));

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const POLL_MS = 25;
 
-/** 170 s is shorter than the timeout of a long test (180 s), so that the error names what was awaited. */
+/** Shorter than the timeout of a long test (180 s), so that the error names what was awaited. */
 const LIMIT_MS = 170_000;
 
 /** Polls until `find` returns a value. Throws an error that names `what` after `limitMs`. */

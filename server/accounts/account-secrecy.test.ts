@@ -18,9 +18,7 @@ const CALLS: [path: string, rest: object][] = [
 
 const QUARTER_SECONDS = 15 * 60;
 
-/**
- * All that a caller can observe, except values that differ in every call: time, ids, device token, exact `retry-after`.
- */
+/** Omits values that differ in every call: time, ids, device token, exact `retry-after`. */
 function observableBy({ status, headers, text }: Response): unknown {
   const { date, 'x-request-id': requestId, 'retry-after': wait, 'set-cookie': cookie, ...others } = headers;
   const cookies = String(cookie).replaceAll(/device=[\w-]{43}/g, 'device=...');

@@ -76,7 +76,7 @@ describe('the list of the audit', () => {
     let pages = 0;
     while (next !== null) {
       const page = await list(`${of}&limit=2${next && `&after=${encodeURIComponent(next)}`}`);
-      // The new entry belongs on an earlier page, and must not shift the following ones.
+      // The new entry belongs on an earlier page, and must not shift the following pages.
       await record('meanwhile', { at: '2026-05-01T00:00:00Z' });
       seen.push(...page.entries);
       next = page.next;

@@ -41,7 +41,7 @@ describe('the demo shop', SLOW, () => {
     const [order] = await deps.db.select({ id: orders.id }).from(orders).limit(1);
     await inTransaction(deps.db, (tx) => deps.jobs.enqueue(tx, newOrderMail, { id: order?.id ?? '' }));
     await deps.db.execute(sql`insert into rate_limits (key, points, expire) values (${'login:"ü\n'}, 3, now())`);
-    // An internal job of pg-boss, which a backup omits.
+    // A backup omits internal jobs of pg-boss.
     await deps.db.execute(
       sql`select jobs.create_queue('__pgboss__send-it', '{"policy":"standard","retryLimit":2}'::jsonb)`,
     );

@@ -23,7 +23,7 @@ let folder: string;
 let file: string;
 let identities: string[];
 let recipient: string;
-/** Files in it after a drill are leftovers. */
+/** A drill must leave no files in this folder. */
 let temporary: string;
 
 beforeAll(async () => {
@@ -56,7 +56,6 @@ afterEach(async () => {
 const drill = (path: string, url?: string, signal = new AbortController().signal) =>
   drillRestore(path, { env: parseEnv({ DATABASE_URL: url }), identities, onError: throwError, signal });
 
-/** Writes a copy of the backup with changed rows in one table, and returns its path. */
 async function writeChanged(changeRow: (line: string) => string, { isDeclared }: { isDeclared: boolean }) {
   const path = join(folder, `${randomUUID()}.age`);
   const table = 'public.products';

@@ -76,7 +76,7 @@ describe('an encrypted backup', () => {
     const identities = await readIdentities(keyFile);
     const whole = await readFile(encrypted);
     const broken = join(folder, 'broken.age');
-    // In the header, in its recipients, twice in the content, and at the last byte.
+    // Cuts in the header, in its recipients, twice in the content, and before the last byte.
     for (const length of [22, 100, 250, Math.floor(whole.length / 2), whole.length - 1]) {
       await writeFile(broken, whole.subarray(0, length));
       const error = `${broken} cannot be read as a backup (it was changed or truncated).`;

@@ -26,7 +26,6 @@ import { differencesOfStock } from '#test/stock.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
 
-/** Tables that record the deletion itself. */
 const RECORDS = ['audit_entries', 'stock_moves', 'counters', 'idempotency_keys'];
 
 describe('a deleted order', () => {

@@ -16,7 +16,6 @@ import { differencesOfStock, movesOf } from '#test/stock.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
 
-/** Tables that record the deletion itself. */
 const RECORDS = ['audit_entries', 'stock_moves', 'counters'];
 /** Materialized counts may stay at 0. */
 const COUNTS = ['product_cells', 'product_words'];

@@ -32,7 +32,6 @@ import { addUser, openSession } from '#test/users.ts';
 import { postingOfParcel } from './jobs.ts';
 import { entryLines } from './tables.ts';
 
-/** Each order has one line, of one of two products. */
 const PIECES = 3;
 /** An index, taken modulo the number of orders or parcels. */
 const any = fc.nat({ max: 7 });
@@ -68,7 +67,6 @@ type Product = 'small' | 'large';
 
 interface OrderModel {
   id: string;
-  /** Last status other than `cancelled`. */
   timeline: OrderStatus;
   status: OrderStatus;
   product: Product;
@@ -82,7 +80,7 @@ interface ParcelModel {
   state: ParcelState;
   product: Product;
   pieces: number;
-  /** True once the parcel was delivered or lost, even if that was corrected later. */
+  /** Stays true if the outcome is corrected later. */
   isAccounted?: boolean;
   /** True if setting the order to Delivered by hand delivered the parcel. */
   isByStatus?: boolean;
@@ -91,7 +89,6 @@ interface ParcelModel {
   expected?: ParcelModel;
 }
 
-/** Reference model (model-based testing). */
 class Model {
   orders: OrderModel[] = [];
   parcels: ParcelModel[] = [];
@@ -105,7 +102,7 @@ class Model {
     return this.of(order).reduce((sum, { pieces }) => sum + pieces, 0);
   }
 
-  /** If the order is sent in parcels, counts the pieces that are in no sent parcel. */
+  /** Counts the pieces that are in no sent parcel. */
   inShop(order: OrderModel): number {
     const isHeld = order.sent > 0 || order.timeline === 'pending' || order.timeline === 'processing';
     return isHeld ? order.pieces - order.sent : 0;
@@ -129,7 +126,6 @@ class Model {
     if (status !== 'cancelled') order.timeline = status;
   }
 
-  /** Sets the status like the select of Manage Orders. */
   setByHand(order: OrderModel, status: OrderStatus): void {
     const before = order.status;
     this.setStatus(order, status);
@@ -181,10 +177,7 @@ class Model {
     return copy.status === status ? null : 'unlike_parcels';
   }
 
-  /**
-   * Delivers all parcels that have not left, for cash in the shop. `rest` is the id of a new parcel for unpacked
-   * pieces.
-   */
+  /** Delivers the parcels that have not left, for cash in the shop. Unpacked pieces get the new parcel `rest`. */
   receiveCash(order: OrderModel, rest: string | undefined): void {
     const pieces = order.pieces - this.packed(order);
     const { product } = order;
@@ -225,7 +218,6 @@ class Model {
     else if (states.includes('received')) this.setStatus(order, 'cancelled');
   }
 
-  /** Pieces of delivered parcels, or all pieces if the order has no parcels. */
   arrived(order: OrderModel): number {
     const forward = this.of(order);
     if (forward.length === 0) return order.pieces;
@@ -319,7 +311,7 @@ describe('actions of the desk', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { minLength: 10, maxLength: 40 }), async (steps) => {
         const { deps, users } = shop;
-        // Thousands of runs outlast a session.
+        // Thousands of runs take longer than a session.
         let as = await openSession(deps, users.admin);
         let customer = await openSession(deps, await addUser(deps));
         const products: Record<Product, ProductRow> = {
@@ -365,7 +357,7 @@ describe('actions of the desk', () => {
             const response = await shop.call('PATCH', `/api/desk/orders/${order.id}`, { as, body });
             expect([each.do, response.status]).toEqual([each.do, model.edit(order, product, each.pieces)]);
           } else if (each.do === 'pack' && order) {
-            // Confirms half of the orders, because pending orders cannot be packed.
+            // Pending orders cannot be packed, so half of the orders are confirmed.
             if (order.status === 'pending' && each.isSplit) {
               const body = { status: 'processing' };
               await shop.call('PATCH', `/api/orders/update-order-status/${order.id}`, { as, body });
@@ -509,7 +501,7 @@ describe('actions of the desk', () => {
         }
         await postWaiting(deps);
         await expectBalanced(deps, model);
-        // Recounts ten times in all, because a recount reads the orders of all runs.
+        // Recounts only ten times, because a recount reads the orders of all runs.
         if (run % Math.ceil(runs / 10) === 0) await expectFigures(shop, as);
         run += 1;
       }),
@@ -532,7 +524,6 @@ async function owesFor({ db }: Deps, { parcels: all }: Model, order: OrderModel)
   return rows.reduce((sum, { codPaisa }) => sum + codPaisa, 0) > SETTLED_WITHIN_PAISA;
 }
 
-/** Runs the waiting postings and deletes all other jobs, which send mails. */
 async function postWaiting(deps: Deps): Promise<void> {
   for (const job of await waitingJobs(deps)) if (job.name === postingOfParcel.name) await runJob(deps, job);
   await deps.db.delete(jobRows);

@@ -26,7 +26,7 @@ describe('a statement', () => {
   const shop = useTestShop();
   const { as, courier, foundIn, own, posted, rowsOf, send } = useStatements(shop);
 
-  /** For each finding, a parcel and a function that puts the fault into the parcel's row. */
+  /** For each finding: a parcel, and a function that puts the fault into the parcel's row. */
   const FAULTS: Record<
     Exclude<Finding, 'unreadable'>,
     { parcel?: object; spoil: (row: FileRow, others: FileRow[]) => object }
@@ -48,7 +48,7 @@ describe('a statement', () => {
     wrong_reference: { spoil: (_, others) => ({ 'Order Ref': others[1]?.['Order Ref'] }) },
   };
 
-  /** With `isAdjusted`, the row's net amount is computed again after the fault; else only the spoilt cell is wrong. */
+  /** If `isAdjusted`, the row's net amount includes the fault; else only the spoilt cell is wrong. */
   it.each([true, false])(
     'of 1,000 rows with 12 planted faults has these 12 findings (sums follow: %s)',
     async (isAdjusted) => {
@@ -134,7 +134,7 @@ describe('a statement', () => {
       [4, 'unreadable', 'Paid out (net) is in another currency, or no amount: cell I4, "Rs 5 + USD 3".'],
       [5, 'unreadable', 'Tracking number was shortened to powers of ten by a spreadsheet: cell A5, "1.2E+14".'],
       [6, 'unreadable', 'Courier fee is no amount: cell E6, "12,34".'],
-      // The only readable row. Its fee is a negative amount, unlike its other deductions.
+      // The only readable row. Its fee is negative, unlike its other deductions.
       [7, 'fee_off', expect.any(String)],
       [8, 'unreadable', 'The row has no tracking number: perhaps it is a total.'],
     ]);

@@ -12,7 +12,6 @@ import { addOrder, addProduct } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
 
-/** Returns the figures that are not 0. */
 const countedOf = ({ figures }: Pick<Day, 'figures'>): Partial<DayFigures> =>
   Object.fromEntries(Object.entries(figures).filter(([, value]) => value !== 0));
 

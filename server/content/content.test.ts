@@ -156,7 +156,7 @@ describe('texts and pictures', () => {
         { key: 'phone', value: '042 111', version: 0 },
       ],
     };
-    // Opens a new session, because the admin's session may be unconfirmed after the clock has moved.
+    // The admin's session may be unconfirmed after the clock has moved, so this opens a new one.
     const fresh = await openSession(shop.deps, as());
     expect((await shop.call('PATCH', '/api/settings', { as: fresh, body })).status).toBe(200);
     const { html } = (await shop.call('GET', '/api/pages/returns')).as(contentPageResponse);

@@ -20,7 +20,6 @@ const anyStep = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('undo' as const), at: fc.nat({ max: 5 }) }) },
 );
 
-/** Returns the sum of each account of the ledger, in paisa. */
 async function balances() {
   const lines = await shop.deps.db.select().from(entryLines);
   const sumOf = (account: string) =>
@@ -28,7 +27,6 @@ async function balances() {
   return { cash: sumOf('cash'), sales: sumOf('sales'), all: lines.reduce((sum, line) => sum + line.amountPaisa, 0) };
 }
 
-/** Reads the PKR that the month report and the overview show. */
 async function figures() {
   const as = await openSession(shop.deps, shop.users.admin);
   const month = shop.clock.now().toISOString().slice(0, 7);

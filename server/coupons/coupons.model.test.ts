@@ -21,7 +21,7 @@ interface Use {
   counts: boolean;
 }
 
-/** Reference model of one coupon (model-based testing). Numbers are indexes of buyers, mobile numbers and orders. */
+/** Buyers, mobile numbers and orders are indexes. */
 interface Model {
   /** Null once the coupon is deleted. */
   limits: Limits | null;
@@ -61,7 +61,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 
 const countedOf = ({ uses }: Model): Use[] => uses.flatMap((use) => (use?.counts ? [use] : []));
 
-/** Returns the expected outcome: 'done' or an error code. */
+/** Returns 'done' or an error code. */
 function applyStep(model: Model, step: Step): string {
   switch (step.do) {
     case 'order': {
@@ -153,7 +153,7 @@ describe('the uses of a coupon', () => {
         if (step.do === 'set limits') version += 1;
         return 'done';
       },
-      /** Returns the state in the model's terms: the shown number of uses, and for each order whether its use counts. */
+      /** Returns the shown number of uses, and for each order whether its use counts. */
       async readState() {
         const [row] = await deps.db.select().from(coupons).where(eq(coupons.id, coupon._id));
         const rows = await deps.db.select().from(couponUses).where(inArray(couponUses.orderId, placed));

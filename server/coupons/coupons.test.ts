@@ -39,7 +39,6 @@ describe('a coupon', () => {
   const used = async () => (await shop.deps.db.select({ usedCount: coupons.usedCount }).from(coupons))[0]?.usedCount;
   const newBuyer = async () => openSession(shop.deps, await addUser(shop.deps));
 
-  /** Orders one piece with a coupon that takes off `discount` PKR. */
   async function order(buyer: SignedInUser, product: ProductRow, discount: number, given: object = {}, code = 'EID20') {
     const lines = [{ unitPricePaisa: product.pricePaisa, quantity: 1 }];
     const taken = { code, percent: null, amountPaisa: paisaFromPkr(discount), minimumPaisa: 0 };
@@ -183,7 +182,7 @@ describe('a coupon', () => {
     expect(await used()).toBe(0);
     const next = await newBuyer();
     expect((await order(next, product, 298, { phone: '0300 1111111' })).status).toBe(201);
-    // The reopened order uses the coupon again, above the limit: the shop has promised this customer the discount.
+    // The reopened order uses the coupon above the limit, because the shop has promised this customer the discount.
     await set('pending');
     expect(await used()).toBe(2);
     await shop.call('DELETE', `/api/orders/delete-order/${_id}`, { as: as() });

@@ -28,7 +28,6 @@ import { addUser, openSession } from '#test/users.ts';
 import { scanPhones } from './queries.ts';
 
 let phones = 0;
-/** Returns a mobile number that no order has yet. */
 const newPhone = () => `+9234${String((phones += 1)).padStart(8, '0')}`;
 
 describe('customers', () => {

@@ -24,7 +24,7 @@ describe('the rights of a customer', () => {
     const email = `${name.toLowerCase()}@example.com`;
     return openSession(shop.deps, await addUser(shop.deps, { username: name, email }));
   };
-  /** Adds a user with every kind of data. Each text contains the name, so that a search for the name finds every text. */
+  /** Each text contains the name, so that a search for the name finds every text. */
   async function addCustomer(name: string, phone: string) {
     const user = await newUser(name);
     const product = await addProduct(shop.deps);
@@ -42,7 +42,7 @@ describe('the rights of a customer', () => {
     const [order] = await rowsOf<{ id: string }>(shop.deps, sql`select id from orders where email = ${user.email}`);
     return { user, orderId: order?.id ?? '', texts: [name, name.toLowerCase(), phone, phone.slice(3)] };
   }
-  /** Calls with a new session, because the tests move the clock by months. */
+  /** Opens a new session, because the tests move the clock by months. */
   const asAdmin = async (method: string, url: string, body?: object) => {
     const response = await shop.call(method, url, { as: await openSession(shop.deps, shop.users.admin), body });
     expect(response.status).toBe(200);
@@ -243,7 +243,7 @@ describe('the rights of a customer', () => {
           sql`select distinct customer_name as name from orders where id in (${orderId}, ${callersId})`,
         )
       ).map(({ name }) => name);
-    // An order that a caller made by phone, without account and e-mail.
+    // A caller made this order by phone, without account and e-mail.
     const { id: callersId } = await addOrder(shop.deps, shop.users.owner, {
       userId: null,
       email: '',

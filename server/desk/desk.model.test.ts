@@ -52,7 +52,6 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), order: any }) },
 );
 
-/** Reference model of an order (model-based testing). */
 interface Model {
   id: string;
   placedAt: Date;
@@ -75,7 +74,6 @@ function setStatus(model: Model, status: OrderStatus): void {
   if (status === 'pending' && ['confirmed', 'declined'].includes(model.callState)) model.callState = 'to_call';
 }
 
-/** Applies a call to the model, and returns the expected outcome. */
 function call(model: Model, outcome: Outcome, wasStale: boolean, at: Date): 'done' | 'repeated' | 'refused' {
   const target = { confirmed: 'processing', declined: 'cancelled' }[outcome as string] ?? 'pending';
   const isCounted = outcome === 'no_answer' || outcome === 'call_later';
@@ -112,7 +110,7 @@ describe('the desk’s row of an order', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { minLength: 8, maxLength: 25 }), async (steps) => {
         const { deps, users } = shop;
-        // Thousands of runs outlast a session.
+        // Thousands of runs take longer than a session.
         const as = await openSession(deps, users.admin);
         const customer = await openSession(deps, await addUser(deps));
         const product = await addProduct(deps, { stock: 1_000 });

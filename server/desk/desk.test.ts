@@ -32,7 +32,6 @@ describe('the desk', () => {
     (await shop.call('POST', '/api/desk/assignments', { as, body })).as(deskResultsResponse).results;
   const setStatus = (id: string, status: OrderStatus) =>
     shop.call('PATCH', `/api/orders/update-order-status/${id}`, { as: shop.users.admin, body: { status } });
-  /** Adds an order, one minute after the order before. */
   const place = (overrides: Parameters<typeof addOrder>[2] = {}) => {
     shop.clock.advance({ minutes: 1 });
     return addOrder(shop.deps, shop.users.owner, overrides);

@@ -18,7 +18,6 @@ import { importBody } from '#test/valid-calls.ts';
 import { runImport } from './run-import.ts';
 
 let fileCount = 0;
-/** Builds rows with unique SKUs. */
 function rowsOf(count: number, overrides: FileRow = {}): FileRow[] {
   fileCount += 1;
   return Array.from({ length: count }, (_, index) => ({

@@ -8,7 +8,6 @@ const read = (bytes: Buffer) => readSpreadsheet(bytes, 'user');
 
 const HEADER = 'SKU,Name,Price\n';
 const cellsOf = async (bytes: Buffer) => (await read(bytes)).rows.map(({ cells }) => cells);
-/** Reads the file and returns the message of the expected error. */
 async function errorTextOf(bytes: Buffer): Promise<string> {
   const error: unknown = await read(bytes).catch((thrown: unknown) => thrown);
   if (!(error instanceof AppError) || error.code !== 'spreadsheet_invalid') throw error;
@@ -227,7 +226,7 @@ describe('a spreadsheet that is too large', () => {
   }
 });
 
-/** Returns the result, and `isLittle`: the process grew by less than 250 MB. The whole file as objects would take far more. */
+/** `isLittle`: the process grew by less than 250 MB. The whole file as objects would take far more. */
 async function usedWhile<Result>(work: () => Promise<Result>) {
   const before = process.memoryUsage().rss;
   let most = before;

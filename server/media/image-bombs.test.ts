@@ -97,7 +97,6 @@ describe('a malicious image', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  /** Encodes the files in a child process. */
   async function encodeAll(name: string, files: Record<string, Buffer>) {
     const directory = join(folder, name);
     await mkdir(directory);

@@ -21,7 +21,7 @@ describe('a disk for images', () => {
       await disk;
       return read(key);
     };
-    // 50 reads wait for the disk, more than the thread pool has threads. Other requests must not wait for them.
+    // 50 reads block more threads than the pool has. Other requests must not wait for them.
     const images = Array.from({ length: 50 }, () => shop.call('GET', url));
     const body = orderBody(owner, [{ product: await addProduct(shop.deps), quantity: 1 }]);
     expect((await shop.call('GET', '/api/products')).status).toBe(200);

@@ -56,7 +56,6 @@ describe('the message about a new order', () => {
     (await shop.deps.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id))).map(
       ({ verb, byName }) => `${verb} by ${byName}`,
     );
-  /** Returns the waiting job that sends the message. */
   const messageJob = async () => {
     const job = (await waitingJobs(shop.deps)).find(isMessage);
     if (!job) throw new Error('There was no job');

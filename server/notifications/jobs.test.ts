@@ -85,7 +85,7 @@ describe('a mail as a job', () => {
   });
 });
 
-/** Number of jobs. If the worker paused between them, the test would time out. */
+/** If the worker paused between these jobs, the test would time out. */
 const BACKLOG = 20;
 
 describe('the worker', () => {

@@ -18,7 +18,7 @@ import { waitUntil } from '#test/wait-until.ts';
 const FROM = { name: 'Nanhi Dukaan', address: 'shop@shop.example' };
 const SLOW = { timeout: 600_000 };
 
-/** Returns short timeouts if the server never responds. Else returns long ones, because a working server may be slow. */
+/** A server that never responds gets short timeouts. A working server may be slow, so it gets long ones. */
 function timeoutsFor({ mood, moodFor }: MailServer, { to }: Mail) {
   const isUnresponsive = ['is silent', 'hangs'].includes(moodFor.get(to) ?? mood);
   return isUnresponsive ? { sendMs: 600, silenceMs: 300 } : { sendMs: 60_000, silenceMs: 60_000 };
@@ -55,7 +55,7 @@ describe('a mail outage', () => {
   const heardAbout = (orderId: string) => server.heard.filter(({ message }) => message.includes(`order ${orderId}`));
   const about = (field: string, value: string) => sql`${jobRows.data} ->> ${field} = ${value}`;
   const jobsAbout = (field: string, value: string) => shop.deps.db.select().from(jobRows).where(about(field, value));
-  /** Polls until `find` returns a value. Wakes the workers each time, so that no test waits for their polling interval. */
+  /** Wakes the workers at each try, so that no test waits for their polling interval. */
   const wakeUntil = <Found>(what: string, find: () => Promise<Found | undefined>) =>
     waitUntil(what, async () => {
       for (const { name } of [newOrderMail, otpRequested]) await wakeWorkers(shop.deps, name);
@@ -70,7 +70,6 @@ describe('a mail outage', () => {
     wakeUntil('it is done', async () =>
       (await jobsAbout(field, value)).every(({ state }) => state === 'completed') ? true : undefined,
     );
-  /** Skips the retry delays. */
   const skipRetryDelays = () =>
     shop.deps.db.execute(sql`update jobs.job set start_after = now() where state = 'retry'`);
 

@@ -35,7 +35,7 @@ describe('the terms that an order was placed with', () => {
   const deleteCoupon = ({ _id, version }: Coupon) =>
     shop.call('DELETE', `/api/coupons/${_id}?version=${version}`, { as: as() });
 
-  /** Places an order. With a `discount` above 0, the order uses the coupon EID. */
+  /** With a `discount` above 0, the order uses the coupon EID. */
   async function place(product: ProductRow, quantity: number, discount: number, city = 'Lahore') {
     const body = orderBody(shop.users.owner, [{ product, quantity }]);
     body.shippingAddress = { ...body.shippingAddress, city };

@@ -92,7 +92,7 @@ describe('the idempotency key of an order', () => {
   });
 
   it('asks to send the order again if nothing is left of the first request', async () => {
-    // The trigger simulates a failover that lost the first request's commit: the insert conflicts, but no row has the key.
+    // Simulates a failover that lost the first request's commit: the insert conflicts, but no row has the key.
     await shop.deps.db.execute(sql`create function meet_lost_key() returns trigger language plpgsql as
       $$ begin raise exception using errcode = '23505', constraint = 'idempotency_keys_user_id_key_pk'; end $$`);
     await shop.deps.db.execute(

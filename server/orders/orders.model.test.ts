@@ -10,7 +10,7 @@ import { reportCounts, runsOf } from '#test/runs.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
 
-/** Reference model of stock and orders (model-based testing). Products and orders are named by their index. */
+/** Products and orders are named by their index. */
 interface Model {
   stocks: (number | null)[];
   orders: { lines: Map<number, number>; history: OrderStatus[]; isDeleted: boolean }[];
@@ -26,7 +26,7 @@ const PRODUCTS = 3;
 const anyProduct = fc.nat({ max: PRODUCTS - 1 });
 const anyStock = fc.option(fc.nat({ max: 6 }), { nil: null, freq: 5 });
 const anyLine = fc.record({ product: anyProduct, quantity: fc.integer({ min: 1, max: 3 }) });
-/** Index of an order: mostly the first, so that its history becomes long. The second order often does not exist. */
+/** Mostly the first order, so that its history becomes long. The second order often does not exist. */
 const anyOrder = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.constant(1));
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -48,7 +48,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('set stock' as const), product: anyProduct, stock: anyStock }) },
 );
 
-/** Returns the expected outcome: 'done' or an error code. */
+/** Returns 'done' or an error code. */
 function applyStep(model: Model, step: Step): string {
   if (step.do === 'set stock') {
     model.stocks[step.product] = step.stock;
@@ -89,7 +89,7 @@ function restock({ stocks }: Model, lines: Map<number, number>): void {
   for (const [product, quantity] of lines) stocks[product] = subtract(stocks[product] ?? null, -quantity);
 }
 
-/** Returns null for a product without a stock count. */
+/** Null means that the shop does not count the stock. */
 function subtract(stock: number | null, quantity: number): number | null {
   return stock === null ? null : stock - quantity;
 }
@@ -143,7 +143,6 @@ describe('orders and the stock', () => {
         if (step.do === 'place') placed.push(response.as(createOrderResponse)._id);
         return 'done';
       },
-      /** Returns the state of the database in the model's terms. */
       async readState() {
         const ids = productRows.map(({ id }) => id);
         const rows = await deps.db.select().from(products).where(inArray(products.id, ids));

@@ -38,7 +38,7 @@ describe('many orders at once', () => {
     async (state) => {
       const customer = await newCustomer();
       const product = await addProduct(shop.deps, { stock: 50 });
-      // Makes every other update of the stock fail. Counts them in a sequence, because rollbacks do not reset it.
+      // Every other update of the stock fails. A sequence counts the updates, because rollbacks do not reset it.
       await shop.deps.db.execute(sql`create sequence stock_changes`);
       await shop.deps.db.execute(sql`create function fail_every_other() returns trigger language plpgsql as $$ begin
       if nextval('stock_changes') % 2 = 1 then raise exception 'again' using errcode = ${sql.raw(`'${state}'`)}; end if;

@@ -106,7 +106,7 @@ describe('what a customer has received', () => {
     expect(await received(customer)).toEqual([product.id]);
     await all('cancelled');
     expect(await received(customer)).toEqual([]);
-    // At the same moment, half of the orders become Delivered while the other half leaves that status.
+    // At the same moment half of the orders become Delivered and the other half leave that status.
     await Promise.all(ids.slice(0, 4).map((id) => setStatus(id, 'Delivered')));
     await Promise.all(ids.map((id, index) => setStatus(id, index < 4 ? 'shipped' : 'Delivered')));
     expect(await received(customer)).toEqual([product.id]);

@@ -23,7 +23,6 @@ const productOf = (id: string) => findProduct(shop.deps.db, id);
 const staffWith = async (...rights: Right[]) =>
   openSession(shop.deps, await addUser(shop.deps, { role: 'moderator', rights }));
 
-/** Adds a product with ten pieces at PKR 100, and an order of ten more at PKR 330. */
 async function orderOfTen(values: Parameters<typeof addProduct>[1] = {}) {
   const product = await addProduct(shop.deps, { name: 'قمیض', stock: 10, costPaisa: 10_000, ...values });
   const purchase = await addPurchaseOf(shop.deps, {
@@ -102,7 +101,7 @@ describe('undoing a receipt', () => {
     await receive(purchase.id, { id: first, lines: [{ position: 0, quantity: 4 }] });
     await receive(purchase.id, { id: second, version: 2, lines: [{ position: 0, quantity: 6 }] });
     await undo(first);
-    // 10 pieces at 100 and 6 at 330
+    // 10 pieces at 100 and 6 at 330.
     expect(await productOf(product.id)).toMatchObject({
       stock: 16,
       costPaisa: Math.round(((1_000 + 1_980) * 100) / 16),

@@ -26,7 +26,7 @@ describe('mails about the stock', () => {
       body: { ref: newId(), changes: [{ productId, delta }] },
     });
   const alertsOf = (id: string) => shop.deps.db.select().from(stockAlerts).where(eq(stockAlerts.productId, id));
-  /** Returns the subjects of the mails to an address. Runs jobs twice, because jobs of the first round enqueue mails. */
+  /** Runs jobs twice, because jobs of the first round enqueue mails. */
   async function mailsTo(email: string): Promise<string[]> {
     for (const _ of [1, 2]) await doWaitingJobs(shop.deps);
     const subjects = transport.sent.filter(({ to }) => to === email).map(({ subject }) => subject);

@@ -12,7 +12,7 @@ import { stockCheckDue } from './events.ts';
 describe('the nightly check of the stock', () => {
   const transport = createRecordingTransport();
   const shop = useTestShop({ mail: transport });
-  /** Changes a stock without writing a move. Normally a trigger writes the move. */
+  /** The trigger would write a move. */
   const setPastTrigger = (id: string, stock: number) =>
     inTransaction(shop.deps.db, async (tx) => {
       await tx.execute(sql`alter table products disable trigger user`);

@@ -21,9 +21,8 @@ describe('wishlists', () => {
     shop.clock.advance({ ms: 1_000 });
     return call(as, 'PUT', id);
   };
-  /** Fills a wishlist in the database directly. */
   async function fill(user: SignedInUser, count: number) {
-    // Adds products one after the other, because two hundred inserts at once would time out in the connection pool.
+    // One after the other, because two hundred inserts at once would time out in the connection pool.
     const ids: string[] = [];
     while (ids.length < count) ids.push(await newProduct());
     const createdAt = shop.clock.now();

@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url';
 
 type Entry = typeof import('./entry.ts');
 
-// The previous release imports PGlite, which is not installed any more. An empty module replaces it, because the test uses a
-// PostgreSQL server. The package rate-limiter-flexible is a development dependency only because the previous release needs it.
+// The previous release imports PGlite, which is not installed any more and not used here. It also needs the development
+// dependency rate-limiter-flexible.
 const NOT_INSTALLED = 'data:text/javascript,export const PGlite = undefined, pg_trgm = undefined, types = {};';
 registerHooks({
   resolve: (specifier, context, next) =>

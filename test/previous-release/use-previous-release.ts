@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { type ServerProcess, spawnServer } from '#test/spawn-server.ts';
 
 interface PreviousRelease {
-  /** Starts the API of the previous release as a separate process, without pages. */
+  /** A separate process, without pages. */
   serve: (env: Record<string, string>) => Promise<ServerProcess>;
   latestMigration: string;
 }
@@ -21,8 +21,8 @@ const journalSchema = z.object({ entries: z.array(z.object({ tag: z.string() }))
 let checkedOut: PreviousRelease | undefined;
 
 /**
- * Prepares the server of the commit that package.json names as `previousRelease`, with the installed packages. Skips the
- * test if git lacks the commit (shallow clone, copy without history).
+ * Prepares the commit that package.json names as `previousRelease`. Skips the test if git lacks the commit (shallow
+ * clone, copy without history).
  */
 export function usePreviousRelease({ skip }: TestContext): PreviousRelease {
   const { previousRelease: commit } = packageSchema.parse(readJson('package.json'));
@@ -32,7 +32,6 @@ export function usePreviousRelease({ skip }: TestContext): PreviousRelease {
   return checkedOut;
 }
 
-/** Extracts the commit into a folder of this run. */
 function checkOut(commit: string): PreviousRelease {
   const folder = mkdtempSync(join(inject('databases').folder, 'previous-release-'));
   const archive = execFileSync('git', ['archive', '--format=tar', commit, ...SOURCES], { maxBuffer: 2 ** 28 });

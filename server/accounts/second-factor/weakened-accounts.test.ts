@@ -48,7 +48,6 @@ describe('an account with two-step login', () => {
     expect(await Promise.all([user, another].map(isOpen))).toEqual([true, false]);
   });
 
-  /** Calls that weaken the account, or that the thief of a session would use. */
   const WEAKENING = [
     ['DELETE', URL, undefined],
     ['POST', `${URL}/recovery-codes`, undefined],

@@ -97,7 +97,7 @@ describe('sessions', () => {
     expect((await shop.call('POST', '/api/auth/login', { body })).status).toBe(413);
   });
 
-  /** Without secrets and times. */
+  /** Omits secrets and times. */
   const cookiesOfLogin = async ({ app, deps }: TestApp) => {
     const { email } = await addUser(deps);
     const response = await app.inject({
@@ -253,7 +253,7 @@ describe('sessions', () => {
     await Promise.all(Array.from({ length: 5 }, () => isOpen(user)));
     const noted = await version();
     expect(noted?.last).not.toBe(opened?.last);
-    // A request that read the session before another request noted its use.
+    // Simulates a request that read the session before another request noted its use.
     const stale = { tokenHash: hashToken(user.token), lastSeenAt: new Date(0) };
     await noteSessionUse(shop.deps.db, stale, new Date(shop.clock.now().getTime() + 1_000));
     expect(await version()).toEqual(noted);

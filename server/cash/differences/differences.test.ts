@@ -40,7 +40,6 @@ describe('a difference with a courier', () => {
     const balances = await balancesOf(shop.deps, id);
     return accounts.map((account) => balances[account] ?? 0);
   };
-  /** Adds a parcel of PKR 1,700 for which a posted statement has paid another amount. */
   async function paid(cod: number, values: Parameters<typeof own>[0] = {}): Promise<ParcelRow> {
     const parcel = await own(values);
     await posted(await draft(shop, courier.id, [rowOf(parcel, { cod })]));
@@ -280,8 +279,7 @@ describe('a difference with a courier', () => {
       const [closed, pay] = await Promise.all([close(parcel, 12_000, 'claim'), post(shop, statement)]);
       expect(pay.status).toBe(200);
       expect([200, 409]).toContain(closed.status);
-      // If the statement came first, nothing was left to claim. If the claim came first, the statement has paid the
-      // claim.
+      // If the statement came first, nothing was left to claim. Otherwise the statement has paid the claim.
       expect(await accountsOf(parcel, 'receivable', 'claim')).toEqual([0, 0]);
     }
   });

@@ -49,7 +49,6 @@ const isOpen = (paisa: number) => Math.abs(paisa) > SETTLED_WITHIN_PAISA;
 
 const shop = useTestShop();
 
-/** Returns 'done' or the code of the error. */
 async function resultOf(work: Promise<unknown>): Promise<string> {
   try {
     await work;
@@ -78,7 +77,7 @@ async function read(id: string) {
   };
 }
 
-/** The paisa that the courier has paid in any way, minus refunds. */
+/** In paisa, minus refunds. */
 function paidOf(posted: readonly Posted[]): number {
   const moved = posted.filter(
     ({ why, isReversed }) => !isReversed && ['settled', 'claim_paid', 'refunded'].includes(why),
@@ -86,10 +85,7 @@ function paidOf(posted: readonly Posted[]): number {
   return -moved.reduce((sum, { amounts }) => sum + (amounts.receivable ?? 0) + (amounts.claim ?? 0), 0);
 }
 
-/**
- * The rule of the ledger: owed + claimed + accepted = due for the outcome - paid. A lost parcel has only a claim. Any
- * other parcel has a claim only if staff have claimed a difference.
- */
+/** Rule: owed + claimed + accepted = due for the outcome - paid. A lost parcel has only a claim. */
 async function assertRule(id: string): Promise<void> {
   const { lines, posted, parcel, receivable, claim, accepted } = await read(id);
   const byEntry = Map.groupBy(lines, ({ entryId }) => entryId);
@@ -160,7 +156,7 @@ it('the ledger is right after any outcomes, statements, differences and their re
           const { posted, receivable, claim, parcel: now } = await read(id);
           let result = '';
           if (each.do === 'close') {
-            // A choice that the amount allows.
+            // Chooses an action that the amount allows.
             const fitting = receivable > LIMIT_PAISA ? 'claim' : receivable > 0 ? 'accept' : 'refund';
             const how = each.how === 'fitting' ? fitting : each.how;
             result = await close(id, receivable, how, `Close ${reason}`);
@@ -177,7 +173,7 @@ it('the ledger is right after any outcomes, statements, differences and their re
             result = await endClaim(id, claim, each.how, `End ${reason}`);
             expect([claim, result]).toEqual([claim, isOpen(claim) ? 'done' : 'difference_not_open']);
           } else {
-            // Mostly picks an entry that staff have posted, because other entries cannot be undone.
+            // Mostly picks an entry of staff, because other entries cannot be undone.
             const ofStaff = posted.filter(({ why }) => DIFFERENCE_REASONS.some((reasonOf) => reasonOf === why));
             const among = each.at === 0 || ofStaff.length === 0 ? posted : ofStaff;
             const entry = among[each.at % Math.max(among.length, 1)];

@@ -10,7 +10,7 @@ async function tableOf(text: string, choice: TableChoice = {}) {
   return findTable(await parseWorkbook(Buffer.from(text), ROWS_MAX), choice, () => false);
 }
 
-/** Returns each row's line with its rupees (COD, fee, tax, net), or with its problem. */
+/** Returns rupees (COD, fee, tax, net) or the problem of each row. */
 async function readAll(text: string, mapping?: ColumnMapping) {
   const table = await tableOf(text);
   const { lines, totals } = await readLines(table, mapping ?? table.guessed);

@@ -17,7 +17,7 @@ const product = fc.record({
   color: fc.constantFrom(...COLORS),
   age: fc.constantFrom(...AGES),
   gender: fc.constantFrom(...GENDERS),
-  // With the bounds of price ranges, because a bound belongs to two ranges.
+  // Includes the bounds of price ranges, because a bound belongs to two ranges.
   price: fc.constantFrom(0, 999.99, 1_000, 1_490, 2_000, 2_500, 3_000, 3_000.01, 9_000),
   stock: fc.constantFrom(null, 0, 1, 7),
   isHidden: fc.constantFrom(false, false, false, true),
@@ -30,7 +30,7 @@ const filter = fc.record({
   age: fc.subarray([...AGES]),
   gender: fc.subarray([...GENDERS]),
   price: fc.subarray([...RANGES]),
-  // With bounds of price ranges, and prices without stored counts.
+  // Includes bounds of price ranges, and prices without stored counts.
   minPrice: fc.constantFrom('', '', '', '0', '1000', '1490'),
   maxPrice: fc.constantFrom('', '', '', '999.99', '2000', '2999'),
   inStock: fc.boolean(),

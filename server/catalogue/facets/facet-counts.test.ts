@@ -33,7 +33,7 @@ const write = fc.oneof(
 );
 type Write = typeof write extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Without counts of 0, because their rows are optional. */
+/** Omits counts of 0, because their rows are optional. */
 function format(counts: readonly FacetCount[]): string[] {
   return counts
     .filter(({ count }) => count !== 0)
@@ -45,7 +45,6 @@ function format(counts: readonly FacetCount[]): string[] {
 
 describe('the facet counts', () => {
   const shop = useTestShop();
-  /** Differences between stored and full counts. */
   const wrongFacetCounts = async () => {
     const stored = format(await readFacetCounts(shop.deps.db));
     const counted = format(await groupFacetCounts(shop.deps.db, undefined));

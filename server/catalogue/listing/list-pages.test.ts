@@ -70,7 +70,7 @@ describe('the pages of a list', () => {
     );
   });
 
-  /** Without pages. */
+  /** Reads the list without pages. */
   async function readAll(query: CatalogueListQuery): Promise<string[]> {
     const direction = query.order === 'asc' ? asc : desc;
     const { visibility = 'shown' } = query;

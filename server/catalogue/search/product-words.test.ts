@@ -26,7 +26,6 @@ const WORDS = [
 ];
 const content = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 6 }).map((words) => words.join(' '));
 
-/** Words whose stored counts differ from a full count. */
 const ERRORS = sql`select word, kept.product_count, kept.name_count, counted.in_product, counted.in_name
   from (select * from product_words where product_count <> 0 or name_count <> 0) as kept
   full join (

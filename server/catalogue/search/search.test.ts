@@ -221,7 +221,7 @@ describe('a search', () => {
       const rare = await addProduct(shop.deps, { name: 'So rare', createdAt: new Date(40) });
       const listed: string[] = [];
       for (let page = 1; page <= 10; page += 1) listed.push(...(await find('rare', { page: String(page) })).ids);
-      // The whole word in the name first, then words that begin with it (newest first), then descriptions.
+      // Expected: the whole word in the name, then words that begin with it (newest first), then descriptions.
       expect(listed.slice(0, 31)).toEqual([rare.id, ...named.toReversed().map(({ id }) => id)]);
       expect(new Set(listed).size).toBe(COUNTED_MATCHES_MAX);
       const inOtherPages: string[] = [];

@@ -35,7 +35,6 @@ describe.skipIf(programs === '')('a cluster of two servers (needs initdb)', { ti
     const database = await openPostgres(url, throwError);
     await database.close();
   };
-  /** Returns the cluster's URL with other hosts before its own. */
   const withHosts = (...hosts: string[]) =>
     cluster.url.replace(/@[^/]+/, (found) => `@${[...hosts, found.slice(1)].join(',')}`);
 

@@ -23,7 +23,7 @@ describe('a slow query', () => {
   });
   afterAll(() => database.close());
 
-  /** Opens a server with two routes on `/orders/:id` that each run one slow statement, and a fast route. */
+  /** Two routes on `/orders/:id` each run one slow statement. A third route is fast. */
   async function openServer(limitMs: number) {
     const lines: unknown[] = [];
     const stream = { write: (line: string) => void lines.push(JSON.parse(line)) };
@@ -48,7 +48,7 @@ describe('a slow query', () => {
     return { app, lines };
   }
 
-  /** On a busy machine, `begin` and `commit` may be slow too. */
+  /** Omits other statements: on a busy machine, `begin` and `commit` may be slow too. */
   const pausesIn = (lines: unknown[]) =>
     z
       .array(z.object({ sql: z.string(), reqId: z.string(), route: z.string() }))
@@ -77,7 +77,7 @@ describe('a slow query', () => {
     const { app, lines } = await openServer(20);
     const url = `${await app.listen({ host: '127.0.0.1', port: 0 })}/orders/7`;
     const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"quantity":1}' };
-    // More requests than the pool has connections, so some get a connection that another request has used.
+    // With more requests than connections, some requests get a connection that another request has used.
     const calls = Array.from({ length: 30 }, (_, index) => (index % 3 === 0 ? post : { method: 'GET' }));
     const sent = await Promise.all(
       calls.map(async (init) => {

@@ -55,7 +55,7 @@ async function openServer() {
   };
 }
 
-/** Sends `text` without waiting. Collects what the server sends until it closes the connection. */
+/** Collects what the server sends until it closes the connection. */
 function openClient(port: number, text = '') {
   const socket = connect(port, '127.0.0.1');
   const client = { socket, received: '', closed: once(socket, 'close').catch(() => undefined) };
@@ -117,7 +117,7 @@ it('serves connections that the kernel accepted before the drain or during it', 
     if (late === 0) return;
     late -= 1;
     clients.push(openClient(server.port, REQUEST));
-    // Blocks the thread, so that the kernel has accepted the connection, but the process has not.
+    // Blocks the thread: the kernel has accepted the connection, but the process has not.
     process.nextTick(() => blockThread(2));
   });
   await server.drain(SHORT);

@@ -11,7 +11,6 @@ describe('files of pages', () => {
   const fetchFile = (path: string, encoding = 'identity') =>
     pages.app.inject({ url: path, headers: { 'accept-encoding': encoding } });
 
-  /** Adds an older or newer release to the checkout. */
   async function addRelease(files: Record<string, string | Buffer>) {
     const id = `other-${randomUUID()}`;
     const folder = join(RELEASES, id);

@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Sets the program and the folder of workers that start from now on. */
+/** Affects only workers that start from now on. */
 const start = (exec: string, cwd = folder) => cluster.setupPrimary({ exec, cwd, execArgv: [] });
 
 const theWorker = (before?: Worker) =>

@@ -7,7 +7,7 @@ import type { Storage } from './storage.ts';
 
 type Behaviour = { status: number; code?: string } | 'hangs' | 'hangs up';
 
-/** Uses a fake service, because the S3 server of the other tests cannot simulate faults. */
+/** A fake service, because the S3 server of the other tests cannot simulate faults. */
 describe('an S3-compatible service at fault', () => {
   let server: Server;
   let storage: Storage;
@@ -33,7 +33,7 @@ describe('an S3-compatible service at fault', () => {
     const { port } = server.address() as AddressInfo;
     const settings = { region: 'us-east-1', bucket: 'pictures', accessKeyId: 'test', secretAccessKey: 'test' };
     const open = (limitMs: number) => openS3Storage({ ...settings, endpoint: `http://127.0.0.1:${port}` }, limitMs);
-    // A working service may be slow on a busy machine; the impatient storage meets one that never responds.
+    // A working service may be slow on a busy machine, so only `impatient` has a short timeout.
     [storage, impatient] = [await open(60_000), await open(1_000)];
   });
   beforeEach(() => {

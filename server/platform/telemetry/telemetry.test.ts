@@ -41,7 +41,6 @@ const metricsBody = z.object({
 });
 type Span = z.infer<typeof spanSchema>;
 
-/** A collector for OTLP over HTTP with JSON. */
 async function openCollector({ rejects }: { rejects?: '/v1/metrics' } = {}) {
   const bodies: Record<string, string[]> = { '/v1/traces': [], '/v1/metrics': [] };
   const types = new Set<string | undefined>();
@@ -201,7 +200,6 @@ const REPORT_LOADED = `data:text/javascript,${encodeURIComponent(`
     },
   });`)}`;
 
-/** Returns 'Traces', 'Metrics' or both. */
 const unsentIn = (log: string) =>
   log.split('\n').flatMap((line) => /(Traces|Metrics) cannot be sent/.exec(line)?.[1] ?? []);
 

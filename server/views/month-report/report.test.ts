@@ -18,10 +18,10 @@ import { addProduct } from '#test/factories.ts';
 import { recountFigures, sumPieces } from '#test/figures.ts';
 import { useTestShop } from '#test/test-shop.ts';
 
-/** 400 orders keep the run short. A run with `REPORT_ORDERS=10000` has found no other errors. */
+/** 400 orders keep the run short. A run with 10,000 has found no other errors. */
 const ORDERS = Number(process.env['REPORT_ORDERS'] ?? 400);
 
-/** The returned integers are the same in every run. */
+/** The integers are the same in every run. */
 function createRandom(seed: number) {
   let state = seed;
   return (limit: number) => {
@@ -162,7 +162,7 @@ describe('the month report', () => {
     for (const month of ['2026-09', '2026-10']) await expectDays(month);
   });
 
-  /** The days of a month add up to its report. */
+  /** The days of a month must add up to its report. */
   async function expectDays(month: string) {
     const { days } = (await shop.call('GET', `/api/days?month=${month}`, { as: as() })).as(daysResponse);
     const partOf = ({ sold, delivered, returned, deductions }: MonthReport) => ({
@@ -193,7 +193,7 @@ describe('the month report', () => {
     },
   });
 
-  /** Computes the report of a month or a day in TypeScript from all rows of the database. */
+  /** Computes the report in TypeScript from all rows of the database. */
   async function recount(month: string) {
     const { db } = shop.deps;
     const isIn = (at: Date | null) => at && new Date(at.getTime() + 5 * HOUR_MS).toISOString().startsWith(month);

@@ -102,7 +102,7 @@ describe("a customer's file of all data about them", () => {
     expect(mine.security).toMatchObject(
       expect.arrayContaining([
         expect.objectContaining({ what: 'Wrong e-mail or password', network: '203.0.113.0/24' }),
-        // An admin changed the role, so network and device would be the admin's.
+        // An admin changed the role, so network and device would be the admin's data.
         expect.objectContaining({ what: 'Role or rights changed', network: null, device: null }),
       ]),
     );

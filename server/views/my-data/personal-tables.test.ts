@@ -14,7 +14,7 @@ function findPersonal(): Set<string> {
   const found = new Set(
     tables.filter(({ columns }) => columns.some(({ name }) => PERSONAL_COLUMN.test(name))).map(({ name }) => name),
   );
-  // Rows that refer only to other tables are not personal: a row of an import, for example, does not name its author.
+  // Rows that refer only to other tables are not personal. For example, a row of an import does not name its author.
   const referenced = ['users', 'orders', 'parcels'];
   for (const { name, foreignKeys } of tables)
     if (foreignKeys.some((key) => referenced.includes(getTableConfig(key.reference().foreignTable).name)))

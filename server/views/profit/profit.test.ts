@@ -95,13 +95,13 @@ describe('the profit of a month', () => {
     expect((await shop.call('POST', '/api/cash/claims', { as: as(), body })).status).toBe(200);
     const statement = await draft(shop, tcs, [rowOf(delivered), rowOf(back, { cod: 0, status: 'Returned' })]);
     expect((await post(shop, statement)).status).toBe(200);
-    // Exchanged: one dress is sent again, and one comes back damaged.
+    // Exchange: one dress is sent again, and one comes back damaged.
     const exchanged = await order([[dress, 1]]);
     await parcel(exchanged, { ...at, state: 'delivered' });
     await parcel(exchanged, { ...at, state: 'delivered', kind: 'exchange_out', codPaisa: 15_000 });
     const expected = await parcel(exchanged, { state: 'returning', kind: 'reverse', codPaisa: 0 });
     await receive({ parcel: expected.id, items: [{ position: 0, condition: 'damaged', quantity: 1 }] });
-    // Not in a parcel: an order that staff set to Delivered, and one of the counter.
+    // Without a parcel: an order that staff set to Delivered, and an order of the counter.
     await order([[cap, 3]], { status: 'Delivered', city: 'Quetta' });
     await order([[dress, 1]], { status: 'Delivered', channel: 'counter', deliveryPaisa: 0, grandTotalPaisa: 100_000 });
     const owed = { orderId: exchanged.id, orderNumber: exchanged.orderId, why: 'return' as const };
@@ -109,20 +109,20 @@ describe('the profit of a month', () => {
     await shop.deps.db.insert(refunds).values([
       { ...owed, parcelId: expected.id, amountPaisa: 7_000, createdAt },
       { ...owed, amountPaisa: 9_900, createdAt, state: 'dropped', closedAt: createdAt },
-      // The next order collects less, which is its cost.
+      // This refund was paid by collecting less for the next order.
       { ...owed, amountPaisa: 8_800, createdAt, state: 'paid', method: 'next_order', closedAt: createdAt },
       { orderNumber: 'ND-GONE', why: 'goodwill', amountPaisa: 500, createdAt },
     ]);
-    // Neither has ended.
+    // Neither order has ended.
     await parcel(await order([[dress, 1]]), { ...at, state: 'handed_over' });
     await order([[dress, 9]], { status: 'cancelled' });
 
     const { profit, monthBefore, yearBefore } = await monthOf('2026-11');
     expect(profit.parts).toEqual({
-      // 2 dresses, the exchanged one, its difference, 3 caps, the counter; delivery is 200 each.
+      // 2 dresses, the exchanged one, its difference, 3 caps, the counter. Delivery is 200 each.
       collected: 220_000 + 120_000 + 15_000 + 170_000 + 100_000,
       refunded: 7_000 + 500,
-      // 2 dresses, 1, the replacement less what came back, the counter.
+      // 2 dresses, 1 dress, the replacement, less what came back, and the counter.
       cost: (2 + 1 + 1 - 1 + 1) * 40_000,
       courier: 2 * 20_000,
       // 16 % of two fees, and 2 % + 2 % of the COD.

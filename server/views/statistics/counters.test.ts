@@ -54,7 +54,6 @@ const WRONG_RATING_COUNTS = sql`select id from products left join rating_counts 
 describe('the materialized counts', () => {
   const shop = useTestShop();
 
-  /** Compares the counters with a full count, and checks rating counts. */
   async function findErrors(): Promise<string[]> {
     const texts = async (statement: SQL) => (await rowsOf(shop.deps, statement)).map((row) => JSON.stringify(row));
     const [stored, counted] = [new Set(await texts(STORED_COUNTS)), new Set(await texts(FULL_COUNT))];

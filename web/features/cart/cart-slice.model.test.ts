@@ -6,7 +6,7 @@ import { type CartProduct, maxQuantity } from '#web/store/cart.ts';
 import { summarizeCart } from '#web/store/summarize-cart.ts';
 import { cartRestored, cartSlice, productAdded, productsRemoved, quantityChanged } from './cart-slice.ts';
 
-/** Reference model (model-based testing): quantities by product id, in the order of the cart. */
+/** Quantities by product id, in the order of the cart. */
 type Model = Map<string, number>;
 type State = ReturnType<typeof cartSlice.getInitialState>;
 

@@ -29,7 +29,6 @@ function openShop() {
     calls.push({ what: `${method} ${path.replace('/api/wishlist/', '')}`, respond: resolve });
     return promise;
   });
-  /** Waits for the call with this number, from 1. */
   const nthCall = async (number: number): Promise<Call> => {
     await expect.poll(() => calls.length).toBe(number);
     const call = calls[number - 1];

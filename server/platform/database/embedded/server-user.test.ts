@@ -17,10 +17,10 @@ describe.runIf(isRoot && process.platform === 'linux')(
   SLOW,
   () => {
     const native = dirname(dirname(findPrograms().postgres));
-    // Ids of users that every Linux has.
+    // Every Linux has users with these ids.
     const [DAEMON, BIN] = [1, 2];
 
-    /** Removes `unshare` from PATH for the test, as on a machine that allows no user namespaces. */
+    /** Removes `unshare` from PATH, as on a machine that allows no user namespaces. */
     async function withoutNamespaces(): Promise<void> {
       const folder = await mkdtemp(join(tmpdir(), 'nanhi-path-'));
       symlinkSync('/usr/bin/id', join(folder, 'id'));
@@ -53,8 +53,7 @@ describe.runIf(isRoot && process.platform === 'linux')(
       await (await openEmbeddedServer(dataDir, collectErrors())).close();
       chmodSync(dataDir, 0o700);
       await withoutNamespaces();
-      // The first start ran in a namespace and left files of root. The second start makes the user `nobody` their
-      // owner.
+      // The first start ran in a namespace and left files of root. The second start gives them to the user `nobody`.
       const server = await openEmbeddedServer(dataDir, collectErrors());
       expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
       expect(lstatSync(join(clusterFolder(dataDir), 'PG_VERSION')).uid).toBe(await nobody());
