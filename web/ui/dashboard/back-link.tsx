@@ -13,9 +13,14 @@ export function useBackState(): BackState {
 
 /** Leads back to the list that linked to this page; renders nothing if no list did. */
 export function BackLink() {
+  const backTo = useBackTo();
+  return backTo && <TextLink to={backTo}>Back to the list</TextLink>;
+}
+
+/** Returns the address of the list that linked to this page; undefined if no list did. */
+export function useBackTo(): string | undefined {
   const { state }: { state: unknown } = useLocation();
-  if (!isBackState(state)) return null;
-  return <TextLink to={state.backTo}>Back to the list</TextLink>;
+  return isBackState(state) ? state.backTo : undefined;
 }
 
 function isBackState(state: unknown): state is BackState {

@@ -24,6 +24,7 @@ import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { BackLink } from '#web/ui/dashboard/back-link.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
+import { OrderDelete } from './order-delete.tsx';
 import { OrderForms } from './order-forms.tsx';
 import { OrderRefund } from './order-refund.tsx';
 
@@ -59,6 +60,7 @@ export function OrderView({ id, page }: { id: string; page: OrderPage }) {
         />
         <OrderForms id={id} desk={desk} viewer={viewer} />
         {hasRight(viewer, 'cash.post') && refundable > 0 && <OrderRefund order={order._id} most={refundable} />}
+        {viewer.role === 'admin' && <OrderDelete order={order} />}
       </section>
       {/* A narrow screen shows the customer first, because helpers who call the customer need the phone number. */}
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">

@@ -328,3 +328,17 @@ it('leads back to the list that it was opened from', async () => {
   await user.click(await screen.findByRole('link', { name: 'Back to the list' }));
   await waitFor(() => expect(address()).toBe(`/dashboard/desk#q=${order.orderId}`));
 });
+
+it('an admin deletes an order on its page, and Undo leads back to it', async () => {
+  const lines = [{ product: await addProduct(shop.deps), quantity: 1 }];
+  const order = await addOrder(shop.deps, shop.users.owner, { lines });
+  const { user, address } = await pages.open(`/dashboard/orders/${order.orderId}`, { as: shop.users.admin });
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  const question = within(await screen.findByRole('dialog', { name: `Delete order #${order.orderId}` }));
+  await user.click(question.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(address()).toBe('/dashboard/manage-orders'));
+  expect(await shop.deps.db.$count(orders, eq(orders.id, order.id))).toBe(0);
+  await user.click(await screen.findByRole('button', { name: /^Undo/ }));
+  await waitFor(() => expect(address()).toBe(`/dashboard/orders/${order.orderId}`));
+  expect(await screen.findByRole('heading', { name: `Order #${order.orderId}` })).toBeVisible();
+});

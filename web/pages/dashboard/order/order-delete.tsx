@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { orderHref } from '#contract/order-number.ts';
+import type { StaffOrder } from '#contract/orders.schema.ts';
+import { useUndoDeletion } from '#web/features/bin/use-restore.ts';
+import { DeleteOrderDialog } from '#web/features/orders/admin/delete-order.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useBackTo } from '#web/ui/dashboard/back-link.tsx';
+
+/** The button Delete. After the deletion it leads to the list, because the order has no page while it is in the bin. */
+export function OrderDelete({ order }: { order: StaffOrder }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const navigate = useNavigate();
+  const offerUndo = useUndoDeletion();
+  const list = useBackTo() ?? '/dashboard/manage-orders';
+  return (
+    <>
+      <Button variant="danger" onClick={() => setIsAsked(true)}>
+        Delete
+      </Button>
+      <DeleteOrderDialog
+        order={isAsked ? order : undefined}
+        onClose={() => setIsAsked(false)}
+        onDeleted={({ name, binItem }) => {
+          void navigate(list);
+          offerUndo(name, binItem, () => void navigate(orderHref(order.orderId)));
+        }}
+      />
+    </>
+  );
+}
