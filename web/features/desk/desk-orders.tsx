@@ -3,20 +3,16 @@ import type { DeskList, DeskOrder } from '#contract/desk.schema.ts';
 import { DESK_QUEUES } from '#contract/desk.ts';
 import type { StaffOrder } from '#contract/orders.schema.ts';
 import { hasRight, type Staff } from '#contract/rights.ts';
-import { Button } from '#web/ui/button.tsx';
-import { useIsNarrow } from '#web/ui/dashboard/use-is-narrow.ts';
-import { useStoredChoice } from '#web/ui/dashboard/use-stored-choice.ts';
+import { useRowView } from '#web/ui/dashboard/row-view.tsx';
 import { WorkList } from '#web/ui/dashboard/work-list.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import type { DeskAddress } from './desk-address.ts';
+import { DESK_COLUMNS } from './desk-columns.tsx';
 import { questionOf, undoOf } from './desk-questions.ts';
 import { MoreDialog } from './more-dialog.tsx';
 import { OrderCard } from './order-card.tsx';
 import { OrderRow } from './order-row.tsx';
 import { itemOfOrder, useDeskChanges } from './use-desk-changes.ts';
-
-/** Only for wide windows. Narrow windows always show cards. */
-const VIEWS = ['rows', 'cards'] as const;
 
 const KEYS =
   'Keys: j next order, k the one before, x choose, c confirm, n no answer, p pack, s scan the pieces, m more, o open or close a row.';
@@ -45,10 +41,7 @@ export function DeskOrders(props: DeskOrdersProps) {
   const mayResolve = hasRight(viewer, 'orders.edit');
   const mayCall = hasRight(viewer, 'orders.confirm', 'orders.edit');
   const mayWork = mayPack || mayCall;
-  const isNarrow = useIsNarrow();
-  const [view, setView] = useStoredChoice('desk-view', VIEWS);
-  const isDense = view === 'rows' && !isNarrow;
-  const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set());
+  const rows = useRowView('desk', DESK_COLUMNS);
   const [dialogIds, setDialogIds] = useState<readonly string[]>([]);
   const [checkedId, setCheckedId] = useState<string>();
   return (
@@ -65,22 +58,16 @@ export function DeskOrders(props: DeskOrdersProps) {
       isStale={isStale}
       onReload={onReload}
       pages={{ address, next: list.next }}
-      className={isDense ? 'gap-px' : undefined}
-      tools={
-        !isNarrow && (
-          <Button variant="quiet" onClick={() => setView(isDense ? 'cards' : 'rows')}>
-            {isDense ? 'Show as cards' : 'Show as rows'}
-          </Button>
-        )
-      }
+      className={rows.isDense ? 'gap-px' : undefined}
+      tools={rows.tools}
+      head={rows.head}
       renderCard={(desk, card) => {
         const { _id: id } = desk.order;
         const opens = { onCheck: () => setCheckedId(id), onMore: () => setDialogIds([id]) };
         const work = mayWork ? { mayCall, mayPack, mayResolve, ...opens } : undefined;
-        const toggle = () =>
-          setOpenIds((ids) => new Set(ids.has(id) ? [...ids].filter((each) => each !== id) : [...ids, id]));
-        if (isDense && !openIds.has(id)) {
-          return <OrderRow key={id} desk={desk} card={card} work={work} onOpen={toggle} />;
+        const toggle = () => rows.toggle(id);
+        if (rows.isRow(id)) {
+          return <OrderRow key={id} desk={desk} columns={rows.columns} card={card} work={work} onOpen={toggle} />;
         }
         return (
           <OrderCard
@@ -90,7 +77,7 @@ export function DeskOrders(props: DeskOrdersProps) {
             notice={renderNotice(desk.order)}
             card={card}
             work={work}
-            onClose={isDense ? toggle : undefined}
+            onClose={rows.isDense ? toggle : undefined}
           />
         );
       }}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Parcel } from '#contract/parcels.schema.ts';
-import { canMove, PARCEL_OUTCOMES, PARCEL_STATES, type ParcelOutcome } from '#contract/parcels.ts';
+import { canMove, PARCEL_OUTCOMES, PARCEL_STATES, type ParcelOutcome, type ParcelState } from '#contract/parcels.ts';
 import { Button, buttonClasses } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { OUTCOME_LABELS, unpackLabel } from './parcel-labels.ts';
@@ -104,6 +104,15 @@ export function ParcelActions({ parcel, isHere, work, onAction }: ParcelActionsP
   );
 }
 
+/** True for a parcel that the return desk can take back. */
+export function comesBack(state: ParcelState): boolean {
+  return state === 'refused' || state === 'returning' || state === 'lost';
+}
+
+export function takeBackHref(parcelNumber: string): string {
+  return `/dashboard/returns?${new URLSearchParams({ code: parcelNumber })}`;
+}
+
 export function TakeBack({
   parcel: { state, number },
   onReceive,
@@ -111,7 +120,7 @@ export function TakeBack({
   parcel: Parcel;
   onReceive?: (() => void) | undefined;
 }) {
-  if (state !== 'refused' && state !== 'returning' && state !== 'lost') return null;
+  if (!comesBack(state)) return null;
   if (onReceive) {
     return (
       <Button aria-keyshortcuts="t" className="max-sm:col-span-2" onClick={onReceive}>
@@ -120,11 +129,7 @@ export function TakeBack({
     );
   }
   return (
-    <Link
-      to={`/dashboard/returns?${new URLSearchParams({ code: number })}`}
-      aria-keyshortcuts="t"
-      className={`${buttonClasses('primary')} max-sm:col-span-2`}
-    >
+    <Link to={takeBackHref(number)} aria-keyshortcuts="t" className={`${buttonClasses('primary')} max-sm:col-span-2`}>
       Take back
     </Link>
   );

@@ -4,13 +4,14 @@ import type { Parcel } from '#contract/parcels.schema.ts';
 import { PARCEL_STATES, type ParcelState } from '#contract/parcels.ts';
 import { formatDateTime } from '#contract/time.ts';
 import { variantLabel } from '#contract/variant-label.ts';
+import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { Badge, type BadgeTone } from '#web/ui/dashboard/badge.tsx';
+import { Badge } from '#web/ui/dashboard/badge.tsx';
 import { OrderLink } from '#web/ui/dashboard/order-link.tsx';
 import { PhoneLinks } from '#web/ui/dashboard/phone-links.tsx';
 import { CardCheckbox, type CardState } from '#web/ui/dashboard/work-list.tsx';
 import { ParcelActions, type ParcelWork } from './parcel-actions.tsx';
-import { downloadedText, kindLabel } from './parcel-labels.ts';
+import { downloadedText, kindLabel, PARCEL_TONES } from './parcel-labels.ts';
 import { parcelMessage } from './parcel-message.ts';
 import { ParcelWeight } from './parcel-weight.tsx';
 import type { ParcelAction } from './use-parcel-changes.ts';
@@ -21,19 +22,9 @@ interface ParcelCardProps {
   card: CardState<ParcelAction>;
   /** Undefined for viewers without the right to change parcels. */
   work: ParcelWork | undefined;
+  /** Closes the card to a row; undefined in a list of cards. */
+  onClose?: (() => void) | undefined;
 }
-
-const TONES: Record<ParcelState, BadgeTone> = {
-  packed: 'waiting',
-  booked: 'waiting',
-  handed_over: 'moving',
-  delivered: 'done',
-  refused: 'off',
-  returning: 'waiting',
-  received: 'done',
-  lost: 'off',
-  void: 'off',
-};
 
 /** Statuses that follow from the parcel's state. Somebody set any other status by hand. */
 const FITTING: Partial<Record<ParcelState, readonly OrderStatus[]>> = {
@@ -46,7 +37,7 @@ const FITTING: Partial<Record<ParcelState, readonly OrderStatus[]>> = {
 /** In these states staff may need the phone number. */
 const CALLED: readonly ParcelState[] = ['handed_over', 'refused', 'returning'];
 
-export function ParcelCard({ parcel, shopName, card, work }: ParcelCardProps) {
+export function ParcelCard({ parcel, shopName, card, work, onClose }: ParcelCardProps) {
   const { isHere, problem, onAction } = card;
   const { order, kind, state } = parcel;
   const isByHand = kind === 'forward' && order && FITTING[state] && !FITTING[state].includes(order.status);
@@ -65,7 +56,7 @@ export function ParcelCard({ parcel, shopName, card, work }: ParcelCardProps) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {work && isHere && <CardCheckbox name={parcel.number} {...card} />}
           <span className="font-bold">{parcel.number}</span>
-          <Badge tone={TONES[state]}>{PARCEL_STATES[state]}</Badge>
+          <Badge tone={PARCEL_TONES[state]}>{PARCEL_STATES[state]}</Badge>
           {kindLabel(kind) && <Badge tone="plain">{kindLabel(kind)}</Badge>}
           <span className="text-sm text-muted">
             {formatDateTime(parcel.stateAt)}
@@ -113,6 +104,11 @@ export function ParcelCard({ parcel, shopName, card, work }: ParcelCardProps) {
         <p role="status" className={classNames(problem ? 'font-bold text-alarm' : 'sr-only')}>
           {problem}
         </p>
+        {onClose && (
+          <Button aria-keyshortcuts="o" variant="quiet" className="justify-self-start" onClick={onClose}>
+            Close
+          </Button>
+        )}
       </div>
     </li>
   );

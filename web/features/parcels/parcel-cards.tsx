@@ -1,12 +1,15 @@
 import type { Parcel, ParcelList } from '#contract/parcels.schema.ts';
 import { PARCEL_QUEUES, type ParcelQueue } from '#contract/parcels.ts';
 import { hasRight, type Staff } from '#contract/rights.ts';
+import { useRowView } from '#web/ui/dashboard/row-view.tsx';
 import { WorkList } from '#web/ui/dashboard/work-list.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import { CourierOptions } from './courier-options.tsx';
 import { ParcelCard } from './parcel-card.tsx';
+import { PARCEL_COLUMNS } from './parcel-columns.tsx';
 import { questionOf, undoOf } from './parcel-questions.ts';
+import { ParcelRow } from './parcel-row.tsx';
 import type { ParcelsAddress } from './parcels-address.ts';
 import { itemOfParcel, useParcelChanges } from './use-parcel-changes.ts';
 
@@ -34,6 +37,7 @@ export function ParcelCards(props: ParcelCardsProps) {
   const { list, address, viewer, shopName, isStale, onReload, courier, onCourier, onEnterNumber } = props;
   const mayWork = hasRight(viewer, 'parcels.book');
   const { queue } = address.filter;
+  const rows = useRowView('parcels', PARCEL_COLUMNS);
   const work = {
     courier: list.couriers.find(({ _id }) => _id === courier),
     mayReceive: hasRight(viewer, 'returns.receive'),
@@ -48,20 +52,33 @@ export function ParcelCards(props: ParcelCardsProps) {
       changes={useParcelChanges(address.args)}
       questionOf={questionOf}
       undoOf={undoOf}
-      keys={mayWork ? `Keys: j next parcel, k the one before, x choose, ${KEYS[queue]}.` : undefined}
+      keys={
+        mayWork ? `Keys: j next parcel, k the one before, x choose, ${KEYS[queue]}, o open or close a row.` : undefined
+      }
       isStale={isStale}
       onReload={onReload}
       pages={{ address, next: list.next }}
-      className="gap-4 lg:grid-cols-2"
-      renderCard={(parcel, card) => (
-        <ParcelCard
-          key={parcel._id}
-          parcel={parcel}
-          shopName={shopName}
-          card={card}
-          work={mayWork ? { ...work, onEnterNumber: () => onEnterNumber(parcel) } : undefined}
-        />
-      )}
+      className={rows.isDense ? 'gap-px' : 'gap-4 lg:grid-cols-2'}
+      tools={rows.tools}
+      head={rows.head}
+      renderCard={(parcel, card) => {
+        const { _id: id } = parcel;
+        const toggle = () => rows.toggle(id);
+        const own = mayWork ? { ...work, onEnterNumber: () => onEnterNumber(parcel) } : undefined;
+        if (rows.isRow(id)) {
+          return <ParcelRow key={id} parcel={parcel} columns={rows.columns} card={card} work={own} onOpen={toggle} />;
+        }
+        return (
+          <ParcelCard
+            key={id}
+            parcel={parcel}
+            shopName={shopName}
+            card={card}
+            work={own}
+            onClose={rows.isDense ? toggle : undefined}
+          />
+        );
+      }}
       renderBulk={(chosen, begin) => (
         <BulkActions
           queue={queue}

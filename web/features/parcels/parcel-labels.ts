@@ -1,10 +1,29 @@
 import type { Parcel } from '#contract/parcels.schema.ts';
-import { PARCEL_KIND_LABELS, type ParcelKind, type ParcelOutcome, STATED_OUTCOMES } from '#contract/parcels.ts';
+import {
+  PARCEL_KIND_LABELS,
+  type ParcelKind,
+  type ParcelOutcome,
+  type ParcelState,
+  STATED_OUTCOMES,
+} from '#contract/parcels.ts';
 import { formatDateTime } from '#contract/time.ts';
+import type { BadgeTone } from '#web/ui/dashboard/badge.tsx';
 
 export function kindLabel(kind: ParcelKind): string | undefined {
   return kind === 'forward' ? undefined : PARCEL_KIND_LABELS[kind];
 }
+
+export const PARCEL_TONES: Record<ParcelState, BadgeTone> = {
+  packed: 'waiting',
+  booked: 'waiting',
+  handed_over: 'moving',
+  delivered: 'done',
+  refused: 'off',
+  returning: 'waiting',
+  received: 'done',
+  lost: 'off',
+  void: 'off',
+};
 
 export const OUTCOME_LABELS: Record<ParcelOutcome, string> = { ...STATED_OUTCOMES, handed_over: 'Still on the way' };
 

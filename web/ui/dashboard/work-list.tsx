@@ -39,6 +39,8 @@ interface WorkListProps<Item, Action> {
   className?: string | undefined;
   /** Buttons beside 'Choose all'. */
   tools?: ReactNode;
+  /** Titles of the columns, above the list. */
+  head?: ReactNode;
   children?: ReactNode;
   renderCard: (item: Item, card: CardState<Action>) => ReactNode;
   /** `begin` performs an action, after its question if it has one. */
@@ -93,6 +95,7 @@ export function WorkList<Item, Action>(props: WorkListProps<Item, Action>) {
         {props.tools}
       </div>
       {keys && <p className="mb-3 text-sm text-muted max-lg:hidden">{keys}</p>}
+      {props.head}
       <ul
         {...cardKeys}
         aria-label={props.label}

@@ -503,7 +503,7 @@ describe('the desk', () => {
     const again = await place(name, { lines });
     const { user } = await openDesk({ q: name });
     const row = await findCard(first);
-    for (const text of [name, '2 pieces', 'Ordered twice?']) expect(row.getByText(text)).toBeVisible();
+    for (const text of [name, '2', 'Ordered twice?']) expect(row.getByText(text)).toBeVisible();
     expect((await findCard(second)).getByText('Multan')).toBeVisible();
     expect((await findCard(again)).getByText('Ordered twice?')).toBeVisible();
     expect(row.queryByRole('link', { name: 'Call' })).toBeNull();
@@ -519,6 +519,28 @@ describe('the desk', () => {
     await openDesk({ q: name });
     await user.click(await screen.findByRole('button', { name: 'Show as rows' }));
     expect((await findCard(first)).queryByRole('link', { name: 'Call' })).toBeNull();
+    vi.unstubAllGlobals();
+  });
+
+  it('shows the columns that staff choose, until they choose the usual ones', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+    const name = newName();
+    const order = await place(name, { city: 'Sialkot' });
+    const { user } = await openDesk({ q: name });
+    const row = await findCard(order);
+    expect(row.queryByText(order.phone)).toBeNull();
+    await user.click(screen.getByText('Columns'));
+    await user.click(screen.getByRole('checkbox', { name: 'Phone' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Town' }));
+    expect(row.getByText(order.phone)).toBeVisible();
+    expect(row.queryByText('Sialkot')).toBeNull();
+
+    const again = await openDesk({ q: name });
+    expect((await findCard(order)).getByText(order.phone)).toBeVisible();
+    await again.user.click(screen.getByText('Columns'));
+    await again.user.click(screen.getByRole('button', { name: 'Usual columns' }));
+    expect((await findCard(order)).getByText('Sialkot')).toBeVisible();
+    expect((await findCard(order)).queryByText(order.phone)).toBeNull();
     vi.unstubAllGlobals();
   });
 

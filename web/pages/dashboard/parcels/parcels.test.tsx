@@ -86,6 +86,25 @@ describe('the parcels', () => {
     }
   });
 
+  it('are rows in a wide window, which have the usual next step and open in place', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+    const name = newName();
+    const courier = await addCourierAccount(shop.deps, { label: `A rider of ${name}` });
+    const sent = { courierAccountId: courier.id, trackingNo: `RW ${name}` } as const;
+    const moving = await addParcel(shop.deps, await place(name), { ...sent, state: 'handed_over' });
+    const { user } = await openList({ queue: 'on_the_way', q: name });
+    const row = await findCard(moving);
+    for (const text of [name, courier.label, sent.trackingNo]) expect(row.getByText(text)).toBeVisible();
+    expect(row.queryByRole('button', { name: 'Lost' })).toBeNull();
+    await user.click(row.getByRole('button', { name: `Open ${moving.number}` }));
+    expect((await findCard(moving)).getByRole('button', { name: 'Lost' })).toBeVisible();
+    await user.click((await findCard(moving)).getByRole('button', { name: 'Close' }));
+    await user.click((await findCard(moving)).getByRole('button', { name: 'Delivered' }));
+    await waitFor(async () => expect(await statesOf([moving.id])).toEqual(['delivered']));
+    expect(await (await findCard(moving)).findByText(/^Delivered by admin, /)).toBeVisible();
+    vi.unstubAllGlobals();
+  });
+
   it('are unpacked together only after a confirmation with their number, their names and what is lost', async () => {
     const name = newName();
     const courier = await addCourierAccount(shop.deps);

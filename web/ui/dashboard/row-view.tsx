@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { useIsNarrow } from './use-is-narrow.ts';
+import { useStoredChoice } from './use-stored-choice.ts';
+import { useStoredValue } from './use-stored-value.ts';
+import { type RowColumn, RowHead } from './work-row.tsx';
+
+/** Layouts for wide windows. Narrow windows always show cards. */
+const VIEWS = ['rows', 'cards'] as const;
+
+/** Lets staff show a list as rows or as cards, open single rows, and choose columns. This browser remembers both choices. */
+export function useRowView<Cell>(list: string, all: readonly RowColumn<Cell>[]) {
+  const isNarrow = useIsNarrow();
+  const [view, setView] = useStoredChoice(`${list}-view`, VIEWS);
+  const [ids = all.filter(({ isUsual }) => isUsual).map(({ id }) => id), changeIds] = useStoredValue(
+    `${list}-columns`,
+    parseIds,
+  );
+  const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set());
+  const isDense = view === 'rows' && !isNarrow;
+  const columns = all.filter(({ id }) => ids.includes(id));
+  return {
+    isDense,
+    columns,
+    isRow: (id: string) => isDense && !openIds.has(id),
+    toggle: (id: string) =>
+      setOpenIds((before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id])),
+    head: isDense && <RowHead columns={columns} />,
+    tools: !isNarrow && (
+      <div className="flex flex-wrap items-center gap-3">
+        {isDense && (
+          <ColumnChoice
+            columns={all}
+            ids={ids}
+            onChange={(chosen) => changeIds(() => chosen)}
+            onReset={() => changeIds(() => undefined)}
+          />
+        )}
+        <Button variant="quiet" onClick={() => setView(isDense ? 'cards' : 'rows')}>
+          {isDense ? 'Show as cards' : 'Show as rows'}
+        </Button>
+      </div>
+    ),
+  };
+}
+
+function parseIds(stored: unknown): string[] | undefined {
+  return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : undefined;
+}
+
+interface ColumnChoiceProps {
+  columns: readonly { id: string; title: string }[];
+  ids: readonly string[];
+  onChange: (ids: string[]) => void;
+  onReset: () => void;
+}
+
+function ColumnChoice({ columns, ids, onChange, onReset }: ColumnChoiceProps) {
+  return (
+    <details
+      className="relative"
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) currentTarget.open = false;
+      }}
+    >
+      <summary className="flex min-h-11 cursor-pointer items-center font-bold">Columns</summary>
+      {/* Focusable, so that a press between the checkboxes does not move the focus outside, which would close it. */}
+      <fieldset
+        tabIndex={-1}
+        className="absolute end-0 z-10 grid w-56 gap-1 rounded-md border border-line bg-white p-3 shadow-float"
+      >
+        <legend className="sr-only">Columns of the list</legend>
+        {columns.map(({ id, title }) => (
+          <label key={id} className="flex min-h-8 items-center gap-2">
+            <input
+              type="checkbox"
+              checked={ids.includes(id)}
+              onChange={({ currentTarget: { checked } }) =>
+                onChange(checked ? [...ids, id] : ids.filter((each) => each !== id))
+              }
+              className="size-5 accent-berry"
+            />
+            {title}
+          </label>
+        ))}
+        <Button variant="quiet" onClick={onReset}>
+          Usual columns
+        </Button>
+      </fieldset>
+    </details>
+  );
+}

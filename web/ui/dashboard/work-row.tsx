@@ -1,0 +1,149 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { BADGE_TONES, type BadgeTone } from './badge.tsx';
+import type { CardState } from './work-list.tsx';
+
+/** A column of a list of rows. `Cell` is what a row passes to its columns. */
+export interface RowColumn<Cell> {
+  id: string;
+  title: string;
+  /** Width as a track of a CSS grid, such as `minmax(3rem,6rem)`. */
+  track: string;
+  isAtEnd?: boolean;
+  /** True for a column that is shown until staff choose other columns. */
+  isUsual?: boolean;
+  render: (cell: Cell) => ReactNode;
+}
+
+const ROW = 'grid items-center justify-between gap-x-1.5';
+
+/** Tracks of a row: checkbox, name, the columns, buttons. The buttons have a fixed width, so that all rows align. */
+function rowStyle<Cell>(columns: readonly RowColumn<Cell>[]) {
+  return { gridTemplateColumns: ['1.5rem', '8.75rem', ...columns.map(({ track }) => track), '15.25rem'].join(' ') };
+}
+
+/** Titles above the rows. Hidden from screen readers, which read the cells of a row as one sentence. */
+export function RowHead<Cell>({ columns }: { columns: readonly RowColumn<Cell>[] }) {
+  return (
+    <div aria-hidden="true" style={rowStyle(columns)} className={`${ROW} px-2 text-xs text-muted`}>
+      {columns.map(({ id, title, isAtEnd }, at) => (
+        <span key={id} className={classNames('truncate', isAtEnd && 'text-end', at === 0 && 'col-start-3')}>
+          {title}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+interface WorkRowProps<Cell> {
+  /** Label of the row, such as 'Order #ND-7K2M9QX4'. */
+  label: string;
+  /** Short name, which the checkbox and the buttons say. */
+  name: string;
+  link: ReactNode;
+  columns: readonly RowColumn<Cell>[];
+  cell: Cell;
+  card: CardState<never>;
+  isSelectable: boolean;
+  /** Why the item has left the list. */
+  left: ReactNode;
+  /** Buttons of the usual next steps. */
+  actions: ReactNode;
+  onOpen: () => void;
+  children?: ReactNode;
+}
+
+/** A row of a work list. It opens in place to the whole card, and stays, paler, after its item has left the list. */
+export function WorkRow<Cell>(props: WorkRowProps<Cell>) {
+  const { name, columns, cell, card, isSelectable } = props;
+  const { isHere, isSelected, onSelect, problem } = card;
+  return (
+    <li
+      tabIndex={-1}
+      aria-label={props.label}
+      aria-busy={card.isBusy}
+      className={classNames('rounded-sm bg-white px-2 text-sm shadow-card', !isHere && 'opacity-65')}
+    >
+      <div style={rowStyle(columns)} className={`${ROW} min-h-7.5`}>
+        {isSelectable && isHere ? (
+          <input
+            type="checkbox"
+            aria-label={`Choose ${name}`}
+            aria-keyshortcuts="x"
+            checked={isSelected}
+            onChange={({ currentTarget }) => onSelect(currentTarget.checked)}
+            className="size-5 accent-berry"
+          />
+        ) : (
+          <span />
+        )}
+        {props.link}
+        {columns.map(({ id, isAtEnd, render }) => (
+          <span key={id} className={classNames('min-w-0 truncate', isAtEnd && 'text-end')}>
+            {render(cell)}
+          </span>
+        ))}
+        <span className="flex justify-end gap-1">
+          {!isHere && <span className="inline-block truncate first-letter:uppercase">{props.left}</span>}
+          {isHere && props.actions}
+          <RowButton shortcut="o" label={`Open ${name}`} onClick={props.onOpen}>
+            <Icon name="chevronDown" className="size-4" />
+          </RowButton>
+        </span>
+      </div>
+      {props.children}
+      <p role="status" className={classNames(problem && 'pb-1 font-bold text-alarm')}>
+        {problem}
+      </p>
+    </li>
+  );
+}
+
+interface RowButtonProps {
+  shortcut: string;
+  /** Name of a button that has only an icon or a short text. */
+  label?: string;
+  isMain?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+export function RowButton({ shortcut, label, isMain = false, onClick, children }: RowButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-keyshortcuts={shortcut}
+      aria-label={label}
+      onClick={onClick}
+      className={rowButtonClasses(isMain)}
+    >
+      {children}
+    </button>
+  );
+}
+
+export function RowLink({ shortcut, to, children }: { shortcut: string; to: string; children: ReactNode }) {
+  return (
+    <Link to={to} aria-keyshortcuts={shortcut} className={rowButtonClasses(true)}>
+      {children}
+    </Link>
+  );
+}
+
+function rowButtonClasses(isMain: boolean): string {
+  return classNames(
+    'inline-flex min-h-6.5 items-center rounded-full border px-2 text-xs font-bold whitespace-nowrap',
+    isMain ? 'border-berry bg-berry text-white hover:bg-berry-deep' : 'border-edge bg-white hover:bg-cream',
+  );
+}
+
+/** A short text in a coloured pill, in a cell. */
+export function RowMark({ tone, children }: { tone: BadgeTone; children: ReactNode }) {
+  return (
+    <span className={classNames('block truncate rounded-full px-1.5 text-center text-xs font-bold', BADGE_TONES[tone])}>
+      {children}
+    </span>
+  );
+}
