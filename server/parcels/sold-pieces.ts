@@ -36,7 +36,7 @@ export function soldPieces(only: (order: typeof orders | typeof deletedOrders) =
     )})`;
 }
 
-/** Skips orders without `is_sold`, because no parcel changes their sold pieces. */
+/** Returns the corrections by parcels. Skips orders without `is_sold`: no parcel corrects their pieces. */
 function corrections(table: SQL, isOfOrder: SQL, name: SQL, chosen: SQL): SQL {
   const status = sql`${name}.status`;
   const sign = sql`case

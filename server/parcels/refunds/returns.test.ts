@@ -7,7 +7,9 @@ import { orderDesk } from '#server/desk/tables.ts';
 import type { OrderRow } from '#server/orders/queries.ts';
 import { parcels } from '#server/parcels/tables.ts';
 import { balanceOfAccount } from '#test/cash.ts';
+import { expectFigures } from '#test/expect-figures.ts';
 import { addOrder, addProduct } from '#test/factories.ts';
+import { recountFigures, sumPieces } from '#test/figures.ts';
 import { doWaitingJobs } from '#test/jobs.ts';
 import { addCourierAccount } from '#test/parcel-factories.ts';
 import { addRefundOf } from '#test/refunds.ts';
@@ -122,6 +124,18 @@ describe('pieces that come back for money', () => {
     expect((await press(order, { back: back([0, 1]), send, refundsDelivery: true })).error().fields).toHaveProperty(
       'refundsDelivery',
     );
+  });
+
+  it('are sold until they are back, and then no longer', async () => {
+    const { order, large } = await deliver();
+    const piecesOf = async () =>
+      sumPieces(await recountFigures(shop.deps)).find(({ productId }) => productId === large.id);
+    const { back: parcel } = await start(order, { back: back([1, 1]) });
+    await expectFigures(shop, as());
+    expect(await piecesOf()).toMatchObject({ pieces: 1 });
+    await shop.call('POST', '/api/returns', { as: as(), body: { parcel: parcel?._id, items: [] } });
+    expect(await piecesOf()).toBeUndefined();
+    await expectFigures(shop, as());
   });
 
   it('owe at most what the customer has paid, less other refunds', async () => {
