@@ -1,19 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import {
-  type MonthProfit,
-  type ProfitRow,
-  profitChartResponse,
-  profitResponse,
-  profitRowsResponse,
-} from '#contract/profit.schema.ts';
-import { netOf, PROFIT_GROUP_NAMES, PROFIT_PART_NAMES, type ProfitGroup } from '#contract/profit.ts';
+import { type ProfitRow, profitChartResponse, profitResponse, profitRowsResponse } from '#contract/profit.schema.ts';
+import type { ProfitGroup } from '#contract/profit.ts';
 import { postParcel } from '#server/cash/post-parcel.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import { orderLines, orders } from '#server/orders/tables.ts';
 import { refunds } from '#server/parcels/refunds/tables.ts';
 import { addCourier, draft, post, rowOf } from '#test/cash.ts';
+import { expectSums } from '#test/expect-profit.ts';
 import { addOrder, addProduct } from '#test/factories.ts';
 import { parcelCalls } from '#test/parcel-calls.ts';
 import { addParcel } from '#test/parcel-factories.ts';
@@ -57,21 +52,6 @@ async function parcel(of: Awaited<ReturnType<typeof order>>, overrides: NewParce
   const added = await addParcel(shop.deps, of, { stateAt, deliveredAt, trackingNo, ...overrides });
   await postParcel(shop.deps, added.id);
   return added;
-}
-
-async function expectSums(month: string, profit: MonthProfit) {
-  expect(profit.netPaisa).toBe(netOf(profit.parts));
-  for (const by of PROFIT_GROUP_NAMES) {
-    const { rows, others } = await rowsOf(month, by);
-    const all = [...rows, ...(others ? [others] : [])];
-    const sums = Object.fromEntries(
-      PROFIT_PART_NAMES.map((part) => [part, all.reduce((sum, { parts }) => sum + parts[part], 0)]),
-    );
-    expect([by, sums]).toEqual([by, profit.parts]);
-    expect([by, all.reduce((sum, { netPaisa }) => sum + netPaisa, 0)]).toEqual([by, profit.netPaisa]);
-    expect([by, all.reduce((sum, { pieces }) => sum + pieces, 0)]).toEqual([by, profit.pieces]);
-    expect([by, all.reduce((sum, { unknownCost }) => sum + unknownCost, 0)]).toEqual([by, profit.unknownCost]);
-  }
 }
 
 describe('the profit of a month', () => {
@@ -135,7 +115,7 @@ describe('the profit of a month', () => {
     expect(profit).toMatchObject({ unknownCost: 3, unknownCharges: 2 });
     expect(monthBefore).toMatchObject({ month: '2026-10', netPaisa: 0 });
     expect(yearBefore).toMatchObject({ month: '2025-11', netPaisa: 0 });
-    await expectSums('2026-11', profit);
+    await expectSums(shop, '2026-11', profit);
 
     const row = async (by: ProfitGroup, label: string): Promise<ProfitRow | undefined> =>
       (await rowsOf('2026-11', by)).rows.find((each) => each.label === label);
@@ -162,7 +142,7 @@ describe('the profit of a month', () => {
     expect((await shop.call('POST', '/api/cash/differences', { as: as(), body })).status).toBe(200);
     const { profit } = await monthOf('2026-03');
     expect(profit.parts).toMatchObject({ collected: 120_000, loss: 1_000 + 40_000 });
-    await expectSums('2026-03', profit);
+    await expectSums(shop, '2026-03', profit);
   });
 
   it('begins and ends at midnight in Pakistan', async () => {
@@ -180,7 +160,7 @@ describe('the profit of a month', () => {
     expect(profit.parts).toMatchObject({ collected: 110 + 240_000, refunded: 110, loss: 80_000 });
     expect(profit).toMatchObject({ delivered: 2, orders: 2, lost: 2 });
     expect(monthBefore.month).toBe('2026-03');
-    await expectSums('2026-04', profit);
+    await expectSums(shop, '2026-04', profit);
   });
 
   it('equals its rows for random orders, and lists 200 rows with the sum of the others', async () => {
@@ -235,7 +215,7 @@ describe('the profit of a month', () => {
     const { profit } = await monthOf('2026-05');
     expect(profit.delivered * profit.orders * profit.lost * profit.returned).toBeGreaterThan(0);
     expect(profit.parts.courier * profit.parts.refunded * profit.parts.cost * profit.parts.loss).not.toBe(0);
-    await expectSums('2026-05', profit);
+    await expectSums(shop, '2026-05', profit);
     const highest = await rowsOf('2026-05', 'order');
     const lowest = await rowsOf('2026-05', 'order', 'asc');
     expect(highest.rows).toHaveLength(200);
@@ -253,7 +233,7 @@ describe('the profit of a month', () => {
     const { profit } = await monthOf('2026-06');
     expect(profit.parts.collected).toBe(before.parts.collected);
     expect(profit).toMatchObject({ pieces: 2, unknownCost: 2 });
-    await expectSums('2026-06', profit);
+    await expectSums(shop, '2026-06', profit);
   });
 
   it('rejects a month that does not exist, and staff without the right', async () => {
