@@ -74,7 +74,8 @@ export const ordersApi = api.injectEndpoints({
         method: 'DELETE',
         query,
       }),
-      invalidatesTags: ['OrderList', 'Order', 'Stats'],
+      // Not the deleted order itself, whose open page would fail to load it again.
+      invalidatesTags: (_result, error) => (error ? ['OrderList', 'Order'] : ['OrderList', 'DeskCounts', 'Stats']),
     }),
   }),
 });

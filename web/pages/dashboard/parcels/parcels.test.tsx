@@ -101,7 +101,8 @@ describe('the parcels', () => {
     await user.click((await findCard(moving)).getByRole('button', { name: 'Close' }));
     await user.click((await findCard(moving)).getByRole('button', { name: 'Delivered' }));
     await waitFor(async () => expect(await statesOf([moving.id])).toEqual(['delivered']));
-    expect(await (await findCard(moving)).findByText(/^Delivered by admin, /)).toBeVisible();
+    const left = await screen.findByRole('listitem', { name: `Parcel ${moving.number}` });
+    await waitFor(() => expect(left).toHaveTextContent(/Delivered by admin, /));
     vi.unstubAllGlobals();
   });
 
