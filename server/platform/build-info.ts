@@ -4,7 +4,7 @@ import { projectPath } from './project-root.ts';
 import { builtPath } from './release.ts';
 
 const packageSchema = z.object({ version: z.string() });
-/** Digits of the build's id: the beginning of its stamp, a hash of the sources (scripts/launch.mjs). */
+/** The stamp is a hash of the sources (scripts/launch.mjs). */
 const BUILD_DIGITS = 12;
 
 export const BUILD_INFO = {

@@ -1,7 +1,6 @@
 /** Omits 0, O, 1, I, L and U, because people confuse these when they read a number aloud. */
 export const CLEAR_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Returns a random index below `bound`, like `randomInt` of Node. */
 export type RandomIndex = (bound: number) => number;
 
 export function clearLetters(length: number, randomIndex: RandomIndex): string {

@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 /** Found by package.json, because sources and the bundle in `build/` lie at different depths. */
 const PROJECT_ROOT = dirname(findPackageJSON('.', import.meta.url) ?? '.');
 
-/** `path` is relative to the project's folder. */
 export function projectPath(path: string): string {
   return join(PROJECT_ROOT, path);
 }

@@ -3,8 +3,7 @@ import { StartupError } from './startup-error.ts';
 
 /** `text` is PEM text or a file name. Throws `StartupError` for an unreadable file. */
 export function readCertificate(variable: string, text: string): string {
-  // A variable without line breaks spells each line end as `
-  // `.
+  // In a variable without line breaks, `\n` is a line break.
   if (text.startsWith('-----BEGIN')) return text.replaceAll('\\n', '\n');
   try {
     return readFileSync(text, 'utf8');

@@ -7,7 +7,7 @@ export const RELEASES = projectPath('build/releases');
 const BUNDLE = 'bundle';
 const isBundle = import.meta.dirname === join(RELEASES, ownId(), BUNDLE);
 
-/** Returns the path of a built file in this process's release, or in the newest release if the process runs sources. */
+/** A process that runs sources uses the newest release. */
 export function builtPath(path: string): string {
   return join(RELEASES, isBundle ? ownId() : newestId(), path);
 }

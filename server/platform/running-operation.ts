@@ -2,19 +2,16 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Span } from '@opentelemetry/api';
 import type { Client } from './security/client.ts';
 
-/** A request or a job. Log lines and spans of queries have its labels. */
 export interface Operation {
-  /** `route` is a method and a pattern, such as `GET /api/orders/:id`; `job` is the name of a queue. */
+  /** `route` is a pattern such as `GET /api/orders/:id`; `job` is the name of a queue. */
   labels: ({ route: string; reqId: string } | { job: string; jobId: string }) & { trace_id?: string };
-  /** Undefined for a job. */
   client?: Client | undefined;
-  /** Undefined without telemetry. */
   span?: Span | undefined;
 }
 
 const running = new AsyncLocalStorage<Operation>();
 
-/** Undefined outside of requests and jobs, such as at the start and in pg-boss' own queries. */
+/** Undefined outside of requests and jobs, such as at the start. */
 export function runningOperation(): Operation | undefined {
   return running.getStore();
 }

@@ -17,7 +17,6 @@ export interface Change {
   at: Date;
   verb: AuditVerb;
   subject: { id: string; label: string };
-  /** The fields before the change; null for a new subject. */
   before: AuditedFields | null;
   after: AuditedFields | null;
   /** Shared by the entries of one import or bulk edit. */

@@ -41,7 +41,6 @@ interface DownloadRoutes<Query extends z.ZodType<object>> {
   access: Access;
   errors?: readonly ErrorCode[];
   tags: string[];
-  /** The name of the format is appended. */
   summary: string;
   query?: Query;
   response: z.ZodType;
@@ -75,7 +74,6 @@ export function addDownloads<Query extends z.ZodType<object> = z.ZodObject>(
   }
 }
 
-/** Sends the list as a file. A GET writes an audit entry before the list is opened. */
 export async function sendDownload(
   { deps, request, reply }: Exchange,
   { as, open, id, filter }: DownloadOptions,

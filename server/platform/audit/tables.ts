@@ -10,15 +10,13 @@ export const auditEntries = pgTable(
   {
     id: idColumn(),
     at: instant('at').notNull(),
-    /** No foreign key, because the entry outlives the user. Null for commands. */
+    /** No foreign key, because the entry outlives the user. */
     byUserId: uuid('by_user_id'),
     byName: text('by_name').notNull(),
     verb: text('verb').$type<AuditVerb>().notNull(),
     subjectKind: text('subject_kind').$type<AuditSubject>().notNull(),
     subjectId: text('subject_id').notNull(),
-    /**
-     * A copy of the subject's name or number. For a user only the role: an e-mail must be deletable, entries are not.
-     */
+    /** For a user only the role, because an e-mail must be deletable and an entry is not. */
     subjectLabel: text('subject_label').notNull(),
     batchId: uuid('batch_id'),
     before: jsonb('before').$type<AuditedFields>(),

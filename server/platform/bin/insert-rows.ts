@@ -6,10 +6,9 @@ const columnsSchema = z.object({
   rows: z.array(
     z.object({
       name: z.string(),
-      /** Null without a foreign key. */
       table: z.string().nullable(),
       column: z.string().nullable(),
-      /** PostgreSQL's rule for deletions of the referenced row: 'n' is `set null`, 'c' is `cascade`. */
+      /** 'n' is `on delete set null`, 'c' is `on delete cascade`. */
       rule: z.string().nullable(),
     }),
   ),

@@ -55,7 +55,6 @@ export function removeItemsBefore(db: Executor, before: Date): Promise<number> {
   return deleteInBatches(db, binItems, lt(binItems.deletedAt, before));
 }
 
-/** Matches items with a stored row of `table` whose `column` is `value`. */
 export function hasRow({ table, column, value }: { table: string; column: string; value: string | SQLWrapper }): SQL {
   return sql`exists (select from jsonb_array_elements(${binItems.rows} -> ${table}::text) as stored
     where stored ->> ${column}::text = ${value})`;

@@ -3,7 +3,6 @@ import { newId } from '../database/columns.ts';
 import type { Executor } from '../database/database.ts';
 import { binItems } from './tables.ts';
 
-/** A table, and its column with the id of the deleted thing. */
 export interface BinTable {
   table: string;
   column: string;
@@ -17,10 +16,7 @@ interface DeletedThings {
   at: Date;
 }
 
-/**
- * Copies all rows of things into the bin. The caller locks the things and deletes them. Returns the new item ids by
- * thing.
- */
+/** The caller locks the things and deletes them. Returns the new item ids by thing. */
 export async function storeRows(
   tx: Executor,
   { kind, subjects, tables, by, at }: DeletedThings,

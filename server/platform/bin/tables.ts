@@ -1,7 +1,6 @@
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { idColumn, instant } from '#server/platform/database/columns.ts';
 
-/** Deleted things that can be restored. A job deletes them after `BIN_DAYS`. */
 export const binItems = pgTable(
   'bin_items',
   {
@@ -10,7 +9,6 @@ export const binItems = pgTable(
     kind: text('kind').notNull(),
     subjectId: uuid('subject_id').notNull(),
     label: text('label').notNull(),
-    /** Deleted rows by table. */
     rows: jsonb('rows').$type<Record<string, Record<string, unknown>[]>>().notNull(),
     deletedAt: instant('deleted_at').notNull(),
     deletedBy: uuid('deleted_by'),

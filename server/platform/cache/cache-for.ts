@@ -4,9 +4,7 @@ interface CacheOptions<Value> {
   read: (now: Date) => Promise<Value>;
 }
 
-/**
- * Returns a function that reads a value once and returns it while it is fresh (single-flight). An error is not cached.
- */
+/** The returned function reads again when the value is stale or reading failed (single-flight). */
 export function cacheFor<Value>({ now, isFresh, read }: CacheOptions<Value>): () => Promise<Value> {
   let cached: { at: Date; value: Promise<Value> } | undefined;
   return () => {

@@ -10,17 +10,13 @@ declare module 'fastify' {
     isCached?: true;
   }
   interface FastifyReply {
-    /**
-     * Sets the tags that invalidate the response, and the time when it becomes stale. Without this call it isn't
-     * cached.
-     */
+    /** Sets the tags and the time that make the response stale. Without this call it is not cached. */
     dependsOn(tags: readonly string[], until?: Date): void;
     tags: readonly string[] | null;
     until: Date | undefined;
   }
 }
 
-/** Longer keys are not cached. The shop's own pages have shorter ones. */
 const KEY_MAX_LENGTH = 1_500;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -32,14 +28,14 @@ interface Sent {
 
 const sentByResponse = new WeakMap<OutgoingMessage, Sent>();
 
-/** Tags are null if the response was not sent through the cache. */
+/** Tags are null if the cache did not send the response. */
 export function sentWith(response: OutgoingMessage): Sent {
   return sentByResponse.get(response) ?? { tags: null, isStale: false };
 }
 
 /**
- * Caches the responses of `isCached` routes. Call it before routes are added. Keys have only parsed parameters, so
- * unknown parameters add no entry. Adding an `isCached` route that is not public throws.
+ * Call this before routes are added. Unknown query parameters add no entry, because keys have only parsed ones. Adding
+ * an `isCached` route that is not public throws.
  */
 export function cacheResponses(app: FastifyInstance, cache: ResponseCache): void {
   app.decorateReply('tags', null);

@@ -3,18 +3,15 @@ import { type Encoding, encode, isCompressible, makeSmallest } from './encodings
 
 export interface Response {
   status: number;
-  /** Lower-case names; `cache-control` is the only caching header. */
   headers: Readonly<Record<string, string>>;
   body: Buffer;
-  /** Tags that invalidate the response, such as 'Product:42'; null forbids caching. */
+  /** Such as 'Product:42'; null forbids caching. */
   tags: readonly string[] | null;
-  /** True if it was made from stale responses during an outage. */
   isStale?: boolean;
-  /** The response becomes stale at this time, such as the end of a sale. */
   until?: Date | undefined;
 }
 
-/** `stale`: invalidated, but sent during an outage (stale-if-error). */
+/** `stale` responses are sent during an outage (stale-if-error). */
 export type Origin = 'hit' | 'miss' | 'stale';
 
 export interface SendingRules {
@@ -23,17 +20,14 @@ export interface SendingRules {
   sharedSeconds: number;
 }
 
-/** Estimated memory of a response's objects without its body. */
 const OVERHEAD_BYTES = 1_500;
 const TAG_BYTES = 400;
-/** Memory of parsed JSON, relative to its text. */
 const PARSED_SHARE = 3;
-/** Memory of both compressed forms, relative to the body: 0.36 to 0.40 for the shop's pages. */
+/** Both compressed forms, relative to the body: 0.36 to 0.40 for the shop's pages. */
 const COMPRESSED_SHARE = 0.4;
-/** With more tags, the header names a kind with many tags only once ('Product'), because headers must stay short. */
+/** Headers must be short, so with more tags only the kind of many tags is sent ('Product'). */
 const TAGS_IN_HEADER = 24;
 
-/** A response with its encodings. An encoding is made when it is first requested. */
 export class CachedResponse {
   readonly response: Response;
   readonly etag: string;
@@ -69,7 +63,7 @@ export class CachedResponse {
     };
   }
 
-  /** True if the encoding is made, or the body is too small to compress. */
+  /** True if `encode` has nothing to do. */
   isEncoded(encoding: Encoding): boolean {
     return this.#bodies.has(encoding) || !isCompressible(this.response.body);
   }
@@ -89,7 +83,7 @@ export class CachedResponse {
     this.#bodies.set(encoding, await encode(this.response.body, encoding));
   }
 
-  /** Falls back to the plain body if the encoding is not made. */
+  /** The plain body if the encoding is not made. */
   body(encoding: Encoding): Buffer {
     return this.#bodies.get(encoding) ?? this.response.body;
   }
@@ -133,7 +127,6 @@ export class CachedResponse {
     return Math.round(OVERHEAD_BYTES + length + compressed + parsed + this.tags.length * TAG_BYTES);
   }
 
-  /** Compresses the body again with brotli's best quality. */
   async shrink(): Promise<void> {
     if (!isCompressible(this.response.body)) return;
     const smallest = await makeSmallest(this.response.body);
@@ -150,10 +143,7 @@ export function isKnownVersion(ifNoneMatch: string | undefined, etag: string): b
   return ifNoneMatch.length <= 1_000 && ifNoneMatch.split(',').map(withoutWeakness).includes(withoutWeakness(etag));
 }
 
-/**
- * Returns a header such as 'Product:42, ProductList:all'. It names a kind with many tags only once, so purge a CDN by
- * tag and by kind.
- */
+/** Purge a CDN by tag and by kind, because the header may have only the kind. */
 function tagHeader(tags: readonly string[]): string {
   if (tags.length <= TAGS_IN_HEADER) return tags.join(', ');
   const kindOf = (tag: string) => tag.split(':', 1)[0] ?? tag;

@@ -36,10 +36,7 @@ function compressWith(body: Buffer, quality: number): Promise<Buffer> {
   }).then(copyBytes);
 }
 
-/**
- * Copies bytes into their own memory. Node's buffers may share a block of 16 to 64 KB, and a cached buffer would keep
- * the whole block.
- */
+/** Node's buffers may share a block of 16 to 64 KB, and a cached buffer would keep the whole block in memory. */
 export function copyBytes(bytes: Buffer | string): Buffer {
   const copy = Buffer.allocUnsafeSlow(Buffer.byteLength(bytes));
   if (typeof bytes === 'string') copy.write(bytes);
@@ -49,10 +46,9 @@ export function copyBytes(bytes: Buffer | string): Buffer {
 
 const BROTLI = /(?:^|,)\s*br\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|$)/i;
 const GZIP = /(?:^|,)\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|$)/i;
-/** Longer `accept-encoding` headers count as absent, because the regular expressions would be slow. */
 const HEADER_MAX_LENGTH = 200;
 
-/** Returns the smallest encoding that the header allows. Ignores the client's preferences (`q`). */
+/** Ignores the client's preferences (`q`). */
 export function chooseEncoding(accepted: string | undefined): Encoding {
   if (accepted === undefined || accepted.length > HEADER_MAX_LENGTH) return 'identity';
   if (BROTLI.test(accepted)) return 'br';

@@ -6,7 +6,6 @@ import type { TagBus } from './tag-bus.ts';
 interface OpenResponseCacheOptions {
   headers: Readonly<Record<string, string>>;
   maxBytes: number;
-  /** Seconds for which a CDN may serve a response without revalidation. */
   sharedSeconds: number;
   onError: (error: Error) => void;
   now?: () => Date;

@@ -15,7 +15,6 @@ export interface ResponseCacheOptions {
   /** 0 disables the cache. */
   maxBytes: number;
   rules: SendingRules;
-  /** True for errors that a stale response may replace. */
   isOutage: (error: unknown) => boolean;
   /** True for errors such as 404. The cache then drops the entry. */
   isClientError: (error: unknown) => boolean;
@@ -26,15 +25,13 @@ export interface ResponseCacheOptions {
 interface Entry {
   key: string;
   cached: CachedResponse;
-  /** True after an invalidation. Stale responses are sent only in an outage. */
   isStale: boolean;
   generation: number;
-  /** Time when the response becomes stale; Infinity for never. */
   untilMs: number;
   storedMs: number;
   uses: number;
   isShrunk?: true;
-  /** Makes the response again in the background; undefined if only a request can make it. */
+  /** Undefined if only a request can make the response. */
   remake: (() => Promise<Response>) | undefined;
 }
 
@@ -43,30 +40,25 @@ interface InFlight {
   invalidatedBy: Set<string>;
 }
 
-/**
- * From this many uses on, a response is popular: it is compressed harder and made again right after an invalidation.
- */
+/** Popular responses are compressed harder, and made again right after an invalidation. */
 const POPULAR_USES = 20;
-/** Younger entries are not compressed harder: they may change before the work pays off. */
+/** A younger entry may change before the compression pays off. */
 const SHRINK_AFTER_MS = 60_000;
 /** Bounds the work after an invalidation to about 300 ms. */
 const WAITING_TO_REMAKE_MAX = 20;
 const TARGETS_MAX_BYTES = 8_000_000;
 const TARGET_MAX_LENGTH = 500;
 
-/**
- * Caches responses by key until a tag is invalidated or `until` has passed (single-flight, stale-if-error). A response
- * that is invalidated while in flight goes only to the requests that already wait for it.
- */
+/** Caches responses by key until a tag is invalidated or `until` has passed (single-flight, stale-if-error). */
 export class ResponseCache {
   readonly #options: ResponseCacheOptions;
   readonly #now: () => Date;
   readonly #entries: LRUCache<string, Entry>;
   readonly #keysByTag = new Map<string, Set<string>>();
-  /** Keys of entries by request target (path and query). */
+  /** By request target (path and query). */
   readonly #targets: LRUCache<string, string>;
   readonly #joinable = new Map<string, InFlight>();
-  /** All requests in flight. `#joinable` omits those that began before an invalidation. */
+  /** Also those that `#joinable` omits, because they began before an invalidation. */
   readonly #inFlight = new Set<InFlight>();
   #generation = 0;
   #isCutOff = false;
@@ -74,7 +66,7 @@ export class ResponseCache {
   #waitingToShrink = 0;
   #remaking: Promise<void> = Promise.resolve();
   readonly #waitingToRemake = new Set<string>();
-  /** Runs background work outside the async context of the request that caused it. */
+  /** Background work must not run in the async context of the request that caused it. */
   readonly #outsideOfRequests = AsyncLocalStorage.snapshot();
   readonly counts: Record<Origin, number> = { hit: 0, miss: 0, stale: 0 };
 
@@ -92,7 +84,7 @@ export class ResponseCache {
     });
   }
 
-  /** Finds a fresh response without parsing the target (path and query). Undefined if the encoding is not made yet. */
+  /** Does not parse the target (path and query). Undefined if the encoding is not made yet. */
   findByTarget(target: string, encoding: Encoding = 'identity'): CachedResponse | undefined {
     const key = this.#targets.get(target);
     if (key === undefined || this.#entries.peek(key)?.cached.isEncoded(encoding) !== true) return undefined;
@@ -107,8 +99,8 @@ export class ResponseCache {
   }
 
   /**
-   * Returns the cached response, or makes one (single-flight) and throws the errors of `make`. With `isRemade`, `make`
-   * runs again in the background when a popular response is invalidated.
+   * Throws the errors of `make`. With `isRemade`, `make` also runs in the background when a popular response is
+   * invalidated.
    */
   async obtain(key: string, make: () => Promise<Response>, isRemade = false): Promise<Outcome> {
     const entry = this.#useEntry(key);
@@ -152,13 +144,13 @@ export class ResponseCache {
     this.#remakeLater(popular);
   }
 
-  /** Makes all entries stale: invalidations may be missed until `reconnect`. */
+  /** Invalidations may be missed until `reconnect`. */
   cutOff(): void {
     this.#isCutOff = true;
     this.invalidate([EVERYTHING]);
   }
 
-  /** Makes all entries stale: invalidations may have been missed since `cutOff`. */
+  /** Invalidations may have been missed since `cutOff`. */
   reconnect(): void {
     this.#isCutOff = false;
     this.invalidate([EVERYTHING]);
@@ -172,7 +164,6 @@ export class ResponseCache {
     return this.#entries.size;
   }
 
-  /** Resolves when no background work is left. */
   get settled(): Promise<void> {
     return Promise.all([this.#shrinking, this.#remaking]).then(() => undefined);
   }
@@ -247,7 +238,7 @@ export class ResponseCache {
       });
   }
 
-  /** Makes responses again in the background, one at a time, the most popular first. */
+  /** One at a time, the most popular first. */
   #remakeLater(entries: Entry[]): void {
     for (const { key, remake } of entries.toSorted((one, other) => other.uses - one.uses)) {
       if (!remake || this.#waitingToRemake.has(key) || this.#waitingToRemake.size >= WAITING_TO_REMAKE_MAX) continue;

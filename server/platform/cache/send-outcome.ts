@@ -3,7 +3,6 @@ import { isKnownVersion } from './cached-response.ts';
 import { chooseEncoding } from './encodings.ts';
 import type { Outcome } from './response-cache.ts';
 
-/** Sends the smallest encoding that the client accepts, or a 304. */
 export async function sendOutcome(
   request: FastifyRequest,
   reply: FastifyReply,

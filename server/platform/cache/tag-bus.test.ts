@@ -79,7 +79,6 @@ describe('the tag bus', () => {
   });
 });
 
-/** More tags than fit into one notice. */
 const LARGE = Array.from({ length: 1_000 }, (_, index) => `Product:${index}`);
 
 describe('the tag bus between processes', () => {

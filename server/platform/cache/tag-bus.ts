@@ -10,7 +10,6 @@ export const EVERYTHING = '*';
 
 export interface TagListener {
   invalidate(tags: readonly string[]): void;
-  /** Called when invalidations may be missed until `reconnect`. */
   cutOff(): void;
   reconnect(): void;
 }
@@ -18,10 +17,7 @@ export interface TagListener {
 export interface TagBus {
   /** False behind a pooler: then each process invalidates `EVERYTHING` once per second. */
   readonly reachesAll: boolean;
-  /**
-   * Invalidates the tags when `tx` commits: here at once, elsewhere by a notice. Throws if `inTransaction` didn't open
-   * `tx`.
-   */
+  /** Runs when `tx` commits: here at once, elsewhere by a notice. Throws if `inTransaction` didn't open `tx`. */
   invalidate(tx: Executor, tags: readonly string[]): Promise<void>;
   listen(listener: TagListener): void;
   close(): Promise<void>;
@@ -47,23 +43,19 @@ function noticeOf(id: string, tags: readonly string[]): string {
   return Buffer.byteLength(notice) <= NOTICE_MAX_BYTES ? notice : JSON.stringify({ id, tags: [EVERYTHING] });
 }
 
-/** Interval at which everything is invalidated if no notices can be received. */
 const UNNOTICED_MS = 1_000;
 
-/** More changes than a process ever has in flight; bounds the memory. */
+/** Bounds the memory. A process never has so many changes in flight. */
 const OWN_CHANGES_MAX = 10_000;
 
-/**
- * Commits notify other processes by `NOTIFY`. Behind a pooler in transaction mode, which has no `LISTEN`, other
- * processes see a change within a second.
- */
+/** Behind a pooler in transaction mode there is no `LISTEN`: then other processes see a change within a second. */
 export async function openTagBus({ client }: Database, onError: (error: Error) => void): Promise<TagBus> {
   const listeners: TagListener[] = [];
   const publishOwn = (tags: readonly string[]) => {
     for (const listener of listeners) listener.invalidate(tags);
   };
-  // A process learns of its own commit from the result, which may be lost, and from its own notice. The first of the
-  // two publishes the tags.
+  // Its own commit reaches a process as a result, which may be lost, and as a notice. The first of both publishes the
+  // tags.
   const ownChanges = new Map<string, 'open' | 'published'>();
   const begin = () => {
     const id = randomUUID();

@@ -8,7 +8,7 @@ export interface Count {
   value: number;
 }
 
-/** Reads the counts whose detail begins with `prefix`. Omits details without a count. */
+/** Omits details without a count. */
 export async function readCounters(db: Executor, subjects: readonly string[], prefix = ''): Promise<Count[]> {
   const rows = await db
     .select({ subject: counters.subject, detail: counters.detail, value: sum(counters.value).mapWith(Number) })

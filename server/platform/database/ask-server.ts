@@ -3,11 +3,10 @@ import { Client, type ClientConfig } from 'pg';
 /** Short, because callers wait for a server that may be gone. */
 export const PROBE_LIMITS = { connectionTimeoutMillis: 1_000, query_timeout: 1_000 };
 
-/** Runs `ask` on a new connection outside any pool. Throws pg's errors. */
+/** Uses a connection outside any pool. Throws pg's errors. */
 export async function askServer<T>(settings: ClientConfig, ask: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client(settings);
-  // Without a listener, this event of a broken connection would end the process. The running statement reports the
-  // error.
+  // The running statement reports a broken connection. Without a listener, this event would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -8,9 +8,8 @@ const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full'] as const;
 type SslMode = (typeof SSL_MODES)[number];
 
 /**
- * Returns pg's settings for the URL of one server, with the `sslmode` rules of libpq. `ca` is a file name or PEM text,
- * and implies `verify-full` without `sslmode`. Throws `StartupError` for settings that are unknown, contradictory or
- * unreadable.
+ * Follows the `sslmode` rules of libpq. `ca` is a file name or PEM text, and implies `verify-full` without `sslmode`.
+ * Throws `StartupError` for wrong settings.
  */
 export function connectionSettings(url: string, ca?: string): ClientConfig {
   const bareUrl = new URL(url);
@@ -28,7 +27,7 @@ export function connectionSettings(url: string, ca?: string): ClientConfig {
   return { ...settings, ssl: { ...ssl, ...verificationOf(mode, authority) } };
 }
 
-/** A URL may name several servers, in libpq's syntax: `postgres://user@one:5432,two:5432/shop`. */
+/** libpq's syntax for several servers: `postgres://user@one:5432,two:5432/shop`. */
 const URL_PARTS = /^(?<before>postgres(?:ql)?:\/\/(?:[^@/]*@)?)(?<hosts>[^/?]*)(?<after>.*)$/;
 
 export function serverUrls(url: string): [string, ...string[]] {
@@ -42,7 +41,7 @@ export function withDatabaseName(url: string, name: string): string {
   return `${before}${hosts}/${name}${after.replace(/^[^?]*/, '')}`;
 }
 
-/** With other values of `target_session_attrs` the shop would connect to a standby, and writes would fail. */
+/** With other `target_session_attrs` the shop would connect to a standby, and writes would fail. */
 const SESSION_ATTRIBUTES = ['read-write', 'primary'];
 
 function assertWritable(attributes: string | null): void {
@@ -66,8 +65,7 @@ function verificationOf(mode: SslMode, authority: string | undefined) {
   if (mode === 'verify-full') return {};
   if (authority) return { checkServerIdentity: () => undefined };
   if (mode === 'require') return { rejectUnauthorized: false };
-  // Without DATABASE_CA, Node trusts public authorities. They sign for everybody, so only the host name proves
-  // anything.
+  // Node trusts public authorities, and they sign for everybody: only the host name would prove anything.
   throw new StartupError('sslmode=verify-ca of DATABASE_URL needs DATABASE_CA (or use sslmode=verify-full).');
 }
 

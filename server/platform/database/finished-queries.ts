@@ -9,13 +9,13 @@ export interface FinishedQuery {
   /** Includes the wait for earlier queries on the same connection. */
   durationMs: number;
   error: unknown;
-  /** The request or job that sent the query; undefined for other queries. */
+  /** Undefined for a query outside of requests and jobs. */
   operation: Operation | undefined;
 }
 
 const finished = channel('shop.database.query');
 
-/** Calls `listener` after each query of this process; it must not throw. Returns a function that unsubscribes it. */
+/** `listener` must not throw. Returns a function that unsubscribes it. */
 export function onFinishedQuery(listener: (query: FinishedQuery) => void): () => void {
   const receive = (message: unknown) => listener(message as FinishedQuery);
   finished.subscribe(receive);
@@ -24,7 +24,7 @@ export function onFinishedQuery(listener: (query: FinishedQuery) => void): () =>
   };
 }
 
-/** Returns a callback that publishes the end of the query; undefined without subscribers. */
+/** Undefined without subscribers. */
 function startQuery(sql: string): ((error?: unknown) => void) | undefined {
   if (!finished.hasSubscribers) return undefined;
   const operation = runningOperation();

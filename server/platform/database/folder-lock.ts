@@ -3,17 +3,14 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartupError } from '../startup-error.ts';
 
-/** Returns a function that unlocks the folder. Throws `StartupError` if another process has locked it. */
+/** Returns a function that unlocks. Throws `StartupError` if another process has the lock. */
 export function lockFolder(folder: string): () => void {
   const unlock = tryLockFolder(folder);
   if (unlock) return unlock;
   throw new StartupError(`The data folder ${folder} is in use by another process. Stop it, or set DATA_DIR.`);
 }
 
-/**
- * Like `lockFolder`, but undefined if another process has locked the folder. The lock is on an SQLite file: the kernel
- * releases it even after SIGKILL, so it is never stale.
- */
+/** Undefined if another process has the lock. The kernel releases the lock of an SQLite file even after SIGKILL. */
 export function tryLockFolder(folder: string): (() => void) | undefined {
   let lock: DatabaseSync | undefined;
   try {
@@ -31,7 +28,6 @@ export function tryLockFolder(folder: string): (() => void) | undefined {
   return () => held.close();
 }
 
-/** The folder is read-only or full. */
 export function cannotWrite(folder: string, error: unknown): StartupError {
   const reason = error instanceof Error ? error.message : String(error);
   return new StartupError(`The data folder ${folder} cannot be written (${reason}). Set DATA_DIR to one that can.`);

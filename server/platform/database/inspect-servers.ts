@@ -2,7 +2,7 @@ import type { ClientConfig } from 'pg';
 import { StartupError } from '../startup-error.ts';
 import { askServer, PROBE_LIMITS } from './ask-server.ts';
 
-/** A server of DATABASE_URL that could not take over from the primary. */
+/** A server that could not take over from the primary. */
 export interface UnusableServer {
   name: string;
   reason: string;
@@ -11,9 +11,9 @@ export interface UnusableServer {
 interface ServerState {
   name: string;
   takesWrites: boolean;
-  /** Identifies the running server and its database. Two addresses of one server have the same value. */
+  /** Identifies the running server and its database. */
   instance: string;
-  /** Identifies the database. A primary and its standbys have the same value. */
+  /** A primary and its standbys have the same value. */
   database: string;
 }
 

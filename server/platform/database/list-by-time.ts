@@ -23,7 +23,7 @@ function startOf(day: string): Date {
   return new Date(Date.parse(`${day < FIRST_DAY ? FIRST_DAY : day}T00:00:00Z`) - SHOP_UTC_OFFSET_MS);
 }
 
-/** Matches the rows after the cursor; an invalid cursor matches no row. */
+/** An invalid cursor matches no row. */
 export function isBehind(
   { at, id }: { at: AnyColumn; id: AnyColumn },
   cursor: string | undefined,

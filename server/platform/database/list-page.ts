@@ -9,17 +9,15 @@ type ListedTable = PgTable & { id: PgColumn };
 
 interface PagedList<Table extends ListedTable> {
   table: Table;
-  /** Name of a generated lower-case column with a trigram index. */
+  /** A generated lower-case column with a trigram index. */
   searchColumn: string;
   /** Needs an index over this column and the id, because the id breaks ties. */
   sortColumn: SQLWrapper;
   filter: SQL | undefined;
-  /** Reads a materialized count of the rows that match the filter. */
   countAll: () => Promise<number>;
 }
 
 interface PageRequest {
-  /** Text that a row must contain. */
   q?: string | undefined;
   order: SortOrder;
   /** Counts from 1. */
@@ -41,11 +39,9 @@ interface FoundPage {
   total: number;
 }
 
-/** Rows that the first index scan reads. */
 const FIRST_BATCH = 2_000;
-/** With this many matches in the first batch, a text is common, and an index scan fills a page quickly. */
+/** A text with this many matches in the first batch is common: an index scan fills a page quickly. */
 const COMMON_MATCHES = 10;
-/** Rows that the index scan for a common text reads at most. */
 const INDEX_SCAN_MAX = 100_000;
 
 /** Finds a common text by scanning the sorted index, and a rare text by a bitmap scan. */

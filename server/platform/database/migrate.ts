@@ -16,8 +16,8 @@ const MIGRATIONS_FOLDER = projectPath('database/migrations');
 /** Arbitrary number that other programs are unlikely to use. */
 const MIGRATION_LOCK = 4_711_920_261;
 /**
- * DDL waits for readers of its table, such as a backup, and shoppers' queries wait behind the DDL. A short timeout
- * bounds their wait; then the migration tries again.
+ * DDL waits for readers of its table, and shoppers' queries wait behind the DDL. After this short wait the migration
+ * tries again.
  */
 const LOCK_TIMEOUT = '3s';
 const ATTEMPTS_MAX = 20;
@@ -31,10 +31,7 @@ const MAY_NOT_MIGRATE =
 const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string(), when: z.number() })) });
 const appliedSchema = z.object({ rows: z.array(z.object({ when: z.coerce.number().nullable() })) });
 
-/**
- * Migrates to the newest schema or up to `upTo`. Other processes wait. Throws `StartupError` if a table stays locked or
- * the role may not migrate.
- */
+/** Other processes wait. Throws `StartupError` if a table stays locked or the role may not migrate. */
 export async function migrateDatabase({ client }: Database, upTo?: string): Promise<void> {
   const { folder, remove } = upTo === undefined ? { folder: MIGRATIONS_FOLDER } : await copyMigrations(upTo);
   try {
@@ -46,7 +43,7 @@ export async function migrateDatabase({ client }: Database, upTo?: string): Prom
 
 const MIGRATED_BY_NEWER = 'The database was migrated by a newer release than this one';
 
-/** Returns the name of the last applied migration. Throws `StartupError` if only a newer release knows it. */
+/** Throws `StartupError` if only a newer release knows the last migration. */
 export async function readMigrationLevel(db: Executor): Promise<string | undefined> {
   const when = await readLastMigration(db);
   if (when === undefined) return undefined;
@@ -63,7 +60,7 @@ export async function warnOfNewerSchema(db: Executor): Promise<string[]> {
   return entries.some((entry) => entry.when === when) ? [] : [`Warning: ${MIGRATED_BY_NEWER.toLowerCase()}.`];
 }
 
-/** Returns a time stamp, which identifies the migration in drizzle-kit's journal. */
+/** drizzle-kit's journal identifies a migration by its time stamp. */
 async function readLastMigration(db: Executor): Promise<number | undefined> {
   const known = await db.execute(sql`select to_regclass('drizzle.__drizzle_migrations') is not null as when`);
   const isMigrated = z.object({ rows: z.array(z.object({ when: z.boolean() })) }).parse(known).rows[0]?.when;
@@ -72,7 +69,6 @@ async function readLastMigration(db: Executor): Promise<number | undefined> {
   return appliedSchema.parse(applied).rows[0]?.when ?? undefined;
 }
 
-/** Oldest first. */
 export async function listMigrations(): Promise<string[]> {
   return (await readJournal()).entries.map(({ tag }) => tag);
 }

@@ -3,8 +3,8 @@ import type { Pool } from 'pg';
 import { isDatabaseUnavailable } from './transaction.ts';
 
 /**
- * Releases the connection when a transaction's `begin` fails. Drizzle keeps it, so the pool would run out of
- * connections (https://github.com/drizzle-team/drizzle-orm/issues/6023).
+ * Drizzle would keep the connection when a transaction's `begin` fails
+ * (https://github.com/drizzle-team/drizzle-orm/issues/6023).
  */
 export function openExecutor(pool: Pool): NodePgDatabase {
   const db = drizzle(pool);

@@ -12,39 +12,37 @@ import { type Primary, trackPrimary } from './primary.ts';
 const CONNECT_TIMEOUT_MS = 5_000;
 /** Idle time until TCP probes a connection; Linux waits two hours by default. */
 const TCP_PROBE_AFTER_MS = 10_000;
-/** The server cancels longer statements. */
 const STATEMENT_TIMEOUT_MS = 10_000;
-/** The client gives up then, if the server has not cancelled the statement. */
+/** Applies if the server has not cancelled the statement. */
 const QUERY_TIMEOUT_MS = 12_000;
 /**
- * The server ends idle transactions: a client that is cut off would hold its locks for hours. Shorter than the
- * statement timeout, so that statements that wait for these locks succeed.
+ * A client that is cut off would hold its locks for hours. Shorter than the statement timeout, so that statements that
+ * wait for these locks succeed.
  */
 const IDLE_TRANSACTION_MS = 8_000;
 /** A parallel statement waits up to 20 ms for its workers, longer than most statements take. */
 const LIMIT_STATEMENTS = `set statement_timeout = ${STATEMENT_TIMEOUT_MS};
   set idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_MS};
   set max_parallel_workers_per_gather = 0`;
-/** Removes the time limits of the role or the database: the dump of a large shop takes longer. */
+/** The dump of a large shop takes longer than the limits of the role or the database. */
 const UNLIMIT_STATEMENTS = `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`;
 /** Connections per process. */
 export const DEFAULT_POOL_SIZE = 10;
 
 export interface OpenPostgresOptions {
   poolSize?: number | undefined;
-  /** A file name or PEM text. */
   ca?: string | undefined;
-  /** Disables statement timeouts, for maintenance that no customer waits for. */
+  /** For maintenance that no customer waits for: no statement timeouts. */
   isPatient?: boolean;
   /** True for a pooler in transaction mode; detected if undefined. */
   isPooled?: boolean | undefined;
-  /** Address of the server behind the pooler, for work that needs a session. */
+  /** The server behind the pooler, for work that needs a session. */
   directUrl?: string | undefined;
 }
 
 /**
- * Opens a pool. Among several servers of the URL, chooses the one that takes writes. Throws `StartupError` if the
- * server is unreachable, if not exactly one takes writes, or if `directUrl` leads to another database.
+ * Chooses the server that takes writes. Throws `StartupError` if it is unreachable, if not exactly one takes writes, or
+ * if `directUrl` leads to another database.
  */
 export async function openPostgres(
   url: string,
@@ -116,13 +114,12 @@ export function openPool(options: PoolOptions): MeasuredPool {
       }
     },
   });
-  // The pool replaces a broken idle connection; without a listener the error would end the process.
+  // Without a listener, a broken idle connection would end the process. The pool replaces it.
   pool.on('error', onError);
   pool.on('connect', (client) => {
-    // A connection in use needs a listener too. Its statement also reports the error.
     client.on('error', onError);
-    // A statement sets the limits, because poolers reject settings in connection parameters. A pooler in transaction
-    // mode would also apply the limits to other clients.
+    // Poolers reject settings in connection parameters. In transaction mode, the limits would also apply to other
+    // clients.
     if (!isTransactionPooled) client.query(isPatient ? UNLIMIT_STATEMENTS : LIMIT_STATEMENTS).catch(onError);
   });
   return pool;
@@ -144,9 +141,7 @@ async function poolingOf(connection: ClientConfig, isPooled: boolean | undefined
   return isPooled ? 'transaction' : 'none';
 }
 
-/**
- * Returns a server with one session per connection; undefined behind a pooler in transaction mode without `directUrl`.
- */
+/** Undefined behind a pooler in transaction mode without `directUrl`. */
 async function directPrimary(
   directUrl: string | undefined,
   { primary, pooling, ca }: { primary: Primary; pooling: Pooling; ca: string | undefined },
@@ -184,7 +179,7 @@ function withoutPassword(url: string): string {
   return url.replace(/(:\/\/[^:@/]*):[^@/]*@/, '$1:***@');
 }
 
-/** If several addresses fail, Node throws an AggregateError with an empty message, so this joins the inner messages. */
+/** If several addresses fail, Node's AggregateError has an empty message. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
   return error instanceof Error ? error.message : String(error);

@@ -1,4 +1,3 @@
-/** The rows of a page, counted from the nearer end of the list. */
 export interface PageWindow {
   offset: number;
   limit: number;

@@ -11,7 +11,7 @@ type Send = (...args: unknown[]) => unknown;
 
 const READ_ONLY = '25006';
 
-/** Closes its connection when the server becomes a standby, so that the pool connects to the new primary. */
+/** Closes when the server becomes a standby, so that the pool connects to the new primary. */
 export class PooledClient extends Client {
   constructor(config: PooledClientConfig) {
     super(config);
@@ -31,7 +31,7 @@ export class PooledClient extends Client {
     protocolOf(this).on('errorMessage', ({ code }) => {
       if (code !== READ_ONLY) return;
       primary.forget();
-      // Breaks the connection after the error is reported. The pool then opens another one.
+      // After the error is reported, breaks the connection, so that the pool opens another one.
       setImmediate(() => protocolOf(this).stream.destroy());
     });
     this.query = publishingQueries(this.query.bind(this) as Send) as Client['query'];

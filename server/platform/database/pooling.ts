@@ -1,10 +1,7 @@
 import type { Client, ClientConfig } from 'pg';
 import { askServer } from './ask-server.ts';
 
-/**
- * A pooler lends a server connection for a session or for a transaction. In transaction mode, `LISTEN` and settings end
- * with the transaction.
- */
+/** A pooler lends a server connection for a session or for a transaction. In transaction mode there is no `LISTEN`. */
 export type Pooling = 'none' | 'session' | 'transaction';
 
 export const POOLED_WITHOUT_DIRECT =
@@ -31,10 +28,7 @@ export async function detectPooling(connection: ClientConfig): Promise<Pooling> 
   });
 }
 
-/**
- * True if the pooler shares server connections: while `second` is in a transaction, it has the connection that `first`
- * had, or `first` has another one.
- */
+/** While `second` is in a transaction, it has the server connection that `first` had, or `first` gets another one. */
 async function changesServer(first: Client, second: Client): Promise<boolean> {
   const before = await serverProcessOf(first);
   await second.query('begin');
@@ -50,7 +44,6 @@ async function serverProcessOf(client: Client): Promise<number> {
   return rows[0]?.pid ?? 0;
 }
 
-/** Two addresses of the same server have the same value. Throws pg's errors. */
 export async function identifyDatabase(connection: ClientConfig): Promise<string> {
   const { rows } = await askServer({ ...QUERY_LIMIT, ...connection }, (client) =>
     client.query<{ running: string }>(

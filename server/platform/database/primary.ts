@@ -2,15 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import { askServer, PROBE_LIMITS } from './ask-server.ts';
 
-/** Time limit of the search for a server that takes writes. */
 const SEARCH_LIMIT_MS = 1_500;
 const BETWEEN_ROUNDS_MS = 100;
 
-/** The server that takes writes, among servers with the same database. */
+/** The server that takes writes. */
 export interface Primary {
   /** Throws `NoPrimary` when none of several servers takes writes. */
   find(): Promise<ClientConfig>;
-  /** Makes the next `find` search again. Call it if the primary is unreachable or takes no writes. */
+  /** Call this if the primary is unreachable or takes no writes. */
   forget(): void;
 }
 
@@ -48,8 +47,7 @@ export function trackPrimary([first, ...others]: readonly [ClientConfig, ...Clie
 /** Opens a connection outside the pool. The caller must end it. */
 export async function connectToPrimary(primary: Primary, settings: ClientConfig = {}): Promise<Client> {
   const client = new Client({ ...(await primary.find()), ...settings });
-  // Without a listener, this event of a broken connection would end the process. The running statement reports the
-  // error.
+  // The running statement reports a broken connection. Without a listener, this event would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -1,6 +1,6 @@
 import { isId } from './columns.ts';
 
-/** A row's position in a list that is sorted by time. The id breaks ties. */
+/** The id breaks ties. */
 export interface TimePosition {
   at: Date;
   id: string;
@@ -14,7 +14,6 @@ export function timeCursorOf({ at, id }: TimePosition): string {
 /** From 1970 to 9999, JavaScript and PostgreSQL write dates in the same format. */
 const TIME = /^(?:19[7-9]|[2-9]\d\d)\d-/;
 
-/** Returns null for an invalid cursor. */
 export function parseTimeCursor(cursor: string): TimePosition | null {
   const [at = '', id = ''] = cursor.split('_');
   return !TIME.test(at) || Number.isNaN(Date.parse(at)) || !isId(id) ? null : { at: new Date(at), id };

@@ -4,9 +4,9 @@ import { shopTimeOfInstant } from '#contract/shop-time.ts';
 import type { Table } from './table.ts';
 
 /**
- * Streams CSV for spreadsheet programs, with a byte order mark. Escapes formulas, because a customer's name may be
- * `=1+1` (https://owasp.org/www-community/attacks/CSV_Injection). Times are like '2026-11-21 17:05', which spreadsheets
- * read in every language. Spreadsheets drop the first zero of a phone; `streamXlsx` keeps it.
+ * Escapes formulas, because a customer's name may be `=1+1` (https://owasp.org/www-community/attacks/CSV_Injection).
+ * Spreadsheets read times like '2026-11-21 17:05' in every language, but drop the first zero of a phone; `streamXlsx`
+ * keeps it.
  */
 export function streamCsv({ columns, rows }: Table): Readable {
   const source = Readable.from(rows);

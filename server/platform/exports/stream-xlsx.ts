@@ -6,14 +6,11 @@ import * as parts from './xlsx-parts.ts';
 
 /** Excel's limit is 1,048,576. A longer table continues on another sheet. */
 const ROWS_PER_SHEET = 1_000_000;
-/** Characters of XML that are compressed at once, which takes a few milliseconds. */
+/** Compressing so many characters takes a few milliseconds. */
 const CHUNK_LENGTH = 64_000;
 const COMPRESSION_LEVEL = 3;
 
-/**
- * Streams an .xlsx file in constant memory. Phones are text, and nothing is a formula. A read error breaks the stream,
- * and the file is unreadable.
- */
+/** Needs constant memory. A read error breaks the stream, so that the file is unreadable. */
 export function streamXlsx(tables: Tables, { rowsPerSheet = ROWS_PER_SHEET } = {}): Readable {
   return Readable.from(writeFile(tables, rowsPerSheet), { objectMode: false });
 }

@@ -2,7 +2,6 @@
 export type Cell = string | number | Date | null;
 
 export interface Table {
-  /** The name of the table's sheet in a spreadsheet. */
   name: string;
   columns: readonly string[];
   /** Read once and in batches, because a download may have more rows than fit into memory. */

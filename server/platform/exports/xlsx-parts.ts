@@ -3,7 +3,7 @@ import { DAY_MS, SHOP_UTC_OFFSET_MS } from '#contract/time.ts';
 import { CELL_MAX_LENGTH } from '../spreadsheets/sheet.ts';
 import type { Cell } from './table.ts';
 
-/** XML namespaces of .xlsx files (ECMA-376). */
+/** ECMA-376. */
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -12,7 +12,6 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const SHEET_NAME_MAX_LENGTH = 31;
 const COLUMN_WIDTH = 18;
 const UNIX_EPOCH_DAY = 25_569;
-/** Indices of `cellXfs` in `STYLES`. */
 const STYLE = { text: 1, date: 2, header: 3 };
 
 /** Number format 49 is Excel's text format: a phone that is edited in Excel keeps its first 0. */
@@ -69,8 +68,8 @@ export function sheetRow(cells: readonly Cell[], number: number): string {
 }
 
 /**
- * Returns days since Excel's epoch, in the shop's time, because .xlsx has no time zones. Rounds the last decimal up:
- * programs that cut off decimals would otherwise show the minute before.
+ * In days, and in the shop's time, because .xlsx has no time zones. The last decimal is rounded up: programs that cut
+ * off decimals would otherwise show the minute before.
  */
 function excelDay(instant: Date): number {
   const seconds = Math.floor((instant.getTime() + SHOP_UTC_OFFSET_MS) / 1_000);

@@ -10,13 +10,12 @@ export interface Viewer {
   email: string;
   username: string;
   role: Role;
-  /** The rights of a moderator. */
   rights: readonly Right[];
-  /** SHA-256 of the session token: identifies the session without giving access to it. */
+  /** SHA-256 of the session token. */
   tokenHash: string;
-  /** The primary's log position after the session's last write (`pg_lsn`), for reads from a replica. Only for staff. */
+  /** The primary's log position after the session's last write (`pg_lsn`). Only for staff. */
   lastWrite: string | null;
-  /** Time of the last confirmation (`assertConfirmed`); null in a session of the previous release. */
+  /** Null in a session of the previous release. */
   confirmedAt: Date | null;
   /** Undefined if two-step login is off and not required. */
   twoStep?: ViewerTwoStep | undefined;
@@ -26,17 +25,12 @@ export interface ViewerTwoStep {
   isOn: boolean;
   /** True if staff must set up two-step login first. The viewer may do nothing else. */
   isMissing: boolean;
-  /** Time of the last code in this session; null without one. */
   provedAt: Date | null;
 }
 
 /**
- * The access of a route. The server does not start if an API route has none.
- *
- * - `public`: everybody; the session is not read
- * - `anyone`: everybody; a signed-in user may see more
- * - `owner`: any signed-in user; the use case checks that they own the resource or are an admin
- * - `{ right }`: admins, and moderators with that right or one of the list; `and` names a second right that they need
+ * The server does not start if an API route has no access. With `owner`, the use case checks that the viewer owns the
+ * resource or is an admin. A list of rights needs one of them; `and` needs a second right.
  */
 export type Access =
   | 'public'
@@ -49,7 +43,6 @@ export type Access =
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
-    /** Requires that the user has entered the password recently (`assertConfirmed`). */
     isConfirmed?: true;
     /** Open to staff who must set up two-step login first. */
     isForSetup?: true;
@@ -63,15 +56,14 @@ export interface ApiRoute {
   method: string;
   url: string;
   access: Access;
-  /** In bytes. */
   bodyLimit: number;
 }
 
 export type FindViewer = (request: FastifyRequest) => Promise<Viewer | null>;
 
 /**
- * Enforces the access of every route before its body is read. The returned list grows as routes are added. Adding a
- * route under /api without access throws.
+ * Checks access before the body is read. The returned list grows as routes are added. Adding a route under /api without
+ * access throws.
  */
 export function guardRoutes(app: FastifyInstance, findViewer: FindViewer, now: () => Date): ApiRoute[] {
   const routes: ApiRoute[] = [];
@@ -116,8 +108,8 @@ function isAllowed(viewer: Viewer, access: Access): boolean {
 }
 
 /**
- * Throws `confirmation_required` unless the viewer has entered the password within `CONFIRMED_MINUTES`, and a code too
- * if two-step login is on.
+ * The viewer must have entered the password within `CONFIRMED_MINUTES`, and a code too if two-step login is on. Throws
+ * `confirmation_required`.
  */
 export function assertConfirmed({ confirmedAt, twoStep }: Viewer, now: Date): void {
   const since = now.getTime() - CONFIRMED_MINUTES * MINUTE_MS;
@@ -126,7 +118,6 @@ export function assertConfirmed({ confirmedAt, twoStep }: Viewer, now: Date): vo
     throw new AppError('confirmation_required');
 }
 
-/** Like `assertConfirmed`, but only for viewers with two-step login. */
 export function assertTwoStepConfirmed(viewer: Viewer, now: Date): void {
   if (viewer.twoStep?.isOn) assertConfirmed(viewer, now);
 }

@@ -7,7 +7,7 @@ import { setSecurityHeaders } from './security-headers.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Renders the page of any address, with `minStatus` or a higher status. Null if the server has no pages. */
+    /** Null if the server has no pages. */
     renderPage: ((request: FastifyRequest, reply: FastifyReply, minStatus: number) => Promise<FastifyReply>) | null;
   }
 }
@@ -16,8 +16,8 @@ declare module 'fastify' {
 const NO_PAGE = /^\/(api|media|uploadImage)(\/|\?|$)/;
 
 /**
- * Handles an address with a broken percent-encoding, such as a truncated link. Sets the security headers itself,
- * because Fastify runs no hooks for such a request.
+ * For a broken percent-encoding, such as a truncated link. Fastify runs no hooks then, so this sets the security
+ * headers itself.
  */
 export function respondToBrokenAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   setSecurityHeaders(reply);
@@ -29,13 +29,11 @@ export function respondToBrokenAddress(error: FastifyError, request: FastifyRequ
   renderPage(request, reply, 400).catch((renderError: FastifyError) => respondWithError(renderError, request, reply));
 }
 
-/** By code of Node's HTTP parser. Other codes become `validation`. */
 const CODE_BY_NODE_CODE: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
   HPE_HEADER_OVERFLOW: 'headers_too_large',
 };
 
-/** Writes an API error to the socket of an unparsable request, and closes it. */
 export function respondToBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (socket.writable) {

@@ -7,8 +7,8 @@ import { BROTLI_QUALITY } from '../cache/encodings.ts';
 const THRESHOLD_BYTES = 1_024;
 
 /**
- * Compresses responses that the build has not compressed. Request bodies stay compressed: the shop's clients send none,
- * and a small one could fill the memory.
+ * Request bodies are not decompressed: the shop's clients send no compressed ones, and a small one could fill the
+ * memory.
  */
 export function compressResponses(app: FastifyInstance): void {
   app.register(compress, {

@@ -19,7 +19,6 @@ export interface RequestLimits {
   headersMs: number;
   /** 8 MB in base64 at 20 KB/s take nine minutes. `rejectSlowBodies` ends much slower requests earlier. */
   requestMs: number;
-  /** Interval at which Node checks both limits. */
   checkEveryMs: number;
 }
 const REQUEST_LIMITS: RequestLimits = { headersMs: 20_000, requestMs: 600_000, checkEveryMs: 5_000 };
@@ -74,8 +73,7 @@ export function createServer(
 }
 
 /**
- * The largest bodies are one file, or a list of 1,000 lines. Parsing and checking an object of 25,000 names would block
- * the event loop for 60 ms.
+ * The largest bodies are one file, or a list of 1,000 lines. Parsing 25,000 names would block the event loop for 60 ms.
  */
 const JSON_VALUES_MAX = 15_000;
 const TOO_MANY_VALUES = `The request holds more than ${JSON_VALUES_MAX} values. Send them in parts.`;

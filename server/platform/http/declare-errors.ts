@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** Lists the errors of every guarded route in the API's description. Call it before routes are added. */
+/** Call this before routes are added. */
 export function declareErrors(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     if (route.config?.access === undefined || route.schema?.hide === true) return;

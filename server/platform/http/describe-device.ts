@@ -4,9 +4,7 @@ import { BROWSER_MAP, parse } from 'bowser';
 const USER_AGENT_MAX_LENGTH = 500;
 const KNOWN_BROWSERS = new Set(Object.values(BROWSER_MAP));
 
-/**
- * Returns a text such as 'Safari on iPhone'; null for unknown browsers, so that clients cannot choose a text for pages.
- */
+/** Null for unknown browsers, so that clients cannot choose a text for pages. */
 export function describeDevice(userAgent: string | undefined): string | null {
   if (!userAgent || userAgent.length > USER_AGENT_MAX_LENGTH) return null;
   const { browser, os, platform } = parse(userAgent);

@@ -7,23 +7,20 @@ import { trackConnections } from './track-connections.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** True during a graceful shutdown. `/readyz` then fails, so that a load balancer sends requests elsewhere. */
+    /** `/readyz` then fails, so that a load balancer sends requests elsewhere. */
     isDraining: boolean;
   }
 }
 
-/** Time that an idle connection stays open for a last request. */
 const IDLE_GRACE_MS = 1_000;
-/** Longest time without progress within a request or a response. */
 const STALL_LIMIT_MS = 6_000;
 const POLL_EVERY_MS = 50;
-/** The server stops accepting after this share of `limitMs`, even if new connections keep coming. */
+/** The server then stops accepting, even if new connections keep coming. */
 const ACCEPTING_SHARE = 1 / 4;
 
 export interface DrainOptions {
-  /** Time for which the server still accepts, so that load balancers first notice the failing `/readyz`. */
+  /** Load balancers first have to notice the failing `/readyz`. */
   acceptMs: number;
-  /** Time for requests in progress, after `acceptMs`. */
   limitMs: number;
   /** Resolves once the primary process has handed over the connections that it accepted for this process. */
   handedOver?: () => Promise<void>;
@@ -32,9 +29,8 @@ export interface DrainOptions {
 }
 
 /**
- * Call it after all request listeners are added. The returned function shuts down gracefully and resolves once the last
- * connection is closed. Connections stay open until `acceptMs`, because clients would reconnect at once. Slow clients
- * are detected by counting checks, so that a lack of CPU time closes no connection.
+ * Call this after all request listeners are added. Connections stay open until `acceptMs`, because clients would
+ * reconnect at once. Counting checks instead of seconds spares clients when this process lacks CPU time.
  */
 export function prepareToDrain(app: FastifyInstance): (options: DrainOptions) => Promise<void> {
   const { server } = app;

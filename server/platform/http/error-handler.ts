@@ -17,7 +17,6 @@ const CODE_BY_FASTIFY_CODE: Record<string, AppError['code']> = {
 /** A larger rejected body closes the connection at once. */
 const DISCARDED_MAX_BYTES = 64 * 1024 * 1024;
 
-/** For a full database. The log has the cause. */
 const NO_ROOM = 'The store cannot take anything in just now. Nothing was changed. Please try again later.';
 
 export function setErrorHandler(app: FastifyInstance): void {
@@ -36,10 +35,7 @@ export function respondWithError(error: FastifyError, request: FastifyRequest, r
   return reply.status(appError.status).header('cache-control', 'no-store').send(bodyOf(appError));
 }
 
-/**
- * Reads the rest of a rejected body. Otherwise Fastify would close the connection, and a client that is still sending
- * would lose the response.
- */
+/** Otherwise Fastify would close the connection, and a client that is still sending would lose the response. */
 function discardBody({ headers, raw }: FastifyRequest, reply: FastifyReply): void {
   if (!(Number(headers['content-length']) <= DISCARDED_MAX_BYTES)) return;
   reply.removeHeader('connection');
@@ -80,7 +76,6 @@ function validationError(issues: readonly { instancePath: string; message?: stri
   return new AppError('validation', { message: `Please check what was sent. ${sentences.join('; ')}`, fields });
 }
 
-/** Unknown paths under /api get an API error instead of a page. */
 export function addApiNotFound(app: FastifyInstance): void {
   const reject = () => {
     throw new AppError('not_found');

@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The response lasts as long as the page is open. Metrics of response times omit it. */
+    /** Metrics of response times omit it, because it lasts as long as the page is open. */
     isStream?: true;
   }
   interface FastifyInstance {
@@ -15,7 +15,6 @@ declare module 'fastify' {
 const HEARTBEAT_MS = 8_000;
 /** A stream ends within a minute after its user loses the right. */
 const ACCESS_CHECK_MS = 40_000;
-/** Browsers connect again after this time. */
 const RETRY_MS = 5_000;
 /** A client with more unread bytes is too slow, or gone. */
 const UNREAD_MAX_BYTES = 64 * 1_024;
@@ -40,7 +39,7 @@ interface Timing {
   accessCheckMs: number;
 }
 
-/** The open streams of server-sent events (SSE) of this process. */
+/** Server-sent events (SSE) of this process. */
 export class EventStreams {
   readonly #opened = new Set<Opened>();
   readonly #limits: Limits;
@@ -58,8 +57,8 @@ export class EventStreams {
   }
 
   /**
-   * Ends the stream when `isAllowed`, which is called regularly, returns false. Throws `unavailable` at the limits and
-   * during a graceful shutdown.
+   * Calls `isAllowed` regularly; if it returns false, the stream ends. Throws `unavailable` at the limits and during a
+   * shutdown.
    */
   open(userId: string, isAllowed: () => Promise<boolean>): Readable {
     if (this.#isEnding) throw new AppError('unavailable', { retryAfterSeconds: 5 });
@@ -77,7 +76,6 @@ export class EventStreams {
     return stream;
   }
 
-  /** Without a name, the event's type is `message`. */
   send(data: object, name?: string): void {
     this.#write(`${name === undefined ? '' : `event: ${name}\n`}data: ${JSON.stringify(data)}\n\n`);
   }
@@ -106,7 +104,7 @@ export class EventStreams {
     }
   }
 
-  /** Ends the stream of a user who may not read it any more. After an error, checks again at the next heartbeat. */
+  /** After an error, checks again at the next heartbeat. */
   async #checkAccess(opened: Opened): Promise<void> {
     try {
       if (!(await opened.isAllowed())) this.#finish(opened);

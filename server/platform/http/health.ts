@@ -17,10 +17,7 @@ const CHECK_LIMIT_MS = 500;
 
 const readyQuery = z.object({ dependencies: z.string().optional() });
 
-/**
- * `/healthz` succeeds if the process responds, `/readyz` if it is not shutting down either. An unavailable dependency
- * fails `/readyz` only with `?dependencies`, because cached pages are still served.
- */
+/** Cached pages work without dependencies, so a missing one fails `/readyz` only with `?dependencies`. */
 export function addHealthRoutes(app: FastifyInstance, { db, storage }: HealthDeps): void {
   const checks = { database: () => db.execute(sql`select 1`), images: () => storage.check() };
   const findUnavailable = async () => {

@@ -15,7 +15,6 @@ import { addReplicaMetrics } from '../replicas/replica-metrics.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Domains add their metrics here. */
     metrics: Registry;
   }
 }
@@ -34,7 +33,7 @@ export interface MetricsDeps {
 }
 
 /**
- * Adds `/metrics` for clients on this machine or with the bearer token. A plugin's hook would not measure every route.
+ * For clients on this machine or with the token. Not a plugin, because a plugin's hook would not measure every route.
  */
 export function addMetrics(
   app: FastifyInstance,

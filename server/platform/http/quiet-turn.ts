@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 /** After so many turns, everything that waited at the beginning has been read, even under full load. */
 export const TURNS_MAX = 200;
 
-/** Waits until a turn of the event loop brings no new connections or bytes. Returns the number of turns. */
+/** Waits for a turn of the event loop without new connections or bytes. Returns the number of turns. */
 export async function quietTurn(maxTurns = TURNS_MAX): Promise<number> {
   // Skips the current turn, because it may have polled the kernel before this call.
   await setImmediate();

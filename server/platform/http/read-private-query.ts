@@ -2,10 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { PRIVATE_QUERY_HEADER } from '#contract/private-query.ts';
 import { isSafe } from './access.ts';
 
-/**
- * Adds the private query header's parameters to the query of reads that need a session. Other requests ignore the
- * header, because public responses are cached by address.
- */
+/** Only for reads that need a session, because public responses are cached by their address. */
 export function readPrivateQuery(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => {
     const sent = request.headers[PRIVATE_QUERY_HEADER];

@@ -8,13 +8,12 @@ const MIN_BYTES = 10_000;
 
 interface Upload {
   response: ServerResponse;
-  /** Bytes that the socket had read at the last check; undefined before the first. */
   bytesBefore?: number;
 }
 
 /**
- * Ends requests whose body arrives very slowly (slowloris) with a 408. Call it after all request listeners are added.
- * Returns the check, which also runs once per window.
+ * Stops slowloris attacks with a 408. Call this after all request listeners are added. Returns the check, which also
+ * runs once per window.
  */
 export function rejectSlowBodies(app: FastifyInstance): () => void {
   const arriving = new Map<IncomingMessage, Upload>();

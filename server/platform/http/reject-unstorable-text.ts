@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Skips the check for pages, which store nothing. The API calls of the page are checked. */
+    /** A page stores nothing. Its API calls are checked. */
     isPage?: true;
   }
 }

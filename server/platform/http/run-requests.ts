@@ -12,10 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Runs hooks and handler of each request as an operation, with a span if there is telemetry. Cache hits run without
- * one.
- */
+/** Cache hits run without an operation. */
 export function runRequestsAsOperations(app: FastifyInstance, telemetry?: Telemetry): void {
   const findSpan = telemetry ? traceRequests(app, telemetry) : () => undefined;
   app.addHook('onRequest', (request, _reply, next) => {
@@ -50,7 +47,6 @@ function patternOf({ routeOptions }: FastifyRequest): string {
   return routeOptions.url ?? 'unmatched';
 }
 
-/** The name `trace_id` is what log viewers expect. */
 function traceLabel(span: Span | undefined) {
   return span && { trace_id: span.spanContext().traceId };
 }

@@ -20,7 +20,6 @@ export function securityHeaders(publicUrl: string): Readonly<Record<string, stri
   };
 }
 
-/** Adds security headers to all responses, and `no-store` to all that are not public. */
 export function addSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
   app.decorate('securityHeaders', securityHeaders(publicUrl));
   app.addHook('onSend', async (request, reply) => {

@@ -3,9 +3,8 @@ import type { Socket } from 'node:net';
 
 interface Connection {
   exchange?: { request: IncomingMessage; response: ServerResponse };
-  /** Bytes that were read when the last response ended. Further bytes belong to another request. */
+  /** Further bytes belong to another request. */
   bytesBefore: number;
-  /** Numbers of bytes read and written, as of the last check. */
   progress: string;
   stalledChecks: number;
 }
@@ -16,7 +15,6 @@ interface StallLimits {
   stalled: number;
 }
 
-/** Tracks whether each connection waits for its client or for a response. */
 export function trackConnections(server: HttpServer) {
   const connections = new Map<Socket, Connection>();
   let isEnding = false;
@@ -44,14 +42,13 @@ export function trackConnections(server: HttpServer) {
   return {
     count: () => connections.size,
     accepted: () => accepted,
-    /** Makes every response the last of its connection, including responses in progress. */
+    /** Also for responses in progress. */
     endAfterResponse(): void {
       isEnding = true;
       for (const { exchange } of connections.values()) {
         if (exchange && !exchange.response.headersSent) exchange.response.shouldKeepAlive = false;
       }
     },
-    /** Closes connections whose client made no progress for too many checks. */
     closeSlow(limits: StallLimits): void {
       for (const [socket, connection] of connections) {
         const progress = `${socket.bytesRead} ${socket.bytesWritten - socket.writableLength}`;

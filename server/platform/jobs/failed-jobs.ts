@@ -10,16 +10,14 @@ import { jobRows } from './tables.ts';
 export interface FailedJob {
   id: string;
   kind: string;
-  /** As enqueued, without validation. */
   payload: unknown;
   requestedAt: Date;
   failedAt: Date;
   tries: number;
-  /** The first line of the error, without e-mail addresses and statement parameters. */
+  /** Without e-mail addresses and statement parameters. */
   error: string;
 }
 
-/** Jobs of one kind that wait for their next automatic try. */
 export interface DelayedJobs {
   kind: string;
   count: number;
@@ -32,20 +30,17 @@ export interface FailedJobs {
   list(page: { page: number; limit: number }): Promise<FailedJob[]>;
   countByKind(): Promise<Map<string, number>>;
   listDelayed(olderThanSeconds: number): Promise<DelayedJobs[]>;
-  /** Puts a job back into its queue. Returns its kind; undefined when it no longer exists. */
+  /** Returns the kind; undefined when the job no longer exists. */
   retry(id: string): Promise<string | undefined>;
-  /** Returns the number of retried jobs. */
   retryAll(kind: string): Promise<number>;
   /** Returns the kind; undefined when the job no longer exists. */
   giveUp(id: string): Promise<string | undefined>;
 }
 
-/** Jobs per statement. */
 const RETRY_BATCH = 1_000;
 
 interface FailedJobsOptions {
   queues: ReadonlyMap<string, { deadLetter: string }>;
-  /** Notifies all processes that the queue has new jobs. */
   noteJobs: (tx: Executor, queue: string) => Promise<void>;
 }
 

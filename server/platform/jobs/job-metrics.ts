@@ -4,7 +4,6 @@ import { z } from 'zod';
 import type { Database, Executor } from '../database/database.ts';
 import type { JobQueue } from './job-queue.ts';
 
-/** Frequent scrapes reuse a count for this time. */
 const COUNT_TTL_MS = 5_000;
 
 const countsSchema = z.object({

@@ -29,12 +29,9 @@ const RETRY_LIMIT = 32;
 export const EXPIRE_SECONDS = 60;
 /** If the tag bus notifies of new jobs, polling only has to find due retries. */
 const POLLING_SECONDS = { notified: RETRY_DELAY_SECONDS, unnoticed: 2 };
-/**
- * A full batch is followed at once by the next. Three mails to an unresponsive server (15 s each) must end before the
- * batch expires and another process repeats it.
- */
+/** Small, because three mails to an unresponsive server (15 s each) must end before the batch expires. */
 export const BATCHES = { batchSize: 3, burstWhenBatchFull: true, perJobResults: true } as const;
-/** Interval of the search for jobs of dead processes; pg-boss' default is a minute. */
+/** The search for jobs of dead processes runs once per minute by default. */
 const SUPERVISION = { superviseIntervalSeconds: 10, monitorIntervalSeconds: 10 };
 const DEAD_LETTER_SUFFIX = '.dead';
 /** Jobs that failed for good stay 90 days for an admin to inspect. */
@@ -53,9 +50,9 @@ const QUEUE_RULES = {
 export interface JobQueueOptions {
   database: Database;
   kinds: readonly JobKind<object>[];
-  /** Enqueues recurring jobs when they are due; each once, even if several processes do this. */
+  /** Several processes may do this: each job is enqueued once. */
   runsSchedule?: boolean;
-  /** Notifies of new jobs. Without a tag bus they are found by polling. */
+  /** Without a tag bus, new jobs are found by polling. */
   tags?: TagBus;
   onError: (error: Error) => void;
   /** Receives a line about each failed try, without personal data. */
@@ -63,16 +60,15 @@ export interface JobQueueOptions {
   telemetry?: Telemetry | undefined;
 }
 
-/** A `failed` job is tried again. A `rejected` job, or one without tries left, goes into the dead-letter queue. */
+/** A `rejected` job, or a `failed` one without tries left, goes into the dead-letter queue. */
 export type TryOutcome = 'completed' | 'failed' | 'rejected';
 
 /** A transactional outbox in the shop's database. */
 export interface JobQueue {
-  /** Adds a job if the caller's transaction commits. Returns the job's id. */
+  /** Returns the job's id. */
   enqueue<Payload extends object>(tx: Executor, kind: JobKind<Payload>, payload: Payload): Promise<string>;
-  /** Adds a job for each subscriber of the event, in the caller's transaction. */
   publish<Payload extends object>(tx: Executor, event: DomainEvent<Payload>, payload: Payload): Promise<void>;
-  /** Publishes one event for each payload, with one statement for each subscriber. */
+  /** Uses one statement for each subscriber. */
   publishEach<Payload extends object>(
     tx: Executor,
     event: DomainEvent<Payload>,
@@ -83,13 +79,10 @@ export interface JobQueue {
   /** For a graceful shutdown; jobs in progress continue. */
   stopFetching(): Promise<void>;
   failed: FailedJobs;
-  /** Tries of this process so far, by queue and outcome. */
   tries: ReadonlyMap<string, Readonly<Record<TryOutcome, number>>>;
-  /** Waits for jobs in progress. */
   stop(): Promise<void>;
 }
 
-/** Creates missing tables, queues and dead-letter queues. */
 export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue> {
   const { database, kinds, runsSchedule = false, tags, onError, onFailedTry = () => undefined, telemetry } = options;
   const boss = new PgBoss({
@@ -129,8 +122,7 @@ export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue>
 
   return {
     enqueue: async (tx, kind, payload) => send(tx, kind.name, kind.payload.parse(payload)),
-    // pg-boss' own `publish` reads the subscribers outside the transaction, and its table still has removed
-    // subscriptions.
+    // pg-boss' own `publish` reads outside the transaction, and its table still has removed subscriptions.
     async publish(tx, event, payload) {
       const parsed = event.payload.parse(payload);
       const subscriptions = kinds.filter((kind) => kind.event === event);
@@ -211,8 +203,8 @@ async function ensureQueue(
 ): Promise<void> {
   if (present && Object.entries(rules).every(([key, value]) => present[key as keyof QueueResult] === value)) return;
   await (present ? boss.updateQueue(name, rules) : boss.createQueue(name, rules));
-  // Both calls clear pg-boss' cache of this queue, and this read fills it. Otherwise the next `send` in a transaction
-  // would wait for a second connection, and many such transactions could use up the pool.
+  // Fills pg-boss' cache of this queue. Otherwise the next `send` in a transaction would need a second connection, and
+  // many such transactions could use up the pool.
   await boss.findJobs(name, { id: NIL });
 }
 
@@ -221,7 +213,6 @@ interface JobNotices {
   queues: readonly string[];
 }
 
-/** The tag bus notifies pg-boss of new jobs, so it needs no connection for LISTEN. */
 function connectionOf({ client }: Database, notices: JobNotices | undefined): ConstructorOptions {
   const db: NonNullable<ConstructorOptions['db']> = { executeSql: (text, values) => client.pool.query(text, values) };
   if (notices) db.listen = async (_channel, onJobs) => listenToTags(notices, onJobs);
@@ -247,7 +238,6 @@ function listenToTags({ tags, queues }: JobNotices, onJobs: (queue: string) => v
   return { close: () => Promise.resolve() };
 }
 
-/** Runs pg-boss' statements in the caller's transaction. */
 function asPgBossDb(tx: Executor): NonNullable<SendOptions['db']> {
   return { executeSql: async (text, values = []) => ({ rows: await runSql(tx, text, values) }) };
 }

@@ -1,13 +1,9 @@
 import { z } from 'zod';
 
-/**
- * A kind of job, with its own queue. The domain that causes the work defines it; the domain that does the work imports
- * it.
- */
+/** Has its own queue. The domain that causes the work defines it; the domain that does the work imports it. */
 export interface JobKind<Payload extends object> {
   name: string;
   payload: z.ZodType<Payload>;
-  /** The event that enqueues these jobs. */
   event?: DomainEvent<Payload>;
   /** Cron expression in the shop's time zone; undefined for jobs that code enqueues. */
   cron?: string;
@@ -24,8 +20,7 @@ export function defineEvent<Payload extends object>(name: string, payload: z.Zod
 }
 
 /**
- * Each subscription has its own queue, so that every subscriber gets every event. Do not rename a queue: jobs that wait
- * under the old name would never run.
+ * Every subscriber gets every event in its own queue. Do not rename a queue: jobs under the old name would never run.
  */
 export function subscribe<Payload extends object>(event: DomainEvent<Payload>, queue: string): JobKind<Payload> {
   return { name: queue, payload: event.payload, event };
@@ -40,7 +35,7 @@ export function defineRecurringJob(name: string, cron: string): JobKind<object> 
   return { name, payload: z.object({}), cron };
 }
 
-/** Thrown by a job if a retry is pointless. The job goes into the dead-letter queue, where an admin finds it. */
+/** Thrown if a retry is pointless. The job goes into the dead-letter queue, where an admin finds it. */
 export class PermanentError extends Error {}
 
 export interface RunningJob {
@@ -58,7 +53,6 @@ export interface JobHandler {
   run(payload: object, job: RunningJob): Promise<void>;
 }
 
-/** The handler gets the parsed payload. */
 export function handleJob<Payload extends object>(
   kind: JobKind<Payload>,
   run: (payload: Payload, job: RunningJob) => Promise<void>,

@@ -5,7 +5,6 @@ const ERROR_MAX_LENGTH = 300;
 const FAILED_STATEMENT = /^Failed query:/;
 const EMAIL_ADDRESS = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g;
 
-/** Returns the first line of a job's error, without SQL and e-mail addresses. */
 export function lastError(output: unknown): string {
   const message =
     typeof output === 'object' && output !== null && 'message' in output && typeof output.message === 'string'

@@ -5,12 +5,12 @@ import { runSql } from '../database/run-sql.ts';
 import { rateLimits } from './tables.ts';
 
 export interface Limit {
-  /** Limits with the same name share their counts, in all processes. */
+  /** Limits with the same name share their counts. */
   name: string;
-  /** Attempts per window; undefined counts attempts without a limit. */
+  /** Undefined counts without a limit. */
   points?: number;
   windowSeconds: number;
-  /** Maps a key to the key that is counted, such as an address to its network. */
+  /** Such as an address to its network. */
   keyOf?: (key: string) => string;
   /** `rate_limited` by default. */
   error?: ErrorCode;
@@ -24,8 +24,8 @@ export interface Attempt {
 const NO_LIMIT = 1_000_000_000;
 
 /**
- * Counts the attempts in order and returns the counts. An attempt past its limit throws the limit's error code, refunds
- * the attempts before it, and leaves the attempts after it uncounted.
+ * Returns the counts. An attempt past its limit throws the limit's error code: earlier attempts are refunded, later
+ * ones not counted.
  */
 export async function consumeAll(db: Executor, attempts: readonly Attempt[]): Promise<number[]> {
   const counts = await changeInTurn(db, attempts, 1);
@@ -49,7 +49,6 @@ export async function refundAll(
   else if (keys.length > 0) await db.delete(rateLimits).where(inArray(rateLimits.key, keys));
 }
 
-/** Returns the counts of the current windows. */
 export async function readCounts(db: Executor, attempts: readonly Attempt[]): Promise<number[]> {
   const isAsked = and(inArray(rateLimits.key, attempts.map(rowKey)), gt(rateLimits.expire, new Date()));
   const rows = await db.select().from(rateLimits).where(isAsked);
@@ -57,7 +56,6 @@ export async function readCounts(db: Executor, attempts: readonly Attempt[]): Pr
   return attempts.map((attempt) => points.get(rowKey(attempt)) ?? 0);
 }
 
-/** True for each limit that the next attempt would exceed. */
 export async function areUsedUp(db: Executor, attempts: readonly Attempt[]): Promise<boolean[]> {
   const counts = await readCounts(db, attempts);
   return attempts.map(({ limit }, index) => (counts[index] ?? 0) >= (limit.points ?? NO_LIMIT));
@@ -73,7 +71,7 @@ interface CountRow {
   seconds_left: number;
 }
 
-/** Changes and returns the counts in one statement. Attempts stop at the first exceeded limit. */
+/** Attempts stop at the first exceeded limit. */
 async function changeInTurn(
   db: Executor,
   attempts: readonly Attempt[],
@@ -102,10 +100,7 @@ function changesSql(count: number, hasResets: boolean): string {
   return `with ${parts.join(', ')} ${results.join(' union all ')} order by position`;
 }
 
-/**
- * Each step reads the step before it. PostgreSQL then locks the rows in the order of the attempts, and concurrent
- * statements cannot deadlock.
- */
+/** Each step reads the step before it, so PostgreSQL locks the rows in this order, which prevents deadlocks. */
 function stepSql(index: number): string {
   const [key, expire, max] = [3, 4, 5].map((first) => `$${first + index * 3}`);
   const isNext = index === 0 ? '' : `where exists (select from step${index - 1} where is_within)`;

@@ -1,9 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/**
- * Returns the rate-limit key of a client. For IPv6 it is the /64 network, because the client can choose the other 64
- * bits anew for each request.
- */
+/** For IPv6 the /64 network, because a client can choose the other 64 bits anew for each request. */
 export function networkOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;
   // `process` also turns an IPv4-mapped IPv6 address ('::ffff:192.0.2.7') into IPv4.
@@ -12,10 +9,7 @@ export function networkOf(ip: string): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/64`).toString()}/64`;
 }
 
-/**
- * Returns what the security log stores: 24 bits of IPv4 or 48 bits of IPv6 identify a provider's network but no
- * household. Null for an invalid address.
- */
+/** 24 bits of IPv4 or 48 bits of IPv6 identify a provider's network but no household. Null for an invalid address. */
 export function networkPrefixOf(ip: string): string | null {
   if (!ipaddr.isValid(ip)) return null;
   const address = ipaddr.process(ip);

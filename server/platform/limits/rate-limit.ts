@@ -5,12 +5,11 @@ import { areUsedUp, consumeAll, type Limit, readCounts, refundAll } from './coun
 import { rateLimits } from './tables.ts';
 
 export interface RateLimit {
-  /** Counts an attempt and returns the count of the current window. Throws an `AppError` past the limit. */
+  /** Returns the count of the current window. Throws an `AppError` past the limit. */
   consume(key: string): Promise<number>;
   count(key: string): Promise<number>;
   /** Subtracts an attempt that was harmless. */
   refund(key: string): Promise<void>;
-  /** True when the next attempt would exceed the limit. */
   isUsedUp(key: string): Promise<boolean>;
   reset(key: string): Promise<void>;
 }

@@ -3,13 +3,11 @@ import { AppError } from '#contract/errors.ts';
 export type Wait = (ms: number) => Promise<void>;
 
 export interface WaitingRoom {
-  /** Delays a request by `ms`. Throws `rate_limited` if `seatsPerKey` requests of one of its keys wait already. */
+  /** Throws `rate_limited` if `seatsPerKey` requests of a key wait already. */
   hold(keys: readonly string[], ms: number): Promise<void>;
 }
 
-/**
- * For requests that are delayed on purpose. The limit per key keeps one client from exhausting the server with them.
- */
+/** The limit per key keeps one client from exhausting the server with requests that are delayed on purpose. */
 export function createWaitingRoom(wait: Wait, seatsPerKey: number): WaitingRoom {
   const taken = new Map<string, number>();
   const seat = (key: string, change: 1 | -1) => {

@@ -15,7 +15,6 @@ export function createMailboxTransport(db: Executor, now: () => Date): MailTrans
   };
 }
 
-/** Newest first. */
 export function listMailboxMessages(db: Executor, limit: number) {
   return db
     .select()

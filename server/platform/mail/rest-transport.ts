@@ -8,7 +8,6 @@ export interface RestTransportSettings {
   host: string;
   userId: string;
   serviceId: string;
-  /** Template ids of the service; undefined for a template that is not configured. */
   templateIds: Record<MailTemplate, string | undefined>;
 }
 

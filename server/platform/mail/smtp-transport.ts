@@ -7,16 +7,15 @@ import { type MailTransport, SEND_LIMIT_MS } from './mail.ts';
 const SILENCE_LIMIT_MS = 10_000;
 
 interface SmtpOptions {
-  /** A file name or PEM text. */
   ca?: string | undefined;
   sendMs?: number;
   silenceMs?: number;
 }
 
 /**
- * Sends at least once: if the acknowledgement is lost, a retry sends the same message id, so that mail systems can
- * discard the duplicate. A timeout closes the connection, so that the attempt cannot succeed later. Throws
- * `PermanentError` if the server rejects the mail permanently (5xx).
+ * If an acknowledgement is lost, a retry sends the same message id, so that mail systems can discard the duplicate. A
+ * timeout closes the connection, so that the attempt cannot succeed later. Throws `PermanentError` for a permanent
+ * rejection.
  */
 export function createSmtpTransport(
   url: string,
@@ -45,7 +44,7 @@ export function createSmtpTransport(
   };
 }
 
-/** Nodemailer's codes for rejected addresses and rejected mails. */
+/** Nodemailer's codes for rejected addresses and mails. */
 const ABOUT_THE_MAIL = ['EENVELOPE', 'EMESSAGE'];
 
 /** True for a permanent rejection (5xx of RFC 5321). A rejected login is not permanent: other settings solve it. */

@@ -1,10 +1,8 @@
-/** A short message to a phone. */
 export interface Message {
   /** Stable across retries, so that gateways can discard duplicates. */
   id: string;
   /** E.164, such as '+923001234567'. */
   to: string;
-  /** For gateways that send any text. */
   text: string;
   /** Variables of an approved template, in order, for gateways that fill in a template. */
   parameters: readonly string[];

@@ -3,7 +3,6 @@ import { SEND_LIMIT_MS } from '../mail/mail.ts';
 
 interface Post {
   url: string;
-  /** The whole `authorization` header. */
   authorization: string | undefined;
   body: object;
   sendMs?: number | undefined;
@@ -15,7 +14,7 @@ export interface Rejection {
   reply: unknown;
 }
 
-/** Returns undefined if the gateway accepts the post. Throws after the time limit. */
+/** Returns undefined if the gateway accepts the post. */
 export async function postJson({ url, authorization, body, sendMs }: Post): Promise<Rejection | undefined> {
   const response = await fetch(url, {
     method: 'POST',

@@ -3,7 +3,6 @@ import { PermanentError } from '#server/platform/jobs/job.ts';
 import { type MessageGateway, openMessageGateway } from '#test/message-gateway.ts';
 import { createWhatsappTransport } from './whatsapp-transport.ts';
 
-/** An error in the format of the Graph API. */
 const replyOf = (code: number) =>
   JSON.stringify({
     error: {

@@ -7,7 +7,6 @@ export interface WhatsappSettings {
   /** `https://graph.facebook.com/{version}/{phone number id}/messages` */
   url: string;
   token: string;
-  /** Name of an approved template. */
   template: string;
   language: string;
 }
@@ -16,14 +15,14 @@ export interface WhatsappSettings {
 const errorReply = z.object({ error: z.object({ code: z.number().int() }) });
 
 /**
- * Rate limits of the app, the account, the number, and from one number to another. Meta has sent these codes with the
- * statuses 400 and 429.
+ * Limits of the app, the account, the number, and from one number to another. Meta sends them with the status 400 or
+ * 429.
  */
 const RATE_LIMIT_CODES = [4, 80_007, 130_429, 131_048, 131_056];
 
 /**
- * Uses WhatsApp's Cloud API with an approved template, because WhatsApp requires one for a chat's first message. The
- * API takes no message id, so a retry after a lost response arrives twice.
+ * WhatsApp requires an approved template for a chat's first message. Its Cloud API takes no message id, so a retry
+ * after a lost response arrives twice.
  */
 export function createWhatsappTransport(
   { url, token, template, language }: WhatsappSettings,

@@ -8,7 +8,7 @@ import { StartupError } from '../startup-error.ts';
 import { openOtherReleases } from './other-releases.ts';
 import { createPageHandler, type PagesBuild, type ServePages } from './render-page.ts';
 
-/** Serves the pages of `npm run build`. Throws `StartupError` when they are missing. */
+/** Throws `StartupError` if the shop is not built. */
 export async function builtPages(
   publicUrl: string,
   cache: ResponseCache,

@@ -13,9 +13,8 @@ const STYLE_KINDS = [
 ];
 
 /**
- * Allows the shop's files, inline scripts with these hashes, styles of known kinds, and images of `imageOrigins`,
- * because an admin may enter image URLs. The build makes the hashes (`scripts/list-inline-scripts.ts`), so injected
- * scripts do not run.
+ * Allows images of `imageOrigins`, because an admin may enter image URLs. Injected scripts do not run, because the
+ * hashes come from the build (`scripts/list-inline-scripts.ts`).
  */
 export function contentSecurityPolicy(
   html: string,
@@ -29,8 +28,8 @@ export function contentSecurityPolicy(
   }
   return [
     "default-src 'self'",
-    // 'wasm-unsafe-eval' allows only WebAssembly, for the reader of barcodes. Every page needs it: the dashboard keeps
-    // the policy of the page where the visit began, such as the login.
+    // Allows only WebAssembly, for the reader of barcodes. Every page has it, because the dashboard keeps the policy of
+    // the page where the visit began.
     `script-src ${["'self'", "'wasm-unsafe-eval'", ...scripts].join(' ')}`,
     // 'unsafe-hashes' extends hashes to style attributes, and allows nothing else.
     `style-src ${["'self'", ...(styles.size > 0 ? ["'unsafe-hashes'"] : []), ...styles].join(' ')}`,
@@ -51,7 +50,6 @@ function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** Reverses React's escaping. */
 function unescapeHtml(text: string): string {
   return text
     .replaceAll('&quot;', '"')

@@ -1,7 +1,6 @@
 import type { ResponseCache } from '../cache/response-cache.ts';
 import { createPageHandler, type PagesBuild, type ServePages } from './render-page.ts';
 
-/** Serves the pages from sources, with hot reload. */
 export async function developmentPages(publicUrl: string, cache: ResponseCache): Promise<ServePages> {
   const { createServer } = await import('vite');
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sentWith } from '../cache/cache-responses.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 
-/** Calls the API while the server renders a page. The browser's counterpart is `web/store/fetch-api.ts`. */
+/** The browser's counterpart is `web/store/fetch-api.ts`. */
 export type FetchApi = (
   path: string,
   init: { method: string; headers: Headers; body: string | null },
@@ -12,16 +12,14 @@ interface ApiResponse {
   ok: boolean;
   status: number;
   text(): Promise<string>;
-  /** The parsed and frozen body, if the response was cached. */
   parsed?: unknown;
 }
 
 export interface PageCalls {
   fetchApi: FetchApi;
-  /** Tags of all responses; null if one must not be cached, because then the page must not be cached either. */
+  /** Null if a response must not be cached, because then the page must not be cached either. */
   tags(): readonly string[] | null;
   isStale(): boolean;
-  /** The earliest time when a response becomes stale. */
   until(): Date | undefined;
 }
 

@@ -2,14 +2,13 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * An open page requests files of its own release. That release may be older than this process, or newer while workers
- * are replaced one by one.
+ * An open page requests files of its own release. While workers are replaced, that may be a newer release than this
+ * one.
  */
 export function openOtherReleases(releases: string) {
   /** By release. A release never changes. */
   const filesOf = new Map<string, ReadonlySet<string>>();
 
-  /** Undefined if no release has a file at this path of a URL. */
   return function findFolder(path: string): string | undefined {
     if (!path.includes('.')) return undefined;
     const ids = list(releases);

@@ -3,7 +3,7 @@ import { cleanPasted } from '#contract/pasted.ts';
 
 /** The `export const handle` of a page's route module. */
 export interface PageHandle {
-  /** Query parameters that the page reads. All others are removed before the page is rendered. */
+  /** All other query parameters are removed before the page is rendered. */
   searchParams?: readonly string[];
   /** The path ends with a code that users paste. An address with other pasted characters redirects to the clean one. */
   endsWithCode?: true;
@@ -13,8 +13,8 @@ export interface PageHandle {
 const QUERY_STRING_MAX_LENGTH = 600;
 
 /**
- * Reduces an address to the query parameters that its page reads, in a fixed order. Otherwise campaign tags or random
- * text would add entries to the cache.
+ * Keeps only the query parameters that the page reads, in a fixed order. Otherwise campaign tags would add entries to
+ * the cache.
  */
 export function createAddressReader({ routes }: Pick<ServerBuild, 'routes'>) {
   const tree = routeTree(routes);
@@ -33,7 +33,6 @@ export function createAddressReader({ routes }: Pick<ServerBuild, 'routes'>) {
   };
 }
 
-/** Cleans the code at the end of a pasted path. */
 export function createPathReader({ routes }: Pick<ServerBuild, 'routes'>) {
   const tree = routeTree(routes);
   return function readPath(path: string): string {
@@ -64,7 +63,6 @@ function handleOf(tree: RouteObject[], path: string, routes: ServerBuild['routes
   return isPageHandle(handle) ? handle : {};
 }
 
-/** Undefined if no route matches, or for a broken percent-encoding. */
 function findLeaf(tree: RouteObject[], path: string): string | undefined {
   try {
     return matchRoutes(tree, path)?.at(-1)?.route.id;
@@ -77,7 +75,6 @@ function isPageHandle(handle: unknown): handle is PageHandle {
   return typeof handle === 'object' && handle !== null && ('searchParams' in handle || 'endsWithCode' in handle);
 }
 
-/** Nests the routes for `matchRoutes`; the build lists them by id. */
 function routeTree(routes: ServerBuild['routes'], parentId?: string): RouteObject[] {
   return Object.values(routes).flatMap((route): RouteObject[] => {
     if (route === undefined || (route.parentId || undefined) !== parentId) return [];

@@ -17,7 +17,6 @@ export type PagesBuild = ServerBuild & {
   };
 };
 
-/** Adds the routes of pages and their assets. */
 export type ServePages = (app: FastifyInstance) => Promise<void>;
 
 interface PageHandlerOptions {
@@ -26,7 +25,6 @@ interface PageHandlerOptions {
   publicUrl: string;
   cache: ResponseCache;
   inlineScripts: readonly string[];
-  /** Websites that pages may load images from. */
   readImageOrigins: () => Promise<readonly string[]>;
 }
 
@@ -96,7 +94,7 @@ export function createPageHandler(
   };
 }
 
-/** Adds the whole query to a redirect, because the page was rendered with only the parameters that it reads. */
+/** The page was rendered with only the query parameters that it reads, so its redirect lacks the others. */
 function withQuery(outcome: Outcome, search: string): Outcome {
   const { response } = outcome;
   const { location } = response.headers;

@@ -1,10 +1,9 @@
 import cluster, { type Worker } from 'node:cluster';
 import { fromWorker } from './messages.ts';
 
-/** The metrics omit workers that do not respond within this time. */
+/** The metrics omit slower workers. */
 const RESPONSE_LIMIT_MS = 2_000;
 
-/** Makes the primary process respond to a worker with the metrics of all ready workers. */
 export function collectMetrics(findWorkers: () => Worker[]): void {
   const requests = new Map<string, { collected: object[][]; pending: Set<Worker>; respond: () => void }>();
   cluster.on('message', (worker, message: unknown) => {

@@ -1,6 +1,6 @@
 /**
- * Shuts down on the first SIGTERM or SIGINT. Ignores further signals: a terminal signals every process, and the primary
- * process then signals its workers again. The returned function shuts down without a signal.
+ * Ignores all signals after the first: a terminal signals every process, and the primary process then signals its
+ * workers again.
  */
 export function endOnSignal(close: () => Promise<boolean>, limitMs: number): () => void {
   let isEnding = false;

@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 export const fromWorker = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
-  /** Requests the metrics of all workers. */
   z.object({ type: z.literal('metrics-wanted'), requestId: z.string() }),
   /** Sent before the worker ends, to request the connections that the primary process has accepted for it. */
   z.object({ type: z.literal('connections-wanted') }),
@@ -10,7 +9,6 @@ export const fromWorker = z.discriminatedUnion('type', [
 ]);
 
 export const toWorker = z.discriminatedUnion('type', [
-  /** Ends this worker, because another worker has taken its place. */
   z.object({ type: z.literal('retire') }),
   z.object({ type: z.literal('metrics-wanted'), requestId: z.string() }),
   /** Sent after all connections that the primary process has accepted for the worker. */

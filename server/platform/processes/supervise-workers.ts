@@ -6,13 +6,10 @@ import { fromWorker } from './messages.ts';
 
 interface SuperviseWorkersOptions {
   count: number;
-  /** Time for a graceful shutdown. Workers that take longer are killed. */
   stopLimitMs: number;
-  /** Receives a readable line for each replaced worker. */
   notify: (line: string) => void;
 }
 
-/** Exponential backoff before a worker is replaced. */
 const RESTART_FIRST_MS = 100;
 const RESTART_MAX_MS = 30_000;
 /** The exit of a worker that lived this long resets the backoff. */
@@ -22,8 +19,8 @@ export interface SupervisedWorkers {
   /** Resolves with true when all workers exited in good order. */
   stop: () => Promise<boolean>;
   /**
-   * Replaces the workers by new ones that run `program`, one at a time. Each worker ends only when its successor is
-   * ready. If a successor does not start, the remaining workers stay.
+   * Replaces the workers one at a time. Each ends only when its successor is ready. If a successor does not start, the
+   * remaining workers stay.
    */
   reload: (program: string) => Promise<void>;
 }
@@ -31,13 +28,12 @@ export interface SupervisedWorkers {
 interface Slot {
   /** True when the slot's last worker exited in good order. */
   ended: Promise<boolean>;
-  /** Ends the worker without replacing it. */
   retire: () => void;
 }
 
 /**
- * Starts workers and replaces those that exit. The first starts before the others, so that a startup error is reported
- * once. Resolves once all are ready. Rejects with `WorkerFailed` if the first exits before it is ready.
+ * The first worker starts before the others, so that a startup error is reported once. Rejects with `WorkerFailed` if
+ * it exits before it is ready.
  */
 export async function superviseWorkers({
   count,
@@ -49,7 +45,6 @@ export async function superviseWorkers({
   const slots = new Set<Slot>();
   collectMetrics(() => [...ready]);
 
-  /** Resolves when the worker exits, or when it cannot be started. */
   async function run(retiring: AbortSignal, onReady: () => void) {
     const worker = cluster.fork();
     const startedAt = Date.now();
@@ -93,7 +88,7 @@ export async function superviseWorkers({
     }
   }
 
-  /** Runs one worker after the other until the slot ends. Resolves with true when the last one exited in good order. */
+  /** Resolves with true when the last worker exited in good order. */
   async function superviseSlot(
     retiring: AbortSignal,
     { isSuccessor, onReady, onFirstError }: { isSuccessor: boolean; onReady: () => void; onFirstError: () => void },
@@ -101,7 +96,7 @@ export async function superviseWorkers({
     const ending = AbortSignal.any([stopping.signal, retiring]);
     for (let earlyExits = 0; ; earlyExits += 1) {
       const { code, reason, pid, wasReady, wasStable } = await runOrFail(retiring, onReady);
-      // A worker that is stopped before it was ready may exit with an error: it has nothing to clean up.
+      // A worker that was never ready has nothing to clean up, so its exit code does not matter.
       if (ending.aborted) return code === 0 || !wasReady;
       if (!wasReady && (ready.size === 0 || isSuccessor) && earlyExits === 0) {
         if (pid === undefined) notify(`A process could not be started (${reason}).`);
@@ -172,9 +167,7 @@ export async function superviseWorkers({
   };
 }
 
-/**
- * Waits until no connection is left to accept, then notifies the worker that it has received all of its connections.
- */
+/** Waits until no connection is left to accept. */
 async function sendConnections(worker: Worker): Promise<void> {
   await quietTurn();
   if (worker.isConnected()) worker.send({ type: 'connections-sent' }, () => undefined);

@@ -16,8 +16,8 @@ export function notifyReady(): void {
 }
 
 /**
- * Resolves once the primary process has handed over the connections that it accepted for this worker. Otherwise a
- * worker that stops listening would lose them.
+ * Resolves when the primary process has handed over the connections that it accepted for this worker. Without this wait
+ * they would be lost.
  */
 export async function allHandedOver(): Promise<void> {
   if (!cluster.isWorker || !process.connected) return;
@@ -31,16 +31,13 @@ export async function allHandedOver(): Promise<void> {
   process.off('message', onMessage).off('disconnect', resolve);
 }
 
-/** Runs `end` when another worker has taken the place of this one. */
 export function onRetire(end: () => void): void {
   process.on('message', (message: unknown) => {
     if (toWorker.safeParse(message).data?.type === 'retire') end();
   });
 }
 
-/**
- * Returns a function that reads the metrics of all workers, combined by each metric's `aggregator` (sum by default).
- */
+/** Combines the workers' metrics by each metric's `aggregator` (sum by default). */
 export function shareMetrics(registry: Registry): () => Promise<string> {
   if (!cluster.isWorker) return () => registry.metrics();
   const requests = new Map<string, (metrics: object[][]) => void>();

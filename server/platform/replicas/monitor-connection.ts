@@ -1,9 +1,7 @@
 import type { Client } from 'pg';
 import type { z } from 'zod';
 
-/**
- * A connection outside the pools, so its queries never wait behind theirs. If it breaks, the next query opens another.
- */
+/** Its queries never wait behind queries of the pools. If the connection breaks, the next query opens another. */
 export class MonitorConnection {
   readonly #connect: () => Promise<Client>;
   #client: Promise<Client> | undefined;
@@ -12,7 +10,6 @@ export class MonitorConnection {
     this.#connect = connect;
   }
 
-  /** Returns the only row. Throws pg's errors. */
   async readRow<Row>(statement: string, shape: z.ZodType<Row>): Promise<Row> {
     const connecting = this.#client ?? this.#connect();
     this.#client = connecting;

@@ -19,7 +19,7 @@ const rowSchema = z.object({
 export interface PrimaryState {
   position: LogPosition;
   database: string;
-  /** `initdb` makes this identifier; a primary and its standbys share it. */
+  /** A primary and its standbys have the same value. */
   cluster: string;
   /** In hexadecimal. Promoting a standby to primary begins a new timeline. */
   timeline: string;
@@ -33,7 +33,7 @@ interface Sample {
 /** One per second for ten minutes. */
 const SAMPLES = 600;
 
-/** The log positions of the primary in the last ten minutes, with times of this machine's clock. */
+/** Positions of the last ten minutes, with times of this machine's clock. */
 export class PrimaryLog {
   readonly #connection: MonitorConnection;
   readonly #samples: Sample[] = [];
@@ -43,13 +43,11 @@ export class PrimaryLog {
     this.#connection = new MonitorConnection(() => connectToPrimary(primary, PROBE_LIMITS));
   }
 
-  /** Throws pg's errors. */
   async read(): Promise<PrimaryState> {
     this.#last = await this.#connection.readRow(STATEMENT, rowSchema);
     return this.#last;
   }
 
-  /** Also stores the position for `lagOf`. Throws pg's errors. */
   async sample(): Promise<void> {
     const { position } = await this.read();
     this.#samples.push({ at: performance.now(), position });

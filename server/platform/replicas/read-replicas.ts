@@ -9,15 +9,14 @@ import { PrimaryLog } from './primary-log.ts';
 import { OTHER_DATABASE, Replica } from './replica.ts';
 
 /**
- * Runs `work` on a replica that has every change that this process was notified of, and every write before `after`
- * (`pg_lsn`), else on the primary. `work` must only read, and may run twice.
+ * Uses a replica that has every change that this process was notified of, and every write before `after` (`pg_lsn`),
+ * else the primary. `work` must only read, and may run twice.
  */
 export type Read = <T>(work: (db: Executor) => Promise<T>, after?: string | null) => Promise<T>;
 
 export interface ReadReplicas extends TagListener {
   read: Read;
   replicas: readonly Replica[];
-  /** Reads so far, by the server that served them. */
   counts: { replica: number; primary: number };
   close(): Promise<void>;
 }
@@ -32,7 +31,7 @@ export interface ReadReplicasOptions {
 }
 
 const POLL_EVERY_MS = 1_000;
-/** A read waits this long for a replica that lacks the last change, and then uses the primary. */
+/** After this wait for a replica that lacks the last change, a read uses the primary. */
 const CATCH_UP_MS = 40;
 const BETWEEN_POLLS_MS = 5;
 
@@ -107,7 +106,6 @@ export async function openReadReplicas(
   };
 }
 
-/** Throws if the replica still lacks the position. */
 async function pollFor(replica: Replica, position: LogPosition): Promise<void> {
   await replica.poll();
   if (!replica.has(position)) throw new Error(`${replica.name} lacks the change`);

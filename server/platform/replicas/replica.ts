@@ -10,7 +10,7 @@ import { MonitorConnection } from './monitor-connection.ts';
 import { type PrimaryLog, type PrimaryState } from './primary-log.ts';
 
 /**
- * Reads the timeline from the control file. After a promotion, the first restart point writes it there, within
+ * After a promotion, the first restart point writes the new timeline into the control file, within
  * `checkpoint_timeout`.
  */
 const STATEMENT = `select pg_is_in_recovery() as "isStandby", current_database() as database,
@@ -31,7 +31,6 @@ export interface ReplicaOptions {
   settings: ClientConfig;
   poolSize: number;
   log: PrimaryLog;
-  /** A replica with a longer lag gets no reads. */
   maxLagMs: number;
   onError: (error: Error) => void;
 }
@@ -54,7 +53,6 @@ export class Replica {
     this.#connection = new MonitorConnection(() => this.#connect());
   }
 
-  /** Undefined while the replica gets no reads. */
   get db(): Executor | undefined {
     return this.#leftOutFor === undefined ? this.#db : undefined;
   }
@@ -81,7 +79,6 @@ export class Replica {
     return this.#polling;
   }
 
-  /** Sends the replica no reads until the next successful poll. */
   leaveOut(reason: string): void {
     if (this.#leftOutFor === undefined) this.#options.onError(new Error(`No reads go to ${this.name}: ${reason}`));
     this.#leftOutFor = reason;
@@ -123,8 +120,7 @@ export class Replica {
       this.#db = openExecutor(this.#pool);
     }
     const client = new Client({ ...settings, ...PROBE_LIMITS });
-    // Without a listener, this event of a broken connection would end the process. The running statement reports the
-    // error.
+    // The running statement reports a broken connection. Without a listener, this event would end the process.
     client.on('error', () => undefined);
     await client.connect();
     return client;

@@ -23,13 +23,13 @@ interface Batch {
 interface CounterDeps {
   db: Executor;
   now: () => Date;
-  /** Receives errors of writing. Such an error must not fail the request. */
+  /** An error of writing must not fail the request. */
   onError: (error: unknown) => void;
 }
 
 /**
  * For events that strangers can repeat, such as failed logins. Events of the same kind, account, network and hour share
- * one entry. A flood costs few writes, because events are written in batches, one at a time.
+ * one entry. Writing in batches keeps a flood cheap.
  */
 export function createEventCounter({ db, now, onError }: CounterDeps): CountSecurityEvent {
   const batches = new Map<string, Batch>();

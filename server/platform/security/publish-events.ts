@@ -4,8 +4,8 @@ import { Counter } from 'prom-client';
 import { isRejected, SECURITY_KIND_NAMES, type SecurityKind } from '#contract/security.ts';
 
 /**
- * Counts and logs security events with the client's whole address. Rejected attempts are warnings that fail2ban reads
- * (docs/operations.md). Skips other events of a response with status 5xx, because their transaction has failed.
+ * fail2ban reads the warnings about rejected attempts (docs/operations.md). Skips other events of a response with
+ * status 5xx, because their transaction has failed.
  */
 export function publishSecurityEvents(app: FastifyInstance): void {
   const counter = new Counter({

@@ -9,7 +9,6 @@ import { securityEvents } from './tables.ts';
 export interface HappenedEvent {
   at: Date;
   kind: SecurityKind;
-  /** Null for a command. */
   userId: string | null;
   aboutUserId?: string | null;
   detail?: string | null;
@@ -17,7 +16,7 @@ export interface HappenedEvent {
   isNewDevice?: boolean | SQL;
 }
 
-/** Writes the entry in the event's transaction, with network and device of the running request. */
+/** Expects the event's transaction. */
 export async function recordSecurityEvent(tx: Executor, event: HappenedEvent): Promise<void> {
   await insertSecurityEvent(tx, event);
   noteForLog(event.kind);
@@ -34,7 +33,6 @@ export function clientColumns(): { network: string | null; device: string | null
   return { network: networkPrefixOf(client.ip), device: describeDevice(client.userAgent) };
 }
 
-/** Stores the event until the request ends and writes its log line (`publishSecurityEvents`). */
 export function noteForLog(kind: SecurityKind): void {
   runningOperation()?.client?.events.push(kind);
 }

@@ -3,8 +3,8 @@ import type { SecurityKind } from '#contract/security.ts';
 import { idColumn, instant } from '../database/columns.ts';
 
 /**
- * Logins, attempts and their networks. Has only the prefix of a network address and no e-mail address, so that it does
- * not profile customers. A job deletes entries after `securityLogDays`.
+ * To not profile customers, an entry has only the prefix of a network address and no e-mail address. A job deletes
+ * entries after `securityLogDays`.
  */
 export const securityEvents = pgTable(
   'security_events',
@@ -12,7 +12,7 @@ export const securityEvents = pgTable(
     id: idColumn(),
     at: instant('at').notNull(),
     kind: text('kind').$type<SecurityKind>().notNull(),
-    /** The user, or the account of the attempt. No foreign key, because the entry may outlive the account. */
+    /** No foreign key, because the entry may outlive the account. */
     userId: uuid('user_id'),
     /** The other account of a role change or a deletion. */
     aboutUserId: uuid('about_user_id'),

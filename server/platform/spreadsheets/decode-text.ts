@@ -5,10 +5,7 @@ import { AppError } from '#contract/errors.ts';
 // oxlint-disable-next-line no-control-regex -- these are what is looked for
 const NOT_WINDOWS_1252 = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/;
 
-/**
- * Decodes UTF-8, UTF-16 or Windows-1252, with `
- * ` as line end. Throws `spreadsheet_invalid` for other bytes.
- */
+/** Reads UTF-8, UTF-16 or Windows-1252. Replaces every kind of line end by `\n`. Throws `spreadsheet_invalid`. */
 export function decodeText(bytes: Buffer): string {
   const encoding = encodingOf(bytes);
   const text = new TextDecoder(encoding).decode(bytes);

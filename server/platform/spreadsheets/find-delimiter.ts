@@ -2,7 +2,7 @@
 const DELIMITERS = ['\t', ';', '|', ','];
 const SAMPLE_LENGTH = 100_000;
 
-/** Returns the character that occurs equally often in the most records. In prose, the number of commas varies. */
+/** Chooses the character that occurs equally often in the most records. In prose, the number of commas varies. */
 export function findDelimiter(text: string): string {
   const records = countPerRecord(text.slice(0, SAMPLE_LENGTH));
   const scored = DELIMITERS.map((delimiter, index) => {

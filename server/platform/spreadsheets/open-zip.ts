@@ -10,12 +10,11 @@ export interface OpenZip {
 }
 
 type Reject = (error: unknown) => AppError;
-/** `validateEntrySizes` rejects an entry that unpacks to another size than it claims. */
 const OPTIONS = { lazyEntries: true, autoClose: false, validateEntrySizes: true };
 /** Bytes before the name of an entry (APPNOTE 4.3.7). */
 const LOCAL_HEADER_BYTES = 30;
 
-/** This function and the methods of its result throw the error that `reject` returns. */
+/** Throws the error that `reject` returns, as do the methods of the result. */
 export function openZipBuffer(bytes: Buffer, reject: Reject): Promise<OpenZip> {
   return openZip(fromBufferPromise(bytes, OPTIONS), reject);
 }

@@ -84,7 +84,6 @@ function assertFew(columns: number, cells: number): void {
   }
 }
 
-/** Rejects a line before the parser builds its cells. */
 function assertShortLines(text: string, delimiter: string): void {
   let count = 0;
   for (const character of text) {

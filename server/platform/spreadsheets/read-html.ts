@@ -36,9 +36,7 @@ interface OpenTable {
   reaching: number[];
 }
 
-/**
- * Returns each table as a sheet. In merged cells, only the first has a value. Throws `spreadsheet_invalid` at a limit.
- */
+/** In merged cells, only the first has a value. Throws `spreadsheet_invalid` at a limit. */
 export function readHtml(html: string, maxRows: number): Sheet[] {
   const sheets: Sheet[] = [];
   const open: OpenTable[] = [];

@@ -43,7 +43,6 @@ describe('a file that does harm', () => {
   ])('(%s) does not block the event loop, and is rejected with a message', async (_what, makeFile, words) => {
     const file = makeFile();
     const work = read(file);
-    // A worker thread reads the file, so the event loop continues to turn.
     expect(await turnsDuring(work)).toBeGreaterThan(100);
     expect(await errorTextOf(work)).toMatch(words);
   });

@@ -22,8 +22,8 @@ export interface ReadOptions {
 }
 
 /**
- * Reads a file in a worker thread, and terminates the thread at a limit of time or memory. Throws `spreadsheet_invalid`
- * with the reason, and `unavailable` if too many files wait.
+ * A worker thread reads the file, and is terminated at a limit. Throws `spreadsheet_invalid` with the reason, and
+ * `unavailable` if too many files wait.
  */
 export async function readWorkbook(bytes: Buffer, { maxRows, userId }: ReadOptions): Promise<Sheet[]> {
   const ofUser = byUser.get(userId) ?? pLimit(1);

@@ -11,8 +11,8 @@ const SHEET_PATH = /^xl\/worksheets\/[^/]+\.xml$/i;
 const EMPTY_SHEET = strToU8('<worksheet><sheetData/></worksheet>');
 
 /**
- * Reads a formula as its stored result, or as text without one. A sheet that exceeds a limit has a `problem` instead of
- * rows. Throws `spreadsheet_invalid`.
+ * Reads a formula as its stored result. A sheet beyond a limit has a `problem` instead of rows. Throws
+ * `spreadsheet_invalid`.
  */
 export async function readXlsx(bytes: Buffer, maxRows: number): Promise<Sheet[]> {
   const parts = await unpackXlsx(bytes);

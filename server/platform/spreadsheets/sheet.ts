@@ -22,7 +22,7 @@ export interface Sheet {
   /** Without empty rows. */
   rows: SheetRow[];
   merged: MergedRange[];
-  /** A sentence for the user if the sheet exceeds a limit; it then has no rows. */
+  /** For the user. A sheet beyond a limit has no rows. */
   problem?: string;
 }
 

@@ -6,7 +6,6 @@ const MEMORY_LIMIT_MB = 256;
 /** scripts/bundle-server.ts puts the worker beside the server's other files. */
 const WORKER_FILE = import.meta.filename.endsWith('.ts') ? 'spreadsheet-worker.ts' : 'spreadsheet-worker.js';
 
-/** The caller must terminate the thread. */
 export function startWorker(input: WorkerInput): Worker {
   return new Worker(join(import.meta.dirname, WORKER_FILE), {
     workerData: input,

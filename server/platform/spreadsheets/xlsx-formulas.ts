@@ -1,4 +1,3 @@
-/** Matches XML with an error or a formula. Most sheets have neither. */
 const UNREAD = /\st\s*=\s*["']e["']|<(?:[\w.-]+:)?f[\s>/]/;
 const BEHIND_CELL = /(?<=<\/(?:[\w.-]+:)?c>)/;
 const END = /<\/(?<prefix>(?:[\w.-]+:)?)c>$/;
@@ -8,8 +7,8 @@ const FORMULA = /<(?:[\w.-]+:)?f(?:\s[^>]*)?(?:\/>|>(?<formula>[^<]*))/;
 const VALUE = /<(?:[\w.-]+:)?v(?:\s[^>]*)?(?:\/>|>(?<value>[^<]*))/;
 
 /**
- * Rewrites cells that the library would read as empty. A failed formula becomes its error (#N/A), a formula without a
- * stored result becomes its own text (=A1*2).
+ * The library would read a failed formula as empty, and one without a stored result too. They become their error (#N/A)
+ * or their own text (=A1*2).
  */
 export function spellOutFormulas(content: Buffer): Buffer {
   const xml = content.toString('latin1');

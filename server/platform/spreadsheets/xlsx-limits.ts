@@ -9,7 +9,6 @@ const PLAIN_ADDRESS = /^(?<column>[A-Z]{0,7})(?<row>\d{1,10})$/;
 
 export interface SheetSize {
   cells: number;
-  /** A sentence for the user if the sheet exceeds a limit. */
   problem?: string;
 }
 

@@ -5,21 +5,20 @@ import { join } from 'node:path';
 import { AppError } from '#contract/errors.ts';
 import { assertStorageKey, STORAGE_KEY, type Storage } from './storage.ts';
 
-/** Full disk, exceeded quota, and a file that is larger than this process may write. */
+/** `EFBIG` means that this process may not write such a large file. */
 const OUT_OF_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 function systemCodeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && 'syscall' in error ? String(error.code) : undefined;
 }
 
-/** Any error that is no system error is a bug and stays as it is. */
 function mapDiskError(error: unknown): unknown {
   const code = systemCodeOf(error);
   if (code === undefined) return error;
   return new AppError(OUT_OF_ROOM.has(code) ? 'storage_full' : 'unavailable', { cause: error });
 }
 
-/** Writes are atomic: a file gets its final name only when it is complete. Throws `storage_full` or `unavailable`. */
+/** A file gets its final name only when it is complete. Throws `storage_full` or `unavailable`. */
 export async function openDiskStorage(folder: string): Promise<Storage> {
   await mkdir(folder, { recursive: true });
   return {

@@ -7,14 +7,11 @@ const STICKY = 0o1000;
 const PRIVATE_FOLDERS = ['pictures', 'postgres'];
 const FILES = /^(?:lock\.sqlite|postgres\.log$)/;
 
-/** On POSIX systems. */
 export function makeFilesPrivate(): void {
   process.umask(OTHERS);
 }
 
-/**
- * Older releases did not protect the files. Follows no links. Returns false if the system does not allow the change.
- */
+/** Older releases did not protect the files. Follows no links. Returns false if the change is not allowed. */
 export function restrictDataFolder(folder: string): boolean {
   if (process.platform === 'win32') return true;
   try {

@@ -13,7 +13,6 @@ import { StartupError } from '../startup-error.ts';
 import { assertStorageKey, STORAGE_KEY, type Storage } from './storage.ts';
 
 export interface S3Settings {
-  /** Without the bucket. */
   endpoint: string;
   region: string;
   bucket: string;
@@ -94,7 +93,6 @@ async function readObject(client: S3Client, bucket: string, key: string): Promis
   return found?.Body?.transformToByteArray();
 }
 
-/** Undefined for an object that does not exist. */
 async function orMissing<T>(response: Promise<T>): Promise<T | undefined> {
   try {
     return await response;

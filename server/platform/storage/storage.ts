@@ -1,4 +1,4 @@
-/** Stores images. Keys are file names; the content of a key never changes. */
+/** Keys are file names; the content of a key never changes. */
 export interface Storage {
   write(key: string, bytes: Uint8Array): Promise<void>;
   read(key: string): Promise<Uint8Array | undefined>;
@@ -15,7 +15,6 @@ export interface Storage {
 /** Without path separators, so that no key leads out of the folder. */
 export const STORAGE_KEY = /^[a-z0-9][a-z0-9-]{0,120}\.[a-z0-9]{2,5}$/;
 
-/** An invalid key is a bug of the caller. */
 export function assertStorageKey(key: string): string {
   if (!STORAGE_KEY.test(key)) throw new Error(`Not a storage key: ${key}`);
   return key;

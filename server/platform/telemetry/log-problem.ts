@@ -39,7 +39,6 @@ export function createProblemLog({ db, log, now }: ProblemLogDeps): ProblemLog {
   };
 }
 
-/** Returns true to one process a day. */
 async function claim(db: Executor, key: string, loggedAt: Date): Promise<boolean> {
   const claimed = await db
     .insert(lastingProblems)

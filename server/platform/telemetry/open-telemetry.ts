@@ -26,13 +26,9 @@ import { createPrometheusProducer } from './prometheus-producer.ts';
 import type { Telemetry, TelemetrySettings } from './telemetry.ts';
 
 const SERVICE = 'nanhi-dukaan';
-/** Time that a graceful shutdown waits for the collector. */
 const CLOSE_LIMIT_MS = 1_000;
 
-/**
- * Exports metrics and spans to the collector of `OTEL_EXPORTER_OTLP_ENDPOINT`. Drops them while the collector does not
- * respond, and logs this once.
- */
+/** While the collector does not respond, metrics and spans are dropped, and one line is logged. */
 export async function openTelemetry(
   settings: TelemetrySettings,
   { onError }: { onError: (error: Error) => void },
@@ -157,7 +153,7 @@ function errorType(error: unknown): string {
 
 type Report = (result: ExportResult) => void;
 
-/** Reports only the first lost batch of an outage, because a collector may stay away for hours. */
+/** Traces and metrics have separate reports, because a collector may accept only one of them. */
 function reportOnce(signal: 'Traces' | 'Metrics', onError: (error: Error) => void): Report {
   let isFailing = false;
   return ({ code, error }) => {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Span } from '@opentelemetry/api';
 import type { Registry } from 'prom-client';
 
-/** Traces and metrics for an OpenTelemetry collector. The implementation loads only if a collector is configured. */
+/** The implementation loads only if a collector is configured. */
 export interface Telemetry {
   /** The parent is the span in the `traceparent` header, or the span of the page that makes the request. */
   startRequest(request: IncomingMessage): Span;
@@ -11,7 +11,6 @@ export interface Telemetry {
   abortRequest(span: Span): void;
   startJob(queue: string): Span;
   endJob(span: Span, outcome: string): void;
-  /** Sends the metrics of this process from now on. */
   exportMetrics(registry: Registry): void;
   /** Sends the remaining spans and metrics, for at most a second. */
   close(): Promise<void>;
@@ -32,7 +31,7 @@ export interface TelemetrySettings {
   hasTraces: boolean;
   hasMetrics: boolean;
   sampler: (typeof TRACES_SAMPLERS)[number];
-  /** Share of the traces that a sampler by ratio records, 0 to 1. */
+  /** Between 0 and 1, for a sampler by ratio. */
   sampledRatio: number;
   metricIntervalMs: number;
 }

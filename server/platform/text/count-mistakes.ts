@@ -3,10 +3,7 @@ let beforeLast = new Uint16Array(64);
 let last = new Uint16Array(64);
 let current = new Uint16Array(64);
 
-/**
- * Returns the Damerau-Levenshtein distance (optimal string alignment). Above `limit` it may stop early with any number
- * above `limit`.
- */
+/** Damerau-Levenshtein distance (optimal string alignment). Above `limit` it may return any number above `limit`. */
 export function countMistakes(a: string, b: string, limit = Number.POSITIVE_INFINITY): number {
   if (b.length >= last.length) {
     beforeLast = new Uint16Array(2 * b.length);

@@ -21,7 +21,6 @@ import { chooseServerUser, type ServerUser } from './server-user.ts';
 
 export interface Cluster {
   folder: string;
-  /** The folder's path as PostgreSQL's programs see it (`pathFor`). */
   ownPath: string;
   logFile: string;
   programs: PostgresPrograms;
@@ -37,14 +36,14 @@ export function clusterFolder(dataDir: string): string {
   return join(dataDir, 'postgres');
 }
 
-/** The password for TCP connections. It is in the database's folder, so that both move together. */
+/** The file is in the database's folder, so that both move together. */
 export function passwordFileIn(folder: string): string {
   return join(folder, 'shop-password');
 }
 
 /**
- * Opens PostgreSQL's files, or creates them in a new folder. Throws `StartupError` if this release cannot use the
- * files. A restore sets `replacesFormer` to ignore the database of an early release.
+ * Creates the files in a new folder. Throws `StartupError` if this release cannot use them. A restore sets
+ * `replacesFormer` to ignore the database of an early release.
  */
 export function openCluster(
   dataDir: string,
@@ -75,7 +74,6 @@ export function readMajorVersion(folder: string): number {
   return Number(readFileSync(join(folder, 'PG_VERSION'), 'utf8'));
 }
 
-/** Starts a PostgreSQL program as the cluster's user, in the cluster's folder. */
 export function spawnProgram(cluster: Cluster, program: string, args: string[], options: SpawnOptions): ChildProcess {
   const { file, all, settings } = commandOf(cluster, cluster.folder, program, args);
   return spawn(file, all, { ...settings, ...options });

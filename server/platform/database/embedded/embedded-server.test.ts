@@ -15,7 +15,7 @@ import { POSTMASTER_FILE, readPostmaster } from './postmaster-file.ts';
 
 const SLOW = { timeout: 300_000 };
 
-/** Starts a process that opens the database, writes a row, prints the address and runs until it is killed. */
+/** The process writes a row, prints the address and runs until it is killed. */
 async function startOwner(dataDir: string) {
   const program = `
     import { Client } from 'pg';

@@ -12,13 +12,12 @@ import { type Postmaster, readPostmaster } from './postmaster-file.ts';
 
 export interface EmbeddedServer {
   url: string;
-  /** Stops the server if this process has started it. */
   close(): Promise<void>;
 }
 
-/** Part of the socket's file name. Never changes, because each data folder has its own socket. */
+/** Part of the socket's file name. Each data folder has its own socket, so the number never changes. */
 const SOCKET_PORT = 5432;
-/** Longest path of a Unix socket, including its final zero byte. */
+/** Includes the final zero byte. */
 const SOCKET_PATH_MAX_BYTES = 107;
 const POLL_MS = 20;
 /** A server that was killed first replays its write-ahead log. */
@@ -47,20 +46,15 @@ export const SETTINGS: Readonly<Record<string, string>> = {
 };
 
 export interface EmbeddedOptions {
-  /** Called when the server has ended unexpectedly and restarts. */
   onError: (error: Error) => void;
   /** They override PostgreSQL's configuration file. `SETTINGS` by default. */
   settings?: Readonly<Record<string, string>>;
-  /** Listens on a loopback port with a password instead of a socket. Too long socket paths always use a port. */
+  /** Uses a loopback port with a password instead of a socket, as too long socket paths always do. */
   isLoopback?: boolean;
-  /** Opens PostgreSQL's files; `openCluster` by default. */
   open?: (dataDir: string) => Cluster;
 }
 
-/**
- * Starts the PostgreSQL of a data folder, or uses the one of another process. Throws `StartupError` if it does not
- * start.
- */
+/** Uses the server of another process if there is one. Throws `StartupError` if the server does not start. */
 export async function openEmbeddedServer(dataDir: string, options: EmbeddedOptions): Promise<EmbeddedServer> {
   const begun = Date.now();
   for (;;) {
@@ -73,7 +67,7 @@ export async function openEmbeddedServer(dataDir: string, options: EmbeddedOptio
   }
 }
 
-/** Like `openEmbeddedServer`, but throws `StartupError` if another process has started the server. */
+/** Throws `StartupError` if another process has started the server. */
 export function startEmbeddedServer(dataDir: string, options: EmbeddedOptions): Promise<EmbeddedServer> {
   return startLocked(dataDir, lockFolder(dataDir), options);
 }
@@ -106,7 +100,7 @@ function argumentsOf({ ownPath }: Cluster, settings: Readonly<Record<string, str
   return ['-D', ownPath, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
 
-/** The socket's path is relative, because PostgreSQL limits its length. */
+/** PostgreSQL limits the length of a socket's path, so the path is relative. */
 function listenOn(isLoopback: boolean): Record<string, string> {
   return isLoopback
     ? { listen_addresses: '127.0.0.1', unix_socket_directories: '' }
@@ -133,7 +127,6 @@ async function findFreePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** Starts the server, and restarts it when it ends unexpectedly. */
 async function superviseServer(cluster: Cluster, args: string[], onError: (error: Error) => void) {
   let isStopping = false;
   let server = await launch(cluster, args);
@@ -170,8 +163,7 @@ async function superviseServer(cluster: Cluster, args: string[], onError: (error
 async function launch(cluster: Cluster, args: string[]): Promise<ChildProcess> {
   await endFormerServer(cluster.folder);
   const log = openLog(cluster);
-  // Its own process group (`detached`) keeps Ctrl+C away from the server: the shop first finishes its requests, then
-  // stops the server.
+  // `detached` keeps Ctrl+C away from the server: the shop first finishes its requests.
   const child = spawnProgram(cluster, cluster.programs.postgres, args, { detached: true, stdio: ['ignore', log, log] });
   closeSync(log);
   child.unref();
@@ -206,7 +198,6 @@ async function stop(cluster: Cluster, child: ChildProcess): Promise<void> {
   clearTimeout(limit);
 }
 
-/** Empties the log, so that it contains only the output since this start. */
 function openLog({ logFile }: Cluster): number {
   try {
     return openSync(logFile, 'w', 0o600);

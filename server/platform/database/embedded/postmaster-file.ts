@@ -12,10 +12,7 @@ export interface Postmaster {
 
 export const POSTMASTER_FILE = 'postmaster.pid';
 
-/**
- * The content may be stale, because a killed server leaves the file, or incomplete, because a server writes it in
- * parts.
- */
+/** May be stale, because a killed server leaves the file, or incomplete, because a server writes it in parts. */
 export function readPostmaster(folder: string): Postmaster | undefined {
   let text: string;
   try {

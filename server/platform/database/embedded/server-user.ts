@@ -4,11 +4,9 @@ import { dirname, join } from 'node:path';
 import { StartupError } from '../../startup-error.ts';
 import { NAME_A_SERVER, type PostgresPrograms } from './find-programs.ts';
 
-/** The user that runs PostgreSQL. PostgreSQL does not start under root. */
+/** PostgreSQL does not start under root. */
 export interface ServerUser {
-  /** Command to put before a program, such as `unshare`. */
   command: string[];
-  /** Undefined for the user of this process. */
   ids: { uid: number; gid: number } | undefined;
 }
 
@@ -20,8 +18,8 @@ interface Found {
 const SELF: ServerUser = { command: [], ids: undefined };
 
 /**
- * Chooses this process's user. If that is root, chooses the owner of the folder or of its parent. If that is root too,
- * tries a user namespace, then the owner of the programs, then `nobody`. Throws `StartupError` if none works.
+ * Never chooses root: takes the owner of the folder or of its parent instead. If that is root too, tries a user
+ * namespace, then the owner of the programs, then `nobody`. Throws `StartupError` if none works.
  */
 export function chooseServerUser(programs: PostgresPrograms, folder: string): Found {
   const self = process.getuid?.();
