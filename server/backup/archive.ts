@@ -19,9 +19,8 @@ const OWNER_ONLY = 0o600;
 const IMAGE = /^pictures\/(?<key>[a-z0-9.]+)$/;
 
 /**
- * Writes a gzipped tar of JSON lines and images. The file gets its name only when complete. With `recipients` only
- * encrypted data reaches the disk. Throws `StartupError` if the file cannot be written or a recipient is no public
- * `age` key.
+ * The file gets its name only when complete. With `recipients` only encrypted data reaches the disk. Throws
+ * `StartupError` if the file cannot be written or a recipient is no public `age` key.
  */
 export async function writeArchive(
   parts: AsyncIterable<BackupPart>,

@@ -21,14 +21,12 @@ interface DrillOptions {
   /** Private `age` keys; an encrypted file needs one of them. */
   identities: readonly string[];
   onError: (error: Error) => void;
-  /** The drill throws the reason of the signal. */
   signal: AbortSignal;
 }
 
 /**
- * Restores a backup into a scratch database and a temporary folder, compares all rows and images with the file's
- * hashes, and removes both. Returns a sentence for the operator. Throws `StartupError` with the names of tables that
- * differ.
+ * Compares all rows and images with the file's hashes. Returns a sentence for the operator. Throws `StartupError` with
+ * the names of tables that differ.
  */
 export async function drillRestore(file: string, options: DrillOptions): Promise<string> {
   const { env, identities, onError, signal } = options;

@@ -8,7 +8,6 @@ import { backups } from './tables.ts';
 const HOUR_MS = 60 * 60 * 1_000;
 
 export interface LastBackup {
-  /** Null if there is no backup. */
   takenAt: Date | null;
   /** Age of the backup; without one, of the shop's first account or order. Undefined for an empty shop. */
   ageMs: number | undefined;
@@ -35,7 +34,6 @@ export function maxAgeMs({ isDemo, backupMaxAgeHours }: Pick<Env, 'isDemo' | 'ba
   return isDemo || backupMaxAgeHours === null ? null : backupMaxAgeHours * HOUR_MS;
 }
 
-/** Undefined for an empty shop. */
 export function describeLastBackup({ takenAt, ageMs }: LastBackup): string | undefined {
   if (ageMs === undefined) return undefined;
   const hours = Math.floor(ageMs / HOUR_MS);

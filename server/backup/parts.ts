@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const BACKUP_FORMAT = 1;
 
 const tableSchema = z.object({
-  /** With its schema, such as 'public.orders'. */
+  /** Such as 'public.orders'. */
   name: z.string(),
   columns: z.array(z.string()),
   key: z.array(z.object({ name: z.string(), isText: z.boolean() })),
@@ -32,7 +32,7 @@ export const endSchema = z.object({
 export type BackupBegin = z.infer<typeof beginSchema>;
 export type BackupEnd = z.infer<typeof endSchema>;
 
-/** In this order: begin, rows of each table as JSON lines, images, end. A backup without an end is truncated. */
+/** The order is: begin, rows of each table, images, end. A backup without an end is truncated. */
 export type BackupPart =
   | { kind: 'begin'; begin: BackupBegin }
   | { kind: 'rows'; table: string; lines: string[] }

@@ -11,8 +11,8 @@ import type { BackupBegin } from './parts.ts';
 import { assertNoPreviousSchema, movePreviousSchema } from './previous-schema.ts';
 
 /**
- * Returns true if there was a shop. Throws `StartupError` before any change if the shop is in use, if it is not empty
- * and `isReplacing` is false, or if a newer release made the backup.
+ * Throws `StartupError` before any change if the shop is in use, if it is not empty and `isReplacing` is false, or if a
+ * newer release made the backup.
  */
 export async function moveExistingShop(
   database: Database,
@@ -34,7 +34,7 @@ export async function moveExistingShop(
 }
 
 /**
- * Creates the tables as they were at the backup's migration. Throws `StartupError` for another schema version of
+ * Creates the tables as they were when the backup was made. Throws `StartupError` for another schema version of
  * pg-boss.
  */
 export async function createTables(

@@ -8,7 +8,7 @@ const previousSchemaOf = (schema: string) => `${schema}_before_restore`;
 
 const namesSchema = z.object({ rows: z.array(z.object({ name: z.string() })) });
 
-/** Renames the shop's schemas, so that another shop can be restored under their names. */
+/** Another shop can then be restored under the schemas' names. */
 export async function movePreviousSchema(db: Executor): Promise<void> {
   await db.transaction(async (tx) => {
     for (const schema of await existing(tx, SCHEMAS)) {

@@ -13,10 +13,7 @@ const IS_WAITING = sql`state < 'completed' and name in ${QUEUES}`;
 
 const linesSchema = z.object({ rows: z.array(z.object({ line: z.string() })) });
 
-/**
- * Passes JSON lines in the order of the primary key to `onBatch`. Returns their number and SHA-256. Needs a transaction
- * with the time zone UTC.
- */
+/** Returns the number of rows and the SHA-256 of their JSON lines. Needs a transaction with the time zone UTC. */
 export async function readRows(tx: Executor, table: BackupTable, onBatch: (lines: string[]) => Promise<void>) {
   const hash = createHash('sha256');
   let rows = 0;

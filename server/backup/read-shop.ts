@@ -12,7 +12,6 @@ import { readRows } from './read-rows.ts';
 
 interface ReadShopOptions {
   db: Executor;
-  /** Undefined omits the images. */
   storage?: Pick<Storage, 'list' | 'read'> | undefined;
   now: Date;
 }

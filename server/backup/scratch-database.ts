@@ -10,7 +10,6 @@ import { withDatabaseName } from '#server/platform/database/connection-settings.
 import type { Database, Executor } from '#server/platform/database/database.ts';
 import { openPostgres } from '#server/platform/database/open-postgres.ts';
 
-/** An empty database for a restore drill; `close` deletes it. */
 export interface ScratchDatabase {
   database: Database;
   /** Completes the sentence 'compared in …'. */
@@ -18,10 +17,7 @@ export interface ScratchDatabase {
   close(): Promise<void>;
 }
 
-/**
- * Creates a database on the server of `DATABASE_URL`. If that is impossible, starts an embedded server in a temporary
- * folder.
- */
+/** Starts an embedded server in a temporary folder if the server of `DATABASE_URL` allows no new database. */
 export async function openScratchDatabase(env: Env, onError: (error: Error) => void): Promise<ScratchDatabase> {
   const url = env.databaseDirectUrl ?? env.databaseUrl;
   if (url === undefined) return openEmbedded(env, onError, '');

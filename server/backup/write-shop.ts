@@ -11,15 +11,14 @@ import { readRows, tableIdentifier } from './read-rows.ts';
 
 interface WriteShopOptions {
   database: Database;
-  /** Undefined omits the images. */
   storage?: Pick<Storage, 'write'> | undefined;
   isReplacing: boolean;
   onError: (error: Error) => void;
 }
 
 /**
- * Restores a shop, verifies every checksum and migrates. An error leaves the previous shop unchanged. Returns the last
- * part. Throws the `StartupError` of `moveExistingShop` and of the parts.
+ * An error leaves the previous shop unchanged. Returns the last part. Throws the `StartupError` of `moveExistingShop`
+ * and of the parts.
  */
 export async function writeShop(parts: AsyncIterable<BackupPart>, options: WriteShopOptions): Promise<BackupEnd> {
   const iterator = parts[Symbol.asyncIterator]();
@@ -69,7 +68,7 @@ async function writeParts(begin: BackupBegin, parts: AsyncIterable<BackupPart>, 
   return end;
 }
 
-/** Updates the planner's statistics. Only reports errors, because the rows are already restored. */
+/** Only reports errors, because the rows are already restored. */
 async function analyze(db: Executor, { tables }: BackupBegin, onError: (error: Error) => void): Promise<void> {
   for (const { name } of tables) {
     await db.execute(sql`analyze ${tableIdentifier(name)}`).catch((cause: unknown) => {
@@ -94,10 +93,7 @@ async function insertRows(tx: Executor, { name, columns }: BackupTable, lines: s
     select ${listed} from json_populate_recordset(null::${table}, ${`[${lines.join(',')}]`}::json)`);
 }
 
-/**
- * A restore disables triggers, because the backup contains their effects or `recount` computes them. Foreign keys stay
- * checked.
- */
+/** The backup contains the effects of triggers, or `recount` computes them. Foreign keys stay checked. */
 async function switchTriggers(tx: Executor, { tables }: BackupBegin, action: 'disable' | 'enable'): Promise<void> {
   for (const { name } of tables) {
     if (name.startsWith('public.'))
@@ -120,7 +116,6 @@ async function compare(tx: Executor, { tables }: BackupBegin, end: BackupEnd): P
 
 const functionsSchema = z.object({ rows: z.array(z.object({ name: z.string() })) });
 
-/** Recomputes materialized counts, and sets sequences past the restored rows. */
 async function recount(tx: Executor): Promise<void> {
   const functions = await tx.execute(sql`select proname as name from pg_proc
     where pronamespace = 'public'::regnamespace and proname like 'recount\\_%' and pronargs = 0 order by proname`);

@@ -19,8 +19,8 @@ export function findRows(db: Executor, statementId: string): Promise<RowRecord[]
 }
 
 /**
- * Checks a draft again: since then, another statement may have paid a parcel, or its outcome may have changed.
- * `hasNew`: a row to post has a finding that the user has not seen. `hasChanged`: any findings differ.
+ * Since the draft, another statement may have paid a parcel, or its outcome may have changed. `hasNew` means that a row
+ * to post has a finding that the user has not seen.
  */
 export async function checkAgain(
   tx: Executor,

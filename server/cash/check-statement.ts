@@ -15,7 +15,6 @@ const BATCH = 1_000;
 
 interface Checked {
   courierAccountId: string;
-  /** Such as '2026-11-21'. */
   date: string;
   isPartial: boolean;
   lines: readonly StatementLine[];
@@ -56,9 +55,7 @@ function termsOn(terms: readonly CourierTerms[], day: string): CourierTerms | un
   return terms.find(({ validFrom }) => validFrom <= day);
 }
 
-/**
- * Sums payments and charges by statements, and claims that staff marked as paid, less money that the shop gave back.
- */
+/** Includes claims that staff marked as paid, and subtracts money that the shop gave back. */
 export async function findPaid(db: Executor, parcelIds: readonly string[]) {
   const found = new Map<string, { paidPaisa: number; chargedPaisa: number; wasPaid: boolean }>();
   const sumOf = (isOf: string) =>

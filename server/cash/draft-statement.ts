@@ -32,10 +32,7 @@ const TOP = 30;
 const TOP_LENGTH = 120;
 const BATCH = 1_000;
 
-/**
- * Returns the columns of a file with samples and guessed meanings. Throws `courier_not_found` and the errors of
- * `readSheets`.
- */
+/** Throws `courier_not_found` and the errors of `readSheets`. */
 export async function previewStatement(
   db: Executor,
   by: Actor,
@@ -79,8 +76,8 @@ function readSheets(bytes: Buffer, by: Actor): Promise<Sheet[]> {
 }
 
 /**
- * Checks a statement and stores it as a draft; the ledger stays unchanged. Throws `statement_exists` if the file or the
- * number was read before, `courier_not_found`, `spreadsheet_invalid` and `spreadsheet_too_large`.
+ * The ledger stays unchanged. Throws `statement_exists` if the file or the number was read before, and the errors of
+ * `readSheets`.
  */
 export async function draftStatement(
   deps: CashDeps,
@@ -135,7 +132,7 @@ interface Identity {
   fileSha256: string;
 }
 
-/** Throws `statement_exists` with a message that names the earlier statement. */
+/** The message of `statement_exists` names the earlier statement. */
 async function assertNew(db: Executor, { courierAccountId, number, fileSha256 }: Identity): Promise<void> {
   const find = async (condition: ReturnType<typeof and>) => {
     const [found] = await db

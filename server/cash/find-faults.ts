@@ -25,7 +25,6 @@ export interface KnownParcel {
 
 interface Circumstances {
   isRepeated: boolean;
-  /** The row's order number belongs to this parcel instead. */
   otherParcel: string | undefined;
   /** Sentence that says why the row matches no single parcel. */
   doubt: string | undefined;
@@ -42,8 +41,8 @@ const isNear = (a: number, b: number) => Math.abs(a - b) <= SETTLED_WITHIN_PAISA
 const rupees = (paisa: number) => formatShortPkr(pkrFromPaisa(paisa));
 
 /**
- * Returns one fault for each cause, for differences above one rupee. A row that cannot be posted gets only that fault.
- * Another outcome hides the fault of the amount, and a wrong amount hides the fault of the sum.
+ * Returns one fault for each cause, for differences above one rupee. Another outcome hides the fault of the amount, and
+ * a wrong amount hides the fault of the sum.
  */
 export function findFaults(row: StatementLine, parcel: KnownParcel | undefined, seen: Circumstances): FoundFault[] {
   if (row.problem !== null || row.codPaisa === null) return [{ finding: 'unreadable', text: row.problem ?? '' }];
@@ -99,8 +98,8 @@ export function outcomeOfRow(
 }
 
 /**
- * False if the parcel came back, although couriers print its COD. But a negative COD of such a parcel counts if it
- * takes back an earlier payment.
+ * Couriers print the COD of a parcel that came back. It counts only if it is negative and takes back an earlier
+ * payment.
  */
 export function countsCod(row: StatementLine, { state, paidPaisa }: Pick<KnownParcel, 'state' | 'paidPaisa'>): boolean {
   const cod = row.codPaisa ?? 0;
@@ -117,10 +116,7 @@ function faultOfPrinted(row: StatementLine, { state }: KnownParcel): FoundFault 
   return { finding: 'status_differs', text };
 }
 
-/**
- * Compares the statement's outcome with the shop's. `expected` is the COD that is due; undefined if the outcomes do not
- * decide it.
- */
+/** `expected` is the COD that is due; undefined if the outcomes do not decide it. */
 function checkOutcome(row: StatementLine, cod: number, parcel: KnownParcel, isPartial: boolean) {
   const stated = statedOutcome(row.status);
   const said = outcomeOfRow(row, isPartial);
@@ -192,10 +188,7 @@ function checkTaxes(
   if (off.length > 0) note('withholding_off', off.join(' '));
 }
 
-/**
- * Reports a wrong net amount. Accepts the sum of the expected amounts too, because the wrong amounts are reported
- * already.
- */
+/** Accepts the sum of the expected amounts too, because the wrong amounts are reported already. */
 function checkSum(row: StatementLine, expected: Expected, note: Note) {
   if (row.netPaisa === null) return;
   const written = { cod: row.codPaisa ?? 0, ...deductionsOf(row) };

@@ -15,15 +15,14 @@ export interface NewEntry extends Pick<typeof entries.$inferInsert, 'why' | 'ref
   byUserId: string | null;
   note?: string;
   courierAccountId: string | null;
-  /** Null if the entry is not about a parcel. */
   parcelId: string | null;
   /** Debits are positive, credits negative, and their sum is 0. */
   amounts: Partial<Record<CashAccount, number>>;
 }
 
 /**
- * Inserts entries, and adds their receivables to the parcels' debts. Never change a wrong entry: insert its reversal.
- * Throws if the amounts do not sum to 0, or for a second entry with this `why` and `ref` (unique index). Returns ids.
+ * Adds receivables to the parcels' debts too. Never change a wrong entry: insert its reversal. Throws if the amounts do
+ * not sum to 0, or for a second entry with this `why` and `ref` (unique index).
  */
 export async function addEntries(tx: Executor, added: readonly NewEntry[]): Promise<string[]> {
   const numbered = added.map((entry) => ({ ...entry, id: newId() }));

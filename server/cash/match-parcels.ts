@@ -9,14 +9,13 @@ import type { StatementLine } from './statement-files/find-table.ts';
 
 export interface ParcelMatch {
   parcel?: ParcelRow;
-  /** The row's order number belongs to this parcel instead. */
   otherParcel?: string;
   doubt?: string;
 }
 
 /**
- * Returns matches by line number. Compares tracking numbers in any spelling. A row without one matches by its order or
- * parcel number, if this courier has exactly one such parcel.
+ * Returns matches by line number. A row without a tracking number matches by its order or parcel number, if this
+ * courier has exactly one such parcel.
  */
 export async function matchParcels(
   db: Executor,

@@ -7,7 +7,6 @@ import { entries, entryLines } from './tables.ts';
 
 export type Amounts = Partial<Record<CashAccount, number>>;
 
-/** An entry of a parcel or a refund that reverses no other entry. */
 export interface Posted {
   id: string;
   why: EntryReason;

@@ -15,7 +15,6 @@ const PAYMENTS: readonly EntryReason[] = ['settled', 'claim_paid', 'refunded', '
 /** Decisions of staff about a difference. A new outcome of the parcel reverses them. */
 const DECISIONS: readonly EntryReason[] = ['accepted', 'claimed', 'claim_dropped'];
 
-/** Does the work of `postLocked` in its own transaction. */
 export async function postParcel({ db, now }: Pick<Deps, 'db' | 'now'>, parcelId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const [parcel] = await tx.select().from(parcels).where(eq(parcels.id, parcelId)).for('update');
@@ -23,9 +22,7 @@ export async function postParcel({ db, now }: Pick<Deps, 'db' | 'now'>, parcelId
   });
 }
 
-/**
- * Makes the ledger match a parcel's state. Reads the locked row, because events may come twice, late or in any order.
- */
+/** Reads the locked row, because events may come twice, late or in any order. */
 export async function postLocked(tx: Executor, parcel: ParcelRow, at: Date): Promise<void> {
   const common = { at, byUserId: null, courierAccountId: parcel.courierAccountId, parcelId: parcel.id };
   const posted = await findPosted(tx, parcel.id);
@@ -43,8 +40,8 @@ type Addition = Pick<NewEntry, 'why' | 'ref' | 'amounts'> & Partial<NewEntry>;
 const isLiveClaim = ({ why, isReversed }: Posted) => why === 'claimed' && !isReversed;
 
 /**
- * Returns the decisions to reverse: all if the outcome has changed, else those that do not suit the state. A lost
- * parcel suits only a dropped claim. Any other parcel suits a dropped claim only if staff have claimed the difference.
+ * A new outcome reverses all decisions. A dropped claim suits a lost parcel, or one whose difference staff have
+ * claimed.
  */
 function findOutdated({ state }: ParcelRow, posted: readonly Posted[], isChanged: boolean): Posted[] {
   const suits = (why: EntryReason) =>
@@ -53,8 +50,8 @@ function findOutdated({ state }: ParcelRow, posted: readonly Posted[], isChanged
 }
 
 /**
- * Moves payments between claim and receivable, if a lost parcel is delivered after all or a delivered one is lost.
- * Moves nothing while the parcel has a claim for a difference.
+ * A lost parcel may be delivered after all, or a delivered one lost. Moves nothing while the parcel has a claim for a
+ * difference.
  */
 function transfersOf({ id, state }: ParcelRow, posted: readonly Posted[], outdated: readonly Posted[]): Addition[] {
   if (posted.some((entry) => isLiveClaim(entry) && !outdated.includes(entry))) return [];

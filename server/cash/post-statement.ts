@@ -14,7 +14,6 @@ import { addEntries, type NewEntry } from './ledger.ts';
 import { entryLines, statements } from './tables.ts';
 
 interface LockedParcel extends Pick<typeof parcels.$inferSelect, 'id' | 'state' | 'codPaisa'> {
-  /** Claimed from the courier and not paid yet. */
   claimPaisa: number;
 }
 
@@ -27,9 +26,8 @@ export interface PostResult {
 const BATCH = 1_000;
 
 /**
- * Posts a draft in one transaction, with an entry for each usable row. Skips rows with one of `LEFT_OUT_FINDINGS`, such
- * as a parcel that was paid since. Throws `statement_not_found`, and `statement_changed` if the version is outdated,
- * the statement is posted already, or rows to post have new findings.
+ * Skips rows with one of `LEFT_OUT_FINDINGS`, such as a parcel that was paid since. Throws `statement_changed` if the
+ * version is outdated, the statement is posted already, or rows to post have new findings.
  */
 export async function postStatement(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -129,8 +127,8 @@ async function sumClaims(tx: Executor, parcelIds: readonly string[]): Promise<Ma
 }
 
 /**
- * Payment and deductions reduce the courier's debt: for a lost parcel the claim, else first an open claim and then the
- * receivable. A parcel that came back posts only fee and fee tax.
+ * A payment reduces the claim of a lost parcel; else first an open claim and then the receivable. A parcel that came
+ * back posts only fee and fee tax.
  */
 function amountsOf(row: RowRecord, { state, claimPaisa }: LockedParcel): Partial<Record<CashAccount, number>> {
   const { fee, feeTax, ...taxes } = deductionsOf(row);

@@ -91,7 +91,7 @@ async function countFindings(db: Executor, ids: readonly string[]) {
     .orderBy(desc(sql`count(*)`), finding);
 }
 
-/** The sums that posting would add to the ledger, as `amountsOf` in post-statement.ts computes them. */
+/** Computes the sums that posting would add to the ledger, like `amountsOf` in post-statement.ts. */
 export async function sumPostable(db: Executor, id: string) {
   const {
     codPaisa: cod,

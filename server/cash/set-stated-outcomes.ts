@@ -24,9 +24,8 @@ const BATCH = 1_000;
 const DIFFERS = JSON.stringify([{ finding: 'status_differs' }]);
 
 /**
- * Sets parcels to the outcome that rows of a draft state, and stores the draft's new findings. Each row succeeds or
- * fails on its own. Throws `statement_not_found`, and `statement_changed` if the version is outdated or the statement
- * is no draft.
+ * Each row succeeds or fails on its own. Then the draft's findings are checked again. Throws `statement_changed` if the
+ * version is outdated or the statement is no draft.
  */
 export async function setStatedOutcomes(
   deps: Deps,

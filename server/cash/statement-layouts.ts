@@ -6,12 +6,9 @@ import type { StatementTable } from './statement-files/find-table.ts';
 import type { ColumnMapping } from './statement-files/guess-columns.ts';
 import { statementColumns, statementLayouts } from './tables.ts';
 
-/** Of an account, the latest first. */
 const COMPARED_MAX = 50;
 
-/**
- * Columns that the shop chose for a courier's earlier files. Files with the same set of headers have the same layout.
- */
+/** A file has the same layout as an earlier file if both have the same set of headers. */
 export interface Layouts {
   isKnown: (headers: readonly string[]) => boolean;
   columnsOf: (table: StatementTable) => ColumnMapping;

@@ -14,7 +14,6 @@ import { countDiffering, setStatedOutcomes } from './set-stated-outcomes.ts';
 
 const tags = ['cash'];
 const access = { right: 'cash.post' } as const;
-/** Bytes of the JSON body beside the base64 text of the file. */
 const REST_BYTES = 16_384;
 const bodyLimit = base64Length(SPREADSHEET_MAX_BYTES) + REST_BYTES;
 

@@ -103,7 +103,6 @@ export const statementRows = pgTable(
   ],
 );
 
-/** The columns that the user chose last for files with the same headers. */
 export const statementLayouts = pgTable(
   'statement_layouts',
   {
@@ -126,16 +125,13 @@ export const statementColumns = pgTable('statement_columns', {
   columns: jsonb('columns').$type<Record<string, string>>().notNull(),
 });
 
-/**
- * Double entry ledger: a deferred trigger checks that an entry's lines sum to 0. Entries are never changed or deleted,
- * only reversed by a second entry.
- */
+/** Double entry ledger: a trigger checks that an entry's lines sum to 0. Entries are never changed, only reversed. */
 export const entries = pgTable(
   'entries',
   {
     id: idColumn(),
     why: text('why', { enum: ENTRY_REASON_NAMES }).notNull(),
-    /** Key of the cause, such as a parcel. The unique index rejects a second entry for the same cause. */
+    /** Such as a parcel. The unique index rejects a second entry for the same cause. */
     ref: text('ref').notNull(),
     statementId: uuid('statement_id').references(() => statements.id),
     reverses: uuid('reverses'),

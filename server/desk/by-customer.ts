@@ -50,8 +50,8 @@ export async function decideByCustomer(
 }
 
 /**
- * The total stays, even if delivery to the new city costs more or less, because the customer agreed to it (decision
- * 54). Throws `order_changed` if the order is no longer pending.
+ * The total stays even if delivery to the new city has another price (decision 54). Throws `order_changed` if the order
+ * is no longer pending.
  */
 export async function changeAddressByCustomer(
   deps: Deps,
@@ -71,9 +71,8 @@ interface SizeSwaps {
 }
 
 /**
- * Replaces products of a pending order by other sizes, at the catalogue's prices. A repeated request changes nothing.
- * Throws `order_changed` if the order is not pending or was sent in part, `product_gone` if the new product is no other
- * size, `out_of_stock`, and `total_changed` if the customer saw another total.
+ * Uses the catalogue's prices. A repeated request changes nothing. Throws `order_changed` if the order is not pending
+ * or was sent in part, `product_gone`, `out_of_stock`, and `total_changed` if the customer saw another total.
  */
 export async function swapSizesByCustomer(
   deps: Deps,
@@ -119,8 +118,7 @@ async function planSwap(
 async function planByCustomer(deps: Deps, tx: Executor, locked: LockedOrder, edit: OrderEdit): Promise<PlannedEdit> {
   assertPending(locked.order);
   const seen = await loadSeen(tx, locked);
-  // Checks only pieces that were handed over: when the order became pending again, its other parcels were unpacked
-  // (migration 0029).
+  // When the order became pending again, its parcels in the shop were unpacked (migration 0029).
   if (hasSent(seen))
     throw new AppError('order_changed', { message: 'A part of this order has left. Please message us.' });
   return planEdit(deps, tx, seen, edit);

@@ -18,15 +18,9 @@ export interface Chosen {
 }
 
 export interface Change<Row> {
-  /**
-   * True if an earlier try has made this change, and only its response was lost. `seen` is the version that the user
-   * saw.
-   */
+  /** The response of an earlier try may be lost. `seen` is the version that the user saw. */
   isDone: (row: Row, seen: number) => boolean;
-  /**
-   * Changes several rows at once. Returns the problems of rows that stay unchanged. May throw an `AppError` to reject a
-   * row.
-   */
+  /** Returns the problems of unchanged rows. May throw an `AppError` to reject a row. */
   make: (tx: Executor, rows: readonly Row[]) => Promise<Problems>;
 }
 
@@ -51,10 +45,7 @@ export function sift<Row>(
   return { able, problems };
 }
 
-/**
- * Changes rows in chunks, each in its own transaction. Each row succeeds or fails on its own. Returns results by id,
- * without deleted rows.
- */
+/** Each row succeeds or fails on its own. Returns results by id, without deleted rows. */
 export function changeChosen<Row>(
   db: Executor,
   chosen: readonly Chosen[],
@@ -97,10 +88,7 @@ async function changeRows<Row>(
   return results;
 }
 
-/**
- * If a chunk throws an `AppError`, tries its halves again, until the failing row is in its own chunk and gets the
- * message.
- */
+/** If a chunk throws an `AppError`, its halves are tried again, until the failing row is in its own chunk. */
 export async function changeInChunks<Row extends { id: string }>(
   db: Executor,
   chosen: readonly Row[],

@@ -20,7 +20,6 @@ interface OrderChange extends Change<LockedOrder> {
 
 export type Outcome = Omit<DeskResult, 'order'>;
 
-/** Each order succeeds or fails on its own. */
 export async function changeOrders(
   { db }: Deps,
   chosen: readonly Chosen[],

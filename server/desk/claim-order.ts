@@ -8,9 +8,8 @@ import { claimCutoff } from './rules.ts';
 import { orderDesk } from './tables.ts';
 
 /**
- * Claims an order for `CLAIM_MINUTES`, or releases the claim. A single UPDATE decides which of two simultaneous claims
- * wins. The version stays the same, or changes by other helpers would fail. Throws `order_not_found`, and
- * `order_claimed` with the name of the helper.
+ * A single UPDATE decides which of two simultaneous claims wins. The version stays, or changes by other helpers would
+ * fail. Throws `order_claimed` with the name of the helper.
  */
 export async function claimOrder(
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -39,9 +39,8 @@ import { decideByCustomer } from './by-customer.ts';
 import { lockDesk } from './queries.ts';
 
 /**
- * Places an order for a caller without an account. A repeated key gets the stored response. A dry run writes nothing.
- * Throws `forbidden`, `product_gone`, `out_of_stock`, `coupon_refused`, `idempotency_key_reused`, and `total_changed`
- * if the caller agreed to another total.
+ * A repeated key gets the stored response. Throws `forbidden`, `product_gone`, `out_of_stock`, `coupon_refused`,
+ * `idempotency_key_reused`, and `total_changed` if the caller agreed to another total.
  */
 export async function enterOrder(
   deps: Deps,
@@ -58,8 +57,7 @@ export async function enterOrder(
   try {
     return await inTransaction(deps.db, (tx) => enter(deps, tx, viewer, { body, claim, delivery, isRepricing }));
   } catch (error) {
-    // A repeated request gets the stored response instead of its own error, such as an existing key, or a product that
-    // the first request sold out.
+    // A repeated request gets the stored response, not its own error: the first request may have sold out a product.
     const earlier = body.isDryRun ? undefined : await findResponse(deps.db, claim);
     if (earlier) return enteredEarlier(earlier.order);
     if (isUniqueViolation(error, 'idempotency_keys_user_id_key_pk')) {

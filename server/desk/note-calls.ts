@@ -16,12 +16,11 @@ import type { DeskRow } from './queries.ts';
 import { afterCall, noteOf, problemOfCallTime, problemOfStatus, statusAfterCall } from './rules.ts';
 import { orderDesk } from './tables.ts';
 
-/** The outcome of a call ends every claim. */
 const NO_CLAIM = { claimedBy: null, claimedAt: null };
 
 /**
- * A confirmed order becomes `processing`, a declined one `cancelled`. With any other result the order is pending; staff
- * undo a mistaken confirmation in this way. Throws `validation` for a time in the past or too far ahead.
+ * Staff undo a mistaken confirmation with a result that sets the order to pending. Throws `validation` for a time in
+ * the past or too far ahead.
  */
 export async function noteCalls(
   deps: Deps,
@@ -73,9 +72,7 @@ export async function noteCalls(
   });
 }
 
-/**
- * All staff who confirm orders may also undo a confirmation, although `mayChangeStatus` allows that only to editors.
- */
+/** All staff who confirm orders may undo a confirmation; `mayChangeStatus` allows that only to editors. */
 function problemOfRights(viewer: Viewer, { status: from }: OrderRow, to: OrderStatus): string | undefined {
   if (from === to || to === 'pending' || mayChangeStatus(viewer, from, to)) return undefined;
   return new AppError('forbidden').message;

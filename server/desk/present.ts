@@ -53,7 +53,6 @@ export async function viewDeskOf(
   return order;
 }
 
-/** In the sequence of `rows`. */
 export async function presentDesk(
   deps: DeskDeps,
   db: Executor,

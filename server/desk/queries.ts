@@ -71,10 +71,7 @@ export async function listDesk(
     .limit(limit);
 }
 
-/**
- * Excludes packed orders here and not in the generated column `queue`, because a change of that column would rewrite
- * the table.
- */
+/** Changing the generated column `queue` would rewrite the table, so packed orders are excluded here. */
 function isIn(queue: DeskQueue): SQL {
   const isQueued = eq(orderDesk.queue, queue);
   if (queue === 'attention') return sql`(${isQueued} or ${hasFinding})`;
@@ -85,7 +82,6 @@ function isIn(queue: DeskQueue): SQL {
 /** Must equal the expression of the partial index; otherwise PostgreSQL does not use the index. */
 const hasFinding = sql`${orderDesk.finding} is not null and not ${orderDesk.isLeft}`;
 
-/** The finding that staff have to resolve. */
 export function activeFinding({ finding, isLeft }: Pick<DeskRow, 'finding' | 'isLeft'>): DeskRow['finding'] {
   return isLeft ? null : finding;
 }

@@ -35,8 +35,8 @@ export function statusAfterCall({ outcome }: CallNote): OrderStatus {
 }
 
 /**
- * Undefined if the call can be saved. Calls are about pending orders. An order that is still in the shop can also be
- * declined, and a confirmation can be undone before anything is packed.
+ * Calls are about pending orders. An order that is still in the shop can also be declined, and a confirmation can be
+ * undone before anything is packed.
  */
 export function problemOfStatus(note: CallNote, status: OrderStatus, packedPieces: number): string | undefined {
   if (status === 'pending') return undefined;
@@ -47,7 +47,6 @@ export function problemOfStatus(note: CallNote, status: OrderStatus, packedPiece
   return `This order is ${ORDER_STATUS_MEANINGS[status].label} already.`;
 }
 
-/** A claim from this time or earlier is over. */
 export function claimCutoff(now: Date): Date {
   return new Date(now.getTime() - CLAIM_MS);
 }

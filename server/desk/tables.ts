@@ -7,8 +7,8 @@ import { orders } from '#server/orders/tables.ts';
 import { instant, isOneOf } from '#server/platform/database/columns.ts';
 
 /**
- * Triggers add this row with its order and copy the order's status (migration 0027). Orders that ended under an earlier
- * release have no row.
+ * Triggers add this row and copy the order's status (migration 0027). Orders that ended under an earlier release have
+ * no row.
  */
 export const orderDesk = pgTable(
   'order_desk',
@@ -16,7 +16,7 @@ export const orderDesk = pgTable(
     orderId: uuid('order_id')
       .primaryKey()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** Status and time are copies from the order, because an index cannot contain columns of two tables. */
+    /** Copied from the order, because an index cannot contain columns of two tables. */
     status: text('status', { enum: ORDER_STATUSES }).notNull(),
     placedAt: instant('placed_at').notNull(),
     callState: text('call_state', { enum: CALL_STATE_NAMES }).notNull().default('to_call'),
@@ -31,22 +31,18 @@ export const orderDesk = pgTable(
     confirmedAt: instant('confirmed_at'),
     cancelReason: text('cancel_reason', { enum: CANCEL_REASON_NAMES }),
     /**
-     * True if nothing is left to pack, even if `queue` is 'to_pack'. The use cases of parcels write it, and the trigger
-     * that unpacks the parcels of a cancelled order.
+     * True if nothing is left to pack. The use cases of parcels write it, and the trigger that unpacks a cancelled
+     * order.
      */
     isPacked: boolean('is_packed').notNull().default(false),
     packedPieces: smallint('packed_pieces').notNull().default(0),
     /** True if the customer refused a parcel, or a parcel is back. The use cases of parcels write this column. */
     cameBack: boolean('came_back').notNull().default(false),
-    /**
-     * A trigger writes this contradiction between status and parcels (migration `order-findings`), but not for orders
-     * of earlier releases.
-     */
+    /** A trigger writes it (migration `order-findings`), but not for orders of earlier releases. */
     finding: text('finding', { enum: ORDER_FINDING_NAMES }),
     /** Staff chose to leave the finding as it is. Another finding or status resets it to false. */
     isLeft: boolean('is_left').notNull().default(false),
     version: integer('version').notNull().default(0),
-    /** Null if staff have nothing to do. */
     queue: text('queue')
       .$type<DeskQueue>()
       .generatedAlwaysAs(sql`case
@@ -71,7 +67,6 @@ export const orderDesk = pgTable(
   ],
 );
 
-/** Links for customers to confirm their orders. */
 export const deskLinks = pgTable(
   'desk_links',
   {

@@ -21,7 +21,6 @@ import { weighParcels } from './weigh-parcels.ts';
 
 const tags = ['parcels'];
 const access = { right: 'parcels.book' } as const;
-/** Bytes of the JSON body beside the base64 text of a file. */
 const REST_BYTES = 4_096;
 const description = 'Each item succeeds or fails on its own; the response says which.';
 

@@ -9,9 +9,7 @@ import { moveParcels } from './move-parcels.ts';
 import { findCourier } from './queries.ts';
 import { parcels } from './tables.ts';
 
-/**
- * Books parcels with a courier. Booking with another courier removes the tracking number. Throws `courier_not_found`.
- */
+/** Booking with another courier removes the tracking number. Throws `courier_not_found`. */
 export async function bookParcels(
   deps: Deps,
   viewer: Viewer,

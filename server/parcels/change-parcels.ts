@@ -44,8 +44,8 @@ const PARCELS: RowKind<LockedParcel> = {
 };
 
 /**
- * Puts the first parcel of each order into the first round, the second into the next, and so on. So each order's status
- * is updated after each of its parcels.
+ * The first parcels of all orders are in the first round, the second ones in the next. So each order's status is
+ * updated after each of its parcels.
  */
 async function roundsOf(db: Executor, chosen: readonly Chosen[]): Promise<Chosen[][]> {
   const orderNumbers = await findOrderNumbers(

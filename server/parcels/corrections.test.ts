@@ -47,9 +47,7 @@ describe('corrections of parcels', () => {
     expect(await differencesOfStock(shop.deps)).toEqual([]);
   });
 
-  /**
-   * Packs an order, or `quantity` pieces of it, and hands the parcel over. `act` makes further calls about the parcel.
-   */
+  /** Packs an order, or `quantity` pieces of it. `act` makes further calls about the parcel. */
   const send = async (order: { id: string }, quantity?: number) => {
     const version = (await shop.deps.db.select().from(orderDesk).where(eq(orderDesk.orderId, order.id)))[0]?.version;
     const known = new Set((await parcelsOf(order)).map(({ id }) => id));

@@ -3,10 +3,8 @@ import type { Deps } from '#server/deps.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { defineEvent } from '#server/platform/jobs/job.ts';
 
-/** Published when the state of a parcel changes. */
 export const parcelChanged = defineEvent('parcel.changed', z.object({ parcel: z.string() }));
 
-/** Published when a refund is added or dropped. */
 export const refundChanged = defineEvent('refund.changed', z.object({ refund: z.string() }));
 
 export function publishChanged(

@@ -12,14 +12,13 @@ export interface BackLine extends OrderLineRow {
 
 export interface BackShares {
   position: number;
-  /** Of the pieces that come back now. */
   pieces: PieceShare[];
 }
 
 export interface ExchangeMoney {
-  /** The courier collects this with the replacement. */
+  /** The courier collects this amount with the replacement. */
   codPaisa: number;
-  /** The shop owes this to the customer. */
+  /** The shop owes this amount to the customer. */
   refundPaisa: number;
   shares: BackShares[];
 }
@@ -30,11 +29,10 @@ interface ExchangeParts {
   sentPaisa: number;
   /** True if the returned pieces' part of the delivery charge is given back too. */
   refundsDelivery: boolean;
-  /** The most that can still be given back for the order. */
   refundablePaisa: number;
 }
 
-/** At least one of `codPaisa` and `refundPaisa` is 0. */
+/** `codPaisa` or `refundPaisa` is 0. */
 export function exchangeMoneyOf(
   order: OrderRow,
   { lines, back, sentPaisa, refundsDelivery, refundablePaisa }: ExchangeParts,

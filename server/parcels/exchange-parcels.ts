@@ -28,7 +28,6 @@ interface NewParcel {
   number: string;
 }
 
-/** Adds the packed replacement, if pieces are sent, and the expected parcel with the returned pieces. */
 export async function addExchangeParcels(
   tx: Executor,
   order: OrderRow,

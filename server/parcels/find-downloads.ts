@@ -7,11 +7,10 @@ export interface ParcelDownload {
   parcelId: string;
   number: string;
   at: Date;
-  /** Null if the account is deleted. */
   by: string | null;
 }
 
-/** Finds each parcel's last booking file. Ignores files for a courier with whom the parcel is no longer booked. */
+/** Ignores files for a courier with whom the parcel is no longer booked. */
 export function findDownloads(db: Executor, parcelIds: readonly string[]): Promise<ParcelDownload[]> {
   return db
     .selectDistinctOn([bookingFileParcels.parcelId], {

@@ -4,8 +4,8 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { findByCodeOrOrder, type ListedParcel } from './queries.ts';
 
 /**
- * A label's QR code names only the order, so this looks for its one parcel that can come back. Throws
- * `parcel_not_found` for none, or for several with their numbers.
+ * A label's QR code names only the order, so this finds the order's one parcel that can come back. Throws
+ * `parcel_not_found`.
  */
 export async function findReturn(db: Executor, code: string): Promise<ListedParcel> {
   const found = await findByCodeOrOrder(db, code);

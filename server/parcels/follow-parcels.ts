@@ -11,7 +11,6 @@ import { findForwardParcels } from './queries.ts';
 import { orderStatusOf } from './rules.ts';
 import { parcelLines, parcels } from './tables.ts';
 
-/** Updates the status of locked orders, and their rows at the desk, from the states of their parcels. */
 export async function followParcels(
   deps: Deps,
   tx: Executor,
@@ -51,10 +50,7 @@ async function noteComeBack(tx: Executor, changed: readonly { id: string; cameBa
   }
 }
 
-/**
- * Adds the pieces of parcels to `sent` of the orders' lines; `sign` -1 subtracts them. Expects at most one parcel of an
- * order, because the UPDATE changes each line once.
- */
+/** `sign` -1 subtracts the pieces. Pass at most one parcel of an order, because the UPDATE changes each line once. */
 export async function countSent(tx: Executor, parcelIds: readonly string[], sign: 1 | -1): Promise<void> {
   if (parcelIds.length === 0) return;
   await tx

@@ -8,7 +8,6 @@ import { countSent, followParcels } from './follow-parcels.ts';
 import { moveParcels } from './move-parcels.ts';
 import { idsOfForward, type LockedParcel, ordersOfForward } from './queries.ts';
 
-/** Orders of parcels that the courier took become shipped. */
 export async function handOverParcels(
   deps: Deps,
   viewer: Viewer,

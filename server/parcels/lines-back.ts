@@ -8,10 +8,7 @@ import { piecesOf } from './exchange-parcels.ts';
 import { findForwardParcels, findLines } from './queries.ts';
 import { parcelLines, parcels } from './tables.ts';
 
-/**
- * Returns the lines with returned pieces. Throws `validation` if the customer has fewer: only pieces of delivered
- * parcels, or all pieces of an order without parcels.
- */
+/** Throws `validation` if the customer has fewer pieces. An order without parcels counts as delivered completely. */
 export async function linesBack(
   tx: Executor,
   lines: readonly OrderLineRow[],

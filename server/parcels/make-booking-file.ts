@@ -31,9 +31,8 @@ export async function previewBookings(deps: FileDeps, courierId: string): Promis
 }
 
 /**
- * Marks the file's parcels as downloaded. A repeated request returns the same file. The lock on the account prevents
- * two requests from getting the same parcel. Throws `courier_not_found`, and `bookings_downloaded` if no parcel is
- * left.
+ * A repeated request returns the same file. The lock on the account keeps two requests from getting the same parcel.
+ * Throws `courier_not_found`, and `bookings_downloaded` if no parcel is left.
  */
 export async function makeBookingFile(
   deps: FileDeps,
@@ -61,7 +60,7 @@ export async function makeBookingFile(
   });
 }
 
-/** Writes an earlier file again, from its parcels as they are now. Throws `booking_file_not_found`. */
+/** The parcels may have changed since the file was made. Throws `booking_file_not_found`. */
 export async function readBookingFile(deps: FileDeps, id: string): Promise<{ courierId: string; file: BookingFile }> {
   const made = isId(id) ? await findMade(deps.db, id) : undefined;
   const courier = made && (await findCourier(deps.db, made.courierAccountId));
@@ -75,9 +74,7 @@ export async function readBookingFile(deps: FileDeps, id: string): Promise<{ cou
   return { courierId: courier.id, file: await writeBookings(await withCities(deps), courier, ids) };
 }
 
-/**
- * For pages of earlier releases: writes all waiting parcels, and marks none as downloaded. Throws `courier_not_found`.
- */
+/** For pages of earlier releases. Marks no parcel as downloaded. Throws `courier_not_found`. */
 export async function readAllBookings(deps: FileDeps, courierId: string): Promise<BookingFile> {
   const { courier, ids } = await readBookable(deps.db, courierId);
   return writeBookings(await withCities(deps), courier, ids);

@@ -21,7 +21,6 @@ interface AuditedMove extends Move {
   after?: Record<string, unknown>;
 }
 
-/** Moves locked parcels to their next state, with an event and an audit entry for each. */
 export async function moveParcels(
   tx: Executor,
   rows: readonly ParcelRow[],

@@ -17,8 +17,8 @@ import { readTrackingNumbers, type TrackingRow } from './tracking-numbers/read-t
 import { trackingKey } from './tracking-numbers/tracking-number.ts';
 
 /**
- * Saves each tracking number of a courier's list with its parcel; a packed parcel becomes booked. Ambiguous rows are
- * reported and skipped. Throws `courier_not_found`.
+ * A packed parcel with a tracking number becomes booked. Ambiguous rows are reported and skipped. Throws
+ * `courier_not_found`.
  */
 export async function numberParcels(
   deps: Deps,
@@ -78,11 +78,10 @@ async function findUsed(db: Executor, { id }: CourierRow, rows: readonly Trackin
 interface Numbering {
   courier: CourierRow;
   seen: readonly ParcelRow[];
-  /** Tracking numbers by parcel number. */
   given: ReadonlyMap<string | null, string>;
 }
 
-/** Returns problems by parcel number, because a parcel may have changed since it was read. */
+/** A problem may come up here, because a parcel may have changed since it was read. */
 async function saveNumbers(
   deps: Deps,
   viewer: Viewer,

@@ -20,8 +20,8 @@ import { parcelLines, parcels } from './tables.ts';
 import { findWeights, weighLines } from './weigh-lines.ts';
 
 /**
- * Packs all unpacked pieces of each order into a parcel; `lines` packs a part of a single order. The lock on the order
- * keeps its parcels from holding more pieces than were ordered.
+ * `lines` packs a part of a single order. The lock on the order keeps its parcels from holding more pieces than were
+ * ordered.
  */
 export async function packOrders(deps: Deps, viewer: Viewer, body: PackOrdersBody): Promise<Outcome[]> {
   const cities = await deps.cities.read();
@@ -59,7 +59,6 @@ export async function packRest(deps: Deps, tx: Executor, viewer: Viewer, locked:
 interface Unpacked extends LockedOrder {
   /** Lines with unpacked pieces; `quantity` counts only those. */
   left: readonly OrderLineRow[];
-  /** Couriers collect this for the parcels packed so far. */
   collectedPaisa: number;
 }
 
@@ -177,7 +176,6 @@ function parcelOf({ order, left, chosen, collectedPaisa }: Packing) {
   };
 }
 
-/** An order counts as packed once no piece is left. */
 async function notePacked(tx: Executor, packed: readonly (Packing & { parcel: { id: string } })[]): Promise<void> {
   const byIsLast = Map.groupBy(packed, ({ chosen, left }) => piecesOf(chosen) === piecesOf(left));
   for (const [isPacked, own] of byIsLast) {

@@ -66,7 +66,7 @@ export function findLines(db: Executor, parcelIds: readonly string[]): Promise<P
     .orderBy(asc(parcelLines.parcelId), asc(parcelLines.position));
 }
 
-/** The longest waiting first (keyset pagination). */
+/** The longest waiting first. */
 export async function listParcels(
   db: Executor,
   { queue, courier, q, after, limit }: ListParcelsQuery,
@@ -87,7 +87,7 @@ export async function listParcels(
   return { parcels: await findParcels(db, ids), next };
 }
 
-/** Newest first (keyset pagination). `before` is the last id of the previous page. */
+/** Newest first. `before` is the last id of the previous page. */
 export async function listParcelsBefore(
   db: Executor,
   { q, ...filter }: ExportParcelsQuery,
@@ -117,7 +117,7 @@ function matchesFilter({ queue, courier }: Omit<ExportParcelsQuery, 'q'>, text: 
   );
 }
 
-/** Reading the rows takes longer than comparing them, so separate comparisons would save no time. */
+/** Separate comparisons would save no time, because reading the rows takes longer. */
 function matchesText(text: string): SQL | undefined {
   const own = sql`concat_ws(' ', ${parcels.number}, ${parcels.trackingNo}, ${parcels.orderNumber}, ${parcels.city})`;
   return or(sql`lower(${own}) like lower(${containing(text)}::text)`, hasText(SEARCH_COLUMN, text));
@@ -128,7 +128,7 @@ export function parcelsByQueue(): Record<ParcelQueue, Counted> {
   return Object.fromEntries(queues) as Record<ParcelQueue, Counted>;
 }
 
-/** Finds a parcel number or tracking number. If several parcels match, prefers one in a queue, then the newest. */
+/** If several parcels match, prefers one in a queue, then the newest. */
 export async function findByCode(db: Executor, code: string): Promise<ListedParcel | undefined> {
   const typed = code.trim();
   const isMeant = or(
@@ -144,7 +144,7 @@ export async function findByCode(db: Executor, code: string): Promise<ListedParc
   return found && (await findParcels(db, [found.id]))[0];
 }
 
-/** Oldest first, without unpacked parcels. */
+/** Omits unpacked parcels. */
 export async function findParcelsOfOrder(db: Executor, orderId: string): Promise<ListedParcel[]> {
   const rows = await db
     .select({ id: parcels.id })
@@ -157,7 +157,6 @@ export async function findParcelsOfOrder(db: Executor, orderId: string): Promise
   );
 }
 
-/** `code` is the number of a parcel or of an order. */
 export async function findByCodeOrOrder(db: Executor, code: string): Promise<ListedParcel[]> {
   const scanned = readScannedCode(code, 'tracking');
   const order = scanned.kind === 'order' ? await findOrder(db, scanned.orderId) : undefined;
@@ -166,7 +165,7 @@ export async function findByCodeOrOrder(db: Executor, code: string): Promise<Lis
   return found ? [found] : [];
 }
 
-/** Finds the parcels of locked orders, the oldest first, except unpacked ones and parts of an exchange. */
+/** Expects locked orders. Omits unpacked parcels and parts of an exchange. */
 export function findForwardParcels(tx: Executor, orderIds: readonly string[]): Promise<ParcelRow[]> {
   return tx
     .select()
@@ -175,7 +174,7 @@ export function findForwardParcels(tx: Executor, orderIds: readonly string[]): P
     .orderBy(asc(parcels.createdAt), asc(parcels.id));
 }
 
-/** Returns numbers of orders that have an exchange, under way or complete. */
+/** Returns numbers of orders. */
 export async function findExchanged(tx: Executor, orderNumbers: readonly string[]): Promise<Set<string>> {
   if (orderNumbers.length === 0) return new Set();
   const rows = await tx
@@ -219,9 +218,7 @@ export interface LockedParcel {
   order: OrderRow | undefined;
 }
 
-/**
- * Locks orders, then parcels, both by ascending id to prevent deadlocks. Returns parcels by id, without unknown ids.
- */
+/** Locks orders, then parcels, both by ascending id, to prevent deadlocks. Omits unknown ids. */
 export async function lockParcels(tx: Executor, ids: readonly string[]): Promise<Map<string, LockedParcel>> {
   const isOne = inArray(parcels.id, [...ids]);
   const found = await tx.select({ orderId: parcels.orderId }).from(parcels).where(isOne);

@@ -22,9 +22,8 @@ import { returnItems } from './tables.ts';
 import { voidExpected } from './unpack-parcels.ts';
 
 /**
- * Returns a parcel's good pieces to stock. The lock on the parcel and unique stock moves make two scans restock once.
- * Throws `parcel_not_found`, `parcel_received` with user and time, `parcel_not_returning`, and `validation` for more
- * pieces than the parcel has.
+ * Two scans restock a parcel once: the parcel is locked, and its stock moves are unique. Throws `parcel_received` with
+ * user and time, `parcel_not_returning`, and `validation` for more pieces than the parcel has.
  */
 export async function receiveReturn(deps: Deps, viewer: Viewer, body: ReceiveReturnBody): Promise<ListedParcel> {
   const at = deps.now();

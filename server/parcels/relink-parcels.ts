@@ -26,8 +26,8 @@ export async function relinkParcels(
 const WITH_COURIER = sql`${parcels.state} not in ('packed', 'booked', 'void')`;
 
 /**
- * If parcels of a restored order have moved since its deletion, updates its sent pieces, status and desk row. Otherwise
- * the order stays as it was, even if its status was set by hand.
+ * Changes a restored order only if its parcels have moved since its deletion, because its status may have been set by
+ * hand.
  */
 export async function catchUpWithParcels(
   deps: Deps,

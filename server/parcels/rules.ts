@@ -23,12 +23,11 @@ export function isOut(state: ParcelState): boolean {
   return ['handed_over', 'delivered', 'refused', 'returning', 'lost'].includes(state);
 }
 
-/** True for returned pieces that no replacement was sent for. */
 export function isReturnForMoney({ kind, exchangeOf }: { kind: ParcelKind; exchangeOf: string | null }): boolean {
   return kind === 'reverse' && exchangeOf === null;
 }
 
-/** A sentence for the user; undefined if the parcel can have the outcome. */
+/** Returns a sentence for the user. */
 export function problemOfOutcome(outcome: ParcelOutcome, state: ParcelState): string | undefined {
   if (canMove(OUTCOME_TRANSITIONS[outcome], state)) return undefined;
   if (state === 'received') return 'This parcel is back in the shop.';
@@ -44,9 +43,9 @@ interface Progress {
 }
 
 /**
- * Returns the status that follows from the parcels; undefined if it stays. An order is processing while a piece is
- * unpacked or all parcels are in the shop. It stays shipped until its refused parcels are back. A cancelled order
- * changes only if all its pieces were delivered, because other pieces are in stock again.
+ * An order is processing while a piece is unpacked or all parcels are in the shop. It stays shipped until its refused
+ * parcels are back. A cancelled order changes only if all its pieces were delivered, because other pieces are in stock
+ * again.
  */
 export function orderStatusOf({ states, isPacked, status }: Progress): OrderStatus | undefined {
   const live = states.filter((state) => state !== 'void');
@@ -63,21 +62,15 @@ function statusOfLive(live: readonly ParcelState[], isPacked: boolean): OrderSta
 }
 
 interface CodParts {
-  /** With delivery and discounts. */
   grandTotalPaisa: number;
-  /** The order's products. */
   subtotalPaisa: number;
-  /** The parcel's products. */
   valuePaisa: number;
   /** Couriers collect this for the order's other parcels. */
   collectedPaisa: number;
   isLast: boolean;
 }
 
-/**
- * A share in proportion to the parcel's pieces, in whole rupees; the last parcel gets the rest. Totals with paisa,
- * which only orders of earlier releases have, are rounded half up.
- */
+/** The last parcel gets the rest. Only orders of earlier releases have totals with paisa; they are rounded half up. */
 export function codOf({ grandTotalPaisa, subtotalPaisa, valuePaisa, collectedPaisa, isLast }: CodParts): number {
   const rest = roundToRupees(Math.max(0, grandTotalPaisa - collectedPaisa));
   if (isLast) return rest;
@@ -86,19 +79,16 @@ export function codOf({ grandTotalPaisa, subtotalPaisa, valuePaisa, collectedPai
 }
 
 interface ExchangeParts {
-  /** The order's products. */
   subtotalPaisa: number;
   backPaisa: number;
   sentPaisa: number;
-  /** Null if the order's coupon gave no discount. */
   coupon: CouponTerms | null;
-  /** Null if staff gave no discount. */
   discount: DiscountTerms | null;
 }
 
 /**
- * The order's price after the exchange less its price before, in whole rupees. The order's coupon and discount apply to
- * both prices, even below the coupon's minimum.
+ * The order's price after the exchange less its price before. Coupon and discount apply to both, even below the
+ * coupon's minimum.
  */
 export function exchangeCodOf({ subtotalPaisa, backPaisa, sentPaisa, coupon, discount }: ExchangeParts): number {
   const offOf = (terms: DiscountTerms | null, sum: number) =>
@@ -109,19 +99,17 @@ export function exchangeCodOf({ subtotalPaisa, backPaisa, sentPaisa, coupon, dis
 }
 
 interface RefundParts {
-  /** The order's products. */
   subtotalPaisa: number;
   /** Shares of all pieces, without delivery. */
   goodsPaisa: number;
   backPaisa: number;
   sentPaisa: number;
-  /** Shares of the returned pieces. */
   sharesPaisa: number;
 }
 
 /**
- * The shares of the returned pieces, less the sent pieces with the same discount. It is 0 if the sent pieces cost as
- * much or more: the courier collects the difference.
+ * The sent pieces have the same discount as the returned ones. If they cost as much or more, the courier collects the
+ * difference.
  */
 export function refundOf({ subtotalPaisa, goodsPaisa, backPaisa, sentPaisa, sharesPaisa }: RefundParts): number {
   if (sentPaisa >= backPaisa) return 0;

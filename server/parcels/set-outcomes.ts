@@ -9,10 +9,7 @@ import { moveParcels } from './move-parcels.ts';
 import { findExchanged, ordersOfForward } from './queries.ts';
 import { problemOfOutcome } from './rules.ts';
 
-/**
- * An order becomes delivered with its last parcel. If a parcel is refused, the order stays shipped until the return
- * desk has received that parcel.
- */
+/** If a parcel is refused, its order stays shipped until the return desk has received the parcel. */
 export async function setOutcomes(
   deps: Deps,
   viewer: Viewer,

@@ -9,9 +9,8 @@ const isReplacing = (state: SQL, status: SQL) =>
   sql`(${state} = 'delivered' or (${state} in ('packed', 'booked', 'handed_over') and ${status} <> 'cancelled'))`;
 
 /**
- * A subquery with the columns `product_id`, `name`, `quantity` and `paisa`. Counts the lines of orders that are not
- * cancelled, without returned and lost pieces. An exchange counts the sent pieces instead of the returned ones, a
- * cancelled order its delivered pieces.
+ * The columns are `product_id`, `name`, `quantity` and `paisa`. An exchange counts the sent pieces instead of the
+ * returned ones. A cancelled order counts its delivered pieces.
  */
 export function soldPieces(only: (order: typeof orders | typeof deletedOrders) => SQL | undefined): SQL {
   const chosen = only(orders) ?? sql`true`;

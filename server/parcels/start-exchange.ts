@@ -32,10 +32,9 @@ const NO_ADDRESS =
   'This order was sold at the counter, so nothing can be sent. Take the pieces back for money, and sell the others at the counter.';
 
 /**
- * Starts an exchange of delivered pieces, or a return for money if no pieces are sent. The replacement leaves the stock
- * now, and the courier collects the difference. Adds a refund if the customer gets money back. A dry run writes
- * nothing. Throws `order_not_found`, `order_changed`, `product_gone`, `out_of_stock`, `total_changed`, and `validation`
- * if the customer has fewer pieces to return.
+ * The replacement leaves the stock now, and the courier collects the difference. Without pieces to send it is a return
+ * for money. Throws `product_gone`, `out_of_stock`, `total_changed`, and `validation` if the customer has fewer pieces
+ * to return.
  */
 export async function startExchange(deps: Deps, viewer: Viewer, body: StartExchangeBody): Promise<StartedExchange> {
   const cities = await deps.cities.read();

@@ -1,13 +1,9 @@
 import type { StatedOutcome } from '#contract/parcels.ts';
 
-/** Couriers' words for parcels that came back, without COD. */
 export const CAME_BACK =
   /return|\brt[osn]|refus|un-?deliver|not\s+deliver|non-?deliver|un-?success|fail|reject|cancel|back\s+to\s+(?:shipper|origin|sender|merchant)|sent\s+back|واپس/i;
 
-/**
- * The first match counts: 'Return delivered to shipper' came back. 'Out for delivery', 'Unpaid' and 'Incomplete' match
- * nothing.
- */
+/** The first match counts, so 'Return delivered to shipper' came back. */
 const STATUS_WORDS: [StatedOutcome, RegExp][] = [
   ['refused', CAME_BACK],
   ['lost', /lost|claim|missing|stolen/i],

@@ -28,7 +28,6 @@ import { orders } from '#server/orders/tables.ts';
 import { idColumn, instant, isOneOf } from '#server/platform/database/columns.ts';
 import { trackingKeyOf } from './tracking-numbers/tracking-number.ts';
 
-/** The shop's account with a courier company. */
 export const courierAccounts = pgTable(
   'courier_accounts',
   {
@@ -39,7 +38,7 @@ export const courierAccounts = pgTable(
     trackingUrl: text('tracking_url').notNull().default(''),
     /** Settings of the booking file by column name, such as sender, pickup code and service. */
     details: jsonb('details').$type<Record<string, string>>().notNull().default({}),
-    /** Columns of the booking file; null for the courier's built-in ones. */
+    /** Null for the courier's built-in columns. */
     layout: jsonb('layout').$type<BookingColumn[]>(),
     /** True if the shop's parcel number is the tracking number, as with a rider of the shop. */
     usesOwnNumbers: boolean('uses_own_numbers').notNull().default(false),
@@ -52,10 +51,7 @@ export const courierAccounts = pgTable(
   ],
 );
 
-/**
- * These parcels have no `outcome_at`. Must equal the expression of the partial index; otherwise PostgreSQL does not use
- * the index.
- */
+/** PostgreSQL uses the partial index only if this equals its expression. */
 export function isLostOrSentBack({ kind, state }: Record<'kind' | 'state', SQLWrapper>): SQL {
   return sql`(${state} = 'lost' and ${kind} <> 'reverse' or ${state} = 'received' and ${kind} = 'reverse')`;
 }
@@ -65,7 +61,6 @@ export const parcels = pgTable(
   'parcels',
   {
     id: idColumn(),
-    /** Such as 'NP-7K3F9Q2M'. */
     number: text('number').notNull(),
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
     orderNumber: text('order_number').notNull(),
@@ -87,15 +82,12 @@ export const parcels = pgTable(
     stateAt: instant('state_at').notNull(),
     handedOverAt: instant('handed_over_at'),
     deliveredAt: instant('delivered_at'),
-    /**
-     * Time when the parcel came back, or was first reported as coming back. A trigger on the events writes it
-     * (migration 0029).
-     */
+    /** When the parcel came back, or was first reported as coming back. A trigger writes it (migration 0029). */
     backAt: instant('back_at'),
     /** The courier's debt; negative if it paid too much. The ledger updates it with each entry. */
     owedPaisa: bigint('owed_paisa', { mode: 'number' }).notNull().default(0),
     version: integer('version').notNull().default(0),
-    /** List of the desk in which the parcel waits; null if nothing is to be done. */
+    /** Null if nothing is to be done. */
     queue: text('queue')
       .$type<ParcelQueue>()
       .generatedAlwaysAs(sql`case
@@ -170,7 +162,7 @@ export const bookingFiles = pgTable('booking_files', {
   madeBy: uuid('made_by').references(() => users.id, { onDelete: 'set null' }),
 });
 
-/** The courier would book a parcel twice if it were in two files. */
+/** A courier would book a parcel twice if it were in two files. */
 export const bookingFileParcels = pgTable(
   'booking_file_parcels',
   {

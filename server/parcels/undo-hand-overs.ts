@@ -8,10 +8,7 @@ import { countSent, followParcels } from './follow-parcels.ts';
 import { moveParcels } from './move-parcels.ts';
 import { findAccountedFor, idsOfForward, type LockedParcel, ordersOfForward } from './queries.ts';
 
-/**
- * Sets parcels back to booked, with the same tracking numbers. If the order has ended or the courier has accounted for
- * the parcel, only the return desk can receive it.
- */
+/** If the order has ended or the courier has accounted for the parcel, only the return desk can receive it. */
 export async function undoHandOvers(
   deps: Deps,
   viewer: Viewer,

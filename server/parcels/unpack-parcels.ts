@@ -15,8 +15,8 @@ import { isReturnForMoney } from './rules.ts';
 import { parcels } from './tables.ts';
 
 /**
- * Unpacks parcels that are not handed over yet. Pieces of an exchange return to stock, other pieces wait to be packed
- * again. A return for money is called off, and its open refund is dropped.
+ * Pieces of an exchange return to stock, other pieces wait to be packed again. The open refund of a return for money is
+ * dropped.
  */
 export async function unpackParcels(deps: Deps, viewer: Viewer, chosen: ChosenParcelsBody): Promise<ParcelOutcome[]> {
   const at = deps.now();
@@ -86,7 +86,6 @@ async function restock(deps: Deps, tx: Executor, viewer: Viewer, parcel: ParcelR
 
 const isReturned = ({ parcel }: LockedParcel) => isReturnForMoney(parcel);
 
-/** Voids the expected return parcel of an exchange that does not take place, and drops its open refund. */
 export async function voidExpected(
   deps: Pick<Deps, 'jobs'>,
   tx: Executor,

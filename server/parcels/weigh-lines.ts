@@ -4,7 +4,6 @@ import type { Settings } from '#contract/settings.schema.ts';
 import { products } from '#server/catalogue/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 
-/** Grams per piece by product; null if the product has no weight. */
 type Weights = ReadonlyMap<string, number | null>;
 
 /** Omits deleted products. */
@@ -18,7 +17,7 @@ export async function findWeights(tx: Executor, lines: readonly { productId: str
   return new Map(rows.map(({ id, weightG }) => [id, weightG]));
 }
 
-/** In grams. A product without a weight has the piece weight of the settings. */
+/** A product without a weight has the piece weight of the settings. */
 export function weighLines(
   lines: readonly { productId: string; quantity: number }[],
   weights: Weights,

@@ -37,7 +37,7 @@ export async function findBookable(db: Executor, courier: CourierRow): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** `parcels` of the result has the ids in the file, which leaves out parcels with some kinds of problems. */
+/** A file leaves out parcels with some kinds of problems; `parcels` has the ids in the file. */
 export async function writeBookings(
   { db, cities, now }: { db: Executor; cities: CityIndex; now: () => Date },
   courier: CourierRow,

@@ -12,7 +12,6 @@ import { productLabelRoutes } from './product-labels/routes.ts';
 import { profitRoutes } from './profit/routes.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
 
-/** Routes of reads that span several domains. */
 export const viewRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.register(productViewRoutes, deps);
   app.register(productLabelRoutes, deps);

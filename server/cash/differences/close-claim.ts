@@ -11,9 +11,8 @@ import { lockParcel } from './lock-parcel.ts';
 import { findRepeated } from './repeated-press.ts';
 
 /**
- * Ends an open claim: the money has reached the bank, or the shop drops the claim. If the courier paid more than the
- * claim, `paid` gives the excess back and `dropped` keeps it. Returns the entry's id, the same for a repeated press.
- * Throws `parcel_not_found`, `difference_changed` if the user saw another amount, and `difference_not_open`.
+ * If the courier paid more than the claim, `paid` gives the excess back and `dropped` keeps it. A repeated press
+ * returns the same entry's id. Throws `difference_changed` if the user saw another amount, and `difference_not_open`.
  */
 export async function closeClaim(
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -20,9 +20,8 @@ type ParcelRow = typeof parcels.$inferSelect;
 const rupees = (paisa: number) => formatShortPkr(pkrFromPaisa(paisa));
 
 /**
- * Closes a parcel's whole difference with one entry. Returns the entry's id, the same for a repeated press. Throws
- * `parcel_not_found`, `difference_changed` if the user saw another amount, `difference_not_open`, and
- * `difference_over_limit` if staff accept a loss above `writeOffLimitPaisa`.
+ * A repeated press returns the same entry's id. Throws `difference_changed` if the user saw another amount,
+ * `difference_not_open`, and `difference_over_limit` if staff accept a loss above `writeOffLimitPaisa`.
  */
 export async function closeDifference(
   { db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>,

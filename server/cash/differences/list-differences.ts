@@ -12,12 +12,12 @@ import { isId, isOneOf } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { KeysetPage } from '#server/platform/database/keyset-pages.ts';
 
-/** With one of these states it is known how much the courier owes. */
+/** In these states it is known how much the courier owes. */
 export const ENDED_STATES = ['delivered', 'refused', 'returning', 'received', 'lost'] as const satisfies ParcelState[];
 
 /**
- * The amount paid is not the amount due. An underpaid delivered parcel counts only after `UNLISTED_AFTER_DAYS`, or once
- * a posted statement lists it. Statements that pay in advance do not count.
+ * An underpaid delivered parcel counts only after `UNLISTED_AFTER_DAYS`, or once a posted statement lists it.
+ * Statements that pay in advance do not count.
  */
 export function differencePredicate(db: Executor, now: Date): SQL | undefined {
   const isPaid = db

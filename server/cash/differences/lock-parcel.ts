@@ -10,10 +10,7 @@ interface LockedParcel {
   posted: Posted[];
 }
 
-/**
- * Locks a parcel, and posts its outcome first, because the job that posts outcomes may be late. Throws
- * `parcel_not_found`.
- */
+/** The job that posts outcomes may be late, so this posts the outcome first. Throws `parcel_not_found`. */
 export async function lockParcel(tx: Executor, id: string, at: Date): Promise<LockedParcel> {
   const [found] = await tx.select().from(parcels).where(eq(parcels.id, id)).for('update');
   if (!found) throw new AppError('parcel_not_found', { message: 'This parcel does not exist.' });

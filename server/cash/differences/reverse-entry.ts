@@ -13,8 +13,8 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { lockParcel } from './lock-parcel.ts';
 
 /**
- * Reverses an entry about a difference. Returns the id of the second entry. Throws `entry_not_found`, and
- * `entry_not_reversible` for another kind of entry, a reversed one, or a claim that was paid or dropped since.
+ * Returns the id of the reversal. Throws `entry_not_reversible` for another kind of entry, a reversed one, or a claim
+ * that was paid or dropped since.
  */
 export async function reverseEntry(
   { db, now }: Pick<Deps, 'db' | 'now'>,

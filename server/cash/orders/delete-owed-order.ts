@@ -12,8 +12,8 @@ import type { Executor } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 
 /**
- * Moves an order to the bin. Its parcels and the couriers' debts stay. Returns the bin item's id. Throws `order_owed`
- * with couriers and amounts unless `confirm` is 'owed', and the errors of `deleteOrder`.
+ * The order's parcels and the couriers' debts stay. Returns the bin item's id. Throws `order_owed` with couriers and
+ * amounts unless `confirm` is 'owed', and the errors of `deleteOrder`.
  */
 export async function deleteOwedOrder(
   deps: Deps,
@@ -60,7 +60,6 @@ async function findDebts(tx: Executor, orderId: string): Promise<Debt[]> {
     .filter(({ owedPaisa }) => owedPaisa > SETTLED_WITHIN_PAISA);
 }
 
-/** A parcel's balance is its COD, or the claim for a lost parcel, less the payments. */
 async function findPosted(tx: Executor, parcelIds: string[]): Promise<Map<string | null, number>> {
   const lines = await tx
     .select({ id: entryLines.parcelId, paisa: sql`sum(${entryLines.amountPaisa})`.mapWith(Number) })

@@ -20,8 +20,8 @@ import { postLockedRefund } from './post-refund.ts';
 type RefundDeps = Pick<Deps, 'db' | 'jobs' | 'now'>;
 
 /**
- * A repeated press pays nothing more. Throws `refund_not_found`, `refund_changed` for an outdated version,
- * `refund_not_open`, and `order_not_found` or `validation` if the next order cannot take the refund.
+ * A repeated press pays nothing more. Throws `refund_changed` for an outdated version, `refund_not_open`, and the
+ * errors of `findNextOrder`.
  */
 export async function payRefund(
   { db, now }: RefundDeps,
@@ -48,10 +48,7 @@ export async function payRefund(
   });
 }
 
-/**
- * A repeated press drops nothing more. Throws `refund_not_found`, `refund_changed` for an outdated version, and
- * `refund_not_open`.
- */
+/** A repeated press drops nothing more. Throws `refund_changed` for an outdated version, and `refund_not_open`. */
 export async function dropRefund(
   deps: RefundDeps,
   by: Actor,
@@ -69,9 +66,8 @@ export async function dropRefund(
 }
 
 /**
- * Opens a paid or dropped refund again, and reverses its payment in the ledger. Throws `refund_not_found`,
- * `refund_changed` for an outdated version, `refund_not_open` if its pieces will not come back, and `order_not_found`
- * or `validation` if the customer's payments no longer cover it.
+ * Reverses the refund's payment in the ledger. Throws `refund_changed` for an outdated version, `refund_not_open` if
+ * its pieces will not come back, and `validation` if the customer's payments no longer cover it.
  */
 export async function reopenRefund(
   { db, now }: RefundDeps,

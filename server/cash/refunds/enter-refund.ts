@@ -11,8 +11,8 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { postLockedRefund } from './post-refund.ts';
 
 /**
- * Adds a refund that staff enter. A repeated request adds nothing more. Throws `order_not_found`, `refund_changed` if
- * another refund has this id, and `validation` for more than the customer has paid.
+ * A repeated request adds nothing more. Throws `order_not_found`, `refund_changed` if another refund has this id, and
+ * the error of `assertRefundable`.
  */
 export async function enterRefund(
   deps: Pick<Deps, 'db' | 'jobs' | 'now'>,

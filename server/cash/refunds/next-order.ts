@@ -5,8 +5,8 @@ import type { RefundRow } from '#server/parcels/refunds/queries.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 
 /**
- * Returns the number of the order for which the customer pays less. Throws `order_not_found`, and `validation` for the
- * refund's own order or a finished order.
+ * The customer pays less for this order. Throws `order_not_found`, and `validation` for the refund's own order or a
+ * finished one.
  */
 export async function findNextOrder(tx: Executor, { orderNumber }: RefundRow, typed: string): Promise<string> {
   const order = await findOrder(tx, typed);

@@ -25,7 +25,6 @@ const PAID_FROM: Record<RefundMethod, CashAccount> = {
   next_order: 'sales',
 };
 
-/** Does the work of `postLockedRefund` in its own transaction. */
 export async function postRefund({ db, now }: Pick<Deps, 'db' | 'now'>, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const refund = await lockRefund(tx, id);
@@ -35,13 +34,10 @@ export async function postRefund({ db, now }: Pick<Deps, 'db' | 'now'>, id: stri
 
 interface PostOptions {
   at: Date;
-  /** Author of the last change. */
   byUserId: string | null;
 }
 
-/**
- * Makes the ledger match a refund's state. Reads the locked row, because events may come twice, late or in any order.
- */
+/** Reads the locked row, because events may come twice, late or in any order. */
 export async function postLockedRefund(tx: Executor, refund: RefundRow, { at, byUserId }: PostOptions): Promise<void> {
   const posted = await findPostedByRefs(tx, REASONS, refsOf(refund));
   const live = posted.filter(({ isReversed }) => !isReversed);

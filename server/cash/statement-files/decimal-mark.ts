@@ -12,8 +12,8 @@ const POINT_BEFORE_TWO = /\d\.\d{2}(?!\d)/;
 const POINT_BEFORE_ONE_OR_MANY = /\d\.(?:\d|\d{4,})(?!\d)/;
 
 /**
- * Undefined if the file's amounts prove no decimal mark, or both. An amount such as '34.50' proves nothing, because
- * '1.450' in the same file may still mean 1,450.
+ * Undefined if the amounts prove no decimal mark, or both. '34.50' proves nothing, because '1.450' in the same file may
+ * still mean 1,450.
  */
 export function decimalMarkOf(cells: Iterable<SheetCell | undefined>): DecimalMark | undefined {
   const amounts = [...cells]

@@ -6,7 +6,6 @@ import { COLUMNS_MAX, type Sheet, type SheetRow, tooManyRows } from '#server/pla
 import { type ColumnMapping, guessColumns, type Heading } from './guess-columns.ts';
 import { textOf } from './read-cells.ts';
 
-/** One or two rows of headings, and the rows below. */
 export interface StatementTable {
   sheet: number;
   /** Line of the headings; the lower one if there are two. */
@@ -41,8 +40,8 @@ export interface TableChoice {
 const KNOWN_MIN = 2;
 
 /**
- * Prefers headers that `isKnown` recognizes, then the most recognized headings, then the most cells. `choice` limits
- * the search to a sheet and a line. Throws `spreadsheet_invalid`.
+ * Prefers headers that `isKnown` recognizes, then the most recognized headings, then the most cells. Throws
+ * `spreadsheet_invalid`.
  */
 export async function findTable(
   sheets: readonly Sheet[],
@@ -70,14 +69,12 @@ export async function findTable(
   return { sheet: index, headerLine, headers, guessed, rows };
 }
 
-/** A row near the top that may be the headings, perhaps together with the next row. */
 interface HeaderRows {
   sheet: Sheet;
   index: number;
   above: SheetRow;
   below: SheetRow | undefined;
   width: number;
-  /** Indexes of the columns that have a value near the top. */
   filled: ReadonlySet<number>;
 }
 
@@ -131,10 +128,7 @@ function joinRows(above: SheetRow, below: SheetRow, width: number): Heading[] {
   });
 }
 
-/**
- * Makes names unique: 'Charges: GST', or 'GST (2)' if 'GST' is taken. Without a heading the name is 'Column D', or ''
- * if the column is empty.
- */
+/** Unique names such as 'GST (2)'. Without a heading the name is 'Column D', or '' if the column is empty. */
 function nameColumns(headings: readonly Heading[], filled: ReadonlySet<number>): string[] {
   const seen = new Map<string, number>();
   return headings.map(({ group, name }, index) => {

@@ -10,7 +10,6 @@ export interface Heading {
   name: string;
 }
 
-/** Headings that couriers use, as `foldHeading` returns them. */
 const WORDS: Record<StatementColumn, RegExp> = {
   trackingNo:
     /^(?:tracking(?:no|nos|num|number|numbers|id|code)?|cn(?:no|number|num)?|consignment(?:note)?(?:no|number|id)?|cnote(?:no)?|airway(?:bill)?(?:no|number)?|waybill(?:no|number)?|awb(?:no|number)?|shipment(?:no|number|id)|parcel(?:tracking)?(?:no|number|id)|docket(?:no|number)?|barcode|ٹریکنگنمبر)$/,
@@ -42,10 +41,7 @@ const RATE = /(?<![\d\s])\s*%|\brate$/i;
 const UNITS = /[([{](?:in\s+)?(?:pkr|rs\.?|rupees|inr|kgs?|gm?s?|grams?|%|\d+(?:\.\d+)?\s*%)[)\]}]/gi;
 const UNIT_AT_END = /(?<=[a-z.\s)])[\s.,:-]+(?:in\s+)?(?:pkr|rs\.?|rupees)$/i;
 
-/**
- * Removes units and punctuation: 'C.O.D. Amount
- * (PKR)' and 'cod_amount' become 'codamount'.
- */
+/** Both 'C.O.D. Amount (PKR)' and 'cod_amount' become 'codamount'. */
 export function foldHeading(text: string): string {
   const plain = toPlainCharacters(text).trim();
   return (RATE.test(plain) ? `${plain} rate` : plain)
@@ -56,10 +52,7 @@ export function foldHeading(text: string): string {
     .replaceAll(/[^\p{Script=Latin}\p{Script=Arabic}]/gu, '');
 }
 
-/**
- * Returns the matching `names` by column. If two headings fit equally, leaves the column out, unless the column may be
- * a sum.
- */
+/** If two headings fit equally, leaves the column out, unless the column may be a sum. */
 export function guessColumns(headings: readonly Heading[], names: readonly string[]): ColumnMapping {
   const folded = headings.map(({ group, name }) => spellingsOf(group, name));
   const indexesOf = (pattern: RegExp | undefined) =>
@@ -97,9 +90,7 @@ const ORDER = [
   'status',
 ] as const satisfies readonly StatementColumn[];
 
-/**
- * Returns 'freightamount' and 'freight' for 'Amount' under 'Freight', and 'freightgst' and 'gst' for 'GST' under it.
- */
+/** 'Amount' under 'Freight' gives 'freightamount' and 'freight'; 'GST' under it gives 'freightgst' and 'gst'. */
 function spellingsOf(group: string, name: string): string[] {
   const [above, below] = [foldHeading(group), foldHeading(name)];
   if (above === '') return [below];

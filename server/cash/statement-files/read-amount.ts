@@ -76,10 +76,7 @@ const POINT_DECIMALS = /^(?<whole>\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(?<decimal
 const COMMA_DECIMALS = /^(?<whole>\d+|\d{1,3}(?:\.\d{3})+)(?:,(?<decimals>\d*))?$/;
 /** Only a decimal comma makes sense: '1.450,00', '1.234.500', '1450,5'. */
 const CERTAIN_DECIMAL_COMMA = /^\d{1,3}(?:\.\d{3})+,\d{1,2}$|^\d{1,3}(?:\.\d{3}){2,}$|^\d{4,},\d{1,2}$/;
-/**
- * In '1.450' the point may separate thousands or begin decimals. In '0.450' and '1450.000' it can only begin decimals,
- * so they do not match.
- */
+/** The point in '1.450' may separate thousands. In '0.450' and '1450.000' it can only begin decimals. */
 const POINT_BEFORE_THREE = /^[1-9]\d{0,2}\.\d{3}$/;
 const COMMA_BEFORE_THREE = /^[1-9]\d{0,2},\d{3}$/;
 

@@ -13,7 +13,6 @@ import { isLabelledTotal, isNote, RunningSums } from './total-rows.ts';
 
 export interface StatementLines {
   lines: StatementLine[];
-  /** Number of skipped rows with totals. */
   totals: number;
 }
 
@@ -22,7 +21,6 @@ const DEDUCTIONS = ['fee', 'feeTax', 'incomeTax', 'salesTax'] as const;
 type Amount = (typeof AMOUNTS)[number];
 const TEXT_MAX = 200;
 const QUOTED_MAX = 40;
-/** Rows that are read to detect the decimal mark. */
 const MARK_SAMPLE = 1_000;
 
 /** Skips totals, notes and repeated headers. Throws `spreadsheet_invalid` for a missing column. */
@@ -106,9 +104,7 @@ function openReader(headers: readonly string[], rows: readonly SheetRow[], mappi
   };
 }
 
-/**
- * An empty cell is 0 in a deduction, and in the COD of a parcel that came back. Any other empty amount is a problem.
- */
+/** An empty cell is 0 in a deduction, and in the COD of a parcel that came back. */
 function readingOf(column: Amount, status: string, mark: DecimalMark | undefined) {
   const isDeduction = DEDUCTIONS.some((each) => each === column);
   const isNothing = isDeduction || (column === 'cod' && CAME_BACK.test(status));
@@ -137,10 +133,7 @@ function isRepeatedHeader(cells: readonly SheetCell[], headers: readonly string[
   return cells.every((cell, index) => cell === null || textOf(cell) === headers[index]);
 }
 
-/**
- * Couriers may write deductions as negative amounts: then most payments have a negative amount in the column, and none
- * a positive one. A refund in such a column becomes negative.
- */
+/** Some couriers write deductions as negative amounts. A refund in such a column becomes negative. */
 function withPositiveDeductions(lines: StatementLine[]): StatementLine[] {
   const payments = lines.filter(({ codPaisa }) => (codPaisa ?? 0) >= 0);
   const negative = DEDUCTIONS.map((column) => `${column}Paisa` as const).filter(

@@ -12,10 +12,7 @@ const LABEL_ANYWHERE =
 const NUMBER = /\d{5,}/;
 /** The shop's numbers of orders (ND-) and parcels (NP-), which may have letters only. */
 const OWN_NUMBER = /^\W*n[dp]-\w{8}/iu;
-/**
- * An order number such as 'ND-7K3F9Q2MXA'. Digits without letters do not match: a total may have the number of rows
- * here.
- */
+/** Digits without letters do not match, because a total may have the number of rows here. */
 const ORDER = new RegExp(`^(?=.*\\d)(?=.*\\p{L})|${OWN_NUMBER.source}`, 'iu');
 const ANY_NUMBER = new RegExp(`\\d|${OWN_NUMBER.source}`, 'iu');
 const PAGE = /^\W*page\s*\d+/i;

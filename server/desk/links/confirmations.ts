@@ -29,9 +29,8 @@ const CHANGED =
   'Your order has changed since we sent you this link. Please message us, and we will send you a new one.';
 
 /**
- * Changes nothing, because chat apps open links for previews. Throws `confirmation_not_found`, and `order_changed` if
- * somebody else changed the order: staff may have corrected the phone number, and the owner of the wrong one must not
- * see the order.
+ * Changes nothing, because chat apps open links for previews. Throws `order_changed` if somebody else changed the
+ * order: staff may have corrected the phone number, and the owner of the wrong one must not see the order.
  */
 export async function readConfirmation({ db, now }: Deps, token: string): Promise<Confirmation> {
   const link = await getLink(db, token, now());
@@ -42,8 +41,8 @@ export async function readConfirmation({ db, now }: Deps, token: string): Promis
 }
 
 /**
- * Carries out the customer's choice once; a repeated request gets the same response. Throws `confirmation_not_found`,
- * and `order_changed` if somebody else changed the order or it can no longer be changed.
+ * A repeated request gets the same response. Throws `order_changed` if somebody else changed the order or it can no
+ * longer be changed.
  */
 export async function decideConfirmation(deps: Deps, body: DecideConfirmationBody): Promise<Confirmation> {
   const { db, now } = deps;
@@ -85,7 +84,6 @@ async function getLink(db: Executor, token: string, now: Date): Promise<LinkRow>
   return link;
 }
 
-/** Throws `order_changed` if the order has changed since the link was made or last used. */
 async function assertUnchanged(db: Executor, link: LinkRow): Promise<void> {
   if ((await readDeskVersion(db, link)) !== link.orderVersion)
     throw new AppError('order_changed', { message: CHANGED });

@@ -3,10 +3,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { networkOf } from '#server/platform/limits/ip-address.ts';
 import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
 
-/**
- * In 15 minutes from one network: enough for the expired links of many families with one address, far too few to guess
- * 128 bits.
- */
+/** One address may have the expired links of many families. 60 tries are far too few to guess 128 bits. */
 const WRONG_LINKS = 60;
 const WINDOW_SECONDS = 15 * 60;
 

@@ -27,7 +27,6 @@ interface SeenOrder {
 
 export interface MadeLink {
   order: OrderRow;
-  /** Version of the desk row. */
   version: number;
   link: ConfirmationLink;
 }
@@ -36,10 +35,7 @@ export interface LinkToSend extends MadeLink {
   phone: string;
 }
 
-/**
- * Makes a link for the customer to confirm a pending order. Earlier links stay valid. Throws `order_not_found`, and
- * `order_changed` if the order has changed since the viewer saw it.
- */
+/** Earlier links stay valid. Throws `order_changed` if the order has changed since the viewer saw it. */
 export async function makeLink(
   deps: Pick<Deps, 'db' | 'env' | 'now'>,
   viewer: Viewer,
@@ -58,8 +54,8 @@ export async function makeLink(
 }
 
 /**
- * For an automatic message; `recordLink` writes the audit entry after it is sent. Undefined if the order is not
- * pending, has no mobile number, is on hold, or has a number that staff marked as wrong or blocked.
+ * Undefined if the order is not pending, has no mobile number, is on hold, or has a wrong or blocked number. After
+ * sending, call `recordLink`.
  */
 export async function makeLinkToSend(
   deps: Pick<Deps, 'db' | 'env' | 'now'>,

@@ -38,10 +38,7 @@ export function changeOwnAddress(
   );
 }
 
-/**
- * Compares the version of the order, not of the desk row, because notes of staff must not make the customer's request
- * fail.
- */
+/** Compares the order's version, because notes of staff change the desk row's version. */
 async function changeOwnOrder(
   deps: Deps,
   viewer: Viewer,

@@ -13,7 +13,7 @@ interface Known {
   histories: ReadonlyMap<string, PhoneHistory>;
   contacts: Contacts;
   averages: ShopAverages;
-  /** True if the total is compared with the shop's median. The reason then states the median. */
+  /** The reason states the shop's median. */
   hasMedian: boolean;
 }
 

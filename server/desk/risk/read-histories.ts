@@ -9,7 +9,6 @@ export interface PhoneHistory {
   delivered: number;
   /** Orders that came back or are on the way back. */
   refused: number;
-  /** Orders that are not sent yet. */
   open: number;
 }
 

@@ -8,9 +8,7 @@ export interface RiskFacts {
   /** Other orders with the same phone that are not shipped. */
   open: number;
   hasMobile: boolean;
-  /** Null if the number is not blocked. */
   blockedWhy: string | null;
-  /** Undefined if the shop does not know the city. */
   city: string | undefined;
   /** Shares (0 to 1) of parcels that came back. Null if there are too few parcels. */
   refusedShare: { inCity: number; elsewhere: number } | null;
@@ -46,14 +44,10 @@ const MOST_FOR_DELIVERED = -45;
 const MOST_FOR_CITY = 20;
 /** A complete address has house, street and area. */
 const FEWEST_WORDS = 3;
-/** From these scores on, staff are advised to confirm or to hold an order. */
 const CONFIRM_FROM = 30;
 const HOLD_FROM = 60;
 
-/**
- * The higher the score, the more likely the parcel comes back. The points of the reasons sum to it. A blocked number is
- * held at any score.
- */
+/** The higher the score, the more likely the parcel comes back. A blocked number is held at any score. */
 export function scoreRisk(facts: RiskFacts): Risk {
   const reasons = [...reasonsOf(facts)].filter(({ points }) => points !== 0);
   const score = reasons.reduce((sum, { points }) => sum + points, 0);

@@ -9,9 +9,7 @@ import type { ReadReplicas } from '#server/platform/replicas/read-replicas.ts';
 import { isRefused } from './read-histories.ts';
 
 const DAYS = 90;
-/** Fewest parcels to a city for an average. */
 const FEWEST_PARCELS = 20;
-/** Orders that the median includes. */
 const LATEST_ORDERS = 1_000;
 const FEWEST_ORDERS = 20;
 /** The averages change slowly, and each calculation reads the orders of 90 days. */

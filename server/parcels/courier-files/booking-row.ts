@@ -2,7 +2,7 @@ export interface BookingRow {
   parcelNumber: string;
   orderNumber: string;
   name: string;
-  /** A mobile number such as '+923001234567'; null for any other number. */
+  /** Such as '+923001234567'; null if it is no mobile number. */
   phone: string | null;
   typedPhone: string;
   email: string;

@@ -3,10 +3,7 @@ import type { Courier } from '#contract/parcels.ts';
 import type { CityIndex } from '#server/cities/city-index.ts';
 import { readPlace } from '#server/cities/read-place.ts';
 
-/**
- * Codes that all accounts of a courier share, by the shop's city name. Trax and Call Courier give each account its own
- * codes, in the account's details: 'city:Lahore' = '202'.
- */
+/** Trax and Call Courier give each account its own codes, in the account's details: 'city:Lahore' = '202'. */
 export const COURIER_CITY_CODES: Partial<Record<Courier, Readonly<Record<string, string>>>> = {
   blueex: {
     Karachi: 'KHI',

@@ -28,7 +28,6 @@ const PLAIN: BookingRow = {
   isExchange: false,
   notes: 'Call before you come',
 };
-/** Urdu, quotes, line breaks, formulas, long texts and decimals. */
 const TRICKY: BookingRow[] = [
   PLAIN,
   {

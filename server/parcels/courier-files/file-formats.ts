@@ -5,10 +5,7 @@ import type { BookingFile } from './write-booking-file.ts';
 
 type Table = Pick<BookingFile, 'columns' | 'rows'>;
 
-/**
- * Writes CSV with a byte order mark, and escapes formulas. Upload it unchanged: a spreadsheet program that saves it
- * drops zeros and digits of phone numbers.
- */
+/** Upload this file unchanged: a spreadsheet program that saves it drops zeros and digits of phone numbers. */
 export function toCsv({ columns, rows }: Table): Buffer {
   const csv = stringify(rows, {
     bom: true,

@@ -4,9 +4,8 @@ import type { Courier } from '#contract/parcels.ts';
 export type Layout = readonly BookingColumn[];
 
 /**
- * Columns of each courier's bulk booking file, in the courier's order. They come from public integrations, not from the
- * couriers' manuals: compare the constants of TCS, M&P and the Leopards sheet with your account's sheet first. Pieces
- * are 1, because couriers count packages, not garments.
+ * In each courier's order. The columns come from public integrations: compare the constants of TCS, M&P and the
+ * Leopards sheet with your account's sheet first. Pieces are 1, because couriers count packages, not garments.
  */
 export const LAYOUTS: Record<Courier, Layout> = {
   leopards: [

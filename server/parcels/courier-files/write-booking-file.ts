@@ -11,7 +11,6 @@ import { writeCell } from './write-cell.ts';
 export interface BookingProblem {
   /** Null if a setting of the account is missing. */
   parcelNumber: string | null;
-  /** Staff edit this order to solve the problem. */
   orderNumber: string | null;
   /** False if the file has the parcel, but the courier may reject it. */
   isLeftOut: boolean;
@@ -28,8 +27,8 @@ export interface BookingFile {
 }
 
 /**
- * `details` has the account's settings by column name, and its city codes by 'city:Lahore'. A parcel without a required
- * value is left out and reported. A missing setting leaves its column empty, and is one problem for the whole account.
+ * `details` has the account's settings by column name. A parcel without a required value is left out and reported. A
+ * missing setting leaves its column empty, and is one problem for the whole account.
  */
 export function writeBookingFile(
   courier: Courier,

@@ -7,12 +7,10 @@ import { toOneLine } from '#contract/text.ts';
 import { oneLineAddress } from '#server/parcels/rules.ts';
 import type { BookingRow } from './booking-row.ts';
 
-/** A problem says why the parcel cannot be in the file. */
 export type Cell = { text: string } | { problem: string };
 
 const OPTIONAL: ReadonlySet<BookingSource> = new Set(['email', 'notes', 'description', 'isExchange']);
 
-/** Writes one line of text: phones as 03001234567, amounts in rupees, weights in grams or kg. */
 export function writeCell(
   { source, unit, limit, words }: BookingColumn & { source: BookingSource },
   row: BookingRow,

@@ -28,10 +28,8 @@ interface Edited {
 }
 
 /**
- * Changes the address, lines or prices of an order that is not shipped, as `planEdit` plans it. A dry run saves
- * nothing. Throws `order_not_found`, `order_changed`, `forbidden`, `product_gone`, `out_of_stock`, `coupon_refused`,
- * `total_changed` if the total is not the agreed one, and `validation` if a parcel prevents the edit. With
- * `learnsCity`, an unknown city or another town's name is `validation` too.
+ * Throws `total_changed` if the total is not the agreed one, `validation` if a parcel prevents the edit, and the errors
+ * of `planEdit`. With `learnsCity`, an unknown city or another town's name is `validation` too.
  */
 export async function editOrder(deps: Deps, viewer: Viewer, id: string, body: EditOrderBody): Promise<Edited> {
   const { version, isDryRun, grandTotal, lines, learnsCity, ...rest } = body;
@@ -40,8 +38,7 @@ export async function editOrder(deps: Deps, viewer: Viewer, id: string, body: Ed
   if (!found) throw new AppError('order_not_found');
   assertMayChangePrices(viewer, body);
   const place = { city: contact.city ?? found.city, province: contact.state ?? found.state };
-  // Inside the transaction, these queries would need a second connection. The version shows whether the order has
-  // changed.
+  // Inside the transaction, these queries would need a second connection.
   const [isRepricing, cities, delivery] = await Promise.all([
     deps.sales.move(),
     deps.cities.read(),

@@ -7,10 +7,7 @@ import { findForwardParcels, type ParcelRow } from '#server/parcels/queries.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 
-/**
- * Marks the parcels of an order as delivered if it is certain: all pieces were handed over, and the parcels on the way
- * are with one courier.
- */
+/** Changes nothing unless all pieces were handed over, and the parcels on the way are with one courier. */
 export async function deliverWithOrder(deps: Deps, tx: Executor, viewer: Viewer, order: OrderRow): Promise<void> {
   const { isPacked } = await lockDesk(tx, order);
   const own = await findForwardParcels(tx, [order.id]);

@@ -12,8 +12,8 @@ import type { Executor } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 
 /**
- * Records that the shop itself delivered the pieces that no courier took, and received the money. They become delivered
- * parcels without a courier. Their delivery time is the time when the order was set to Delivered.
+ * The shop itself delivered the pieces that no courier took. They become delivered parcels without a courier, with the
+ * time when the order was set to Delivered.
  */
 export async function receiveCash(deps: Deps, tx: Executor, viewer: Viewer, locked: LockedOrder): Promise<void> {
   const { order } = locked;

@@ -17,7 +17,6 @@ import type { Viewer } from '#server/platform/http/access.ts';
 import { deliverParcels, isAway } from './deliver-with-order.ts';
 import { receiveCash } from './receive-cash.ts';
 
-/** Resolves contradictions between orders and parcels, as the user has chosen. */
 export async function resolveFindings(
   deps: Deps,
   viewer: Viewer,

@@ -9,9 +9,8 @@ import { deliverWithOrder } from './deliver-with-order.ts';
 import { undoDelivery } from './undo-delivery.ts';
 
 /**
- * Sets any status by hand. Delivered also delivers the parcels on the way with one courier, and leaving Delivered
- * undoes that. If status and parcels still disagree, the order gets a finding at the desk. Throws `order_not_found`,
- * `sold_at_counter` for a sale at the counter, and the errors of `changeStatusWithin`.
+ * Delivered also delivers the parcels on the way with one courier, and leaving Delivered undoes that. If status and
+ * parcels still disagree, the order gets a finding at the desk. Throws `sold_at_counter` for a sale at the counter.
  */
 export async function setOrderStatus(
   deps: Deps,

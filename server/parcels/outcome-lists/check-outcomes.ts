@@ -10,9 +10,7 @@ export interface OutcomeRow {
   reference: string;
   parcel: ParcelRow | undefined;
   outcome: StatedOutcome | null;
-  /** Sentence for the user; null if the outcome can be set or is set already. */
   problem: string | null;
-  /** True if the parcel has this outcome already, or an earlier line sets it. */
   isRepeated: boolean;
 }
 

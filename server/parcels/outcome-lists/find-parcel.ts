@@ -10,7 +10,7 @@ import { trackingKey } from '#server/parcels/tracking-numbers/tracking-number.ts
 export interface LineNumbers {
   /** Parcel numbers; order numbers only if the line has no parcel number. */
   references: string[];
-  /** Tracking numbers; several if the line has other long numbers. */
+  /** Several if the line has other long numbers. */
   numbers: string[];
   /** True if the headings name the column of the tracking number. */
   isNamed: boolean;
@@ -18,7 +18,6 @@ export interface LineNumbers {
 }
 
 export interface KnownParcels {
-  /** By parcel number and by order number. */
   byReference: ReadonlyMap<string, readonly ParcelRow[]>;
   byTrackingKey: ReadonlyMap<string, readonly ParcelRow[]>;
 }
@@ -31,10 +30,7 @@ export function readNumbers(line: ListLine): LineNumbers {
   return { references, ...found, numbers: short.length === 1 ? short : found.numbers, damage: undefined };
 }
 
-/**
- * The parcel or order number counts, and the tracking number must not contradict it. A `problem` is a sentence for the
- * user.
- */
+/** The tracking number must not contradict the parcel or order number. A `problem` is a sentence for the user. */
 export function findParcel(
   { references, numbers, isNamed, damage }: LineNumbers,
   known: KnownParcels,
@@ -71,7 +67,7 @@ function referenced(reference: string, { byReference }: KnownParcels): readonly 
   return found.filter(({ number, state }) => number === reference || state !== 'void');
 }
 
-/** Finds any spelling of the tracking number. If several parcels match, prefers exactly this spelling. */
+/** If several parcels have the number, prefers its exact spelling. */
 function withNumber(number: string, { byTrackingKey }: KnownParcels): readonly ParcelRow[] {
   const found = (byTrackingKey.get(trackingKey(number)) ?? []).filter(({ state }) => state !== 'void');
   const exact = found.filter(({ trackingNo }) => trackingNo === number);

@@ -11,10 +11,7 @@ const CELL_LENGTH = 60;
 /** Spreadsheets store 15 digits of a number, and round longer ones. */
 const EXACT_BELOW = 1e15;
 
-/**
- * Returns the rows of the first sheet that has any, as lines with tabs. Throws `spreadsheet_invalid`,
- * `spreadsheet_too_large` and `unavailable`.
- */
+/** Reads the first sheet that has rows. Throws `spreadsheet_invalid`, `spreadsheet_too_large` and `unavailable`. */
 export async function linesOfFile({ id }: Viewer, file: string, cellLength = CELL_LENGTH): Promise<string[]> {
   const bytes = Buffer.from(file, 'base64');
   if (bytes.length > SPREADSHEET_MAX_BYTES) throw new AppError('spreadsheet_too_large');
@@ -30,8 +27,7 @@ export async function linesOfFile({ id }: Viewer, file: string, cellLength = CEL
 function textOf(cell: SheetCell, length: number): string {
   if (cell === null) return '';
   if (typeof cell === 'object') return cell.date;
-  // The spreadsheet has lost digits of this number. Scientific notation makes the reader of tracking numbers report
-  // that.
+  // The spreadsheet has lost digits. The reader of tracking numbers reports a number in scientific notation.
   if (typeof cell === 'number' && Math.abs(cell) >= EXACT_BELOW) return cell.toExponential(2).toUpperCase();
   return truncateText(
     String(cell)

@@ -9,10 +9,7 @@ import { checkOutcomes, type OutcomeRow } from './check-outcomes.ts';
 import { readNumbers } from './find-parcel.ts';
 import { linesOfFile } from './lines-of-file.ts';
 
-/**
- * Sets the outcomes of listed parcels that are on the way. Each parcel succeeds or fails on its own. Throws the errors
- * of `linesOfFile`.
- */
+/** Each parcel succeeds or fails on its own. Throws the errors of `linesOfFile`. */
 export async function listOutcomes(
   deps: Deps,
   viewer: Viewer,
@@ -44,7 +41,7 @@ export async function listOutcomes(
   return { lines, rows: problem ? [{ ...unread, line: problem.line, problem: problem.text }] : rows };
 }
 
-/** Returns sentences about parcels that could not be changed, by parcel id. */
+/** Returns sentences by parcel id. */
 async function save(deps: Deps, viewer: Viewer, rows: readonly OutcomeRow[]): Promise<Map<string, string>> {
   const problems = new Map<string, string>();
   const able = rows.filter(({ problem, isRepeated }) => problem === null && !isRepeated);

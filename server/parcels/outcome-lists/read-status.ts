@@ -12,10 +12,7 @@ export type LineStatus =
 const STATUS_HEADING = /status|outcome/i;
 /** The status of a payment says nothing about the parcel. */
 const PAYMENT = /pay|invoice|cod/i;
-/**
- * A status outside a column of statuses is a single word, or a text with one of these words. The product 'Complete
- * suit' does not match.
- */
+/** The product 'Complete suit' does not match. */
 const STATUS_WORDS = /^\S+$|deliver|return|\brt[osn]\b|refus|reject|\blost\b|back\s+to|sent\s+back|واپس/i;
 const UNDER_WAY =
   /for\s+delivery|transit|on\s+(?:the|its)\s+way|dispatch|arrived|pending|on\s+hold|attempt|schedul|booked|picked|in\s+process|unpaid|incomplete|be(?:ing)?\s+delivered|not\s+yet/i;
@@ -23,10 +20,7 @@ const UNDER_WAY =
 const ATTEMPT = /attempt|schedul/i;
 const CERTAINLY_BACK = /return|\brt[osn]|refus|reject|cancel|back\s+to|sent\s+back|واپس/i;
 
-/**
- * Reads the column of statuses if the headings name one, else all cells. Two outcomes in a line give `both`, never a
- * guess.
- */
+/** Reads the column of statuses, or all cells without one. Two outcomes in a line give `both`, never a guess. */
 export function readStatus({ cells, headings, isWords }: ListLine): LineStatus {
   const columns = headings.flatMap((heading, at) => (STATUS_HEADING.test(heading) && !PAYMENT.test(heading) ? at : []));
   const isNamed = columns.length > 0;
@@ -47,7 +41,6 @@ function outcomeIn(words: string): StatedOutcome | 'open' | undefined {
   return statedOutcome(words) ?? (UNDER_WAY.test(words) ? 'open' : undefined);
 }
 
-/** Joins the words of a line that was split at spaces, without its numbers. */
 function wordsOf(cells: readonly string[]): string {
   return cells.filter((cell) => !/\d/.test(cell) && findReferences([cell]).length === 0).join(' ');
 }

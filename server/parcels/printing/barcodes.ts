@@ -2,19 +2,13 @@ import { code128, drawingSVG } from 'bwip-js/node';
 import { encode } from 'uqr';
 import { Html, NOTHING } from './html.ts';
 
-/**
- * Dot of a label printer (203 dpi). Bars and modules are whole dots wide, because a printer would round other widths
- * unevenly.
- */
+/** Dot of a label printer (203 dpi). A printer would round bars unevenly that are no whole dots wide. */
 const DOT_MM = 0.125;
 const BAR_DOTS_MAX = 4;
 const UNITS_PER_BAR = 2;
 const PRINTABLE = /^[\x20-\x7e]+$/;
 
-/**
- * Draws a Code 128 barcode as wide as fits. Callers add a quiet zone of ten bars. Returns nothing for text beyond
- * ASCII.
- */
+/** Callers add a quiet zone of ten bars. Returns nothing for text beyond ASCII. */
 export function code128Svg(text: string, maxWidthMm: number, heightMm: number): Html {
   if (!PRINTABLE.test(text)) return NOTHING;
   const { path, bars } = barsOf(text);
@@ -22,7 +16,7 @@ export function code128Svg(text: string, maxWidthMm: number, heightMm: number): 
   return svg(`0 0 ${bars} 1`, path, width, heightMm);
 }
 
-/** Fills rectangles of height 1, because printers round both edges of a stroke, and thin strokes would merge. */
+/** Uses filled rectangles, because printers round both edges of a stroke, and thin strokes would merge. */
 function barsOf(text: string): { path: string; bars: number } {
   let path = '';
   let bars = 0;

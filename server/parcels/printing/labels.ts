@@ -9,15 +9,15 @@ import { type LabelledParcel, scannedNumber } from './printed-parcel.ts';
 import { chunk, PER_SHEET } from './sheets.ts';
 import { LABEL_SHEET_STYLE, LABEL_STYLE } from './styles.ts';
 
-/** Width of the label less its padding and the quiet zone of the barcode. */
+/** Leaves room for the padding and the quiet zone of the barcode. */
 const BARCODE_WIDTH_MM = 82;
 /** A longer address needs the room of the contents. */
 const CROWDED_ADDRESS = 300;
 const URDU = /[\u0600-\u06ff]/;
-/** Times the room of a Latin character, because lines in Naskh are higher. */
+/** An Urdu character needs more room than a Latin one, because lines in Naskh are higher. */
 const URDU_ROOM = 1.7;
 
-/** One label of 100 x 150 mm a page, with the tracking number as Code 128 and a QR code of the tracking page. */
+/** The size is 100 x 150 mm. */
 export function labelsHtml(parcels: readonly LabelledParcel[]): string {
   return printDocument('Labels', LABEL_STYLE, parcels.map(label));
 }
@@ -58,7 +58,7 @@ ${notes === '' ? NOTHING : html`<p class="clamp-${isCrowded ? 1 : 2}">Note: <bdi
 `;
 }
 
-/** Sets the font size. An address of 500 characters, the longest, still fits. */
+/** The longest address has 500 characters. */
 function addressSize(address: string): string {
   const room = roomOf(address);
   if (room > 500) return 'compact longest';

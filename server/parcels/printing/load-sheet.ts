@@ -6,8 +6,8 @@ import type { PrintedParcel } from './printed-parcel.ts';
 import { LOAD_SHEET_STYLE } from './styles.ts';
 
 /**
- * A list for each courier's rider to sign, each on a new A4 sheet. Shows COD only if all parcels have amounts.
- * `printedAt` is an ISO instant.
+ * The rider of each courier signs a sheet. It shows COD only if all parcels have amounts. `printedAt` is an ISO
+ * instant.
  */
 export function loadSheetHtml(parcels: readonly PrintedParcel[], printedAt: string): string {
   const sheets = Map.groupBy(parcels, ({ courierLabel }) => courierLabel);

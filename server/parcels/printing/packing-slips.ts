@@ -12,12 +12,9 @@ import { SLIP_STYLE } from './styles.ts';
 const LINES_PER_SLIP = 6;
 /** A longer note is printed small. It replaces two lines of products; a shorter note replaces one line. */
 const LONG_NOTE = 120;
-/** A longer note replaces four lines of products. */
 const VERY_LONG_NOTE = 400;
 
-/**
- * Four slips on an A4 sheet. A parcel with many lines continues on the next slip. A null `codPaisa` shows no amount.
- */
+/** A parcel with many lines continues on the next slip. If `codPaisa` is null, the slip shows no amount. */
 export function packingSlipsHtml(parcels: readonly PrintedParcel[]): string {
   const slips = parcels.flatMap(slipsOf);
   const sheets = chunk(slips, PER_SHEET).map((each) => html`<section class="sheet">${each}</section>\n`);

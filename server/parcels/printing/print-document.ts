@@ -11,12 +11,9 @@ import {
 
 const STYLES = [LABEL_STYLE, LABEL_SHEET_STYLE, SLIP_STYLE, LOAD_SHEET_STYLE, RECEIPT_STYLE, PRODUCT_LABEL_STYLE];
 
-/** Waits for the layout before it opens the print dialog. */
 const PRINT_SCRIPT = "addEventListener('load', () => print());";
 
-/**
- * The policy allows only the page's own script and styles, by hash, so a script in a customer's text could never run.
- */
+/** A script in a customer's text could not run, because the policy allows scripts and styles only by hash. */
 export const PRINT_HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': [
@@ -32,7 +29,6 @@ export const PRINT_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
 };
 
-/** The page opens the print dialog. Without `pages` it says that there is nothing to print. */
 export function printDocument(title: string, style: string, pages: readonly Html[]): string {
   const isEmpty = pages.length === 0;
   const { text } = html`<!doctype html>

@@ -1,6 +1,6 @@
 /**
- * Fonts of the machine that prints, limited to Urdu letters by `URDU_RANGE`. Urdu is in Nastaliq, which readers expect,
- * or in Naskh if that is missing. `compact` texts are in Naskh, which has half the height.
+ * Readers of Urdu expect Nastaliq; Naskh replaces it if it is missing. `compact` texts are in Naskh, which has half the
+ * height.
  */
 const URDU_RANGE = 'unicode-range: U+600-6FF, U+750-77F, U+FB50-FDFF, U+FE70-FEFF;';
 const NASKH =

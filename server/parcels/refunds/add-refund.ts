@@ -12,7 +12,6 @@ import { refunds } from './tables.ts';
 interface NewRefund extends Pick<RefundRow, 'why' | 'amountPaisa'> {
   id?: string;
   order: OrderRow;
-  /** Expected parcel with the returned pieces; null if nothing is sent back. */
   parcelId: string | null;
   note?: string;
 }

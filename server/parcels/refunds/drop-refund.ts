@@ -35,7 +35,7 @@ export async function dropRefund(
   await jobs.publish(tx, refundChanged, { refund: id });
 }
 
-/** Drops the open refunds for pieces that will not come back. A paid refund stays, because its money has moved. */
+/** A paid refund stays, because its money has moved. */
 export async function dropRefundsOfParcel(
   deps: Pick<Deps, 'jobs'>,
   tx: Executor,

@@ -14,7 +14,7 @@ export function paidPaisaOf({
   return deliveredPaisa ?? (status === 'Delivered' ? grandTotalPaisa : 0);
 }
 
-/** Sum that the shop can still give back: what the customer has paid, less refunds that are not dropped. */
+/** Subtracts all refunds that are not dropped from what the customer has paid. */
 export function refundablePaisa(
   order: Parameters<typeof paidPaisaOf>[0],
   own: readonly Pick<RefundRow, 'state' | 'amountPaisa'>[],
@@ -23,7 +23,6 @@ export function refundablePaisa(
   return Math.max(paidPaisaOf(order) - given, 0);
 }
 
-/** Expects a locked order. */
 export async function refundablePaisaOf(tx: Executor, order: OrderRow): Promise<number> {
   return refundablePaisa(order, await tx.select().from(refunds).where(eq(refunds.orderId, order.id)));
 }

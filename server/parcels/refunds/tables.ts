@@ -12,7 +12,7 @@ import { orders } from '#server/orders/tables.ts';
 import { parcels } from '#server/parcels/tables.ts';
 import { idColumn, instant, isOneOf } from '#server/platform/database/columns.ts';
 
-/** Money that the shop owes to a customer. Stays after its order is deleted, and has no personal data. */
+/** Money that the shop owes to a customer. A row stays after its order is deleted. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -28,10 +28,8 @@ export const refunds = pgTable(
     state: text('state', { enum: REFUND_STATE_NAMES }).notNull().default('open'),
     createdAt: instant('created_at').notNull(),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
-    /** Of the payment, such as the number of the bank transfer; null unless the refund is paid. */
     method: text('method', { enum: REFUND_METHOD_NAMES }),
     reference: text('reference'),
-    /** Time when the refund was paid or dropped. */
     closedAt: instant('closed_at'),
     closedBy: uuid('closed_by').references(() => users.id, { onDelete: 'set null' }),
     version: integer('version').notNull().default(0),

@@ -8,11 +8,9 @@ export interface KnownParcel {
   isToBook: boolean;
 }
 
-/** The shop's parcels, without unpacked ones. */
 export interface KnownParcels {
-  /** Parcels that the list names by parcel number or order number. */
   parcels: readonly KnownParcel[];
-  /** Parcel numbers by tracking number, for tracking numbers of the list that this courier's parcels already have. */
+  /** Parcel numbers by tracking number, for tracking numbers that this courier's parcels already have. */
   usedNumbers: ReadonlyMap<string, string>;
 }
 

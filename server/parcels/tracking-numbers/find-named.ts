@@ -7,7 +7,6 @@ import { trackingKey, trackingKeyOf } from './tracking-number.ts';
 
 const BATCH = 1_000;
 
-/** Finds parcels of any courier and state, by `trackingKey`. */
 export async function findByTrackingKey(db: Executor, keys: readonly string[]): Promise<Map<string, ParcelRow[]>> {
   const found = await findInBatches(db, [...new Set(keys)], (batch) =>
     inArray(trackingKeyOf(parcels.trackingNo), batch),
@@ -15,7 +14,7 @@ export async function findByTrackingKey(db: Executor, keys: readonly string[]): 
   return Map.groupBy(found, ({ trackingNo }) => trackingKey(trackingNo ?? ''));
 }
 
-/** Finds parcels of any courier and state, by parcel number and by order number. */
+/** The result has both parcel numbers and order numbers as keys. */
 export async function findByReference(db: Executor, references: readonly string[]): Promise<Map<string, ParcelRow[]>> {
   const found = await findInBatches(db, [...new Set(references)], (batch) =>
     or(inArray(parcels.orderNumber, batch), inArray(parcels.number, batch)),

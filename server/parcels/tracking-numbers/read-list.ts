@@ -4,7 +4,6 @@ import { type Row, splitRows } from './split-rows.ts';
 import { readTrackingNumber, TRACKING_NUMBER_MAX_LENGTH } from './tracking-number.ts';
 
 export interface ListLine extends Row {
-  /** Empty if the list has no headings. */
   headings: readonly string[];
 }
 
@@ -24,10 +23,7 @@ const MOBILE = /^(?:\+|00)?(?:92|0)3\d{9}$/;
 const NUMBER_HEADING = /track|consignment|\bcn\b|\bcn[ _-]?(?:no|number)|\bawb\b|airway/i;
 const HEADING = /track|consignment|\bcn\b|\bawb\b|order|reference|\bref\b|parcel|number|\bno\b/i;
 
-/**
- * A row of a courier's file has about 300 characters in 30 columns. Reading a paste of this length takes less than 50
- * ms.
- */
+/** Reading a paste of this length takes less than 50 ms. */
 const PASTED_MAX_LENGTH = 300_000;
 const COLUMNS_MAX = 100;
 
@@ -70,8 +66,8 @@ const LOST =
   "A spreadsheet has shortened this number (1.2E+14), and its last digits are lost. In the courier's file set the column to Text or to Number without decimals, then copy it again.";
 
 /**
- * Returns the different texts of a line that may be its tracking number. If the headings name a column of tracking numbers,
- * `isNamed` is true and other columns do not count. `problem`: a spreadsheet has damaged the number.
+ * If the headings name a column of tracking numbers, `isNamed` is true and other columns do not count. A `problem`
+ * means that a spreadsheet has damaged the number.
  */
 export function findNumbers({
   cells,
@@ -112,7 +108,6 @@ function findUnnamed(cells: readonly string[]): string[] {
   return numbers.filter((number) => !MOBILE.test(number));
 }
 
-/** A number that a spreadsheet has damaged stays as its text. */
 function cleanNumber(cell: string): string {
   const read = readTrackingNumber(cell);
   return 'number' in read ? read.number : read.text;

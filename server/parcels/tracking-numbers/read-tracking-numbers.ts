@@ -8,10 +8,7 @@ export interface TrackingRow {
   trackingNo: string;
 }
 
-/**
- * Reads order or parcel numbers with tracking numbers, pasted or from a courier's CSV. An ambiguous line is a problem,
- * never a guess.
- */
+/** An ambiguous line is a problem, never a guess. */
 export function readTrackingNumbers(text: string): { rows: TrackingRow[]; problems: LineProblem[] } {
   const { lines, problem: tooMuch } = readList(text);
   const rows: TrackingRow[] = [];

@@ -4,7 +4,6 @@ export interface Row {
   /** Line of the text where the row begins, from 1. */
   line: number;
   cells: string[];
-  /** True if the line was split at spaces, so that a cell is one word. */
   isWords: boolean;
 }
 

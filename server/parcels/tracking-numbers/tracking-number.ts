@@ -25,7 +25,7 @@ export function readTrackingNumber(cell: string): TrackingNumber {
   return ROUNDED.test(text) ? { problem: 'rounded', text } : { number: text };
 }
 
-/** All spellings of a number have the same key: letters and digits without leading zeros, which spreadsheets drop. */
+/** Spreadsheets drop leading zeros, so the key has none. */
 export function trackingKey(number: string): string {
   return foldPasted(number)
     .replaceAll(/[^A-Z0-9]/g, '')

@@ -16,10 +16,7 @@ import type { DeadStock } from './dead-stock.ts';
 const MOST_CITIES = 100;
 const MOST_SELLERS = 20;
 
-/**
- * In Pakistan's time. Sums the days, so that days and month add up. An order may be sold in one month and delivered in
- * the next.
- */
+/** In Pakistan's time. Sums the days, so that days and month add up. */
 export async function viewReport(
   db: Executor,
   monthName: string,

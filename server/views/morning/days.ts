@@ -7,13 +7,11 @@ export interface Period {
   before: Date;
 }
 
-/** Last midnight in Pakistan. */
 export function startOfDay(now: Date): Date {
   const inShopTime = now.getTime() + SHOP_UTC_OFFSET_MS;
   return new Date(inShopTime - (inShopTime % DAY_MS) - SHOP_UTC_OFFSET_MS);
 }
 
-/** A period of `days` days that ends today. */
 export function startOfDays(now: Date, days: number): Date {
   return new Date(startOfDay(now).getTime() - (days - 1) * DAY_MS);
 }

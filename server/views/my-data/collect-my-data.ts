@@ -30,9 +30,7 @@ import {
   readProtection,
 } from './queries.ts';
 
-/**
- * All data about the viewer, from the tables in `personal-tables.ts`. Omits data about others, such as names of staff.
- */
+/** Omits data about others, such as names of staff. `personal-tables.ts` lists the tables. */
 export async function collectMyData(deps: Deps, viewer: Viewer): Promise<MyData> {
   const { db, now } = deps;
   const user = await findUserById(db, viewer.id);

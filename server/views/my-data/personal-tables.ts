@@ -3,9 +3,7 @@ import type { MyData } from '#contract/my-data.schema.ts';
 type Section = keyof MyData | `orders.${keyof MyData['orders'][number]}`;
 
 interface PersonalTable {
-  /** Section of `my-data.json` with the rows of this table. */
   section?: Section;
-  /** Reason why `my-data.json` has no rows of the table. */
   exempt?: string;
 }
 
@@ -14,8 +12,8 @@ const SECRET = 'Secrets that are valid for minutes, and counts that protect them
 const MONEY = "The shop's ledger: amounts of parcels, which `orders.parcels` has too.";
 
 /**
- * By database name: tables that refer to an account, an order or a parcel, or have an e-mail, a phone or a device. A
- * test fails if such a table is missing.
+ * By database name. A test fails if a table with an e-mail, a phone, a device, or a reference to an account, order or
+ * parcel is missing.
  */
 export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   users: { section: 'profile' },

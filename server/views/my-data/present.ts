@@ -73,7 +73,6 @@ function withoutStaff(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(shown.map(([column, value]) => [column, withoutReasons(value)]));
 }
 
-/** Omits the reasons for prices from the changes and adjustments of a row. */
 function withoutReasons(value: unknown): unknown {
   if (Array.isArray(value))
     return value.map((each: unknown) => (isAdjustment(each) ? { ...each, reason: undefined } : each));

@@ -19,7 +19,6 @@ export interface Posting {
   note: string | null;
   at: Date;
   by: string | null;
-  /** Null if no statement has the entry. */
   statement: string | null;
   amounts: Partial<Record<CashAccount, number>>;
 }

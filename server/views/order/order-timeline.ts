@@ -23,9 +23,7 @@ export interface DatedEvent extends Omit<OrderEvent, 'at'> {
 }
 
 interface TimelineOptions {
-  /** Entries that the viewer may see. */
   postings: readonly Posting[];
-  /** Refunds that the viewer may see. */
   refunds: readonly FoundRefund[];
   hasAmounts: boolean;
 }
@@ -41,8 +39,7 @@ export async function readTimeline(db: Executor, order: StaffOrder, options: Tim
     ...options.postings.map(presentPosting),
     ...(await listRefundEvents(db, options.refunds)),
   ];
-  // The sort is stable: among events of the same moment, a call or a parcel comes before the status that follows from
-  // it.
+  // Among events of the same moment, a call or a parcel must stay before the status that follows from it.
   return events
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
     .toReversed()

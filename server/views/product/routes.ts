@@ -47,7 +47,6 @@ async function findDetails(db: Executor, id: string) {
   return { ...found, reviews, variants };
 }
 
-/** The product, the other variants of its design, and the authors of its reviews. */
 function tagsOfProductPage(
   product: ProductRow,
   variants: readonly ProductRow[],

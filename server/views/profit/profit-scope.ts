@@ -8,11 +8,9 @@ import { refunds } from '#server/parcels/refunds/tables.ts';
 import { isLostOrSentBack, parcels } from '#server/parcels/tables.ts';
 
 export interface ProfitScope {
-  /** Parcels that were delivered or are on the way back. */
   ended: SQL | undefined;
   /** Lost parcels, and parcels with pieces that customers have sent back. */
   lostOrSentBack: SQL | undefined;
-  /** Orders that were delivered without a parcel. */
   orders: SQL | undefined;
   deletedOrders: SQL | undefined;
   refunds: SQL | undefined;

@@ -7,14 +7,10 @@ import { refunds } from '#server/parcels/refunds/tables.ts';
 import { parcelLines, parcels, returnItems } from '#server/parcels/tables.ts';
 import type { ProfitScope } from './profit-scope.ts';
 
-/** Outcomes of the pieces of a source. */
 export const EFFECTS = ['delivered', 'back', 'lost', 'sent_back', 'refund'] as const;
 export type Effect = (typeof EFFECTS)[number];
 
-/**
- * `claim_paid` is the courier's payment for a lost parcel: the claim at its price, less what is still open or was given
- * up.
- */
+/** `claim_paid` is the claim at its price, less what is still open or was given up. */
 const ledgerSums = sql`(select
   coalesce(sum(amount_paisa) filter (where account = 'courier_fee'), 0) as courier,
   coalesce(sum(amount_paisa) filter (where account in ('fee_tax', 'income_tax_withheld', 'sales_tax_withheld')), 0) as tax,
@@ -51,10 +47,7 @@ const refundSources = (only: SQL | undefined) => sql`
   from ${refunds} left join ${orders} on orders.id = refunds.order_id left join ${parcels} on parcels.id = refunds.parcel_id
   where ${only}`;
 
-/**
- * Parcels, orders without a parcel, and refunds, with their money in paisa. `loss` omits the cost of goods, which is in
- * the lines.
- */
+/** Amounts are paisa. `loss` omits the cost of goods, which is in the lines. */
 export function sourcesOf(scope: ProfitScope, ledger = ledgerSums): SQL {
   return sql`(${parcelSources(scope.ended, ledger)}
     union all ${parcelSources(scope.lostOrSentBack, ledger)}
@@ -89,8 +82,7 @@ const restOf = (
   quantity - ${inParcels(isOfOrder)} from ${lines} where quantity > ${inParcels(isOfOrder)}`;
 
 /**
- * The pieces of all sources. A refund has the pieces that were sent back, or those of its order; it changes neither
- * their number nor their cost.
+ * A refund has the pieces that were sent back, or those of its order; it changes neither their number nor their cost.
  */
 export function linesOf(scope: ProfitScope): SQL {
   return sql`(

@@ -107,8 +107,7 @@ describe('the profit of a month', () => {
       courier: 2 * 20_000,
       // 16 % of two fees, and 2 % + 2 % of the COD.
       tax: 2 * 3_200 + 2 * 4_400,
-      // One damaged and one missing, one damaged of the exchange, and the lost one less what the courier has paid for
-      // it.
+      // One damaged and one missing, one damaged of the exchange, and the lost one less the courier's payment.
       loss: 2 * 40_000 + 40_000 + 40_000 - 100_000,
     });
     expect(profit).toMatchObject({ delivered: 3, orders: 2, returned: 1, lost: 1, pieces: 2 + 1 + 1 - 1 + 3 + 1 });

@@ -35,7 +35,6 @@ export async function sumProfit(db: Executor, scope: ProfitScope): Promise<Profi
   return { parts, netPaisa: netOf(parts), ...counts, pieces: goods.pieces, unknownCost: goods.unknownCost };
 }
 
-/** A parcel, an order that was delivered without a parcel, or a refund. */
 export interface Source {
   id: string;
   effect: Effect;
