@@ -73,7 +73,7 @@ describe('the nightly cleaning', () => {
     shop.clock.advance({ ms: 1 });
     await clean();
     expect(await rowsOf(shop.deps, sql`select key from idempotency_keys`)).toEqual([{ key: 'the-second-order' }]);
-    // Only the two mails about the second order are left: to the shop and to the customer.
+    // Two mails are left, about the second order: to the shop and to the customer.
     expect(await countOf('mailbox_messages')).toBe(2);
     expect(mails).toBeGreaterThan(0);
     expect(await countOf('orders')).toBe(2);

@@ -15,18 +15,17 @@ import type { Storage } from './platform/storage/storage.ts';
 import type { Telemetry } from './platform/telemetry/telemetry.ts';
 import type { SettingsReader } from './settings/open-settings.ts';
 
-/** Dependencies of all domains. `openDeps` or a test creates them. */
 export interface Deps {
   env: Env;
   database: Database;
   db: Executor;
-  /** Runs a query on a replica if one is current enough, else on the primary. */
+  /** On a replica if one is current enough, else on the primary. */
   read: ReadReplicas['read'];
   replicas: ReadReplicas;
   storage: Storage;
   jobs: JobQueue;
   mail: MailTransport;
-  /** Sends messages to customers' phones. Undefined without a gateway: staff then open each chat by hand. */
+  /** Undefined without a gateway: staff then open each chat by hand. */
   messages?: MessageTransport | undefined;
   responses: ResponseCache;
   tags: TagBus;
@@ -37,8 +36,8 @@ export interface Deps {
   sales: SaleClock;
   /** Undefined without a collector of OpenTelemetry. */
   telemetry?: Telemetry | undefined;
-  /** Current time. Rules take the time as an argument, so that tests can set it. */
+  /** Tests set this time. */
   now: () => Date;
-  /** Waits before the response to a suspicious request, such as a wrong password. */
+  /** Delays the response to a suspicious request, such as a wrong password. */
   wait: Wait;
 }

@@ -5,7 +5,7 @@ import { StartupError } from './platform/startup-error.ts';
 import type { S3Settings } from './platform/storage/s3-storage.ts';
 import type { TelemetrySettings } from './platform/telemetry/telemetry.ts';
 
-/** The mail service of the specification (section 7). */
+/** Specification, section 7. */
 export interface EmailServiceSettings {
   host: string;
   userId: string;
@@ -16,7 +16,7 @@ export interface EmailServiceSettings {
   customerTemplateId: string | undefined;
 }
 
-/** Returns the settings of OpenTelemetry; undefined without a collector. */
+/** Undefined without a collector. */
 export function telemetryOf(env: Variables): TelemetrySettings | undefined {
   if (!env.OTEL_EXPORTER_OTLP_ENDPOINT || env.OTEL_SDK_DISABLED) return undefined;
   return {
@@ -49,13 +49,9 @@ export function emailServiceOf(env: Variables): EmailServiceSettings | undefined
   );
 }
 
-/** Settings of the service that sends messages to phones. */
 export type MessageGateway = ({ kind: 'whatsapp' } & WhatsappSettings) | ({ kind: 'sms' } & SmsSettings);
 
-/**
- * Returns the configured gateway; undefined without one. Throws `StartupError` if two gateways are configured, or if
- * variables of a gateway are missing.
- */
+/** Throws `StartupError` for two gateways, or a gateway with missing variables. */
 export function messageGatewayOf(env: Variables): MessageGateway | undefined {
   const whatsapp = allOrNone('WhatsApp', {
     WHATSAPP_URL: env.WHATSAPP_URL,
@@ -99,7 +95,7 @@ export function s3Of(env: Variables): S3Settings | undefined {
   );
 }
 
-/** Returns the variables; undefined without any of them. Throws `StartupError` if only some are set. */
+/** Throws `StartupError` if only some are set. */
 function allOrNone<Name extends string>(
   what: string,
   group: Record<Name, string | undefined>,

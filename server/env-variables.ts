@@ -9,24 +9,19 @@ const postgresUrl = z.string().refine((url) => serverUrls(url).every((each) => U
   error: 'must be a URL that begins with postgres://',
 });
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL that begins with http:// or https://' });
-/**
- * Rejects URLs that `fetch` would reject, because the error of `fetch` would write the password of the URL into a log.
- */
+/** `fetch` would reject this URL with an error that writes its password into a log. */
 const gatewayUrl = httpUrl.refine((url) => !URL.canParse(url) || new URL(url).username + new URL(url).password === '', {
   error: 'must hold no user and password',
 });
-/**
- * Rejects values that `fetch` would reject in a header, because the error of `fetch` would write the secret into a log.
- */
+/** `fetch` would reject this header with an error that writes the secret into a log. */
 const headerValue = z.string().regex(/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/, {
   error: 'must be one line of ASCII without blanks around it',
 });
 const rupees = z.coerce.number().min(0).max(1_000_000);
 
-/** Limits of orders. A large number disables a limit in practice. */
+/** A large number disables a limit in practice. */
 const count = z.coerce.number().int().min(1).max(1_000_000);
 
-/** All variables of the configuration, with their defaults. */
 export const variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3_000),
@@ -125,7 +120,7 @@ export type Variables = z.infer<typeof variables>;
 
 export const variableNames = variables.keyof().options;
 
-/** Returns true for a proxy in Fastify's syntax: an address, a network, or the name of a network. */
+/** Fastify's syntax: an address, a network, or the name of a network. */
 function isProxyAddress(text: string): boolean {
   const [address = '', bits, ...rest] = text.trim().split('/');
   if (bits === undefined) return ['loopback', 'linklocal', 'uniquelocal'].includes(address) || isIP(address) > 0;

@@ -4,7 +4,7 @@ import { emailServiceOf, messageGatewayOf, s3Of, telemetryOf } from './env-servi
 import { type Variables, variables } from './env-variables.ts';
 import { StartupError } from './platform/startup-error.ts';
 
-/** Contacts of the demo. A real shop shows no contacts until it has set its own. */
+/** A real shop shows no contacts until it has set its own. */
 const DEMO_CONTACTS = {
   phone: '+92 300 0000123',
   email: 'shop@example.com',
@@ -23,10 +23,7 @@ export function isLocalHost(host: string): boolean {
 
 export type Env = ReturnType<typeof parseEnv>;
 
-/**
- * Parses the configuration. An empty variable counts as absent. Throws `StartupError` with the names of all invalid
- * variables.
- */
+/** An empty variable counts as absent. Throws `StartupError` with the names of all invalid variables. */
 export function parseEnv(source: Record<string, string | undefined>) {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = variables.safeParse(present);
@@ -40,7 +37,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
   }
   const publicUrl = env.PUBLIC_URL ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`;
   const isLocal = isLocalHost(env.HOST) && isLocalHost(new URL(publicUrl).hostname);
-  // A shop is a demo by default only if others cannot reach it, because a demo's passwords and mails are public.
+  // A demo's passwords and mails are public, so the default is a demo only if others cannot reach the shop.
   const isDemoByDefault = env.DATABASE_URL === undefined && isLocal;
   const isDemo = env.DEMO ?? isDemoByDefault;
   return {
@@ -54,13 +51,13 @@ export function parseEnv(source: Record<string, string | undefined>) {
     databasePool: env.DATABASE_POOL,
     databaseCa: env.DATABASE_CA,
     databaseReadUrls: env.DATABASE_READ_URLS ?? [],
-    /** A replica that lags behind the primary for longer serves no reads. */
+    /** A replica that lags longer serves no reads. */
     databaseReadLagMs: env.DATABASE_READ_LAG_SECONDS * 1_000,
-    /** Queries that take this long or longer are logged as slow; 0 logs none. */
+    /** Queries from this duration are logged; 0 logs none. */
     slowQueryMs: env.SLOW_QUERY_MS,
     publicUrl,
     isDemo,
-    /** True if the shop is a demo only because of DEMO=true. Others may be able to reach such a demo. */
+    /** Others may be able to reach a demo with DEMO=true. */
     isExplicitDemo: env.DEMO === true && !isDemoByDefault,
     services: { web: env.SERVICES.includes('web'), worker: env.SERVICES.includes('worker') },
     processes: env.NODE_ENV === 'development' ? 1 : env.WEB_CONCURRENCY,
@@ -76,7 +73,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
     smtpCa: env.SMTP_CA,
     emailService: emailServiceOf(env),
     messageGateway: messageGatewayOf(env),
-    /** Public `age` keys. Backups are encrypted for all of them. */
+    /** Public `age` keys: backups are encrypted for all of them. */
     backupRecipients: env.BACKUP_RECIPIENT?.split(/[\s,]+/).filter(Boolean) ?? [],
     /** Null if the operator makes backups by other means. */
     backupMaxAgeHours: env.BACKUP_MAX_AGE_HOURS,
@@ -86,7 +83,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
   };
 }
 
-/** Returns the limits of orders for one account and for one network address. An open order is not confirmed yet. */
+/** Open orders are not confirmed yet. */
 function orderLimitsOf(env: Variables) {
   return {
     perHour: env.ORDERS_PER_HOUR,

@@ -23,7 +23,6 @@ import { contactsChanged } from './settings/events.ts';
 import { stockAlertDue, stockCheckDue } from './stock/events.ts';
 import { alertsOfReturned, stockJobs } from './stock/jobs.ts';
 
-/** All kinds of background work. */
 export const JOB_KINDS = [
   imageStored,
   importStarted,
@@ -49,10 +48,7 @@ export const JOB_KINDS = [
   cleaningDue,
 ];
 
-/**
- * Returns the kinds of jobs that a process enqueues. Without a message transport, orders enqueue no messages that
- * nobody could send.
- */
+/** Without a message transport, nobody could send the messages of orders. */
 export function jobKinds({ messages }: Pick<Deps, 'messages'>): JobKind<object>[] {
   return messages ? JOB_KINDS : JOB_KINDS.map((kind) => (kind === newOrderMessage ? withoutEvent(kind) : kind));
 }

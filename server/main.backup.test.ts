@@ -25,7 +25,7 @@ describe('a shop on the embedded database', () => {
     onTestFinished(closeFirst);
     const webOnly = await start({ ...embedded, SERVICES: 'web' });
     const orderId = await placeDemoOrder(webOnly);
-    // The command connects to the embedded database that the running shop has started.
+    // The command uses the embedded database of the running shop.
     expect(runScript('backup', [join(folder, 'early.tar.gz')], embedded)).toMatchObject({ status: 0, stderr: '' });
     expect(runScript('restore', [join(folder, 'early.tar.gz'), '--replace'], embedded)).toMatchObject({
       status: 1,
@@ -53,7 +53,7 @@ describe('a shop on the embedded database', () => {
 
     const onPostgres = { ...embedded, DATABASE_URL: url };
     const file = join(folder, 'shop.tar.gz');
-    // Starts the shop, because a backup must be possible while it runs.
+    // A backup must be possible while the shop runs.
     const open = await start({ ...onPostgres, SERVICES: 'web' });
     expect(runScript('backup', [file], onPostgres)).toMatchObject({ status: 0, stderr: '' });
     expect((await stat(file)).size).toBeGreaterThan(100_000);
@@ -62,7 +62,7 @@ describe('a shop on the embedded database', () => {
       stderr: `${file} exists already. Give another name, or --replace.\n`,
     });
     expect(runScript('backup', [file, '--replace'], onPostgres)).toMatchObject({ status: 0, stderr: '' });
-    // With another data folder the backup would contain no images, so the command ends with an error.
+    // In another data folder the backup would have no images.
     expect(runScript('backup', [`${file}.other`], { ...onPostgres, DATA_DIR: folder })).toMatchObject({
       status: 1,
       stderr: expect.stringMatching(/^The images of this shop are in another folder than .*\n$/),

@@ -138,7 +138,7 @@ describe('cached pages', SLOW, () => {
   it('contain no personal data of 50 users who are signed in at once', async () => {
     const emails = Array.from({ length: 50 }, (_, index) => `parent-${index}@example.com`);
     const users: Awaited<ReturnType<typeof register>>[] = [];
-    // Registers ten users at a time, because the server queues at most 40 password hashes.
+    // Ten at a time, because the server queues at most 40 password hashes.
     for (let done = 0; done < emails.length; done += 10) {
       users.push(...(await Promise.all(emails.slice(done, done + 10).map(register))));
     }

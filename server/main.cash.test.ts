@@ -16,7 +16,7 @@ describe('a process that is killed', { timeout: 600_000 }, () => {
     const { env, close } = await openDemoEnvironment();
     onTestFinished(close);
     const client = await connect(env.DATABASE_URL);
-    // The helper functions below use only these two members of `Deps`.
+    // The functions below use only these two members of `Deps`.
     const deps = { db: drizzle({ client }), now: () => new Date() } as unknown as Deps;
     const server = await spawnServer(env);
     await server.serving();
@@ -33,7 +33,7 @@ describe('a process that is killed', { timeout: 600_000 }, () => {
     const posting = { method: 'POST', token, body: { version: statement.version } };
     const path = `/api/cash/statements/${statement._id}/post`;
 
-    // The lock stops the posting at its last write, the audit entry, after all other rows are written.
+    // The posting waits at its last write, the audit entry, after all other rows are written.
     const blocker = await connect(env.DATABASE_URL);
     await blocker.query('begin');
     await blocker.query('lock table audit_entries in exclusive mode');

@@ -33,7 +33,7 @@ describe.skipIf(CASES.length === 0)('a shop behind PgBouncer (skipped where PgBo
     return { env: { ...env, DATABASE_URL: pooler.url }, directUrl };
   };
 
-  /** Asserts that two processes take orders, serve personal pages and see each other's edits. */
+  /** Both processes take orders, serve personal pages and see each other's edits. */
   const expectTwoToSell = async (env: Record<string, string>) => {
     const [first, second] = await Promise.all([spawnServer(env), spawnServer(env)]);
     const copies = [first, second];

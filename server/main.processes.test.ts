@@ -48,7 +48,7 @@ describe('several processes of one shop', { timeout: 600_000 }, () => {
     await server.serving();
     await waitUntil('both are ready', async () => (await metricOf(server, 'shop_processes')) === 2 || undefined);
 
-    // Four requests reach both workers, because the workers take turns in accepting connections.
+    // Workers take turns in accepting connections, so four requests reach both.
     const customer = await logInDemoCustomer(server);
     const bearer = { headers: { authorization: `Bearer ${customer.token}` } };
     const known = Array.from({ length: 4 }, () =>
@@ -129,7 +129,7 @@ describe('several processes of one shop', { timeout: 600_000 }, () => {
     await Promise.all(shoppers);
     expect(statuses.filter((status) => status !== 200)).toEqual([]);
     expect(statuses.length).toBeGreaterThan(20);
-    // Retries, because on a busy machine a worker may report too late to be counted.
+    // Retries, because on a busy machine a worker may report too late.
     await waitUntil('both are counted', async () => (await metricOf(server, 'shop_processes')) === 2 || undefined);
     expect(await metricOf(server, 'shop_processes')).toBe(2);
     const { code, stderr } = await server.end('SIGTERM');

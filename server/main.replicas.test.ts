@@ -51,7 +51,7 @@ describe.skipIf(programs === '')('two processes that read from a replica (needs 
   it('serve public reads from the replica', async () => {
     const [first] = copies;
     let round = 0;
-    // Retries, because the replica may lag right after the start. Each round requests pages that are not cached yet.
+    // The replica may lag right after the start. Each round requests uncached pages.
     await waitUntil('the replica serves all reads', async () => {
       round += 1;
       const [onReplica, onPrimary] = [await readsOf(first, 'replica'), await readsOf(first, 'primary')];

@@ -49,7 +49,7 @@ describe('the first admin of a real shop', () => {
     expect(body).toMatchObject({ user: { email: 'boss@example.com', role: 'admin' } });
     expect((await fetch(`${server.url}/dev/mailbox.json`)).status).toBe(404);
 
-    // The command connects to the embedded database that the running shop has started.
+    // The command uses the embedded database of the running shop.
     expect(createAdmin('boss@example.com', env).stdout).toContain('is an admin now, with the password that they have.');
   });
 

@@ -12,7 +12,7 @@ import { waitUntil } from '#test/wait-until.ts';
 const SLOW = { timeout: 600_000 };
 const CLIENTS = 12;
 const RESPONSES_BEFORE_THE_SIGNAL = 200;
-/** The process is stopped 15 times for 400 ms: 6 s in all, longer than the grace period of idle connections. */
+/** 6 s in all, longer than the grace period of idle connections. */
 const TIMES_STOPPED = 15;
 const STOPPED_MS = 400;
 const RUNNING_MS = 100;
@@ -36,7 +36,7 @@ describe('the graceful shutdown of a process', SLOW, () => {
   ])('%s', async (_what, isStarved) => {
     await start();
     const { token, id } = await logInDemoCustomer(server);
-    // In this order: a cached page, an API response, a rendered page, a personal response, a health check.
+    // A cached page, an API response, a rendered page, a personal response, a health check.
     const paths = ['/shop', '/api/products?limit=3', '/shop?q=frock', `/api/stats/user-stats/${id}`, '/healthz'];
     const tally = { responses: 0, lastResponses: 0, dropped: new Array<string>(), failed: new Array<string>() };
     const isRejected = { yet: false };
@@ -85,7 +85,7 @@ describe('the graceful shutdown of a process', SLOW, () => {
         () => true,
       ),
     );
-    // The cache responds before Fastify sees the request. The response must still close the connection.
+    // The cache responds before Fastify sees the request, and must still close the connection.
     const last = await persistent.get('/shop');
     expect(last).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
     expect(last).toMatch(/^x-cache: hit\r$/im);

@@ -67,14 +67,14 @@ describe('the process', { timeout: 600_000 }, () => {
       await server.end('SIGTERM');
       expect((await stat(data)).mode & 0o777).toBe(0o700);
       const files = await listFiles(data);
-      // Sets the file modes that an older release used.
+      // An older release used these modes.
       for (const { path, isFolder } of files) await chmod(path, isFolder ? 0o755 : 0o666);
       await chmod(data, 0o755);
 
       const next = await spawnServer({ DATA_DIR: data, DEMO: 'false' });
       await next.serving(240_000);
       const open = (await listFiles(data)).filter(({ mode }) => (mode & 0o077) !== 0);
-      // Skips files that the database has added since, because their folders are private.
+      // The database has added other files since, in private folders.
       const known = new Set(files.map(({ path }) => path));
       expect(open.filter(({ path, isFolder }) => isFolder || known.has(path))).toEqual([]);
       await next.end('SIGTERM');
@@ -104,7 +104,7 @@ async function listFiles(folder: string) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.map(async (entry) => {
     const path = join(entry.parentPath, entry.name);
-    // Ignores files that the running database has removed since the listing.
+    // The running database may have removed files since the listing.
     const mode = (await stat(path).catch(() => undefined))?.mode ?? 0;
     return { path, isFolder: entry.isDirectory(), mode };
   });

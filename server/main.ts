@@ -13,7 +13,7 @@ import { StartupError } from './platform/startup-error.ts';
 import { makeFilesPrivate, restrictDataFolder } from './platform/storage/private-folder.ts';
 import { runShop } from './run-shop.ts';
 
-/** Time that the supervisor waits longer than a worker, so that the worker can reach its own limit first. */
+/** The supervisor waits longer, so that a worker can reach its own limit first. */
 const SUPERVISOR_MARGIN_MS = 500;
 
 async function main(): Promise<void> {
@@ -24,8 +24,7 @@ async function main(): Promise<void> {
       `Warning: the files in ${env.dataDir} could not be made private. Make the user of this process the owner of the folder.`,
     );
   }
-  // Starts the embedded database first, because all other processes connect to it. A second shop in the same folder
-  // fails here.
+  // First, because all other processes connect to it. A second shop in the same folder fails here.
   const server = cluster.isPrimary && !env.databaseUrl ? await startServer(env) : undefined;
   try {
     if (cluster.isPrimary && env.processes > 1) await runInWorkers(env, server);
@@ -56,10 +55,7 @@ async function runInProcess(env: Env, server: EmbeddedServer | undefined): Promi
   notifyReady();
 }
 
-/**
- * Prepares the database before the workers start, so that they do not all migrate and seed it at once. Then runs the
- * workers.
- */
+/** Otherwise all workers would migrate and seed at once. */
 async function runInWorkers(env: Env, server: EmbeddedServer | undefined): Promise<void> {
   const opened = await openDeps(env, { onError: printError });
   await opened.close();
@@ -75,7 +71,7 @@ async function runInWorkers(env: Env, server: EmbeddedServer | undefined): Promi
   console.log(announcementOf(env, opened.startup));
 }
 
-/** Returns PostgreSQL's error. Drizzle's error would also contain the SQL statement. */
+/** Drizzle's error would also contain the SQL statement. */
 function causeOf(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error));
   return error.cause instanceof Error ? error.cause : error;

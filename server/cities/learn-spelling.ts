@@ -15,8 +15,8 @@ interface Lesson {
 }
 
 /**
- * Stores a spelling that staff assigned to this city, so that later orders find the city. Throws `validation` if
- * another town has this name, because that town's orders would then go to this city.
+ * Later orders then find the city. Throws `validation` if another town has this name, because its orders would go to
+ * this city.
  */
 export async function learnSpelling(
   { tags, now }: Pick<Deps, 'tags' | 'now'>,
@@ -40,7 +40,7 @@ export async function learnSpelling(
     assertNotOther(typed, name, owner?.id === id ? undefined : owner);
     return;
   }
-  // Increases the version, so that a form opened earlier gets an error instead of removing the new spelling.
+  // A form opened earlier then gets an error instead of removing the new spelling.
   await tx
     .update(cities)
     .set({ version: sql`${cities.version} + 1` })

@@ -1,10 +1,7 @@
 import { foldCity } from '#contract/fold-city.ts';
 import { LOCALITIES } from './locality-names.ts';
 
-/**
- * Words in names of localities, in any city. Words that occur in names of towns, such as 'Khurd', 'Kot' or 'New', are
- * excluded.
- */
+/** Without words that occur in names of towns, such as 'Khurd', 'Kot' or 'New'. */
 const ANYWHERE = new Set(
   `area avenue bahria bazaar bazar block bypass canal cantonment cantt cant cbd civil colony commercial defence defense dha
   extension ext flat floor garden gardens gate gt gulberg gulshan heights house housing johar lane lines main market model mohalla muhalla
@@ -13,19 +10,16 @@ const ANYWHERE = new Set(
     .split(/\s+/)
     .map(foldCity),
 );
-/**
- * Words for roads and junctions. A city before such a word is not the city of the address: 'Lahore Road' is in another
- * city.
- */
+/** A city before such a word is not the city of the address: 'Lahore Road' is in another city. */
 export const ROAD_WORDS = new Set(
   'adda bazaar bazar bypass canal chowk gate highway interchange link mor more morr motorway phatak rd road روڈ چوک'.split(
     ' ',
   ),
 );
 const ROADS = new Set(['road', 'rd', 'روڈ']);
-/** Words for villages with a number. 'Chak 45' is the name of many villages. */
+/** 'Chak 45' is the name of many villages. */
 export const VILLAGE_WORDS = new Set(['chak', 'chuk', 'چک']);
-/** Matches numbers of streets and sectors: '10', 'F10', '6th', 'II'. */
+/** Numbers of streets and sectors: '10', 'F10', '6th', 'II'. */
 const NUMBERED = /^(?:[a-z]?\d{1,3}(?:st|nd|rd|th|[a-z])?|[ivx]+)$/;
 const POSTAL_CODE = /^\d{5}$/;
 const LOCALITY_WORDS_MAX = 4;
@@ -34,10 +28,7 @@ const BY_CITY = new Map(
   Object.entries(LOCALITIES).map(([id, names]) => [id, new Set(names.split(',').map(foldCity))] as const),
 );
 
-/**
- * Returns true if all words name localities of the city. A number or a letter counts only beside a word such as
- * 'block', or beside another number.
- */
+/** A number or letter counts only beside a word such as 'block', or beside another number. */
 export function areLocalities(words: readonly string[], cityId: string): boolean {
   const own = BY_CITY.get(cityId);
   let at = 0;
@@ -49,15 +40,11 @@ export function areLocalities(words: readonly string[], cityId: string): boolean
   return true;
 }
 
-/** Returns true if the city has a locality with exactly this folded name. */
 export function isLocalityOf(cityId: string, folded: string): boolean {
   return BY_CITY.get(cityId)?.has(folded) ?? false;
 }
 
-/**
- * Returns true for a large city. Everybody in Pakistan knows these cities, so a wrong typed province is a mistake and
- * not another town.
- */
+/** Everybody knows these cities, so a wrong province is a mistake and not another town. */
 export function isLargeCity(cityId: string): boolean {
   return BY_CITY.has(cityId);
 }
@@ -72,9 +59,9 @@ function lengthOfName(words: readonly string[], at: number, own: ReadonlySet<str
   }
   const word = words[at] ?? '';
   if (ANYWHERE.has(word) || POSTAL_CODE.test(word)) return 1;
-  // Any word before 'road' names a road, such as 'University Road'.
+  // 'University Road': any word before 'road' names a road.
   if (ROADS.has(words[at + 1] ?? '') && !/\d/.test(word) && !VILLAGE_WORDS.has(word)) return 2;
-  // Only large cities have localities of only a letter and a number, such as 'I-8'.
+  // Only large cities have localities such as 'I-8'.
   const isPart = NUMBERED.test(word) || /^[a-z]$/.test(word);
   const neighbours = [words[at - 1], words[at + 1]];
   const isBeside = neighbours.some((each) => each !== undefined && (ANYWHERE.has(each) || /\d/.test(each)));

@@ -13,13 +13,13 @@ export function indexSpellings<T>(owners: ReadonlyMap<string, T>): SpellingIndex
   return Map.groupBy(spellings, ({ text }) => text.length);
 }
 
-/** Returns the owners that have a spelling within `limit` edits of the text, each with the number of edits. */
+/** Owners with a spelling within `limit` edits, with the number of edits. */
 export function findNear<T>(index: SpellingIndex<T>, text: string, limit: number): Map<T, number> {
   const letters = lettersOf(text);
   const distances = new Map<T, number>();
   for (let length = text.length - limit; length <= text.length + limit; length += 1) {
     for (const spelling of index.get(length) ?? []) {
-      // Skips spellings early: one edit adds a letter, removes one or does both, so it changes at most two bits.
+      // One edit adds a letter, removes one or both, so it changes at most two bits.
       if (countBits(spelling.letters ^ letters) > 2 * limit) continue;
       const distance = countMistakes(spelling.text, text, limit);
       const known = distances.get(spelling.owner) ?? Number.POSITIVE_INFINITY;
@@ -29,10 +29,7 @@ export function findNear<T>(index: SpellingIndex<T>, text: string, limit: number
   return distances;
 }
 
-/**
- * Returns the letters of a text as bits. Letters of other scripts share bits, so fewer spellings are skipped early, but
- * no spelling is skipped wrongly.
- */
+/** Letters of other scripts share bits. So fewer spellings are skipped early, but none wrongly. */
 function lettersOf(text: string): number {
   let letters = 0;
   for (let at = 0; at < text.length; at += 1) letters |= 1 << (text.charCodeAt(at) & 31);

@@ -11,10 +11,7 @@ export interface CitiesReader {
   read(): Promise<CityIndex>;
 }
 
-/**
- * Opens a cache of all cities. It must listen for changes before the response cache does; otherwise a new response
- * could contain old charges.
- */
+/** Must listen for changes before the response cache does, or a new response could contain old charges. */
 export function openCities(db: Executor, tags: Pick<TagBus, 'listen'>): CitiesReader {
   const value = new TaggedValue(CITIES_TAG, () => readIndex(db));
   tags.listen(value);

@@ -3,12 +3,12 @@ import { foldCity, wordsOfPlace } from '#contract/fold-city.ts';
 import { readProvince } from '#contract/provinces.ts';
 
 export interface Place {
-  /** Words of each part between separators, without provinces and filler words. */
+  /** Words between separators, without provinces and filler words. */
   segments: string[][];
   province: Province | undefined;
 }
 
-/** Matches separators between names. A hyphen counts only between spaces, because names contain hyphens too. */
+/** A hyphen separates only between spaces, because names contain hyphens too. */
 const SEPARATOR = /[,;:|/()[\]\n،؛]+|\.\s|\s[-\u2010-\u2015\u2212]+\s|[\u2013\u2014]/u;
 const FILLERS = new Set(
   'city district distt dist tehsil teh taluka zila zilla pakistan pk شہر ضلع تحصیل پاکستان'.split(' '),
@@ -16,13 +16,10 @@ const FILLERS = new Set(
 const NAMES_OF_CITIES_TOO = new Set(
   ['islamabad', 'اسلام آباد', 'gilgit', 'khyber', 'federal', 'kashmir', 'baltistan'].map(foldCity),
 );
-/** Number of words in the longest name of a province. Longer names are tried first: 'azad kashmir' before 'kashmir'. */
+/** Longer names are tried first: 'azad kashmir' before 'kashmir'. */
 const PROVINCE_WORDS_MAX = 4;
 
-/**
- * Splits a text into its names. A text that is only a province also counts as a name, because Islamabad is both a city
- * and a province.
- */
+/** A text that is only a province also counts as a name, because Islamabad is both. */
 export function readPlace(text: string): Place {
   let province: Province | undefined;
   const segments = text.split(SEPARATOR).map((part) => {
@@ -44,8 +41,7 @@ function provinceAt(words: readonly string[], at: number): { province: Province;
   for (let length = Math.min(PROVINCE_WORDS_MAX, words.length - at); length > 0; length -= 1) {
     const folded = words.slice(at, at + length).join('');
     const province = NAMES_OF_CITIES_TOO.has(folded) ? undefined : readProvince(folded);
-    // A number before the abbreviation of a province belongs to a village on a canal: 'Chak 123 GB' is on the Gugera
-    // Branch, not in Gilgit-Baltistan.
+    // 'Chak 123 GB' is on the Gugera Branch canal, not in Gilgit-Baltistan.
     if (province && !/\d/.test(words[at - 1] ?? '')) return { province, length };
   }
   return undefined;

@@ -11,14 +11,11 @@ export const cities = pgTable(
     id: text('id').primaryKey(),
     name: text('name').notNull(),
     province: text('province', { enum: PROVINCES }).notNull(),
-    /**
-     * False if no source knows the province. `province` then has the first value of the list, because the previous
-     * release requires one.
-     */
+    /** If false, `province` has the first value of the list, because the previous release requires one. */
     isProvinceKnown: boolean('is_province_known').notNull().default(true),
-    /** Delivery charge in paisa; null for the default of the settings. */
+    /** Paisa; null for the default of the settings. */
     deliveryPaisa: bigint('delivery_paisa', { mode: 'number' }),
-    /** Increases with every change, for optimistic concurrency control. */
+    /** For optimistic locking. */
     version: integer('version').notNull().default(1),
   },
   (t) => [
@@ -27,7 +24,7 @@ export const cities = pgTable(
   ],
 );
 
-/** Folded spellings of cities (`foldCity`), including their own names. */
+/** Folded spellings (`foldCity`), including the city's name. */
 export const cityAliases = pgTable(
   'city_aliases',
   {
@@ -39,7 +36,7 @@ export const cityAliases = pgTable(
   (t) => [index('city_aliases_city').on(t.cityId)],
 );
 
-/** Each courier's spellings and codes of cities. All accounts with the courier share them. */
+/** All accounts with a courier share its spellings and codes. */
 export const courierCities = pgTable(
   'courier_cities',
   {
@@ -53,9 +50,9 @@ export const courierCities = pgTable(
   (t) => [primaryKey({ columns: [t.courier, t.name] }), index('courier_cities_city').on(t.cityId)],
 );
 
-/** Versions of the built-in lists of towns that were added to this shop. */
+/** Versions of the built-in lists that this shop has. */
 export const addedTowns = pgTable('added_towns', {
-  /** SHA-256 of the built-in lists. */
+  /** SHA-256 of the lists. */
   digest: text('digest').primaryKey(),
   addedAt: instant('added_at').notNull().defaultNow(),
 });

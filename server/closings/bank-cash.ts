@@ -12,8 +12,8 @@ import { dayOf } from './figures/periods.ts';
 import { findDeposit, isCountedLater, lockCashBox } from './queries.ts';
 
 /**
- * Posts cash of a day that was paid into the bank. A repeated request with the same id changes nothing. Throws `validation` for
- * a future day, `day_changed` if the id has another amount or reference, `day_signed`, `cash_short` if the box holds less, and `cash_counted_later`: the count would no longer be right.
+ * A repeated id changes nothing. Throws `day_changed` if the id has another amount, `cash_short`, and
+ * `cash_counted_later` because a later count would no longer be right.
  */
 export async function bankCash(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -60,7 +60,7 @@ export async function bankCash(
   });
 }
 
-/** Throws `cash_short` if the box held less at the end of the day, or holds less now. */
+/** Checks the cash at the end of the day and now. */
 async function assertHeld(tx: Executor, day: string, amountPaisa: number): Promise<void> {
   const held = Math.min(await readCashBalance(tx, dayOf(day).before), await readCashBalance(tx));
   if (amountPaisa <= held) return;

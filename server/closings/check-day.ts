@@ -5,7 +5,6 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { dayOf } from './figures/periods.ts';
 import { type FoundClosing, findClosings } from './queries.ts';
 
-/** Throws `validation` for a day that has not begun. */
 export function assertBegun(day: string, now: Date): void {
   if (day <= shopDayOf(now)) return;
   const message = 'This day has not begun yet.';
@@ -17,13 +16,12 @@ export async function findClosing(tx: Executor, day: string): Promise<FoundClosi
   return found;
 }
 
-/** Returns the error `day_signed`, which says who has signed the day and when. */
 export function signedError({ closing, by }: FoundClosing): AppError {
   const at = formatDateTime(closing.signedAt.toISOString());
   return new AppError('day_signed', { message: `This day is signed already, by ${by ?? 'a former helper'} on ${at}.` });
 }
 
-/** Returns the time of an entry for a day: now, or the last moment of an earlier day. */
+/** Now, or the last moment of an earlier day. */
 export function timeOfEntry(day: string, now: Date): Date {
   return new Date(Math.min(now.getTime(), dayOf(day).before.getTime() - 1));
 }

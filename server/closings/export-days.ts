@@ -19,7 +19,6 @@ const COLUMNS = Object.values(DAY_GROUPS)
   )
   .filter(([figure]) => figure === 'countedWorthPaisa' || !MOMENTARY_FIGURES.includes(figure));
 
-/** Exports the days of a month with their sums. Amounts are PKR. */
 export function exportDays({ month, days, sums }: Days): Tables {
   const cellsOf = (figures: Days['sums']): Cell[] =>
     COLUMNS.map(([figure]) => (DAY_FIGURES[figure] === 'paisa' ? pkrFromPaisa(figures[figure]) : figures[figure]));

@@ -6,7 +6,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import type { Period } from './figures/periods.ts';
 import { dailyClosings } from './tables.ts';
 
-/** Lets one transaction at a time sign a day or take cash from the box (advisory lock). */
+/** Advisory lock: one transaction at a time signs a day or takes cash from the box. */
 export async function lockCashBox(tx: Executor): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('cash box'))`);
 }
@@ -22,11 +22,9 @@ export function findClosings(db: Executor, { firstDay, dayBehind }: Period) {
     .orderBy(asc(dailyClosings.day));
 }
 
-/** Returns true if the cash of a later day was counted. */
 export const isCountedLater = (db: Executor, day: string): Promise<boolean> =>
   isCounted(db, gt(dailyClosings.day, day));
 
-/** Returns true if the cash of this day or of a later day was counted. */
 export const isCountedSince = (db: Executor, day: string): Promise<boolean> =>
   isCounted(db, gte(dailyClosings.day, day));
 
@@ -52,7 +50,7 @@ function selectDeposits(db: Executor) {
     .leftJoin(users, eq(users.id, entries.byUserId));
 }
 
-/** Lists cash that was paid into the bank, the oldest first. */
+/** The oldest first. */
 export function listDeposits(db: Executor, { from, before }: Period) {
   return selectDeposits(db)
     .where(and(eq(entries.why, 'cash_banked'), gte(entries.at, from), lt(entries.at, before)))

@@ -14,9 +14,8 @@ import { type FoundClosing, isCountedLater, lockCashBox } from './queries.ts';
 import { dailyClosings } from './tables.ts';
 
 /**
- * Signs a day: stores its figures, and posts the difference between the counted cash and the ledger. A repeated press changes
- * nothing. Throws `validation` for a future day, `day_signed`, `day_changed` if the user saw other figures, and
- * `cash_counted_later` if cash is counted for a day before a counted day: the difference would be posted twice.
+ * Posts the difference of the counted cash. A repeated press changes nothing. Throws `day_changed` if the user saw
+ * other figures, and `cash_counted_later`: a count before a counted day would post the difference twice.
  */
 export async function signDay(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -66,7 +65,6 @@ interface Count {
   countedCashPaisa: number | null;
 }
 
-/** Posts the difference of a cash count. Returns the figures with this difference. */
 async function postCount(tx: Executor, { by, at, day, figures, countedCashPaisa }: Count): Promise<DayFigures> {
   const difference = countedCashPaisa === null ? 0 : countedCashPaisa - figures.cashBalancePaisa;
   if (difference === 0) return figures;

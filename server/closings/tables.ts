@@ -2,13 +2,13 @@ import { bigint, date, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#server/accounts/tables.ts';
 import { instant } from '#server/platform/database/columns.ts';
 
-/** Signed days. A row is never changed: figures that change later are shown as corrections. */
+/** Rows never change: later changes of figures are shown as corrections. */
 export const dailyClosings = pgTable('daily_closings', {
-  /** Day in Pakistan's time. */
+  /** In Pakistan's time. */
   day: date('day').primaryKey(),
-  /** Figures by name as they were when the day was signed: counts, and amounts in paisa. */
+  /** As of signing: counts, and amounts in paisa. */
   figures: jsonb('figures').$type<Record<string, number>>().notNull(),
-  /** Paisa in the cash box, counted by hand; null if nobody counted. */
+  /** Counted by hand; null if nobody counted. */
   countedCashPaisa: bigint('counted_cash_paisa', { mode: 'number' }),
   note: text('note').notNull().default(''),
   signedAt: instant('signed_at').notNull(),

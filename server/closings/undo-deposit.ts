@@ -10,9 +10,8 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { findDeposit, isCountedSince, lockCashBox } from './queries.ts';
 
 /**
- * Reverses a payment of cash into the bank. The reversal is an entry of today. If cash was counted since, the count has put the
- * money back into the box as a difference, so the reversal takes this difference back. Throws `entry_not_found` if the day has
- * no such payment, and `entry_not_reversible` if it was undone already.
+ * The reversal is an entry of today. A count since then has posted the money as a difference, so this difference is
+ * taken back too. Throws `entry_not_reversible` if already undone.
  */
 export async function undoDeposit(
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -7,7 +7,6 @@ import { readDay, readDays } from './figures/read-days.ts';
 import { presentDay, presentSignature } from './present.ts';
 import { findClosings, listDeposits } from './queries.ts';
 
-/** Returns a day: its figures now, and those that were signed. */
 export async function viewDay(db: Executor, day: string, now: Date): Promise<Day> {
   const period = dayOf(day);
   const [found] = await findClosings(db, period);
@@ -15,7 +14,6 @@ export async function viewDay(db: Executor, day: string, now: Date): Promise<Day
   return presentDay({ day, today: shopDayOf(now), figures: await readDay(db, day, now), found, deposits });
 }
 
-/** Returns the days of a month until today, and their sums. */
 export async function viewDays(db: Executor, month: string, now: Date): Promise<Days> {
   const period = monthOf(month);
   const closings = new Map((await findClosings(db, period)).map((found) => [found.closing.day, found]));

@@ -17,12 +17,9 @@ import { contentSlots, contentVersions } from './tables.ts';
 
 type ContentDeps = Pick<Deps, 'db' | 'tags' | 'now'>;
 
-/** Returns the cache tag of a slot. */
 export const contentTag = (slot: ContentSlot) => `Content:${slot}`;
 
-/**
- * Saves a draft. Only the dashboard shows drafts. Throws `validation`, and `setting_changed` for an outdated version.
- */
+/** Only the dashboard shows drafts. Throws `setting_changed` for an outdated version. */
 export async function saveDraft(deps: ContentDeps, by: Actor, slot: ContentSlot, { value, version }: SaveDraftBody) {
   const draft = parseValue(slot, value);
   return inTransaction(deps.db, async (tx) => {
@@ -43,10 +40,7 @@ export async function saveDraft(deps: ContentDeps, by: Actor, slot: ContentSlot,
   });
 }
 
-/**
- * Publishes a value, at once or for a period, and deletes the draft. The value null publishes the shop's default texts.
- * Throws `validation`, and `setting_changed` for an outdated version.
- */
+/** Also deletes the draft. Null publishes the default texts. Throws `setting_changed` for an outdated version. */
 export async function publishContent(
   deps: ContentDeps,
   by: Actor,
@@ -79,7 +73,6 @@ export async function publishContent(
   });
 }
 
-/** Returns a slot with its draft and its history. */
 export async function describeSlot(db: Executor, slot: ContentSlot, now: Date): Promise<ContentSlotState> {
   const [state] = await db.select().from(contentSlots).where(eq(contentSlots.slot, slot));
   const rows = await db
@@ -88,7 +81,7 @@ export async function describeSlot(db: Executor, slot: ContentSlot, now: Date): 
     .where(eq(contentVersions.slot, slot))
     .orderBy(desc(contentVersions.publishedAt), desc(contentVersions.id))
     .limit(LISTED_VERSIONS);
-  // Reads the published value separately, because it may be older than the listed versions.
+  // The published value may be older than the listed versions.
   const { value, shown } = await findContent(db, slot, now);
   return {
     slot,
@@ -103,7 +96,7 @@ export async function describeSlot(db: Executor, slot: ContentSlot, now: Date): 
   };
 }
 
-/** Returns true if a version begins in the future and no later publication replaces it before it begins. */
+/** Begins in the future, and no later publication replaces it before. */
 function isPlanned(
   slot: ContentSlot,
   rows: readonly ContentVersionRow[],

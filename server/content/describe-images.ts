@@ -3,10 +3,7 @@ import type { ProductImage } from '#contract/media.schema.ts';
 import { describeImage, findImages } from '#server/media/queries.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 
-/**
- * Returns the uploaded images of each value, without duplicates. Their alt text is empty, because the text beside an
- * image already describes it.
- */
+/** Without alt text, because the text beside an image already describes it. */
 export async function describeContentImages(
   db: Executor,
   values: readonly (ContentValue | null)[],

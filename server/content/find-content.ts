@@ -7,19 +7,18 @@ import { contentVersions } from './tables.ts';
 export type ContentVersionRow = typeof contentVersions.$inferSelect;
 
 export interface ShownContent {
-  /** Null if the slot shows the shop's default text. */
+  /** Null if the slot shows the default text. */
   value: ContentValue | null;
-  /** Time of the next planned beginning or end; undefined if nothing is planned. */
+  /** The next planned beginning or end. */
   until: Date | undefined;
   shown: ContentVersionRow | undefined;
 }
 
-/** Returns the value that a slot shows now, and the time until which it is valid. */
 export async function findContent(db: Executor, slot: ContentSlot, now: Date): Promise<ShownContent> {
   return chooseContent(slot, await listCurrentVersions(db, [slot], now), now);
 }
 
-/** Returns the versions that have not ended, the latest first, as `chooseContent` needs them. */
+/** Without ended versions, the latest first. */
 export function listCurrentVersions(
   db: Executor,
   slots: readonly ContentSlot[],
@@ -34,20 +33,19 @@ export function listCurrentVersions(
     .orderBy(desc(contentVersions.publishedAt), desc(contentVersions.id));
 }
 
-/** Chooses the version that a slot shows. `versions` must be the latest first; versions of other slots are ignored. */
+/** `versions` must be the latest first; other slots are ignored. */
 export function chooseContent(slot: ContentSlot, versions: readonly ContentVersionRow[], now: Date): ShownContent {
   const rows = versions.filter((version) => version.slot === slot);
   const isNow = ({ startsAt, endsAt }: ContentVersionRow) =>
     (!startsAt || startsAt <= now) && (!endsAt || endsAt > now);
-  // The version that began last wins. So a text that is corrected today does not cancel a text that is planned for
-  // later.
+  // The version that began last wins, so a correction today does not cancel a text planned for later.
   const [shown] = rows.filter(isNow).toSorted((a, b) => beginOf(b) - beginOf(a));
   const boundaries = rows.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]).filter((at) => at !== null && at > now);
   const until = boundaries.reduce<Date | undefined>(
     (first, at) => (at && (!first || at < first) ? at : first),
     undefined,
   );
-  // Shows the default text if another release stored a value that this release cannot read.
+  // Another release may have stored a value that this one cannot read.
   const parsed = valueSchemaOf(slot).safeParse(shown?.value);
   return { value: parsed.success ? parsed.data : null, until, shown };
 }

@@ -1,13 +1,13 @@
 import markdownIt from 'markdown-it';
 
-/** Escapes HTML in the text. Links may only lead to web, mail and phone addresses. */
+/** Escapes HTML. Links may only lead to web, mail and phone addresses. */
 const markdown = markdownIt({ html: false, linkify: true, typographer: false });
 const SAFE_LINK = /^(https?:|mailto:|tel:|\/(?![/\\])|#)/i;
 markdown.validateLink = (url) => SAFE_LINK.test(url.trim());
-// Turns each h1 into an h2, because a page has only one h1: its title.
+// A page has only one h1: its title.
 markdown.renderer.rules['heading_open'] = (tokens, index) => `<${lowered(tokens[index]?.tag)}>`;
 markdown.renderer.rules['heading_close'] = (tokens, index) => `</${lowered(tokens[index]?.tag)}>\n`;
-// Shows only the alt text of images: an image on another site would reveal who reads the page.
+// Only the alt text: an image on another site would reveal who reads the page.
 markdown.renderer.rules['image'] = (tokens, index) => markdown.utils.escapeHtml(tokens[index]?.content ?? '');
 
 function lowered(tag = 'h2'): string {

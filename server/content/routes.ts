@@ -55,7 +55,7 @@ const publicRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
       const slot = `page-${page}` as const;
       const { value, until } = await deps.read((db) => findContent(db, slot, deps.now()));
       const own = value && 'body' in value ? value : undefined;
-      // The default text names the shop's phone and address, so it changes with the shop's profile.
+      // The default text names the shop's phone and address, so it changes with the profile.
       reply.dependsOn(own ? [contentTag(slot)] : [contentTag(slot), SHOP_PROFILE_TAG], until);
       const { title, body } = own ?? defaultPage(page, await deps.settings.read());
       return { title, html: renderMarkdown(body) };
@@ -130,7 +130,6 @@ const staffRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   done();
 };
 
-/** Returns the published blocks of these names, and the times at which one of them changes. */
 async function readBlocks(db: Executor, names: readonly ContentBlock[], now: Date) {
   const versions = await listCurrentVersions(db, names, now);
   const contents = names.map((name) => ({ name, ...chooseContent(name, versions, now) }));

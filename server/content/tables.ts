@@ -4,21 +4,21 @@ import type { ContentValue } from '#contract/content.schema.ts';
 import type { ImageColumns } from '#server/media/image-columns.ts';
 import { idColumn, instant } from '#server/platform/database/columns.ts';
 
-/** Slots that were edited at least once, with their draft and version. */
+/** Only slots that were edited. */
 export const contentSlots = pgTable('content_slots', {
   slot: text('slot').primaryKey(),
   draft: jsonb('draft').$type<ContentValue>(),
-  /** Increases with every saved draft and every publication, for optimistic concurrency control. */
+  /** For optimistic locking: counts drafts and publications. */
   version: integer('version').notNull().default(0),
 });
 
-/** Published values. A slot shows the latest value whose period includes the present. Rows never change. */
+/** A slot shows the latest value whose period includes the present. Rows never change. */
 export const contentVersions = pgTable(
   'content_versions',
   {
     id: idColumn(),
     slot: text('slot').notNull(),
-    /** Null publishes the shop's default text. */
+    /** Null publishes the default text. */
     value: jsonb('value').$type<ContentValue>(),
     startsAt: instant('starts_at'),
     endsAt: instant('ends_at'),
@@ -28,5 +28,5 @@ export const contentVersions = pgTable(
   (t) => [index('content_versions_slot').on(t.slot, t.publishedAt, t.id)],
 );
 
-/** Columns with images of texts. They include former versions, because a former version can be published again. */
+/** Former versions too, because they can be published again. */
 export const contentImages: ImageColumns = { owner: 'texts', columns: [contentSlots.draft, contentVersions.value] };

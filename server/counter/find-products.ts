@@ -10,10 +10,7 @@ import { hasVisibility } from '#server/catalogue/visibility.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { findByCode } from '#server/stock/queries.ts';
 
-/**
- * Finds products that the counter can sell: by SKU or id, or else by words as the shop's search does. Products in stock come
- * first, then by name and size.
- */
+/** By SKU or id, else by words. Products in stock first. */
 export async function findCounterProducts(
   db: Executor,
   q: string,

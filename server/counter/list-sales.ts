@@ -9,7 +9,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { isWithinDays } from '#server/platform/database/list-by-time.ts';
 import { presentSale } from './present.ts';
 
-/** Lists the counter sales of a day in Pakistan, the newest first, with the sum of the sales that were not undone. */
+/** The newest first. The sum leaves out undone sales. */
 export async function listSales(db: Executor, day: string): Promise<CounterSales> {
   const isOfDay = and(eq(orders.channel, 'counter'), isWithinDays(orders.createdAt, { from: day, to: day }));
   const rows = await db

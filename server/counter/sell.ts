@@ -42,10 +42,8 @@ interface Sold {
 const NO_DELIVERY = { deliveryPaisa: 0, freeDeliveryPaisa: null };
 
 /**
- * Sells products at the counter: writes a delivered order, takes the stock and posts the cash, in one transaction. A repeated
- * id returns the first sale. A dry run prices the lines and writes nothing. Throws `forbidden`, `product_gone`, `out_of_stock`,
- * `total_changed`, `idempotency_key_reused`, and `validation` if the cash is less than the total or the discount more than the
- * price of the products.
+ * Writes a delivered order, takes stock and posts cash in one transaction. A repeated id returns the first sale. Throws
+ * `total_changed`, and `validation` if the cash is less than the total.
  */
 export async function sellAtCounter(deps: Deps, viewer: Viewer, body: SellBody): Promise<Sold> {
   assertMayChangePrices(viewer, body);
@@ -54,7 +52,7 @@ export async function sellAtCounter(deps: Deps, viewer: Viewer, body: SellBody):
   try {
     return await inTransaction(deps.db, (tx) => sell(deps, tx, viewer, { body, claim, isRepricing }));
   } catch (error) {
-    // A repeated request gets the first sale instead of its own error, such as a product that the first sale sold out.
+    // A repeated request gets the first sale instead of its own error, such as a product that this sale sold out.
     const earlier = body.isDryRun ? undefined : await findResponse(deps.db, claim);
     if (earlier) return findSold(deps.db, earlier._id);
     if (isUniqueViolation(error, 'idempotency_keys_user_id_key_pk'))
@@ -66,7 +64,7 @@ export async function sellAtCounter(deps: Deps, viewer: Viewer, body: SellBody):
 interface Request {
   body: SellBody;
   claim: IdempotencyClaim;
-  /** True if a sale has just started or ended and its prices are not updated yet. */
+  /** A sale has just started or ended, and its prices are not updated yet. */
   isRepricing: boolean;
 }
 
@@ -111,7 +109,7 @@ async function sell(deps: Deps, tx: Executor, viewer: Viewer, { body, claim, isR
   return { grandTotalPaisa, sale };
 }
 
-/** Writes the audit entry, and the prices that staff agreed on to the order's history. */
+/** The order's history gets the prices that staff agreed on. */
 async function recordSale(
   tx: Executor,
   by: Viewer,
@@ -140,7 +138,7 @@ function assertEnough(receivedPaisa: number, totalPaisa: number): void {
   throw new AppError('validation', { message, fields: { received: message } });
 }
 
-/** Returns the columns of a counter sale that no customer typed at a checkout. */
+/** Columns that a customer types at a checkout. */
 function orderOf({ customerName, phone }: SellBody) {
   return {
     userId: null,

@@ -15,9 +15,8 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 
 /**
- * Undoes a counter sale of today: cancels its order, returns the pieces to stock and reverses the ledger entry. An undone sale
- * is returned as it is. Throws `order_not_found`, `order_changed` for an outdated version, and `sold_at_counter` if the sale
- * is of another day or has a refund.
+ * Cancels the order, returns the pieces and reverses the ledger entry. Throws `sold_at_counter` if the sale is of
+ * another day or has a refund.
  */
 export async function undoSale(deps: Deps, viewer: Viewer, id: string, version: number): Promise<FullOrder> {
   return inTransaction(deps.db, async (tx) => {
@@ -69,7 +68,6 @@ async function cancel(deps: Deps, tx: Executor, viewer: Viewer, { order, lines }
   });
 }
 
-/** Finds a counter sale by id or number. Throws `order_not_found`. */
 export async function findSale(db: Executor, id: string): Promise<FullOrder> {
   const order = await findOrder(db, id);
   if (order?.channel !== 'counter') throw new AppError('order_not_found');

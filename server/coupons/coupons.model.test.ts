@@ -25,7 +25,7 @@ interface Use {
 interface Model {
   /** Null once the coupon is deleted. */
   limits: Limits | null;
-  /** The coupon's use by each order; undefined once the order is deleted. */
+  /** By order; undefined once the order is deleted. */
   uses: (Use | undefined)[];
 }
 

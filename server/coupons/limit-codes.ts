@@ -2,13 +2,10 @@ import { AppError } from '#contract/errors.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
 
-/**
- * Maximum number of rejected codes of an account in an hour, in quotes and orders together. The limit prevents guessing
- * of codes.
- */
+/** For an account in an hour, in quotes and orders together. Prevents guessing of codes. */
 const REFUSED = { points: 30, windowSeconds: 3_600 };
 
-/** Runs `work`, and counts a coupon code that `work` rejects. Throws `rate_limited` after too many rejected codes. */
+/** Counts codes that `work` rejects. Throws `rate_limited` after too many. */
 export async function limitCodes<Result>(db: Executor, userId: string, work: () => Promise<Result>): Promise<Result> {
   const limit = createRateLimit(db, { name: 'coupon-codes', ...REFUSED });
   await limit.consume(userId);

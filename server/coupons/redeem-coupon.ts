@@ -8,7 +8,7 @@ import { coupons, couponUses } from './tables.ts';
 export interface Customer {
   /** Null for a customer without an account. */
   userId: string | null;
-  /** Null if the order has no mobile number. */
+  /** Null without a mobile number. */
   phoneE164: string | null;
 }
 
@@ -26,9 +26,8 @@ export interface CouponQuote {
 }
 
 /**
- * Uses a coupon in the transaction of its order. Locks the coupon until the commit, so that concurrent orders cannot
- * exceed a limit; call it after accounts and products are locked. Returns the agreed terms. Throws `coupon_refused`
- * with the reason.
+ * Locks the coupon until the commit, so that concurrent orders cannot exceed a limit. Call it after accounts and
+ * products are locked. Throws `coupon_refused` with the reason.
  */
 export async function redeemCoupon(tx: Executor, use: CouponUse): Promise<AgreedCoupon> {
   const { code, orderId, customer, subtotalPaisa, at } = use;
@@ -39,8 +38,8 @@ export async function redeemCoupon(tx: Executor, use: CouponUse): Promise<Agreed
 }
 
 /**
- * Returns the discount that the coupon gives now, without using it. With `isLocked`, locks the coupon until the commit, so
- * that `redeemCoupon` finds the same terms. Throws `coupon_refused` with the reason.
+ * Does not use the coupon. `isLocked` locks it until the commit, so that `redeemCoupon` finds the same terms. Throws
+ * `coupon_refused` with the reason.
  */
 export async function quoteCoupon(
   db: Executor,
@@ -52,10 +51,7 @@ export async function quoteCoupon(
   return assess(db, coupon, use);
 }
 
-/**
- * Gives the uses of cancelled orders back to their coupons, at the time `at`. If `at` is null, the orders were resumed:
- * they use the coupons again, even past the limit.
- */
+/** Cancelled orders give their uses back. Null: resumed orders use the coupons again, even past the limit. */
 export async function releaseCoupons(tx: Executor, orderIds: readonly string[], at: Date | null): Promise<void> {
   if (orderIds.length === 0) return;
   await tx
@@ -64,10 +60,7 @@ export async function releaseCoupons(tx: Executor, orderIds: readonly string[], 
     .where(inArray(couponUses.orderId, [...orderIds]));
 }
 
-/**
- * Changes the phone of a coupon's use after staff corrected it in the order. The limit of uses per customer counts by
- * phone.
- */
+/** The limit of uses per customer counts by phone. */
 export async function changeCouponPhone(tx: Executor, orderId: string, phoneE164: string | null): Promise<void> {
   await tx.update(couponUses).set({ phoneE164 }).where(eq(couponUses.orderId, orderId));
 }

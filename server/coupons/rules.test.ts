@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { agreedTermsOf, assessCoupon, type CouponRow, unknownCoupon } from './rules.ts';
 
-/** Midnight in Pakistan, which is still 9 March in UTC. */
+/** Midnight in Pakistan, still 9 March in UTC. */
 const STARTS_AT = new Date('2026-03-09T19:00:00.000Z');
 const ENDS_AT = new Date('2026-03-31T19:00:00.000Z');
 

@@ -7,14 +7,13 @@ export type CouponRow = typeof coupons.$inferSelect;
 
 interface Order {
   subtotalPaisa: number;
-  /** Number of the customer's orders that used the coupon. */
+  /** Orders of the customer with this coupon. */
   usedByCustomer: number;
   at: Date;
 }
 
 type Assessment = { discountPaisa: number } | { problem: string };
 
-/** Returns the discount of a coupon, or the reason why it cannot be used. */
 export function assessCoupon(coupon: CouponRow, { subtotalPaisa, usedByCustomer, at }: Order): Assessment {
   const { code, minimumPaisa, totalLimit, customerLimit, usedCount, startsAt, endsAt } = coupon;
   if (at < startsAt) return { problem: `The coupon ${code} starts on ${formatDate(startsAt.toISOString())}.` };
@@ -29,7 +28,7 @@ export function assessCoupon(coupon: CouponRow, { subtotalPaisa, usedByCustomer,
   return { discountPaisa: discountOf(coupon, subtotalPaisa) };
 }
 
-/** Returns the terms that the order stores, so that later changes of the coupon do not affect it. */
+/** The order stores these terms, so that later changes of the coupon do not affect it. */
 export function agreedTermsOf({ code, percent, amountPaisa, minimumPaisa }: CouponRow): AgreedCoupon {
   return { code, percent, amountPaisa, minimumPaisa };
 }

@@ -15,14 +15,12 @@ type CouponDeps = Pick<Deps, 'db' | 'now'>;
 
 const LIMIT = 500;
 
-/** Lists the 500 coupons with the latest start. */
 export async function listCoupons({ db, now }: CouponDeps): Promise<Coupon[]> {
   const rows = await db.select().from(coupons).orderBy(desc(coupons.startsAt), desc(coupons.id)).limit(LIMIT);
   const at = now();
   return rows.map((row) => presentCoupon(row, at));
 }
 
-/** Adds a coupon. Throws `coupon_exists` if another coupon has its code. */
 export async function addCoupon(deps: CouponDeps, by: Actor, body: SaveCouponBody): Promise<Coupon> {
   const at = deps.now();
   return inTransaction(deps.db, async (tx) => {
@@ -37,7 +35,7 @@ export async function addCoupon(deps: CouponDeps, by: Actor, body: SaveCouponBod
   }).catch(throwExisting);
 }
 
-/** Changes a coupon. Throws `coupon_not_found`, `coupon_exists`, and `setting_changed` for an outdated version. */
+/** Throws `setting_changed` for an outdated version. */
 export async function changeCoupon(
   deps: CouponDeps,
   by: Actor,
@@ -60,10 +58,7 @@ export async function changeCoupon(
   }).catch(throwExisting);
 }
 
-/**
- * Deletes a coupon. Orders do not change, because they store its terms. Throws `coupon_not_found`, and
- * `setting_changed` for an outdated version.
- */
+/** Orders store the terms, so they do not change. Throws `setting_changed` for an outdated version. */
 export async function deleteCoupon(deps: CouponDeps, by: Actor, id: string, version: number): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const before = await lockCoupon(tx, id, version);

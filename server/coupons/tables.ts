@@ -7,21 +7,21 @@ export const coupons = pgTable(
   'coupons',
   {
     id: idColumn(),
-    /** Code in capital letters (`foldPasted`). */
+    /** Capital letters (`foldPasted`). */
     code: text('code').notNull(),
-    /** Percent off the price of the products; null if the coupon takes off a fixed amount. */
+    /** Null if the coupon takes off a fixed amount. */
     percent: smallint('percent'),
     amountPaisa: integer('amount_paisa'),
     minimumPaisa: integer('minimum_paisa').notNull().default(0),
-    /** Maximum number of orders that may use the coupon; null without a limit. */
+    /** Orders that may use the coupon; null without a limit. */
     totalLimit: integer('total_limit'),
-    /** Maximum number of orders of one customer that may use the coupon; null without a limit. */
+    /** Orders of one customer; null without a limit. */
     customerLimit: integer('customer_limit'),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
-    /** Number of uses, except by cancelled orders. A trigger on `coupon_uses` maintains it (migration 0024). */
+    /** Without cancelled orders. A trigger on `coupon_uses` maintains it (migration 0024). */
     usedCount: integer('used_count').notNull().default(0),
-    /** Increases with every change by the shopkeeper, for optimistic concurrency control. */
+    /** For optimistic locking. */
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),
   },
@@ -35,20 +35,20 @@ export const coupons = pgTable(
   ],
 );
 
-/** Uses of coupons. An order has at most one row, so it uses at most one coupon, once. */
+/** One row per order, so an order uses at most one coupon. */
 export const couponUses = pgTable(
   'coupon_uses',
   {
-    /** Has no foreign key, because coupons may not import the domain of orders. */
+    /** No foreign key, because coupons may not import the domain of orders. */
     orderId: uuid('order_id').primaryKey(),
     couponId: uuid('coupon_id')
       .notNull()
       .references(() => coupons.id, { onDelete: 'cascade' }),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** The limit per customer also counts by phone, because a customer may have two accounts. */
+    /** A customer may have two accounts, so the limit also counts by phone. */
     phoneE164: text('phone_e164'),
     usedAt: instant('used_at').notNull(),
-    /** Time when the order was cancelled and gave its use back; null while the use counts. */
+    /** When the cancelled order gave its use back; null while the use counts. */
     releasedAt: instant('released_at'),
   },
   (t) => [

@@ -13,8 +13,8 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { findPhone, hasOrders, lockContact } from './queries.ts';
 
 /**
- * Changes the note about a mobile number, or blocks or unblocks it; omitted fields stay unchanged. Throws
- * `customer_not_found` for a number without orders and note, and `customer_changed` for an outdated version.
+ * Omitted fields stay. Throws `customer_not_found` for a number without orders and note, and `customer_changed` for an
+ * outdated version.
  */
 export async function changeCustomer(
   { db, now }: Deps,
@@ -58,7 +58,7 @@ function verbsOf(before: ContactRow, after: ContactRow): AuditVerb[] {
   return verbs;
 }
 
-/** Inserts or updates the contact. Throws `customer_changed` if somebody else has added a note first. */
+/** Throws `customer_changed` if somebody else has added a note first. */
 async function save(tx: Executor, contact: ContactRow, isNew: boolean): Promise<void> {
   if (!isNew) {
     await tx.update(contacts).set(contact).where(eq(contacts.phoneE164, contact.phoneE164));
@@ -68,15 +68,12 @@ async function save(tx: Executor, contact: ContactRow, isNew: boolean): Promise<
   if (added.length === 0) throw new AppError('customer_changed');
 }
 
-/**
- * Returns the contact for the audit, without the text of the note: audit entries are never deleted, but customers may
- * require deletion.
- */
+/** Without the note's text: audit entries are never deleted, but customers may require deletion. */
 function auditedContact({ note, blockedAt, version }: ContactRow) {
   return { note: note === '' ? 'none' : 'written', isBlocked: blockedAt !== null, version };
 }
 
-/** Returns '03•••••4567': staff can recognize the number, but cannot call it. */
+/** Returns '03•••••4567': recognisable, but nobody can call it. */
 function maskPhone(phone: string): string {
   const number = nationalMobile(phone);
   return `${number.slice(0, 2)}•••••${number.slice(-4)}`;

@@ -13,10 +13,9 @@ import { forgetNotes } from './forget-notes.ts';
 const BATCH_SIZE = 500;
 
 /**
- * Removes customer data from orders of deleted accounts, if the order ended more than `orderRetentionDays` ago. Number,
- * products, totals, city and history stay for accounting. Deletes such orders in the bin. Then deletes notes about phone
- * numbers without orders, also none in the bin. If a number is blocked, its note is deleted only when the block is older
- * than `orderRetentionDays`.
+ * After `orderRetentionDays`, ended orders of deleted accounts lose customer data; number, products, totals, city and
+ * history stay for accounting. Such orders in the bin are deleted. Notes about numbers without orders follow, blocked
+ * numbers after `orderRetentionDays`.
  */
 export async function cleanCustomers({ db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>): Promise<void> {
   const { orderRetentionDays } = await settings.read();
@@ -25,7 +24,7 @@ export async function cleanCustomers({ db, now, settings }: Pick<Deps, 'db' | 'n
   do cleaned = await removeNames(db, cutoff);
   while (cleaned === BATCH_SIZE);
   await deleteInBatches(db, binItems, isEndedOfNobody(cutoff));
-  // Checks notes again: an order that was open when its account was deleted may have ended.
+  // An order that was open when its account was deleted may have ended.
   await forgetNotes(db);
   const hasOrder = db.select({ one: sql`1` }).from(orders).where(eq(orders.phoneE164, contacts.phoneE164));
   const hasDeletedOrder = db
@@ -36,7 +35,7 @@ export async function cleanCustomers({ db, now, settings }: Pick<Deps, 'db' | 'n
   await deleteInBatches(db, contacts, and(notExists(hasOrder), notExists(hasDeletedOrder), isOver) ?? sql`false`);
 }
 
-/** Matches orders in the bin without an account that ended before `cutoff`. */
+/** In the bin, without an account. */
 function isEndedOfNobody(cutoff: Date): SQL {
   return sql`exists (select from jsonb_populate_recordset(null::orders, ${binItems.rows} -> 'orders') as stored
     where stored.user_id is null and stored.updated_at < ${cutoff.toISOString()}::timestamptz
@@ -46,7 +45,7 @@ function isEndedOfNobody(cutoff: Date): SQL {
       )}))`;
 }
 
-/** Removes customer data from one batch of orders in its own transaction. Returns the number of orders. */
+/** One batch per transaction. */
 function removeNames(db: Deps['db'], cutoff: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
     const batch = await tx

@@ -22,15 +22,11 @@ const COLUMNS = [
   'Note',
 ];
 
-/**
- * Exports the customers that match, the latest order first. Amounts are in PKR, and empty for viewers who may not see
- * them.
- */
+/** The latest order first. PKR, empty for viewers who may not see amounts. */
 export function exportCustomers({ read }: Pick<Deps, 'read'>, viewer: Viewer, { q }: ExportCustomersQuery): Tables {
   const hasAmounts = maySeeAmounts(viewer);
   async function* rows(): AsyncGenerator<Cell[]> {
-    // Skips customers that were exported before: a customer who orders during the export moves to the beginning of the
-    // list.
+    // A customer who orders during the export moves to the beginning of the list.
     const seen = new Set<string>();
     let after: string | undefined;
     do {

@@ -4,9 +4,8 @@ import { contacts, orders } from '#server/orders/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 
 /**
- * Deletes notes about the numbers of deleted accounts. A number qualifies if no existing account and no caller without
- * account has ordered with it, and none of its orders is open. A blocked number loses its note and stays blocked, to
- * protect the shop, until `cleanCustomers` deletes it.
+ * Notes about numbers that only deleted accounts used and that have no open order. A blocked number loses its note and
+ * stays blocked, to protect the shop, until `cleanCustomers` deletes it.
  */
 export async function forgetNotes(db: Executor): Promise<void> {
   const ordersOf = (condition: SQL | undefined) =>

@@ -8,15 +8,9 @@ import { parseTimeCursor, type TimePosition, timeCursorOf } from '#server/platfo
 import { presentCustomer } from './present.ts';
 import { findPhones, type ListedPhone, scanPhones, summarizePhones } from './queries.ts';
 
-/**
- * Maximum number of orders that are read for one page. If a few phone numbers have very many orders, the page has fewer
- * customers and links to the next page.
- */
+/** If a few phones have very many orders, the page is shorter and links to the next. */
 export const SCANNED_ORDERS_MAX = 20_000;
-/**
- * Number of the newest orders that are read for a page of a search. If too few of them match, the text is rare, and the
- * search index finds all matches faster.
- */
+/** If too few of these orders match, the text is rare, and the search index finds all matches faster. */
 const SEARCHED_ORDERS_MAX = 5_000;
 
 interface PageOfPhones {
@@ -24,7 +18,7 @@ interface PageOfPhones {
   next: string | null;
 }
 
-/** Returns one page of the customers that match, the latest order first. */
+/** The latest order first. */
 export async function listCustomers(
   db: Executor,
   { q, after, limit }: ListCustomersQuery,
@@ -36,8 +30,7 @@ export async function listCustomers(
     db,
     phones.map((phoneE164) => ({ phoneE164 })),
   );
-  // A searched number may have a note but no orders. A number with neither is skipped, because its orders were changed
-  // since the query.
+  // A searched number may have only a note. Without note and orders, its orders were changed since the query.
   const known = phones.filter((phone) => summaries.has(phone) || contacts.has(phone));
   return {
     customers: known.map((phone) =>
@@ -69,10 +62,7 @@ async function pageOf(db: Executor, { q, after, size }: PageRequest): Promise<Pa
   return cut(end ? await findPhones(db, { q: text, behind, limit }) : phones, size);
 }
 
-/**
- * Limits the page to `size` phones and adds the cursor of the next page. `end` is the position of a scan that stopped
- * before the page was full.
- */
+/** `end` is where a scan stopped before the page was full. */
 function cut(found: readonly ListedPhone[], size: number, end?: TimePosition): PageOfPhones {
   const page = found.slice(0, size);
   const last = found.length > size ? page.at(-1) : end;

@@ -6,12 +6,10 @@ import type { PhoneSummary } from './queries.ts';
 
 interface KnownCustomer {
   phone: string;
-  /** Undefined if the number has no orders. */
   summary: PhoneSummary | undefined;
   contact: ContactRow | undefined;
 }
 
-/** Returns a customer for the API, without the total for viewers who may not see amounts. */
 export function presentCustomer({ phone, summary, contact }: KnownCustomer, viewer: Staff): Customer {
   return {
     _id: summary?.latestId ?? contact?.id ?? '',

@@ -11,32 +11,27 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { hasText } from '#server/platform/database/list-page.ts';
 import type { TimePosition } from '#server/platform/database/time-cursor.ts';
 
-/** A phone with the time of its latest order, or of its latest order that matches the search. */
+/** Time of the latest order, or of the latest that matches the search. */
 export interface ListedPhone extends TimePosition {
   phone: string;
 }
 
 interface ScanOptions {
-  /** Text that the orders must contain. */
   q?: string | undefined;
   behind?: TimePosition | undefined;
   limit: number;
   maxOrders: number;
 }
 
-/**
- * Reads orders, the newest first (keyset pagination). Returns the phones with their latest order among the read orders.
- * `end` is the last order that was read, if the scan stopped at `maxOrders`; undefined if the phones suffice or no
- * orders are left.
- */
+/** The newest first (keyset pagination). `end` is the last order that was read, if the scan stopped at `maxOrders`. */
 export async function scanPhones(
   db: Executor,
   { q, behind, limit, maxOrders }: ScanOptions,
 ): Promise<{ phones: ListedPhone[]; end: TimePosition | undefined }> {
   const scanned = db
     .select({
-      // The alias must not be the name of a column of `orders`: Drizzle writes aliases without their table, so the
-      // subquery below would read that column.
+      // Not a column name of `orders`: Drizzle writes aliases without their table, so the subquery below would read
+      // that column.
       phone: sql<string>`${orders.phoneE164}`.as('mobile'),
       at: orders.createdAt,
       id: orders.id,
@@ -47,7 +42,7 @@ export async function scanPhones(
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(maxOrders)
     .as('scanned');
-  // A subquery makes PostgreSQL look up each phone in the index. For a join it might read all orders.
+  // A subquery looks up each phone in the index. A join might read all orders.
   const latest = sql`(select later.id from ${orders} as later where later.phone_e164 = ${scanned.phone}
     ${q === undefined ? sql`` : sql`and later.${hasText(SEARCH_COLUMN, q)}`}
     order by later.created_at desc, later.id desc limit 1)`;
@@ -69,10 +64,7 @@ export async function scanPhones(
   return { phones, end };
 }
 
-/**
- * Returns the same phones as `scanPhones`, but faster for a rare text: reads all orders with the text from the search
- * index.
- */
+/** Like `scanPhones`, but from the search index: faster for a rare text. */
 export function findPhones(
   db: Executor,
   { q, behind, limit }: { q: string; behind?: TimePosition | undefined; limit: number },
@@ -103,7 +95,7 @@ function rowOf({ at, id }: TimePosition): SQL {
   return sql`(${at.toISOString()}::timestamptz, ${id}::uuid)`;
 }
 
-/** Counts the orders of each phone by the index of phones. The result omits phones without orders. */
+/** Without phones that have no orders. */
 export async function summarizePhones(db: Executor, phones: readonly string[]) {
   if (phones.length === 0) return new Map<string, PhoneSummary>();
   const newest = sql`${orders.createdAt} desc, ${orders.id} desc`;
@@ -139,7 +131,6 @@ export interface PhoneSummary {
   lastOrderAt: Date | null;
 }
 
-/** Lists the orders of a phone, the newest first. */
 export function listOrdersOfPhone(db: Executor, phone: string, limit: number) {
   return db
     .select()
@@ -149,7 +140,6 @@ export function listOrdersOfPhone(db: Executor, phone: string, limit: number) {
     .limit(limit);
 }
 
-/** Lists the accounts that ordered with a phone, the latest order first. */
 export function listAccountsOfPhone(db: Executor, phone: string) {
   return db
     .select({ email: orders.email, user: users.id, username: users.username, orders: count() })
@@ -160,7 +150,7 @@ export function listAccountsOfPhone(db: Executor, phone: string) {
     .orderBy(desc(max(orders.createdAt)), orders.email);
 }
 
-/** Finds a mobile number by the id of an order or contact, or by a number typed in any form. */
+/** By the id of an order or contact, or a number typed in any form. */
 export async function findPhone(db: Executor, idOrPhone: string): Promise<string | undefined> {
   if (!isId(idOrPhone)) return parsePakistaniMobile(idOrPhone);
   const [order] = await db.select({ phone: orders.phoneE164 }).from(orders).where(eq(orders.id, idOrPhone));

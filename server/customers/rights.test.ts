@@ -90,7 +90,7 @@ describe('the rights of a customer', () => {
     };
     expect((await leave(user)).status).toBe(200);
     expect((await shop.call('GET', '/api/auth/my-data', { as: user })).status).toBe(401);
-    // The address of an open order stays, however old the order is, because the courier needs it.
+    // The courier needs the address of an open order, however old it is.
     shop.clock.advance({ days: DEFAULT_ORDER_RETENTION_DAYS + 40 });
     await clean();
     expect((await found()).filter((table) => table.startsWith('public.')).sort()).toEqual([

@@ -17,11 +17,10 @@ import { checkNamedImages } from './check-named-images.ts';
 import { type Finding, failing, findingsOf, ok, warning } from './finding.ts';
 
 const OLDEST_VERSION = 130_000;
-/** Connections of a process outside of its pool: one connection that listens for notices. */
+/** One connection that listens for notices. */
 const CONNECTIONS_BESIDE_POOL = 1;
 const NOTICE_LIMIT_MS = 3_000;
 
-/** Checks the database without changing it. */
 export async function checkDatabase(env: Env): Promise<Finding[]> {
   if (!env.databaseUrl && !existsSync(clusterFolder(env.dataDir))) {
     return [ok(`There is no database in ${env.dataDir} yet: the first start makes it`)];
@@ -82,7 +81,7 @@ function standbyFindings({ unusableServers }: PostgresClient): Finding[] {
   );
 }
 
-/** Checks that notices arrive. They do not arrive through a pooler that shares connections. */
+/** Notices do not arrive through a pooler that shares connections. */
 async function checkListening({ primary, hasOwnSessions }: PostgresClient, db: Executor): Promise<Finding[]> {
   if (!hasOwnSessions) return [warning(POOLED_WITHOUT_DIRECT)];
   const listener = await connectToPrimary(primary);
@@ -133,17 +132,14 @@ async function checkClock(db: Executor): Promise<Finding[]> {
   const { zone, here } = await rowOf(
     db,
     shape,
-    // The monthly figures use this time zone (contract/time.ts).
+    // Monthly figures use this time zone (contract/time.ts).
     sql`select current_setting('TimeZone') as zone, (now() at time zone 'Asia/Karachi')::text as here`,
   );
   const zones = `time zones: ${zone} in the database, ${Intl.DateTimeFormat().resolvedOptions().timeZone} here`;
   return [ok(`The clocks agree, it is ${here.slice(0, 16)} in the shop (${zones})`)];
 }
 
-/**
- * Checks the age of the last backup. Skips the check if the schema is older than this release; the next start updates
- * it.
- */
+/** Skipped for an older schema; the next start updates it. */
 async function checkLastBackup(env: Env, db: Executor): Promise<Finding[]> {
   const limit = maxAgeMs(env);
   if (limit === null || (await readMigrationLevel(db)) !== (await listMigrations()).at(-1)) return [];

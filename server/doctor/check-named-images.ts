@@ -7,14 +7,11 @@ import type { Database } from '#server/platform/database/database.ts';
 import { listMigrations, readMigrationLevel } from '#server/platform/database/migrate.ts';
 import { type Finding, ok, warning } from './finding.ts';
 
-/**
- * Checks that the storage has every image that a row refers to. Skips the check if the schema is older than this
- * release; the next start updates it.
- */
+/** Skipped for an older schema; the next start updates it. */
 export async function checkNamedImages(env: Env, database: Database): Promise<Finding[]> {
   if ((await readMigrationLevel(database.db)) !== (await listMigrations()).at(-1)) return [];
   const storage = await openStorage(env);
-  // Reads without the shop's statement timeout, because reading all orders of a large shop takes longer.
+  // Without the shop's statement timeout, because reading all orders of a large shop takes longer.
   const patient = await openDatabase(env, () => undefined, { isPatient: true });
   try {
     const found = await findMissingImages(patient.db, storage, IMAGE_COLUMNS);

@@ -5,7 +5,7 @@ import { openStorage } from '#server/open-storage.ts';
 import { readCertificate } from '#server/platform/read-certificate.ts';
 import { type Finding, failing, ok, warning } from './finding.ts';
 
-/** Checks the image storage by writing, reading, listing and removing a test file. Creates a missing folder. */
+/** Writes, reads, lists and removes a test file. */
 export async function checkImages(env: Env): Promise<Finding[]> {
   const location = env.s3 ? `the bucket ${env.s3.bucket}` : `${env.dataDir}/pictures`;
   const key = `doctor-${randomUUID()}.txt`;
@@ -32,7 +32,7 @@ export async function checkImages(env: Env): Promise<Finding[]> {
   }
 }
 
-/** Checks the mail transport without sending mail. */
+/** Sends no mail. */
 export async function checkMail(env: Env): Promise<Finding[]> {
   if (env.smtpUrl) {
     const transport = createTransport({

@@ -7,10 +7,10 @@ import { projectPath } from '#server/platform/project-root.ts';
 import { describeSpace, isAlmostFull, isFillingUp, readDiskSpace } from '#server/platform/telemetry/disk-space.ts';
 import { type Finding, failing, ok, warning } from './finding.ts';
 
-/** Variables about the shop that a demo may omit, but a real shop must set. */
+/** A demo may omit these, a real shop must set them. */
 const PROFILE_VARIABLES = ['STORE_NAME', 'STORE_PHONE', 'STORE_EMAIL', 'STORE_ADDRESS'];
 
-/** Checks the configuration. `given` has the variables as the environment has them, before they are parsed. */
+/** `given` are the variables before they are parsed. */
 export function checkSettings(env: Env, given: Record<string, string | undefined>): Finding[] {
   const { protocol, hostname } = new URL(env.publicUrl);
   const isPublic = !isLocalHost(hostname);
@@ -40,7 +40,7 @@ export function checkSettings(env: Env, given: Record<string, string | undefined
   return [...settings, ...messageFindings(env)];
 }
 
-/** Checks the configuration of the message gateway. Only a real message could test the gateway itself. */
+/** Only a real message could test the gateway itself. */
 function messageFindings({ messageGateway }: Env): Finding[] {
   if (!messageGateway) return [];
   const [variable, name] = { whatsapp: ['WHATSAPP_URL', 'WhatsApp'], sms: ['SMS_URL', 'SMS'] }[messageGateway.kind];
@@ -52,7 +52,6 @@ function messageFindings({ messageGateway }: Env): Finding[] {
   ];
 }
 
-/** Checks the version of Node and free disk space. */
 export async function checkMachine(env: Env): Promise<Finding[]> {
   const manifest = z.object({ dependencies: z.object({ node: z.string() }) });
   const text = await readFile(projectPath('package.json'), 'utf8');

@@ -1,4 +1,4 @@
-/** Result of a check. An error prevents the shop or a part of it from working. */
+/** An error prevents the shop or a part of it from working. */
 export interface Finding {
   level: 'ok' | 'warning' | 'error';
   text: string;
@@ -8,7 +8,7 @@ export const ok = (text: string): Finding => ({ level: 'ok', text });
 export const warning = (text: string): Finding => ({ level: 'warning', text });
 export const failing = (text: string): Finding => ({ level: 'error', text });
 
-/** Runs a check. If it throws, returns the exception as an error. */
+/** An exception becomes a finding. */
 export async function findingsOf(what: string, check: () => Promise<Finding[]>): Promise<Finding[]> {
   try {
     return await check();

@@ -19,10 +19,7 @@ import { type CheckedFile, checkFiles, type ZipImages } from './zip-images.ts';
 
 const REQUIRED_OF_NEW = ['name', 'category', 'color', 'age', 'price', 'description', 'pictures'] as const;
 
-/**
- * Checks rows against the products of the shop and the rights of the viewer. Writes nothing. `images` is undefined until the
- * zip has arrived.
- */
+/** Writes nothing. `images` is undefined until the zip has arrived. */
 export async function checkImport(
   db: Executor,
   viewer: Staff,
@@ -67,12 +64,11 @@ export async function checkImport(
 type Found = Omit<RowProblem, 'value'>;
 const problemAt = (column: RowProblem['column'], problem: string): Found => ({ column, problem });
 
-/** Remembers rows by SKU and product, to find a second row for the same product. */
+/** Finds a second row for the same product. */
 class EarlierRows {
   readonly #bySubject = new Map<string, number>();
   readonly #byNumber = new Map<string, { row: number; sku: string }>();
 
-  /** Returns a sentence if a row is for the same product as an earlier one, else undefined. */
   find(row: number, { sku, productId }: { sku: string; productId: string | undefined }): string | undefined {
     const subject = productId ?? toPlainCharacters(sku).toLowerCase();
     const earlier = this.#bySubject.get(subject);
@@ -88,10 +84,7 @@ class EarlierRows {
   }
 }
 
-/**
- * Returns the problems of a SKU that the shop does not have. If a spreadsheet program has changed a SKU of the shop, the
- * product must not be added a second time.
- */
+/** A spreadsheet program may have changed a SKU of the shop. The product must not be added twice. */
 function problemsOfNewSku(cell: ImportCell | undefined, sku: string, similar: string | undefined): Found[] {
   if (similar !== undefined) {
     const text = `The shop has the SKU ${similar}: did your spreadsheet program change it? Set the format of the column to text, and type ${similar}. For another product choose another SKU.`;
@@ -105,7 +98,7 @@ function filesOf({ pictures = [] }: CheckedValues): string[] {
   return pictures.flatMap((image) => ('file' in image ? [image.file] : []));
 }
 
-/** Replaces image files that the shop has stored already by their URLs, so that a repeated import changes nothing. */
+/** Files that are stored already become their URLs, so that a repeated import changes nothing. */
 function withStoredImages(
   values: CheckedValues,
   files: ReadonlyMap<string, CheckedFile>,
@@ -123,7 +116,6 @@ function withStoredImages(
   return { values: { ...values, pictures: images }, problem: problems.length > 0 ? problems.join(' ') : undefined };
 }
 
-/** Returns the columns in which a row differs from the product. */
 export function changesOf(values: CheckedValues, product: ProductRow): ImportValue[] {
   const current = comparable(product);
   return IMPORT_COLUMN_NAMES.filter((column): column is ImportValue => {
@@ -135,7 +127,7 @@ export function changesOf(values: CheckedValues, product: ProductRow): ImportVal
   });
 }
 
-/** Returns the values of a product in the form of a row. Texts that were stored before a rule existed are cleaned by that rule. */
+/** Cleans texts that were stored before a rule existed. */
 function comparable(product: ProductRow) {
   const fields = auditedProduct(product);
   return {
@@ -147,7 +139,7 @@ function comparable(product: ProductRow) {
 }
 
 function problemsOfNew(values: CheckedValues, cellProblems: readonly RowProblem[]): Found[] {
-  // A row without a SKU reports only the missing SKU, not every missing column.
+  // Without a SKU only this problem is reported, not every missing column.
   const missing = (values.sku === undefined ? [] : REQUIRED_OF_NEW).filter((column) => {
     const isEmpty = values[column] === undefined || (column === 'pictures' && values.pictures?.length === 0);
     return isEmpty && !cellProblems.some((each) => each.column === column);
@@ -176,7 +168,7 @@ function problemsOfChange(
   ];
 }
 
-/** A price that changes by this factor is suspicious: a decimal point may be lost, or two zeros added. */
+/** A price that changes by this factor may have lost its decimal point or got two zeros. */
 const PRICE_JUMP_MAX = 10;
 
 function problemsOfJump(before: number, after: number | undefined): Found[] {

@@ -24,11 +24,11 @@ import { doubtPrice, doubtWeight, readPrice, readStock, readWeight } from './rea
 export interface CheckedCells {
   values: CheckedValues;
   problems: RowProblem[];
-  /** Suspicious values. They are reported only if they would change the product. */
+  /** Reported only if they would change the product. */
   doubts: RowProblem[];
 }
 
-/** Parses the cells of a row, with a problem for each unusable cell. Columns that the file lacks stay undefined. */
+/** Columns that the file lacks stay undefined. */
 export function checkRow(cells: ImportCells): CheckedCells {
   const values: CheckedValues = {};
   const problems: RowProblem[] = [];
@@ -102,7 +102,7 @@ function readYesOrNo(cell: ImportCell): boolean {
 }
 
 /**
- * Names of images between commas, semicolons and line breaks. An address may contain a comma; it ends where another address
+ * Separated by commas, semicolons and line breaks. An address may contain a comma; it ends where another address
  * follows.
  */
 const IMAGE_NAME = /https?:\/\/\S+?(?=\s*,\s*(?:https?:|\/media\/)|,?\s|,?$)|[^,;\n]+/gi;
@@ -132,15 +132,15 @@ interface Issue {
 }
 type Parsed<Value> = { success: true; data: Value } | { success: false; error: { issues: Issue[] } };
 
-/** Wrong letters that a misspelt word may have. A word of 4 letters may have one: 'grey' has two, so it is not 'red'. */
+/** A word of 4 letters may have one mistake: 'grey' has two, so it is not 'red'. */
 const MISTAKES_MAX = [
   { fromLength: 8, mistakes: 2 },
   { fromLength: 4, mistakes: 1 },
 ];
-/** Length of the longest text that is compared with names, because the cost grows with the length. */
+/** Longer texts cost too much to compare. */
 const COMPARED_MAX_LENGTH = 50;
 
-/** Throws a problem for a text that is none of the names. Suggests a name that the text contains or misspells. */
+/** Suggests a name that the text contains or misspells. */
 function unknown(noun: string, text: string, names: readonly string[]): never {
   const folded = text.toLowerCase();
   const words = new Set(folded.split(/[^\p{L}\p{M}\p{N}]+/u));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { defineJob } from '#server/platform/jobs/job.ts';
 
-/** Job that writes the rows of a started import, or its next part. */
+/** Writes the rows of an import, or its next part. */
 export const importStarted = defineJob('catalogue.import', z.object({ importId: z.string() }));

@@ -14,7 +14,7 @@ import { streamXlsx } from '#server/platform/exports/stream-xlsx.ts';
 import type { Cell, Tables } from '#server/platform/exports/table.ts';
 import { labelOf } from './read-age-cell.ts';
 
-/** Number of products that are read at a time, to limit memory. */
+/** Limits memory. */
 const BATCH = 500;
 const HEADERS = Object.values(IMPORT_COLUMNS);
 
@@ -22,8 +22,8 @@ type Cells = Record<ImportColumn, string | number>;
 type Reading = Pick<Deps, 'read'>;
 
 /**
- * Returns all products, the oldest first, in the columns of an import. Importing the file unchanged changes nothing. Throws
- * `too_large` if an Excel file would have more products than an import reads.
+ * The oldest first, in the columns of an import: importing the file unchanged changes nothing. Throws `too_large` for
+ * more Excel rows than an import reads.
  */
 export async function exportProducts({ read }: Reading, as: DownloadFormat, lastWrite: string | null): Promise<Tables> {
   if (as === 'xlsx' && (await read((db) => db.$count(products), lastWrite)) > XLSX_ROWS_MAX) {
@@ -50,7 +50,7 @@ const EXAMPLE: Cells = {
   isHidden: 'no',
 };
 
-/** Returns an Excel file with an example row. Staff replace the row by their products. */
+/** Staff replace the example row by their products. */
 export function makeTemplate(): Readable {
   return streamXlsx([{ name: 'Products', columns: HEADERS, rows: [rowOf(EXAMPLE)] }]);
 }
@@ -81,7 +81,7 @@ function rowOf(cells: Cells): Cell[] {
 
 function cellsOf(row: ProductRow): Cells {
   return {
-    // For a product without a SKU writes the id, because an import also finds products by id.
+    // Without a SKU the id, because an import also finds products by id.
     sku: row.sku ?? row.id,
     name: row.name,
     category: ADMIN_CATEGORY_LABELS[row.category],

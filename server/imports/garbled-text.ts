@@ -1,25 +1,17 @@
 import { isUtf8 } from 'node:buffer';
 
-/**
- * U+FFFD stands for an unreadable character. Control characters of ISO 8859-1 are misread quotation marks of
- * Windows-1252.
- */
+/** U+FFFD is an unreadable character. Control characters of ISO 8859-1 are misread quotation marks of Windows-1252. */
 const LOST = /[\ufffd\u0080-\u0084\u0086-\u009f]/;
-/**
- * The letter Â at the end of a word is the first byte of a no-break space in UTF-8. The second byte has become a space.
- */
+/** Â at the end of a word is the first byte of a no-break space in UTF-8. The second byte has become a space. */
 const MISREAD_SPACE = /(?<=[\p{Ll}.])Â(?!\S)/u;
-/**
- * Question marks that replace letters, because the encoding of the file lacks these letters. Question marks behind a
- * word are punctuation.
- */
+/** They replace letters that the file's encoding lacks. After a word they are punctuation. */
 const QUESTION_MARKS = /(?<![\p{L}\p{N}\p{P}])\?{2,}/u;
-/** Question marks within an Urdu word. Windows-1256, for example, has no ی. */
+/** Windows-1256, for example, has no ی. */
 const LOST_IN_URDU = /\?(?=\p{Script=Arabic})|(?<=\p{Script=Arabic})\?{2}/u;
-/** A word of accented letters only is Urdu that was read as Windows-1252. No language has such words. */
+/** No language has words of accented letters only: this is Urdu, read as Windows-1252. */
 const ACCENTED_WORD = /(?<![\p{L}\p{N}])[À-ÿ]{4,}(?![\p{L}\p{N}])/u;
 
-/** Bytes 128 to 255 of Windows-1252, by their character. */
+/** Bytes 128 to 255 by their character. */
 const HIGH_BYTES = new Map(
   Array.from({ length: 128 }, (_, index): [string, number] => {
     const byte = index + 128;
@@ -27,7 +19,6 @@ const HIGH_BYTES = new Map(
   }),
 );
 
-/** True if programs with different encodings have damaged the text. */
 export function isGarbled(text: string): boolean {
   const isLost = [LOST, QUESTION_MARKS, LOST_IN_URDU, ACCENTED_WORD, MISREAD_SPACE].some((pattern) =>
     pattern.test(text),
@@ -35,13 +26,10 @@ export function isGarbled(text: string): boolean {
   return isLost || hasMisreadUtf8(text);
 }
 
-/** Matches the bytes of two letters with two bytes each in UTF-8, or of one letter with three bytes. */
+/** Two letters of two bytes each in UTF-8, or one letter of three bytes. */
 const MISREAD_LETTERS = /(?:[\xc2-\xdf][\x80-\xbf]){2}|[\xe0-\xef][\x80-\xbf]{2}/;
 
-/**
- * True for UTF-8 that was read as Windows-1252, such as 'Ú©Ø±ØªØ§' and 'CafÃ©'. Tests whether the bytes behind the characters
- * are valid UTF-8.
- */
+/** UTF-8 that was read as Windows-1252: 'Ú©Ø±ØªØ§', 'CafÃ©'. The bytes behind the characters are valid UTF-8. */
 function hasMisreadUtf8(text: string): boolean {
   let run: number[] = [];
   for (const character of `${text} `) {

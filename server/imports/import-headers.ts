@@ -1,7 +1,7 @@
 import { IMPORT_COLUMN_NAMES, IMPORT_COLUMNS, type ImportColumn, PROBLEM_HEADER } from '#contract/imports.ts';
 import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
 
-/** Other spellings of headers in the form of `foldHeader`, including those of Shopify and WooCommerce. */
+/** In the form of `foldHeader`, with those of Shopify and WooCommerce. */
 const ALIASES: Record<string, ImportColumn> = {
   variantsku: 'sku',
   productsku: 'sku',
@@ -34,7 +34,7 @@ const ALIASES: Record<string, ImportColumn> = {
   image: 'pictures',
   images: 'pictures',
 };
-/** Headers in lists of merchants. They count only if no other header of the file is for the same column. */
+/** Count only if no other header of the file is for the same column. */
 const LESS_CERTAIN = new Map<string, ImportColumn>(
   Object.entries({
     skuno: 'sku',
@@ -68,10 +68,10 @@ const COLUMN_BY_HEADER = new Map<string, ImportColumn>([
 ]);
 
 export interface Headers {
-  /** Column of each cell of the header row; undefined for an unknown header. */
+  /** By cell of the header row; undefined for an unknown header. */
   columns: (ImportColumn | undefined)[];
   ignoredColumns: string[];
-  /** A column with two headers in the file. */
+  /** Has two headers in the file. */
   repeated: string | undefined;
 }
 
@@ -90,7 +90,6 @@ export function readHeaders(cells: readonly SheetCell[]): Headers {
   };
 }
 
-/** Returns the column if exactly one header of the file is for it. */
 function onlyOne(
   column: ImportColumn | undefined,
   all: readonly (ImportColumn | undefined)[],

@@ -182,7 +182,7 @@ describe('an import', () => {
       ]),
     );
     expect(twiceNew.rows).toMatchObject({ new: 1, bad: 1 });
-    // With two products whose SKUs differ only in case, each row finds its own product.
+    // SKUs that differ only in case: each row finds its own product.
     await addProduct(shop.deps, { sku: sku.toLowerCase(), pricePaisa: 100_000 });
     const both = await sendFile(
       shop,
@@ -192,7 +192,7 @@ describe('an import', () => {
       ]),
     );
     expect(both.rows).toEqual({ new: 0, changed: 1, unchanged: 1, bad: 0 });
-    // One of the two is deleted after the check. Then both rows change the other product, one after the other.
+    // One of the two is deleted after the check. Both rows then change the other product.
     const prices = [1_790, 1_690].map((price, index) => ({ SKU: index === 0 ? sku : sku.toLowerCase(), Price: price }));
     const { _id } = await sendFile(shop, csvOf(prices));
     await shop.deps.db.delete(products).where(eq(products.sku, sku.toLowerCase()));
@@ -263,7 +263,7 @@ describe('an import', () => {
     const [first, , third] = await Promise.all(rows.map((row) => findBySku(row['SKU'])));
     expect(first?.pictures.map(({ width }) => width)).toEqual([120, 120]);
     expect(third?.image).toBe(first?.image);
-    // The import has only enqueued the encoding of image sizes, because encoding takes long.
+    // Encoding takes long, so the import only enqueues it.
     expect((await doWaitingJobs(shop.deps)).filter(({ name }) => name === 'picture.stored')).toHaveLength(2);
     write.mockClear();
     const again = await sendZip(shop, (await sendFile(shop, csvOf(rows)))._id, zip);
@@ -311,7 +311,7 @@ describe('an import', () => {
     const { _id } = await sendFile(shop, csvOf(rows));
     const before = await countProducts();
     await startImport(shop, _id);
-    // With 0 ms, the job stops after its first batch of 60 rows.
+    // With 0 ms the job stops after its first batch of 60 rows.
     await runImport(shop.deps, _id, { sliceMs: 0 });
     expect(await findImport(shop, _id)).toMatchObject({ state: 'running', done: 60, total: 120 });
     const cancelled = (await shop.call('POST', `/api/imports/${_id}/cancel`, { as: shop.users.admin })).as(

@@ -3,14 +3,14 @@ import type { ImportColumn } from '#contract/imports.ts';
 import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
 
 /**
- * A cell of a file. `merged`: the cell belongs to a merged range, and another cell has the value. `split`: the rest of
- * a CSV row with more cells than headers, because a text with commas has no quotation marks.
+ * `merged`: another cell of the merged range has the value. `split`: the rest of a CSV row with too many cells, because
+ * a text with commas has no quotation marks.
  */
 export type ImportCell = SheetCell | { merged: true } | { split: string };
-/** Cells of a row by column. Columns that the file lacks are missing. */
+/** Columns that the file lacks are missing. */
 export type ImportCells = Partial<Record<ImportColumn, ImportCell>>;
 
-/** A row below the header. `number` is its line in the file. */
+/** `number` is the line in the file. */
 export interface ImportRow {
   number: number;
   cells: ImportCells;
@@ -22,10 +22,10 @@ export interface RowProblem {
   problem: string;
 }
 
-/** An image by its URL, or by the name of its file in the zip. */
+/** By URL, or by the name of a file in the zip. */
 export type NamedImage = { url: string } | { file: string };
 
-/** Values of a row. Prices are in PKR. */
+/** Prices are in PKR. */
 export interface RowValues {
   sku: string;
   name: string;
@@ -36,11 +36,11 @@ export interface RowValues {
   price: number;
   oldPrice: number | null;
   stock: number | null;
-  /** Grams of a piece; null if the cell is empty. */
+  /** Grams; null if the cell is empty. */
   weightG: number | null;
   design: string | null;
   description: string;
-  /** An empty list leaves the images of a product unchanged. */
+  /** An empty list leaves the product's images unchanged. */
   pictures: NamedImage[];
   isHidden: boolean;
 }

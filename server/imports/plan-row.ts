@@ -10,7 +10,6 @@ import type { CheckedValues, ImportValue, NamedImage, RowProblem } from './impor
 import type { StoredRow } from './queries.ts';
 import type { StoredFile } from './store-row-images.ts';
 
-/** The effect of writing a row. */
 export type PlannedRow =
   | { outcome: 'added'; added: NewProduct }
   | { outcome: 'changed'; changed: ProductChange }
@@ -19,12 +18,12 @@ export type PlannedRow =
 
 interface Circumstances {
   by: Staff;
-  /** Images of the zip after they were stored, by file name. */
+  /** By file name. */
   stored: ReadonlyMap<string, StoredFile>;
   images: ReadonlyMap<string, ImageRow>;
 }
 
-/** Error of a row that had no problem when the file was checked, but can no longer be written. */
+/** The row had no problem at the check, but can no longer be written. */
 class RowError extends Error {
   readonly column: RowProblem['column'];
   constructor(column: RowProblem['column'], message: string) {
@@ -33,7 +32,7 @@ class RowError extends Error {
   }
 }
 
-/** Plans how a row changes the current product; `product` is undefined if the shop has no product with the SKU. */
+/** `product` is undefined if the shop has no such SKU. */
 export function planRow(row: StoredRow, product: ProductRow | undefined, circumstances: Circumstances): PlannedRow {
   try {
     return product ? planChange(row, product, circumstances) : planAddition(row, circumstances);
@@ -86,8 +85,8 @@ function planChange(row: StoredRow, product: ProductRow, { by, stored, images }:
   const named = imagesOf(row.values.pictures ?? [], stored);
   const values: CheckedValues = { ...row.values, pictures: named };
   const differing = changesOf(values, product);
-  // Changes only columns that differed when the file was checked. Else the import would set the stock back, and pieces sold
-  // since then would come back.
+  // Only columns that differed at the check. Otherwise the import would set the stock back, and sold pieces would
+  // return.
   const changes = row.kind === 'new' ? differing : differing.filter((column) => row.changes.includes(column));
   if (changes.length === 0) return { outcome: 'unchanged' };
   assertAllowed(by, changes);
@@ -106,7 +105,7 @@ function planChange(row: StoredRow, product: ProductRow, { by, stored, images }:
   return { outcome: 'changed', changed: { row: product, values: changed } };
 }
 
-/** Columns that have the same name in the row of a product. */
+/** Named as in the row of a product. */
 const PLAIN_COLUMNS = [
   'name',
   'category',
@@ -138,11 +137,11 @@ function imagesOf(named: readonly NamedImage[], stored: ReadonlyMap<string, Stor
     if (!file || 'problem' in file) throw new RowError('pictures', file?.problem ?? `${image.file} was not stored.`);
     return file.url;
   });
-  // Removes repeated URLs, because two files may contain the same image.
+  // Two files may contain the same image.
   return [...new Set(urls)].map((url) => ({ url, alt: '' }));
 }
 
-/** Returns the images with alt texts. An image that the product already has gets the same alt text. */
+/** Images that the product already has keep their alt text. */
 function withAlt(images: readonly { url: string }[], { pictures }: ProductRow) {
   return images.map(({ url }) => ({ url, alt: pictures.find((each) => each.url === url)?.alt ?? '' }));
 }

@@ -3,7 +3,6 @@ import { START_LABELS } from '#contract/imports.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { countChanges, countRows, type ImportRecord, lacksOnlyZip, listProblems } from './queries.ts';
 
-/** Returns an import with the current numbers of its rows, and with its problems. */
 export async function presentImport(db: Executor, record: ImportRecord): Promise<ProductImport> {
   const counts = await countRows(db, record.id);
   const sum = (matches: (row: (typeof counts)[number]) => boolean) =>

@@ -17,14 +17,12 @@ export type CheckedRow = Omit<typeof importRows.$inferInsert, 'importId' | 'outc
 const SKUS_AT_ONCE = 300;
 const ROWS_AT_ONCE = 100;
 
-/** Throws `import_not_found`. */
 export async function getImport(db: Executor, id: string): Promise<ImportRecord> {
   const [record] = isId(id) ? await db.select().from(imports).where(eq(imports.id, id)) : [];
   if (!record) throw new AppError('import_not_found');
   return record;
 }
 
-/** Locks an import until the transaction ends. Throws `import_not_found`. */
 export async function lockImport(tx: Executor, id: string): Promise<ImportRecord> {
   const [record] = isId(id) ? await tx.select().from(imports).where(eq(imports.id, id)).for('update') : [];
   if (!record) throw new AppError('import_not_found');
@@ -32,9 +30,8 @@ export async function lockImport(tx: Executor, id: string): Promise<ImportRecord
 }
 
 /**
- * Finds products by the SKUs in rows, in any case. If the SKUs of two products differ only in case, a SKU finds the
- * product with exactly this SKU. A product without a SKU is found by its id, because exports write the id in place of
- * the SKU. The result has the SKU of the row as key.
+ * In any case; of two SKUs that differ only in case, the exact one. Also by id, because exports write it in place of a
+ * missing SKU. Keys are the SKUs of the rows.
  */
 export async function findProductsBySkus(
   db: Executor,
@@ -53,7 +50,7 @@ export async function findProductsBySkus(
           ? inArray(products.sku, cases)
           : sql`${inArray(products.sku, cases)} or (${inArray(products.id, ids)} and ${products.sku} is null)`,
       )
-      // Locks in the order of the ids, as all transactions do, to prevent deadlocks.
+      // In the order of ids, to prevent deadlocks.
       .orderBy(asc(products.id));
     const rows = await (isLocked ? query.for('update') : query);
     const byName = new Map(rows.map((row) => [row.sku ?? row.id, row]));
@@ -66,7 +63,7 @@ export async function findProductsBySkus(
   return found;
 }
 
-/** Saves the rows of an import. Replaces the rows of an earlier check. */
+/** Replaces the rows of an earlier check. */
 export async function saveRows(tx: Executor, importId: string, rows: readonly CheckedRow[]): Promise<void> {
   await tx.delete(importRows).where(eq(importRows.importId, importId));
   for (const some of batchesOf(rows, ROWS_AT_ONCE)) {
@@ -74,7 +71,7 @@ export async function saveRows(tx: Executor, importId: string, rows: readonly Ch
   }
 }
 
-/** Lists the rows of an import. Reads them in pages, because a large result blocks the event loop. */
+/** In pages, because a large result blocks the event loop. */
 export async function listRows(db: Executor, importId: string, filter?: SQL): Promise<StoredRow[]> {
   const rows: StoredRow[] = [];
   for (;;) {
@@ -89,7 +86,6 @@ export async function listRows(db: Executor, importId: string, filter?: SQL): Pr
   }
 }
 
-/** Lists the next new and changed rows behind the position of the import. */
 export function listRowsToWrite(db: Executor, { id, position }: ImportRecord, limit: number): Promise<StoredRow[]> {
   return db
     .select()
@@ -109,7 +105,7 @@ export async function countRows(db: Executor, importId: string) {
     .groupBy(importRows.kind, importRows.outcome);
 }
 
-/** Returns for each column the number of rows that change it, in the order of the columns. */
+/** Rows that change each column, in the order of the columns. */
 export async function countChanges(db: Executor, importId: string) {
   const columns = sql<ImportColumn>`jsonb_array_elements_text(${importRows.changes})`.as('column_name');
   const changes = db
@@ -139,7 +135,7 @@ export async function listProblems(db: Executor, importId: string) {
   return { problems: problems.slice(0, SHOWN_PROBLEMS_MAX), problemCount: counted?.count ?? 0 };
 }
 
-/** True if a zip of images may solve every problem of the import. */
+/** A zip of images may solve every problem. */
 export async function lacksOnlyZip(db: Executor, importId: string): Promise<boolean> {
   const isAnother = sql`exists (
     select from jsonb_array_elements(${importRows.problems}) as each where each->>'problem' not like ${`%${ZIP_IS_MISSING}`})`;

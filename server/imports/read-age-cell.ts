@@ -5,7 +5,7 @@ import { fail, IS_DATE, required } from './read-cell.ts';
 import { readDayAndMonth } from './read-date-text.ts';
 
 const NUMBER = String.raw`\d{1,2}(?:\.\d{1,2})?`;
-/** Words for years. The size 3T (toddler) is for children of three years. */
+/** 3T (toddler) is the size of a child of three years. */
 const YEARS = 'years?|yrs?|y|yo|t|saal|sal|سال';
 const MONTHS = 'months?|mths?|mos?|m|mahine|mahinay|ماہ|مہینے';
 const UNIT = `(?:${YEARS}|${MONTHS})`;
@@ -26,10 +26,7 @@ const BANDS: Band[] = AGES.map((age) => {
 });
 const CHOICES = AGES.map(labelOf).join(', ');
 
-/**
- * Returns the age group that covers the years or months in a cell. A number means years, never the internal code of a group.
- * Throws `CellProblem` if no single group covers them.
- */
+/** A number means years, never the code of a group. Throws `CellProblem` if no single group covers the years. */
 export function readAge(cell: ImportCell): Age {
   const range = readYears(cell);
   const inside = BANDS.find(({ from, to }) => from <= range.from && range.to <= to);
@@ -57,7 +54,7 @@ function readYears(cell: ImportCell): { from: number; to: number } {
     .trim();
   const { from, fromUnit, to = from, toUnit = fromUnit } = AGE_TEXT.exec(text)?.groups ?? {};
   if (from === undefined || to === undefined) return fail(`There is no such age. Write one of these: ${CHOICES}.`);
-  // A unit behind the second number is for both: '12-18 months'.
+  // A unit after the second number is for both: '12-18 months'.
   const years = { from: inYears(from, fromUnit ?? toUnit), to: inYears(to, toUnit) };
   return years.from <= years.to ? years : fail(`The first number is above the second. Write one of these: ${CHOICES}.`);
 }
@@ -66,7 +63,7 @@ function inYears(number: string, unit: string | undefined): number {
   return Number(number) / (unit !== undefined && IS_MONTHS.test(unit) ? 12 : 1);
 }
 
-/** Returns the text that an export writes, with a unit, because spreadsheet programs would change `3-4` into a date. */
+/** With a unit, because spreadsheet programs would change `3-4` into a date. */
 export function labelOf(age: Age): string {
   return `${AGE_LABELS[age]} years`;
 }

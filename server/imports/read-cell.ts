@@ -1,7 +1,7 @@
 import { toLines, truncateText } from '#contract/text.ts';
 import type { ImportCell } from './import-row.ts';
 
-/** Error of a cell. Its message says what is wrong and what to write instead. */
+/** The message says what is wrong and what to write instead. */
 export class CellProblem extends Error {}
 
 export function fail(problem: string): never {
@@ -9,7 +9,7 @@ export function fail(problem: string): never {
 }
 
 const FORMULA_ERROR = /^#(?:[A-Z][A-Z\d/_]*[!?]|N\/A|GETTING_DATA)$|^Err:\d{3}$/;
-/** Matches numbers that programs store as text: `="00123"` and `'00123`. */
+/** Programs store numbers as text: `="00123"` and `'00123`. */
 const TEXT_FORMULA = /^=\s*"(?<text>[^"]*)"$|^'(?<number>\d[\d.,]*)$/;
 export const IS_DATE =
   'Your spreadsheet program has made a date of this. Set the format of the column to text, and type it again.';
@@ -17,7 +17,7 @@ const IS_SPLIT =
   'This row has more cells than there are headers. Put quotation marks around texts with commas, or save the file as .xlsx.';
 const IS_MERGED = 'This cell is merged with another one. Unmerge the cells, and fill in each of them.';
 
-/** Returns the cleaned text of a cell. Throws `CellProblem` for dates, failed formulas, merged and split cells. */
+/** Throws `CellProblem` for dates, failed formulas, merged and split cells. */
 export function textOf(cell: ImportCell): string {
   if (cell === null) return '';
   if (typeof cell === 'object') return fail('date' in cell ? IS_DATE : 'split' in cell ? IS_SPLIT : IS_MERGED);
@@ -31,7 +31,7 @@ export function required(cell: ImportCell): string {
   return textOf(cell) || fail('This must not be empty.');
 }
 
-/** Returns the text of a cell for the file of rows to mend; '' for a merged cell. */
+/** For the file of rows to mend; '' for a merged cell. */
 export function plainCell(cell: ImportCell): string {
   if (cell === null) return '';
   if (typeof cell !== 'object') return String(cell);
@@ -40,7 +40,6 @@ export function plainCell(cell: ImportCell): string {
 
 const SHOWN_LENGTH = 80;
 
-/** Returns the text of a cell to show beside its problem, shortened. */
 export function shownCell(cell: ImportCell | undefined): string {
   if (cell === null || cell === undefined) return '';
   const text = plainCell(cell).toWellFormed().replaceAll('\0', '');

@@ -2,20 +2,17 @@ import { DAY_MS } from '#contract/time.ts';
 import type { ImportCell } from './import-row.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-/** Forms of dates that a spreadsheet program makes of `3-4`: 3-Apr, 04-Mar-26, Apr-3, 3/4/2026, 2026-04-03. */
+/** Spreadsheet programs make these of `3-4`: 3-Apr, 04-Mar-26, Apr-3, 3/4/2026, 2026-04-03. */
 const DAY_MONTH = /^(?<day>\d{1,2})[-/. ](?<month>[A-Za-z]{3})[a-z]*(?:[-/. ](?:\d{2}|\d{4}))?$/;
 const MONTH_DAY = /^(?<month>[A-Za-z]{3})[a-z]*[-/. ](?<day>\d{1,2})$/;
 const MONTH_YEAR = /^(?<month>[A-Za-z]{3})[a-z]*[-/. ](?:19|20)\d{2}$/;
 const NUMBERS = /^(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?:\d{2}|\d{4})$/;
 const ISO = /^\d{4}[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})(?:[T ].*)?$/;
-/** A date stored as days since 1900. The range is from 1954 to 2091. */
+/** Days since 1900, for dates from 1954 to 2091. */
 const SERIAL = { from: 20_000, to: 70_000 };
 const UNIX_EPOCH_SERIAL = 25_569;
 
-/**
- * Returns the two numbers that a spreadsheet program has turned into a date, the smaller first; undefined for any other
- * cell.
- */
+/** The two numbers that became a date, the smaller first; undefined for any other cell. */
 export function readDayAndMonth(cell: ImportCell): [number, number] | undefined {
   if (cell === null || typeof cell === 'boolean') return undefined;
   if (typeof cell === 'object') return 'date' in cell ? pairOf(ISO.exec(cell.date)?.groups) : undefined;
@@ -27,7 +24,7 @@ export function readDayAndMonth(cell: ImportCell): [number, number] | undefined 
   return isDateText(String(cell)) ? pairOf(matchDate(String(cell).trim())) : undefined;
 }
 
-/** True for a date of day and month, or of month and year. */
+/** Day and month, or month and year. */
 export function isDateText(text: string): boolean {
   const month = MONTH_YEAR.exec(text.trim())?.groups?.['month'] ?? '';
   return MONTHS.includes(month.toLowerCase()) || pairOf(matchDate(text.trim())) !== undefined;

@@ -5,28 +5,22 @@ import type { ImportCell } from './import-row.ts';
 import { fail, IS_DATE, textOf } from './read-cell.ts';
 import { isDateText } from './read-date-text.ts';
 
-/** Thousands separators of Urdu keyboards. */
+/** Of Urdu keyboards. */
 const THOUSANDS = /[\u066c،]/g;
 const DECIMALS = /\u066b/g;
 const PIECES = /\s*(?:pcs|pieces|pc|piece|nos|units?)\.?$/i;
 /** Matches 1,490, 1,00,000 and 1 490, with or without decimals after a dot. */
 const GROUPED = /^\d{1,3}(?:(?:,\d{2,3})*,\d{3}|(?:[ '’]\d{3})+)(?:\.\d{1,2})?$/;
-/** Matches 1.490,00 and 1.490.000. Their dots can only separate thousands. */
+/** 1.490,00 and 1.490.000: these dots can only separate thousands. */
 const GROUPED_BY_DOTS = /^\d{1,3}(?:(?:\.\d{3})+,\d{1,2}|(?:\.\d{3}){2,})$/;
-/** Matches 1290,50 and 1 290,50. Their comma can only begin decimals. */
+/** 1290,50 and 1 290,50: this comma can only begin decimals. */
 const DECIMAL_COMMA = /^(?:\d{4,}|\d{1,3}(?: \d{3})+),\d{1,2}$/;
-/**
- * Matches 1.490 (may be 1.49 or 1,490), and 1,49 and 149,50 (a digit may be missing). Does not match the 1490.0000 of
- * databases, which is unambiguous.
- */
+/** 1.490 may be 1.49 or 1,490; 1,49 may lack a digit. 1490.0000 from databases is clear. */
 const AMBIGUOUS = /^[1-9]\d{0,2}\.\d{3}$|^\d{1,3},\d{1,2}$/;
 const WEIGHT = /^(?<number>.*\d)\s*(?<unit>kgs?|kilos?|gms?|gm|g|grams?)\.?$/i;
 const SHORTENED = /^\d(?:[.,]\d+)?e[+-]?\d+$/i;
 
-/**
- * Returns a price in PKR; null for an empty cell. Throws `CellProblem` if the text is no price, or may mean two
- * different prices.
- */
+/** PKR; null for an empty cell. Throws `CellProblem` if the text is no price or has two meanings. */
 export function readPrice(cell: ImportCell): number | null {
   const price = readNumber(cell);
   if (price === null) return null;
@@ -41,7 +35,7 @@ export function readStock(cell: ImportCell): number | null {
   return parsed.success ? parsed.data : fail('This must be a whole number from 0 to 1,000,000, or nothing.');
 }
 
-/** Returns grams for '250', '250 g' and '0.25 kg'; null for an empty cell. */
+/** Grams of '250', '250 g' and '0.25 kg'; null for an empty cell. */
 export function readWeight(cell: ImportCell): number | null {
   const text = typeof cell === 'string' ? cell.trim() : '';
   const { number, unit } = WEIGHT.exec(text)?.groups ?? {};
@@ -78,22 +72,17 @@ function readNumber(cell: ImportCell): number | null {
   return fail(isDateText(text) ? IS_DATE : 'This is no number.');
 }
 
-/** A lower weight in grams is suspicious: it may be in kilograms. */
+/** A lower weight may be in kilograms. */
 const WEIGHT_MIN_G = 5;
 
-/** Returns a sentence if a weight is suspicious, else undefined. */
 export function doubtWeight(grams: number | null): string | undefined {
   if (grams === null || grams >= WEIGHT_MIN_G) return undefined;
   return `Is the weight really ${grams} g? For kilograms write ${grams} kg.`;
 }
 
-/**
- * Range of likely prices in PKR. A price outside of this range may have lost its decimal point, or its dot separated
- * thousands (12.900, stored as 12.9).
- */
+/** PKR. Other prices may have lost a decimal point, or a dot separated thousands (12.900, stored as 12.9). */
 const LIKELY_PRICES = { from: 50, to: 100_000 };
 
-/** Returns a sentence if a price is suspicious, else undefined. */
 export function doubtPrice(price: number | null): string | undefined {
   if (price === null) return undefined;
   if (price === 0) return 'The price is 0. Type the price; a product that is not for sale yet can be hidden.';

@@ -73,7 +73,7 @@ describe('a spreadsheet', () => {
     expect(await cellsOf(Buffer.from(`${HEADER}A-1,=1+1,"=HYPERLINK(""http://a"")"\n`))).toEqual([
       { sku: 'A-1', name: '=1+1', price: '=HYPERLINK("http://a")' },
     ]);
-    // Exports put an apostrophe before a formula. The import removes the apostrophe.
+    // Exports put an apostrophe before a formula, and the import removes it.
     expect(await cellsOf(Buffer.from(`${HEADER}A-1,'=1+1,5\n`))).toEqual([{ sku: 'A-1', name: '=1+1', price: '5' }]);
   });
 
@@ -183,7 +183,7 @@ describe('a spreadsheet that is too large', () => {
     expect(bomb.length).toBeLessThan(5 * 1024 * 1024);
     const words = expect.stringMatching(/more than 32 MB when unpacked|damaged/);
     expect(await usedWhile(() => errorTextOf(bomb))).toEqual({ result: words, isLittle: true });
-    // Changes the unpacked size of each large entry in the central directory to 1,000 bytes.
+    // The central directory then lies: large entries claim 1,000 bytes.
     for (let at = 0; (at = bomb.indexOf('PK\u0001\u0002', at, 'latin1')) >= 0; at += 4) {
       if (bomb.readUInt32LE(at + 24) > 1_000_000) bomb.writeUInt32LE(1_000, at + 24);
     }

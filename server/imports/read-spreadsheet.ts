@@ -7,19 +7,18 @@ import { type Headers, readHeaders } from './import-headers.ts';
 import type { ImportCell, ImportCells, ImportRow } from './import-row.ts';
 import { plainCell } from './read-cell.ts';
 
-/** The headers are searched in this many rows, because titles and notes may be above them. */
+/** Titles and notes may be above the headers. */
 const PREAMBLE_ROWS_MAX = 20;
 
 export interface Spreadsheet {
   rows: ImportRow[];
-  /** Headers that are for no column of an import. */
+  /** For no column of an import. */
   ignoredColumns: string[];
 }
 
 /**
- * Reads the rows of products from an .xlsx or CSV file, without empty rows. Throws `spreadsheet_invalid` with a sentence for
- * another kind of file, more than `IMPORT_ROWS_MAX` rows, headers without a SKU or with a repeated column, and products on
- * several sheets.
+ * Without empty rows. Throws `spreadsheet_invalid` for another kind of file, too many rows, headers without a SKU or
+ * with a repeated column, and products on several sheets.
  */
 export async function readSpreadsheet(bytes: Buffer, userId: string): Promise<Spreadsheet> {
   const sheets = await readWorkbook(bytes, { maxRows: IMPORT_ROWS_MAX, userId });
@@ -47,7 +46,7 @@ interface Found {
   headers: Headers;
 }
 
-/** Returns the sheet that has the headers of products. Ignores hidden sheets. */
+/** Ignores hidden sheets. */
 function findProductSheet(sheets: readonly Sheet[]): Found {
   const visible = sheets.filter(({ isHidden }) => !isHidden);
   const found = visible.flatMap((sheet): Found[] => {
@@ -76,7 +75,7 @@ function findProductSheet(sheets: readonly Sheet[]): Found {
   return first;
 }
 
-/** Returns `merged` if a merged range hides the cell, because only the first cell of the range has the value. */
+/** Only the first cell of a merged range has the value. */
 function findMerged(ranges: readonly MergedRange[], line: number, column: number): { merged: true } | undefined {
   const range = ranges.find(
     ({ fromColumn, toColumn, fromLine }) =>

@@ -10,10 +10,7 @@ import { type ImportRecord, saveRows } from './queries.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
 import { imports } from './tables.ts';
 
-/**
- * Reads and checks a spreadsheet, and stores its rows. Writes no product. Throws `spreadsheet_too_large` and
- * `spreadsheet_invalid`.
- */
+/** Writes no product. */
 export async function receiveImport(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   viewer: Viewer,

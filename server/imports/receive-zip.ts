@@ -11,18 +11,17 @@ import { getImport, type ImportRecord, listRows, lockImport, saveRows } from './
 import { imports } from './tables.ts';
 import { openZipImages, zipFolderOf, zipPathOf } from './zip-images.ts';
 
-/** First two bytes of a zip file: 'PK'. */
+/** 'PK', the first two bytes of a zip. */
 const SIGNATURE = '504b';
 const OWNER_ONLY = 0o700;
-/** Error codes of a full disk, an exceeded quota, and a file that is too large for this process. */
+/** A full disk, an exceeded quota, and a file that is too large for this process. */
 const OUT_OF_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 type ZipDeps = Pick<Deps, 'db' | 'env'>;
 
 /**
- * Adds a part of the zip to a temporary file. A repeated part changes nothing. After the last part the rows are checked again.
- * Throws `import_not_found`, `import_not_ready` if the import has started or a part is missing, `zip_too_large`, `zip_invalid`
- * and `storage_full`.
+ * A repeated part changes nothing. The last part checks the rows again. Throws `import_not_ready` if the import has
+ * started or a part is missing.
  */
 export async function receiveZipPart(
   deps: ZipDeps,
@@ -66,7 +65,7 @@ async function writePart({ env }: ZipDeps, id: string, { bytes, offset }: { byte
       await rm(path, { force: true });
       throw new AppError('storage_full', { cause: error });
     }
-    // The file with the earlier parts is on another machine, or was deleted.
+    // The earlier parts are on another machine, or were deleted.
     if (code === 'ENOENT') throw new AppError('import_not_ready', { cause: error });
     throw error;
   }

@@ -9,10 +9,7 @@ import { getImport, listRows } from './queries.ts';
 import { plainCell } from './read-cell.ts';
 import { importRows } from './tables.ts';
 
-/**
- * Returns an Excel file of the rows that were not written. It has the columns of the file and further columns that have
- * a problem. The last column describes the problems; an import ignores this column. Throws `import_not_found`.
- */
+/** Rows that were not written, with a last column that describes problems. An import ignores that column. */
 export async function exportRowsToMend(db: Executor, id: string): Promise<Buffer> {
   await getImport(db, id);
   const rows = await listRows(db, id, or(eq(importRows.kind, 'bad'), eq(importRows.outcome, 'skipped')));

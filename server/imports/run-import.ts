@@ -14,17 +14,14 @@ import { writeRows } from './write-rows.ts';
 import { openZipImages, type ZipImages, zipPathOf } from './zip-images.ts';
 
 const BATCH_ROWS = 60;
-/** Maximum number of images of a batch. A batch must be short, because progress and a cancellation wait for its end. */
+/** Short batches: progress and a cancellation wait for the end of a batch. */
 const BATCH_IMAGES = 8;
-/**
- * After this time a job hands over to a new one. Three such slices must fit into the queue's timeout (job-queue.ts).
- */
+/** Then a job hands over to a new one. Three slices must fit into the queue's timeout (job-queue.ts). */
 const SLICE_MS = 12_000;
 
 /**
- * Writes the rows of a started import in batches, each in a transaction. Hands over to a new job after `sliceMs`, before the
- * queue's timeout. If two jobs run the same import, one stops at its next batch. After a crash a job continues behind the last
- * batch.
+ * Writes batches, each in a transaction, and hands over to a new job before the queue's timeout. If two jobs run the
+ * same import, one stops. After a crash a job continues after the last batch.
  */
 export async function runImport(deps: Deps, id: string, { sliceMs = SLICE_MS } = {}): Promise<void> {
   const endsAt = performance.now() + sliceMs;
@@ -41,14 +38,13 @@ export async function runImport(deps: Deps, id: string, { sliceMs = SLICE_MS } =
     }
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'unavailable') throw error;
-    // Fails the import without a retry: somebody has to free space or send the zip again first.
+    // No retry: somebody has to free space or send the zip again first.
     await failImport(deps, id, error.message);
   } finally {
     images?.close();
   }
 }
 
-/** Returns the import if it is still running; undefined if it was cancelled, has ended or was deleted. */
 async function findRunning(db: Executor, id: string): Promise<ImportRecord | undefined> {
   try {
     const record = await getImport(db, id);
@@ -63,7 +59,7 @@ function hasFiles({ values: { pictures = [] } }: StoredRow): boolean {
   return pictures.some((image) => 'file' in image);
 }
 
-/** Returns the first rows, with at most `BATCH_IMAGES` image files in them. */
+/** At most `BATCH_IMAGES` image files. */
 function cutToImages(rows: StoredRow[]): StoredRow[] {
   let images = 0;
   const end = rows.findIndex((row) => {
@@ -79,7 +75,7 @@ interface Batch {
   isLastOfSlice: boolean;
 }
 
-/** Writes a batch and the position behind it. Returns false if this job is done. */
+/** False if this job is done. */
 async function writeBatch(deps: Deps, seen: ImportRecord, { rows, stored, isLastOfSlice }: Batch): Promise<boolean> {
   return inTransaction(deps.db, async (tx) => {
     const record = await lockImport(tx, seen.id);

@@ -7,26 +7,26 @@ import { doubtText } from './doubt-text.ts';
 import type { ImportCell } from './import-row.ts';
 import { findProductsBySkus } from './queries.ts';
 
-/** Leading zeros are tried in front of a number up to this many digits in total. */
+/** Leading zeros are tried up to this many digits in total. */
 const PADDED_MAX_LENGTH = 16;
-/** Digits of a number that a spreadsheet program stores. It writes zeros in place of the rest. */
+/** A spreadsheet program stores 15 digits and writes zeros for the rest. */
 const STORED_DIGITS = 15;
 const ROUNDED = /^[1-9]\d{14}0+$/;
-/** Large numbers in scientific notation. The plus is required, because 1E5 may be a SKU. */
+/** The plus is required, because 1E5 may be a SKU. */
 const SHORTENED = /^\d(?:[.,]\d+)?e\+\d+$/i;
 const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
 const YEAR = String.raw`(?:19|20)\d\d`;
-/** Dates that programs make of a SKU: 3-Apr, Mar-04, 03/04/2026, 2026-04-03. '12-Red' and 'JUN-1001' do not match. */
+/** Programs make these of a SKU: 3-Apr, Mar-04, 03/04/2026, 2026-04-03. '12-Red' and 'JUN-1001' do not match. */
 const SHOWN_DATE = new RegExp(
   String.raw`^\d{1,2}-${MONTH}(?:-\d\d|-${YEAR})?$|^${MONTH}-(?:\d\d|${YEAR})$` +
     String.raw`|^\d{1,2}[/.]\d{1,2}[/.](?:\d\d|${YEAR})$|^${YEAR}-\d\d-\d\d$`,
 );
 const OTHER_ALPHABET = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
-/** Numbers with zeros behind a dot, such as 123.0. */
+/** Such as 123.0. */
 const WITH_FRACTION = /^\d+\.0+$/;
 const CANDIDATES_AT_ONCE = 1_000;
 
-/** Returns a sentence if a spreadsheet program may have changed a new SKU, else undefined. */
+/** A spreadsheet program may have changed the SKU. Undefined without doubt. */
 export function doubtNewSku(cell: ImportCell | undefined, sku: string): string | undefined {
   const doubt = doubtText(sku);
   if (doubt !== undefined) return doubt;
@@ -49,17 +49,14 @@ export function doubtNewSku(cell: ImportCell | undefined, sku: string): string |
   return undefined;
 }
 
-/**
- * Returns a SKU as a number in a single spelling: without leading zeros, decimals and powers of ten. Undefined if the
- * SKU is no number.
- */
+/** One spelling: without leading zeros, decimals and powers of ten. Undefined if the SKU is no number. */
 export function numberOfSku(sku: string): string | undefined {
   const [, digits, exponent] = /^(\d{1,20})(?:\.0+)?(?:e\+?(\d{1,2}))?$/i.exec(toPlainCharacters(sku)) ?? [];
   if (digits === undefined) return undefined;
   return `${digits}${'0'.repeat(Number(exponent ?? 0))}`.replace(/^0+(?=\d)/, '');
 }
 
-/** Finds SKUs of the shop that a spreadsheet program may have changed into the given SKUs. The result has the given SKU as key. */
+/** A spreadsheet program may have changed these SKUs into the given ones. Keys are the given SKUs. */
 export async function findSimilarSkus(db: Executor, skus: readonly string[]): Promise<Map<string, string>> {
   const similar = new Map<string, string>();
   const byNumber = Map.groupBy(
@@ -77,7 +74,7 @@ export async function findSimilarSkus(db: Executor, skus: readonly string[]): Pr
   return similar;
 }
 
-/** Finds SKUs of the shop that differ from the given ones only in the kind of digits, dashes or letters: 'A–1' and 'A-1'. */
+/** SKUs that differ only in the kind of digits, dashes or letters: 'A–1' and 'A-1'. */
 async function findPlain(db: Executor, skus: readonly string[]): Promise<[string, string][]> {
   const respelt = skus.map((sku) => [sku, toPlainCharacters(sku)] as const).filter(([sku, plain]) => plain !== sku);
   const found = await findProductsBySkus(
@@ -90,7 +87,7 @@ async function findPlain(db: Executor, skus: readonly string[]): Promise<[string
   });
 }
 
-/** Returns the spellings of a number: with leading zeros, or as a power of ten. */
+/** With leading zeros, or as a power of ten. */
 function spellingsOf(number: string): string[] {
   const padding = Array.from({ length: Math.max(0, PADDED_MAX_LENGTH - number.length) + 1 }, (_, zeros) => zeros);
   const zerosAtEnd = /0*$/.exec(number)?.[0].length ?? 0;
@@ -102,7 +99,7 @@ function spellingsOf(number: string): string[] {
   return [...padding.map((zeros) => '0'.repeat(zeros) + number), ...powers];
 }
 
-/** Finds SKUs of the shop that begin with the 15 digits of a rounded number. */
+/** SKUs that begin with the 15 digits of a rounded number. */
 async function findRounded(db: Executor, skus: readonly string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   const byStart = Map.groupBy(

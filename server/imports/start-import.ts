@@ -10,8 +10,7 @@ import { countRows, type ImportRecord, lockImport } from './queries.ts';
 import { imports } from './tables.ts';
 
 /**
- * Starts to write the rows of a checked import that have no problem, or continues a cancelled or failed import. Uses the rights
- * of the viewer from then on. Does nothing if the import is running. Throws `import_not_found` and `import_not_ready`.
+ * Continues a cancelled or failed import, with the viewer's rights from then on. Does nothing if the import is running.
  */
 export async function startImport({ db, jobs }: Deps, viewer: Viewer, id: string): Promise<ImportRecord> {
   return inTransaction(db, async (tx) => {
@@ -37,7 +36,7 @@ export async function startImport({ db, jobs }: Deps, viewer: Viewer, id: string
   });
 }
 
-/** Stops an import after the current batch. Rows that are written stay. Throws `import_not_found` and `import_not_ready`. */
+/** Stops after the current batch. Written rows stay. */
 export async function cancelImport({ db, jobs }: Deps, id: string): Promise<ImportRecord> {
   return inTransaction(db, async (tx) => {
     const record = await lockImport(tx, id);
@@ -49,7 +48,7 @@ export async function cancelImport({ db, jobs }: Deps, id: string): Promise<Impo
   });
 }
 
-/** Ends an import, and enqueues jobs that encode its new images. */
+/** Enqueues the encoding of new images. */
 export async function endImport(
   tx: Executor,
   { jobs }: Pick<Deps, 'jobs'>,

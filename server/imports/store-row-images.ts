@@ -4,13 +4,9 @@ import { storeImageFile } from '#server/media/store-image.ts';
 import type { StoredRow } from './queries.ts';
 import type { ZipImages } from './zip-images.ts';
 
-/** The URL of a stored image file, or the problem with it. */
 export type StoredFile = { url: string } | { problem: string };
 
-/**
- * Stores the image files that rows name, one at a time, because encoding takes one processor, and shoppers need the other.
- * Throws `storage_full` and `unavailable` of the storage.
- */
+/** One at a time: encoding takes one processor, and shoppers need the other. */
 export async function storeRowImages(
   deps: Pick<Deps, 'db' | 'storage' | 'now'>,
   images: ZipImages | undefined,

@@ -17,7 +17,7 @@ import { users } from '#server/accounts/tables.ts';
 import { idColumn, instant, isOneOf } from '#server/platform/database/columns.ts';
 import type { CheckedValues, ImportCells, ImportValue, RowProblem } from './import-row.ts';
 
-/** Imports. A row is deleted after a day. */
+/** Deleted after a day. */
 export const imports = pgTable(
   'imports',
   {
@@ -26,14 +26,13 @@ export const imports = pgTable(
     byName: text('by_name').notNull(),
     fileName: text('file_name').notNull(),
     state: text('state', { enum: IMPORT_STATES }).notNull().default('checked'),
-    /** Sentence that says why the import failed. */
     error: text('error'),
     ignoredColumns: jsonb('ignored_columns').$type<string[]>().notNull().default([]),
     zipBytes: bigint('zip_bytes', { mode: 'number' }).notNull().default(0),
     hasZip: boolean('has_zip').notNull().default(false),
-    /** Number of the last row that was written or skipped. */
+    /** The last row that was written or skipped. */
     position: integer('position').notNull().default(0),
-    /** Hashes of new master images. Their variants are encoded when the import ends. */
+    /** Masters whose variants are encoded when the import ends. */
     newImages: jsonb('new_images').$type<string[]>().notNull().default([]),
     createdAt: instant('created_at').notNull(),
   },
@@ -48,11 +47,11 @@ export const importRows = pgTable(
   {
     importId: uuid('import_id').notNull(),
     number: integer('number').notNull(),
-    /** Cells of the file. They are checked again when the zip arrives. */
+    /** Checked again when the zip arrives. */
     cells: jsonb('cells').$type<ImportCells>().notNull(),
     kind: text('kind', { enum: ROW_KINDS }).notNull(),
     values: jsonb('values').$type<CheckedValues>().notNull(),
-    /** Columns in which the row differed from the product when the file was checked. */
+    /** Differed from the product when the file was checked. */
     changes: jsonb('changes').$type<ImportValue[]>().notNull(),
     problems: jsonb('problems').$type<RowProblem[]>().notNull(),
     /** Null until the row is written or skipped. */

@@ -16,7 +16,7 @@ type WritingDeps = Pick<Deps, 'tags' | 'now' | 'jobs' | 'settings'>;
 interface Writing {
   rows: readonly StoredRow[];
   by: Actor & Staff & { id: string };
-  /** Id that the audit entries of a batch share. */
+  /** Shared by the audit entries of a batch. */
   batch: string;
   stored: ReadonlyMap<string, StoredFile>;
 }
@@ -24,8 +24,8 @@ interface Writing {
 type Planned = PlannedRow & { row: StoredRow };
 
 /**
- * Adds or changes products by the SKUs of rows. Compares with the current products, so that a repeated row changes nothing.
- * Skips rows that cannot be written, and stores the problem of each.
+ * Compares with current products, so that a repeated row changes nothing. Skips rows that cannot be written, and stores
+ * the problem.
  */
 export async function writeRows(tx: Executor, deps: WritingDeps, { rows, by, batch, stored }: Writing): Promise<void> {
   const skus = rows.flatMap(({ values: { sku } }) => sku ?? []);
@@ -47,7 +47,6 @@ export async function writeRows(tx: Executor, deps: WritingDeps, { rows, by, bat
   if (tags.size > 0) await deps.tags.invalidate(tx, [...tags]);
 }
 
-/** Returns the URLs of all images in rows, including images that rows name by file. */
 function urlsOf(rows: readonly StoredRow[], stored: ReadonlyMap<string, StoredFile>): string[] {
   const named = rows.flatMap(({ values: { pictures = [] } }) => pictures);
   const files = named.flatMap((image) => ('url' in image ? image : (stored.get(image.file) ?? [])));
@@ -55,8 +54,8 @@ function urlsOf(rows: readonly StoredRow[], stored: ReadonlyMap<string, StoredFi
 }
 
 /**
- * Divides rows into rounds. A round has at most one row for each product. Two SKUs that differ only in case belong to
- * one product if another product was deleted since the check.
+ * A round has at most one row per product. Two SKUs that differ only in case find one product if the other was deleted
+ * since the check.
  */
 function roundsOf(rows: readonly StoredRow[], current: ReadonlyMap<string, ProductRow>): StoredRow[][] {
   const rounds: StoredRow[][] = [];

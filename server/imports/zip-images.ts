@@ -8,19 +8,19 @@ import { hashOfFile } from '#server/media/image-key.ts';
 import { type OpenZip, openZipFile } from '#server/platform/spreadsheets/open-zip.ts';
 
 const ZIP_ENTRIES_MAX = 20_000;
-/** Bytes of all files after unpacking. Twice the largest zip is enough, because images hardly shrink in a zip. */
+/** Unpacked. Twice the largest zip is enough, because images hardly shrink. */
 const UNPACKED_MAX_BYTES = 2 * ZIP_MAX_BYTES;
-/** Files that macOS adds to a zip, and hidden files. */
+/** Hidden files, and those that macOS adds. */
 const HIDDEN = /(?:^|\/)(?:__MACOSX\/|\.)/;
 
-/** End of the text of all problems that a zip may solve. */
+/** Ends the text of every problem that a zip may solve. */
 export const ZIP_IS_MISSING = 'is missing: add the zip of pictures.';
 
-/** Images in the zip of an import, by file name without folder and case. */
+/** By file name, without folder and case. */
 export interface ZipImages {
   /**
-   * Returns the bytes of a file; undefined if the zip has no such file. Throws `image_invalid` with a sentence if the
-   * zip has two files of this name, or if the file is too large.
+   * Undefined if the zip has no such file. Throws `image_invalid` for two files of this name, or a file that is too
+   * large.
    */
   read(name: string): Promise<Buffer | undefined>;
   close(): void;
@@ -34,7 +34,6 @@ export function zipPathOf(env: Pick<Env, 'dataDir'>, importId: string): string {
   return join(zipFolderOf(env), `${importId}.zip`);
 }
 
-/** Opens a zip and reads its list of files. Throws `zip_invalid`. */
 export async function openZipImages(path: string): Promise<ZipImages> {
   const zip = await openZipFile(path, rejectZip);
   try {
@@ -90,19 +89,15 @@ function rejectZip(error: unknown): AppError {
   });
 }
 
-/** The hash of a file, or the problem with it. */
 export type CheckedFile = { hash: string } | { problem: string };
 
-/**
- * Checks the image header of each file that rows name. The result has the name in the row as key. Without `images` every file
- * is missing.
- */
+/** Checks headers only. Keys are the names in the rows. Without `images` every file is missing. */
 export async function checkFiles(
   images: ZipImages | undefined,
   names: ReadonlySet<string>,
 ): Promise<Map<string, CheckedFile>> {
   const checked = new Map<string, CheckedFile>();
-  // Unpacks a file once if rows spell its name in several ways.
+  // Rows may spell the name of one file in several ways.
   const byFile = Map.groupBy(names, foldName);
   for (const [, [first = '', ...others]] of byFile) {
     const file = await checkFile(images, first);
@@ -121,12 +116,12 @@ async function checkFile(images: ZipImages | undefined, name: string): Promise<C
     return { hash: hashOfFile(bytes) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // Reports a damaged file, and continues with the others.
+    // One damaged file must not stop the others.
     return { problem: error.code === 'image_invalid' ? error.message : `${name} is damaged in the zip.` };
   }
 }
 
-/** Describes why the header of an image cannot be read. No pixel has been decoded by then. */
+/** No pixel has been decoded by then. */
 function problemOfImage(error: unknown): string {
   const hasManyPixels = error instanceof Error && error.message.includes('pixel limit');
   return hasManyPixels ? 'has too many pixels: make it smaller.' : 'is no picture that can be read.';

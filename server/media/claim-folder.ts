@@ -9,13 +9,13 @@ import { imageFolders } from './tables.ts';
 const ID_FILE = '.images-of';
 
 /**
- * Stores the id of the image folder in the database. A file inside the folder has the same id. Throws `StartupError` if
- * the database has the id of another folder, because machines with separate folders would miss each other's images.
+ * A file in the folder has the same id. Throws `StartupError` for another folder, because machines with separate
+ * folders would miss each other's images.
  */
 export async function claimImageFolder(db: Executor, folder: string): Promise<void> {
   const file = join(folder, ID_FILE);
   const known = await db.transaction(async (tx) => {
-    // The lock makes concurrent starts wait: each then finds the complete file of the first one.
+    // Concurrent starts wait: each then finds the complete file of the first.
     await tx.execute(sql`lock table ${imageFolders} in share row exclusive mode`);
     const [row] = await tx.select().from(imageFolders);
     if (row) return row.id;
@@ -30,7 +30,7 @@ export async function claimImageFolder(db: Executor, folder: string): Promise<vo
   );
 }
 
-/** Returns the id in a file; undefined if the file does not exist yet. */
+/** Undefined if the file does not exist yet. */
 async function readId(file: string): Promise<string | undefined> {
   try {
     return (await readFile(file, 'utf8')).trim();

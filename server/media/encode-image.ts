@@ -1,28 +1,28 @@
 import { type ImageFormat, MASTER_IMAGE } from '#contract/media.ts';
 import { openImage } from './open-image.ts';
 
-/** The quality is high, because every variant is encoded from the master. Measured in docs/decisions/0012-images.md. */
+/** High quality, because variants are encoded from it (docs/decisions/0012-images.md). */
 const MASTER_WEBP = { quality: 90, effort: 1 };
 const PROFILE_IMAGE = { width: 256, height: 256, quality: 82 };
-/** White in place of transparency: JPEG has no transparency, and all formats should look the same. */
+/** JPEG has no transparency, and all formats should look the same. */
 const BACKGROUND = '#ffffff';
 
-/** Settings of the variants, chosen by eye and by measuring (docs/decisions/0012-images.md). */
+/** Chosen by eye and by measuring (docs/decisions/0012-images.md). */
 const AVIF = { quality: 55, effort: 1 };
 const WEBP = { quality: 80, effort: 2 };
 const JPEG = { quality: 80, progressive: true };
 
-/** Pixels of the longest side of a placeholder. */
+/** Longest side in pixels. */
 const PLACEHOLDER_SIDE = 6;
 const PLACEHOLDER_WEBP = { quality: 30, effort: 0 };
 
-/** Size in pixels. */
+/** Pixels. */
 export interface ImageSize {
   width: number;
   height: number;
 }
 
-/** Encodes an upload as a master: WebP without metadata, turned upright, reduced to `MASTER_IMAGE` if it is larger. */
+/** WebP without metadata, upright, at most `MASTER_IMAGE`. */
 export async function encodeMaster(bytes: Uint8Array): Promise<Buffer> {
   return openImage(bytes, (image) =>
     image
@@ -34,7 +34,6 @@ export async function encodeMaster(bytes: Uint8Array): Promise<Buffer> {
   );
 }
 
-/** Encodes an upload as a profile image, a square WebP. */
 export async function encodeProfileImage(bytes: Uint8Array): Promise<Buffer> {
   const { quality, ...size } = PROFILE_IMAGE;
   return openImage(bytes, (image) =>
@@ -53,7 +52,7 @@ export async function readSize(bytes: Uint8Array): Promise<ImageSize> {
   });
 }
 
-/** Returns a tiny version of an image as a `data:` URL of less than 400 bytes. Pages show it while the image loads. */
+/** A `data:` URL of less than 400 bytes, shown while the image loads. */
 export async function makePlaceholder(master: Uint8Array): Promise<string> {
   const pixels = await openImage(master, (image) =>
     image

@@ -60,7 +60,7 @@ describe('the images that rows name', () => {
     };
     await deps.db.insert(contentVersions).values({ slot: 'hero', value: hero, byName: 'Sana' });
     const find = () => findMissingImages(deps.db, storage, IMAGE_COLUMNS);
-    // The hero's link, `/media/`, does not count: it is the folder of images, but no image.
+    // The link `/media/` is a folder, not an image.
     expect(await find()).toEqual({ named: 6, missing: [] });
 
     const keyOf = (each: string) => each.replace(MEDIA_PATH, '');

@@ -11,19 +11,18 @@ const LOOKUPS_AT_ONCE = 16;
 
 const namedSchema = z.object({ rows: z.array(z.object({ key: z.string(), owners: z.array(z.string()) })) });
 
-/** JSON path of all strings, at any depth, that are URLs of stored images. */
+/** All strings, at any depth, that are URLs of stored images. */
 const URLS_IN_JSON = `strict $.** ? (@ like_regex "^${MEDIA_PATH}[0-9A-Za-z_.-]+$")`;
 
 export interface MissingImages {
-  /** Number of different images that rows refer to. */
+  /** Different images that rows refer to. */
   named: number;
   missing: { key: string; owners: string[] }[];
 }
 
 /**
- * Finds images that the columns refer to and the storage does not have. Reads no image, has at most 500 names in
- * memory, and sends at most 16 requests at a time. Needs the newest schema. Throws `unavailable` if the storage is
- * unavailable.
+ * Bounded: reads no image, has at most 500 names in memory and 16 requests in flight. Needs the newest schema. Throws
+ * `unavailable` if the storage is unavailable.
  */
 export function findMissingImages(
   db: Executor,
@@ -63,8 +62,8 @@ function selectUrls({ owner, columns }: ImageColumns): SQL[] {
 const NAMES_SHOWN = 5;
 
 /**
- * Returns a text such as '2 of 60 images that rows name are missing (orders 1, products 2): a.webp, b.webp'; undefined
- * if no image is missing.
+ * Returns '2 of 60 images that rows name are missing (orders 1, products 2): a.webp, b.webp'; undefined if none is
+ * missing.
  */
 export function describeMissing({ named, missing }: MissingImages): string | undefined {
   if (missing.length === 0) return undefined;

@@ -13,14 +13,14 @@ import { hugePngHeader, jpeg, pixelBomb, pngWith } from '#test/images.ts';
 const run = promisify(execFile);
 const printed = z.object({ outcomes: z.record(z.string(), z.string()), peakMb: z.number() });
 const SLOW_MS = 600_000;
-/** Room for Node with libvips (about 100 MB), and for two full-size camera images at once. */
+/** Node with libvips (about 100 MB), and two full-size camera images. */
 const MEMORY_LIMIT_MB = 700;
-/** Less memory than decoding takes: files must be rejected by their header. */
+/** Less than decoding takes: the header must be enough to reject a file. */
 const REJECTED_LIMIT_MB = 250;
 
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="100000" height="100000"><rect width="9" height="9"/></svg>`;
 const SCRIPT = '<script>alert(document.domain)</script>';
-/** The header of a ZIP archive. JAR files are ZIP archives. */
+/** JAR files are ZIP archives. */
 const ZIP = Buffer.from('PK\u0003\u0004 META-INF/MANIFEST.MF');
 const MEGABYTE = 1_048_576;
 

@@ -3,10 +3,10 @@ import { FORMAT_ENDINGS, IMAGE_FORMATS, type ImageFormat, variantUrl } from '#co
 
 export const MEDIA_PATH = '/media/';
 
-/** A master image in one width and format; `hash` names the master. */
+/** `hash` names the master. */
 export interface ImageVariant {
   hash: string;
-  /** Width in pixels. */
+  /** Pixels. */
   width: number;
   format: ImageFormat;
 }
@@ -18,7 +18,6 @@ export interface ImageKey {
 
 const KEY = /^(?<hash>[0-9a-f]{32})(?:-(?<width>[1-9]\d{0,3}))?\.(?<ending>avif|webp|jpg)$/;
 
-/** Parses a key; undefined for any other text. */
 export function parseImageKey(key: string): ImageKey | undefined {
   const { hash, width, ending } = KEY.exec(key)?.groups ?? {};
   const format = IMAGE_FORMATS.find((each) => FORMAT_ENDINGS[each] === ending);
@@ -35,23 +34,16 @@ export function variantKey({ hash, width, format }: ImageVariant): string {
   return variantUrl(masterKey(hash), width, format);
 }
 
-/**
- * Returns the hash of a master's bytes. The URL of the master contains this hash, so the content of a URL never
- * changes.
- */
+/** The URL contains this hash, so its content never changes. */
 export function hashOf(master: Uint8Array): string {
   return createHash('sha256').update(master).digest('hex').slice(0, 32);
 }
 
-/** Returns the SHA-256 of an uploaded file, in hex. */
 export function hashOfFile(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/**
- * Returns a random name for a profile image. Users delete their images, so two images must not share a name even if
- * their content is equal.
- */
+/** Users delete profile images, so two equal images must not share a name. */
 export function randomHash(): string {
   return randomBytes(16).toString('hex');
 }

@@ -7,19 +7,19 @@ import { imageOrigins } from './tables.ts';
 
 const ORIGINS_TAG = 'ImageOrigins';
 
-/** Other websites that host images of the shop. The content security policy of pages allows them. */
+/** The content security policy of pages allows these websites. */
 export interface ImageOrigins {
   read(): Promise<readonly string[]>;
 }
 
 /**
- * Opens the cache of image origins. Open it before the response caches: an invalidation must reach this cache first, or
- * a page could be cached with the old policy.
+ * Open it before the response caches: an invalidation must reach it first, or a page could be cached with the old
+ * policy.
  */
 export function openImageOrigins(db: Executor, tags: Pick<TagBus, 'listen'>): ImageOrigins {
   const value = new TaggedValue(ORIGINS_TAG, async () => {
     const rows = await db.select({ origin: imageOrigins.origin }).from(imageOrigins).orderBy(imageOrigins.origin);
-    // Skips invalid origins: an earlier release stored origins unchecked.
+    // An earlier release stored origins unchecked.
     return rows.flatMap(({ origin }) => imageOriginOf(origin) ?? []);
   });
   tags.listen(value);
@@ -27,8 +27,8 @@ export function openImageOrigins(db: Executor, tags: Pick<TagBus, 'listen'>): Im
 }
 
 /**
- * Stores the origins of image URLs on other websites. If an origin is new, returns the cache tags of all pages, because
- * every page has the policy. Origins are never deleted, because orders show images of deleted products.
+ * A new origin invalidates all pages, because every page has the policy. Origins stay, because orders show images of
+ * deleted products.
  */
 export async function noteImageOrigins(tx: Executor, urls: readonly string[]): Promise<string[]> {
   const origins = [...new Set(urls.flatMap((url) => imageOriginOf(url) ?? []))].toSorted();

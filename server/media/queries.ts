@@ -6,13 +6,13 @@ import { imageSources, images } from './tables.ts';
 
 export type ImageRow = typeof images.$inferSelect;
 
-/** Adds an image. Returns false if the table has it already. */
+/** False if the image is stored already. */
 export async function addImage(tx: Executor, row: ImageRow): Promise<boolean> {
   const added = await tx.insert(images).values(row).onConflictDoNothing().returning({ url: images.url });
   return added.length > 0;
 }
 
-/** Finds stored images by URL. The result omits URLs of other images. */
+/** Without images of other websites. */
 export async function findImages(db: Executor, urls: readonly string[]): Promise<Map<string, ImageRow>> {
   if (urls.length === 0) return new Map();
   const rows = await db
@@ -22,7 +22,7 @@ export async function findImages(db: Executor, urls: readonly string[]): Promise
   return new Map(rows.map((row) => [row.url, row]));
 }
 
-/** Finds the URLs of images by the SHA-256 of the file that was uploaded. */
+/** By the SHA-256 of the uploaded file. */
 export async function findImageSources(db: Executor, hashes: readonly string[]): Promise<Map<string, string>> {
   if (hashes.length === 0) return new Map();
   const rows = await db
@@ -36,7 +36,7 @@ export async function addImageSource(tx: Executor, source: typeof imageSources.$
   await tx.insert(imageSources).values(source).onConflictDoNothing();
 }
 
-/** Returns an image as pages need it. An image on another website has only a URL. */
+/** An image on another website has only a URL. */
 export function describeImage({ url, alt }: { url: string; alt: string }, stored: ImageRow | undefined): ProductImage {
   if (!stored) return imageAt(url, alt);
   const { width, height, placeholder } = stored;

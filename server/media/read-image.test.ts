@@ -13,7 +13,7 @@ const UNKNOWN_HASH = '0123456789abcdef0123456789abcdef';
 describe('the variants of an image', () => {
   const shop = useTestShop();
   const folder = () => join(shop.deps.env.dataDir, 'pictures');
-  /** Every image has another height, because equal images would get the same URL. */
+  /** Equal images would get the same URL. */
   let height = 700;
   async function upload(width: number): Promise<string> {
     height += 1;

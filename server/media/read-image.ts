@@ -6,13 +6,10 @@ import { type ImageVariant, masterKey, variantKey } from './image-key.ts';
 
 type Bytes = Uint8Array | undefined;
 
-/** Variants that are being read, by storage and key (single-flight). */
+/** Single-flight, by storage and key. */
 const inFlight = new WeakMap<Storage, Map<string, Promise<Bytes>>>();
 
-/**
- * Reads a variant. If it is missing, encodes and stores it first. Undefined without a master, or for a width that the master
- * does not have.
- */
+/** Encodes and stores a missing variant. Undefined without a master, or for a width that the master does not have. */
 export function readVariant(storage: Storage, variant: ImageVariant): Promise<Bytes> {
   const key = variantKey(variant);
   const ofStorage = inFlight.get(storage) ?? new Map<string, Promise<Bytes>>();
@@ -37,12 +34,12 @@ async function readOrEncode(storage: Storage, variant: ImageVariant): Promise<By
   return encoded;
 }
 
-/** Ignores an error of the storage, because the variant is served anyway. */
+/** The variant is served even if the storage cannot write it. */
 function ignoreAppError(error: unknown): void {
   if (!(error instanceof AppError)) throw error;
 }
 
-/** Returns the width in pixels; undefined for a damaged file. */
+/** Undefined for a damaged file. */
 async function widthOf(master: Uint8Array): Promise<number | undefined> {
   try {
     return (await readSize(master)).width;

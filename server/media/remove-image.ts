@@ -5,8 +5,8 @@ import { readSize } from './encode-image.ts';
 import { hashOf, MEDIA_PATH, masterKey, parseImageKey, variantKey } from './image-key.ts';
 
 /**
- * Deletes a former profile image with its variants. A file that an earlier release named by its content stays, because other
- * accounts may show it. Ignores an unavailable storage.
+ * A file that an earlier release named by its content stays, because other accounts may show it. Ignores an unavailable
+ * storage.
  */
 export async function removeProfileImage(storage: Storage, url: string | null): Promise<void> {
   const key = url?.startsWith(MEDIA_PATH) ? parseImageKey(url.slice(MEDIA_PATH.length)) : undefined;
@@ -21,7 +21,7 @@ export async function removeProfileImage(storage: Storage, url: string | null): 
 async function removeOwn(storage: Storage, hash: string): Promise<void> {
   const master = await storage.read(masterKey(hash));
   if (!master || hashOf(master) === hash) return;
-  // Deletes the master first, so that no variant is encoded again.
+  // First the master, so that no variant is encoded again.
   await storage.remove(masterKey(hash));
   for (const width of widthsOfMaster((await readSize(master)).width)) {
     for (const format of IMAGE_FORMATS) await storage.remove(variantKey({ hash, width, format }));

@@ -38,7 +38,7 @@ describe('a disk for images', () => {
     const url = (await upload()).as(uploadImageResponse);
     const folder = join(shop.deps.env.dataDir, 'pictures');
     await rename(folder, `${folder}-away`);
-    // Replaces the folder by a file. Writes then fail, as they do if the folder's disk is not mounted.
+    // Writes fail as if the folder's disk were not mounted.
     await writeFile(folder, '');
 
     const rejected = await expectNothingWritten(shop.deps, upload);

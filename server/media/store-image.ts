@@ -8,10 +8,7 @@ import { imageStored } from './events.ts';
 import { hashOf, hashOfFile, MEDIA_PATH, masterKey, randomHash } from './image-key.ts';
 import { addImage, addImageSource, findImageSources, type ImageRow } from './queries.ts';
 
-/**
- * Stores a `data:` URL as a master image, and enqueues its variants. Returns the URL of the master; the content of this
- * URL never changes. Throws `image_invalid` or `image_too_large`.
- */
+/** Enqueues the variants. Throws `image_invalid` or `image_too_large`. */
 export async function storeImage({ db, storage, jobs, now }: Deps, dataUrl: string): Promise<string> {
   const master = await orReject(encodeMaster(decodeDataUrl(dataUrl)));
   const row = await storeMaster(storage, master, await describeMaster(master), now());
@@ -24,13 +21,13 @@ export async function storeImage({ db, storage, jobs, now }: Deps, dataUrl: stri
 
 interface StoredFile {
   url: string;
-  /** Hash of the master if it is new; undefined if it was stored already. */
+  /** Undefined if the master was stored already. */
   newHash: string | undefined;
 }
 
 /**
- * Stores an image file as a master, or finds the master of an earlier file with the same bytes. The caller enqueues the
- * variants of a new master. Throws `image_invalid` or `image_too_large`.
+ * Reuses the master of an earlier file with the same bytes. The caller enqueues the variants. Throws `image_invalid` or
+ * `image_too_large`.
  */
 export async function storeImageFile(
   { db, storage, now }: Pick<Deps, 'db' | 'storage' | 'now'>,
@@ -48,15 +45,12 @@ export async function storeImageFile(
   return { url: row.url, newHash: isNew ? hashOf(master) : undefined };
 }
 
-/**
- * Stores a `data:` URL as a profile image with a unique name, so that deleting it affects no other image. Returns its URL.
- * Throws `image_invalid` or `image_too_large`.
- */
+/** The name is unique, so that deleting the image affects no other. Throws `image_invalid` or `image_too_large`. */
 export async function storeProfileImage(storage: Storage, dataUrl: string): Promise<string> {
   return storeWebp(storage, await orReject(encodeProfileImage(decodeDataUrl(dataUrl))), randomHash());
 }
 
-/** Size of an image in pixels, and a tiny version as a `data:` URL. Pages need both before the image loads. */
+/** Pages need both before the image loads. */
 export type MasterDescription = Pick<ImageRow, 'width' | 'height' | 'placeholder'>;
 
 export async function describeMaster(master: Uint8Array): Promise<MasterDescription> {
@@ -64,7 +58,7 @@ export async function describeMaster(master: Uint8Array): Promise<MasterDescript
   return { ...size, placeholder };
 }
 
-/** Writes a WebP of at most `MASTER_IMAGE` to the storage. The caller inserts the returned row. */
+/** A WebP of at most `MASTER_IMAGE`. The caller inserts the returned row. */
 export async function storeMaster(
   storage: Storage,
   master: Uint8Array,
@@ -89,7 +83,7 @@ function decodeDataUrl(dataUrl: string): Buffer {
   return bytes;
 }
 
-/** Returns the encoded image. Throws `image_invalid` for any error, because the upload is at fault. */
+/** The upload is at fault for any error. */
 async function orReject(encoded: Promise<Buffer>): Promise<Buffer> {
   try {
     return await encoded;

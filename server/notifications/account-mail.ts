@@ -18,11 +18,11 @@ interface Happening {
 
 interface Sentences {
   subject: string;
-  /** Sentence after the greeting, so it begins in lower case. */
+  /** Follows the greeting, so it begins in lower case. */
   what: string;
 }
 
-/** Returns a mail that notifies the owner of an account of a change, in case somebody else made it. `id` is the id of the job. */
+/** Warns the owner in case somebody else made the change. `id` is the id of the job. */
 export function accountMail(id: string, to: Account, happening: Happening, shopProfile: ShopProfile): Mail {
   const { subject, what } = sentencesOf(to, happening, shopProfile.name);
   const text = [
@@ -82,15 +82,10 @@ function describeRole({ role, rights }: Account): string {
   return ["is a helper's now. It may:", ...rights.map((right) => `- ${RIGHT_LABELS[right]}`)].join('\n');
 }
 
-/**
- * A name of at most 40 letters, accents, spaces, dots, hyphens and apostrophes. Such a name is too short for a message.
- */
+/** Too short for a message. */
 const PLAIN_NAME = /^[\p{L}\p{M} .'’-]{1,40}$/u;
 
-/**
- * Returns the name for the greeting, or 'there' if the name may be a message. Anybody can request a code for any
- * address, and could send spam as a name.
- */
+/** Anybody can request a code for any address, and could send spam as a name. Such a name becomes 'there'. */
 export function greetedName(username: string): string {
   return PLAIN_NAME.test(username) && !/\.\S/.test(username) ? username : 'there';
 }

@@ -26,10 +26,7 @@ export function readTownTexts(): TownTexts {
   return { towns: readList('towns.csv'), sameTowns: readList('same-towns.txt'), notTowns: readList('not-towns.txt') };
 }
 
-/**
- * Adds the built-in towns, once per version of their lists. Does not change the shop's own cities, charges and
- * spellings.
- */
+/** Once per version of the lists. The shop's own cities, charges and spellings stay. */
 export async function addKnownTowns(db: Executor): Promise<void> {
   const texts = readTownTexts();
   const digest = createHash('sha256')
@@ -62,8 +59,8 @@ export async function addKnownTowns(db: Executor): Promise<void> {
 }
 
 /**
- * Returns a city id for each town: the id of the shop's own city of that name, else a new id. Only names are compared,
- * because staff may have assigned a town's name to another city as a spelling.
+ * Reuses the shop's own city of that name. Compares names only, because staff may have assigned a town's name to
+ * another city as a spelling.
  */
 async function matchCities(tx: Executor, towns: readonly KnownTown[]): Promise<string[]> {
   const own = await tx.select({ id: cities.id, name: cities.name }).from(cities);

@@ -9,10 +9,7 @@ export interface TownRow {
   province: string;
 }
 
-/**
- * Provinces of towns that GeoNames confuses with another town of the same name, or does not list. Null if no source is
- * reliable.
- */
+/** GeoNames confuses these towns or does not list them. Null if no source is reliable. */
 const CORRECTED: Readonly<Record<string, Province | null>> = {
   amangarh: null,
   chaklala: 'Punjab',
@@ -28,7 +25,7 @@ const CORRECTED: Readonly<Record<string, Province | null>> = {
 const PROVINCE_OF_CORE = new Map(
   PROVINCES.flatMap((province) => CORE_CITIES[province].map((line) => [line.split(' = ')[0] ?? '', province] as const)),
 );
-/** Provinces of hubs that are not in the list of core cities, or have another spelling there. */
+/** Hubs that the list of core cities lacks or spells differently. */
 const PROVINCE_OF_HUB: Readonly<Record<string, Province>> = {
   Alipur: 'Punjab',
   'Fateh Jang': 'Punjab',
@@ -44,13 +41,10 @@ const PROVINCE_OF_HUB: Readonly<Record<string, Province>> = {
   Swat: 'Khyber Pakhtunkhwa',
   Timergarah: 'Khyber Pakhtunkhwa',
 };
-/** Hubs that also deliver to the neighbouring province. Such a hub does not show the province of a town. */
+/** These hubs also deliver to the next province, so they do not show the province of a town. */
 const BORDER_HUBS = new Set(['Islamabad', 'Jacobabad', 'Sukkur', 'Wah Cantt']);
 
-/**
- * Returns the province of a town: Azad Kashmir if a courier marks it so, else the province in GeoNames, else the
- * province of the courier's hub. Null if no source knows it.
- */
+/** Azad Kashmir if a courier marks it so, else as in GeoNames, else as the courier's hub. Null if unknown. */
 export function provinceOfTown(name: string, rows: readonly TownRow[], isInKashmir: boolean): Province | null {
   const corrected = CORRECTED[foldCity(name)];
   if (corrected !== undefined) return corrected;

@@ -9,12 +9,12 @@ export interface KnownTown {
   name: string;
   /** Null if no source knows it. */
   province: Province | null;
-  /** Spellings in folded form (`foldCity`), including the name. */
+  /** Folded (`foldCity`), including the name. */
   aliases: string[];
   courierNames: { courier: Courier; name: string }[];
 }
 
-/** Texts of the files in `database/towns`. */
+/** Files in `database/towns`. */
 export interface TownTexts {
   towns: string;
   sameTowns: string;
@@ -30,12 +30,9 @@ const COURIER_IDS: Readonly<Record<string, Courier>> = {
   trax: 'trax',
 };
 
-/**
- * Matches the marks that couriers use for Azad Kashmir, some of them truncated: 'BAGH (A.K)', 'Bagh (ajk)', 'CHELLA
- * BANDI (A'.
- */
+/** Couriers' marks for Azad Kashmir, some truncated: 'BAGH (A.K)', 'Bagh (ajk)', 'CHELLA BANDI (A'. */
 const KASHMIR = /\s*(?:-\s*AJK|\bAJK|\(?\s*\bA\s*\.\s*K\b[\s.)]*|\(AJK?\)?|\(AK\b\)?|\(A\.?)\s*$/i;
-/** Names that couriers list with and without the mark of Kashmir, because a place outside Kashmir has the same name. */
+/** A place outside Kashmir has the same name, so couriers list these with and without the mark. */
 const ELSEWHERE_TOO = new Set(['hajiabad', 'islamgarh', 'mangla']);
 
 interface Group {
@@ -46,10 +43,7 @@ interface Group {
   rows: TownRow[];
 }
 
-/**
- * Returns the towns of the couriers' table with their spellings. Two spellings are one town if a list says so, or if
- * they differ only in case, spaces and punctuation.
- */
+/** Two spellings are one town if a list says so, or if they differ only in case, spaces and punctuation. */
 export function readKnownTowns({ towns, sameTowns, notTowns }: TownTexts): KnownTown[] {
   const groups: Group[] = [];
   const bySpelling = new Map<string, Group>();
@@ -74,7 +68,7 @@ export function readKnownTowns({ towns, sameTowns, notTowns }: TownTexts): Known
     .slice(1)
     .map(readRow)
     .filter(({ name }) => !skipped.has(name));
-  // Reads names without the mark of Kashmir first, so that a name with the mark finds its town.
+  // Names without the mark of Kashmir come first, so that a name with the mark finds its town.
   for (const row of rows.filter(({ name }) => !KASHMIR.test(name))) {
     const group = bySpelling.get(foldCity(row.name));
     if (group) group.rows.push(row);
@@ -118,8 +112,8 @@ function townOf({ name, province, aliases, rows }: Group): KnownTown {
 }
 
 /**
- * Returns the spelling that most couriers use. Spellings in capitals come later, because capitals hide where words
- * begin, and spellings with brackets last, because brackets hold notes.
+ * The spelling of most couriers. Capitals come later, because they hide where words begin, and brackets last, because
+ * they hold notes.
  */
 function bestNameOf(rows: readonly TownRow[]): string {
   const weight = ({ name, couriers }: TownRow) =>
@@ -127,7 +121,7 @@ function bestNameOf(rows: readonly TownRow[]): string {
   return rows.toSorted((a, b) => weight(b) - weight(a))[0]?.name ?? '';
 }
 
-/** Returns a name in title case with its bracket closed: 'Kot Sultan (Bhai)' for 'KOT SULTAN(BHAI'. */
+/** Returns 'Kot Sultan (Bhai)' for 'KOT SULTAN(BHAI'. */
 function titleOf(name: string): string {
   const plain = normalizeUnicode(name, 'NFKD').replaceAll(/\p{M}/gu, '');
   const spaced = plain
@@ -142,7 +136,7 @@ function titleOf(name: string): string {
   });
 }
 
-/** Splits at each comma, because no cell of the table is quoted. */
+/** No cell of the table is quoted. */
 function readRow(line: string): TownRow {
   const [name = '', couriers = '', hub = '', province = ''] = line.split(',');
   return { name, couriers, hub, province };

@@ -2,17 +2,16 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { type DayFigures, NO_FIGURES } from '#contract/closings.ts';
 import { SHOP_TIME_ZONE } from '#contract/time.ts';
 
-/** Figures by day; days without any are absent. */
+/** Days without figures are absent. */
 export type ByDay = Map<string, DayFigures>;
 
-/** Returns the day in Pakistan of an instant, as text. */
+/** The day in Pakistan, as text. */
 export const dayIn = (at: SQLWrapper): SQL<string> =>
   sql<string>`to_char(${at} at time zone ${sql.raw(`'${SHOP_TIME_ZONE}'`)}, 'YYYY-MM-DD')`;
 
-/** Groups by the first column, because PostgreSQL does not see that two equal expressions with parameters are the same. */
+/** PostgreSQL does not see that two equal expressions with parameters are the same. */
 export const FIRST_COLUMN = sql`1`;
 
-/** Adds rows of figures to their days. */
 export function addRows(days: ByDay, rows: readonly ({ day: string } & Partial<DayFigures>)[]): void {
   for (const { day, ...figures } of rows) {
     const own = days.get(day) ?? { ...NO_FIGURES };

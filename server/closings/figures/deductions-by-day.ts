@@ -17,9 +17,9 @@ const DEDUCTIONS = {
 } as const satisfies Partial<Record<CashAccount, DayFigure>>;
 const ACCOUNTS = Object.keys(DEDUCTIONS) as (keyof typeof DEDUCTIONS)[];
 
-/** Adds fees and taxes of posted statements, by the date of the statement. */
+/** By the date of the statement. */
 export async function addDeductions(db: Executor, period: Period, days: ByDay): Promise<void> {
-  // The limit changes no result, because no statement has more rows. It keeps PostgreSQL from a join that reads all statements.
+  // No statement has more rows. The limit keeps PostgreSQL from a join that reads all statements.
   const settled = db
     .select({ id: entries.id })
     .from(entries)

@@ -25,7 +25,7 @@ interface Rule {
 
 const FROM_COURIERS = ['settled', 'claim_paid', 'refunded', 'transferred'] as const satisfies EntryReason[];
 
-/** Figures that are the balance of an account, of entries with one of these reasons. A credit counts negative. */
+/** Balances of an account, of entries with one of these reasons. A credit counts negative. */
 const RULES = {
   collectedPaisa: { account: 'cash', whys: ['received'], sign: 1 },
   counterPaisa: { account: 'cash', whys: ['counter_sale'], sign: 1 },
@@ -63,7 +63,7 @@ export function linesOf(figure: LedgerFigure): { matches: SQL | undefined; sign:
   return { matches: and(eq(entryLines.account, account), whys && inArray(reasonOf, [...whys])), sign };
 }
 
-/** Adds the figures of the ledger, by the time of the entry: a correction is a figure of its own day. */
+/** By the time of the entry: a correction is a figure of its own day. */
 export async function addLedger(db: Executor, { from, before }: Period, days: ByDay): Promise<void> {
   const paisa = entryLines.amountPaisa;
   const lines = await db
@@ -97,8 +97,8 @@ function figuresOf(line: Line): ({ day: string } & Partial<DayFigures>)[] {
 }
 
 /**
- * Returns the paisa in the cash box at an instant, or now without one. One statement reads both sums: a sale between two
- * statements would be in only one of them.
+ * Paisa in the cash box, now without `at`. One statement for both sums: a sale between two statements would be in only
+ * one.
  */
 export async function readCashBalance(db: Executor, at?: Date): Promise<number> {
   const isCash = sql`${entryLines.account} = 'cash'`;

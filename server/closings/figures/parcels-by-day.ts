@@ -6,7 +6,6 @@ import { addRows, type ByDay, dayIn, FIRST_COLUMN } from './by-day.ts';
 import { isHandedOverIn, isLostIn, outcomesOf } from './period-rows.ts';
 import type { Period } from './periods.ts';
 
-/** Adds parcels that were handed over, delivered, came back or were lost. */
 export async function addParcelFigures(db: Executor, period: Period, days: ByDay): Promise<void> {
   const handedOver = await db
     .select({ day: dayIn(parcels.handedOverAt), handedOverParcels: count(), handedOverPaisa: sumOf(parcels.codPaisa) })

@@ -10,8 +10,8 @@ import { stockMoves } from '#server/stock/tables.ts';
 import type { Period } from './periods.ts';
 
 /**
- * Selects parcels that were delivered or came back in the period. The current state of a parcel counts, and a return counts in
- * the period of its first return event. Leaves out returned pieces of exchanges, because they are no failed sales.
+ * By the current state; a return counts by its first return event. Without returned pieces of exchanges, because they
+ * are no failed sales.
  */
 export function outcomesOf(
   db: Executor,
@@ -53,7 +53,7 @@ export const isPlacedIn = ({ from, before }: Period, { createdAt }: Counted = or
 export const isSoldIn = (period: Period, order: Counted = orders): SQL | undefined =>
   and(isSale(order), isPlacedIn(period, order));
 
-/** Matches orders that were delivered in the period without a parcel. Their last change counts as the delivery. */
+/** An order delivered without a parcel: its last change counts as the delivery. */
 export const isDeliveredByStatusIn = ({ from, before }: Period, order: Counted = orders): SQL | undefined =>
   and(isDeliveredByStatus(order), gte(order.updatedAt, from), lt(order.updatedAt, before));
 

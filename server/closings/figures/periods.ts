@@ -1,12 +1,12 @@
 import { instantOfShopTime, shopDayOf } from '#contract/shop-time.ts';
 import { DAY_MS } from '#contract/time.ts';
 
-/** Days in Pakistan's time, without a gap. */
+/** In Pakistan's time. */
 export interface Period {
   from: Date;
   /** First instant after the period. */
   before: Date;
-  /** First day, for columns without a time: '2026-10-01'. */
+  /** For columns without a time: '2026-10-01'. */
   firstDay: string;
   /** First day after the period: '2026-11-01'. */
   dayBehind: string;
@@ -21,19 +21,17 @@ const periodOf = (firstDay: string, dayBehind: string): Period => ({
   before: startOf(dayBehind),
 });
 
-/** Returns the bounds of a month such as '2026-10'. */
 export function monthOf(name: string): Period {
   const [year = 0, number = 1] = name.split('-').map(Number);
   const dayBehind = number === 12 ? `${year + 1}-01-01` : `${year}-${String(number + 1).padStart(2, '0')}-01`;
   return periodOf(`${name}-01`, dayBehind);
 }
 
-/** Returns the bounds of a day such as '2026-10-31'. */
 export function dayOf(day: string): Period {
   return periodOf(day, dayAfter(day));
 }
 
-/** Returns the days of a period, up to the day of `now`. */
+/** Up to the day of `now`. */
 export function daysOf({ firstDay, dayBehind }: Period, now: Date): string[] {
   const days: string[] = [];
   const today = shopDayOf(now);

@@ -7,7 +7,7 @@ import { addRows, type ByDay, dayIn, FIRST_COLUMN } from './by-day.ts';
 import { countedWorth, isCountedIn } from './period-rows.ts';
 import type { Period } from './periods.ts';
 
-/** Adds pieces that counts found too many or too few. Pieces of deleted products have no worth. */
+/** Pieces of deleted products have no worth. */
 export async function addStockCounts(db: Executor, period: Period, days: ByDay): Promise<void> {
   const { delta } = stockMoves;
   const rows = await db
