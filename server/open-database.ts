@@ -5,15 +5,13 @@ import { openEmbeddedServer } from './platform/database/embedded/embedded-server
 import { type OpenPostgresOptions, openPostgres } from './platform/database/open-postgres.ts';
 
 interface OpenDatabaseOptions extends Pick<OpenPostgresOptions, 'isPatient'> {
-  /**
-   * Allows a new, empty database in a data folder that has the database of a previous release. A restore needs this.
-   */
+  /** A restore needs a new, empty database beside that of a previous release. */
   replacesFormer?: boolean;
 }
 
 /**
- * Opens the database of `DATABASE_URL`. Without this variable opens the embedded database in the data folder, and
- * starts its server unless another process has started it. Throws `StartupError` if the database is unavailable.
+ * Without `DATABASE_URL`, starts the embedded database unless another process has. Throws `StartupError` if the
+ * database is unavailable.
  */
 export async function openDatabase(
   env: Env,
@@ -22,7 +20,7 @@ export async function openDatabase(
 ): Promise<Database> {
   const { databaseUrl: url, databaseDirectUrl: directUrl, databasePool: poolSize, databaseCa: ca } = env;
   if (!url) return openEmbedded(env, onError, { ...options, poolSize, isPooled: false });
-  // Maintenance bypasses a pooler: it counts the connections of other programs, and its statements take long.
+  // Maintenance bypasses a pooler: it counts connections of other programs, and its statements take long.
   if (options.isPatient && directUrl) return openPostgres(directUrl, onError, { ...options, poolSize, ca });
   return openPostgres(url, onError, { ...options, poolSize, ca, isPooled: env.isDatabasePooled, directUrl });
 }

@@ -24,15 +24,14 @@ import { wireDeps } from './wire-deps.ts';
 
 export interface OpenDepsOptions {
   onError: (error: Error) => void;
-  /** Receives a message without personal data when a job fails. */
+  /** The message has no personal data. */
   onFailedTry?: (message: string) => void;
   now?: () => Date;
 }
 
 /**
- * Opens database, storage, jobs, mail and response cache, and migrates. Seeds an empty demo; if the shop is no longer a
- * demo, locks the demo's accounts. Throws `StartupError` if something is unavailable. The returned `close` closes
- * everything.
+ * Also migrates, seeds an empty demo, and locks demo accounts of a shop that is no demo any more. Throws `StartupError`
+ * if something is unavailable.
  */
 export async function openDeps(env: Env, { onError, onFailedTry, now = () => new Date() }: OpenDepsOptions) {
   const opened = new AsyncDisposableStack();
@@ -45,8 +44,7 @@ export async function openDeps(env: Env, { onError, onFailedTry, now = () => new
     await migrateDatabase(database);
     const schemaWarnings = await warnOfNewerSchema(db);
     const storage = opened.adopt(await openStorage(env), (each) => each.close());
-    // Checks that no other shop uses the image folder. An embedded database is in the same data folder as its images,
-    // so it needs no check.
+    // Another shop must not use the image folder. An embedded database is beside its images, so it needs no check.
     if (env.databaseUrl && !env.s3) await claimImageFolder(db, imageFolderOf(env));
     await addKnownTowns(db);
     const wasSeeded = env.isDemo && (await seedDemo({ db, storage, delivery: defaultSettings(env), now }));
@@ -83,16 +81,13 @@ export async function openDeps(env: Env, { onError, onFailedTry, now = () => new
   }
 }
 
-/** Imports OpenTelemetry only if it is used, because it is large. */
+/** Large, so loaded only if used. */
 async function openTelemetry(settings: TelemetrySettings, onError: (error: Error) => void): Promise<Telemetry> {
   const loaded = await import('./platform/telemetry/open-telemetry.ts');
   return loaded.openTelemetry(settings, { onError });
 }
 
-/**
- * Returns the mail transport. Without SMTP and mail service, a demo writes mails to its mailbox, and a real shop sends
- * none.
- */
+/** Without SMTP and mail service, a demo writes to its mailbox, and a real shop sends no mail. */
 function chooseTransport(env: Env, db: Executor, now: () => Date, settings: SettingsReader): MailTransport {
   if (env.smtpUrl)
     return createSmtpTransport(

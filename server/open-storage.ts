@@ -4,18 +4,15 @@ import type { Env } from './env.ts';
 import { openDiskStorage } from './platform/storage/disk-storage.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
-/** Opens S3 storage if configured, else a folder. Throws `StartupError` if S3 is unusable. */
+/** Throws `StartupError` if S3 is unusable. */
 export async function openStorage(env: Env): Promise<Storage> {
   if (!env.s3) return openDiskStorage(imageFolderOf(env));
-  // The S3 client is large, so it loads only if it is used.
+  // The S3 client is large, so it loads only if used.
   const { openS3Storage } = await import('./platform/storage/s3-storage.ts');
   return openS3Storage(env.s3);
 }
 
-/**
- * Returns the folders that the shop writes to, by their label in metrics. Folders of a separate PostgreSQL server are
- * not included.
- */
+/** By their label in metrics. Without those of a separate PostgreSQL server. */
 export function foldersOf(env: Pick<Env, 'dataDir' | 'databaseUrl' | 's3'>): Record<string, string> {
   return {
     ...((!env.databaseUrl || !env.s3) && { data: env.dataDir }),
@@ -24,7 +21,6 @@ export function foldersOf(env: Pick<Env, 'dataDir' | 'databaseUrl' | 's3'>): Rec
   };
 }
 
-/** Returns the folder of the images of a shop without S3. */
 export function imageFolderOf({ dataDir }: Pick<Env, 'dataDir'>): string {
   return join(dataDir, 'pictures');
 }

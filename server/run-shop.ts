@@ -9,15 +9,15 @@ import { builtPages } from './platform/pages/built-pages.ts';
 import { developmentPages } from './platform/pages/development-pages.ts';
 import { allHandedOver } from './platform/processes/worker.ts';
 
-/** Seconds of the shutdown after the last request: eight for running jobs, one to close the database. */
+/** Eight for running jobs, one to close the database. */
 const AFTER_REQUESTS_SECONDS = 9;
 
 /**
- * Runs pages, API and background work in this process, as `env.services` selects. Returns `close` for a graceful
- * shutdown, and the state that the announcement reports. Throws the `StartupError` of its dependencies.
+ * `env.services` selects pages, API and background work. The state is for the announcement. Throws the `StartupError`
+ * of its dependencies.
  */
 export async function runShop(env: Env) {
-  // Prints errors until the application has a log.
+  // Until the application has a log.
   let reportError: (error: Error) => void = printError;
   let reportFailedTry: (message: string) => void = () => undefined;
   const opened = await openDeps(env, {
@@ -26,8 +26,7 @@ export async function runShop(env: Env) {
   });
   const { deps, startup } = opened;
   let closeApp: ((acceptMs: number) => Promise<void>) | undefined;
-  // If the successor of a worker already runs, the load balancer need not notice the worker's end. The worker then
-  // stops accepting requests at once.
+  // A worker whose successor runs can stop accepting requests at once: the load balancer need not notice.
   const close = async ({ hasSuccessor = false } = {}) => {
     await closeApp?.(hasSuccessor ? 0 : env.drainSeconds * 1_000);
     await opened.close();
@@ -42,7 +41,7 @@ export async function runShop(env: Env) {
       }),
     });
     closeApp = async (acceptMs) => {
-      // Stops fetching jobs first, so that no job starts while the last requests are served.
+      // First, so that no job starts while the last requests are served.
       await deps.jobs.stopFetching();
       await app.drain({
         acceptMs,

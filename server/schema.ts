@@ -1,4 +1,4 @@
-/** All tables. Only drizzle-kit reads this file (`npm run db:generate`). */
+/** Only drizzle-kit reads this file (`npm run db:generate`). */
 export * from './accounts/tables.ts';
 export * from './backup/tables.ts';
 export * from './cash/tables.ts';

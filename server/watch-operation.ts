@@ -17,23 +17,20 @@ import {
 import { createProblemLog } from './platform/telemetry/log-problem.ts';
 
 const CHECK_EVERY_MS = 60_000;
-/** Longest wait for a folder, so that a network folder that hangs does not block the other metrics. */
+/** A network folder may hang, and must not block the other metrics. */
 const READ_LIMIT_MS = 500;
-/** Measured values up to this age are reported, because a busy process may measure late. */
+/** A busy process may measure late. */
 const FIGURE_TTL_MS = 5 * MINUTE_MS;
 
 type WatchDeps = Pick<Deps, 'db' | 'env' | 'now'>;
 
-/**
- * Adds metrics of free disk space and of the last backup's age, and checks both each minute. The check logs a warning
- * if the operator has to act. Returns the check.
- */
+/** Checks disk space and the last backup each minute, and warns if the operator has to act. */
 export function watchOperation(app: FastifyInstance, deps: WatchDeps, read?: ReadFileSystem): () => Promise<void> {
   const { db, env, now } = deps;
   const disks = openDisks(env, read);
   const { spaces, readAll } = disks;
   measure(app, deps, disks);
-  // Measures at the start, because the process may be busy when Prometheus first asks.
+  // The process may be busy when Prometheus first asks.
   app.addHook('onListen', async () => readAll());
 
   const problems = createProblemLog({ db, log: app.log, now });
@@ -82,7 +79,7 @@ function openDisks(env: WatchDeps['env'], read?: ReadFileSystem): Disks {
   const reading = new Map<string, Promise<unknown>>();
   const readAll = async () => {
     for (const [name, path] of folders) {
-      // Skips a folder that is still being read: each read of a folder that hangs blocks a thread.
+      // Each read of a folder that hangs blocks a thread.
       if (reading.has(name)) continue;
       const done = readDiskSpace(path, read)
         .then((space) => {
@@ -101,10 +98,7 @@ function openDisks(env: WatchDeps['env'], read?: ReadFileSystem): Disks {
   return { spaces, readAll };
 }
 
-/**
- * Registers the metrics. All processes of a machine measure the same, so the aggregator takes the minimum or maximum,
- * not the sum.
- */
+/** All processes of a machine measure the same, so a sum would be wrong. */
 function measure(app: FastifyInstance, { db, env, now }: WatchDeps, { spaces, readAll }: Disks): void {
   const gaugeOfDisks = (name: string, help: string, valueOf: (space: DiskSpace) => number) =>
     new Gauge({

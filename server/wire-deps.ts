@@ -20,10 +20,7 @@ interface WireOptions
   wait?: Deps['wait'];
 }
 
-/**
- * Creates all dependencies from a migrated database and a storage. `opened` later closes the dependencies that must be
- * closed.
- */
+/** `opened` closes the dependencies later. */
 export async function wireDeps(options: WireOptions, opened: AsyncDisposableStack): Promise<Deps> {
   const { env, database, storage, messages, telemetry, now, onError, openMail, wait = setTimeout } = options;
   const { db } = database;

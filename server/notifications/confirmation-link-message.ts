@@ -4,8 +4,7 @@ import type { Message } from '#server/platform/messages/message.ts';
 import { greetedName } from './account-mail.ts';
 
 /**
- * Returns the message that asks a customer to confirm an order by its link. The text is short, because SMS are billed by 160
- * characters. `parameters` are in the order of the template in docs/operations.md: name, shop, order number, total, link.
+ * Short, because SMS are billed by 160 characters. `parameters` are in the order of the template in docs/operations.md.
  */
 export function confirmationLinkMessage({ order, phone, link: { url } }: LinkToSend, shopName: string): Message {
   const total = formatShortPkr(pkrFromPaisa(order.grandTotalPaisa));

@@ -17,7 +17,7 @@ interface Words {
   next?: (order: Order) => string;
 }
 
-/** Words of the mail about a status. A status without words sends no mail. */
+/** A status without words sends no mail. */
 const WORDS: Partial<Record<OrderStatus, Words>> = {
   pending: {
     subject: ({ orderId }) => `We have received your order ${orderId}`,
@@ -40,15 +40,14 @@ const WORDS: Partial<Record<OrderStatus, Words>> = {
 };
 
 /**
- * True if a delayed mail about `status` still makes sense for an order that has the status `now`. The mail about the
- * first status makes sense until the order ships. A mail about another status makes sense only while the order has that
- * status, because the next status has its own mail.
+ * For a delayed mail: the first status is relevant until the order ships, any other only while the order has it,
+ * because the next status has its own mail.
  */
 export function isStillRelevant(status: OrderStatus, now: OrderStatus): boolean {
   return status === FIRST_ORDER_STATUS ? ORDER_STATUS_MEANINGS[now].holdsStock : status === now;
 }
 
-/** Returns undefined if the status sends no mail. */
+/** Undefined if the status sends no mail. */
 export function customerMail(order: Order, status: OrderStatus, shopProfile: ShopProfile): Mail | undefined {
   const words = WORDS[status];
   if (!words) return undefined;
@@ -57,10 +56,7 @@ export function customerMail(order: Order, status: OrderStatus, shopProfile: Sho
   return orderMail(order, { id: mailIdOf(order, status), subject: words.subject(order), opening, status }, shopProfile);
 }
 
-/**
- * Returns the mail about an edit, with the order as it is now. `change` is the id of the edit, so that each edit sends one
- * mail.
- */
+/** Shows the order as it is now. `change` is the id of the edit, so that each edit sends one mail. */
 export function editedOrderMail(order: Order, change: string, shopProfile: ShopProfile): Mail {
   const subject = `Your order ${order.orderId} was changed`;
   const opening = `your order ${order.orderId} was changed. This is what we send you now; if it is not what you want, please contact us.`;
@@ -100,7 +96,7 @@ function orderMail(
   return { id, template: 'customer', to: order.email, subject, text, params: { ...params, subject, message: text } };
 }
 
-/** Returns the same id for the same order and status, so that a customer gets the mail only once. */
+/** The same for order and status, so that a customer gets the mail only once. */
 function mailIdOf(order: Order, status: OrderStatus): string {
   return uuidOf(status, order._id);
 }

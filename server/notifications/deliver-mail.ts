@@ -8,8 +8,8 @@ import type { Mail } from '#server/platform/mail/mail.ts';
 import { mailDeliveries } from '#server/platform/mail/tables.ts';
 
 /**
- * Sends a mail, then records the delivery. After a crash between the two steps the mail is sent again (at least once).
- * Skips mails that are recorded, and templates that the mail transport lacks.
+ * At least once: a crash before the record of the delivery sends the mail again. Skips recorded mails and templates
+ * that the transport lacks.
  */
 export async function deliverMail({ db, mail: transport, now }: Deps, mail: Mail): Promise<void> {
   if (transport.lacks?.includes(mail.template) || (await wasDelivered({ db }, mail.id))) return;
@@ -17,14 +17,14 @@ export async function deliverMail({ db, mail: transport, now }: Deps, mail: Mail
   await recordDelivery(db, mail.id, now());
 }
 
-/** Sends all mails, even if some fail, then throws the first error. The retry sends only the failed mails. */
+/** One failed mail does not stop the others. Throws the first error, and the retry sends only the failed mails. */
 export async function deliverAll(deps: Deps, mails: readonly Mail[]): Promise<void> {
   const errors: unknown[] = [];
   for (const mail of mails) await deliverMail(deps, mail).catch((error: unknown) => errors.push(error));
   if (errors.length > 0) throw errors[0];
 }
 
-/** Sends a mail, and drops it if the address rejects it permanently: anybody can request codes for addresses that do not exist. */
+/** Drops the mail if the address rejects it permanently: anybody can request codes for addresses that do not exist. */
 export async function deliverCode(deps: Deps, mail: Mail): Promise<void> {
   try {
     await deliverMail(deps, mail);
@@ -34,12 +34,12 @@ export async function deliverCode(deps: Deps, mail: Mail): Promise<void> {
 }
 
 /**
- * Sends a mail only once if several jobs want to send it, for example after an order has reached a status twice. Throws
- * `rate_limited` while another job is sending it, so that this job is retried.
+ * Several jobs may want to send the same mail, such as when an order reaches a status twice. Throws `rate_limited`
+ * while another job sends it, so that this job is retried.
  */
 export async function deliverSharedMail(deps: Deps, mail: Mail): Promise<void> {
   if (await wasDelivered(deps, mail.id)) return;
-  // If the process crashes, its lock expires at the same time as its job.
+  // After a crash the lock expires at the same time as its job.
   const lock = createRateLimit(deps.db, { name: 'mail-claim', points: 1, windowSeconds: EXPIRE_SECONDS });
   await lock.consume(mail.id);
   try {
@@ -49,7 +49,7 @@ export async function deliverSharedMail(deps: Deps, mail: Mail): Promise<void> {
   }
 }
 
-/** Records a delivery by the id of a mail or of a message to a phone. */
+/** `id` is that of a mail or of a message to a phone. */
 export async function recordDelivery(db: Executor, id: string, at: Date): Promise<void> {
   await db.insert(mailDeliveries).values({ mailId: id, deliveredAt: at }).onConflictDoNothing();
 }

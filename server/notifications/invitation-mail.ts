@@ -10,7 +10,7 @@ interface MailedInvitation {
   token: string;
 }
 
-/** Returns the mail that invites a helper. `id` is the id of the job. */
+/** `id` is the id of the job. */
 export function invitationMail(id: string, { email, rights, token }: MailedInvitation, shopProfile: ShopProfile): Mail {
   const subject = `You are invited to help at ${shopProfile.name}`;
   const url = `${shopProfile.url}/join/${token}`;

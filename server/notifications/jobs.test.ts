@@ -79,7 +79,7 @@ describe('a mail as a job', () => {
     expect(mails).toHaveLength(1);
     const body = { username: 'Hira', email, password: 'long enough', otp: mails[0]?.params.otp };
     expect((await shop.call('POST', '/api/auth/register', { body })).status).toBe(201);
-    // The registration has used the code up, so a late job must mail nothing.
+    // The registration has used up the code, so a late job must mail nothing.
     await runAgain({ id: '018f3b4e-7c1a-7000-8000-000000000001', name: otpRequested.name, data: job.data });
     expect(transport.sent.filter(({ to }) => to === email)).toHaveLength(1);
   });
@@ -106,7 +106,7 @@ describe('the worker', () => {
     );
   const jobInState = (id: string, state: string) =>
     waitUntil(`the job is ${state}`, async () => (await jobsAbout(id)).find((job) => job.state === state));
-  /** Skips the delay before the retry. Wakes the worker with a second job about an order that does not exist. */
+  /** Skips the delay. A second job, about no order, wakes the worker. */
   async function tryNow(id: string): Promise<void> {
     await shop.deps.db.execute(sql`update jobs.job set start_after = now() where data->>'id' = ${id}`);
     await inTransaction(shop.deps.db, (tx) => shop.deps.jobs.enqueue(tx, newOrderMail, { id: NIL }));

@@ -34,7 +34,7 @@ import {
 } from './shop-mail.ts';
 import { backInStockMail, mailAboutDifferences, mailAboutLowStock } from './stock-mail.ts';
 
-// These two queues have the names of an earlier release, because jobs may still wait in them.
+// Names of an earlier release, because jobs may still wait in these queues.
 export const newOrderMail = subscribe(orderPlaced, 'order.placed');
 export const orderStatusMail = subscribe(orderStatusChanged, 'order.status-changed');
 
@@ -44,12 +44,9 @@ export const orderEditedMail = subscribe(orderEdited, 'order.edited');
 export const lowStockMail = subscribe(stockFellLow, 'stock.low');
 export const stockDiffersMail = subscribe(stockDiffers, 'stock.differs');
 
-/** Requests of this age get no code any more: the customer has left, or has requested another code. */
+/** Then the customer has left, or has requested another code. */
 const CODE_USEFUL_SECONDS = 15 * 60;
-/**
- * A job that is younger than this does not search for a later request: customers do not miss a mail and request another
- * within 5 seconds. The first retry of a job comes later.
- */
+/** A younger job does not search for a later request: customers do not request another code within 5 seconds. */
 const FRESH_SECONDS = 5;
 
 async function isCodeStale(job: RunningJob, email: string): Promise<boolean> {
@@ -63,7 +60,7 @@ async function findFullOrder({ db }: Pick<Deps, 'db'>, id: string): Promise<Full
   return full;
 }
 
-/** Returns the jobs that send mails and messages. Each was enqueued in the transaction of its cause (outbox). */
+/** Outbox: each job was enqueued in the transaction of its cause. */
 export function notificationJobs(deps: Deps): JobHandler[] {
   return [...accountJobs(deps), ...orderJobs(deps), ...stockJobs(deps)];
 }

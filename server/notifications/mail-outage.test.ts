@@ -29,7 +29,7 @@ describe('a mail outage', () => {
   const shop = useTestShop({
     mail: {
       send: (mail) => createSmtpTransport(server.url, async () => FROM, timeoutsFor(server, mail)).send(mail),
-      // Sends no mails to customers, so that each order causes exactly one mail.
+      // Each order then causes exactly one mail.
       lacks: ['customer'],
     },
   });
@@ -82,7 +82,7 @@ describe('a mail outage', () => {
       await skipRetryDelays();
     }
     for (const { id } of placed) await triedTimes('id', id, 4);
-    // Sets the jobs to their last try: the 24 hours of retries are almost over.
+    // Last try: the 24 hours of retries are almost over.
     const lastAttempt = { retryCount: 31, createdOn: sql`now() - interval '23 hours'` };
     await shop.deps.db.update(jobRows).set(lastAttempt).where(eq(jobRows.state, 'retry'));
     server.mood = 'takes';
@@ -178,7 +178,7 @@ describe('a mail outage', () => {
     await askForCode(email);
     await triedTimes('email', email, 1);
     const [older] = await jobsAbout('email', email);
-    // Makes the first request a minute older, with a retry in an hour, before mail works again.
+    // The first request becomes a minute older, with a retry in an hour, before mail works again.
     await shop.deps.db
       .update(jobRows)
       .set({ createdOn: sql`now() - interval '1 minute'` })

@@ -7,24 +7,22 @@ import { toLines, toOneLine } from '#contract/text.ts';
 import { nameWithVariant } from '#contract/variant-label.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
 
-/** Writes an amount with two decimals, without the currency: the template adds it. */
+/** The template adds the currency. */
 function amount(pkr: number): string {
   return pkr.toFixed(2);
 }
 
-/**
- * An order with fields that may be missing, as in old orders. The specification has fallback texts for these fields.
- */
+/** Old orders lack some fields. The specification has fallback texts for them. */
 export type MailedOrder = {
   [Field in keyof Order]?: Order[Field] | null | undefined;
 };
 
-/** Puts a text on one line, because line breaks in old orders would look like new lines of the mail. */
+/** Line breaks in old orders would look like new lines of the mail. */
 function line(text: string | null | undefined): string {
   return toOneLine(text ?? '');
 }
 
-/** Indents all lines except the first, so that no line of the text looks like a line of the mail. */
+/** Indented lines do not look like lines of the mail. */
 function indented(text: string | null | undefined): string {
   return toLines(text ?? '').replaceAll('\n', '\n    ');
 }
@@ -40,8 +38,8 @@ function adjustmentText(adjustment: Order['adjustments'][number]): string {
 }
 
 /**
- * Returns the parameters that section 3 of the specification defines, with its fallback texts. Coupons and roundings
- * are among the items, because the template has no field for them.
+ * Specification, section 3, with its fallback texts. Coupons and roundings are items, because the template has no field
+ * for them.
  */
 export function orderMailParams(order: MailedOrder): Record<string, string> {
   const { address, city, state, zipCode } = order.shippingAddress ?? {};
@@ -64,7 +62,7 @@ export function orderMailParams(order: MailedOrder): Record<string, string> {
   };
 }
 
-/** Returns the mail to the shop about a new order, with a link to the order's page. `id` is the id of the job. */
+/** `id` is the id of the job. */
 export function orderMail(id: string, order: Order, shopEmail: string, shopUrl: string): Mail {
   const params = orderMailParams(order);
   const text = [
@@ -84,7 +82,7 @@ export function orderMail(id: string, order: Order, shopEmail: string, shopUrl: 
   return { id, template: 'order', to: shopEmail, subject: `New order ${params.order_id}`, text, params };
 }
 
-/** Returns a mail for each address. The first has the id of the job, the others have ids derived from it (UUID v5). */
+/** The first mail has the id of the job, the others derived ones (UUID v5). */
 export function orderMails(id: string, order: Order, addresses: readonly string[], shopUrl: string): Mail[] {
   return addresses.map((address, index) => orderMail(index === 0 ? id : uuidv5(address, id), order, address, shopUrl));
 }

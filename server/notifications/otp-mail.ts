@@ -7,10 +7,7 @@ interface Recipient {
   username: string;
 }
 
-/**
- * Returns the mail with a registration code. Section 7 of the specification defines its parameters. `id` is the id of
- * the job.
- */
+/** Specification, section 7. `id` is the id of the job. */
 export function otpMail(id: string, to: Recipient, otp: string, shopName: string): Mail {
   return codeMail(id, to, otp, {
     subject: `Your ${shopName} code`,
@@ -19,7 +16,7 @@ export function otpMail(id: string, to: Recipient, otp: string, shopName: string
   });
 }
 
-/** Returns the mail with a code for a new password, in the template of registration codes. `id` is the id of the job. */
+/** In the template of registration codes. `id` is the id of the job. */
 export function passwordResetMail(id: string, to: Recipient, otp: string, shopName: string): Mail {
   return codeMail(id, to, otp, {
     subject: `Your ${shopName} code for a new password`,

@@ -5,7 +5,7 @@ import { listMailboxMessages } from '#server/platform/mail/mailbox-transport.ts'
 
 const MAILBOX_LIMIT = 200;
 
-/** Routes of the mailbox. In the mailbox, the demo shows sent mails. Only the demo registers these routes. */
+/** The demo shows sent mails here. Only the demo registers these routes. */
 export const mailboxRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
     method: 'GET',

@@ -9,10 +9,8 @@ import { recordDelivery, wasDelivered } from './deliver-mail.ts';
 const SHOP: Actor = { id: null, username: 'the shop' };
 
 /**
- * Sends the customer of a new order the link that confirms it, then writes an audit entry. After a crash between the
- * two steps the link is sent again (at least once). Each attempt makes a new link, because no token is stored. Earlier
- * links stay valid, because one of them may have arrived. Sends nothing without a message transport, or if
- * `makeLinkToSend` returns nothing.
+ * At least once: a crash before the audit entry sends the link again. Each attempt makes a new link, because no token
+ * is stored; earlier links stay valid.
  */
 export async function sendConfirmationLink(deps: Deps, orderId: string): Promise<void> {
   const { db, messages, now, settings } = deps;

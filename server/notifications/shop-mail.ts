@@ -11,25 +11,19 @@ export interface ShopMail {
   text: string;
 }
 
-/**
- * Returns the addresses for mails about orders: the addresses in the settings, or the admins' addresses if the settings
- * have none.
- */
+/** Without addresses in the settings, those of the admins. */
 export async function readShopAddresses({ db, settings }: Pick<Deps, 'db' | 'settings'>): Promise<string[]> {
   const { orderMailTo } = await settings.read();
   return orderMailTo.length > 0 ? orderMailTo : listAdminEmails(db);
 }
 
-/**
- * Returns the addresses for mails about stock: the shop's e-mail, because helpers may read it. If the shop has no
- * e-mail, returns the addresses for mails about orders.
- */
+/** The shop's e-mail, because helpers may read it. Otherwise the addresses for mails about orders. */
 export async function readStockAddresses(deps: Pick<Deps, 'db' | 'settings'>): Promise<string[]> {
   const { email } = await deps.settings.read();
   return email === '' ? readShopAddresses(deps) : [email];
 }
 
-/** Returns a mail for each address, with ids derived from `id`, the id of the job. */
+/** Ids are derived from `id`, the id of the job. */
 export function mailsToShop(id: string, { subject, text }: ShopMail, addresses: readonly string[]): Mail[] {
   return [...new Set(addresses)].map((to) => ({
     id: uuidv5(to, id),

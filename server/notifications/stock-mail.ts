@@ -9,7 +9,6 @@ import type { ShopMail } from './shop-mail.ts';
 
 type MailedProduct = Pick<ProductRow, 'id' | 'name' | 'color' | 'age'>;
 
-/** Returns the mail about products that an order brought down to the low-stock level. */
 export function mailAboutLowStock(low: readonly { row: MailedProduct; left: number }[], shop: ShopProfile): ShopMail {
   const [first] = low;
   const subject =
@@ -27,7 +26,6 @@ interface Differences {
   products: readonly { id: string; stock: number; moved: number }[];
 }
 
-/** Returns the mail about products whose stock does not match its recorded changes. */
 export function mailAboutDifferences({ total, products }: Differences): ShopMail {
   const text = [
     'The changes of stock that were recorded do not sum to the stock of these products.',
@@ -39,7 +37,7 @@ export function mailAboutDifferences({ total, products }: Differences): ShopMail
   return { subject: `Stock of ${total} ${total === 1 ? 'product' : 'products'} needs a look`, text };
 }
 
-/** Returns the mail to a user who requested it. `id` is the id of the job. */
+/** `id` is the id of the job. */
 export function backInStockMail(
   id: string,
   user: { email: string; username: string },
@@ -63,10 +61,7 @@ function labelOf({ name, color, age }: MailedProduct): string {
   return nameWithVariant({ name: toOneLine(name), color, age });
 }
 
-/**
- * Returns a mail in the template for customers. If a REST service sends the mail, the template shows `subject` and
- * `message`.
- */
+/** If a REST service sends the mail, the template shows `subject` and `message`. */
 function plainMail(id: string, to: string, subject: string, text: string): Mail {
   return { id, template: 'customer', to, subject, text, params: { to_email: to, subject, message: text } };
 }

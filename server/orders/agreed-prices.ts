@@ -17,10 +17,9 @@ import { type Customer, quoteCoupon } from '#server/coupons/redeem-coupon.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { OrderLineRow } from './queries.ts';
 
-/** Changes of an order's prices by staff; absent fields stay. */
+/** Absent fields stay. */
 export type PriceEdit = Pick<EditOrderBody, 'discount' | 'waivesDelivery' | 'couponCode' | 'priceReason'>;
 
-/** Throws `forbidden` if the request changes prices and the viewer may not. */
 export function assertMayChangePrices(viewer: Staff, body: Parameters<typeof changesPrices>[0]): void {
   if (!changesPrices(body) || hasRight(viewer, 'prices.edit')) return;
   throw new AppError('forbidden', { message: 'You need the right "Change prices" for this. Ask an admin for it.' });
@@ -28,7 +27,7 @@ export function assertMayChangePrices(viewer: Staff, body: Parameters<typeof cha
 
 type Line = Pick<OrderLineRow, 'unitPricePaisa' | 'listPricePaisa' | 'quantity' | 'name' | 'color' | 'age'>;
 
-/** Returns the line at a price in PKR by staff; null returns to the catalogue's price, undefined changes nothing. */
+/** PKR by staff; null returns to the catalogue's price, undefined changes nothing. */
 export function atAgreedPrice<Priced extends Pick<Line, 'unitPricePaisa' | 'listPricePaisa'>>(
   line: Priced,
   price: number | null | undefined,
@@ -41,15 +40,15 @@ export function atAgreedPrice<Priced extends Pick<Line, 'unitPricePaisa' | 'list
 
 interface PricedOrder {
   lines: readonly Line[];
-  /** Terms before the change. */
+  /** Before the change. */
   terms: OrderTerms;
   customer: Customer;
   at: Date;
 }
 
 /**
- * Returns the totals of an order with what staff agree. Locks a new coupon, but does not use it yet. Throws `coupon_refused`,
- * and `validation` for a discount above the price of the products.
+ * Locks a new coupon, but does not use it yet. Throws `coupon_refused`, and `validation` for a discount above the price
+ * of the products.
  */
 export async function totalAtAgreedPrices(
   tx: Executor,
@@ -80,12 +79,11 @@ function assertFits({ adjustments }: OrderTotals, { amountPaisa }: AgreedDiscoun
   throw new AppError('validation', { message, fields: { discount: message } });
 }
 
-/** Fields of an order's history that only viewers of amounts may see. */
+/** Only viewers of amounts may see these. */
 export const PRICE_FIELDS = ['Total', 'Prices', 'Discount', 'Delivery charge', 'Coupon', 'Reason'];
-/** Field of an order's history that customers do not see. */
+/** Customers do not see this field. */
 export const REASON_FIELD = 'Reason';
 
-/** Describes what staff agreed, by labels of the order's history. */
 export function describePrices(lines: readonly Line[], adjustments: readonly Adjustment[]): Record<string, string> {
   const { discount, coupon, isDeliveryWaived } = termsOf(adjustments);
   return {
@@ -107,7 +105,7 @@ function textOfDiscount({ percent, amountPaisa }: AgreedDiscount): string {
   return percent === null ? formatPaisa(amountPaisa ?? 0) : `${percent} %`;
 }
 
-/** Returns the entries that differ, by label, with the reason of this change if it changes prices. */
+/** By label. Includes the reason if prices change. */
 export function differences(
   before: Readonly<Record<string, string>>,
   after: Readonly<Record<string, string>>,
@@ -127,7 +125,7 @@ interface Prices {
   totals: OrderTotals;
 }
 
-/** Returns what differs between a new order and the same order at the catalogue's prices, as `differences` does. */
+/** Compares a new order with the same order at the catalogue's prices. */
 export function differencesFromList(agreed: Prices, list: Prices, reason: string | undefined) {
   const describe = ({ lines, totals }: Prices) => ({
     ...describePrices(lines, totals.adjustments),
@@ -136,7 +134,7 @@ export function differencesFromList(agreed: Prices, list: Prices, reason: string
   return differences(describe(list), describe(agreed), reason);
 }
 
-/** Returns the changed prices for the audit, which must have no data of the customer. */
+/** The audit must have no data of the customer. */
 export function auditedPrices(changed: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(changed).filter(([field]) => field !== 'Total' && PRICE_FIELDS.includes(field)),

@@ -105,7 +105,6 @@ describe('the terms that an order was placed with', () => {
         { kind: 'coupon', amount: 0, code: 'EID', minimum: 2_000 },
       ],
     });
-    // The coupon takes off 15 percent of 4,040, which is 606.
     expect(await edit(_id, pieces(product, 4))).toBe(4_040 + 200 - 606);
   });
 

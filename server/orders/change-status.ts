@@ -19,10 +19,9 @@ import { orderEvents, orders } from './tables.ts';
 import { assertVersion } from './version.ts';
 
 /**
- * Sets the status of an order that the transaction has locked, from any status to any other. The current status is a
- * no-op. Stock and purchases follow `ORDER_STATUS_MEANINGS`: a cancellation before shipment returns the stock and the
- * coupon's use; undoing the cancellation takes them again. Throws `forbidden` without the right, `order_changed` for an
- * outdated `version`, `out_of_stock` if the stock of a resumed order is gone.
+ * From any status to any other; the current one is a no-op. A cancellation before shipment returns stock and coupon,
+ * and undoing it takes them again. Throws `order_changed` for an outdated `version`, `out_of_stock` if the stock of a
+ * resumed order is gone.
  */
 export async function changeStatusWithin(
   deps: Deps,
@@ -43,8 +42,8 @@ export async function changeStatusWithin(
 }
 
 /**
- * Sets the status of orders that the transaction has locked, and skips orders that already have it. Does not check
- * rights: each caller checks the rights that it needs, such as the right to hand over parcels. Throws `out_of_stock`.
+ * Skips orders that already have the status. Callers check the rights, because each needs another. Throws
+ * `out_of_stock`.
  */
 export async function applyStatus(
   deps: Deps,
@@ -75,7 +74,7 @@ export async function applyStatus(
       after: { status },
     })),
   );
-  // A return to the first status sends no mail, because the customer got one when the order was placed.
+  // The customer got a mail about the first status when the order was placed.
   if (ORDER_STATUS_MEANINGS[status].notifiesCustomer && status !== FIRST_ORDER_STATUS) {
     await deps.jobs.publishEach(
       tx,
@@ -83,7 +82,7 @@ export async function applyStatus(
       ids.map((order) => ({ order, status })),
     );
   }
-  // Purchases come before the stock, because every transaction locks users before products (prevents deadlocks).
+  // Before the stock, because every transaction locks users before products.
   await recordPurchases(deps, tx, changes, status);
   await moveStock(deps, tx, by, { changes, status });
   const crossing = changes.filter(({ order }) => isOnTimeline(order.status) !== isOnTimeline(status));
@@ -98,10 +97,7 @@ interface StatusChange extends FullOrder {
   eventId: string;
 }
 
-/**
- * Returns or takes stock for each order separately, because each change of stock refers to one order. Locks the
- * products of all orders at once.
- */
+/** Each change of stock refers to one order. The products of all orders are locked at once. */
 async function moveStock(
   deps: Deps,
   tx: Executor,
@@ -116,7 +112,7 @@ async function moveStock(
     moving.flatMap(({ lines }) => lines),
   );
   for (const change of moving) {
-    // Refers to the event and not to the order, because an order may be cancelled, resumed and cancelled again.
+    // The event and not the order, because an order may be cancelled twice.
     const moved = { locked, lines: change.lines, ref: change.eventId, by: by.id };
     locked =
       effectOf(change) === 'return'

@@ -4,10 +4,9 @@ import type { OrderRow } from './queries.ts';
 import { contacts } from './tables.ts';
 
 export type ContactRow = typeof contacts.$inferSelect;
-/** Contacts by phone, such as '+923001234567'. */
+/** By phone, such as '+923001234567'. */
 export type Contacts = ReadonlyMap<string, ContactRow>;
 
-/** Finds the contacts of the orders' phone numbers. */
 export async function findContacts(db: Executor, orders: readonly Pick<OrderRow, 'phoneE164'>[]): Promise<Contacts> {
   const phones = new Set(orders.map(({ phoneE164 }) => phoneE164).filter((phone) => phone !== null));
   if (phones.size === 0) return new Map();

@@ -4,12 +4,10 @@ import { AppError } from '#contract/errors.ts';
 
 type Outcome = 'placed' | 'failed' | AppError['code'];
 
-/**
- * Errors of the shop itself. Their counters start at zero, because an alert needs two samples to see the first error.
- */
+/** Errors of the shop itself. An alert needs two samples to see the first error, so these start at zero. */
 const ALERTING: Outcome[] = ['failed', 'unavailable', 'internal'];
 
-/** Registers the metric `orders_total`. Returns a wrapper that places an order and counts the outcome. */
+/** The returned wrapper places an order and counts the outcome. */
 export function countOrders(app: FastifyInstance): <T>(place: () => Promise<T>) => Promise<T> {
   const orders = new Counter({
     name: 'orders_total',

@@ -19,15 +19,13 @@ import { assertVersion } from './version.ts';
 
 interface DeleteOptions {
   version?: number | undefined;
-  /** Returns additional fields for the audit, or throws to prevent the deletion. */
+  /** Returns fields for the audit, or throws to prevent the deletion. */
   check?: (tx: Executor, full: FullOrder) => Promise<Record<string, string>>;
 }
 
 /**
- * Moves an order to the bin, and deletes its stored idempotent response. Outside of the bin, no data of the customer
- * stays. Restocks pieces that have not shipped, removes purchases that no other order granted, and stores the figures of
- * past months. Returns the id of the item in the bin. Throws `order_not_found`, and `order_changed` for an outdated
- * `version`.
+ * Moves the order to the bin, so that no data of the customer stays elsewhere. Restocks unshipped pieces, removes
+ * purchases, and stores the figures of past months. Throws `order_changed` for an outdated `version`.
  */
 export async function deleteOrder(
   deps: Deps,
@@ -66,13 +64,13 @@ export async function deleteOrder(
   });
 }
 
-/** Returns the `ref` of the stock moves of a deletion. Restoring finds the moves by it. */
+/** Restoring finds the stock moves of a deletion by this `ref`. */
 export function deletionRef(binItem: string): string {
   return `deleted:${binItem}`;
 }
 
 async function storeOrder(tx: Executor, { order }: FullOrder, { by, at }: { by: string; at: Date }): Promise<string> {
-  // Unpacks its parcels before, because a trigger of the deletion does so, and the kept row of the desk counts them.
+  // A trigger of the deletion also unpacks, but the stored desk row must count these parcels.
   await tx.execute(sql`select unpack_parcels_of(${order.id})`);
   const subjects = [{ id: order.id, label: order.orderId }];
   const binItem = (await storeRows(tx, { kind: 'order', subjects, tables: ORDER_BIN, by, at })).get(order.id);

@@ -31,20 +31,18 @@ export type Contact = Pick<OrderRow, 'customerName' | 'phone' | 'address' | 'cit
 interface Pieces {
   productId: string;
   quantity: number;
-  /** PKR by staff; null for the catalogue's price; undefined leaves the price unchanged. */
+  /** PKR; null for the catalogue's price; undefined leaves the price. */
   price?: number | null | undefined;
 }
 
 export interface OrderEdit {
   contact?: Partial<Contact>;
-  /** All lines after the edit; undefined leaves them unchanged. */
+  /** Undefined leaves the lines. */
   lines?: readonly Pieces[] | undefined;
-  /**
-   * New delivery terms, for another town. Undefined leaves the agreed terms, even if the settings have changed since.
-   */
+  /** For another town. Undefined keeps the agreed terms, even if the settings have changed since. */
   delivery?: DeliveryTerms | undefined;
   prices?: PriceEdit;
-  /** True if a sale has just started or ended and its prices are not updated yet. */
+  /** A sale has just started or ended, and its prices are not updated yet. */
   isRepricing?: boolean;
 }
 
@@ -56,16 +54,14 @@ export interface PlannedEdit {
   totals: OrderTotals;
   lines: NewLine[] | undefined;
   steps: StockStep[];
-  /** Changed fields, by their label for staff; empty if nothing changes. */
+  /** By label for staff; empty if nothing changes. */
   before: Record<string, string>;
   after: Record<string, string>;
 }
 
 /**
- * Plans an edit of an order that the transaction has locked, and writes nothing. Unchanged lines keep their prices, new
- * lines get the catalogue's prices, unless staff name a price. Delivery charge, coupon and discount follow the order's terms
- * and `prices`. Locks all products of the old and the new lines, in the order of ids, and then a new coupon. Throws
- * `product_gone`, `out_of_stock` with the product's name, and as `totalAtAgreedPrices` does.
+ * Writes nothing. Unchanged lines keep their prices, new ones get the catalogue's. Locks products in the order of ids,
+ * then a new coupon. Throws `product_gone`, `out_of_stock`, and as `totalAtAgreedPrices` does.
  */
 export async function planEdit(
   deps: Pick<Deps, 'tags' | 'now'>,
@@ -74,7 +70,7 @@ export async function planEdit(
   { contact: changed = {}, lines: wanted, delivery, prices = {}, isRepricing = false }: OrderEdit,
 ): Promise<PlannedEdit> {
   const { order } = seen;
-  // Callers reject this case earlier, with a message. A rewritten line would lose its number of sent pieces.
+  // Callers reject this earlier, with a message. A rewritten line would lose its number of sent pieces.
   if (wanted && hasSent(seen)) throw new Error('Lines of which pieces have left cannot be edited');
   const contact = contactOf({ ...order, ...definedOf(changed) });
   const priced = wanted ? await priceLines(deps, tx, seen, { wanted, isRepricing }) : undefined;
@@ -97,7 +93,7 @@ export function isNoEdit({ after }: PlannedEdit): boolean {
   return Object.keys(after).length === 0;
 }
 
-/** Writes a planned edit with stock, history and audit entry, in the given transaction, and mails the customer. */
+/** In the given transaction. Mails the customer. */
 export async function writeEdit(deps: Deps, tx: Executor, by: Actor, plan: PlannedEdit): Promise<void> {
   const { contact, totals, lines, steps, before, after } = plan;
   const { order } = plan.seen;
@@ -116,7 +112,7 @@ export async function writeEdit(deps: Deps, tx: Executor, by: Actor, plan: Plann
     await tx.insert(orderLines).values(lines.map((line, position) => ({ ...line, orderId: order.id, position })));
   }
   await tx.insert(orderChanges).values({ id, orderId: order.id, at, byUserId: by.id, before, after });
-  // Records only totals and names of fields. Audit entries are never deleted, so they must not contain customer data.
+  // Audit entries are never deleted, so they must not contain customer data.
   await recordChange(tx, {
     by,
     at,
@@ -128,7 +124,7 @@ export async function writeEdit(deps: Deps, tx: Executor, by: Actor, plan: Plann
   await deps.jobs.publish(tx, orderEdited, { order: order.id, change: id });
 }
 
-/** Gives the use of the former coupon back and uses the new one, if the edit changes the coupon. */
+/** The former coupon gets its use back. */
 async function changeCoupon(
   tx: Executor,
   { seen: { order, lines: before }, totals, lines = before }: PlannedEdit,
@@ -175,7 +171,7 @@ async function priceLines(
   return { lines, steps: stepsTaking(products, lines, stockTaken(before, lines)) };
 }
 
-/** Returns the pieces by product that an edit takes from stock (positive) or returns to it (negative). */
+/** Positive pieces are taken from stock, negative ones return. */
 function stockTaken(before: readonly Pieces[], after: readonly Pieces[]): Map<string, number> {
   const taken = new Map(after.map(({ productId, quantity }) => [productId, quantity]));
   for (const { productId, quantity } of before) taken.set(productId, (taken.get(productId) ?? 0) - quantity);

@@ -13,13 +13,10 @@ import type { Viewer } from '#server/platform/http/access.ts';
 import { type FullOrder, listOrdersBefore, loadOrders } from './queries.ts';
 import { totalsOf } from './rules.ts';
 
-/** Number of orders that are loaded at a time, to limit memory. */
+/** Limits memory. */
 const BATCH = 200;
 
-/**
- * Exports the orders that match the filter and their lines, or only the lines (`rows`). The newest orders come first.
- * Amounts are empty for viewers who may not see them.
- */
+/** The newest first. `rows` exports only the lines. Amounts are empty for viewers who may not see them. */
 export function exportOrders(
   { read }: Pick<Deps, 'read'>,
   viewer: Viewer,
@@ -62,7 +59,7 @@ async function* readRows<Row>(
   }
 }
 
-/** Text for size and color if the line stores none and its product is deleted. */
+/** The line stores no variant, and its product is deleted. */
 const UNKNOWN = 'unknown';
 
 const COLUMNS = [
@@ -111,7 +108,7 @@ function cellsOf({ order, lines }: FullOrder, hasAmounts: boolean): Cell[] {
   ];
 }
 
-/** Columns of the export of lines: one row per line, with the SKU that the product has now. */
+/** One row per line, with the product's present SKU. */
 const LINE_COLUMNS = [
   'Order ID',
   'Placed',
@@ -144,15 +141,11 @@ function lineCellsOf({ order, lines }: FullOrder, skus: Skus, hasAmounts: boolea
   ]);
 }
 
-/**
- * Matches a foreign number or a landline with a leading plus. Spreadsheets would read the plus as the start of a
- * formula.
- */
+/** Spreadsheets would read the leading plus as the start of a formula. */
 const INTERNATIONAL_NUMBER = /^\s*\+[\d\s().-]+$/;
 
 /**
- * Formats a phone so that couriers and spreadsheets accept it: a mobile as 03001234567, other international numbers
- * with 00 instead of the plus, anything else as typed.
+ * For couriers and spreadsheets: 03001234567, other international numbers with 00 for the plus, anything else as typed.
  */
 export function phoneCell(phone: string): string {
   const mobile = parsePakistaniMobile(phone);

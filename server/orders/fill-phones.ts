@@ -4,15 +4,15 @@ import type { Deps } from '#server/deps.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { orders } from './tables.ts';
 
-/** Rows per batch. A batch locks its rows for about 100 ms, and a change of status waits that long. */
+/** A batch locks its rows for about 100 ms, and a change of status waits that long. */
 const BATCH_SIZE = 500;
 
-/** Maximum number of phones that a run fills: a few seconds of work. A job may take a minute. */
+/** A few seconds of work. A job may take a minute. */
 const FILLED_MAX = 20_000;
 
 /**
- * Sets missing values of `phone_e164`, each batch in its own transaction. Orders without a mobile number stay null and
- * are read again each time; a partial index makes this cheap. Returns false if rows are left for another run.
+ * One transaction per batch. Orders without a mobile number are read again each time; a partial index makes this cheap.
+ * False if rows are left.
  */
 export async function fillPhones({ db }: Pick<Deps, 'db'>, maxFilled = FILLED_MAX): Promise<boolean> {
   let filled = 0;
@@ -39,7 +39,7 @@ function listUnread(db: Executor, after: string | undefined) {
     .limit(BATCH_SIZE);
 }
 
-/** Sets the phones of a batch. Skips an order if its phone has changed since the batch was read. */
+/** Skips orders whose phone has changed since the batch was read. */
 async function setPhones(db: Executor, read: { id: string; phone: string; mobile: string }[]): Promise<void> {
   await db.execute(sql`
     update orders set phone_e164 = read.mobile

@@ -10,15 +10,11 @@ import { orders, statusSortKey } from './tables.ts';
 
 type Filter = Pick<ListOrdersQuery, 'status' | 'placedFrom' | 'placedBefore'>;
 
-/** Returns the condition of a filter; undefined if the filter is empty. */
 export function matchesFilter({ status, ...times }: Filter, sortBy?: OrderSort): SQL | undefined {
   return and(status && isOfStatus(status, sortBy), isPlacedIn(times));
 }
 
-/**
- * Returns the number of matching orders: a materialized count, or a count in the index of times if the filter has
- * times.
- */
+/** A materialized count, or for times a count in their index. */
 export async function countMatching(db: Executor, filter: Filter): Promise<number> {
   const { status, placedFrom, placedBefore } = filter;
   if (placedFrom !== undefined || placedBefore !== undefined) {
@@ -31,10 +27,7 @@ export async function countMatching(db: Executor, filter: Filter): Promise<numbe
   return counts.reduce((total, { detail, value }) => total + (statuses.has(detail) ? value : 0), 0);
 }
 
-/**
- * Matches orders of a status. For a list sorted by status it also compares the sort key of the index, so that
- * PostgreSQL scans only one range of the index.
- */
+/** A list sorted by status also compares the sort key, so that PostgreSQL scans one range of the index. */
 function isOfStatus(status: OrderFilter, sortBy: OrderSort | undefined): SQL | undefined {
   if (status === 'sales') return isSale();
   const isOf = eq(orders.status, status);

@@ -9,22 +9,19 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { deleteInBatches } from '#server/platform/database/delete-in-batches.ts';
 import { idempotencyKeys } from './tables.ts';
 
-/** Identifies one press of the button. Repeated requests of that press have the same key and hash. */
+/** One press of the button. Its repeated requests have the same key and hash. */
 export interface IdempotencyClaim {
   userId: string;
   key: string;
   requestHash: string;
 }
 
-/** Returns the claim of a request. A request without a key gets a new one, so it is never a repetition. */
+/** A request without a key is never a repetition. */
 export function claimFor(userId: string, key: string | undefined, body: object): IdempotencyClaim {
   return { userId, key: key ?? newId(), requestHash: createHash('sha256').update(JSON.stringify(body)).digest('hex') };
 }
 
-/**
- * Returns the stored response; undefined if there is none. Throws `idempotency_key_reused` if the key belongs to
- * another request.
- */
+/** Throws `idempotency_key_reused` if the key belongs to another request. */
 export async function findResponse(db: Executor, claim: IdempotencyClaim): Promise<CreateOrderResponse | undefined> {
   const { userId, key, requestHash } = claim;
   const [used] = await db
@@ -36,7 +33,7 @@ export async function findResponse(db: Executor, claim: IdempotencyClaim): Promi
   return JSON.parse(used.response) as CreateOrderResponse;
 }
 
-/** Number of days that a key is stored. No browser retries an order for so long. */
+/** No browser retries an order for so long. */
 const IDEMPOTENCY_KEY_DAYS = 30;
 
 export async function cleanOrders({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {

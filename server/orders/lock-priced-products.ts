@@ -4,8 +4,8 @@ import type { Deps } from '#server/deps.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 
 /**
- * Locks products for an order, in the order of ids, and updates prices if a sale has just started or ended
- * (`isRepricing`). All locks come before the first update. The result omits deleted products.
+ * In the order of ids; all locks come before the first update. Updates prices for `isRepricing`. The result omits
+ * deleted products.
  */
 export async function lockPricedProducts(
   deps: Pick<Deps, 'tags'>,

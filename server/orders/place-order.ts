@@ -39,12 +39,9 @@ interface OrderOrigin {
 }
 
 /**
- * Places an order in one transaction: locks and counts the account's orders, locks and prices the products, uses the
- * coupon, takes stock, enqueues mails, and writes the order with its idempotency key. A repeated key gets the stored
- * response. Admins have no limits, because they enter orders made by phone. Throws `forbidden` for another account;
- * `product_gone`, `price_changed`, `out_of_stock`, `coupon_refused` or `total_changed` if the browser's figures are
- * outdated; `idempotency_key_reused` if the key belongs to another request; `too_many_orders`, `too_many_open_orders`
- * or `too_many_pieces` beyond `orderLimits`.
+ * One transaction. A repeated key gets the stored response. Admins have no limits, because they enter orders made by
+ * phone. Throws `price_changed`, `total_changed` and others for outdated figures of the browser,
+ * `idempotency_key_reused`, and `too_many_orders` and others beyond the limits.
  */
 export async function placeOrder(
   deps: Deps,
@@ -65,15 +62,15 @@ export async function placeOrder(
   try {
     return await (mayGuess ? limitCodes(deps.db, viewer.id, write) : write());
   } catch (error) {
-    // Any error may come from a repeated request: its key exists, or the first request took the last piece. A repeated
-    // request gets the stored response.
+    // A repeated request may fail in many ways: its key exists, or the first request took the last piece. It gets the
+    // stored response.
     const isRepetition = isUniqueViolation(error, KEY_CONSTRAINT);
     const earlierResponse = await findResponse(deps.db, claim).catch((lookupError: unknown) => {
       throw lookupError instanceof AppError || isRepetition ? lookupError : error;
     });
     if (earlierResponse) return earlierResponse;
-    // The key exists, but its order is missing: after a failover the new primary may lack it. The browser may send the
-    // order again.
+    // The key exists without its order: after a failover the new primary may lack it. The browser may send the order
+    // again.
     if (isRepetition) throw new AppError('unavailable', { cause: error });
     // The account was deleted during the request.
     throw isForeignKeyViolation(error) ? new AppError('user_not_found') : error;
@@ -89,7 +86,7 @@ interface Request {
   ip: string;
   settings: Settings;
   delivery: DeliveryTerms;
-  /** True if a sale has just started or ended and its prices are not updated yet. */
+  /** A sale has just started or ended, and its prices are not updated yet. */
   isRepricing: boolean;
 }
 
@@ -99,7 +96,7 @@ async function place(deps: Deps, tx: Executor, request: Request): Promise<Create
   await assertIsCustomer(tx, viewer, body);
   const sentLines = mergeLines(body.products);
   const isLimited = viewer.role !== 'admin';
-  // Locks the account before the products, as all transactions do, to prevent deadlocks.
+  // The account before the products, as in all transactions, to prevent deadlocks.
   const counting = isLimited ? lockOrderUsage(tx, viewer.id, now()) : Promise.resolve(undefined);
   const ids = sentLines.map((line) => line.productId).filter(isId);
   const locking = lockPricedProducts(deps, tx, ids, isRepricing);
@@ -158,10 +155,7 @@ async function place(deps: Deps, tx: Executor, request: Request): Promise<Create
   return response;
 }
 
-/**
- * Asserts that the order has the e-mail of its account, also if an admin places the order. Throws `user_not_found` or
- * `forbidden`.
- */
+/** Also if an admin places the order. */
 async function assertIsCustomer(tx: Executor, viewer: Viewer, { user, email }: CreateOrderBody): Promise<void> {
   const customer = user === viewer.id ? viewer : await findUserById(tx, user);
   if (!customer) throw new AppError('user_not_found');
@@ -175,10 +169,7 @@ function recordPlacedForCustomer(tx: Executor, by: Viewer, { order }: FullOrder)
   return recordChange(tx, { by, at: createdAt, verb: 'order.placed', subject, before: null, after });
 }
 
-/**
- * Returns the stored image of a line, with the description in the product's row; null if the image is not stored in
- * this shop.
- */
+/** Null if the image is not stored in this shop. */
 function storedImageOf({ productId, image }: PricedLine, locked: readonly ProductRow[]) {
   const product = locked.find(({ id }) => id === productId);
   const cover = product?.pictures[0];

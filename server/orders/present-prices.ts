@@ -11,7 +11,7 @@ interface Prices {
   lines: readonly Line[];
 }
 
-/** Returns the prices of an order after a change, beside those before it. `before` has no lines for a new order. */
+/** `before` has no lines for a new order. */
 export function presentPrices({ totals, lines }: Prices, before: Prices): PricedOrder {
   return {
     totals: presentTotalsForStaff(totals),

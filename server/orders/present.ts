@@ -9,7 +9,7 @@ import type { FullOrder } from './queries.ts';
 import { mayBeHeld, totalsOf } from './rules.ts';
 import { versionOf } from './version.ts';
 
-/** Returns the part of an order that everybody with its number may see: no customer, address or lines. */
+/** Everybody with the number may see this: no customer, address or lines. */
 export function presentTimeline({ order, events }: FullOrder): OrderTimeline {
   return {
     orderId: order.orderId,
@@ -20,7 +20,7 @@ export function presentTimeline({ order, events }: FullOrder): OrderTimeline {
   };
 }
 
-/** Returns an order for its owner, and for staff who may see amounts. */
+/** For the owner, and for staff who may see amounts. */
 export function presentOrder(full: FullOrder): Order {
   const { order, lines, events } = full;
   return {
@@ -50,10 +50,7 @@ export function presentOrder(full: FullOrder): Order {
   };
 }
 
-/**
- * Returns an order for staff, without amounts if the viewer may not see them. `contacts` are the contacts of the
- * order's phone.
- */
+/** Without amounts if the viewer may not see them. `contacts` are those of the order's phone. */
 export function presentForStaff(full: FullOrder, viewer: Staff, contacts: Contacts): StaffOrder {
   const { phoneE164, status } = full.order;
   const { blockedWhy = null, blockedAt = null, note = '' } = contacts.get(phoneE164 ?? '') ?? {};

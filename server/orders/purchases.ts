@@ -11,10 +11,8 @@ import { purchaseEffectOf } from './rules.ts';
 import { orderLines, orders } from './tables.ts';
 
 /**
- * Updates the stored purchases of customers. A review of a purchased product is marked as verified. `changed` has the
- * orders before their status changes to `to`; `to` is null for a deletion. A delivered order adds purchases of its
- * products. An order that is no longer delivered removes purchases, unless another delivered order proves them. Locks
- * the users, then the products.
+ * Purchases verify reviews. `changed` are the orders before their status becomes `to` (null: deletion). A purchase
+ * stays if another delivered order proves it. Locks the users, then the products.
  */
 export async function recordPurchases(
   { tags }: Deps,
@@ -27,15 +25,15 @@ export async function recordPurchases(
     userId === null ? [] : lines.map(({ productId }) => ({ userId, productId })),
   );
   if (named.length === 0) return;
-  // The lock prevents write skew. If two delivered orders with the same product were cancelled at once, each
-  // transaction would still see the other order as delivered, and neither would remove the purchase.
+  // Prevents write skew: if two delivered orders of a product were cancelled at once, each would still see the other,
+  // and neither would remove the purchase.
   const userIds = await lockUsers(tx, [...new Set(named.map(({ userId }) => userId))]);
   const purchases = named.filter(({ userId }) => userIds.has(userId));
   if (purchases.length === 0) return;
   const productIds = [...new Set(purchases.map(({ productId }) => productId))];
   // Product pages show which reviews are verified.
   await tags.invalidate(tx, productIds.map(productTag));
-  // All orders get the same status, so either all of them add purchases or all remove them.
+  // All orders get the same status, so all add purchases or all remove them.
   if (to !== null && affected.some(({ order }) => purchaseEffectOf(order.status, to) === 'add')) {
     const existing = new Set((await lockProducts(tx, productIds)).map(({ id }) => id));
     await addPurchases(
@@ -54,7 +52,7 @@ export async function recordPurchases(
 
 const keyOf = ({ userId, productId }: { userId: string | null; productId: string }) => `${userId} ${productId}`;
 
-/** Returns the keys (`keyOf`) of purchases that other delivered orders prove. */
+/** Keys (`keyOf`) of purchases that other delivered orders prove. */
 async function findDelivered(
   tx: Executor,
   purchases: readonly Purchase[],

@@ -15,7 +15,7 @@ import { findOrderId, normalizeOrderId } from './rules.ts';
 import { orderChanges, orderEvents, orderLines, orders, statusSortKey } from './tables.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
-/** `storedImage` is null if the line's image is not stored here. */
+/** `storedImage` is null if the image is not stored here. */
 export type OrderLineRow = typeof orderLines.$inferSelect & { storedImage: ImageRow | null };
 
 export interface OrderEventRow {
@@ -35,19 +35,19 @@ export function statusesOf({ events }: Pick<FullOrder, 'events'>): OrderStatus[]
   return events.map(({ status }) => status);
 }
 
-/** Returns true if pieces of the order were handed over in a parcel. */
+/** Pieces were handed over in a parcel. */
 export function hasSent({ lines }: Pick<FullOrder, 'lines'>): boolean {
   return lines.some(({ sent }) => sent > 0);
 }
 
-/** Finds an order by `_id` or by its public number. The number may be pasted in any form. */
+/** By `_id` or public number, pasted in any form. */
 export async function findOrder(db: Executor, idOrNumber: string): Promise<OrderRow | undefined> {
   const matches = isId(idOrNumber) ? eq(orders.id, idOrNumber) : eq(orders.orderId, normalizeOrderId(idOrNumber));
   const [order] = await db.select().from(orders).where(matches);
   return order;
 }
 
-/** Returns public numbers by internal id, without deleted orders. */
+/** Without deleted orders. */
 export async function findOrderNumbers(db: Executor, ids: readonly string[]): Promise<Map<string, string>> {
   const possible = ids.filter(isId);
   if (possible.length === 0) return new Map();
@@ -58,10 +58,7 @@ export async function findOrderNumbers(db: Executor, ids: readonly string[]): Pr
   return new Map(rows.map(({ id, orderId }) => [id, orderId]));
 }
 
-/**
- * Locks orders in the order of ids, so that two transactions never wait for each other. Returns the orders by id; the
- * result omits deleted orders.
- */
+/** In the order of ids, so that two transactions never wait for each other. The result omits deleted orders. */
 export async function lockOrders(tx: Executor, ids: readonly string[]): Promise<Map<string, OrderRow>> {
   if (ids.length === 0) return new Map();
   const rows = await tx
@@ -79,13 +76,13 @@ export async function lockOrder(tx: Executor, idOrNumber: string): Promise<Order
   return locked;
 }
 
-/** Variant of a line: its own columns, or the product's current variant for lines of earlier releases. */
+/** Lines of earlier releases have no variant, so the product's present one counts. */
 const VARIANT_OF_LINE = {
   color: sql<OrderLineRow['color']>`coalesce(${orderLines.color}, ${products.color})`,
   age: sql<OrderLineRow['age']>`coalesce(${orderLines.age}, ${products.age})`,
 };
 
-/** Loads the lines and the history of orders, and returns them in the sequence of `rows`. */
+/** In the sequence of `rows`. */
 export async function loadOrders(db: Executor, rows: OrderRow[]): Promise<FullOrder[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
@@ -118,7 +115,7 @@ export async function loadOrders(db: Executor, rows: OrderRow[]): Promise<FullOr
 
 export type OrderChangeRow = typeof orderChanges.$inferSelect;
 
-/** Lists changes of address, phone and lines, the oldest first. The history has the changes of status. */
+/** Changes of address, phone and lines, the oldest first. Changes of status are in the history. */
 export async function listOrderChanges(db: Executor, orderIds: readonly string[]): Promise<OrderChangeRow[]> {
   if (orderIds.length === 0) return [];
   return db
@@ -128,12 +125,12 @@ export async function listOrderChanges(db: Executor, orderIds: readonly string[]
     .orderBy(asc(orderChanges.at), asc(orderChanges.id));
 }
 
-/** Lists the orders of a normalised e-mail, the newest first. */
+/** Expects a normalised e-mail. The newest first. */
 export function listOrdersByEmail(db: Executor, email: string): Promise<OrderRow[]> {
   return db.select().from(orders).where(eq(orders.email, email)).orderBy(desc(orders.createdAt), desc(orders.id));
 }
 
-/** Lists orders, the newest first (keyset pagination). `before` is the id of the last order that was read. */
+/** The newest first (keyset pagination). `before` is the id of the last order that was read. */
 export function listOrdersBefore(
   db: Executor,
   { q, ...filter }: Omit<ExportOrdersQuery, 'rows'>,
@@ -150,14 +147,14 @@ export function listOrdersBefore(
   return db.select().from(orders).where(matches).orderBy(desc(orders.id)).limit(limit);
 }
 
-/** Column with number, e-mail, name and digits of the phone, for the search (migration 0010). */
+/** Number, e-mail, name and digits of the phone (migration 0010). */
 export const SEARCH_COLUMN = 'search_terms';
-/** Matches a mobile number after any prefix, because phones are stored as they were typed. */
+/** After any prefix, because phones are stored as typed. */
 const MOBILE = /^(?:(?:00)?92|0)*(3\d{2,})$/;
 
 /**
- * Returns the text to search for: the digits of a pasted phone number, the order number of a pasted link or sentence,
- * any other text as it is. For punctuation returns '', because this matches nothing.
+ * Digits of a pasted phone number, or the order number in a link or sentence. Only punctuation gives '', which matches
+ * nothing.
  */
 export function searchedText(q: string | undefined): string | undefined {
   if (!q) return undefined;
@@ -178,7 +175,7 @@ const SORT_COLUMNS: Record<OrderSort, SQLWrapper> = {
   grandTotal: orders.grandTotalPaisa,
 };
 
-/** Returns one page of orders and their total number. Orders with equal sort keys are sorted by time. */
+/** Equal sort keys are sorted by time. */
 export async function listOrders(db: Executor, query: ListOrdersQuery) {
   const { q, sortBy, ...request } = query;
   const text = searchedText(q);

@@ -17,33 +17,29 @@ import { CLEAR_LETTERS, clearLetters, type RandomIndex } from '#server/platform/
 
 const ORDER_ID_LENGTH = 10;
 
-/** Makes an order number such as 'ND-7K3F9Q2MXA'. It has 30^10 possible values (49 bits), so nobody can guess one. */
+/** Such as 'ND-7K3F9Q2MXA'. 30^10 possible values (49 bits): nobody can guess one. */
 export const makeOrderId = (randomIndex: RandomIndex): string => `ND-${clearLetters(ORDER_ID_LENGTH, randomIndex)}`;
 
-/** Matches an order number in a link or a sentence, and captures its characters after the prefix. */
+/** Captures the characters after the prefix, also in a link or sentence. */
 const NUMBER_IN_TEXT = new RegExp(`\\bND[\\s-]*([${CLEAR_LETTERS}]{${ORDER_ID_LENGTH}})(?![A-Z\\d])`, 'i');
 
-/** Finds an order number in a link or a sentence; undefined if the text has no complete number. */
+/** Undefined if the text has no complete number. */
 export function findOrderId(text: string): string | undefined {
   const letters = NUMBER_IN_TEXT.exec(text)?.[1];
   return letters && `ND-${letters.toUpperCase()}`;
 }
 
-/**
- * Returns the canonical form of an order number that was typed or pasted, such as '# nd 7k3f9q2mxa', a link or sentence
- * with a number, or a number without its prefix.
- */
+/** Accepts '# nd 7k3f9q2mxa', a link or sentence with a number, or a number without prefix. */
 export function normalizeOrderId(typed: string): string {
   const pasted = cleanPasted(typed);
   const plain = (findOrderId(pasted) ?? withoutLabel(pasted)).replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase();
-  // Removes ND only from longer texts, because the ten random characters may begin with ND too.
+  // The ten random characters may begin with ND too.
   return `ND-${plain.length === ORDER_ID_LENGTH ? plain : plain.replace(/^ND/, '')}`;
 }
 
 /**
- * Returns the effect of a new status on stock. `history` has the statuses so far; `to` is null for a deletion. An order
- * that is cancelled returns its pieces to stock, and a resumed order takes them again. A shipped order has no pieces in
- * the shop. With parcels (`hasSent`), the pieces that were not handed over are still in the shop.
+ * `history` has the statuses so far; `to` is null for a deletion. A cancelled order returns its pieces, a resumed one
+ * takes them. A shipped order has none in the shop, except pieces that its parcels (`hasSent`) do not have.
  */
 export function stockEffectOf(
   history: readonly OrderStatus[],
@@ -57,12 +53,12 @@ export function stockEffectOf(
   return continues ? 'take' : 'return';
 }
 
-/** Returns true if the order can be put on hold: it is not with the courier yet. */
+/** Not with the courier yet. */
 export function mayBeHeld(status: OrderStatus): boolean {
   return ORDER_STATUS_MEANINGS[status].holdsStock;
 }
 
-/** Returns the effect of a change of status on the customer's purchases; `to` is null for a deletion. */
+/** `to` is null for a deletion. */
 export function purchaseEffectOf(from: OrderStatus, to: OrderStatus | null): 'add' | 'remove' | 'none' {
   const had = ORDER_STATUS_MEANINGS[from].grantsReview;
   const has = to !== null && ORDER_STATUS_MEANINGS[to].grantsReview;
@@ -72,7 +68,7 @@ export function purchaseEffectOf(from: OrderStatus, to: OrderStatus | null): 'ad
 
 type SentLine = CreateOrderBody['products'][number];
 
-/** Merges lines of the same product. Throws `validation` for more than 99 pieces. */
+/** Throws `validation` for more than 99 pieces. */
 export function mergeLines(lines: readonly SentLine[]): SentLine[] {
   const merged = new Map<string, SentLine>();
   for (const line of lines) {
@@ -113,10 +109,7 @@ export interface PricedLine {
   unitCostPaisa: number | null;
 }
 
-/**
- * Prices the lines from the catalogue. Throws `product_gone`, `price_changed` or `out_of_stock`, with the product's name, if the
- * browser's data is outdated.
- */
+/** Throws `product_gone`, `price_changed` or `out_of_stock` if the browser's data is outdated. */
 export function priceLines(lines: readonly SentLine[], catalogue: readonly CatalogueProduct[]): PricedLine[] {
   const productById = new Map(catalogue.map((product) => [product.id, product]));
   return lines.map((line) => {
@@ -134,7 +127,7 @@ export function priceLines(lines: readonly SentLine[], catalogue: readonly Catal
   });
 }
 
-/** Asserts that shoppers can buy the product. Throws `product_gone` with `name`. */
+/** Shoppers can buy the product. Throws `product_gone` with `name`. */
 export function assertSold<Product extends Pick<CatalogueProduct, 'isHidden'>>(
   product: Product | undefined,
   name: string,
@@ -143,10 +136,7 @@ export function assertSold<Product extends Pick<CatalogueProduct, 'isHidden'>>(
   throw new AppError('product_gone', { message: `${name} is no longer available. Please remove it.` });
 }
 
-/**
- * Returns a line with the catalogue's name, price and image. Throws `product_gone` with the sent name if shoppers
- * cannot buy the product.
- */
+/** Throws `product_gone` with the sent name if shoppers cannot buy the product. */
 export function lineOf(
   product: CatalogueProduct | undefined,
   { name, quantity }: { name: string; quantity: number },
@@ -167,8 +157,8 @@ export function lineOf(
 }
 
 /**
- * Asserts that the browser's totals are exact to the paisa. The grand total may also be the sum before rounding,
- * because the formula of the specification gives that sum. Throws `total_changed`.
+ * The browser's totals must be exact to the paisa. The grand total may lack the rounding, because the formula of the
+ * specification has none. Throws `total_changed`.
  */
 export function totalOrder(
   lines: readonly Pick<PricedLine, 'unitPricePaisa' | 'quantity'>[],
@@ -196,11 +186,10 @@ interface StoredTotals {
   totalPaisa: number;
   deliveryPaisa: number;
   grandTotalPaisa: number;
-  /** Null in orders of earlier releases. These orders have no adjustment except the delivery charge. */
+  /** Null in orders of earlier releases, which have only a delivery charge. */
   adjustments: Adjustment[] | null;
 }
 
-/** Returns the columns of an order's totals. */
 export function storedTotals({ subtotalPaisa, adjustments, grandTotalPaisa }: OrderTotals): StoredTotals {
   const deliveryPaisa = sumAdjustments(adjustments, 'delivery');
   return { totalPaisa: subtotalPaisa, deliveryPaisa, grandTotalPaisa, adjustments };

@@ -37,7 +37,7 @@ describe('helpers and orders', () => {
         const seen = await shop.call('GET', path, { as: packer });
         expect(seen.status, path).toBe(200);
         expect(seen.text, path).toContain('House 1, Street 2');
-        // Removes two names that match `AMOUNT_FIELDS`, but count orders and pages.
+        // These names match `AMOUNT_FIELDS`, but count orders and pages.
         const text = seen.text.replace('"totalOrders"', '').replace('"totalPages"', '');
         expect(text, path).not.toMatch(AMOUNTS);
         expect(text, path).not.toMatch(AMOUNT_FIELDS);

@@ -9,11 +9,11 @@ interface Pieces {
   productId: string;
   name: string;
   quantity: number;
-  /** Pieces that were handed over to a courier. They do not change the stock. */
+  /** Handed over to a courier, so they do not change the stock. */
   sent?: number;
 }
 
-/** Locks products in the order of ids. The result omits deleted products. */
+/** In the order of ids. The result omits deleted products. */
 export function lockOrderedProducts(tx: Executor, lines: readonly Pieces[]): Promise<ProductRow[]> {
   return lockProducts(tx, [...new Set(lines.map((line) => line.productId))]);
 }
@@ -24,14 +24,13 @@ interface OrderStock extends StockChange {
 }
 
 /**
- * Takes the pieces from stock, except products whose stock is not counted. Returns the rows with their new stock.
- * Throws `out_of_stock` with the product's name.
+ * Skips stock that is not counted. Returns rows with their new stock. Throws `out_of_stock` with the product's name.
  */
 export function takeStock(deps: Deps, tx: Executor, order: OrderStock): Promise<readonly ProductRow[]> {
   return moveStock(deps, tx, order, -1);
 }
 
-/** Returns the pieces to stock, except products whose stock is not counted. Returns the rows with their new stock. */
+/** Skips stock that is not counted. Returns rows with their new stock. */
 export function returnStock(deps: Deps, tx: Executor, order: OrderStock): Promise<readonly ProductRow[]> {
   return moveStock(deps, tx, order, 1);
 }
@@ -54,10 +53,7 @@ async function moveStock(
   return locked.map((row) => ({ ...row, stock: stocks.get(row.id) ?? row.stock }));
 }
 
-/**
- * Returns the stock of each product after an edit that takes pieces (positive) or returns them (negative). Throws
- * `out_of_stock` with the product's name.
- */
+/** Positive pieces are taken, negative ones return. Throws `out_of_stock` with the product's name. */
 export function stepsTaking(
   locked: readonly ProductRow[],
   lines: readonly Pieces[],

@@ -21,7 +21,7 @@ import { users } from '#server/accounts/tables.ts';
 import type { ImageColumns } from '#server/media/image-columns.ts';
 import { idColumn, instant, isOneOf, newId } from '#server/platform/database/columns.ts';
 
-/** Returns the position of a status in `ORDER_STATUSES`, counted from 1. */
+/** Position in `ORDER_STATUSES`, counted from 1. */
 export function statusSortKey(status: SQLWrapper): SQL<number> {
   return sql<number>`array_position(${sql.raw(`array['${ORDER_STATUSES.join("','")}']`)}, ${status})`;
 }
@@ -30,7 +30,7 @@ export const orders = pgTable(
   'orders',
   {
     id: idColumn(),
-    /** Public number, such as 'ND-7K3F9Q2MXA'. It is random, because anybody with the number can track the order. */
+    /** Such as 'ND-7K3F9Q2MXA'. Random, because anybody with the number can track the order. */
     orderId: text('order_id').notNull(),
     /** Null after the account is deleted. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
@@ -39,10 +39,7 @@ export const orders = pgTable(
     channel: text('channel', { enum: ORDER_CHANNEL_NAMES }).notNull().default('web'),
     email: text('email').notNull(),
     phone: text('phone').notNull(),
-    /**
-     * First mobile number in `phone`, as '+923001234567'. Null if there is none, or until `fillPhones` has read the
-     * row.
-     */
+    /** First mobile number in `phone`. Null if there is none, or until `fillPhones` has read the row. */
     phoneE164: text('phone_e164'),
     customerName: text('customer_name').notNull(),
     address: text('address').notNull(),
@@ -53,34 +50,27 @@ export const orders = pgTable(
     totalPaisa: bigint('total_paisa', { mode: 'number' }).notNull(),
     deliveryPaisa: bigint('delivery_paisa', { mode: 'number' }).notNull(),
     grandTotalPaisa: bigint('grand_total_paisa', { mode: 'number' }).notNull(),
-    /**
-     * Discounts and charges that make up the total. Null in rows of the previous release, because that release writes
-     * only `delivery_paisa`.
-     */
+    /** Null in rows of the previous release, which writes only `delivery_paisa`. */
     adjustments: jsonb('adjustments').$type<Adjustment[]>(),
     /**
-     * Paisa to collect for the order's parcels that were handed over, whatever their outcome. Exchanges do not count.
-     * Triggers write this column and the next three (migration `order-figures`).
+     * Paisa to collect for handed-over parcels, whatever their outcome, without exchanges. Triggers write this and the
+     * next three columns (migration `order-figures`).
      */
     parcelsPaisa: bigint('parcels_paisa', { mode: 'number' }).notNull().default(0),
-    /** Paisa that count as 'Sold'; null if status and total decide (`figures/order-figures.ts`). */
+    /** Null if status and total decide (`figures/order-figures.ts`). */
     soldPaisa: bigint('sold_paisa', { mode: 'number' }),
-    /** Paisa of delivered parcels; null if status and total decide. */
+    /** Null if status and total decide. */
     deliveredPaisa: bigint('delivered_paisa', { mode: 'number' }),
-    /**
-     * True if the order counts as a sale; null if the status decides. Never null if its parcels changed the number of
-     * sold pieces.
-     */
+    /** Null if the status decides. Never null if parcels changed the number of sold pieces. */
     isSold: boolean('is_sold'),
-    /** Paisa that the customer of a counter sale gave, before the change; null in other orders. */
+    /** Paisa that the customer at the counter gave, before the change. */
     receivedPaisa: bigint('received_paisa', { mode: 'number' }),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
   (t) => [
     uniqueIndex('orders_order_id').on(t.orderId),
-    // PostgreSQL reads these indexes in both directions. Most of them end with the status, so that an index scan can
-    // filter by status.
+    // Most end with the status, so that an index scan in either direction can filter by it.
     index('orders_newest').on(t.createdAt, t.id),
     index('orders_status_newest').on(t.status, t.createdAt, t.id),
     index('orders_by_number').on(t.orderId, t.id, t.status),
@@ -111,10 +101,7 @@ export const orders = pgTable(
   ],
 );
 
-/**
- * Lines with a snapshot of their product. They have no foreign key to `products`, because a product may be changed or
- * deleted.
- */
+/** Snapshots of products. No foreign key, because a product may be changed or deleted. */
 export const orderLines = pgTable(
   'order_lines',
   {
@@ -127,21 +114,16 @@ export const orderLines = pgTable(
     unitPricePaisa: integer('unit_price_paisa').notNull(),
     quantity: smallint('quantity').notNull(),
     image: text('image').notNull(),
-    /**
-     * Color of the bought product. Null if the line was written before this column existed and its product is deleted.
-     */
+    /** Null if the line is older than this column and its product is deleted. */
     color: text('color', { enum: COLORS }),
-    /** Size of the bought product; null if `color` is null. */
+    /** Null if `color` is null. */
     age: smallint('age').$type<(typeof AGES)[number]>(),
     design: text('design'),
-    /** Price of the catalogue, if staff agreed on another price; otherwise null. */
+    /** The catalogue's price if staff agreed on another one. */
     listPricePaisa: integer('list_price_paisa'),
-    /** Average cost of a piece when the line was written; null if it is not known. */
+    /** Average when the line was written; null if unknown. */
     unitCostPaisa: integer('unit_cost_paisa'),
-    /**
-     * Pieces that were handed over to a courier. Only the return desk brings them back to stock; the status of the
-     * order does not.
-     */
+    /** Handed over to a courier. Only the return desk brings these pieces back to stock. */
     sent: smallint('sent').notNull().default(0),
   },
   (t) => [
@@ -168,7 +150,7 @@ export const orderEvents = pgTable(
   ],
 );
 
-/** Changes of an order's address, phone and lines, by staff or its customer. Deleted with the order. */
+/** By staff or the customer. Deleted with the order. */
 export const orderChanges = pgTable(
   'order_changes',
   {
@@ -177,7 +159,7 @@ export const orderChanges = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     at: instant('at').notNull(),
-    /** Null if the customer made the change with a link, or if the account is deleted. */
+    /** Null if the customer made the change with a link, or the account is deleted. */
     byUserId: uuid('by_user_id').references(() => users.id, { onDelete: 'set null' }),
     before: jsonb('before').$type<Record<string, unknown>>().notNull(),
     after: jsonb('after').$type<Record<string, unknown>>().notNull(),
@@ -185,7 +167,7 @@ export const orderChanges = pgTable(
   (t) => [index('order_changes_order').on(t.orderId, t.at)],
 );
 
-/** Used `Idempotency-Key`s of each user. The order's transaction writes the row. */
+/** The order's transaction writes the row. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -193,7 +175,7 @@ export const idempotencyKeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
-    /** SHA-256 of the request, to detect a different order with the same key. */
+    /** Detects a different order with the same key. */
     requestHash: text('request_hash').notNull(),
     orderId: uuid('order_id').notNull(),
     response: text('response').notNull(),
@@ -202,15 +184,15 @@ export const idempotencyKeys = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.key] }), index('idempotency_keys_age').on(t.createdAt)],
 );
 
-/** Notes about phone numbers that orders were placed with. A number may have several accounts. */
+/** Notes about phone numbers of orders. Several accounts may share a number. */
 export const contacts = pgTable(
   'contacts',
   {
     phoneE164: text('phone_e164').primaryKey(),
-    /** Identifies the contact in the audit, because the audit must not contain phone numbers. */
+    /** The audit has this id, because it must not contain phone numbers. */
     id: uuid('id').notNull().$defaultFn(newId),
     note: text('note').notNull().default(''),
-    /** Time of the block; null if the number is not blocked. Orders of a blocked number wait for a call. */
+    /** Null if not blocked. Orders of a blocked number wait for a call. */
     blockedAt: instant('blocked_at'),
     blockedWhy: text('blocked_why'),
     version: integer('version').notNull(),

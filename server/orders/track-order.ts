@@ -6,16 +6,12 @@ import { networkOf } from '#server/platform/limits/ip-address.ts';
 import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { findOrder } from './queries.ts';
 
-/**
- * Maximum number of tries of one network in 15 minutes: enough for the typing errors of many families with one address,
- * too few to guess a number.
- */
+/** Per network: enough for typing errors of many families with one address, too few to guess a number. */
 const TRIES = 60;
 const WINDOW_SECONDS = 15 * 60;
 
 /**
- * Returns a function that checks number and phone and returns the order's canonical number. It throws `order_not_found`
- * for a wrong number and for a wrong phone, and `rate_limited`.
+ * Returns the canonical number. A wrong number and a wrong phone get the same `order_not_found`. Throws `rate_limited`.
  */
 export function createOrderTracking({ db }: Pick<Deps, 'db'>) {
   const limit = createRateLimit(db, {

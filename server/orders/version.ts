@@ -3,18 +3,12 @@ import { formatPaisa, paisaFromPkr } from '#contract/money.ts';
 import { formatDateTime } from '#contract/time.ts';
 import type { FullOrder } from './queries.ts';
 
-/**
- * Returns the version of an order for optimistic concurrency control: the length of its history. Each change makes the
- * history longer.
- */
+/** Optimistic locking: every change makes the history longer. */
 export function versionOf({ events }: Pick<FullOrder, 'events'>): number {
   return events.length;
 }
 
-/**
- * Asserts that an order still has this version; undefined skips the check. Throws `order_changed` with author, status
- * and time of the last change.
- */
+/** Undefined skips the check. Throws `order_changed` with author, status and time of the last change. */
 export function assertVersion(full: Pick<FullOrder, 'events'>, version: number | undefined): void {
   if (version === undefined || version === versionOf(full)) return;
   const last = full.events.at(-1);
@@ -26,10 +20,7 @@ export function assertVersion(full: Pick<FullOrder, 'events'>, version: number |
   });
 }
 
-/**
- * Asserts that the total equals the total that the customer agreed to, in PKR; undefined skips the check. Throws
- * `total_changed`.
- */
+/** PKR that the customer agreed to; undefined skips the check. Throws `total_changed`. */
 export function assertAgreedTotal(totalPaisa: number, agreed: number | undefined): void {
   if (agreed === undefined || paisaFromPkr(agreed) === totalPaisa) return;
   const message = `The total is ${formatPaisa(totalPaisa)} now. Please look it over and save again.`;

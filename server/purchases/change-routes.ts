@@ -15,7 +15,7 @@ import { undoReceipt } from './undo-receipt.ts';
 const tags = ['purchases'];
 const edit = { right: 'prices.edit' } as const;
 const receive = { right: ['stock.count', 'prices.edit'] } as const;
-/** Space for the rest of a body with a file. */
+/** The rest of a body with a file. */
 const REST_BYTES = 1_000;
 
 async function respond(deps: Deps, viewer: Viewer, id: string, message: string) {

@@ -26,7 +26,7 @@ const COLUMNS = [
   'Total',
 ];
 
-/** Exports the lines of purchase orders, the newest order first. Amounts are PKR. */
+/** The newest order first. PKR. */
 export function exportPurchases({ read }: Pick<Deps, 'read'>, viewer: Viewer, filter: PurchaseFilter): Tables {
   async function* rows(): AsyncGenerator<Cell[]> {
     const found = readBatches<FoundPurchase>(

@@ -14,7 +14,7 @@ import { supplierPayments } from './tables.ts';
 
 type PayDeps = Pick<Deps, 'db' | 'now'>;
 
-/** Posts a payment to a supplier. A repeated request pays nothing more. Throws `supplier_not_found`. */
+/** A repeated request pays nothing more. */
 export async function paySupplier(
   { db, now }: PayDeps,
   by: Actor,
@@ -50,7 +50,7 @@ export async function paySupplier(
   });
 }
 
-/** Undoes a payment with a reversal. Undoing it twice has no further effect. Throws `payment_not_found`. */
+/** Posts a reversal. A second undo has no further effect. */
 export async function undoPayment({ db, now }: PayDeps, by: Actor, id: string): Promise<FoundSupplier> {
   if (!isId(id)) throw new AppError('payment_not_found');
   return inTransaction(db, async (tx) => {

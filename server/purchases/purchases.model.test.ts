@@ -72,7 +72,7 @@ it('any receipts, undos and payments leave ledger, tables, stock and costs in ag
   );
 });
 
-/** Sums the accounts of the entries with these causes and of their reversals. */
+/** Entries with these causes, and their reversals. */
 async function ledgerOf(refs: readonly string[]): Promise<Partial<Record<string, number>>> {
   if (refs.length === 0) return {};
   const own = shop.deps.db

@@ -23,7 +23,7 @@ export type ReceiptRow = typeof purchaseReceipts.$inferSelect;
 
 export const SUPPLIERS_MAX = 500;
 
-/** Debt to a supplier: landed goods less payments, without undone ones. */
+/** Landed goods less payments, without undone ones. */
 const balancePaisa = sql`(
   coalesce((
     select sum(rl.landed_paisa) from purchase_orders po
@@ -37,7 +37,7 @@ const balancePaisa = sql`(
 
 export type FoundSupplier = Awaited<ReturnType<typeof listSuppliers>>[number];
 
-/** Lists suppliers with their balances, by name. With `id`, returns that supplier only. */
+/** By name. With `id`, that supplier only. */
 export async function listSuppliers(db: Executor, id?: string) {
   return db
     .select({ supplier: suppliers, balancePaisa })
@@ -47,7 +47,6 @@ export async function listSuppliers(db: Executor, id?: string) {
     .limit(SUPPLIERS_MAX);
 }
 
-/** Throws `supplier_not_found`. */
 export async function findSupplier(db: Executor, id: string): Promise<FoundSupplier> {
   const [found] = isId(id) ? await listSuppliers(db, id) : [];
   if (!found) throw new AppError('supplier_not_found');
@@ -56,7 +55,7 @@ export async function findSupplier(db: Executor, id: string): Promise<FoundSuppl
 
 export type FoundPayment = Awaited<ReturnType<typeof listPayments>>[number];
 
-/** Lists the payments to a supplier, the newest first. */
+/** The newest first. */
 export async function listPayments(db: Executor, supplierId: string, { after, limit }: KeysetPage) {
   return db
     .select({ payment: supplierPayments, by: users.username })
@@ -73,7 +72,7 @@ const sumOfLines = (db: Executor, sum: SQL) =>
 
 export type FoundPurchase = Awaited<ReturnType<typeof listPurchases>>[number];
 
-/** Lists purchase orders with their sums, the newest first. */
+/** The newest first. */
 export async function listPurchases(
   db: Executor,
   { state, supplier, q, id }: PurchaseFilter & { id?: string },
@@ -116,7 +115,6 @@ export async function listPurchases(
 
 export const positionOf = ({ purchase }: FoundPurchase) => ({ at: purchase.createdAt, id: purchase.id });
 
-/** Throws `purchase_not_found`. */
 export async function findPurchase(db: Executor, id: string): Promise<FoundPurchase> {
   const [found] = isId(id) ? await listPurchases(db, { id }, { limit: 1 }) : [];
   if (!found) throw new AppError('purchase_not_found');
@@ -125,7 +123,7 @@ export async function findPurchase(db: Executor, id: string): Promise<FoundPurch
 
 export type PurchaseLine = Awaited<ReturnType<typeof listLines>>[number];
 
-/** Lists the lines of purchase orders with their products; null for a deleted product. */
+/** The product is null if it is deleted. */
 export async function listLines(db: Executor, purchaseIds: readonly string[]) {
   if (purchaseIds.length === 0) return [];
   return db
@@ -142,7 +140,7 @@ export interface FoundReceipt {
   lines: ReceiptLineRow[];
 }
 
-/** Lists the receipts of a purchase order with their lines, the newest first. */
+/** The newest first. */
 export async function listReceipts(db: Executor, purchaseId: string): Promise<FoundReceipt[]> {
   const rows = await db
     .select({ receipt: purchaseReceipts, by: users.username })
@@ -170,7 +168,7 @@ export async function listReceiptLines(db: Executor, receiptIds: readonly string
 
 export type LatestReceipt = Awaited<ReturnType<typeof readLatest>>[number];
 
-/** Returns the line of the latest receipt of each product, without undone receipts. */
+/** By product, without undone receipts. */
 export async function findLatestReceipts(
   tx: Executor,
   productIds: readonly string[],
@@ -199,7 +197,7 @@ function readLatest(tx: Executor, productIds: readonly string[]) {
     .orderBy(purchaseOrderLines.productId, desc(purchaseReceipts.at), desc(purchaseReceipts.id));
 }
 
-/** Locks a purchase order. Throws `purchase_not_found`, and `purchase_changed` for an outdated version. */
+/** Throws `purchase_changed` for an outdated version. */
 export async function lockPurchase(tx: Executor, id: string, version?: number): Promise<PurchaseRow> {
   if (!isId(id)) throw new AppError('purchase_not_found');
   const [purchase] = await tx.select().from(purchaseOrders).where(eq(purchaseOrders.id, id)).for('update');

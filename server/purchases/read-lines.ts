@@ -24,10 +24,7 @@ interface NamedLine {
   problem: string | null;
 }
 
-/**
- * Reads pasted lines or a file with product, quantity and cost, and finds the products. Changes nothing. Throws the errors of
- * `linesOfFile`.
- */
+/** Reads pasted lines or a file. Changes nothing. Throws the errors of `linesOfFile`. */
 export async function readPurchaseLines(
   db: Executor,
   viewer: Viewer,
@@ -65,7 +62,7 @@ const HEADINGS = {
   price: /price|rate/i,
 };
 
-/** Reads the text of each line. Without headings the last two cells are quantity and cost. */
+/** Without headings the last two cells are quantity and cost. */
 export function namedLines(text: string): NamedLine[] {
   const [first, ...others] = splitRows(toPlainCharacters(text));
   if (!first) return [];
@@ -115,7 +112,7 @@ function problemOf(text: string, quantity: number | null, cost: number | null): 
 
 const CURRENCY = /^(?:rs\.?|pkr|₨|روپے)\s*|\s*(?:rs\.?|pkr|₨|روپے)$/gi;
 
-/** Returns 1490.5 for 'Rs 1,490.50' and 450 for 'Rs. 450/-'; null for a text that is no number. */
+/** Returns 1490.5 for 'Rs 1,490.50' and 450 for 'Rs. 450/-'; null for no number. */
 function numberOf(text: string): number | null {
   const plain = text
     .replace(/\/[-=]*$/, '')
@@ -127,7 +124,7 @@ function numberOf(text: string): number | null {
 
 const LINK_END = /([\da-f]{12})\/?(?:[?#].*)?$/i;
 
-/** Returns the short id at the end of a link or an id; undefined for another text. */
+/** At the end of a link or an id. */
 function shortIdIn(text: string): string | undefined {
   if (isId(text)) return shortIdOf(text);
   return LINK_END.exec(text)?.[1]?.toLowerCase();

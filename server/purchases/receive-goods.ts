@@ -26,15 +26,13 @@ interface Arrival {
   product: ProductRow;
   quantity: number;
   landedPaisa: number;
-  /** Average cost with these pieces. */
+  /** Average with these pieces. */
   costPaisa: number;
 }
 
 /**
- * Receives pieces of a purchase order: adds them to the stock, updates the average costs, and posts their landed cost to the
- * ledger. A repeated request changes nothing. Throws `purchase_not_found`, `purchase_changed`, `purchase_not_open` if the order
- * is not open or more pieces came than ordered, `purchase_product_gone`, and `forbidden` for extra costs of a user who may not
- * see costs.
+ * Updates stock, average costs and ledger. A repeated request changes nothing. Throws `purchase_not_open` if more
+ * pieces came than ordered, and `forbidden` for extra costs of a user who may not see costs.
  */
 export async function receiveGoods(deps: ReceiveDeps, by: Viewer, id: string, body: ReceiveGoodsBody): Promise<void> {
   if (body.extraCost > 0 && !maySeeCosts(by)) throw new AppError('forbidden');
@@ -73,7 +71,7 @@ export async function receiveGoods(deps: ReceiveDeps, by: Viewer, id: string, bo
   });
 }
 
-/** Throws `purchase_changed` if another purchase order has a receipt with this id. */
+/** Throws `purchase_changed` if the receipt is of another purchase order. */
 async function isRepeated(tx: Executor, purchaseId: string, receiptId: string): Promise<boolean> {
   const [receipt] = await tx
     .select({ purchaseOrderId: purchaseReceipts.purchaseOrderId })
@@ -101,7 +99,7 @@ interface Plan {
   extraCostPaisa: number;
 }
 
-/** Locks the products in the order of their ids, and shares the extra costs. */
+/** Locks products in the order of ids. */
 async function planArrivals(tx: Executor, { lines, body, extraCostPaisa }: Plan): Promise<Arrival[]> {
   const byPosition = new Map(lines.map((line) => [line.position, line]));
   const came = body.lines.map(({ position, quantity }) => {
@@ -141,7 +139,7 @@ async function planArrivals(tx: Executor, { lines, body, extraCostPaisa }: Plan)
   });
 }
 
-/** Returns the number of pieces that are still to come. */
+/** Returns the pieces that are still to come. */
 async function addReceived(tx: Executor, lines: readonly LineRow[], arrivals: readonly Arrival[]): Promise<number> {
   for (const { line, quantity } of arrivals) {
     await tx

@@ -2,7 +2,7 @@ import { dividePaisa } from '#contract/divide-paisa.ts';
 import type { PurchaseState } from '#contract/purchases.ts';
 import { clearLetters, type RandomIndex } from '#server/platform/clear-letters.ts';
 
-/** Makes a purchase number such as 'PO-7K3F9Q'. */
+/** Such as 'PO-7K3F9Q'. */
 export const makePurchaseNumber = (randomIndex: RandomIndex): string => `PO-${clearLetters(6, randomIndex)}`;
 
 interface ReceivedLine {
@@ -10,10 +10,7 @@ interface ReceivedLine {
   unitCostPaisa: number;
 }
 
-/**
- * Returns the landed cost of each line in paisa: the price of its pieces and their share of the extra costs. Shares follow the
- * prices, or the quantities if all prices are 0.
- */
+/** Paisa of each line: its pieces and their share of the extra costs, by price, or by quantity if all prices are 0. */
 export function landedCosts(lines: readonly ReceivedLine[], extraCostPaisa: number): number[] {
   const goods = lines.map(({ quantity, unitCostPaisa }) => quantity * unitCostPaisa);
   const weights = goods.some((paisa) => paisa > 0) ? goods : lines.map(({ quantity }) => quantity);
@@ -21,7 +18,7 @@ export function landedCosts(lines: readonly ReceivedLine[], extraCostPaisa: numb
 }
 
 interface Stocked {
-  /** Pieces in stock before the change; null if the stock is not counted. */
+  /** Before the change; null if the stock is not counted. */
   stock: number | null;
   costPaisa: number | null;
 }
@@ -31,16 +28,13 @@ interface Pieces {
   landedPaisa: number;
 }
 
-/** Returns the moving average after pieces came in, in whole paisa. Without a known cost, only the new pieces count. */
+/** Moving average in whole paisa. Without a known cost, only the new pieces count. */
 export function averageWith({ stock, costPaisa }: Stocked, { quantity, landedPaisa }: Pieces): number {
   const old = costPaisa === null ? 0 : Math.max(stock ?? 0, 0);
   return Math.round((old * (costPaisa ?? 0) + landedPaisa) / (old + quantity));
 }
 
-/**
- * Returns the moving average as if the pieces had never come; null if it cannot be computed, because no other piece is in stock
- * or the stock is not counted.
- */
+/** As if the pieces had never come; null if no other piece is in stock or the stock is not counted. */
 export function averageWithout({ stock, costPaisa }: Stocked, { quantity, landedPaisa }: Pieces): number | null {
   const rest = (stock ?? 0) - quantity;
   if (costPaisa === null || rest <= 0) return null;
@@ -50,13 +44,13 @@ export function averageWithout({ stock, costPaisa }: Stocked, { quantity, landed
 
 interface Receipt extends Pieces {
   costBeforePaisa: number | null;
-  /** Null if the release did not store it, or if an earlier receipt was undone since. */
+  /** Null if the release did not store it, or an earlier receipt was undone since. */
   costAfterPaisa: number | null;
 }
 
 /**
- * Returns the cost of a product as if a receipt had never come. `later` is the latest receipt if goods have come since, and
- * `earlier` if none have. A cost that staff have set by hand since the latest receipt stays.
+ * As if the receipt had never come. `later` is the latest receipt since then, `earlier` the latest before if there is
+ * none. A cost that staff set by hand stays.
  */
 export function costWithout(
   product: Stocked,
@@ -71,7 +65,6 @@ export function costWithout(
   return averageWithout(product, undone) ?? otherCost;
 }
 
-/** True if staff may change supplier, lines and note. */
 export function isEditable(state: PurchaseState): boolean {
   return state === 'draft' || state === 'ordered';
 }

@@ -17,10 +17,7 @@ import { purchaseOrderLines, purchaseOrders } from './tables.ts';
 type PurchaseDeps = Pick<Deps, 'db' | 'now'>;
 type LineBody = AddPurchaseBody['lines'][number];
 
-/**
- * Adds a purchase order as a draft. A repeated request changes nothing. Throws `supplier_not_found`, and
- * `purchase_product_gone` for a product that is not in the shop.
- */
+/** A repeated request changes nothing. Throws `purchase_product_gone` for a product that is not in the shop. */
 export async function addPurchase({ db, now }: PurchaseDeps, by: Actor, body: AddPurchaseBody): Promise<void> {
   const { id, supplier, lines, expectedOn, note } = body;
   await inTransaction(db, async (tx) => {
@@ -40,10 +37,7 @@ export async function addPurchase({ db, now }: PurchaseDeps, by: Actor, body: Ad
   });
 }
 
-/**
- * Replaces supplier, lines and note. Throws `purchase_not_found`, `purchase_changed`, `supplier_not_found`,
- * `purchase_product_gone`, and `purchase_not_open` if the order is closed or pieces of a reduced line have come.
- */
+/** Throws `purchase_not_open` if the order is closed, or pieces of a reduced line have come. */
 export async function changePurchase(
   { db, now }: PurchaseDeps,
   by: Actor,
@@ -77,10 +71,7 @@ export async function changePurchase(
   });
 }
 
-/**
- * Moves a purchase order to another state, such as 'ordered'. Repeating the move has no further effect. Throws
- * `purchase_not_found`, `purchase_changed`, and `purchase_not_open` if the move is not possible.
- */
+/** A repeated move has no further effect. Throws `purchase_not_open` if the move is not possible. */
 export async function movePurchase(
   { db, now }: PurchaseDeps,
   by: Actor,
@@ -138,11 +129,11 @@ interface LinesChange {
   id: string;
   lines: readonly LineBody[];
   before: readonly LineRow[];
-  /** First position that no line has had, because receipts name the positions. */
+  /** Not used by any line so far, because receipts name positions. */
   firstFree: number;
 }
 
-/** Returns the rows of the lines. A line keeps position and pieces of its product. */
+/** A product keeps its position and received pieces. */
 async function buildLines(tx: Executor, { id, lines, before, firstFree }: LinesChange): Promise<LineRow[]> {
   const known = new Map(before.map((line) => [line.productId, line]));
   const ids = lines.map(({ productId }) => productId);
@@ -178,7 +169,6 @@ function fieldsOf({ supplierId, expectedOn, note, state }: PurchaseRow, lines: r
   };
 }
 
-/** Returns the purchase order with its lines and receipts. Throws `purchase_not_found`. */
 export async function viewPurchase(db: Executor, id: string) {
   const found = await findPurchase(db, id);
   return { found, lines: await listLines(db, [id]), receipts: await listReceipts(db, id) };

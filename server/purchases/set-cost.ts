@@ -8,10 +8,7 @@ import { type Actor, recordChange } from '#server/platform/audit/record-change.t
 import { isId } from '#server/platform/database/columns.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 
-/**
- * Sets the cost of a product by hand, for pieces that were bought before the shop recorded purchases. Throws
- * `product_not_found`, and `cost_changed` if the author saw another cost.
- */
+/** For pieces from before the shop recorded purchases. Throws `cost_changed` if the author saw another cost. */
 export async function setCost(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   by: Actor,

@@ -12,7 +12,7 @@ import { suppliers } from './tables.ts';
 type SupplierRow = typeof suppliers.$inferSelect;
 type SupplierDeps = Pick<Deps, 'db' | 'now'>;
 
-/** Adds a supplier. A repeated request returns the supplier of the first one. Throws `supplier_exists`. */
+/** A repeated request returns the first supplier. */
 export async function addSupplier({ db, now }: SupplierDeps, by: Actor, body: AddSupplierBody): Promise<FoundSupplier> {
   return inTransaction(db, async (tx) => {
     const [row] = await tx.insert(suppliers).values(body).onConflictDoNothing({ target: suppliers.id }).returning();
@@ -24,7 +24,6 @@ export async function addSupplier({ db, now }: SupplierDeps, by: Actor, body: Ad
   }).catch(throwExisting);
 }
 
-/** Changes or deactivates a supplier. Throws `supplier_not_found`, `supplier_changed` and `supplier_exists`. */
 export async function changeSupplier(
   { db, now }: SupplierDeps,
   by: Actor,
@@ -43,7 +42,6 @@ export async function changeSupplier(
   }).catch(throwExisting);
 }
 
-/** Locks a supplier. Throws `supplier_not_found`. */
 export async function lockSupplier(tx: Executor, id: string): Promise<SupplierRow> {
   if (!isId(id)) throw new AppError('supplier_not_found');
   const [supplier] = await tx.select().from(suppliers).where(eq(suppliers.id, id)).for('update');

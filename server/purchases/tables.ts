@@ -56,7 +56,7 @@ export const purchaseOrders = pgTable(
   ],
 );
 
-/** Lines with a snapshot of their product. They have no foreign key to `products`, because a product may be deleted. */
+/** Snapshots of products. No foreign key, because a product may be deleted. */
 export const purchaseOrderLines = pgTable(
   'purchase_order_lines',
   {
@@ -69,9 +69,9 @@ export const purchaseOrderLines = pgTable(
     color: text('color', { enum: COLORS }),
     age: smallint('age').$type<(typeof AGES)[number]>(),
     quantity: integer('quantity').notNull(),
-    /** Price of a piece by the supplier, without freight. */
+    /** Without freight. */
     unitCostPaisa: integer('unit_cost_paisa').notNull(),
-    /** Pieces that have come so far. */
+    /** Pieces so far. */
     received: integer('received').notNull().default(0),
   },
   (t) => [
@@ -82,7 +82,7 @@ export const purchaseOrderLines = pgTable(
   ],
 );
 
-/** Goods that came in. The browser chooses the id, so that a repeated request does not add them twice. */
+/** The browser chooses the id, so that a repeated request does not add goods twice. */
 export const purchaseReceipts = pgTable(
   'purchase_receipts',
   {
@@ -92,9 +92,9 @@ export const purchaseReceipts = pgTable(
       .references(() => purchaseOrders.id),
     at: instant('at').notNull(),
     byUserId: uuid('by_user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Freight, customs and other costs of this delivery, which its pieces share by their price. */
+    /** Freight, customs and others, shared by price. */
     extraCostPaisa: bigint('extra_cost_paisa', { mode: 'number' }).notNull().default(0),
-    /** Time when staff undid the receipt; null if it counts. */
+    /** Null if the receipt counts. */
     undoneAt: instant('undone_at'),
   },
   (t) => [
@@ -109,14 +109,14 @@ export const purchaseReceiptLines = pgTable(
     receiptId: uuid('receipt_id')
       .notNull()
       .references(() => purchaseReceipts.id, { onDelete: 'cascade' }),
-    /** Position of the line in the purchase order. */
+    /** In the purchase order. */
     position: smallint('position').notNull(),
     quantity: integer('quantity').notNull(),
-    /** Paisa for all pieces of this line: their price with their share of the extra costs. */
+    /** All pieces of the line, with their share of the extra costs. */
     landedPaisa: bigint('landed_paisa', { mode: 'number' }).notNull(),
-    /** Cost of the product before the receipt; null if it was not known. */
+    /** Null if it was not known. */
     costBeforePaisa: integer('cost_before_paisa'),
-    /** Cost of the product after the receipt; null in receipts of older releases. */
+    /** Null in receipts of older releases. */
     costAfterPaisa: integer('cost_after_paisa'),
   },
   (t) => [
@@ -126,7 +126,7 @@ export const purchaseReceiptLines = pgTable(
   ],
 );
 
-/** Payments to suppliers. The browser chooses the id, so that a repeated request does not pay twice. */
+/** The browser chooses the id, so that a repeated request does not pay twice. */
 export const supplierPayments = pgTable(
   'supplier_payments',
   {

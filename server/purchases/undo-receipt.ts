@@ -29,15 +29,14 @@ type UndoDeps = Pick<Deps, 'db' | 'now' | 'tags' | 'jobs' | 'settings'>;
 
 interface Removal {
   line: LineRow;
-  /** Undefined if the product is deleted. */
+  /** Undefined if deleted. */
   product: ProductRow | undefined;
   came: ReceiptLineRow;
 }
 
 /**
- * Undoes a receipt: takes its pieces out of the stock, restores the average costs, and reverses its ledger entry.
- * Undoing it twice has no further effect. Returns the id of the purchase order. Throws `receipt_not_found`, and
- * `receipt_not_undoable` if pieces are sold already or a product is in the bin.
+ * Reverses stock, average costs and ledger entry. A second undo has no further effect. Returns the id of the purchase
+ * order. Throws `receipt_not_undoable` if pieces are sold or a product is in the bin.
  */
 export async function undoReceipt(deps: UndoDeps, by: Viewer, id: string): Promise<string> {
   if (!isId(id)) throw new AppError('receipt_not_found');
@@ -48,7 +47,7 @@ export async function undoReceipt(deps: UndoDeps, by: Viewer, id: string): Promi
       .where(eq(purchaseReceipts.id, id));
     if (purchaseOrderId === null) throw new AppError('receipt_not_found');
     const purchase = await lockPurchase(tx, purchaseOrderId);
-    // Reads the state of the receipt after taking the lock, because another request may have undone it.
+    // After the lock, because another request may have undone the receipt.
     const [receipt] = await tx.select().from(purchaseReceipts).where(eq(purchaseReceipts.id, id));
     if (!receipt || receipt.undoneAt !== null) return purchaseOrderId;
     const at = deps.now();
@@ -92,7 +91,7 @@ async function planRemovals(tx: Executor, purchaseId: string, receiptId: string)
   });
 }
 
-/** Throws `receipt_not_undoable` if a product is in the bin, which would restore it with the undone pieces. */
+/** The bin would restore the product with the undone pieces. */
 async function assertNotInBin(
   tx: Executor,
   found: readonly { line: LineRow }[],
@@ -155,7 +154,7 @@ function isAfter({ at, line }: LatestReceipt, receipt: ReceiptRow): boolean {
   return ms > 0 || (ms === 0 && line.receiptId > receipt.id);
 }
 
-/** Clears a cost that contains pieces that were undone. */
+/** This cost contains undone pieces. */
 async function forgetCostAfter(tx: Executor, { receiptId, position }: ReceiptLineRow): Promise<void> {
   await tx
     .update(purchaseReceiptLines)

@@ -9,10 +9,7 @@ import { assertOwnerOrAdmin, type Viewer } from '#server/platform/http/access.ts
 import { findReview } from './queries.ts';
 import { reviews } from './tables.ts';
 
-/**
- * Deletes a review for its author or an admin. The audit records deletions by admins. Throws `review_not_found` or
- * `forbidden`.
- */
+/** The audit records deletions by admins. */
 export async function deleteReview({ db, tags, now }: Deps, id: string, viewer: Viewer): Promise<void> {
   const review = await findReview(db, id);
   if (!review) throw new AppError('review_not_found');
@@ -27,7 +24,7 @@ export async function deleteReview({ db, tags, now }: Deps, id: string, viewer: 
         at: now(),
         verb: 'review.deleted',
         subject: { id: review.id, label: before?.name ?? review.productId },
-        // Omits the text, because it is personal data and audit entries are never deleted.
+        // Without the text: it is personal data, and audit entries are never deleted.
         before: { userId: review.userId, rating: review.rating },
         after: null,
       });

@@ -23,17 +23,17 @@ const reviewsPerDay = (tx: Executor) =>
   });
 
 /**
- * Posts a review, or replaces the user's earlier one. A trigger updates the rating (migration 0001). Throws
- * `product_not_found`, `user_not_found` and `reviews_per_day`. The limit per day counts deleted reviews too.
+ * Replaces the user's earlier review. A trigger updates the rating (migration 0001). The limit per day counts deleted
+ * reviews too.
  */
 export async function postReview({ db, tags, now }: Deps, by: Actor, body: PostReviewBody): Promise<ReviewRow> {
   return inTransaction(db, async (tx) => {
-    // Locks the product, so that no concurrent review changes the rating before the cache tags of the change are known.
+    // No concurrent review may change the rating before the cache tags of the change are known.
     const [product] = isId(body.productId) ? await lockProducts(tx, [body.productId]) : [];
     if (!product || product.isHidden) throw new AppError('product_not_found');
     const user = await findUserById(tx, body.userId);
     if (!user) throw new AppError('user_not_found');
-    // Counts in the transaction, so that a review that fails does not count.
+    // In the transaction, so that a failed review does not count.
     await reviewsPerDay(tx).consume(user.id);
     const written = { rating: body.rating, comment: body.comment, createdAt: now() };
     const [stored] = await tx

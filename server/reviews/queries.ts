@@ -19,10 +19,10 @@ const reviewColumns = {
   isVerified: sql<boolean>`${purchases.userId} is not null`,
 };
 
-/** Joins a review with the purchase that verifies it. */
+/** This purchase verifies the review. */
 const isPurchase = and(eq(purchases.userId, reviews.userId), eq(purchases.productId, reviews.productId));
 
-/** Lists a product's newest reviews with their authors' names. */
+/** The newest first. */
 export function listProductReviews(db: Executor, productId: string, limit: number) {
   return db
     .select(reviewColumns)
@@ -35,7 +35,7 @@ export function listProductReviews(db: Executor, productId: string, limit: numbe
 }
 export type ReviewRow = Awaited<ReturnType<typeof listProductReviews>>[number];
 
-/** Lists a user's reviews, the newest first, with names and images of the products. */
+/** The newest first. */
 export function listUserReviews(db: Executor, userId: string) {
   return db
     .select({
@@ -53,7 +53,7 @@ export function listUserReviews(db: Executor, userId: string) {
 }
 export type OwnReviewRow = Awaited<ReturnType<typeof listUserReviews>>[number];
 
-/** Lists all reviews, the newest first (keyset pagination). `before` is the id of the last review that was read. */
+/** The newest first (keyset pagination). `before` is the id of the last review that was read. */
 export function listReviewsBefore(db: Executor, before: string | undefined, limit: number) {
   return db
     .select({ ...reviewColumns, productName: products.name, sku: products.sku })
@@ -77,7 +77,7 @@ export async function findReview(db: Executor, id: string): Promise<ReviewRow | 
   return review;
 }
 
-/** Finds a product with its number of reviews per rating; undefined if it is unknown or hidden. */
+/** Undefined if the product is unknown or hidden. */
 export async function findRatedProduct(db: Executor, id: string) {
   const [found] = await db
     .select({ product: products, counts: ratingCounts.counts })

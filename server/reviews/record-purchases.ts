@@ -7,7 +7,7 @@ export interface Purchase {
   productId: string;
 }
 
-/** Adds purchases, and skips existing purchases. The caller has locked the products. */
+/** Skips existing purchases. The caller has locked the products. */
 export async function addPurchases(tx: Executor, added: readonly Purchase[]): Promise<void> {
   if (added.length === 0) return;
   await tx

@@ -27,7 +27,7 @@ export const reviews = pgTable(
   ],
 );
 
-/** Numbers of reviews with 1 to 5 stars. The trigger of the rating updates this materialized count. */
+/** Materialized counts of 1 to 5 stars. The trigger of the rating updates them. */
 export const ratingCounts = pgTable('rating_counts', {
   productId: uuid('product_id')
     .primaryKey()
@@ -36,8 +36,7 @@ export const ratingCounts = pgTable('rating_counts', {
 });
 
 /**
- * Products delivered to a customer. A review of such a product is marked as verified. The orders domain inserts the
- * rows, because the reviews domain may not import it.
+ * Products delivered to a customer: they verify reviews. Orders insert the rows, because reviews may not import orders.
  */
 export const purchases = pgTable(
   'purchases',

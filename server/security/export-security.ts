@@ -8,7 +8,6 @@ import { listSecurityEvents, type NamedEvent } from './queries.ts';
 
 const COLUMNS = ['When', 'What', 'Account', 'About', 'Detail', 'Network', 'Device', 'New', 'Times', 'Last'];
 
-/** Returns the entries that match the filter, the newest first. */
 export function exportSecurity(deps: Pick<Deps, 'read'>, filter: SecurityFilter, lastWrite: string | null): Tables {
   const readPage = (page: KeysetPage) => deps.read((db) => listSecurityEvents(db, filter, page), lastWrite);
   return [{ name: 'Security log', columns: COLUMNS, rows: readAllByTime(readPage, cellsOf) }];

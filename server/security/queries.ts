@@ -11,14 +11,13 @@ import { securityEvents } from '#server/platform/security/tables.ts';
 type SecurityRow = typeof securityEvents.$inferSelect;
 
 export interface NamedEvent extends SecurityRow {
-  /** E-mail of the account, because entries do not store it; undefined if the account is deleted. */
+  /** Entries do not store the e-mail. Undefined if the account is deleted. */
   email: string | undefined;
   aboutEmail: string | undefined;
 }
 
 const REJECTED = SECURITY_KIND_NAMES.filter(isRejected);
 
-/** Returns the entries after the cursor that match the filter, the newest first (keyset pagination). */
 export async function listSecurityEvents(
   db: Executor,
   filter: SecurityFilter,

@@ -213,7 +213,7 @@ it('the line of the security log has the address, but no text that only looks li
 it('the documented filter of fail2ban finds failed attempts with their address, and nothing else', () => {
   const manual = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
   const failregex = /^failregex = (.+)$/m.exec(manual)?.[1] ?? '';
-  // Replaces `<ADDR>`, which fail2ban itself replaces by a pattern of IP addresses.
+  // fail2ban replaces `<ADDR>` by a pattern of IP addresses.
   const pattern = new RegExp(failregex.replace('<ADDR>', '(?<ip>[0-9a-f.:]+)'));
   const lineOf = (text: string) =>
     JSON.stringify({ level: 40, time: 1_795_600_000_000, pid: 7, reqId: 'req-1', msg: text });

@@ -16,17 +16,16 @@ type SettingsDeps = Pick<Deps, 'db' | 'tags' | 'now' | 'settings' | 'jobs'>;
 type SettingChange = ChangeSettingsBody['changes'][number];
 
 /**
- * Makes all changes or none. Throws `validation` with the keys of invalid values, and `setting_changed` for an outdated
- * version. Throws `forbidden` if a helper changes a setting for admins only, or changes the shop's e-mail while mails
- * about orders go there too. Throws `confirmation_required` if the password is needed again, and `second_factor_off` if
- * an admin without two-step login makes it mandatory for staff.
+ * All changes or none. Throws `setting_changed` for an outdated version, `forbidden` for settings of admins,
+ * `confirmation_required` if the password is needed again, and `second_factor_off` if an admin without two-step login
+ * makes it mandatory.
  */
 export async function changeSettings(deps: SettingsDeps, by: Viewer, changes: readonly SettingChange[]): Promise<void> {
   if (by.role !== 'admin' && changes.some(({ key }) => describeSetting(key).isForAdmins))
     throw new AppError('forbidden');
   if (changes.some(({ key }) => describeSetting(key).isConfirmed)) assertConfirmed(by, deps.now());
   const parsed = parseChanges(changes);
-  // An admin without two-step login would lock themselves out.
+  // Such an admin would lock themselves out.
   if (parsed.some(({ key, value }) => key === 'twoStepRequired' && value === true) && !by.twoStep?.isOn)
     throw new AppError('second_factor_off', { fields: { twoStepRequired: ERRORS.second_factor_off.message } });
   const current = await deps.settings.read();
@@ -81,8 +80,8 @@ export async function changeSettings(deps: SettingsDeps, by: Viewer, changes: re
 }
 
 /**
- * Asserts that mails about orders have their own addresses. Only admins may change these addresses. Without them, a
- * helper who changes the shop's e-mail would redirect the mails about orders.
+ * Without own addresses, mails about orders follow the shop's e-mail. A helper could then redirect them by changing
+ * that e-mail.
  */
 async function assertOwnOrderMail(tx: Executor): Promise<void> {
   const [row] = await tx.select().from(settings).where(eq(settings.key, 'orderMailTo')).for('update');
@@ -92,7 +91,6 @@ async function assertOwnOrderMail(tx: Executor): Promise<void> {
   }
 }
 
-/** Returns the text of a value for a mail. */
 function wordsOf(value: unknown): string {
   const words = [value].flat().map(String).join(', ');
   return words === '' ? 'nothing' : words;
@@ -100,7 +98,7 @@ function wordsOf(value: unknown): string {
 
 interface ParsedChange {
   key: SettingKey;
-  /** Undefined to reset the setting to its default. */
+  /** Undefined resets the setting. */
   value: Settings[SettingKey] | undefined;
   version: number;
 }

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { SETTING_KEYS } from '#contract/settings.ts';
 import { defineJob } from '#server/platform/jobs/job.ts';
 
-/** Notifies the old and the new addresses that mails or messages of customers now go elsewhere. */
+/** Old and new addresses learn that mails or messages of customers now go elsewhere. */
 export const contactsChanged = defineJob(
   'settings.contacts-changed',
   z.object({
     by: z.string(),
     changes: z.array(z.object({ key: z.enum(SETTING_KEYS), before: z.string(), after: z.string() })),
-    /** Addresses of the shop before the change. They are notified. */
+    /** Addresses before the change. */
     notified: z.array(z.string()),
   }),
 );

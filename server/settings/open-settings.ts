@@ -11,10 +11,10 @@ import { shopProfileOf } from './shop-profile-of.ts';
 import { settings } from './tables.ts';
 
 export const SETTINGS_TAG = 'Settings';
-/** Cache tag of responses that show the shop's profile, such as all pages. */
+/** Tag of responses with the shop's profile, such as all pages. */
 export const SHOP_PROFILE_TAG = 'Store';
 
-/** Reads the current settings. A change reaches every process within a second. */
+/** A change reaches every process within a second. */
 export interface SettingsReader {
   read(): Promise<Settings>;
   readShopProfile(): Promise<ShopProfile>;
@@ -22,10 +22,7 @@ export interface SettingsReader {
 
 type SettingsEnv = Pick<Env, 'shopProfile' | 'orderLimits' | 'publicUrl' | 'isDemo'>;
 
-/**
- * Opens the cache of settings. It must listen for changes before the response cache does; otherwise a new response
- * could contain old settings.
- */
+/** Must listen for changes before the response cache does, or a new response could contain old settings. */
 export function openSettings(db: Executor, tags: Pick<TagBus, 'listen'>, env: SettingsEnv): SettingsReader {
   const value = new TaggedValue(SETTINGS_TAG, async () => {
     const read = await readSettings(db, env);
@@ -46,13 +43,10 @@ async function readSettings(db: Executor, env: SettingsEnv): Promise<Settings> {
   return { ...defaultSettings(env, stored.email), ...stored };
 }
 
-/**
- * Returns a stored setting as a list with one entry. The list is empty if another release wrote a key or a value that
- * this release does not know.
- */
+/** Empty if another release wrote a key or value that this one does not know. */
 function parseStored(key: string, value: unknown): [SettingKey, unknown][] {
   const known = SETTING_KEYS.find((each) => each === key);
-  // Earlier releases could store charges with paisa, so the charge is rounded.
+  // Earlier releases could store charges with paisa.
   const isCharge = known === 'deliveryPaisa' && typeof value === 'number';
   const parsed = known && settingValues[known].safeParse(isCharge ? roundToRupees(value) : value);
   return known && parsed?.success ? [[known, parsed.data]] : [];

@@ -34,7 +34,7 @@ export const settingsRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) 
   done();
 };
 
-/** Lists the settings. Other viewers than admins do not get the settings that only admins may change. */
+/** Settings for admins are only listed for admins. */
 async function listSettings({ db, env, settings: reader }: Deps, viewer: Viewer): Promise<{ settings: Setting[] }> {
   const rows = await db.select().from(settings);
   const versions = new Map(rows.map(({ key, version }) => [key, version]));

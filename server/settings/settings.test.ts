@@ -73,7 +73,7 @@ describe('settings', () => {
   it('are read again after a change by another process', async () => {
     const { db, tags, settings } = shop.deps;
     const before = (await settings.read()).lowStockLevel;
-    // Writes to the database and publishes the tag directly, as another process would.
+    // Another process would write and publish directly like this.
     await inTransaction(db, async (tx) => {
       const changed = { value: before + 1, version: 7, updatedAt: shop.deps.now() };
       await tx

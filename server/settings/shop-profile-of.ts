@@ -5,7 +5,7 @@ import type { Settings } from '#contract/settings.schema.ts';
 import type { ShopProfile } from '#contract/shop-profile.schema.ts';
 import type { Env } from '#server/env.ts';
 
-/** Returns the public part of the settings for pages and mails; '' for values that the shop has not set. */
+/** '' for values that the shop has not set. */
 export function shopProfileOf(
   settings: Settings,
   { publicUrl, isDemo }: Pick<Env, 'publicUrl' | 'isDemo'>,
@@ -28,15 +28,12 @@ export function shopProfileOf(
   };
 }
 
-/**
- * Returns the digits of a phone with its country code, because wa.me requires the country code. Adds the country code
- * to Pakistani mobile numbers that lack it.
- */
+/** wa.me requires the country code. */
 function whatsappDigits(phone: string): string {
   return (parsePakistaniMobile(phone) ?? toAsciiDigits(phone)).replace(/\D/g, '');
 }
 
-/** Returns the contacts of the shop as 'call 0300 1234567 or write to shop@example.com'; `otherwise` if it has none. */
+/** Returns 'call 0300 1234567 or write to shop@example.com'; `otherwise` without contacts. */
 export function waysToReach(
   { phone, email }: { phone?: string | undefined; email?: string | undefined },
   otherwise: string,
@@ -45,7 +42,6 @@ export function waysToReach(
   return ways.length > 0 ? ways.join(' or ') : otherwise;
 }
 
-/** Returns the text with its first letter in upper case. */
 export function asSentence(words: string): string {
   return words.replace(/\p{L}/u, (letter) => letter.toUpperCase());
 }

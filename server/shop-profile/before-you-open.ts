@@ -11,10 +11,10 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { settings } from '#server/settings/tables.ts';
 
-/** Key of the row in `settings` that stores the dismissed steps. */
+/** Row in `settings` with the dismissed steps. */
 const DISMISSED = 'beforeYouOpen';
 
-/** Returns the opening steps that are neither done nor dismissed; none for a demo. */
+/** None for a demo. */
 export async function listOpeningSteps(deps: Deps, viewer: Viewer): Promise<OpeningStep[]> {
   if (deps.env.isDemo) return [];
   const dismissed = await readDismissed(deps.db);
@@ -22,11 +22,11 @@ export async function listOpeningSteps(deps: Deps, viewer: Viewer): Promise<Open
   return OPENING_STEPS.filter((step) => !isDone[step] && !dismissed.includes(step));
 }
 
-/** Dismisses steps for all admins. */
+/** For all admins. */
 export async function dismissOpeningSteps({ db, now }: Deps, by: Viewer, steps: readonly OpeningStep[]): Promise<void> {
   const at = now();
   await inTransaction(db, async (tx) => {
-    // The lock prevents a lost update: two admins who dismiss steps at once would overwrite each other's change.
+    // Otherwise two admins who dismiss steps at once would overwrite each other (lost update).
     await tx.execute(sql`lock table ${settings} in share row exclusive mode`);
     const before = await readDismissed(tx);
     const value = OPENING_STEPS.filter((step) => before.includes(step) || steps.includes(step));

@@ -7,19 +7,19 @@ import { manifestOf } from './manifest.ts';
 import { PAGES_MAX, SITEMAP_LIMIT, type SitemapSource, writeIndex, writeUrlSet } from './sitemap.ts';
 import { countProducts } from './sitemap-queries.ts';
 
-/** Caches for one hour, because crawlers do not read these files more often. */
+/** Crawlers do not read these files more often than hourly. */
 const CACHED = 'public, max-age=3600';
-/** Paths that search engines must not read: API, dashboard and mailbox of the demo. */
+/** Search engines must not read these. */
 const DISALLOWED = ['/api/', '/dashboard', '/dev/', '/uploadImage'];
 
 const partParams = z.object({ part: z.coerce.number().int().min(1).max(1_000_000) });
 
 type Options = Deps & {
-  /** URLs per sitemap, for tests; undefined for `SITEMAP_LIMIT`. */
+  /** For tests; undefined for `SITEMAP_LIMIT`. */
   sitemapLimit?: number;
 };
 
-/** Routes for crawlers and phones: robots.txt, the sitemap with its parts, and the web manifest. */
+/** robots.txt, the sitemap with its parts, and the web manifest. */
 export const discoveryRoutes: FastifyPluginCallbackZod<Options> = (
   app,
   { env, read, settings, sitemapLimit },

@@ -1,14 +1,11 @@
 import type { ShopProfile } from '#contract/shop-profile.schema.ts';
 
-/** Maximum number of characters that a phone shows under an icon. */
+/** Characters that a phone shows under an icon. */
 const SHORT_NAME_LENGTH = 12;
-/** Background color, the same as `--color-paper` of web/app.css. */
+/** The same as `--color-paper` of web/app.css. */
 const PAPER = '#fffaf4';
 
-/**
- * Returns the web app manifest. A phone reads it when the shop is added to the home screen. Source:
- * https://www.w3.org/TR/appmanifest/
- */
+/** A phone reads it when the shop is added to the home screen. Source: https://www.w3.org/TR/appmanifest/ */
 export function manifestOf({ name }: Pick<ShopProfile, 'name'>) {
   return {
     id: '/',
@@ -19,7 +16,7 @@ export function manifestOf({ name }: Pick<ShopProfile, 'name'>) {
     dir: 'ltr',
     start_url: '/',
     scope: '/',
-    // Shows the buttons for back and reload, because the shop does not work offline.
+    // With buttons for back and reload, because the shop does not work offline.
     display: 'minimal-ui',
     background_color: PAPER,
     theme_color: PAPER,

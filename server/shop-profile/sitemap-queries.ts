@@ -4,19 +4,16 @@ import { hasVisibility } from '#server/catalogue/visibility.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { Read } from '#server/platform/replicas/read-replicas.ts';
 
-/** Number of products that are read at a time, so that the memory never holds a whole sitemap. */
+/** Memory never holds a whole sitemap. */
 const BATCH = 1_000;
 
-/**
- * Counts all products, including hidden ones, so that hiding a product does not move other products to another part of
- * the sitemap.
- */
+/** With hidden products, so that hiding one does not move others to another part of the sitemap. */
 export async function countProducts(db: Executor): Promise<number> {
   const [counted] = await db.select({ total: sum(facetCounts.count).mapWith(Number) }).from(facetCounts);
   return counted?.total ?? 0;
 }
 
-/** Returns the categories that have products, with the time when one of their products last changed. */
+/** Time of the last change of a product in each category. */
 export function listCategoryChanges(db: Executor) {
   return db
     .select({ category: products.category, changedAt: max(products.updatedAt) })
@@ -27,12 +24,12 @@ export function listCategoryChanges(db: Executor) {
 }
 
 /**
- * Yields the visible products among `size` products after the first `skip`, in the order of ids. New products have the
- * highest ids (UUID v7), so the earlier parts of the sitemap do not change.
+ * Visible ones among `size` products after the first `skip`. New products have the highest ids (UUID v7), so earlier
+ * parts do not change.
  */
 export async function* scanProducts(read: Read, { skip, size }: { skip: number; size: number }) {
-  // Uses an offset in the index only to find the first product. The later batches use keyset pagination, because an
-  // offset per batch would be slow.
+  // One offset in the index finds the first product. Later batches use keyset pagination, because an offset per batch
+  // is slow.
   const [first] = await read((db) =>
     db.select({ id: products.id }).from(products).orderBy(asc(products.id)).offset(skip).limit(1),
   );

@@ -4,13 +4,10 @@ import { productPath } from '#contract/product-path.ts';
 import type { Read } from '#server/platform/replicas/read-replicas.ts';
 import { listCategoryChanges, scanProducts } from './sitemap-queries.ts';
 
-/**
- * Maximum number of URLs in one sitemap. The protocol allows 50,000 (https://www.sitemaps.org/protocol.html), but so
- * many take seconds to compress.
- */
+/** The protocol allows 50,000 URLs (https://www.sitemaps.org/protocol.html), but they take seconds to compress. */
 export const SITEMAP_LIMIT = 5_000;
 const PAGES = ['/', '/shop', '/about-us', '/contact', ...CONTENT_PAGE_NAMES.map((page) => `/pages/${page}`)];
-/** Maximum number of URLs in the sitemap of pages. This sitemap has no products. */
+/** URLs of the sitemap without products. */
 export const PAGES_MAX = PAGES.length + CATEGORIES.length;
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
@@ -21,7 +18,6 @@ export interface SitemapSource {
   shopUrl: string;
 }
 
-/** Yields a sitemap of the shop's pages and the selected products. */
 export async function* writeUrlSet(
   source: SitemapSource,
   { pages, products }: { pages: boolean; products: { skip: number; size: number } },
@@ -41,10 +37,7 @@ async function* writePages({ read, shopUrl }: SitemapSource): AsyncGenerator<str
   }
 }
 
-/**
- * Returns a sitemap index: first the pages, then the products in parts. It states no times of change, because finding
- * these times would need a scan of all products.
- */
+/** Pages first, then products in parts. Without times of change, because they need a scan of all products. */
 export function writeIndex(shopUrl: string, parts: number): string {
   const products = Array.from({ length: parts }, (_, index) => `sitemap-products-${index + 1}.xml`);
   const entries = ['sitemap-pages.xml', ...products].map((name) => entry('sitemap', `${shopUrl}/${name}`));

@@ -10,15 +10,11 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { stockAlerts } from './tables.ts';
 
-/**
- * Adds an alert: the user gets a mail when the sold-out product is back. Returns false if the product is in stock.
- * Throws `product_not_found`, and `too_many_stock_alerts` above the limit.
- */
+/** False if the product is in stock. Throws `too_many_stock_alerts` above the limit. */
 export async function addStockAlert({ db, now }: Deps, userId: string, productId: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     await lockUser(tx, userId);
-    // The lock prevents a restock between the check of the stock and the insert. Such a restock would miss the alert, and no
-    // mail would be sent.
+    // A restock between the check and the insert would miss the alert, and no mail would be sent.
     const [product] = isId(productId) ? await lockProducts(tx, [productId]) : [];
     if (!product || product.isHidden) throw new AppError('product_not_found');
     if (product.inStock) return false;
@@ -29,7 +25,6 @@ export async function addStockAlert({ db, now }: Deps, userId: string, productId
   });
 }
 
-/** Deletes the alert of a user for a product, if there is one. Throws `product_not_found`. */
 export async function removeStockAlert({ db }: Deps, userId: string, productId: string): Promise<void> {
   const product = await findProduct(db, productId);
   if (!product) throw new AppError('product_not_found');

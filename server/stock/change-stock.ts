@@ -11,14 +11,13 @@ import { listChangedBy, listCounts } from './queries.ts';
 
 interface PlannedChange {
   productId: string;
-  /** Returns the new stock or a rejection. `written` are the counts of the product so far, the oldest first. */
+  /** `written` are the product's earlier counts, the oldest first. */
   plan: (stock: number | null | undefined, written: readonly WrittenCount[]) => Plan;
 }
 
 /**
- * Adds differences to the stock of products, or sets counted stock. Each product succeeds or fails on its own, so that a count
- * of a hundred products is not lost because one fails. A repeated submission (same `ref`) changes nothing. Writes an audit
- * entry for each changed product.
+ * Each product succeeds or fails on its own: a failure must not lose a count of a hundred products. A repeated `ref`
+ * changes nothing.
  */
 export async function changeStock(deps: Deps, viewer: Viewer, body: ChangeStockBody): Promise<StockResult[]> {
   const why = 'counts' in body ? 'count' : 'receive';
@@ -26,7 +25,7 @@ export async function changeStock(deps: Deps, viewer: Viewer, body: ChangeStockB
   return inTransaction(deps.db, async (tx) => {
     const ids = planned.map(({ productId }) => productId);
     const rows = new Map((await lockProducts(tx, ids)).map((row) => [row.id, row]));
-    // Reads after taking the locks, because the first attempt of this submission may have written while it held them.
+    // After the locks, because the first attempt of this submission may have written while it held them.
     const made = await listChangedBy(tx, body.ref);
     const written = 'counts' in body ? await listCounts(tx, ids) : undefined;
     const steps: StockStep[] = [];

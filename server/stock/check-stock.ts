@@ -7,9 +7,9 @@ import { PermanentError } from '#server/platform/jobs/job.ts';
 import { stockCheckDue, stockDiffers } from './events.ts';
 import { stockMoves } from './tables.ts';
 
-/** Products per query, and queries per job. A job takes a few seconds, far below its timeout. */
+/** Per query, and queries per job: a job takes a few seconds. */
 export const CHECK = { products: 5_000, queries: 40 };
-/** Maximum number of products that the mail and the log name. Further products are only counted. */
+/** Further products are only counted in mail and log. */
 const NAMED_MAX = 20;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
@@ -21,9 +21,8 @@ interface Difference {
 }
 
 /**
- * Checks products after the id `after`: the stock moves of a product must sum to its stock, the stock moves of a
- * deleted product to 0. Large shops continue in a further job. On a difference, mails the shop and throws a
- * `PermanentError` with the ids, so that the log and the list of failed background work show it.
+ * Stock moves must sum to the stock, or to 0 for a deleted product. Large shops continue in a further job. On a
+ * difference, mails the shop and throws a `PermanentError` with the ids for log and failed work.
  */
 export async function checkStock({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, after?: string, size = CHECK): Promise<void> {
   const found: Difference[] = [];
@@ -43,7 +42,7 @@ export async function checkStock({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, after?
   throw new PermanentError(`The moves of ${found.length} products do not sum to their stock: ${texts}`);
 }
 
-/** Returns the id of the last product of the next batch; undefined if fewer than a full batch are left. */
+/** Last product of the next batch; undefined if no full batch is left. */
 async function findBatchEnd(db: Executor, after: string, size: number): Promise<string | undefined> {
   const [row] = await db
     .select({ id: products.id })
@@ -55,7 +54,7 @@ async function findBatchEnd(db: Executor, after: string, size: number): Promise<
   return row?.id;
 }
 
-/** Reads stock and moves in one statement, so that both are from the same moment. */
+/** One statement, so that stock and moves are from the same moment. */
 async function findDifferences(db: Executor, after: string, upTo: string): Promise<Difference[]> {
   const ofBatch = (id: AnyColumn) => and(gt(id, after), lte(id, upTo));
   const counted = db

@@ -1,20 +1,17 @@
 import { z } from 'zod';
 import { defineEvent, defineJob, type JobKind } from '#server/platform/jobs/job.ts';
 
-/** Job that mails one user that a product is back in stock. */
+/** Mails one user that a product is back. */
 export const stockAlertDue = defineJob('stock.alert', z.object({ product: z.string(), user: z.string() }));
 
-/**
- * Job of the nightly check. It runs before old data is cleaned. `after` is the last product that an earlier job has
- * checked.
- */
+/** Nightly, before old data is cleaned. `after` is the last product that an earlier job has checked. */
 export const stockCheckDue: JobKind<{ after?: string | undefined }> = {
   name: 'stock.check-due',
   payload: z.object({ after: z.string().optional() }),
   cron: '47 2 * * *',
 };
 
-/** Published when stock moves do not sum to the stock. Contains the number of such products, and the first of them. */
+/** Stock moves do not sum to the stock. `products` has the first of the `total`. */
 export const stockDiffers = defineEvent(
   'stock.differs',
   z.object({

@@ -17,10 +17,10 @@ interface Page {
   limit: number;
 }
 
-/** Column with name and description in lower case (migration 0005). */
+/** Lower-case name and description (migration 0005). */
 const SEARCH_COLUMN = 'search_text';
 
-/** Lists products with counted stock from the cursor on, the lowest stock first. */
+/** The lowest stock first. */
 export async function listStock(
   db: Executor,
   { filter, q }: Pick<ListStockQuery, 'filter' | 'q'>,
@@ -45,7 +45,7 @@ export async function listStock(
   return rows.map(({ product }) => product);
 }
 
-/** Counts low and sold-out products, each up to `COUNTED_STOCK_MAX`. */
+/** Each up to `COUNTED_STOCK_MAX`. */
 export async function countLowStock(db: Executor, lowStock: number): Promise<{ low: number; soldOut: number }> {
   const countUnder = (most: number) => countUpTo(db, stockLevels, lte(stockLevels.stock, most), COUNTED_STOCK_MAX);
   return { low: await countUnder(lowStock), soldOut: await countUnder(0) };
@@ -55,7 +55,7 @@ export function stockCursorOf({ stock, id }: ProductRow): string {
   return `${stock}_${id}`;
 }
 
-/** Matches products after the cursor; none if the cursor is invalid. */
+/** None if the cursor is invalid. */
 function behindStock(cursor: string): SQL {
   const [, stock, id = ''] = /^(\d{1,7})_(.+)$/.exec(cursor) ?? [];
   if (stock === undefined || !isId(id)) return sql`false`;
@@ -64,13 +64,10 @@ function behindStock(cursor: string): SQL {
 
 export type CountedProduct = ProductRow & { timesCounted: number };
 
-/** Maximum number of products that a code can match: a SKU in three cases, and a short id. */
+/** A SKU in three cases, and a short id. */
 const BY_CODE_MAX = 4;
 
-/**
- * Finds products by id, short id, or SKU (as typed, and in the cases of `casesOfSku`). Reads the number of stock counts
- * and the stock in one query, so that they belong to the same moment.
- */
+/** By id, short id or SKU (in the cases of `casesOfSku`). Stock and number of counts are from the same moment. */
 export async function findByCode(db: Executor, code: string): Promise<CountedProduct[]> {
   const text = code.toLowerCase();
   const counts = db.$count(stockMoves, and(eq(stockMoves.productId, products.id), eq(stockMoves.why, 'count')));
@@ -80,7 +77,7 @@ export async function findByCode(db: Executor, code: string): Promise<CountedPro
     .where(or(inArray(products.sku, casesOfSku(code)), hasAnyId(code)))
     .orderBy(asc(products.id))
     .limit(BY_CODE_MAX);
-  // Prefers the SKU as typed to SKUs that differ in case.
+  // A SKU as typed wins over SKUs that differ in case.
   const isExact = rows.some(({ sku }) => sku === code);
   return rows.filter(({ sku }) => !isExact || sku === code || sku?.toLowerCase() !== text);
 }
@@ -91,11 +88,11 @@ export interface StockMoveRow {
   why: StockReason;
   delta: number;
   ref: string;
-  /** Name of the user; null for automatic moves and deleted accounts. */
+  /** Null for automatic moves and deleted accounts. */
   by: string | null;
 }
 
-/** Lists the stock moves of a product, the newest first (keyset pagination). Works for deleted products too. */
+/** The newest first (keyset pagination), also for deleted products. */
 export async function listMoves(db: Executor, productId: string, { after, limit }: Page): Promise<StockMoveRow[]> {
   if (!isId(productId)) return [];
   return db
@@ -120,7 +117,7 @@ function behindMove(after: string): SQL {
   return sql`(${stockMoves.at}, ${stockMoves.id}) < (select at, id from stock_moves as last where last.id = ${after}::uuid)`;
 }
 
-/** Finds order numbers by references. A reference is the id of an order or of one of its events. */
+/** A reference is the id of an order or of one of its events. */
 export async function findOrderNumbersByRef(db: Executor, refs: readonly string[]): Promise<Map<string, string>> {
   const ids = refs.filter(isId);
   if (ids.length === 0) return new Map();
@@ -134,7 +131,7 @@ export async function findOrderNumbersByRef(db: Executor, refs: readonly string[
   return new Map(rows.map(({ ref, orderId }) => [ref, orderId]));
 }
 
-/** Lists the stock counts of products, by product id, the oldest first. */
+/** By product id, the oldest first. */
 export async function listCounts(tx: Executor, productIds: readonly string[]): Promise<Map<string, WrittenCount[]>> {
   const rows = await tx
     .select({ productId: stockMoves.productId, at: stockMoves.at, by: users.username })
@@ -145,7 +142,7 @@ export async function listCounts(tx: Executor, productIds: readonly string[]): P
   return Map.groupBy(rows, ({ productId }) => productId);
 }
 
-/** Finds the products whose stock this submission has changed already. */
+/** Products that this submission has changed already. */
 export async function listChangedBy(tx: Executor, ref: string): Promise<Set<string>> {
   const rows = await tx
     .select({ productId: stockMoves.productId })

@@ -5,12 +5,12 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { stockAlertDue } from './events.ts';
 import { stockAlerts } from './tables.ts';
 
-/** Maximum number of alerts per transaction, because a transaction locks the product. */
+/** A transaction locks the product, so it must be short. */
 const BATCH = 100;
 
 /**
- * Enqueues a mail for each alert of a product, the oldest first, and deletes the alerts in the same transaction, so that nobody
- * gets two mails. Does nothing if the product is sold out or hidden again.
+ * The oldest first. Mail and deletion are one transaction, so that nobody gets two mails. Does nothing if the product
+ * is sold out or hidden again.
  */
 export async function releaseAlerts({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, productId: string): Promise<void> {
   for (;;) {

@@ -4,22 +4,16 @@ import { users } from '#server/accounts/tables.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { instant } from '#server/platform/database/columns.ts';
 
-/**
- * Changes of stock. The changes of a product sum to its stock. A trigger on `products` writes the rows; they are never
- * changed or deleted.
- */
+/** They sum to the product's stock. A trigger on `products` writes the rows, which never change. */
 export const stockMoves = pgTable(
   'stock_moves',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** No foreign key, because the moves stay after the product is deleted. */
+    /** No foreign key, because moves outlive the product. */
     productId: uuid('product_id').notNull(),
     delta: integer('delta').notNull(),
     why: text('why').$type<StockReason>().notNull(),
-    /**
-     * Id of the order, status change, count or request that caused the move. A unique index rejects a second move of
-     * the same product with this id.
-     */
+    /** Id of the order, status change, count or request. A unique index allows one move per product for each. */
     ref: text('ref').notNull(),
     byUserId: uuid('by_user_id'),
     at: instant('at').notNull(),
@@ -31,7 +25,7 @@ export const stockMoves = pgTable(
   ],
 );
 
-/** Requests for a mail when a sold-out product is back. A request is deleted when its mail is enqueued. */
+/** Deleted when the mail is enqueued. */
 export const stockAlerts = pgTable(
   'stock_alerts',
   {
@@ -47,8 +41,8 @@ export const stockAlerts = pgTable(
 );
 
 /**
- * Products with counted stock, by stock. A trigger on `products` writes the rows. Lists of low stock read the index of
- * this table. An index on `products.stock` would make each sale update all indexes of `products` (no HOT update).
+ * A trigger on `products` writes the rows, for lists of low stock. An index on `products.stock` would make each sale
+ * update all indexes of `products` (no HOT update).
  */
 export const stockLevels = pgTable(
   'stock_levels',

@@ -11,10 +11,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { countWishes, hasWish, listWishes } from './queries.ts';
 import { wishlistItems } from './tables.ts';
 
-/**
- * Adds a product to the wishlist; a product that is listed already stays in its position. Returns the whole list.
- * Throws `product_not_found` or `wishlist_full`.
- */
+/** A listed product keeps its position. Returns the whole list. */
 export async function addWish({ db, now }: Deps, userId: string, productId: string): Promise<string[]> {
   return inTransaction(db, async (tx) => {
     await lockUser(tx, userId);
@@ -28,7 +25,7 @@ export async function addWish({ db, now }: Deps, userId: string, productId: stri
   });
 }
 
-/** Removes a product from the wishlist, if it is listed. Returns the other products. Throws `product_not_found`. */
+/** Returns the other products. */
 export async function removeWish({ db }: Deps, userId: string, productId: string): Promise<string[]> {
   const product = await findProductByAnyId(db, productId);
   if (!product) throw new AppError('product_not_found');
@@ -36,10 +33,7 @@ export async function removeWish({ db }: Deps, userId: string, productId: string
   return listWishes(db, userId);
 }
 
-/**
- * Puts the list of a browser before the stored list, in the browser's order. Skips unknown products, and the oldest
- * products beyond the limit. Returns the whole list.
- */
+/** The browser's list comes first. Skips unknown products, and the oldest beyond the limit. Returns the whole list. */
 export async function mergeWishes({ db, now }: Deps, userId: string, body: MergeWishlistBody): Promise<string[]> {
   return inTransaction(db, async (tx) => {
     await lockUser(tx, userId);
@@ -51,9 +45,9 @@ export async function mergeWishes({ db, now }: Deps, userId: string, body: Merge
   });
 }
 
-/** Inserts products. The first id becomes the newest of the list. */
+/** The first id becomes the newest. */
 async function insertWishes(tx: Executor, userId: string, productIds: string[], now: Date): Promise<void> {
-  // If a product is being deleted, the lock waits until the product is gone, and the query then skips it.
+  // Waits until a product that is being deleted is gone, and then skips it.
   const stored = await tx
     .select({ id: products.id })
     .from(products)

@@ -4,10 +4,7 @@ import { hasVisibility } from '#server/catalogue/visibility.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { wishlistItems } from './tables.ts';
 
-/**
- * Lists the ids of wished products, the newest first. Hidden products stay stored and appear again when they are no
- * longer hidden.
- */
+/** The newest first. Hidden products stay stored, and return when they are shown again. */
 export async function listWishes(db: Executor, userId: string, { withHidden = false } = {}): Promise<string[]> {
   const rows = await db
     .select({ productId: wishlistItems.productId })

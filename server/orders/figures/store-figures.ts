@@ -4,9 +4,8 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { deletedOrders } from './tables.ts';
 
 /**
- * Stores the figures of an order before its deletion, so that reports of past months do not change. Skips an order that
- * is in no report of a past month, unless its parcels were handed over or the counter took its cash: parcels and cash stay after
- * the deletion.
+ * Keeps reports of past months after a deletion. Only for orders in such a report, or with handed-over parcels or
+ * counter cash, because these stay.
  */
 export async function storeFigures(tx: Executor, { order, lines }: FullOrder, deletedAt: Date): Promise<void> {
   const thisMonth = monthOf(deletedAt);

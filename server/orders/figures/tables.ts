@@ -10,10 +10,7 @@ export interface DeletedLine {
   unitPricePaisa: number;
 }
 
-/**
- * Figures of deleted orders, without personal data. Only orders that are in a report of a past month, or have parcels,
- * get a row. The columns have the same names as in `orders`, and the same triggers update the figures.
- */
+/** Figures of deleted orders without personal data. Columns and triggers are those of `orders`. */
 export const deletedOrders = pgTable(
   'deleted_orders',
   {

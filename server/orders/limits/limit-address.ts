@@ -5,8 +5,7 @@ import { isPublicAddress, networkOf } from '#server/platform/limits/ip-address.t
 import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
 
 /**
- * Counts orders by network address, in the order's transaction, so that a failed order does not count. Skips private
- * addresses. Throws `too_many_orders`.
+ * In the order's transaction, so that a failed order does not count. Skips private addresses. Throws `too_many_orders`.
  */
 export async function countOrderFromAddress(tx: Executor, ip: string, limits: Settings): Promise<void> {
   if (!isPublicAddress(ip)) return;

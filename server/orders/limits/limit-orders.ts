@@ -8,9 +8,9 @@ import { settleTogether } from '#server/platform/database/transaction.ts';
 interface OrderUsage {
   inHour: number;
   inDay: number;
-  /** Time of the oldest order in the hour; null without one. */
+  /** Null without an order in the hour. */
   firstInHour: Date | null;
-  /** Time of the oldest order in the day; null without one. */
+  /** Null without an order in the day. */
   firstInDay: Date | null;
   open: number;
   openPieces: Map<string, number>;
@@ -25,7 +25,7 @@ interface UsageRow {
   open_pieces: Record<string, number> | null;
 }
 
-/** Locks the account. This kind of lock does not block inserts that refer to the account. */
+/** This lock does not block inserts that refer to the account. */
 const LOCK_ACCOUNT = 'select id from users where id = $1 for no key update';
 
 const COUNT_USAGE = `with recent as (
@@ -43,8 +43,8 @@ const COUNT_USAGE = `with recent as (
   from recent`;
 
 /**
- * Locks the account, so that it places one order at a time, and counts its orders. The count is a second statement: its
- * snapshot is newer than the lock, so it includes the order that held the lock before.
+ * An account places one order at a time. The count is a second statement: its snapshot is newer than the lock, so it
+ * includes the order that held the lock before.
  */
 export async function lockOrderUsage(tx: Executor, userId: string, now: Date): Promise<OrderUsage> {
   const since = [HOUR_MS, DAY_MS].map((ms) => new Date(now.getTime() - ms).toISOString());
@@ -73,10 +73,7 @@ interface OrderedPieces {
   quantity: number;
 }
 
-/**
- * Throws `too_many_orders`, `too_many_open_orders` or `too_many_pieces`. Without limits, one account could reserve the
- * whole stock without paying.
- */
+/** Without limits, one account could reserve the whole stock without paying. */
 export function assertWithinLimits(
   usage: OrderUsage,
   lines: readonly OrderedPieces[],
