@@ -4,22 +4,22 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { BUILD_FOLDER } from './build-folder.ts';
 
 /**
- * Build step: compresses text files, so that the server does not have to (`preCompressed` in
+ * Build step: compresses text files and WebAssembly, so that the server does not have to (`preCompressed` in
  * `server/platform/pages/built-pages.ts`).
  */
 const FOLDER = join(import.meta.dirname, '..', BUILD_FOLDER, 'pages/client');
-const TEXTS = /\.(js|css|svg|webmanifest|txt|html)$/;
+const COMPRESSIBLE = /\.(js|css|svg|webmanifest|txt|html|wasm)$/;
 /** Compression hardly shrinks smaller files. */
 const FILE_MIN_BYTES = 256;
 
 for (const name of readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })) {
-  if (!TEXTS.test(name)) continue;
+  if (!COMPRESSIBLE.test(name)) continue;
   const path = join(FOLDER, name);
-  const text = readFileSync(path);
-  if (text.length < FILE_MIN_BYTES) continue;
+  const content = readFileSync(path);
+  if (content.length < FILE_MIN_BYTES) continue;
   writeFileSync(
     `${path}.br`,
-    brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }),
+    brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
   );
-  writeFileSync(`${path}.gz`, gzipSync(text, { level: 9 }));
+  writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { openBarcodeReader } from './barcode-reader.ts';
+import { openBarcodeReader } from './open-barcode-reader.ts';
 
 const READ_EVERY_MS = 150;
 /** The camera sees a code many times. Within this time the code counts once. */

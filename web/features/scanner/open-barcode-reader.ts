@@ -1,0 +1,24 @@
+import type { BarcodeReader } from './barcode-reader.ts';
+
+interface Detector {
+  detect: (image: HTMLVideoElement | HTMLCanvasElement) => Promise<{ rawValue: string }[]>;
+}
+interface DetectorClass {
+  new (options: { formats: readonly string[] }): Detector;
+  getSupportedFormats: () => Promise<readonly string[]>;
+}
+
+/** Kinds of codes on our labels. */
+const FORMATS = ['code_128', 'qr_code'];
+
+/** Browsers without a reader for these formats load zxing (970 KB). */
+export async function openBarcodeReader(): Promise<BarcodeReader> {
+  const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };
+  const known = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? [];
+  if (!BarcodeDetector || FORMATS.some((format) => !known.includes(format))) {
+    const { openZxing } = await import('./zxing-reader.ts');
+    return openZxing();
+  }
+  const detector = new BarcodeDetector({ formats: FORMATS });
+  return async (image) => (await detector.detect(image)).map(({ rawValue }) => rawValue);
+}
