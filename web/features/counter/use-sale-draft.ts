@@ -7,7 +7,7 @@ const newDraft = (): SaleDraft => ({ id: crypto.randomUUID(), lines: [] });
 
 /** The tab stores the products, so that they survive a reload, but not the customer's name and phone. */
 export function useSaleDraft() {
-  const [draft, setDraft] = useState(() => parseDraft(readStored(STORAGE_KEY, 'sessionStorage')) ?? newDraft());
+  const [draft, setDraft] = useState(() => parseDraft(readStored(STORAGE_KEY, 'sessionStorage')) ?? store(newDraft()));
 
   /** Takes a function, because several scans may be in flight at once. */
   function change(next: (lines: readonly SaleLine[]) => readonly SaleLine[]) {
@@ -15,14 +15,14 @@ export function useSaleDraft() {
   }
 
   function begin() {
-    writeStored(STORAGE_KEY, undefined, 'sessionStorage');
-    setDraft(newDraft());
+    setDraft(store(newDraft()));
   }
 
   return { ...draft, change, begin };
 }
 
 function store(draft: SaleDraft): SaleDraft {
-  writeStored(STORAGE_KEY, draft.lines.length === 0 ? undefined : draft, 'sessionStorage');
+  // An empty sale is stored too, because scans that wait for the connection belong to its id.
+  writeStored(STORAGE_KEY, draft, 'sessionStorage');
   return draft;
 }

@@ -21,12 +21,13 @@ import type {
   StartExchangeInput,
   StartedExchange,
 } from '#contract/parcels.schema.ts';
-import type { ParcelOutcome, ParcelQueue } from '#contract/parcels.ts';
+import type { ParcelOutcome, ParcelQueue, StatedOutcome } from '#contract/parcels.ts';
 import { privateQuery } from '#contract/private-query.ts';
 import { api } from '#web/store/api.ts';
 import type { Press } from '#web/store/mutation-queue/queue-slice.ts';
-import { queuedPost } from '#web/store/mutation-queue/queued-post.ts';
+import { queuedChange, queuedPost } from '#web/store/mutation-queue/queued-post.ts';
 import { type CacheUpdate, onceSaved } from '#web/store/once-saved.ts';
+import { settleOutcomes } from './use-scanned-outcomes.ts';
 
 export interface ParcelListArgs {
   queue: ParcelQueue;
@@ -37,6 +38,10 @@ export interface ParcelListArgs {
 
 interface Chosen {
   parcels: readonly { id: string; version: number }[];
+}
+interface ScannedOutcomesBody {
+  lines: string[];
+  outcome: StatedOutcome;
 }
 interface ParcelChange<Body = unknown> {
   list: ParcelListArgs;
@@ -102,6 +107,18 @@ export const parcelsApi = api.injectEndpoints({
       query: (body) => ({ path: '/parcels/outcome-lists', method: 'POST', body }),
       invalidatesTags: (_result, _error, { isDryRun }) =>
         isDryRun ? [] : ['DeskCounts', 'ParcelList', 'OrderList', 'Order', 'Stats'],
+    }),
+    /** Sets outcomes of scanned parcels. It waits for the connection, also over a reload. */
+    setScannedOutcomes: build.mutation<ListedOutcomes, { press: Press; body: ScannedOutcomesBody }>({
+      queryFn: queuedChange<ListedOutcomes, ScannedOutcomesBody>({
+        path: '/parcels/outcome-lists',
+        rejectedOf: ({ rows }, { lines }) =>
+          rows.flatMap(({ line, problem }) =>
+            problem === null ? [] : { id: lines[line - 1] ?? '', message: problem },
+          ),
+      }),
+      onQueryStarted: ({ body: { lines } }, { queryFulfilled }) => settleOutcomes(lines, queryFulfilled),
+      invalidatesTags: ['DeskCounts', 'ParcelList', 'OrderList', 'Order', 'Stats'],
     }),
     listBookings: build.query<BookingFileResponse, string>({
       query: (courier) => ({ path: '/parcels/bookings', query: { courier } }),
@@ -197,6 +214,7 @@ export const {
   useUndoHandOversMutation,
   useNumberParcelsMutation,
   useListOutcomesMutation,
+  useSetScannedOutcomesMutation,
   useListBookingsQuery,
   useMakeBookingFileMutation,
   useFindParcelsQuery,

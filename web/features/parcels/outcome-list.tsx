@@ -1,7 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ListedOutcomes } from '#contract/parcels.schema.ts';
 import { STATED_OUTCOME_NAMES, STATED_OUTCOMES, type StatedOutcome } from '#contract/parcels.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
+import { isUnreachableError } from '#web/store/mutation-queue/mutation-queue.ts';
+import { useWaitingIds } from '#web/store/mutation-queue/queue-slice.ts';
+import { Button } from '#web/ui/button.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';
 import { FileField } from '#web/ui/dashboard/file-field.tsx';
 import { readSpreadsheet } from '#web/ui/dashboard/spreadsheet-file.ts';
@@ -11,6 +14,8 @@ import { toastShown } from '#web/ui/toast.tsx';
 import { useListOutcomesMutation } from './api.ts';
 import { PastedLines, type RowGroup } from './pasted-lines.tsx';
 import { usePastedList } from './use-pasted-list.ts';
+import { changeScanned, returnToList, useScannedOutcomes } from './use-scanned-outcomes.ts';
+import { useSendScanned } from './use-send-scanned.ts';
 
 type Row = ListedOutcomes['rows'][number];
 
@@ -23,18 +28,60 @@ interface OutcomeListProps {
 export function OutcomeList({ onDone, renderScanner }: OutcomeListProps) {
   const dispatch = useAppDispatch();
   const [listOutcomes, state] = useListOutcomesMutation();
-  const [outcome, setOutcome] = useState<StatedOutcome>();
+  const scanned = useScannedOutcomes();
+  const sendScanned = useSendScanned();
+  const waitingIds = useWaitingIds();
+  const unsent = scanned.sending.filter((number) => !waitingIds.has(number));
+  const [outcome, setOutcome] = useState(scanned.outcome);
   const [file, setFile] = useState<File>();
   const [alert, setAlert] = useState<string>();
   const list = usePastedList<Row>({
-    initial: '',
+    initial: [...scanned.numbers, ...unsent].join('\n'),
     state,
     send: async (lines, isDryRun) => (await listOutcomes({ lines, outcome, isDryRun })).data?.rows,
     onDone(saved) {
+      changeScanned((before) => ({ ...before, numbers: [] }));
       dispatch(toastShown('success', `${counted(saved, 'outcome')} set`));
       onDone();
     },
   });
+
+  const lines = list.text.split('\n').filter((line) => line.trim() !== '');
+  const isOnlyScanned = lines.length > 0 && lines.every((line) => scanned.numbers.includes(line));
+  const isAway = isUnreachableError(state.error) && !state.isLoading;
+
+  // The storage follows the text, from which the user or a save removes numbers.
+  const shown = useRef(lines);
+  const store = useEffectEvent(() => {
+    const present = new Set(lines);
+    const removed = new Set(shown.current.filter((line) => !present.has(line)));
+    shown.current = lines;
+    changeScanned((before) => ({
+      ...before,
+      numbers: before.numbers.filter((number) => !removed.has(number)),
+      outcome,
+    }));
+  });
+  useEffect(() => store(), [list.text, outcome]);
+
+  // A reload during the request has lost these numbers.
+  const restore = useEffectEvent(() => returnToList(unsent));
+  useEffect(() => restore(), []);
+
+  function add(number: string): boolean {
+    if (lines.includes(number) || scanned.sending.includes(number)) return false;
+    changeScanned((before) => ({ ...before, numbers: [...before.numbers, number], outcome }));
+    list.onText([...lines, number].join('\n'));
+    return true;
+  }
+
+  async function sendLater(chosen: StatedOutcome) {
+    list.onText('');
+    state.reset();
+    setAlert(undefined);
+    const problems = await sendScanned(lines, chosen);
+    if (problems.length > 0) setAlert(problems.join(' '));
+  }
 
   async function choose(chosen: File) {
     setFile(chosen);
@@ -70,12 +117,22 @@ export function OutcomeList({ onDone, renderScanner }: OutcomeListProps) {
           </option>
         ))}
       </SelectField>
-      {renderScanner?.((number) => {
-        const lines = list.text.split('\n').filter((line) => line.trim() !== '');
-        if (lines.includes(number)) return false;
-        list.onText([...lines, number].join('\n'));
-        return true;
-      })}
+      {renderScanner?.(add)}
+      {isAway && isOnlyScanned && (
+        <div className="grid justify-items-start gap-2 rounded-md bg-sun-soft p-4">
+          <p>
+            There is no connection now.{' '}
+            {outcome
+              ? 'The outcomes can be sent later, without a check.'
+              : 'Choose the outcome above to send it later.'}
+          </p>
+          {outcome && (
+            <Button variant="secondary" onClick={() => void sendLater(outcome)}>
+              Send {counted(lines.length, 'outcome')} later
+            </Button>
+          )}
+        </div>
+      )}
       <PastedLines
         list={list}
         label="Or paste the lines"

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { counted } from '#web/ui/dashboard/counted.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { useCamera } from './use-camera.ts';
@@ -14,11 +15,15 @@ export interface Said {
 interface ScanPanelProps {
   onScan: (text: string) => void;
   said: Said | undefined;
+  /** Number of scans that wait for the connection. */
+  waiting?: number;
+  /** Scans that have waited, and could not be used. */
+  problems?: readonly string[];
   label: string;
 }
 
 /** The code comes from a keyboard scanner, the camera or the field. */
-export function ScanPanel({ onScan, said, label }: ScanPanelProps) {
+export function ScanPanel({ onScan, said, waiting = 0, problems = [], label }: ScanPanelProps) {
   const [isCameraOn, setIsCameraOn] = useState(false);
   useKeyboardScanner(onScan);
   return (
@@ -36,6 +41,14 @@ export function ScanPanel({ onScan, said, label }: ScanPanelProps) {
       >
         {said?.text}
       </p>
+      {waiting > 0 && (
+        <p role="status" className="font-bold">
+          {counted(waiting, 'scan')} {waiting === 1 ? 'waits' : 'wait'} for the connection. You can scan more.
+        </p>
+      )}
+      {problems.map((problem) => (
+        <FormAlert key={problem} text={problem} />
+      ))}
     </section>
   );
 }

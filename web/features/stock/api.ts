@@ -1,6 +1,10 @@
 import { privateQuery } from '#contract/private-query.ts';
 import type { ChangeStockInput, StockList, StockMoveList, StockResults } from '#contract/stock.schema.ts';
 import { api } from '#web/store/api.ts';
+import type { Press } from '#web/store/mutation-queue/queue-slice.ts';
+import { queuedChange } from '#web/store/mutation-queue/queued-post.ts';
+import { type CountSubmission, settleCount } from './count-draft.ts';
+import { errorsOf } from './stock-results.ts';
 
 export interface StockListArgs {
   filter?: 'low' | 'out' | undefined;
@@ -24,13 +28,25 @@ export const stockApi = api.injectEndpoints({
     }),
     changeStock: build.mutation<StockResults, ChangeStockInput>({
       query: (body) => ({ path: '/stock', method: 'PATCH', body }),
-      invalidatesTags: (response) =>
-        response
-          ? ['ProductList', ...response.results.map(({ productId: id }) => ({ type: 'Product' as const, id }))]
-          : [],
+      invalidatesTags: tagsOf,
+    }),
+    /** Saves counted stock. It waits for the connection, also over a reload. The stored count follows the response. */
+    saveCount: build.mutation<StockResults, { press: Press; body: CountSubmission }>({
+      queryFn: queuedChange<StockResults>({ path: '/stock', method: 'PATCH', rejectedOf: rejectedProducts }),
+      onQueryStarted: ({ body }, { queryFulfilled }) => settleCount(body, queryFulfilled),
+      invalidatesTags: tagsOf,
     }),
   }),
 });
+
+function tagsOf(response: StockResults | undefined) {
+  if (!response) return [];
+  return ['ProductList' as const, ...response.results.map(({ productId: id }) => ({ type: 'Product' as const, id }))];
+}
+
+function rejectedProducts({ results }: StockResults) {
+  return Object.entries(errorsOf(results)).map(([id, message]) => ({ id, message }));
+}
 
 export const {
   useListStockQuery,
@@ -38,4 +54,5 @@ export const {
   useLazyFindStockByCodeQuery,
   useListStockMovesQuery,
   useChangeStockMutation,
+  useSaveCountMutation,
 } = stockApi;

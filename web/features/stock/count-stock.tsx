@@ -1,10 +1,15 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { STOCK_CHANGES_MAX } from '#contract/stock.ts';
+import { formatDateTime } from '#contract/time.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import type { CountedLine } from './count-draft.ts';
 import { StockedProductName } from './stocked-product-name.tsx';
-import type { CountedLine, useCount } from './use-count.ts';
+import type { useCount } from './use-count.ts';
+
+/** A stock count takes some hours. */
+const OLD_AFTER_MS = 12 * 60 * 60 * 1000;
 
 interface CountStockProps {
   /** The page holds this state, so that opening another view does not lose it. */
@@ -33,6 +38,17 @@ export function CountStock({ count }: CountStockProps) {
   };
   return (
     <div className="grid gap-5">
+      {count.begunAt !== undefined && isOld(count.begunAt) && (
+        <div className="flex flex-wrap items-center gap-3 rounded-md bg-sun-soft p-4">
+          <p className="min-w-0 grow">
+            This count is from {formatDateTime(count.begunAt)}. Count products again that were counted then but not
+            saved.
+          </p>
+          <Button variant="secondary" onClick={count.clear}>
+            Start a new count
+          </Button>
+        </div>
+      )}
       <form
         ref={codeField}
         className="flex items-end gap-2"
@@ -73,10 +89,19 @@ export function CountStock({ count }: CountStockProps) {
         </ul>
       )}
       {count.filled.length > 0 && (
-        <CountSummary filled={count.filled} isSaving={count.isSaving} onSave={() => void count.save()} />
+        <CountSummary
+          filled={count.filled}
+          waiting={count.waiting}
+          isSaving={count.isSaving}
+          onSave={() => void count.save()}
+        />
       )}
     </div>
   );
+}
+
+function isOld(begunAt: string): boolean {
+  return Date.now() - Date.parse(begunAt) > OLD_AFTER_MS;
 }
 
 /** A `ref` only for lines that are added after the view opened. */
@@ -130,11 +155,12 @@ function CountLine({ line: { product, found }, isNew, error, onFound, onKeyDown,
 
 interface CountSummaryProps {
   filled: ReturnType<typeof useCount>['filled'];
+  waiting: string | undefined;
   isSaving: boolean;
   onSave: () => void;
 }
 
-function CountSummary({ filled, isSaving, onSave }: CountSummaryProps) {
+function CountSummary({ filled, waiting, isSaving, onSave }: CountSummaryProps) {
   const differing = filled.filter(({ difference }) => difference !== 0);
   return (
     <section aria-label="Differences" className="grid gap-3 rounded-md bg-cream p-4">
@@ -153,9 +179,15 @@ function CountSummary({ filled, isSaving, onSave }: CountSummaryProps) {
           ))}
         </ul>
       )}
-      <Button className="justify-self-start" aria-busy={isSaving} onClick={() => !isSaving && onSave()}>
-        {isSaving ? 'Saving...' : 'Save count'}
-      </Button>
+      {waiting === undefined ? (
+        <Button className="justify-self-start" aria-busy={isSaving} onClick={() => !isSaving && onSave()}>
+          {isSaving ? 'Saving...' : 'Save count'}
+        </Button>
+      ) : (
+        <p role="status" className="font-bold">
+          Waiting for the connection: {waiting}. They are sent as soon as there is one.
+        </p>
+      )}
     </section>
   );
 }

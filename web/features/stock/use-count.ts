@@ -1,113 +1,137 @@
 import { nanoid } from '@reduxjs/toolkit';
-import { useState } from 'react';
 import { shortIdOf } from '#contract/product-path.ts';
 import type { StockedProduct } from '#contract/stock.schema.ts';
-import { STOCK_MAX } from '#contract/stock.ts';
+import { STOCK_CHANGES_MAX } from '#contract/stock.ts';
 import { messageOf } from '#web/store/api.ts';
-import { useLazyFindStockByCodeQuery } from './api.ts';
-import { errorsOf, idsOfSaved, savedText, useStockSubmission } from './use-submission.ts';
+import { useAppDispatch } from '#web/store/hooks.ts';
+import { isUnreachableError } from '#web/store/mutation-queue/mutation-queue.ts';
+import { useWaitingIds } from '#web/store/mutation-queue/queue-slice.ts';
+import { counted } from '#web/ui/dashboard/counted.ts';
+import { useStoredValue } from '#web/ui/dashboard/use-stored-value.ts';
+import { toastShown } from '#web/ui/toast.tsx';
+import { useLazyFindStockByCodeQuery, useSaveCountMutation } from './api.ts';
+import {
+  COUNT_KEY,
+  type Count,
+  type CountedLine,
+  type CountSubmission,
+  changeCount,
+  parseCount,
+  piecesOf,
+} from './count-draft.ts';
+import { savedText } from './stock-results.ts';
 
-/** `product.stock` is the stock at the time when the code was entered. */
-export interface CountedLine {
-  product: StockedProduct;
-  /** This React key changes each time the code is entered, so that the line's field gets the focus again. */
-  entry: string;
-  /** The field of a scanned line does not take the focus. */
-  isScanned?: boolean;
-  found: string;
-}
+const NO_COUNT: Partial<Count> = {};
 
-interface Count {
-  lines: CountedLine[];
-  errors: Readonly<Record<string, string>>;
-}
-
-const EDITED_MEANWHILE = 'What you had entered first is saved. Please enter its code and count again.';
-
+/** Holds a stock count until it is saved. Browser storage keeps it for a reload. */
 export function useCount(onSaved: (notice: string) => void) {
-  const [{ lines, errors }, setCount] = useState<Count>({ lines: [], errors: {} });
+  const dispatch = useAppDispatch();
+  const [{ lines = [], errors = {}, begunAt, sending } = NO_COUNT] = useStoredValue(COUNT_KEY, parseCount);
   const [findByCode, { isFetching }] = useLazyFindStockByCodeQuery();
-  const { submit, isSaving } = useStockSubmission();
+  const [saveCount, { isLoading }] = useSaveCountMutation();
+  const waitingIds = useWaitingIds();
   const filled = lines.flatMap(({ product, found }) => {
-    const pieces = found.trim() === '' ? Number.NaN : Number(found);
-    const isCount = Number.isInteger(pieces) && pieces >= 0 && pieces <= STOCK_MAX;
+    const pieces = piecesOf(found);
+    if (pieces === undefined) return [];
     // Stock that was never counted has no difference. Then a count of 0 is a change too: the product becomes sold out.
-    const difference = product.stock === null ? null : pieces - product.stock;
-    return isCount ? [{ product, found: pieces, difference }] : [];
+    return [{ product, found: pieces, difference: product.stock === null ? null : pieces - product.stock }];
   });
 
-  /** Resolves to an error message; '' if the line was added. */
-  async function addByCode(code: string): Promise<string> {
+  /** A text says why no product is found. Without a connection the result is undefined. */
+  async function find(code: string): Promise<StockedProduct | string | undefined> {
     const { data, error } = await findByCode(code);
+    if (isUnreachableError(error)) return undefined;
     if (!data) return messageOf(error, 'Failed to look up the product.');
     const [product, other] = data.products;
     if (!product) return `No product has the code ${code}.`;
     if (other) return `Two products share the code ${code}. Enter the whole id.`;
-    setCount((present) => {
+    // Browser storage needs no prices and costs.
+    const { price: _, cost: __, ...stored } = product;
+    return stored;
+  }
+
+  /** Resolves to an error message; '' if the line was added. */
+  async function addByCode(code: string): Promise<string> {
+    const product = await find(code);
+    if (product === undefined) return 'There is no connection now. Try again.';
+    if (typeof product === 'string') return product;
+    changeCount((present) => {
       const { [product._id]: rejected, ...errorsOfOthers } = present.errors;
       const others = present.lines.filter((each) => each.product._id !== product._id);
       // A rejected line starts again with the current stock. Any other line keeps its typed count.
       const line = rejected === undefined ? present.lines.find((each) => each.product._id === product._id) : undefined;
-      return { lines: [{ product, found: '', ...line, entry: nanoid() }, ...others], errors: errorsOfOthers };
+      return {
+        ...present,
+        lines: [{ product, found: '', ...line, entry: nanoid() }, ...others],
+        errors: errorsOfOthers,
+      };
     });
     return '';
   }
 
-  /** Counts one more piece. A product that is already in the list needs no connection. */
-  async function countPiece(code: string): Promise<{ text: string; isWrong: boolean }> {
+  /** Counts one more piece. A product that is already in the list needs no connection; any other resolves to undefined. */
+  async function countPiece(code: string): Promise<{ text: string; isWrong: boolean } | undefined> {
     const known = lines.find(({ product }) => isCodeOf(product, code))?.product;
-    const { data, error } = known ? { data: { products: [known] } } : await findByCode(code);
-    if (!data) return { text: messageOf(error, 'Failed to look up the product.'), isWrong: true };
-    const [product, other] = data.products;
-    if (!product) return { text: `No product has the code ${code}.`, isWrong: true };
-    if (other) return { text: `Two products share the code ${code}. Enter the whole id.`, isWrong: true };
-    setCount((present) => {
+    const product = known ?? (await find(code));
+    if (product === undefined) return undefined;
+    if (typeof product === 'string') return { text: product, isWrong: true };
+    changeCount((present) => {
       const others = present.lines.filter((each) => each.product._id !== product._id);
       const line = present.lines.find((each) => each.product._id === product._id);
-      const before = Number(line?.found ?? 0);
-      return {
-        ...present,
-        lines: [{ product, entry: nanoid(), isScanned: true, ...line, found: String(before + 1) }, ...others],
-      };
+      const found = String(Number(line?.found ?? 0) + 1);
+      return { ...present, lines: [{ product, entry: nanoid(), isScanned: true, ...line, found }, ...others] };
     });
     return { text: `${product.name}, 1 more`, isWrong: false };
   }
 
   function setFound(productId: string, found: string) {
-    setCount((present) => ({
-      ...present,
-      lines: present.lines.map((line) => (line.product._id === productId ? { ...line, found } : line)),
-    }));
+    const edit = (line: CountedLine) => (line.product._id === productId ? { ...line, found } : line);
+    changeCount((present) => ({ ...present, lines: present.lines.map(edit) }));
   }
 
   function remove(productId: string) {
-    setCount((present) => ({
-      ...present,
-      lines: present.lines.filter(({ product }) => product._id !== productId),
-    }));
+    const isOther = ({ product }: CountedLine) => product._id !== productId;
+    changeCount((present) => ({ ...present, lines: present.lines.filter(isOther) }));
   }
 
   async function save() {
-    const counts = filled.map(({ product: { _id, stock, timesCounted }, found }) => ({
-      productId: _id,
-      expected: stock,
-      found,
-      timesCounted,
-    }));
-    const results = await submit({ counts });
-    if (!results) return;
-    const saved = idsOfSaved(results);
-    const sent = new Map(lines.map(({ product, found }) => [product._id, found]));
-    setCount((present) => {
-      const left = present.lines.filter(({ product: { _id }, found }) => !saved.has(_id) || found !== sent.get(_id));
-      const edited = left.filter(({ product: { _id } }) => saved.has(_id));
-      const errorsOfEdited = edited.map(({ product: { _id } }) => [_id, EDITED_MEANWHILE]);
-      return { lines: left, errors: { ...Object.fromEntries(errorsOfEdited), ...errorsOf(results) } };
-    });
-    onSaved(savedText(results));
+    const submission = sending ?? submissionOf(filled);
+    changeCount((present) => ({ ...present, sending: submission }));
+    const names = new Map(lines.map(({ product: { _id, name } }) => [_id, name]));
+    const items = submission.counts.map(({ productId: id }) => ({ id, name: names.get(id) ?? id }));
+    const { data, error } = await saveCount({ press: { action: 'Save count', items }, body: submission });
+    if (data) onSaved(savedText(data.results));
+    else dispatch(toastShown('error', messageOf(error, 'Failed to save the stock')));
   }
 
-  return { lines, filled, errors, isSearching: isFetching, isSaving, addByCode, countPiece, setFound, remove, save };
+  const isWaiting = sending?.counts.some(({ productId }) => waitingIds.has(productId)) ?? false;
+  return {
+    lines,
+    filled,
+    errors,
+    begunAt,
+    isSearching: isFetching,
+    isSaving: isLoading,
+    /** Says how many products wait for the connection; undefined if none does. */
+    waiting: isWaiting ? counted(sending?.counts.length ?? 0, 'counted product') : undefined,
+    addByCode,
+    countPiece,
+    setFound,
+    remove,
+    /** Drops the count. */
+    clear: () => changeCount((present) => ({ ...present, lines: [] })),
+    save,
+  };
+}
+
+function submissionOf(filled: readonly { product: StockedProduct; found: number }[]): CountSubmission {
+  const counts = filled.slice(0, STOCK_CHANGES_MAX).map(({ product: { _id, stock, timesCounted }, found }) => ({
+    productId: _id,
+    expected: stock,
+    found,
+    timesCounted,
+  }));
+  return { ref: nanoid(), counts };
 }
 
 function isCodeOf({ _id, sku }: StockedProduct, code: string): boolean {

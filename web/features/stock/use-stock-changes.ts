@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { STOCK_CHANGES_MAX } from '#contract/stock.ts';
-import { errorsOf, idsOfSaved, SAVED_BEFORE, savedText, useStockSubmission } from './use-submission.ts';
+import { errorsOf, idsOfSaved, savedText } from './stock-results.ts';
+import { SAVED_BEFORE, useStockSubmission } from './use-submission.ts';
 
 interface Typed {
   deltas: Readonly<Record<string, string>>;
@@ -24,7 +25,7 @@ export function useStockChanges(onSaved: (notice: string) => void) {
   }
 
   async function save() {
-    const results = await submit({ changes });
+    const results = await submit(changes);
     if (!results) return;
     const saved = idsOfSaved(results);
     setTyped(({ deltas: typed }) => {

@@ -1,10 +1,11 @@
 import { deskApi } from '#web/features/desk/api.ts';
 import { parcelsApi } from '#web/features/parcels/api.ts';
+import { stockApi } from '#web/features/stock/api.ts';
 import type { ThunkExtra } from '#web/store/api.ts';
 import type { AppDispatch } from '#web/store/make-store.ts';
 import { takePresses } from '#web/store/mutation-queue/stored-presses.ts';
 
-const ENDPOINTS = Object.entries({ ...deskApi.endpoints, ...parcelsApi.endpoints });
+const ENDPOINTS = Object.entries({ ...deskApi.endpoints, ...parcelsApi.endpoints, ...stockApi.endpoints });
 /** Redux stores, identified by their thunk argument, that have already sent the stored presses. */
 const done = new WeakSet<ThunkExtra>();
 

@@ -1,4 +1,4 @@
-import type { ApiError } from '#web/store/api.ts';
+import { type ApiError, isApiError } from '#web/store/api.ts';
 
 /** Time without a response after which staff see that the change is waiting. */
 const SLOW_MS = 5_000;
@@ -117,5 +117,16 @@ export class MutationQueue<Item extends Entry> {
 }
 
 function isUnreachable(result: Result): boolean {
-  return 'error' in result && result.error.code === undefined && UNREACHABLE.includes(result.error.status);
+  return 'error' in result && isUnreachableError(result.error);
+}
+
+/** True for the error of a call that has not reached the shop, so that it may be sent again later. */
+export function isUnreachableError(error: unknown): boolean {
+  return isApiError(error) && error.code === undefined && UNREACHABLE.includes(error.status);
+}
+
+/** True for an error after which nothing was saved. After any other error the first attempt may have been saved. */
+export function isRejection(error: unknown): boolean {
+  if (!isApiError(error) || error.status === 'network') return false;
+  return error.status >= 400 && error.status < 500 && error.code !== 'unauthenticated';
 }

@@ -10,8 +10,14 @@ import { storePresses } from './stored-presses.ts';
 const LOGGED_OUT = 'You were logged out before it was saved. Look at it, and press again.';
 const FAILED = 'This could not be saved. Look at it, and press again.';
 
+interface RejectedItem {
+  id: string;
+  message: string;
+}
+
 interface PressEntry extends Entry {
   press: Press;
+  rejectedOf: (data: unknown) => RejectedItem[];
   endpoint: string;
   change: unknown;
   userId: string;
@@ -26,19 +32,35 @@ interface Thunk {
   endpoint: string;
 }
 
-interface Change {
+interface Change<Body> {
   press: Press;
-  body: object;
+  body: Body;
+}
+
+interface QueuedRequest<Data, Body> {
+  path: string;
+  method?: 'POST' | 'PATCH';
+  /** Returns the items of the press that the API has rejected. */
+  rejectedOf?: (data: Data, body: Body) => RejectedItem[];
+}
+
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- says what the response holds
+export function queuedPost<Data>(path: string) {
+  return queuedChange<Data>({ path });
 }
 
 /**
  * `queryFn` of a mutation that waits for the connection and for earlier presses, and is sent again if it gets no
- * response. The body must contain the versions of the items, so that the server makes the change only once.
+ * response. The body must contain the versions of the items or an idempotency key, so that the server makes the change
+ * only once.
  */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- says what the response holds
-export function queuedPost<Data>(path: string) {
+export function queuedChange<Data, Body extends object = object>({
+  path,
+  method = 'POST',
+  rejectedOf,
+}: QueuedRequest<Data, Body>) {
   return async (
-    change: Change,
+    change: Change<Body>,
     thunk: Thunk,
     _options: unknown,
     call: (request: ApiRequest) => unknown,
@@ -48,6 +70,7 @@ export function queuedPost<Data>(path: string) {
     let isResent = press.isRestored === true;
     const entry: PressEntry = {
       press,
+      rejectedOf: (data) => (rejectedOf ? rejectedOf(data as Data, body) : rejectedResults(data)),
       endpoint: thunk.endpoint,
       // The stored change omits the list's arguments, because their search text may name a customer. The list is
       // fetched again instead of patched.
@@ -56,7 +79,7 @@ export function queuedPost<Data>(path: string) {
       async send(signal) {
         const headers: Record<string, string> = isResent ? { [RESENT_HEADER]: '1' } : {};
         isResent = true;
-        return (await call({ path, method: 'POST', body, headers, signal })) as Result;
+        return (await call({ path, method, body, headers, signal })) as Result;
       },
       reject: () =>
         viewerIdOf(thunk) === userId
@@ -97,7 +120,7 @@ function queueOf(thunk: Thunk): MutationQueue<PressEntry> {
   return queue;
 }
 
-function unsavedOf({ press: { action, items } }: PressEntry, result: Result): UnsavedItem[] {
+function unsavedOf({ press: { action, items }, rejectedOf }: PressEntry, result: Result): UnsavedItem[] {
   if ('error' in result) {
     const message = result.error.code === 'unauthenticated' ? LOGGED_OUT : result.error.message || FAILED;
     return items.map((item) => ({ ...item, action, message }));
@@ -108,7 +131,7 @@ function unsavedOf({ press: { action, items } }: PressEntry, result: Result): Un
   });
 }
 
-function rejectedOf(data: unknown): { id: string; message: string }[] {
+function rejectedResults(data: unknown): RejectedItem[] {
   if (typeof data !== 'object' || data === null || !('results' in data) || !Array.isArray(data.results)) return [];
   const results = data.results as { id: string; outcome: string; message?: string }[];
   return results.flatMap(({ id, outcome, message = FAILED }) => (outcome === 'refused' ? [{ id, message }] : []));

@@ -1,16 +1,11 @@
-import { useState } from 'react';
-import { readStored, writeStored } from '#web/store/browser-storage.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { changeStoredValue, followStoredValue, readStoredValue } from '#web/store/stored-value.ts';
 
 /** State that survives a reload in browser storage. `parse` returns undefined for an unknown shape. */
 export function useStoredValue<Value>(key: string, parse: (stored: unknown) => Value | undefined) {
-  const [value, setValue] = useState(() => parse(readStored(key)));
-
-  function change(edit: (before: Value | undefined) => Value | undefined) {
-    // Reads the storage, because another tab may have changed it. Without storage (private mode) the state counts.
-    const stored = readStored(key);
-    const next = edit(stored === undefined ? value : parse(stored));
-    writeStored(key, next);
-    setValue(next);
-  }
+  const [value, setValue] = useState(() => parse(readStoredValue(key)));
+  const show = useEffectEvent(() => setValue(parse(readStoredValue(key))));
+  useEffect(() => followStoredValue(key, () => show()), [key]);
+  const change = (edit: (before: Value | undefined) => Value | undefined) => changeStoredValue(key, parse, edit);
   return [value, change] as const;
 }

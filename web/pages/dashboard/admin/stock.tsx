@@ -29,7 +29,7 @@ export default function Stock() {
   // The page holds counts and changes, so that opening another view does not lose typed text.
   const count = useCount(setNotice);
   const changes = useStockChanges(setNotice);
-  useUnsavedGuard(count.lines.length > 0 || changes.isDirty);
+  useUnsavedGuard(changes.isDirty);
   const address = useListAddress(STOCK_FILTER);
   return (
     <>

@@ -11,18 +11,21 @@ import { SaleDone } from '#web/features/counter/sale-done.tsx';
 import { addPiece, type SaleLine, setPieces, totalOf } from '#web/features/counter/sale-draft.ts';
 import { SaleLines } from '#web/features/counter/sale-lines.tsx';
 import { useSaleDraft } from '#web/features/counter/use-sale-draft.ts';
-import { beep } from '#web/features/scanner/say-loudly.ts';
 import { type Said, ScanPanel } from '#web/features/scanner/scan-panel.tsx';
+import { useScans } from '#web/features/scanner/use-scans.ts';
 import { DiscountFields, ReasonField } from '#web/pages/dashboard/desk/discount-fields.tsx';
 import { changedPrices, NO_PRICES, previewDiscount } from '#web/pages/dashboard/desk/prices-draft.ts';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { isApiError } from '#web/store/api.ts';
+import { isUnreachableError } from '#web/store/mutation-queue/mutation-queue.ts';
+import { Button } from '#web/ui/button.tsx';
 import { formMessageOf } from '#web/ui/dashboard/form-message.ts';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 
 export const meta = dashboardMeta('Counter');
 
+const NO_CONNECTION = 'There is no connection now. Try again.';
 const SAVED = 'This sale is saved already, with other values. Look at it under Sold today, and start a new sale.';
 
 /** The page for sales to customers who come into the shop. */
@@ -35,7 +38,6 @@ export default function Counter() {
   const [payment, setPayment] = useState(NO_PAYMENT);
   const [problem, setProblem] = useState('');
   const [text, setText] = useState('');
-  const [said, setSaid] = useState<Said>();
   const [done, setDone] = useState<CounterSale>();
   const [sell, { isLoading, error, reset }] = useSellAtCounterMutation();
   const [find] = useLazyFindCounterProductsQuery();
@@ -51,11 +53,15 @@ export default function Counter() {
     });
   }
 
-  /** Adds the product of a code, or the only product with a typed name. A code that is not added stays in the field. */
-  async function addScanned(code: string): Promise<Said> {
+  /**
+   * Adds the product of a code, or the only product with a typed name; resolves to undefined without a connection. A code that
+   * is not added stays in the field.
+   */
+  async function addScanned(code: string): Promise<Said | undefined> {
     // Empties the field before the response, because a scanner may already send the next code.
     setText('');
     const { data, error: failure } = await find(code);
+    if (isUnreachableError(failure)) return undefined;
     const [only, ...others] = data?.products ?? [];
     if (only && others.length === 0) {
       add(only);
@@ -66,18 +72,19 @@ export default function Counter() {
     return { text: only ? 'Choose one of the products below.' : `No product is found for ${code}.`, isWrong: true };
   }
 
-  async function scan(scanned: string) {
+  async function read(scanned: string) {
     setProblem('');
     const code = readScannedCode(scanned, 'product');
-    const result = await addScanned(code.kind === 'product' ? code.code : scanned.trim());
-    beep(result.isWrong);
-    setSaid(result);
+    return addScanned(code.kind === 'product' ? code.code : scanned.trim());
   }
+  // Waiting scans belong to their sale, so that no other customer pays for them.
+  const { panel, isWaiting, hideSaid, forget } = useScans({ name: `sale-${draft.id}`, read });
 
   async function enter(code: string) {
-    setSaid(undefined);
-    const { text: why, isWrong } = await addScanned(code);
-    if (isWrong) setProblem(why);
+    hideSaid();
+    const result = await addScanned(code);
+    if (!result) setText((next) => next || code);
+    if (result?.isWrong !== false) setProblem(result?.text ?? NO_CONNECTION);
   }
 
   /** Reads prices and stock of the lines again, after the server has rejected the sale. */
@@ -89,7 +96,7 @@ export default function Counter() {
   }
 
   async function take() {
-    if (lines.length === 0 || isLoading) return;
+    if (lines.length === 0 || isLoading || isWaiting) return;
     const { received, ...customer } = payment;
     const { data, error: failure } = await sell({
       id: draft.id,
@@ -111,7 +118,7 @@ export default function Counter() {
     setPayment(NO_PAYMENT);
     setPrices(NO_PRICES);
     setProblem('');
-    setSaid(undefined);
+    hideSaid();
     reset();
     // The field appears with the next render.
     setTimeout(() => entry.current?.querySelector('input')?.focus());
@@ -126,7 +133,12 @@ export default function Counter() {
       ) : (
         <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="grid grid-cols-1 gap-4 rounded-lg bg-white p-4 shadow-card">
-            <ScanPanel label="Code on the label" said={said} onScan={(scanned) => void scan(scanned)} />
+            <ScanPanel label="Code on the label" {...panel} />
+            {isWaiting && (
+              <Button variant="quiet" className="justify-self-start" onClick={forget}>
+                Leave out the waiting scans
+              </Button>
+            )}
             <ProductEntry
               form={entry}
               problem={problem}
@@ -134,7 +146,7 @@ export default function Counter() {
               onText={setText}
               onEnter={(typed) => void enter(typed)}
               onChoose={(product) => {
-                setSaid(undefined);
+                hideSaid();
                 add(product);
               }}
               onDone={() => pay.current?.querySelector('input')?.focus()}
@@ -149,7 +161,7 @@ export default function Counter() {
             total={total}
             payment={payment}
             problem={error && (isSaved ? SAVED : formMessageOf(error))}
-            isBusy={isLoading}
+            isBusy={isLoading || isWaiting}
             isEmpty={lines.length === 0}
             onChange={setPayment}
             onTake={() => void take()}

@@ -1,14 +1,14 @@
-import { useState } from 'react';
 import type { DeskOrder } from '#contract/desk.schema.ts';
 import { orderNumber } from '#contract/order-number.ts';
 import { checkPiece } from '#contract/packing-check.ts';
 import { shortIdOf } from '#contract/product-path.ts';
 import { readScannedCode } from '#contract/scanned-code.ts';
 import { nameWithVariant } from '#contract/variant-label.ts';
-import { beep } from '#web/features/scanner/say-loudly.ts';
 import { type Said, ScanPanel } from '#web/features/scanner/scan-panel.tsx';
+import { useScans } from '#web/features/scanner/use-scans.ts';
 import { useLazyFindStockByCodeQuery } from '#web/features/stock/api.ts';
 import { messageOf } from '#web/store/api.ts';
+import { isUnreachableError } from '#web/store/mutation-queue/mutation-queue.ts';
 import { Button } from '#web/ui/button.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';
 import { useStoredValue } from '#web/ui/dashboard/use-stored-value.ts';
@@ -34,27 +34,29 @@ export function CheckPieces({ desk, onPack, onClose }: CheckPiecesProps) {
 function Check({ desk, onPack }: { desk: DeskOrder; onPack: () => void }) {
   const { products: lines } = desk.order;
   const [scans = [], changeScans] = useStoredValue(`scanned-pack-${desk.order._id}`, parseScans);
-  const [said, setSaid] = useState<Said>();
   const [find] = useLazyFindStockByCodeQuery();
   const needed = lines.reduce((sum, { quantity }) => sum + quantity, 0) - desk.packedPieces;
   const countsOf = (own: readonly number[]) => lines.map((_, line) => own.filter((each) => each === line).length);
   const checked = countsOf(scans);
   const left = needed - scans.length;
 
+  /** Finds the product of a code; undefined without a connection. A text is the reason why there is none. */
   async function findProduct(code: string) {
     const own = lines.find(({ productId }) => productId === code || shortIdOf(productId) === code.toLowerCase());
     if (own) return { ...own, _id: own.productId };
     const { data, error } = await find(code);
+    if (!data && isUnreachableError(error)) return undefined;
     if (!data) return messageOf(error, 'Failed to look up the product. Scan it again.');
     const [product, other] = data.products;
     if (!product) return `No product has the code ${code}.`;
     return other ? `Two products share the code ${code}. Type the id of the product.` : product;
   }
 
-  async function read(text: string): Promise<Said> {
+  async function read(text: string): Promise<Said | undefined> {
     const scanned = readScannedCode(text, 'product');
     if (scanned.kind !== 'product') return { text: `This is no product: ${text}`, isWrong: true };
     const product = await findProduct(scanned.code);
+    if (product === undefined) return undefined;
     if (typeof product === 'string') return { text: product, isWrong: true };
     let result: Said = { text: nameWithVariant(product), isWrong: false };
     changeScans((before = []) => {
@@ -66,15 +68,15 @@ function Check({ desk, onPack }: { desk: DeskOrder; onPack: () => void }) {
     return result;
   }
 
-  async function scan(text: string) {
-    const result = await read(text);
-    beep(result.isWrong);
-    setSaid(result);
+  const { panel, isWaiting, forget } = useScans({ name: `pack-${desk.order._id}`, read });
+  function startAgain() {
+    changeScans(() => undefined);
+    forget();
   }
 
   return (
     <div className="grid gap-3">
-      <ScanPanel label="SKU or product id" said={said} onScan={(text) => void scan(text)} />
+      <ScanPanel label="SKU or product id" {...panel} />
       <ul aria-label="Pieces of the order" className="grid gap-2">
         {lines.map((line, at) => (
           <li key={`${line.productId} ${line.color} ${line.age}`} className="flex items-center justify-between gap-3">
@@ -93,20 +95,14 @@ function Check({ desk, onPack }: { desk: DeskOrder; onPack: () => void }) {
         <Button
           disabled={left > 0}
           onClick={() => {
-            changeScans(() => undefined);
+            startAgain();
             onPack();
           }}
         >
           Pack
         </Button>
-        {scans.length > 0 && (
-          <Button
-            variant="quiet"
-            onClick={() => {
-              changeScans(() => undefined);
-              setSaid(undefined);
-            }}
-          >
+        {(scans.length > 0 || isWaiting) && (
+          <Button variant="quiet" onClick={startAgain}>
             Start again
           </Button>
         )}

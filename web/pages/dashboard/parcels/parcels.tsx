@@ -7,6 +7,7 @@ import { NoParcels } from '#web/features/parcels/no-parcels.tsx';
 import { ParcelCards } from '#web/features/parcels/parcel-cards.tsx';
 import { ParcelFilters } from '#web/features/parcels/parcel-filters.tsx';
 import { PARCEL_FILTER } from '#web/features/parcels/parcels-address.ts';
+import { ScannedOutcomesStatus } from '#web/features/parcels/scanned-outcomes-status.tsx';
 import { useLiveParcels } from '#web/features/parcels/use-live-parcels.ts';
 import { useShopProfile } from '#web/features/shop-profile/api.ts';
 import { DeskNav } from '#web/pages/dashboard/desk/desk-nav.tsx';
@@ -55,6 +56,7 @@ export default function Parcels() {
         />
       )}
       {hasRight(viewer, 'parcels.book') && queue === 'to_hand_over' && <ScanHandOver />}
+      {hasRight(viewer, 'parcels.book') && queue === 'on_the_way' && <ScannedOutcomesStatus />}
       <ParcelFilters address={address} couriers={couriers} mayExport={hasRight(viewer, 'export')} />
       <ShowNew {...newParcels} />
       <QueryState

@@ -1,13 +1,15 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { Parcel } from '#contract/parcels.schema.ts';
 import { useLazyFindReturnQuery } from '#web/features/parcels/api.ts';
 import { type Received, ReceiveForm } from '#web/features/parcels/receive-form.tsx';
 import { ReceivedList } from '#web/features/parcels/received-list.tsx';
-import { beep } from '#web/features/scanner/say-loudly.ts';
-import { type Said, ScanPanel } from '#web/features/scanner/scan-panel.tsx';
+import { ScanPanel } from '#web/features/scanner/scan-panel.tsx';
+import { useScans } from '#web/features/scanner/use-scans.ts';
 import { DeskNav } from '#web/pages/dashboard/desk/desk-nav.tsx';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
-import { isApiError, messageOf } from '#web/store/api.ts';
+import { messageOf } from '#web/store/api.ts';
+import { isUnreachableError } from '#web/store/mutation-queue/mutation-queue.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -16,42 +18,59 @@ import { parcelCodeOf } from './use-hand-over-scans.ts';
 
 export const meta = dashboardMeta('Return desk');
 
+const UNREADABLE = 'This could not be read. Please try again.';
+
 /** Scan a parcel, check its pieces, press one button. Then the field has the focus again. */
 export default function Returns() {
   const [params] = useSearchParams();
   const linked = params.get('code') ?? '';
-  const [find, { currentData, error, isFetching, originalArgs, reset }] = useLazyFindReturnQuery();
+  const [find, { error, isFetching, originalArgs }] = useLazyFindReturnQuery();
+  const [parcel, setParcel] = useState<Parcel>();
   const [received, setReceived] = useState<readonly Received[]>([]);
-  const [said, setSaid] = useState<Said>();
+  // The panel shows the errors of scans.
+  const [isTyped, setIsTyped] = useState(true);
   const field = useRef<HTMLInputElement>(null);
-  const parcel = currentData?.parcel;
-  const isAway = isApiError(error) && error.status === 'network';
-  const problem =
-    error &&
-    `${originalArgs}: ${isAway ? 'No connection. Press Find again.' : messageOf(error, 'This could not be read. Please try again.')}`;
+  const isAway = isUnreachableError(error);
+  const problem = error && (isAway ? 'No connection. Press Find again.' : messageOf(error, UNREADABLE));
 
-  async function scan(event: FormEvent<HTMLFormElement>) {
+  /** Opens the form of a parcel. Without a connection the open form stays. */
+  async function open(code: string) {
+    const { data, error: failure } = await find(code);
+    // After an error `data` is of an earlier request.
+    const found = failure ? undefined : data?.parcel;
+    if (!isUnreachableError(failure)) setParcel(found);
+    return { found, failure };
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const code = field.current?.value.trim() ?? '';
     if (code === '') return;
-    await find(code);
+    setIsTyped(true);
+    await open(code);
     field.current?.select();
   }
 
   async function read(text: string) {
-    const { data } = await find(parcelCodeOf(text) ?? text);
-    beep(data === undefined);
-    setSaid(data && { text: data.parcel.number, isWrong: false });
+    setIsTyped(false);
+    const code = parcelCodeOf(text) ?? text;
+    const { found, failure } = await open(code);
+    if (isUnreachableError(failure)) return undefined;
+    if (found) return { text: found.number, isWrong: false };
+    return { text: `${code}: ${messageOf(failure, UNREADABLE)}`, isWrong: true };
   }
+  const { panel, hideSaid } = useScans({ name: 'returns', read, isPaused: parcel !== undefined });
 
   // A link on a parcel's card opens this page with the parcel's number.
+  const openLinked = useEffectEvent(open);
   useEffect(() => {
-    if (linked !== '') void find(linked);
-  }, [linked, find]);
+    if (linked !== '') void openLinked(linked);
+  }, [linked]);
 
   function done(back: Received) {
     setReceived((before) => [back, ...before]);
-    reset();
+    setParcel(undefined);
+    hideSaid();
     if (field.current) field.current.value = '';
     field.current?.focus();
   }
@@ -62,8 +81,8 @@ export default function Returns() {
         Scan a parcel that is back, look at its pieces, take it in.
       </DashboardHeading>
       <DeskNav current="return_desk" />
-      <ScanPanel label="Number on the label" said={said} onScan={(text) => void read(text)} />
-      <form onSubmit={(event) => void scan(event)} className="mb-5 flex max-w-xl items-end gap-3">
+      <ScanPanel label="Number on the label" {...panel} />
+      <form onSubmit={(event) => void submit(event)} className="mb-5 flex max-w-xl items-end gap-3">
         <div className="grow">
           <TextField
             ref={field}
@@ -78,7 +97,7 @@ export default function Returns() {
         </div>
         <Button type="submit">{isFetching ? 'Looking...' : 'Find'}</Button>
       </form>
-      <FormAlert text={problem} />
+      <FormAlert text={isTyped && problem ? `${originalArgs}: ${problem}` : undefined} />
       {parcel && <ReceiveForm key={`${parcel._id} ${parcel.version}`} parcel={parcel} onDone={done} />}
       <ReceivedList received={received} />
     </>

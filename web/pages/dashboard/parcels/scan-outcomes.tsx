@@ -5,6 +5,7 @@ import { beep } from '#web/features/scanner/say-loudly.ts';
 import { type Said, ScanPanel } from '#web/features/scanner/scan-panel.tsx';
 import { messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
+import { isUnreachableError } from '#web/store/mutation-queue/mutation-queue.ts';
 import { parcelCodeOf } from './use-hand-over-scans.ts';
 
 /** `onNumber` returns false if the list has the number already. */
@@ -17,9 +18,11 @@ export function ScanOutcomes({ onNumber }: { onNumber: (number: string) => boole
     latest.current = onNumber;
   });
 
+  /** Without a connection the number of the order stands for its parcel. */
   async function findOnTheWay(orderId: string): Promise<{ number: string } | { problem: string }> {
     const request = parcelsApi.endpoints.findParcels.initiate(orderId, { forceRefetch: true, subscribe: false });
     const { data, error } = await dispatch(request);
+    if (isUnreachableError(error)) return { number: orderId };
     if (!data) return { problem: `${orderId}: ${messageOf(error, 'Try again.')}` };
     const numbers = data.parcels.flatMap(({ state, number }) => (canMove('deliver', state) ? [number] : []));
     const [number, ...others] = numbers;

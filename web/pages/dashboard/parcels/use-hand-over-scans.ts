@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Parcel } from '#contract/parcels.schema.ts';
 import { canMove, PARCEL_STATES } from '#contract/parcels.ts';
 import { readScannedCode } from '#contract/scanned-code.ts';
@@ -6,14 +6,15 @@ import { parcelsApi, useHandOverParcelsMutation } from '#web/features/parcels/ap
 import { itemOfParcel } from '#web/features/parcels/use-parcel-changes.ts';
 import { beep } from '#web/features/scanner/say-loudly.ts';
 import type { Said } from '#web/features/scanner/scan-panel.tsx';
+import { useAttempts } from '#web/features/scanner/use-attempts.ts';
 import { useScannedList } from '#web/features/scanner/use-scanned-list.ts';
-import { isApiError, messageOf } from '#web/store/api.ts';
+import { messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
+import { isUnreachableError } from '#web/store/mutation-queue/mutation-queue.ts';
 import { counted } from '#web/ui/dashboard/counted.ts';
 import { useStoredValue } from '#web/ui/dashboard/use-stored-value.ts';
 
 const LIST = { queue: 'to_hand_over' } as const;
-const RETRY_MS = 5_000;
 const parseTrue = (stored: unknown) => stored === true || undefined;
 
 /** Hands over all scanned parcels with one press. Without a connection the codes stay in the list. */
@@ -40,7 +41,8 @@ export function useHandOverScans() {
       ? dispatch(readParcels.initiate({ ...LIST, q: code }, options))
       : dispatch(findParcels.initiate(code, options));
     const { data, error } = await request;
-    if (!data) return isApiError(error) && error.status === 'network' ? undefined : messageOf(error, 'Try again.');
+    if (isUnreachableError(error)) return undefined;
+    if (!data) return messageOf(error, 'Try again.');
     const [parcel, other] = data.parcels;
     if (!parcel) return 'no parcel to hand over has this number.';
     if (other) return 'this order has more than one parcel. Scan the barcode of the label.';
@@ -85,16 +87,7 @@ export function useHandOverScans() {
     say(`${counted(data.results.length - rejected.length, 'parcel')} handed over`, rejected.length > 0);
   }
 
-  const sendAgain = useEffectEvent(() => void send());
-  useEffect(() => {
-    if (!isWaiting) return undefined;
-    const timer = setInterval(sendAgain, RETRY_MS);
-    window.addEventListener('online', sendAgain);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('online', sendAgain);
-    };
-  }, [isWaiting]);
+  useAttempts(isWaiting, () => void send());
   return { codes, known, said, problems, isWaiting, isLoading, scan, send, remove };
 }
 

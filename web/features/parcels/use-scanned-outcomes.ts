@@ -1,0 +1,65 @@
+import { STATED_OUTCOME_NAMES, type StatedOutcome, TRACKING_ROWS_MAX } from '#contract/parcels.ts';
+import { isRejection } from '#web/store/mutation-queue/mutation-queue.ts';
+import { changeStoredValue } from '#web/store/stored-value.ts';
+import { useStoredValue } from '#web/ui/dashboard/use-stored-value.ts';
+
+/** Scanned parcels without an outcome so far. Browser storage keeps them for a reload, without pasted lines. */
+export interface ScannedOutcomes {
+  numbers: readonly string[];
+  /** Outcome that the user has chosen for them. */
+  outcome?: StatedOutcome | undefined;
+  /** Numbers whose outcome is sent, without a response so far. */
+  sending: readonly string[];
+}
+
+const KEY = 'scanned-outcomes';
+const NONE: ScannedOutcomes = { numbers: [], sending: [] };
+
+export function changeScanned(edit: (before: ScannedOutcomes) => ScannedOutcomes): void {
+  changeStoredValue(KEY, parseScanned, (before = NONE) => {
+    const next = edit(before);
+    return next.numbers.length + next.sending.length === 0 ? undefined : next;
+  });
+}
+
+export function useScannedOutcomes(): ScannedOutcomes {
+  const [scanned = NONE] = useStoredValue(KEY, parseScanned);
+  return scanned;
+}
+
+/** Waits for the response to sent numbers. If they are rejected together, they are in the list again. */
+export async function settleOutcomes(sent: readonly string[], response: Promise<unknown>): Promise<void> {
+  const error: unknown = await response.then(
+    () => undefined,
+    (failure: { error: unknown }) => failure.error,
+  );
+  if (error === undefined) changeScanned((before) => ({ ...before, sending: without(before.sending, sent) }));
+  else if (isRejection(error)) returnToList(sent);
+}
+
+/** Puts sent numbers into the list again. Setting an outcome twice has no further effect. */
+export function returnToList(sent: readonly string[]): void {
+  changeScanned(({ numbers, sending, outcome }) => ({
+    numbers: [...without(numbers, sent), ...sent],
+    outcome,
+    sending: without(sending, sent),
+  }));
+}
+
+function without(numbers: readonly string[], gone: readonly string[]): string[] {
+  return numbers.filter((number) => !gone.includes(number));
+}
+
+function parseScanned(stored: unknown): ScannedOutcomes | undefined {
+  if (typeof stored !== 'object' || stored === null) return undefined;
+  const { numbers, outcome, sending } = stored as Record<string, unknown>;
+  return {
+    numbers: parseNumbers(numbers),
+    outcome: STATED_OUTCOME_NAMES.find((name) => name === outcome),
+    sending: parseNumbers(sending),
+  };
+}
+
+function parseNumbers(stored: unknown): string[] {
+  return Array.isArray(stored) ? stored.filter((number) => typeof number === 'string').slice(0, TRACKING_ROWS_MAX) : [];
+}

@@ -1,0 +1,99 @@
+import type { ChangeStockInput, StockedProduct, StockResult, StockResults } from '#contract/stock.schema.ts';
+import { STOCK_MAX } from '#contract/stock.ts';
+import { isRejection } from '#web/store/mutation-queue/mutation-queue.ts';
+import { changeStoredValue } from '#web/store/stored-value.ts';
+import { errorsOf, idsOfSaved } from './stock-results.ts';
+
+/** A counted product. `product.stock` is the stock at the time when its code was entered. */
+export interface CountedLine {
+  product: StockedProduct;
+  /** React key that changes each time the code is entered, so that the line's field gets the focus again. */
+  entry: string;
+  /** True if the line was scanned, so that its field does not take the focus. */
+  isScanned?: boolean;
+  found: string;
+}
+
+export type CountSubmission = Extract<ChangeStockInput, { counts: unknown }>;
+
+/** A count that is not saved yet. */
+export interface Count {
+  lines: readonly CountedLine[];
+  errors: Readonly<Record<string, string>>;
+  /** ISO time of the first line. */
+  begunAt: string;
+  /** The submission that has no response yet. A retry sends it unchanged, so that the server saves it once. */
+  sending?: CountSubmission | undefined;
+}
+
+/** Key in browser storage, which keeps the count for a reload. */
+export const COUNT_KEY = 'stock-count';
+const EDITED_MEANWHILE = 'What you had entered first is saved. Please enter its code and count again.';
+
+/** Changes the stored count. A count without lines is removed. */
+export function changeCount(edit: (count: Count) => Count): void {
+  changeStoredValue(COUNT_KEY, parseCount, (before) => {
+    const next = edit(before ?? { lines: [], errors: {}, begunAt: new Date().toISOString() });
+    return next.lines.length === 0 ? undefined : next;
+  });
+}
+
+/** Waits for the response to a submission, and writes its results into the stored count. */
+export async function settleCount(
+  { ref, counts }: CountSubmission,
+  response: Promise<{ data: StockResults }>,
+): Promise<void> {
+  const settled = await response.catch(({ error }: { error: unknown }) => ({ error }));
+  changeCount((present) => {
+    if (present.sending?.ref !== ref) return present;
+    if ('data' in settled) return withoutSaved({ ...present, sending: undefined }, counts, settled.data.results);
+    return isRejection(settled.error) ? { ...present, sending: undefined } : present;
+  });
+}
+
+/** Removes saved lines. Lines that were edited since they were sent stay, with an error. */
+function withoutSaved(count: Count, counts: CountSubmission['counts'], results: readonly StockResult[]): Count {
+  const saved = idsOfSaved(results);
+  const sent = new Map(counts.map(({ productId, found }) => [productId, found]));
+  const lines = count.lines.filter(
+    ({ product: { _id }, found }) => !saved.has(_id) || piecesOf(found) !== sent.get(_id),
+  );
+  const edited = lines.filter(({ product: { _id } }) => saved.has(_id));
+  const errorsOfEdited = edited.map(({ product: { _id } }) => [_id, EDITED_MEANWHILE]);
+  return { ...count, lines, errors: { ...Object.fromEntries(errorsOfEdited), ...errorsOf(results) } };
+}
+
+/** Returns the typed number of pieces; undefined if it is no count. */
+export function piecesOf(found: string): number | undefined {
+  const pieces = found.trim() === '' ? Number.NaN : Number(found);
+  return Number.isInteger(pieces) && pieces >= 0 && pieces <= STOCK_MAX ? pieces : undefined;
+}
+
+/** Reads a stored count; undefined for an unknown shape. */
+export function parseCount(stored: unknown): Count | undefined {
+  if (!isObject(stored)) return undefined;
+  const { lines, errors, begunAt, sending } = stored;
+  const isCount = Array.isArray(lines) && lines.every(isLine) && isObject(errors) && typeof begunAt === 'string';
+  if (!isCount) return undefined;
+  return {
+    lines,
+    errors: Object.fromEntries(Object.entries(errors).map(([id, message]) => [id, String(message)])),
+    begunAt,
+    sending: isSubmission(sending) ? sending : undefined,
+  };
+}
+
+function isLine(stored: unknown): stored is CountedLine {
+  if (!isObject(stored) || !isObject(stored['product'])) return false;
+  const { _id, name, sku, stock } = stored['product'];
+  const texts = [stored['entry'], stored['found'], _id, name, sku];
+  return texts.every((text) => typeof text === 'string') && (stock === null || typeof stock === 'number');
+}
+
+function isSubmission(stored: unknown): stored is CountSubmission {
+  return isObject(stored) && typeof stored['ref'] === 'string' && Array.isArray(stored['counts']);
+}
+
+function isObject(stored: unknown): stored is Record<string, unknown> {
+  return typeof stored === 'object' && stored !== null && !Array.isArray(stored);
+}
