@@ -36,10 +36,11 @@ async function film(code: Buffer): Promise<void> {
 
 const barcodeOf = (text: string) => toBuffer({ bcid: 'code128', text, scale: 3, height: 20 });
 /** Draws the QR code of a label. */
-const qrCodeOf = (text: string) =>
-  sharp(Buffer.from(qrSvg(text, 22).toString()), { density: 300 })
-    .png()
-    .toBuffer();
+function qrCodeOf(text: string): Promise<Buffer> {
+  // HTML needs no namespace, a file does.
+  const svg = qrSvg(text, 22).text.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"');
+  return sharp(Buffer.from(svg)).resize(QR_PIXELS).png().toBuffer();
+}
 
 await film(await barcodeOf(SKU));
 

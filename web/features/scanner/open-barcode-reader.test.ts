@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { openBarcodeReader } from './open-barcode-reader.ts';
 
-vi.mock('./zxing-reader.ts', () => ({ openZxing: async () => async () => ['read by zxing'] }));
+const openZxing = async () => async () => ['read by zxing'];
 afterEach(() => void vi.unstubAllGlobals());
 
 /** Takes the place of the browser's detector. `formats` are the kinds of codes that it knows; an error if asking fails. */
@@ -23,7 +23,7 @@ function stubDetector(formats: readonly string[] | Error) {
   return opened;
 }
 
-const readImage = async () => (await openBarcodeReader())({} as HTMLCanvasElement);
+const readImage = async () => (await openBarcodeReader(openZxing))({} as HTMLCanvasElement);
 
 it('the detector of the browser reads, if it knows both kinds of codes on our labels', async () => {
   const opened = stubDetector(['aztec', 'code_128', 'qr_code']);

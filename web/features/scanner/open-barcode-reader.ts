@@ -12,13 +12,12 @@ interface DetectorClass {
 const FORMATS = ['code_128', 'qr_code'];
 
 /** Browsers without a reader for these formats load zxing (970 KB). */
-export async function openBarcodeReader(): Promise<BarcodeReader> {
+export async function openBarcodeReader(openOther = openZxing): Promise<BarcodeReader> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };
   const known = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? [];
-  if (!BarcodeDetector || FORMATS.some((format) => !known.includes(format))) {
-    const { openZxing } = await import('./zxing-reader.ts');
-    return openZxing();
-  }
+  if (!BarcodeDetector || FORMATS.some((format) => !known.includes(format))) return openOther();
   const detector = new BarcodeDetector({ formats: FORMATS });
   return async (image) => (await detector.detect(image)).map(({ rawValue }) => rawValue);
 }
+
+const openZxing = async () => (await import('./zxing-reader.ts')).openZxing();
