@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Statement } from '#contract/cash.schema.ts';
+import type { OrderPage } from '#contract/order-page.schema.ts';
 import type { Order } from '#contract/orders.schema.ts';
-import type { ParcelList } from '#contract/parcels.schema.ts';
 import {
   callApi,
   createProductByApi,
@@ -18,7 +18,7 @@ const FEE = 150;
 
 /** Posts a statement in which the courier pays for the parcel of the order, minus its fee. */
 async function postStatement(shop: ShopServer, session: Session, courier: string, order: Order): Promise<void> {
-  const { parcels } = await callApi<ParcelList>(shop, `/parcels/of-order/${order._id}`, { session });
+  const { parcels } = await callApi<OrderPage>(shop, `/desk/orders/${order._id}`, { session });
   const [parcel] = parcels;
   if (parcel?.cod === undefined || parcel.trackingNo === null) throw new Error('The parcel was sent');
   const net = parcel.cod - FEE;
