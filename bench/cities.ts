@@ -7,7 +7,6 @@ import { summarize } from './harness/summarize.ts';
 
 const TARGET_MS = 1;
 
-/** Benchmark `cities`: milliseconds to find a typed city among all known towns. */
 export function cities({ rounds }: BenchOptions): Promise<Outcome> {
   const index = indexKnownCities();
   const names = readTownTexts()

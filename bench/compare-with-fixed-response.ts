@@ -15,7 +15,6 @@ interface Cached {
   target: number;
 }
 
-/** Compares a cached response with a bare server that sends the same bytes. */
 export async function compareWithFixedResponse(
   shop: Server,
   { what, path, target }: Cached,

@@ -13,11 +13,10 @@ const OTHER_PAGES = 20;
 interface Edit {
   /** Milliseconds until a page shows the edit: in the process that wrote it, and in the other process. */
   freshMs: [number, number];
-  /** Number of unrelated pages that left the cache. Undefined if pages are not cached. */
+  /** Number of unrelated pages that left the cache. */
   dropped: number | undefined;
 }
 
-/** Benchmark `edit`: cache invalidation after an edit, with two server processes on one database. */
 export async function edit({ postgresUrl, rounds }: BenchOptions): Promise<Outcome> {
   const shop = await openDemoShop(postgresUrl);
   try {

@@ -6,11 +6,9 @@ import type { Outcome } from './harness/finding.ts';
 import type { BenchOptions } from './harness/options.ts';
 import { percentile } from './harness/summarize.ts';
 
-/** Milliseconds for which a single request may make all other requests wait. */
 const TARGET_MS = 50;
 const SHOWN = 15;
 
-/** Benchmark `hostile`: the longest block of the event loop by a hostile value in any field of any route. */
 export async function hostile({ postgresUrl }: BenchOptions): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'nanhi-hostile-'));
   const report = join(folder, 'holds.json');

@@ -13,7 +13,6 @@ const QUIET_MS = 10_000;
 const MOST_SECONDS = 60;
 const MOST_SLOWDOWN = 1.2;
 
-/** Benchmark `import`: an import of a spreadsheet with images in the process that also serves shoppers. */
 export async function importProducts(options: BenchOptions): Promise<Outcome> {
   const findings: Finding[] = [];
   for (const kind of ['small', 'large'] as const) findings.push(...(await measureInOwnShop(options, kind)));

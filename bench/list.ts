@@ -30,7 +30,6 @@ export async function list(options: BenchOptions): Promise<Outcome> {
   }
 }
 
-/** Compares plain JSON, and brotli as browsers request it. */
 async function compareUncached(shop: ReadShop, options: BenchOptions): Promise<Finding[]> {
   const ours = await shop.start({ CACHE_MB: '0' });
   const baseline = await startListBaseline(shop.databaseUrl);
@@ -84,7 +83,6 @@ async function fetchList({ url }: Server): Promise<ProductList> {
   return (await (await fetch(`${url}/api/products?page=1&limit=${PRODUCTS_A_PAGE}`)).json()) as ProductList;
 }
 
-/** Throws if shop and baseline respond differently, because then they would not do the same work. */
 function pathsOf(ours: ProductList, baseline: ProductList): string[] {
   if (!isDeepStrictEqual(ours.products, baseline.products)) throw new Error('The lists are not the same');
   return Array.from(

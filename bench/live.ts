@@ -10,13 +10,11 @@ import type { Server } from './harness/spawn.ts';
 const STREAMS = 200;
 const STREAMS_PER_USER = 2;
 const CHANGES_PER_SECOND = 5;
-/** A tenth of a core. */
 const TARGET_PERCENT = 10;
-/** Enough time for several heartbeats and checks of access. */
+/** Several heartbeats and checks of access. */
 const SECONDS = 30;
 const MS_A_SECOND = 1_000;
 
-/** Benchmark `live`: the processor time that open streams cost while orders change, beside the time without streams. */
 export async function live({ postgresUrl, rounds }: BenchOptions): Promise<Outcome> {
   const shop = await openDemoShop(postgresUrl);
   const closing = new AbortController();
@@ -79,7 +77,6 @@ function addStaff(databaseUrl: string, count: number): Promise<string[]> {
   });
 }
 
-/** Counts the events of a stream. Throws unless the shop opens it. */
 async function follow({ url }: Server, token: string, signal: AbortSignal, onEvent: () => void): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' };
   const response = await fetch(`${url}/api/desk/live`, { headers, signal });
@@ -93,7 +90,7 @@ async function follow({ url }: Server, token: string, signal: AbortSignal, onEve
   }
 }
 
-/** Changes orders at the target rate. Returns the shop's processor time of each round, in percent of a core. */
+/** In percent of a core for each round. */
 function measure(databaseUrl: string, { pid }: Server, rounds: number): Promise<number[]> {
   return onDatabase(databaseUrl, async (client) => {
     const percentages: number[] = [];

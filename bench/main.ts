@@ -53,7 +53,6 @@ async function bench(): Promise<void> {
   if (jsonFile) await writeFile(jsonFile, `${JSON.stringify({ options, outcomes }, null, 2)}\n`);
 }
 
-/** If this machine cannot run the benchmark, prints the reason and sets exit code 1. */
 async function runOne(name: string, options: BenchOptions): Promise<Outcome | undefined> {
   try {
     const outcome = await benchmarks[name]?.(options);

@@ -10,7 +10,6 @@ const EDITS_A_ROUND = 4;
 const REQUESTS_OF_POPULAR = 20;
 const TARGET = 2;
 
-/** Compares the first visit of a popular page after an edit with a visit to a shop that caches nothing. */
 export async function measureEditedPages(
   { server, startAnother }: DemoShop,
   { rounds }: BenchOptions,

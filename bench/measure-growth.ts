@@ -21,7 +21,6 @@ interface OpenShop {
   close(): Promise<void>;
 }
 
-/** Measures uncached reads in every seeded shop with at most `--products` products. */
 export async function measureGrowth(readsFor: ReadsOf, options: BenchOptions): Promise<Outcome> {
   const sizes = await findShopSizes(options.postgresUrl);
   const measuredSizes = sizes.filter((size) => size <= (options.products ?? Number.POSITIVE_INFINITY));
@@ -58,7 +57,6 @@ async function openShopFor(size: number, readsFor: ReadsOf, { postgresUrl }: Ben
   }
 }
 
-/** The order of the shops changes from round to round. The first round is a warm-up. */
 async function measureOne(shops: readonly OpenShop[], index: number, rounds: number): Promise<Finding> {
   const times = new Map(shops.map(({ size }): [number, number[][]] => [size, []]));
   for (let round = 0; round <= rounds; round += 1) {

@@ -5,7 +5,6 @@ import { putLoad } from './harness/load.ts';
 import type { BenchOptions } from './harness/options.ts';
 import { summarize } from './harness/summarize.ts';
 
-/** Measures the processor time of server and database for an uncached page, compression included. */
 export async function measurePageCost(
   { startAnother, databaseUrl }: DemoShop,
   pages: [name: string, path: string][],

@@ -13,11 +13,9 @@ const DISTINCT_URLS = 100_000;
 /** One in twenty URLs is a page, the others are API calls, because pages take longer. */
 const PAGE_EVERY = 20;
 const CONNECTIONS = 8;
-/** Time limit for shop and baseline each. */
 const LIMIT_MS = 240_000;
 const BYTES_A_MEBIBYTE = 1_048_576;
 
-/** Benchmark `memory`: resident memory, compared with a bare `node:http` server after the same number of requests. */
 export async function memory({ postgresUrl }: BenchOptions): Promise<Outcome> {
   const shop = await openDemoShop(postgresUrl);
   const bareServer = await serveFixedResponse(await captureResponse(`${shop.server.url}/shop`));

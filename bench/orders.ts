@@ -24,7 +24,6 @@ const USERS = 2_000;
 
 export async function orders({ postgresUrl, rounds, seconds }: BenchOptions): Promise<Outcome> {
   if (spawnSync('pgbench', ['--version']).status !== 0) throw new CannotRun('there is no pgbench on this machine.');
-  // Shop and baseline are not pinned: all their processes share all processors.
   const shop = await openDemoShop(postgresUrl, 'any');
   const folder = await mkdtemp(join(tmpdir(), 'nanhi-bench-'));
   try {
@@ -78,7 +77,6 @@ export async function orders({ postgresUrl, rounds, seconds }: BenchOptions): Pr
   }
 }
 
-/** Excludes the processor time of the load generator, as the baseline excludes pgbench. */
 async function placeThroughShop({ server, databaseUrl }: DemoShop, file: string): Promise<OrdersPlaced> {
   const read = async () => ({
     shop: readProcessorSeconds([server.pid]),

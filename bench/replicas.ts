@@ -17,7 +17,6 @@ const REPLICAS = [0, 1, 2];
 const CONNECTIONS = 16;
 const EDITS = 200;
 
-/** Benchmark `replicas`: uncached reads with 0, 1 and 2 replicas, and the age of an edit at a second process. */
 export async function replicas(options: BenchOptions): Promise<Outcome> {
   const programs = findPostgresPrograms();
   if (programs === undefined) throw new CannotRun('the programs of PostgreSQL (initdb) are not on this machine');
@@ -90,7 +89,6 @@ async function storefrontPaths(url: string): Promise<string[]> {
   ];
 }
 
-/** Measures the time from an edit's response until the other process shows the edit. */
 async function measureStaleness(writing: Server, reading: Server): Promise<Finding> {
   const token = await logIn(writing);
   const { products } = (await (await fetch(`${reading.url}/api/products?limit=1`)).json()) as {

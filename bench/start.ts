@@ -12,7 +12,6 @@ interface Starts {
   second: number;
 }
 
-/** Benchmark `start`: time to the first response on the embedded database, with an empty and with a filled folder. */
 export async function start({ rounds }: BenchOptions): Promise<Outcome> {
   const measured: Round<Starts>[] = [];
   for (let round = 0; round <= rounds; round += 1) {

@@ -10,12 +10,11 @@ import type { Finding, Outcome, Target } from './harness/finding.ts';
 import { captureResponse } from './harness/fixed-response.ts';
 import { type Server, startShop } from './harness/spawn.ts';
 
-/** Limits in bytes; `visitRequests` is a number of requests. */
+/** Bytes; `visitRequests` is a number of requests. */
 const TARGETS = { scripts: 150_000, shopPage: 12_500, visitRequests: 25, visitBytes: 400 * 1_024 };
 /** Screen of Lighthouse's mid-range phone. */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 };
 
-/** Benchmark `wire`: bytes and requests of pages. They do not vary, so they are measured once. */
 export async function wire(): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'nanhi-bench-'));
   let server: Server | undefined;
@@ -51,7 +50,6 @@ async function measurePage(server: Server, name: string, path: string): Promise<
   ];
 }
 
-/** Measures a first visit in a new browser, until the network is idle. */
 async function countVisit(server: Server, name: string, path: string): Promise<Finding[]> {
   // This first visit makes the server create files such as image variants. Only the second visit is measured.
   await visit(server.url + path);

@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import { reportCounts, runsOf } from '#test/runs.ts';
 import { ORDER_LINES_MAX, previewTotals, QUANTITY_MAX } from './orders.ts';
 
-/** The same price in PKR for the shop, and in whole paisa for the model. */
 const anyPrice = fc
   .integer({ min: 0, max: 100_000_000 })
   .map((paisa) => ({ paisa: BigInt(paisa), pkr: Number(decimalFromPaisa(BigInt(paisa))) }));

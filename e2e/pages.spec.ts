@@ -2,7 +2,6 @@ import { brotliCompressSync } from 'node:zlib';
 import { productPath, shortIdOf } from '#contract/product-path.ts';
 import { expect, test } from './support/fixtures.ts';
 
-/** JavaScript budget of a page's first visit, in KB of brotli. */
 const FIRST_LOAD_LIMIT_KB = 150;
 
 const isApiCall = (url: string) => new URL(url).pathname.startsWith('/api/');

@@ -11,7 +11,6 @@ import { PRINT_HEADERS } from '#server/parcels/printing/print-document.ts';
 import type { LabelledParcel, PrintedLine } from '#server/parcels/printing/printed-parcel.ts';
 
 const LABELS = 60;
-/** Dots per inch of a usual label printer, and of a poor office printer. */
 const LABEL_PRINTER = 203;
 const OFFICE_PRINTER = 300;
 const POINTS_PER_INCH = 72;
@@ -23,7 +22,6 @@ const ADDRESS = 'House 12-B, Street 4, Block C, behind the old post office, ';
 const ADDRESS_LENGTH = 500;
 const NOTE_LENGTH = 1_000;
 
-/** Null for some parcels. The courier's format depends on the index. */
 function trackingNoOf(index: number): string | null {
   const serial = String(index).padStart(4, '0');
   return (
@@ -65,13 +63,10 @@ const PARCELS = Array.from({ length: LABELS }, (_, index) => parcelOf(index));
 
 interface Printed {
   pdf: Buffer;
-  /** Number of calls of `window.print`. */
   prints: number;
-  /** Elements whose content is cut off. */
   overflowing: string[];
 }
 
-/** Opens a document with the headers of the server's response, and prints it. */
 async function print(page: Page, document: string, boxes: string): Promise<Printed> {
   const faults: string[] = [];
   page.on('console', (message) => faults.push(message.text()));
@@ -105,7 +100,6 @@ interface PrintedPage {
   barcodes: { format: string; text: string }[];
 }
 
-/** Draws each page of a PDF at a printer's resolution, and reads its barcodes. */
 async function readPages(pdf: Buffer, dotsPerInch: number): Promise<PrintedPage[]> {
   const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(await readFile(wasm)).buffer } });

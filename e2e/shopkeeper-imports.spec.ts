@@ -15,7 +15,6 @@ const DESIGN_COLOURS = COLORS.slice(0, 5);
 const AGES = ['1-2 years', '3-4 years', '5-6 years', '7-8 years'];
 const NAME = 'Thatta Block Print Tunic';
 
-/** 800 rows: 40 designs in 5 colours and 4 ages, with 200 pictures, one for each colour of a design. */
 function makeRows(): FileRow[] {
   const designs = Array.from({ length: DESIGNS }, (_, index) => index + 1);
   return designs.flatMap((design) =>

@@ -17,7 +17,6 @@ async function callerOf(shop: ShopServer) {
 
 type Call = Awaited<ReturnType<typeof callerOf>>;
 
-/** Sends orders with the shop's own courier account, and returns their parcels. */
 async function sendOrders(call: Call, orders: readonly Order[], courier: string) {
   const ids = orders.map(({ _id: id }) => id);
   await call('/desk/calls', { outcome: 'confirmed', orders: ids.map((id) => ({ id, version: 0 })) });

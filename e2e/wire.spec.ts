@@ -6,17 +6,15 @@ import { firstScriptsOf, readModulesOf, sumBytes } from './support/first-load.ts
 import { expect, test } from './support/fixtures.ts';
 import type { ShopServer } from './support/shop-server.ts';
 
-// Tests the first visit, with an empty browser cache.
 test.use({ reuseContext: false });
 
-/** Limits in transferred bytes (brotli): all scripts, and the HTML of `/shop`. */
+/** Bytes of brotli. */
 const SCRIPTS_LIMIT = 150_000;
 // One twelfth of the page is the script that records early input (decision 23).
 const SHOP_PAGE_LIMIT = 12_500;
 /** Budget of a first visit to a product page. Excludes images, because their size depends on the photo. */
 const VISIT_LIMITS = { requests: 25, bytesWithoutImages: 225_000 };
 
-/** Modules that shoppers never need. */
 const NOT_FOR_SHOPPERS = [
   /\/node_modules\/(zod|chart\.js)\//,
   /\/contract\/.*\.schema\.ts/,

@@ -16,12 +16,10 @@ const MODELS_ON_DATABASES = [
   'server/cash/desk-actions.model.test.ts',
 ];
 
-/** `fuzz`: runs the fuzz test of the test suite with many more requests. */
 export function fuzz({ amount = REQUESTS, ...options }: ResilienceOptions): Promise<Outcome> {
   return runTests(['server/app.described.test.ts'], { RESILIENCE_REQUESTS: String(amount) }, options);
 }
 
-/** `models`: runs the model-based tests of the test suite with many more runs. */
 export function models({ amount = RUNS, ...options }: ResilienceOptions): Promise<Outcome> {
   return runTests([...MODELS, ...MODELS_ON_DATABASES], { RESILIENCE_RUNS: String(amount) }, options);
 }
@@ -33,7 +31,6 @@ interface CountReport {
 
 type RunOptions = Pick<ResilienceOptions, 'seed' | 'homes' | 'postgresUrl'>;
 
-/** Each test appends its counts to a report file. */
 async function runTests(
   files: string[],
   env: Record<string, string>,
@@ -94,7 +91,6 @@ interface Results {
   testResults: { message: string; assertionResults: { failureMessages: string[] }[] }[];
 }
 
-/** The invariant holds, because only a passed test reports counts. */
 function invariantOf({ what, counts }: CountReport): InvariantResult {
   const counted = Object.entries(counts).map(([name, count]) => `${name}: ${count.toLocaleString('en')}`);
   return { what, found: counted.join(', '), expected: 'no violation', holds: true };

@@ -92,7 +92,6 @@ export async function abuseCache({ seed, junk, ...options }: AbuseOptions): Prom
 
 interface Progress {
   sent: number;
-  /** Number of junk requests with a 5xx or without a response. */
   failed: number;
   isOver: boolean;
 }
@@ -107,7 +106,6 @@ async function abuse(url: string, junk: number, random: Random, progress: Progre
   client.close();
 }
 
-/** The URL is new each time; method and headers are random. */
 function sendJunk(client: KeepAliveClient, number: number, random: Random) {
   const path = random.pick([
     `/?utm=${number}`,
@@ -136,7 +134,6 @@ function sendJunk(client: KeepAliveClient, number: number, random: Random) {
   return client.send(path, { method: random.chance(0.25) ? 'HEAD' : 'GET', headers });
 }
 
-/** Some requests are conditional (If-None-Match). */
 async function browseHonestly(url: string, progress: Progress): Promise<{ status: number; origin: string }[]> {
   const client = openKeepAliveClient(url);
   const results: { status: number; origin: string }[] = [];
@@ -166,7 +163,6 @@ async function browseHonestly(url: string, progress: Progress): Promise<{ status
   }
 }
 
-/** Sends 50 requests for the largest page at once and reads no response. */
 function openSlowReader(port: number): Socket {
   const socket = connect(port, '127.0.0.1');
   socket.pause();

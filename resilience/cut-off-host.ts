@@ -14,7 +14,6 @@ const SHOWN_WITHIN_MS = 100;
 /** Time for two failed health checks of the load balancer, and for timeouts of connections to the lost host. */
 const NOTICED_WITHIN_MS = 5_000;
 
-/** `cut-off-host`: two hosts work as one shop. Then one host loses all its packets for `--seconds`. */
 export async function cutOffHost({ seed, seconds }: ResilienceOptions): Promise<Outcome> {
   const shop = await openTwoHosts();
   try {

@@ -36,7 +36,6 @@ interface Scenario {
   requested: number;
 }
 
-/** `database-outage`: PostgreSQL stops, becomes slow and restarts under load. The shop keeps running and recovers. */
 export async function databaseOutage({ seconds, homes }: ResilienceOptions): Promise<Outcome> {
   if (!homes.includes('server')) throw new CannotRun('the embedded database cannot be unavailable.');
   const programs = findPostgresPrograms();

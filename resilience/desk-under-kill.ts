@@ -14,9 +14,9 @@ import { openResilienceShop, type ResilienceShop, type ResilienceShopOptions } f
 const STATEMENTS = 12;
 const ROWS = 200;
 const KILLS = 15;
-/** Maximum random delay of a kill. Because of it kills hit different points of a request. */
+/** The random delay makes kills hit different points of a request. */
 const KILL_JITTER_MS = 40;
-/** Maximum random delay of a kill during a posting. On a busy machine a posting takes this long. */
+/** On a busy machine a posting takes this long. */
 const POSTING_JITTER_MS = 200;
 const PROGRESS_LIMIT_MS = 300_000;
 /** Five minutes: another process takes over the jobs of a killed process only after a minute. */
@@ -25,14 +25,12 @@ const DRAIN_LIMIT_MS = 300_000;
 interface KillOptions extends ResilienceShopOptions {
   seed: number;
   statements: number;
-  /** Number of rows in a statement. Each row pays one parcel. */
   rows: number;
   kills: number;
   /** `web` is faster: a killed job makes the run wait a minute until another process takes the job over. */
   services?: 'web' | 'web,worker';
 }
 
-/** `desk-under-kill`: under kills a statement is posted completely or not at all, and no parcel comes back twice. */
 export async function deskUnderKill({ homes, postgresUrl, seed, ...options }: ResilienceOptions): Promise<Outcome> {
   const { amount: statements = STATEMENTS, kills = KILLS } = options;
   const outcomes: Outcome[] = [];
@@ -61,7 +59,6 @@ export async function killWhileAtDesk({ services = 'web,worker', ...options }: K
     const startedAt = performance.now();
     const working = workAtDesk({ url: shop.url, desk, responses, signal: ending.signal });
     const killing = killRepeatedly({ shop, desk, responses, kills, services, random, note });
-    // An error of either task ends both.
     const killed = await Promise.race([killing, working.then(() => killing)]);
     let workingMs = 0;
     if (killed.isIntact) {
@@ -109,18 +106,16 @@ interface KillPlan {
   kills: number;
   services: string;
   random: Random;
-  /** Adds `violations` to the totals of the run. Returns true if `violations` are all 0. */
+  /** Returns true if `violations` are all 0. */
   note: (violations: Violations) => boolean;
 }
 
 interface Killed {
   kills: number;
-  /** Number of kills that hit a request in flight, by kind of request. */
   during: DeskResponses['inFlight'];
   isIntact: boolean;
 }
 
-/** Every second kill hits a posting. Stops when an inspection finds a violation. */
 async function killRepeatedly({ shop, desk, responses, kills, services, random, note }: KillPlan): Promise<Killed> {
   const expected = countExpectedResponses(desk);
   const killed: Killed = { kills: 0, during: noDeskResponses().inFlight, isIntact: true };
@@ -142,7 +137,6 @@ async function killRepeatedly({ shop, desk, responses, kills, services, random, 
   return killed;
 }
 
-/** Resolves at a random moment of a posting, or at once if all statements are posted. */
 async function waitForPosting({ statements }: Desk, responses: DeskResponses, random: Random): Promise<void> {
   const areAllPosted = () => responses.posted.size === statements.length;
   const isPosting = () => responses.inFlight.posting > 0 || areAllPosted() || undefined;

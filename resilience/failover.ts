@@ -10,15 +10,11 @@ const FAILOVERS = 5;
 /** Simulated time until an operator promotes the standby. */
 const BEFORE_PROMOTION_MS = 1_000;
 
-/**
- * `failover`: the primary is killed while orders are placed, and its standby takes over without restarts of the shop.
- */
 export async function failover({ seed, amount: orders = ORDERS, kills: failovers = FAILOVERS }: ResilienceOptions) {
   const cluster = await openClusterPromotedByHand();
   return withinGap(await failOverWhileOrdering({ cluster, seed, orders, failovers }));
 }
 
-/** Opens a cluster whose standby is promoted by a command. Throws `CannotRun` without PostgreSQL's programs. */
 export async function openClusterPromotedByHand(): Promise<FailoverCluster> {
   const programs = findPostgresPrograms();
   if (programs === undefined) throw new CannotRun('the programs of PostgreSQL (initdb) are not on this machine');

@@ -28,7 +28,6 @@ interface LastPiecesOptions extends ResilienceShopOptions {
   connections: readonly number[];
 }
 
-/** `last-pieces`: no piece is sold twice, and customers who come too late get an error that names the product. */
 export async function lastPieces({ homes, postgresUrl, seed, amount = SHOPPERS }: ResilienceOptions): Promise<Outcome> {
   const assertions: InvariantResult[] = [];
   for (const home of homes) {

@@ -46,7 +46,6 @@ async function resilience(): Promise<void> {
   for (const name of chosen) await runOne(name, options);
 }
 
-/** Sets exit code 1 if an invariant is violated or this machine cannot run the script. */
 async function runOne(name: string, options: ResilienceOptions): Promise<void> {
   console.log(`\n## ${name} --seed ${options.seed}\n`);
   const startedAt = performance.now();

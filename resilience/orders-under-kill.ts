@@ -14,7 +14,7 @@ const ORDERS = 10_000;
 const KILLS = 25;
 /** The last two products sell out. */
 const STOCK = [...Array.from({ length: 20 }, () => 1_000_000), 40, 5];
-/** Maximum random delay of a kill. Because of it kills hit different points of an order. */
+/** The random delay makes kills hit different points of an order. */
 const KILL_JITTER_MS = 40;
 /** Five minutes: another process takes over the mails of a killed process only after one to two minutes. */
 const DRAIN_LIMIT_MS = 300_000;
@@ -27,7 +27,6 @@ interface KillOptions extends ResilienceShopOptions {
   services?: 'web' | 'web,worker';
 }
 
-/** `orders-under-kill`: under kills no acknowledged order is lost, and none is placed twice. */
 export async function ordersUnderKill({ homes, postgresUrl, seed, ...options }: ResilienceOptions): Promise<Outcome> {
   const { amount: orders = ORDERS, kills = KILLS } = options;
   const outcomes: Outcome[] = [];
@@ -107,7 +106,6 @@ interface KillPlan {
   random: Random;
 }
 
-/** Kills the server after random numbers of responses. Returns the number of kills. */
 async function killRepeatedly({ shop, acknowledged, orders, kills, services, random }: KillPlan): Promise<number> {
   const countResponses = () => acknowledged.placed.size + acknowledged.rejected.size;
   for (let kill = 1; kill <= kills; kill += 1) {

@@ -6,7 +6,6 @@ import { openPatroniCluster } from './harness/patroni-cluster.ts';
 const ORDERS = 4_000;
 const FAILOVERS = 2;
 
-/** `patroni`: like `failover`, but Patroni promotes the standby and adds the old primary again. */
 export async function patroni({ seed, amount: orders = ORDERS, kills: failovers = FAILOVERS }: ResilienceOptions) {
   const cluster = await openPatroniCluster();
   return withinGap(await failOverWhileOrdering({ cluster, seed, orders, failovers }));

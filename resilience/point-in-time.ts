@@ -32,12 +32,10 @@ const ORDERS = 400;
 const STOCK = Array.from({ length: 20 }, () => 1_000_000);
 const DRAIN_LIMIT_MS = 60_000;
 
-/** `point-in-time`: all orders are deleted by mistake, and the shop is recovered to the moment before the mistake. */
 export function pointInTime({ seed, amount: orders = ORDERS }: ResilienceOptions): Promise<Outcome> {
   return recoverFromMistake({ seed, orders });
 }
 
-/** Throws `CannotRun` without PostgreSQL's programs. */
 export async function recoverFromMistake({ seed, orders }: { seed: number; orders: number }): Promise<Outcome> {
   const programs = findPostgresPrograms();
   if (programs === undefined) throw new CannotRun('the programs of PostgreSQL (initdb) are not on this machine');
@@ -133,7 +131,6 @@ export async function recoverFromMistake({ seed, orders }: { seed: number; order
   }
 }
 
-/** Deletes the file of the old profile image, as the API does. */
 async function replaceProfileImage(deps: Deps, user: SignedInUser | undefined): Promise<void> {
   const id = user?.id ?? '';
   const [former] = await deps.db.select({ url: users.profileImage }).from(users).where(eq(users.id, id));

@@ -17,13 +17,9 @@ const ROUNDS = 3;
 const SHOPPERS = 4;
 const EDITS = 10;
 const BETWEEN_MS = 3_000;
-/** Maximum time until the other host shows an edit. Both hosts are under load. */
+/** Both hosts are under load. */
 const SHOWN_WITHIN_MS = 2_000;
 
-/**
- * `rolling`: both hosts are replaced in turn, from the previous release to the present one and back, under load. No
- * request may fail, and no order may be lost or placed twice.
- */
 export async function rolling({ seed, kills: rounds = ROUNDS }: ResilienceOptions): Promise<Outcome> {
   let previous: Release | undefined;
   const shop = await openTwoHosts((folder) => {
@@ -82,7 +78,6 @@ export async function rolling({ seed, kills: rounds = ROUNDS }: ResilienceOption
 const isScript = (path: string) => path.startsWith('/assets/');
 const isCreated = (status: number) => status === 201;
 
-/** Edits the first product at the hosts in turn. Returns the milliseconds until the other host showed each edit. */
 async function editAtEach(one: ShopHost, two: ShopHost, { rows, round }: { rows: PreviousRows; round: number }) {
   const waitsMs: number[] = [];
   for (let number = 0; number < EDITS; number += 1) {
@@ -102,7 +97,6 @@ interface OrderAcross {
   acknowledged: Acknowledged;
 }
 
-/** Signs in at one host and orders at the other. Returns the status of the order. */
 async function orderAcross({ from, to, rows, round, acknowledged }: OrderAcross): Promise<number> {
   const [shopper] = rows.shoppers;
   const signedIn = { ...shopper, token: await signIn(from.url, shopper.email) };

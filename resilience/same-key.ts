@@ -16,7 +16,6 @@ interface SameKeyOptions extends ResilienceShopOptions {
   calls: number;
 }
 
-/** `same-key`: one idempotency key makes one order, however often a call arrives and at whichever process. */
 export async function sameKey({ homes, postgresUrl, amount = CALLS }: ResilienceOptions): Promise<Outcome> {
   const assertions: InvariantResult[] = [];
   for (const home of homes) assertions.push(...(await repeatKeys({ home, postgresUrl, calls: amount })));

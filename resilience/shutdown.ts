@@ -19,12 +19,10 @@ const BROWSED_PATHS = ['/', '/shop', '/api/products?limit=8', '/search?q=shirt',
 
 interface ShutdownOptions extends ResilienceShopOptions {
   seed: number;
-  /** Number of shutdowns. */
   rounds: number;
   loadMs: number;
 }
 
-/** `shutdown`: after a SIGTERM under load every request that was sent on an open connection gets a response. */
 export async function shutdown({ homes, postgresUrl, seed, kills = ROUNDS }: ResilienceOptions): Promise<Outcome> {
   const assertions: InvariantResult[] = [];
   for (const home of homes) {
@@ -46,7 +44,6 @@ export async function endUnderLoad({ seed, rounds, loadMs, ...options }: Shutdow
     const outcomes: RequestOutcome[] = [];
     const codes: (number | null)[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      // A long limit, because a graceful shutdown takes long on a slow machine.
       const server = await shop.start({ SHUTDOWN_SECONDS: '600' });
       const before = outcomes.length;
       const load = shoppers.map((shopper, index) =>

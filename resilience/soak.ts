@@ -15,7 +15,7 @@ import { type ApiResponse, addAdmin, addShoppers, addStockedProducts, call, send
 const SHOPPERS = 16;
 const CAPACITY_MS = 20_000;
 const WARM_UP_SHARE = 0.2;
-/** Maximum growth of memory after the warm-up. More is a leak, or the warm-up was too short. */
+/** More growth after the warm-up is a leak, or the warm-up was too short. */
 const GROWTH_PERCENT = 10;
 const P99_FACTOR = 2;
 const BYTES_A_MEGABYTE = 1_000_000;
@@ -36,7 +36,6 @@ interface Sample {
   p99Ms: number;
 }
 
-/** `soak`: under half of the server's maximum load memory and response times stay constant. */
 export async function soak({ homes, postgresUrl, seed, minutes }: ResilienceOptions): Promise<Outcome> {
   const outcomes: Outcome[] = [];
   for (const home of homes) {
@@ -109,7 +108,6 @@ export async function soakShop({
   }
 }
 
-/** Returns no invariants if there are too few samples. */
 function steadinessOf(samples: readonly Sample[]): InvariantResult[] {
   const warm = samples.slice(Math.ceil(samples.length * WARM_UP_SHARE));
   if (warm.length < 4) return [];
@@ -131,7 +129,7 @@ function steadinessOf(samples: readonly Sample[]): InvariantResult[] {
   ];
 }
 
-/** Returns the growth along the regression line as a percentage of the mean. */
+/** Growth along the regression line as a percentage of the mean. */
 function growthPercent(values: readonly number[]): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const middle = (values.length - 1) / 2;
@@ -147,7 +145,6 @@ interface Traffic {
   stock: readonly ProductRow[];
 }
 
-/** Returns the requests per second that the server responds to if clients make no pauses. */
 async function measureCapacity(traffic: Traffic, forMs: number, seed: number): Promise<number> {
   const endsAt = performance.now() + forMs;
   let responses = 0;
@@ -160,7 +157,7 @@ async function measureCapacity(traffic: Traffic, forMs: number, seed: number): P
   return (responses * 1_000) / forMs;
 }
 
-/** Sends requests at a fixed rate without waiting for responses (open loop). Returns latencies in ms. */
+/** Open loop: sends at a fixed rate without waiting for responses. Returns latencies in ms. */
 async function loadEvenly(
   traffic: Traffic,
   perSecond: number,

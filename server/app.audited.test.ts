@@ -5,7 +5,6 @@ import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
 import { VALID_CALLS } from '#test/valid-calls.ts';
 
-/** Routes that add no audit entry, each with the reason. */
 const UNAUDITED: Record<string, string> = {
   'POST /uploadImage': 'shows nowhere until a product names it',
   'POST /api/uploadImage': 'shows nowhere until a product names it',

@@ -6,7 +6,6 @@ import { pathsOf, valueAt, withValueAt } from '#test/spoil-body.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { VALID_CALLS } from '#test/valid-calls.ts';
 
-/** Invalid for every field of every body. */
 const NEVER_VALID: Record<string, unknown> = {
   'an object': { a: 1 },
   'a list of a list': [[1]],
@@ -151,7 +150,6 @@ describe('an invalid body', () => {
     return { body: call.body, send };
   }
 
-  /** Describes a response that is no 4xx. Throws if a 4xx lacks the API's error shape. */
   function problemOf(response: Response, what: string): string[] {
     if (response.status < 400 || response.status >= 500) return [`${what}: ${response.status} ${response.text}`];
     response.error();

@@ -28,7 +28,6 @@ describe('cached responses', () => {
   const shop = useTestShop({ env: { CACHE_MB: '32' } });
   const catalogue: ProductRow[] = [];
   const users: SignedInUser[] = [];
-  /** Uses the same database, but no response cache. */
   let uncached: BuiltApp;
 
   beforeAll(async () => {

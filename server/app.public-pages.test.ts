@@ -156,7 +156,6 @@ describe('the public pages', () => {
   it.each(['/shop/%E0%A4%A', '/%', '/categories/%ff%fe', '/shop/a%00b', '/orders/%E0%A4%A'])(
     'the broken address %s gets an error page, and API clients an error',
     async (path) => {
-      // React Router prints a warning about the invalid address.
       vi.spyOn(console, 'warn').mockImplementation(() => undefined);
       const { status, headers, title, meta } = await pages.fetchPage(path);
       expect([400, 404]).toContain(status);

@@ -26,7 +26,6 @@ describe('guessing passwords at four processes at once', () => {
     };
     const post = async (copy: ServerProcess, path: string, body: object) =>
       (await copy.fetchJson(`/api/auth/${path}`, { method: 'POST', body })).status;
-    /** Spreads concurrent requests over the processes. Returns the number of responses by status. */
     const burst = async (times: number, path: string, body: object) => {
       const sent = Array.from({ length: times }, (_, index) => copies[index % copies.length] ?? mailer);
       const statuses = await Promise.all(sent.map((copy) => post(copy, path, body)));

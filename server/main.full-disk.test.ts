@@ -12,9 +12,7 @@ const SLOW = { timeout: 600_000 };
 /** In blocks of 512 or 1,024 bytes: larger than any image of the demo, smaller than an image of noise. */
 const LARGEST_FILE = 1_000;
 
-/**
- * Limits the size of files, because filling a disk needs root. The write fails half way with EFBIG instead of ENOSPC.
- */
+/** Filling a disk needs root. A limit of the file size makes writes fail half way, too (EFBIG instead of ENOSPC). */
 describe('a store that has no room for a picture', () => {
   let environment: ShopEnvironment;
   beforeEach(async () => {

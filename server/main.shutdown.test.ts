@@ -123,10 +123,7 @@ type Outcome =
   | { kind: 'refused' }
   | { kind: 'dropped'; reason: string };
 
-/**
- * `refused`: a new connection failed, and the server may never have accepted it. `dropped`: a reused connection failed,
- * although the response before did not announce `Connection: close`.
- */
+/** Only a reused connection counts as `dropped`: the server may never have accepted a new one (`refused`). */
 function sendRequest(url: string, agent: Agent, token: string): Promise<Outcome> {
   const { promise, resolve } = Promise.withResolvers<Outcome>();
   const sent = request(url, { agent, headers: { authorization: `Bearer ${token}` } });

@@ -26,7 +26,6 @@ describe('a shop in operation', () => {
     await shop.deps.db.delete(backups);
   });
 
-  /** `check` returns the warnings since the last check. */
   function open(variables: Record<string, string> = {}, read: ReadFileSystem = async () => disk(50 * GB)) {
     const warnings: string[] = [];
     const write = (line: string) => void warnings.push((JSON.parse(line) as { msg: string }).msg);

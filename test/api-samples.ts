@@ -2,7 +2,6 @@ import type { FailedWork } from '#contract/background-work.schema.ts';
 import type { Order } from '#contract/orders.schema.ts';
 import type { PublicShopProfile } from '#contract/shop-profile.schema.ts';
 
-/** For tests without a database. */
 export const ORDER: Order = {
   _id: '018f3b4e-7c1a-7000-8000-000000000000',
   version: 1,

@@ -2,9 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Deps } from '#server/deps.ts';
 import { rowsOf } from './rows.ts';
 
-/**
- * Returns columns, such as 'reviews.product_id', whose rows the database deletes with rows of `table`, at any depth.
- */
+/** Includes tables at any depth. Returns columns such as 'reviews.product_id'. */
 export async function findCascades(deps: Pick<Deps, 'db'>, table: string): Promise<string[]> {
   const rows = await rowsOf<{ name: string }>(
     deps,

@@ -55,7 +55,7 @@ function createClock(startIso = '2026-11-21T07:00:00.000Z'): Clock {
   };
 }
 
-/** Builds the real app on a fresh, migrated database. An error that it logs fails the test. */
+/** An error that the app logs fails the test. */
 export async function buildTestApp({ env: variables, mail, messages }: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nanhi-app-'));
   const env = parseEnv({

@@ -25,7 +25,6 @@ export const TERMS: CourierTerms = {
 
 let count = 0;
 
-/** Returns the id of the new courier account. */
 export async function addCourier({ db }: Deps, terms: CourierTerms | null = TERMS): Promise<string> {
   count += 1;
   const courierAccountId = newId();
@@ -73,7 +72,6 @@ export async function addParcels(
   return rows;
 }
 
-/** Like `addParcels`, and posts the parcels to the ledger. */
 export async function addOwedParcels(
   deps: Deps,
   courierAccountId: string,
@@ -108,7 +106,7 @@ export const COLUMNS: DraftStatementBody['columns'] = {
   net: 'Net',
 };
 
-/** Builds a statement's row that has no findings. Amounts are in paisa. */
+/** The row has no findings. Amounts are in paisa. */
 export function rowOf(parcel: ParcelRow, given: { cod?: number; fee?: number; status?: string } = {}): FileRow {
   const isBack = parcel.state !== 'delivered';
   const {
@@ -153,7 +151,6 @@ export function statementBody(
   };
 }
 
-/** Throws if the response is an error. */
 export async function draft(
   shop: TestShop,
   courierAccountId: string,

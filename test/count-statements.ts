@@ -1,9 +1,6 @@
 import { onFinishedQuery } from '#server/platform/database/finished-queries.ts';
 
-/**
- * Returns the SQL statements of requests during `work`, including those of transactions and savepoints. Leaves out
- * statements of background jobs.
- */
+/** Includes statements of transactions and savepoints, but not of background jobs. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = [];
   const stop = onFinishedQuery(({ sql, operation }) => {

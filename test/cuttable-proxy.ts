@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A TCP proxy that can simulate a lost server or network. */
 export interface CuttableProxy {
   port: number;
   cut(): void;

@@ -4,7 +4,6 @@ import { addEntries } from '#server/cash/ledger.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { TestShop } from './test-shop.ts';
 
-/** Returns the id of the ledger entry. */
 export async function addEntry(
   { deps }: TestShop,
   why: EntryReason,
@@ -20,7 +19,6 @@ export async function addEntry(
 export const readDay = async (shop: TestShop, day: string): Promise<Day> =>
   (await shop.call('GET', `/api/days/${day}`, { as: shop.users.admin })).as(dayResponse);
 
-/** Signs a day as an admin, with the figures of now. */
 export async function sign(shop: TestShop, day: string, countedCashPaisa: number | null, note = ''): Promise<Day> {
   const { seen } = await readDay(shop, day);
   const body = { countedCashPaisa, note, seen };

@@ -11,7 +11,6 @@ export function logInDemoCustomer(server: ServerProcess) {
   return logInDemo(server, 'customer');
 }
 
-/** Returns token, id and email. */
 export async function logInDemo(
   server: ServerProcess,
   accountKey: (typeof DEMO_ACCOUNTS)[number]['key'],
@@ -26,7 +25,6 @@ export async function logInDemo(
 
 type DemoCustomer = Awaited<ReturnType<typeof logInDemoCustomer>>;
 
-/** Orders through the server's API, as the demo's customer by default. Returns the order's number. */
 export async function placeDemoOrder(server: ServerProcess, customer?: DemoCustomer): Promise<string> {
   const { token, id, email } = customer ?? (await logInDemoCustomer(server));
   const list = listProductsResponse.parse((await server.fetchJson('/api/products?limit=100')).body);

@@ -18,7 +18,7 @@ interface Description {
 }
 
 export interface DescribedRoute {
-  /** Key in the route table: 'PATCH /api/products/:id'. */
+  /** Such as 'PATCH /api/products/:id'. */
   route: string;
   method: string;
   url: string;
@@ -26,7 +26,7 @@ export interface DescribedRoute {
   query: JsonSchema;
   body: JsonSchema | undefined;
   statuses: number[];
-  /** Describes how a response violates its schema; undefined if the response conforms. */
+  /** Undefined if the response conforms to its schema. */
   problemOf(status: number, text: string): string | undefined;
 }
 

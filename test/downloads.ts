@@ -2,7 +2,6 @@ import { readSheet } from 'read-excel-file/node';
 import type { TestShop } from './test-shop.ts';
 import type { SignedInUser } from './users.ts';
 
-/** Downloads as an admin by default. */
 export async function downloadSheet(
   { app, users }: TestShop,
   url: string,

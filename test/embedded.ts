@@ -2,7 +2,6 @@ import { realpathSync } from 'node:fs';
 import { clusterFolder } from '#server/platform/database/embedded/cluster.ts';
 import { endFormerServer, serversIn } from '#server/platform/database/embedded/former-server.ts';
 
-/** Kills at once, as a power cut does. */
 export function killEmbedded(dataDir: string): void {
   for (const pid of serversIn(realpathSync(clusterFolder(dataDir)))) {
     try {

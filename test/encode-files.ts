@@ -2,10 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { encodeMaster, encodeProfileImage } from '#server/media/encode-image.ts';
 
-/**
- * Encodes every file of a folder as a product image and as a profile image. A separate process, so that tests can
- * measure its peak memory (MB).
- */
+/** A separate process, so that tests can measure the peak memory (MB) of encoding. */
 const folder = process.argv[2] ?? '.';
 const outcomes: Record<string, string> = {};
 for (const file of await readdir(folder)) {

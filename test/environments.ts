@@ -13,10 +13,9 @@ import { waitUntil } from './wait-until.ts';
 /** `server`: a database on the test run's server. `embedded`: the shop starts PostgreSQL in its data folder. */
 export type DatabaseHome = 'server' | 'embedded';
 
-/** Data folder and database of a shop. Several processes can share both. */
+/** Several processes can share folder and database. */
 export interface ShopEnvironment {
   env: { DATA_DIR: string; DEMO: string; DATABASE_URL?: string };
-  /** Kills the servers and deletes folder and database. */
   close: () => Promise<void>;
 }
 
@@ -27,7 +26,7 @@ export async function openEmptyEnvironment(home: DatabaseHome = 'server'): Promi
   return toEnvironment(await makeFolder(), home === 'server' ? await createDatabase() : undefined);
 }
 
-/** Returns a copy of a demo shop. Seeding takes longer than most tests, so it happens only once a run. */
+/** Seeding takes longer than most tests, so each demo shop is a copy. */
 export async function openDemoEnvironment(home: DatabaseHome = 'server'): Promise<ShopEnvironment> {
   const { folder, database } = await seedDemoOnce(home);
   const copy = await makeFolder();

@@ -14,7 +14,6 @@ import type { SignedInUser } from './users.ts';
 const sumOf = <T>(rows: readonly T[], paisaOf: (row: T) => number) =>
   rows.reduce((total, row) => total + paisaOf(row), 0);
 
-/** Asserts that the figures on every page equal a recount of the raw rows in TypeScript. */
 export async function expectFigures(shop: TestShop, as: SignedInUser): Promise<void> {
   const all = await recountFigures(shop.deps);
   const arrived = await findArrived(shop);

@@ -122,7 +122,6 @@ export const DELIVERY: DeliverySettings = { deliveryCharge: 200, freeDeliveryThr
 
 export type OrderedProduct = Pick<ProductRow, 'id' | 'name' | 'pricePaisa' | 'image' | 'stock'>;
 
-/** Builds the checkout's request body with correct prices and totals. */
 export function orderBody(
   user: TestUser,
   lines: { product: OrderedProduct; quantity: number }[],

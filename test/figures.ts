@@ -23,7 +23,7 @@ export interface OrderFigures {
   isDeleted: boolean;
   isSale: boolean;
   isDelivered: boolean;
-  /** Amounts are in paisa. */
+  /** In paisa. */
   sold: number;
   delivered: number;
   /** The part of `delivered` for pieces without a parcel. They count if their order has the status Delivered. */
@@ -115,7 +115,6 @@ export async function recountFigures({ db }: Deps): Promise<OrderFigures[]> {
   });
 }
 
-/** Best seller first. */
 export function sumPieces(
   figures: readonly OrderFigures[],
 ): { productId: string; name: string; pieces: number; paisa: number }[] {

@@ -31,7 +31,6 @@ const HASTY = {
 
 let cleanUp: (() => Promise<void>) | undefined;
 
-/** Starts the run's PostgreSQL, or uses `TEST_DATABASE_URL`, and makes the template that every test app copies. */
 export async function setup(project: TestProject): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'nanhi-test-'));
   const server = await openServer(folder);

@@ -2,14 +2,12 @@ import { importResponse, type ProductImport } from '#contract/imports.schema.ts'
 import { doWaitingJobs, waitingJobs } from './jobs.ts';
 import type { TestShop } from './test-shop.ts';
 
-/** Throws if the response is an error. */
 export async function sendFile(shop: TestShop, file: Buffer): Promise<ProductImport> {
   const body = { fileName: 'products.csv', file: file.toString('base64') };
   const response = await shop.call('POST', '/api/imports', { as: shop.users.admin, body });
   return response.as(importResponse).import;
 }
 
-/** Returns the import after the last part. */
 export async function sendZip(shop: TestShop, id: string, zip: Buffer, partBytes = 200_000): Promise<ProductImport> {
   for (let offset = 0; ; offset += partBytes) {
     const isLast = offset + partBytes >= zip.length;

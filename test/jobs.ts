@@ -15,7 +15,6 @@ export interface WaitingJob {
   data: object;
 }
 
-/** Jobs that are not done yet, oldest first. */
 export async function waitingJobs(deps: Deps): Promise<WaitingJob[]> {
   const rows = await deps.db
     .select()
@@ -25,7 +24,6 @@ export async function waitingJobs(deps: Deps): Promise<WaitingJob[]> {
   return rows.map(({ id, name, data }) => ({ id, name, data: z.record(z.string(), z.unknown()).parse(data) }));
 }
 
-/** Runs each waiting job once in place of a worker. */
 export async function doWaitingJobs(deps: Deps): Promise<WaitingJob[]> {
   const waiting = await waitingJobs(deps);
   for (const job of waiting) {
@@ -54,7 +52,7 @@ interface NewFailedJob {
   failedAt?: Date;
 }
 
-/** Adds a dead letter as pg-boss does after a job's last try. Returns its id. */
+/** As pg-boss does after a job's last try. */
 export async function addFailedJob(
   { db }: Pick<Deps, 'db'>,
   kind = newOrderMail.name,

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 /**
- * `rejects`: 5xx, no such address. `is full`: 4xx, try later. `refuses`: rejects connections. `is silent`: sends
- * nothing on a connection. `hangs`: reads a mail and never responds. `drops`: closes the connection after a mail.
+ * `rejects`: 5xx. `is full`: 4xx. `refuses`: rejects connections. `is silent`: sends nothing. `hangs`: never responds
+ * to a mail. `drops`: closes the connection after a mail.
  */
 export type MailServerMood =
   | 'takes'

@@ -6,10 +6,7 @@ const MEMORY = '/dev/shm';
 const NEEDED_BYTES = 6 * 1_024 ** 3;
 const PREFIX = 'nanhi-tests-';
 
-/**
- * Stores temporary files in memory, where a test database of 700 files takes a tenth of the processor time. Does
- * nothing if `TMPDIR` is set or memory is short.
- */
+/** In memory, a test database of 700 files takes a tenth of the processor time. */
 export function useMemoryFolder(): void {
   if (process.env.TMPDIR || !existsSync(MEMORY)) return;
   removeLeftovers();
@@ -23,7 +20,6 @@ export function useMemoryFolder(): void {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
 
-/** Removes the folders of runs that were killed. */
 function removeLeftovers(): void {
   for (const name of readdirSync(MEMORY).filter((entry) => entry.startsWith(PREFIX))) {
     const pid = name.slice(PREFIX.length);

@@ -14,13 +14,11 @@ export interface MessageGateway {
   url: string;
   /** With `hangs` the gateway never responds. */
   status: number | 'hangs';
-  /** Gets the body of a request, returns the body of the response. */
   replyTo: (text: string) => string;
   received: ReceivedMessage[];
   close(): Promise<void>;
 }
 
-/** A local SMS and WhatsApp gateway. Tests can make it fail, or redirect to itself. */
 export async function openMessageGateway(): Promise<MessageGateway> {
   const server = createServer((request, response) => {
     let text = '';

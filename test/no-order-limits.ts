@@ -1,4 +1,3 @@
-/** Environment for tests that place many orders. */
 export const NO_ORDER_LIMITS = {
   ORDERS_PER_HOUR: '1000000',
   ORDERS_PER_DAY: '1000000',

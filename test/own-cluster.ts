@@ -10,11 +10,9 @@ import { waitUntil } from './wait-until.ts';
 
 /** A primary and a synchronous standby of PostgreSQL, each in its own folder. They can swap roles. */
 export interface OwnCluster {
-  /** Has the addresses of both servers, for clients that follow a failover. */
   url: string;
   standbyUrl: string;
   primaryUrl(): string;
-  /** Kills all processes of the primary at once, as a power cut does. */
   killPrimary(): Promise<void>;
   promote(): void;
   /** Makes the killed server the new standby, and waits until commits wait for it. */
@@ -26,10 +24,8 @@ export interface OwnCluster {
 
 export interface OwnReplica {
   url: string;
-  /** Adds a line to the replica's configuration and reloads it. */
   set(line: string): Promise<void>;
   start(): void;
-  /** Stops the replica at once, so that its open connections break. */
   stop(): void;
 }
 

@@ -9,10 +9,8 @@ import { findServerUid } from './own-postgres.ts';
 import { findFreePort } from './spawn-server.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** Paths where packages install PgBouncer; `PGBOUNCER` adds paths, separated by colons. */
 const PROGRAMS = [...(process.env.PGBOUNCER?.split(':') ?? []), '/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'];
 
-/** Most machines have no PgBouncer. */
 export function findPgbouncers(): { program: string; version: string }[] {
   return PROGRAMS.filter((program) => existsSync(program)).map((program) => ({
     program,

@@ -6,10 +6,8 @@ import { join } from 'node:path';
 import { atExit } from './at-exit.ts';
 import { findFreePort } from './spawn-server.ts';
 
-/** Folders where packages install PostgreSQL's programs. */
 const BIN_FOLDERS = ['/usr/lib/postgresql/*/bin', '/usr/pgsql-*/bin', '/usr/local/pgsql/bin', '/opt/homebrew/bin'];
 
-/** Returns the newest programs; undefined if none are installed. */
 export function findPostgresPrograms(): string | undefined {
   return globSync(BIN_FOLDERS).findLast((folder) => existsSync(join(folder, 'initdb')));
 }
@@ -17,7 +15,6 @@ export function findPostgresPrograms(): string | undefined {
 /** `openTlsPostgres` needs `openssl` for its certificates. */
 export const hasOpenssl = () => spawnSync('openssl', ['version']).status === 0;
 
-/** A PostgreSQL server in a temporary folder. Tests can stop it and start it again. */
 export interface OwnPostgres {
   url: string;
   port: number;
@@ -29,7 +26,7 @@ export interface OwnPostgres {
 
 interface OwnPostgresOptions {
   settings?: (folder: string) => string[];
-  /** Content of `pg_hba.conf`; by default it permits connections from this machine. */
+  /** By default, permits connections from this machine. */
   access?: string;
   prepare?: (folder: string) => void;
 }

@@ -20,9 +20,9 @@ interface ProxyKind {
   name: 'nginx' | 'Caddy' | 'HAProxy';
   command: string;
   file: string;
-  /** Pairs: an address, certificate or log path in the file, and the text that replaces it in the test. */
+  /** Pairs of an address, certificate or log path in the file, and its replacement. */
   replace: (folder: string, ports: Ports) => [string | RegExp, string][];
-  /** Writes further files that the proxy needs, and returns the arguments of its command. */
+  /** Returns the arguments of the proxy's command. */
   prepare: (folder: string, file: string) => Promise<string[]>;
 }
 
@@ -101,7 +101,6 @@ export const PROXIES = [NGINX, CADDY, HAPROXY];
 /** Debian installs servers in folders that a user's PATH does not contain. */
 const FOLDERS = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/bin'];
 
-/** Returns undefined if the proxy or openssl is not installed. */
 export function findProxy({ command }: Pick<ProxyKind, 'command'>): string | undefined {
   if (!hasOpenssl()) return undefined;
   const program = FOLDERS.map((folder) => join(folder, command)).find((path) => existsSync(path));
@@ -129,7 +128,6 @@ export interface OwnProxy {
   url: string;
   shopPort: number;
   call(path: string, call?: ProxyCall): Promise<ProxyResponse>;
-  /** Sends the head of a POST and the first half of its body. */
   startSlowly(path: string, call: { headers?: Record<string, string>; body: string }): SlowCall;
   readLogs(): Promise<string>;
   close(): Promise<void>;
@@ -140,7 +138,7 @@ interface SlowCall {
   finish(): Promise<ProxyResponse>;
 }
 
-/** Starts a proxy with its file in `deploy/`. Replaces only addresses, certificates and paths of logs. */
+/** Replaces only addresses, certificates and paths of logs. */
 export async function openOwnProxy(kind: ProxyKind, program: string): Promise<OwnProxy> {
   const folder = await mkdtemp(join(tmpdir(), 'nanhi-proxy-'));
   await mkdir(join(folder, 'logs'));
@@ -216,7 +214,6 @@ export async function openOwnProxy(kind: ProxyKind, program: string): Promise<Ow
   };
 }
 
-/** Throws if the file lacks a text to replace. */
 async function replaced({ file, replace }: ProxyKind, folder: string, ports: Ports): Promise<string> {
   let text = await readFile(file, 'utf8');
   for (const [old, own] of replace(folder, ports)) {

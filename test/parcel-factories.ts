@@ -22,7 +22,7 @@ export async function addCourierAccount(
   return courier;
 }
 
-/** A packed parcel with all pieces of an order. In later states it has a courier and a number. */
+/** Has all pieces of the order. In later states it has a courier and a number. */
 export async function addParcel(
   deps: Pick<Deps, 'db' | 'now'>,
   order: OrderRow,

@@ -24,7 +24,6 @@ const throwError = (error: Error) => {
   throw error;
 };
 
-/** During a rolling deployment, processes of the previous release run on the new tables. */
 describe('the previous release, on the tables of this one', () => {
   it('serves shoppers and admins', { timeout: 600_000 }, async (context) => {
     const { serve } = usePreviousRelease(context);
@@ -134,7 +133,6 @@ describe('the previous release, on the tables of this one', () => {
   });
 });
 
-/** SQL statements that break processes of the previous release. */
 const NARROWING = [
   /\bdrop\s+(table|column|schema|type|view|function|trigger|constraint|default)\b/i,
   /\brename\b/i,

@@ -25,7 +25,6 @@ const TOKEN = 'Zf3kq81sXcVb92LmPq7RtA';
 const CLIENT = '127.0.9.4';
 
 const shop = useTestShop();
-/** Returns one route for each body limit, the largest limit last. */
 function routesByLimit() {
   const routes = shop.app.apiRoutes.filter(({ method }) => ['POST', 'PUT', 'PATCH'].includes(method));
   const byLimit = new Map(routes.map((route) => [route.bodyLimit, route]));
@@ -242,7 +241,6 @@ describe.each(PROXIES)('$name with its file of deploy/', (proxyKind) => {
   });
 });
 
-/** Returns URLs that contain a token, an e-mail address, a phone number or a search, also in unusual spellings. */
 async function secretPaths(): Promise<string[]> {
   const pages = [...(await readFile('web/routes.ts', 'utf8')).matchAll(/route\('(?<path>[^']*:token[^']*)'/g)];
   const links = pages.map(({ groups }) => `/${groups?.['path']?.replace(':token', TOKEN)}`);

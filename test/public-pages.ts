@@ -15,11 +15,9 @@ export interface PublicPages {
   shop: TestShop;
   /** Product with an uploaded image and six reviews. */
   readonly reviewed: ProductRow;
-  /** Fetches a page as a search engine does, or a browser without scripts. */
   fetchPage(path: string): ReturnType<typeof fetchFrom>;
 }
 
-/** Opens a shop with some twenty products and its built pages. */
 export function usePublicPages(): PublicPages {
   const shop = useTestShop({ env: { PUBLIC_URL: SHOP_URL } });
   const pages = { shop, fetchPage: (path: string) => fetchFrom(pages.app, path) } as PublicPages;

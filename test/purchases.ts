@@ -27,7 +27,6 @@ export async function purchaseBody(deps: Deps, values: Partial<AddPurchaseBody> 
   return { id: newId(), expectedOn: null, note: '', ...values, supplier, lines };
 }
 
-/** The purchase order is ordered (version 1). Returns its body. */
 export async function addPurchaseOf(deps: Deps, values: Partial<AddPurchaseBody> = {}): Promise<AddPurchaseBody> {
   const body = await purchaseBody(deps, values);
   await addPurchase(deps, BY_TEST, body);
@@ -35,7 +34,6 @@ export async function addPurchaseOf(deps: Deps, values: Partial<AddPurchaseBody>
   return body;
 }
 
-/** Receives one piece of a new purchase order. Returns the id of the receipt. */
 export async function addReceipt(deps: Deps, by: Viewer): Promise<string> {
   const purchase = await addPurchaseOf(deps);
   const id = newId();

@@ -34,7 +34,6 @@ interface RawConnection {
   socket: Socket;
 }
 
-/** For bytes that no HTTP client would send. */
 export async function openRawConnection(port: number): Promise<RawConnection> {
   const socket = connect({ port, host: '127.0.0.1' });
   await once(socket, 'connect');

@@ -5,7 +5,6 @@ export interface RecordingTransport extends MailTransport {
   rejectNext: number;
 }
 
-/** Records mails in memory, so that the database holds none. */
 export function createRecordingTransport(lacks: readonly MailTemplate[] = []): RecordingTransport {
   const transport: RecordingTransport = {
     lacks,

@@ -11,7 +11,6 @@ export function addPaidOrder(deps: Deps, owner: TestUser): Promise<OrderRow> {
   return addOrder(deps, owner, { status: 'Delivered' });
 }
 
-/** Returns the id of the open refund. */
 export async function addRefundOf(
   deps: Deps,
   order: OrderRow,

@@ -5,7 +5,6 @@ export function runsOf(what: 'REQUESTS' | 'RUNS', inSuite: number): number {
   return Number(process.env[`RESILIENCE_${what}`] ?? inSuite);
 }
 
-/** Appends a line of JSON to the file that `RESILIENCE_REPORT` names, if it is set. */
 export function reportCounts(what: string, counts: Record<string, number>): void {
   const { RESILIENCE_REPORT } = process.env;
   if (RESILIENCE_REPORT) appendFileSync(RESILIENCE_REPORT, `${JSON.stringify({ what, counts })}\n`);

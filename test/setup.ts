@@ -9,9 +9,7 @@ const failingMethods = ['error', 'warn'] as const;
 const SLOWNESS_WARNING = /took \d+ms, which is more than the warning threshold/;
 let printed: string[] = [];
 
-/**
- * Fails a test that prints with console.error or console.warn: these report swallowed errors and warnings of libraries.
- */
+/** Such a print is a swallowed error or a warning of a library. */
 beforeEach(() => {
   printed = [];
   for (const method of failingMethods) {

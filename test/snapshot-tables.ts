@@ -26,7 +26,6 @@ export async function expectNothingWritten<T>(deps: Deps, attempt: () => Promise
   return result;
 }
 
-/** Tests search this text for secrets. */
 export async function textOfWholeDatabase(deps: Deps): Promise<string> {
   const tables = await rowsOf<{ name: string }>(
     deps,

@@ -8,7 +8,6 @@ import { NO_ORDER_LIMITS } from './no-order-limits.ts';
 import { waitUntil } from './wait-until.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** The server as `npm start` runs it. */
 export const BUILT_SERVER = join(ROOT, 'build/main.js');
 /** Node's compile cache, shared with `npm start` and the commands. */
 const { NODE_COMPILE_CACHE = join(ROOT, 'node_modules/.cache/node') } = process.env;
@@ -25,7 +24,6 @@ export interface ServerProcess {
   port: number;
   pid: number;
   ended: Promise<Ended>;
-  /** Throws an error with the server's output if it exits first. */
   serving(limitMs?: number, path?: string): Promise<void>;
   signal(signal: NodeJS.Signals): void;
   end(signal: NodeJS.Signals): Promise<Ended>;
@@ -40,7 +38,6 @@ interface FetchedJson {
 const running = new Set<ChildProcess>();
 process.once('exit', killAllServers);
 
-/** Kills servers that a failed test has left running. */
 export function killAllServers(): void {
   for (const child of running) child.kill('SIGKILL');
 }
@@ -51,7 +48,6 @@ interface SpawnOptions {
   under?: string[];
 }
 
-/** The process ends when this process ends. */
 export function spawnNode(args: string[], env: Record<string, string>, { cwd = ROOT, under = [] }: SpawnOptions = {}) {
   const { PATH = '', HOME = '' } = process.env;
   const [program = process.execPath, ...rest] = [...under, process.execPath, ...args];
@@ -66,7 +62,6 @@ export function spawnNode(args: string[], env: Record<string, string>, { cwd = R
   return child;
 }
 
-/** Runs a command of `scripts/` to its end, as `npm run` does. */
 export function runScript(script: string, args: string[], env: Record<string, string>) {
   const { PATH = '' } = process.env;
   const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${script}.ts`, ...args], {

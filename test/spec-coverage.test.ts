@@ -26,7 +26,6 @@ function readRows(): Row[] {
 const PATH = /`?((?:contract|server|web|e2e|test|database|scripts)\/[\w./-]+\.tsx?)`?/g;
 const pathsOf = (cell: string) => [...cell.matchAll(PATH)].map(([, path = '']) => path);
 
-/** A cell names tests as 'path > title', separated by `<br>` or `;`. */
 function proofsOf(cell: string): { path: string; title: string }[] {
   return cell
     .split(/<br>|;\s+(?=`?(?:contract|server|web|e2e|test|database)\/)/)

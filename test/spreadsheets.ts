@@ -5,7 +5,6 @@ import writeXlsxFile, { type Row } from 'write-excel-file/node';
 
 export type FileRow = Record<string, string | number | null>;
 
-/** Rows of two variants of one kurta, each with the address of an image. */
 export const KURTAS: FileRow[] = ['blue', 'red'].map((colour) => ({
   SKU: `KURTA-${colour}`,
   Name: 'Eid Kurta',

@@ -11,7 +11,6 @@ import type { TestShop } from './test-shop.ts';
 export const TOTP_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 export const RECOVERY_CODE = 'ABCDEFGHJKMN';
 
-/** Uses `TOTP_SECRET` and one recovery code. */
 export async function giveSecondFactors({ db }: Deps, { confirmedAt }: { confirmedAt: Date | null }): Promise<void> {
   const staff = await db.select({ id: users.id }).from(users).where(ne(users.role, 'user'));
   await db
@@ -35,7 +34,6 @@ export async function giveSecondFactors({ db }: Deps, { confirmedAt }: { confirm
     });
 }
 
-/** Returns id and token of the invitation. */
 export async function addInvitation(
   { deps, users: { admin } }: TestShop,
   email: string,

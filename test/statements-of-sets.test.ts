@@ -19,12 +19,8 @@ import { useTestShop } from './test-shop.ts';
 
 const FEW = 5;
 const MANY = 60;
-/** Highest number of SQL statements that a request about 60 rows may send. */
 const MOST = 40;
-/**
- * A notice after a commit may count for the next request, so 60 rows may need two statements more than 5 rows. A loop
- * over rows would send 55 more.
- */
+/** A notice after a commit may count for the next request. A loop over rows would send 55 more. */
 const NOTICES = 2;
 
 const STEPS = [
@@ -59,7 +55,6 @@ describe('a request about many rows', () => {
   const many = new Map<Step, string[]>();
 
   async function runSteps(count: number, counted: Map<Step, string[]>): Promise<void> {
-    /** `work` returns the number of changed rows. */
     const step = async (name: Step, work: () => Promise<number>) => {
       let changed = 0;
       const statements = await statementsOf(async () => {
@@ -133,7 +128,6 @@ describe('a request about many rows', () => {
     await edit('hides products', { kind: 'visibility', isHidden: true });
   }
 
-  /** Posts a statement of `count` rows, then checks an older draft about the same parcels again. */
   async function runCash(count: number, step: RunStep): Promise<void> {
     const courier = await addCourier(shop.deps);
     const owed = await addOwedParcels(

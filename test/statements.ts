@@ -3,7 +3,6 @@ import { listStatementRowsResponse, postStatementResponse, type Statement } from
 import { addCourier, addOwedParcels, balancesOf, type ParcelRow, post } from './cash.ts';
 import type { TestShop } from './test-shop.ts';
 
-/** Adds a courier for the calling suite. The returned functions send and read this courier's statements. */
 export function useStatements(shop: TestShop) {
   const courier = { id: '' };
   beforeAll(async () => {

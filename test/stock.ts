@@ -13,7 +13,7 @@ export function movesOf({ db }: Pick<Deps, 'db'>, productId: string) {
   return db.select().from(stockMoves).where(eq(stockMoves.productId, productId)).orderBy(stockMoves.at, stockMoves.id);
 }
 
-/** Returns products whose moves do not sum to their stock. The moves of a deleted product must sum to 0. */
+/** The moves of a deleted product must sum to 0. */
 export async function differencesOfStock({ db }: Pick<Deps, 'db'>) {
   return db
     .select({ id: sql<string>`id`, stock: sql<number>`stock`, moved: sql<number>`moved` })
@@ -29,7 +29,6 @@ export async function differencesOfStock({ db }: Pick<Deps, 'db'>) {
     .where(sql`stock <> moved`);
 }
 
-/** Returns products whose stock differs from `stock_levels`, and rows of `stock_levels` without a product. */
 export async function differencesOfLevels({ db }: Pick<Deps, 'db'>) {
   return db
     .select({ id: products.id, stock: products.stock, levelOf: stockLevels.productId, level: stockLevels.stock })

@@ -5,9 +5,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { openPostgres } from '#server/platform/database/open-postgres.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** Values that `global-setup.ts` provides to every worker. */
 export interface PreparedDatabases {
-  /** Shared files of this run, removed at its end. */
   folder: string;
   /** URL of this run's server, with a superuser. */
   adminUrl: string;
@@ -40,7 +38,6 @@ export interface TestDatabase {
   drop: () => Promise<void>;
 }
 
-/** Creates a database as a copy of `from`, empty by default. */
 export async function createDatabase(from = 'template0'): Promise<TestDatabase> {
   const { adminUrl, template } = inject('databases');
   const name = template.replace(/template$/, randomUUID().replaceAll('-', ''));

@@ -7,7 +7,6 @@ import { addUser, openSession, PASSWORD, type SignedInUser, type TestUser } from
 interface Call {
   as?: { token: string } | undefined;
   body?: unknown;
-  /** Bytes that are sent unchanged in place of `body`. */
   rawBody?: string | Buffer;
   headers?: Record<string, string>;
   /** Remote address, which rate limits count by. */
@@ -22,13 +21,11 @@ export interface Users {
 }
 
 export interface TestShop extends TestApp {
-  /** The shop's only admin is `admin`. */
   users: Users;
   call: (method: string, url: string, call?: Call) => Promise<Response>;
   logIn: (user: TestUser) => Promise<SignedInUser>;
 }
 
-/** Opens one shop for all tests of the calling suite. */
 export function useTestShop(options?: TestAppOptions): TestShop {
   const shop = {} as TestShop;
   beforeAll(async () => {

@@ -23,7 +23,6 @@ export const PASSWORD = 'correct horse battery';
 let passwordHash: Promise<string> | undefined;
 let count = 0;
 
-/** The password is `PASSWORD`. */
 export async function addUser({ db, now }: Deps, overrides: Partial<Omit<TestUser, 'id'>> = {}): Promise<TestUser> {
   passwordHash ??= hashPassword(PASSWORD);
   count += 1;

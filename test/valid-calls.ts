@@ -798,7 +798,6 @@ async function newStatement(deps: Deps) {
   return statementBody(courierAccountId, fileOf(parcel ? [rowOf(parcel)] : []));
 }
 
-/** Adds a parcel for which the courier has owed PKR 400 for 20 days. */
 async function addDifference(deps: Deps) {
   const at = new Date(deps.now().getTime() - 20 * DAY_MS);
   const values = { codPaisa: 40_000, adjustmentsPaisa: 0, stateAt: at, deliveredAt: at };

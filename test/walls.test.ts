@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** Imports that lint must reject. Each entry is linted as a separate file. */
+/** Each entry is linted as a separate file. */
 const REJECTED: [file: string, code: string][] = [
   ['contract/probe.ts', "import '#server/app.ts';"],
   ['server/platform/http/probe.ts', "import '#server/orders/rules.ts';"],

@@ -11,7 +11,6 @@ import { openPageQueries, pageQueriesContext, shareCalls } from './store/page-qu
 
 const NOINDEX = '<meta name="robots" content="noindex"/>';
 
-/** Creates the context of one request. `shareCalls` sends equal API calls once. */
 export function createLoadContext(fetchApi: FetchApi): RouterContextProvider {
   const context = new RouterContextProvider();
   const sharedCalls = shareCalls(fetchApi);
@@ -38,8 +37,7 @@ export default async function handleRequest(
   // The page shows an error in place of missing data. Status 503 prevents caching and indexing of this page.
   const finalStatus = status === 200 && hasFailedCall(store) ? 503 : status;
   const { serverHandoffStream } = routerContext;
-  // Loaders have preloaded all data, so nothing suspends. React Router writes the loader data only into a stream;
-  // `pageStart` adds the data to the page.
+  // Nothing suspends. React Router writes the loader data only into a stream, so `pageStart` adds them to the page.
   const html = renderToString(
     <Provider store={store}>
       <ServerRouter context={{ ...routerContext, serverHandoffStream: undefined }} url={request.url} />

@@ -46,8 +46,7 @@ export const links = () => [
 ];
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  // The root's effect runs last in the first commit. By then session and cart are restored, and all components listen
-  // to events.
+  // The root's effect runs last: session and cart are restored, and all components listen to events.
   useEffect(replayEarlyInput, []);
   return (
     <html lang="en">

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { FixedResponse } from '#bench/harness/fixed-response.ts';
 
-/** Baseline for cached responses: a bare `node:http` server that sends the same bytes for every request. */
 const { headers, body } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as FixedResponse;
 const bytes = Buffer.from(body, 'base64');
 

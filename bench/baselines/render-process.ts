@@ -31,7 +31,6 @@ const handle = createRequestHandler(
   'production',
 );
 
-/** Frozen like the responses of server/platform/cache/cached-response.ts. */
 const responses = new Map<string, unknown>();
 const fetchApi: FetchApi = async (apiPath) => {
   const parsed = responses.get(apiPath) ?? (await fetchResponse(apiPath));
@@ -48,7 +47,6 @@ async function renderPage(): Promise<void> {
   entry.disposeLoadContext(await renderWithContext());
 }
 
-/** The caller must dispose the returned load context. */
 async function renderWithContext(): Promise<RouterContextProvider> {
   const loadContext = entry.createLoadContext(fetchApi);
   const page = await handle(new Request(url), loadContext);
@@ -57,7 +55,6 @@ async function renderWithContext(): Promise<RouterContextProvider> {
   return loadContext;
 }
 
-/** Returns store and context of one rendering for the baseline. */
 async function renderAndCaptureStore() {
   const { prototype } = RouterContextProvider;
   // oxlint-disable-next-line typescript/unbound-method -- called below with the context that it belongs to
@@ -85,7 +82,6 @@ function renderElements(): void {
   if (!html.includes('</main>')) throw new Error(`${path} was not rendered by React alone`);
 }
 
-/** Returns pages per second of processor time. */
 async function countPages(render: () => void | Promise<void>): Promise<number> {
   const startedAt = performance.now();
   const before = process.cpuUsage();

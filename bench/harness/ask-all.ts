@@ -1,6 +1,5 @@
 interface Progress {
   responses: number;
-  /** False if the time limit ended the run. */
   isDone: boolean;
 }
 
@@ -11,7 +10,7 @@ interface AskAllOptions {
   limitMs: number;
 }
 
-/** Requests each path once, over several connections. Throws for a response that is not 2xx. */
+/** Requests each path once. Throws for a response that is not 2xx. */
 export async function askAll({ url, paths, connections, limitMs }: AskAllOptions): Promise<Progress> {
   const endsAt = performance.now() + limitMs;
   const remaining = paths[Symbol.iterator]();

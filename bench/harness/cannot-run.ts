@@ -1,2 +1,2 @@
-/** This machine cannot run a benchmark. The message names the missing program or database. */
+/** The machine lacks a program or a database that the message names. */
 export class CannotRun extends Error {}

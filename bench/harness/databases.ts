@@ -7,7 +7,7 @@ export interface RunDatabase {
   drop(): Promise<void>;
 }
 
-/** Creates an empty database for one run. Throws `CannotRun` without PostgreSQL. */
+/** Throws `CannotRun` without PostgreSQL. */
 export async function makeRunDatabase(postgresUrl: string): Promise<RunDatabase> {
   const name = `nanhi_bench_run_${randomUUID().slice(0, 8)}`;
   await onServer(postgresUrl, (admin) => admin.query(`create database ${name}`));
@@ -19,7 +19,6 @@ export async function makeRunDatabase(postgresUrl: string): Promise<RunDatabase>
   };
 }
 
-/** Returns numbers of products, the smallest first. */
 export async function findShopSizes(postgresUrl: string): Promise<number[]> {
   const result = await onServer(postgresUrl, (admin) =>
     admin.query<{ size: number }>(
@@ -43,7 +42,6 @@ export async function onDatabase<Result>(url: string, work: (client: Client) => 
   }
 }
 
-/** Returns process ids: all, or those that serve the named program. */
 export async function backendsOf(url: string, program?: string): Promise<number[]> {
   const result = await onDatabase(url, (client) =>
     client.query<{ pid: number }>(

@@ -10,12 +10,11 @@ import { type Server, type Side, startShop } from './spawn.ts';
 export interface DemoShop {
   server: Server;
   databaseUrl: string;
-  /** Starts another server process of the same shop. */
   startAnother: (env?: Record<string, string>) => Promise<Server>;
   close(): Promise<void>;
 }
 
-/** Starts the demo shop on a temporary database and folder. Throws `CannotRun` without PostgreSQL. */
+/** Throws `CannotRun` without PostgreSQL. */
 export async function openDemoShop(postgresUrl: string, side: Side = 'server'): Promise<DemoShop> {
   const database = await makeRunDatabase(postgresUrl);
   const folder = await mkdtemp(join(tmpdir(), 'nanhi-bench-'));
@@ -39,7 +38,6 @@ export async function openDemoShop(postgresUrl: string, side: Side = 'server'): 
   }
 }
 
-/** Throws if the shop has no product. */
 export async function firstProductOf({ url }: Pick<Server, 'url'>): Promise<Product> {
   const { products } = (await (await fetch(`${url}/api/products?limit=1`)).json()) as ProductList;
   const [product] = products;

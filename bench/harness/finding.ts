@@ -5,7 +5,6 @@ export type Target = { atLeast: number } | { atMost: number; orOurs?: number };
 
 export interface Finding {
   what: string;
-  /** Unit of `ours` and `baseline`, such as 'ms' or 'requests/s'. */
   unit: string;
   ours: Summary;
   baseline?: Summary;
@@ -16,9 +15,7 @@ export interface Finding {
 
 export interface Outcome {
   findings: Finding[];
-  /** Sentences that a reader of the figures must know. */
   notes: string[];
-  /** Additional tables in Markdown. */
   tables?: string[];
 }
 

@@ -12,10 +12,9 @@ export interface FixedResponse {
   body: string;
 }
 
-/** Headers that are not copied, because Node writes its own. */
 const CONNECTION_HEADERS = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding']);
 
-/** Requests a URL with brotli. Throws for a status other than 200. */
+/** Throws for a status other than 200. */
 export async function captureResponse(url: string): Promise<FixedResponse> {
   const [response] = (await once(get(url, { headers: { 'accept-encoding': 'br' } }), 'response')) as [IncomingMessage];
   const body = await buffer(response);

@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import type { LoadOptions } from './load.ts';
 
-// `load.ts` runs this script as a separate process. The argument is `LoadOptions` as JSON.
+// `load.ts` runs this script as a separate process, with `LoadOptions` as JSON.
 const { url, paths, connections, seconds, amount, headers } = JSON.parse(process.argv[2] ?? '{}') as LoadOptions;
 const allHeaders = { 'accept-encoding': 'br', ...headers };
 const requests = paths.map((path) => ({ method: 'GET' as const, path, headers: allHeaders }));

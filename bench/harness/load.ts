@@ -5,11 +5,9 @@ import { spawnScript } from './spawn.ts';
 
 export interface LoadOptions {
   url: string;
-  /** Each connection requests these paths one after the other. */
   paths: string[];
   connections: number;
   seconds: number;
-  /** Number of responses after which the load ends, in place of `seconds`. */
   amount?: number;
   headers?: Record<string, string>;
 }

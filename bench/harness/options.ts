@@ -1,13 +1,10 @@
 import { parseArgs } from 'node:util';
 
 export interface BenchOptions {
-  /** Number of measured rounds after the warm-up. */
   rounds: number;
-  /** Seconds that one measurement under load takes. */
   seconds: number;
-  /** Number of products of the seeded shop to measure. Undefined: the largest shop. */
+  /** Undefined: the largest seeded shop. */
   products: number | undefined;
-  /** PostgreSQL server for the databases of the benchmarks. */
   postgresUrl: string;
 }
 
@@ -17,7 +14,6 @@ interface CommandLine {
   options: BenchOptions;
 }
 
-/** Throws for an invalid option. */
 export function readCommandLine(args: string[]): CommandLine {
   const { values, positionals } = parseArgs({
     args,

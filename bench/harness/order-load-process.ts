@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import type { OrderedProduct, OrderUser } from './order-users.ts';
 import { postOrder } from './post-order.ts';
 
-/** Argument of this script as JSON. The script prints an `OrderLoadReport`. */
 export interface OrderLoad {
   url: string;
   clients: number;

@@ -1,7 +1,6 @@
 export interface OrdersPlaced {
   perSecond: number;
-  /** Processor time of the shop's process for one order. */
+  /** Processor time per order. */
   shopMs: number;
-  /** Processor time of the database's backends for one order. */
   databaseMs: number;
 }

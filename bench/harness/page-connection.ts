@@ -6,7 +6,6 @@ const HEAD_END = '\r\n\r\n';
 const LAST_CHUNK = '\r\n0\r\n\r\n';
 
 export interface PageConnection {
-  /** Reads the whole response. Throws for any status but 200. */
   get(path: string): Promise<void>;
   close(): void;
 }
@@ -18,7 +17,7 @@ export async function openPageConnection(url: string): Promise<PageConnection> {
   await once(socket, 'connect');
   let waiting: PromiseWithResolvers<void> | undefined;
   let head = '';
-  /** Bytes of the body that have not arrived yet. Undefined for a chunked body, whose end `tail` shows. */
+  /** Bytes of the body that have not arrived yet. Undefined for a chunked body. */
   let missing: number | undefined = 0;
   let tail = '';
   const fail = (error: Error) => waiting?.reject(error);

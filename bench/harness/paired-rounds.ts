@@ -8,7 +8,6 @@ export interface Round<Sample> {
 interface Arms<Sample> {
   subject: () => Promise<Sample>;
   baseline: () => Promise<Sample>;
-  /** Number of rounds after the warm-up, at least one. */
   rounds: number;
 }
 
@@ -33,7 +32,6 @@ function swap<Sample>({ subject, baseline }: Round<Sample>): Round<Sample> {
 export interface Comparison {
   ours: Summary;
   baseline: Summary;
-  /** Figure of the subject divided by that of the baseline in the same round. */
   ratio: Summary;
 }
 

@@ -9,7 +9,6 @@ import { backendsOf } from './databases.ts';
 import type { OrdersPlaced } from './orders-placed.ts';
 import { processorSecondsBetween, readProcessorSeconds } from './processor-time.ts';
 
-/** Warm-up in which pgbench prepares its statements. */
 const WARM_UP_MS = 500;
 /** pgbench runs longer than the measurement, because the processor time of an ended process cannot be read. */
 const MORE_SECONDS = 3;
@@ -21,7 +20,6 @@ interface PgbenchOptions {
   seconds: number;
 }
 
-/** Places orders with `place-order.sql`. Throws pgbench's error. */
 export async function placeByPgbench({
   databaseUrl,
   clients,
@@ -56,7 +54,6 @@ export async function placeByPgbench({
   }
 }
 
-/** Returns the process ids of the backends. Throws after ten seconds. */
 async function waitForBackends(databaseUrl: string, clients: number): Promise<number[]> {
   for (let tries = 0; tries < 100; tries += 1) {
     const backends = await backendsOf(databaseUrl, 'pgbench');

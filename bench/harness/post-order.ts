@@ -8,7 +8,6 @@ const DELIVERY = { deliveryCharge: DEFAULT_DELIVERY_CHARGE, freeDeliveryThreshol
 
 const agent = new Agent({ keepAlive: true });
 
-/** Orders one piece each of two random products. Throws if the shop does not place the order. */
 export async function postOrder(url: string, { id, email, token }: OrderUser, products: OrderedProduct[]) {
   const lines = pickTwo(products).map((line) => ({ ...line, quantity: 1 }));
   const { totalAmount, deliveryCharge, grandTotal } = previewTotals(lines, DELIVERY);

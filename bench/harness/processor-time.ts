@@ -4,14 +4,12 @@ import { readFileSync } from 'node:fs';
 const TICKS_PER_SECOND = 100;
 const PAGE_BYTES = 4_096;
 
-/** Processor time by process id, of all threads of the process. */
 export type ProcessorSeconds = ReadonlyMap<number, number>;
 
 export function readProcessorSeconds(pids: readonly number[]): ProcessorSeconds {
   return new Map(pids.map((pid) => [pid, secondsOf(pid)]));
 }
 
-/** A process that is missing in `before` has started since, so it counts from 0. */
 export function processorSecondsBetween(before: ProcessorSeconds, after: ProcessorSeconds): number {
   return [...after].reduce((sum, [pid, seconds]) => sum + seconds - (before.get(pid) ?? 0), 0);
 }

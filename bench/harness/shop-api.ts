@@ -2,7 +2,6 @@ import type { LoginResponse } from '#contract/accounts.schema.ts';
 import type { UpdateProductInput } from '#contract/catalogue.schema.ts';
 import type { Server } from './spawn.ts';
 
-/** Admins of the demo shop and of seeded shops. */
 const ADMINS = [
   { email: 'admin@example.com', password: 'demo-admin' },
   { email: 'bench-admin@example.com', password: 'bench-password' },
@@ -10,7 +9,6 @@ const ADMINS = [
 
 type Shop = Pick<Server, 'url'>;
 
-/** Returns the session's token. Throws if no known admin can log in. */
 export async function logIn(shop: Shop): Promise<string> {
   for (const account of ADMINS) {
     const response = await send(shop, 'POST', '/api/auth/login', account);
@@ -19,7 +17,6 @@ export async function logIn(shop: Shop): Promise<string> {
   throw new Error(`No admin could log in at ${shop.url}`);
 }
 
-/** Throws for an error response. */
 export async function changeProduct(shop: Shop, token: string, id: string, changes: UpdateProductInput): Promise<void> {
   const response = await send(shop, 'PATCH', `/api/products/update-product/${id}`, changes, token);
   if (!response.ok) throw new Error(`The product could not be changed: ${await response.text()}`);

@@ -7,7 +7,7 @@ const START_LIMIT_MS = 120_000;
 export interface Server {
   url: string;
   pid: number;
-  /** Milliseconds until the first response. */
+  /** Until the first response. */
   startMs: number;
   end(): Promise<void>;
 }
@@ -21,7 +21,6 @@ export function spawnScript(args: string[], env: Record<string, string>, side: S
   return spawnNode(args, env, { under: pinTo(side) });
 }
 
-/** Waits for a response to `path`. Throws if the server exits. */
 export async function startServer(
   args: string[],
   env: Record<string, string>,
@@ -41,7 +40,6 @@ export async function startServer(
   };
 }
 
-/** Starts the built shop, as `npm start` does. */
 export function startShop(env: Record<string, string>, side: Side = 'server'): Promise<Server> {
   return startServer([BUILT_SERVER], env, { path: '/healthz', side });
 }

@@ -4,12 +4,11 @@ export interface Summary {
   max: number;
 }
 
-/** Throws for an empty list. */
 export function summarize(values: readonly number[]): Summary {
   return { median: percentile(values, 50), min: Math.min(...values), max: Math.max(...values) };
 }
 
-/** Interpolates; `share` is a percentage from 0 to 100. Throws for an empty list. */
+/** Interpolates; `share` is a percentage from 0 to 100. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   const position = ((sorted.length - 1) * share) / 100;

@@ -6,7 +6,6 @@ const RESPONSES = 20;
 const ROUND_LIMIT_MS = 1_500;
 const RESPONSE_LIMIT_MS = 30_000;
 
-/** Returns the durations in ms of up to 20 reads. Throws for an error response or a timeout. */
 export async function timeRead(
   { url }: Pick<Server, 'url'>,
   { path, asAdmin }: Read,

@@ -1,6 +1,5 @@
 type Path = readonly (string | number)[];
 
-/** Share of the body limit that a hostile value fills. The other fields need the rest. */
 const SHARE = 0.95;
 const ITEMS = 14_000;
 
@@ -51,7 +50,7 @@ export function* hostileBodies(body: unknown, maxBytes: number): Generator<[what
   }
 }
 
-/** Yields every value of a body with its path. From a list it yields only the first item. */
+/** Yields only the first item of a list. */
 function* valuesOf(value: unknown, path: Path = []): Generator<[Path, unknown]> {
   yield [path, value];
   if (typeof value !== 'object' || value === null) return;

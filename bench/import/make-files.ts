@@ -14,7 +14,6 @@ export type ZipKind = keyof typeof KINDS;
 export function makeSpreadsheet(batch: string): Buffer {
   const rows = Array.from({ length: VARIANTS }, (_, index) => ({
     SKU: `${batch}-${index}`,
-    // The simulated shopper searches for none of these words.
     Name: 'Imported Frock',
     Category: 'Kids Casuals',
     Colour: 'blue',

@@ -6,7 +6,6 @@ import { ZIP_PART_BYTES } from '#contract/imports.ts';
 
 const POLL_MS = 500;
 
-/** The shop checks the files, but adds no products yet. */
 export async function sendFiles(shop: Server, token: string, file: Buffer, zip: Buffer): Promise<ProductImport> {
   const body = { fileName: 'products.csv', file: file.toString('base64') };
   let received = await call(shop, token, 'POST', '/api/imports', body);
@@ -18,7 +17,6 @@ export async function sendFiles(shop: Server, token: string, file: Buffer, zip: 
   return received;
 }
 
-/** Throws if the import does not write all rows. */
 export async function writeImport(shop: Server, token: string, { _id, total }: ProductImport): Promise<void> {
   await call(shop, token, 'POST', `/api/imports/${_id}/start`);
   for (;;) {

@@ -7,19 +7,17 @@ const THINK_MS = 40;
 export interface PageTimes {
   /** Milliseconds: 50th and 95th percentile. */
   rendered: [number, number];
-  /** Milliseconds: 50th and 95th percentile. */
   cached: [number, number];
 }
 
 let visits = 0;
 
-/** Requests a page that must be rendered and a cached page in turn, until `until` settles. */
 export async function timePages(url: string, until: Promise<unknown>): Promise<PageTimes> {
   const connection = await openPageConnection(url);
   const times = { rendered: new Array<number>(), cached: new Array<number>() };
   const over = new AbortController();
   const end = until.finally(() => over.abort());
-  // Prevents an unhandled rejection here. The error of `until` is thrown below, after the last request.
+  // Prevents an unhandled rejection. The error of `until` is thrown below.
   end.catch(() => undefined);
   await connection.get('/about-us');
   while (!over.signal.aborted) {

@@ -85,7 +85,6 @@ async function get<Body>(shop: SampledShop, path: string): Promise<Body> {
   return (await response.json()) as Body;
 }
 
-/** Returns a month such as '2026-10'. */
 function monthBefore(months: number): string {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1)).toISOString().slice(0, 7);

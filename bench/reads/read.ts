@@ -4,10 +4,8 @@ export interface Read {
   asAdmin: boolean;
 }
 
-/** A running shop, with some of its ids for the reads. */
 export interface SampledShop {
   url: string;
-  /** Token of an admin's session. */
   token: string;
   product: { _id: string; name: string };
 }

@@ -7,7 +7,6 @@ const AMOUNTS = `
   ) as deducted
   cross join lateral (select paid_paisa - fee - fee_tax - 2 * withheld as net) as paid`;
 
-/** Writes the statements of the staged payments, and the ledger entries of deliveries and payments. */
 export async function fillCash(client: Client): Promise<number> {
   await client.query(`
     insert into statements (id, courier_account_id, number, date, bank_paisa, file_sha256, state, created_at, posted_at, version)

@@ -17,7 +17,6 @@ export interface Progress {
   seconds: number;
 }
 
-/** Fills an empty, migrated database. Yields the progress after each table. */
 export async function* fillDatabase(client: Client, products: number): AsyncGenerator<Progress> {
   const shop = { products, users: Math.max(100, Math.round(products / 5)) };
   // Asynchronous commits are faster. They are safe here, because a half-filled database is seeded again after a crash.
@@ -64,7 +63,7 @@ async function timed(made: string, work: () => Promise<number>): Promise<Progres
   return { made, count, seconds: (performance.now() - startedAt) / 1_000 };
 }
 
-/** Vacuum enables index-only scans and accurate plans. Returns the number of tables. */
+/** Vacuum enables index-only scans and accurate plans. */
 async function vacuum(client: Client): Promise<number> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public'`,

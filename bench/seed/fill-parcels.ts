@@ -1,6 +1,5 @@
 import type { Client } from 'pg';
 
-/** Three couriers and the shop's own rider, all with the same terms. */
 const COURIERS = `
   insert into courier_accounts (id, courier, label, uses_own_numbers)
     select pg_temp.id_of(nth - 1, 60, pg_temp.until() - interval '800 days'), name, initcap(name), name = 'own'
@@ -9,10 +8,7 @@ const COURIERS = `
       (courier_account_id, valid_from, fee_paisa, extra_fee_paisa, fee_tax_rate, income_tax_rate, sales_tax_rate)
     select id, '2020-01-01', 20000, 5000, 1600, 200, 200 from courier_accounts`;
 
-/**
- * One parcel per packed order, delivered or refused within nine days. One in ten on the way is refused and waits for
- * its return.
- */
+/** Parcels end within nine days. One in ten on the way is refused and waits for its return. */
 const STAGED_PARCELS = `
   create temporary table staged_parcels as
     select packed.*, pieces, courier, pg_temp.id_of(number, 61, placed_at + interval '60 hours') as id,
@@ -37,10 +33,7 @@ const STAGED_PARCELS = `
   alter table staged_parcels add primary key (id);
   analyze staged_parcels`;
 
-/**
- * Two statements a week from each courier; the latest is a draft. One parcel in a thousand is only half paid, and one
- * in two thousand is in no statement.
- */
+/** Two statements a week from each courier; the latest is a draft. Some parcels are half paid, or never listed. */
 const STAGED_PAYMENTS = `
   create temporary table staged_payments as
     select staged_parcels.id, pg_temp.id_of(half_week * 4 + courier, 65, sent_at) as statement_id,
@@ -57,7 +50,6 @@ const STAGED_PAYMENTS = `
   alter table staged_payments add primary key (id);
   analyze staged_payments`;
 
-/** Writes couriers, parcels with their lines and events, and the row of each order at the desk. */
 export async function fillParcels(client: Client): Promise<number> {
   await client.query(COURIERS);
   await client.query(STAGED_PARCELS);

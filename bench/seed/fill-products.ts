@@ -4,7 +4,6 @@ import { AGES, CATEGORIES, COLORS, GENDERS } from '#contract/catalogue.ts';
 interface Shop {
   products: number;
   users: number;
-  /** If triggers are off, this function writes the ratings, because no trigger maintains them. */
   areTriggersOff: boolean;
 }
 

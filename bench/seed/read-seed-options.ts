@@ -1,16 +1,14 @@
 import { parseArgs } from 'node:util';
 
 export interface SeedOptions {
-  /** Number of products and of orders. The number of other rows depends on it. */
   products: number;
   url: string;
-  /** True drops an existing database with this name first. */
+  /** Drops an existing database with this name first. */
   fresh: boolean;
 }
 
 const USAGE = 'Usage: npm run bench:seed -- --products 1000000 [--database postgres://...] [--fresh]';
 
-/** Throws an error with the usage line if the arguments are invalid. */
 export function readSeedOptions(args: string[], environment: NodeJS.ProcessEnv): SeedOptions {
   const { values } = parseArgs({
     args,

@@ -41,7 +41,6 @@ export function listGarments(): string[] {
   ];
 }
 
-/** The most frequent words first: words of the demo's names, then words of its descriptions. */
 export function listCommonWords(): string[] {
   const ofNames = DEMO_PRODUCTS.flatMap(({ name }) => name.replaceAll(',', '').split(' '));
   const ofDescriptions = DEMO_PRODUCTS.flatMap(({ description }) => description.match(/\b[a-z]{5,}\b/g) ?? []);

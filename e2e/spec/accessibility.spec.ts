@@ -70,7 +70,6 @@ for (const [name, path] of Object.entries(PUBLIC_PAGES)) {
   });
 }
 
-/** Returns links, buttons and fields that are narrower or lower than 44 px. */
 const findSmallTargets = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('a, button, input:not([type=hidden]), select')]
@@ -84,7 +83,6 @@ const findSmallTargets = (page: Page) =>
       .map((element) => element.outerHTML.slice(0, 160)),
   );
 
-/** Returns elements that extend beyond the right edge of the page. */
 const findTooWide = (page: Page) =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;

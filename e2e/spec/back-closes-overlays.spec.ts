@@ -14,7 +14,6 @@ async function arrive(page: Page, link: 'Shop' | 'About Us' = 'Shop'): Promise<v
   await expect(page.getByRole('heading', { level: 1, name: 'We are glad to help' })).toHaveCount(0);
 }
 
-/** Asserts that Back closes the overlay and stays on the page, and that the next Back leaves the page. */
 async function expectBackClosesFirst(page: Page, overlay: Locator): Promise<void> {
   const here = page.url();
   await expect(overlay).toBeVisible();

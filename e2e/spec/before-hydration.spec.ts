@@ -10,10 +10,8 @@ import { serveInHalves } from '#e2e/support/serve-in-halves.ts';
 import type { ShopServer } from '#e2e/support/shop-server.ts';
 import { slowDown } from '#e2e/support/slow-phone.ts';
 
-// Tests the first visit, with an empty browser cache.
 test.use({ waitsForHydration: false, viewport: { width: 360, height: 740 }, reuseContext: false });
 
-/** The scripts of the page wait until the returned function is called. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
   const release = await holdScripts(page);
   await page.goto(path, { waitUntil: 'domcontentloaded' });

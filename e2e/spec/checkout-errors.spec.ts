@@ -8,7 +8,6 @@ import { fillShippingDetails } from '#e2e/support/journey.ts';
 const CREATE_ORDER = '**/api/orders/create-order';
 test.use({ allowedFaults: [/create-order|Failed to load resource/] });
 
-/** Lets the next order reach the server, and drops the server's response. */
 async function loseNextResponse(page: Page): Promise<void> {
   await page.route(
     CREATE_ORDER,

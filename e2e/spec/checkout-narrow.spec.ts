@@ -60,7 +60,6 @@ test('a missing field has a red border; its toast covers neither a field nor a b
   }
 });
 
-/** Red, green and blue. */
 async function borderOf(field: Locator): Promise<number[]> {
   const color = await field.evaluate((element) => getComputedStyle(element).borderTopColor);
   return color.match(/\d+/g)?.map(Number) ?? [];

@@ -12,7 +12,6 @@ async function sortBy(page: Page, header: string, choice: string): Promise<void>
   else await link.click();
 }
 
-/** The header's cells are `th`, so this does not find them. */
 const columnOf = (page: Page, column: number) => page.getByRole('row').locator(`td:nth-child(${column})`);
 
 test('orders sort by column on the server; the URL keeps the order over pages, reloads and Back', {

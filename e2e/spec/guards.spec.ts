@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
-/** Logs in through the form that a guard has redirected to. */
 async function logInHere(page: Page, email: string, password: string): Promise<void> {
   // Waits for the login page: text typed into the same fields of the register page would be lost.
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
@@ -16,7 +15,6 @@ test('the login leads back to the guarded page, with its query', async ({ page }
   await logInHere(page, 'admin@example.com', 'demo-admin');
   await expect(page).toHaveURL('/dashboard/manage-orders?status=shipped');
   await expect(page.getByRole('heading', { level: 1, name: 'Manage Orders' })).toBeVisible();
-  // Back leads to the guarded page, because the login has replaced the login page in the history.
   await page.goto('/about-us');
   await page.goBack();
   await expect(page).toHaveURL('/dashboard/manage-orders?status=shipped');

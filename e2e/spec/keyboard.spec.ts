@@ -3,7 +3,6 @@ import { createProductByApi, openAs, registerByApi } from '#e2e/support/api.ts';
 import { carry, cartButton, openCart } from '#e2e/support/cart.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
-/** Presses of Tab until the test gives up. No page has 150 tab stops. */
 const MOST_STOPS = 150;
 
 async function tabTo(page: Page, target: Locator): Promise<void> {

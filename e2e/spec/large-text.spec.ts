@@ -12,7 +12,6 @@ const PHONES = [
 const enlarge = (page: Page, percent = 200) =>
   page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), `${percent}%`);
 
-/** Returns the share of the viewport's height that a fixed element covers. */
 const coveredBy = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect();
@@ -118,7 +117,6 @@ test('text of 200 % on 360 px makes no page of a signed-in user wider than the s
   await expectToFit(admin, '/dashboard/days');
 });
 
-/** True if no other element covers the middle of the element. */
 const isOnTop = (element: Locator) =>
   element.evaluate((box) => {
     const { left, top, width, height } = box.getBoundingClientRect();
@@ -132,7 +130,6 @@ const countLines = (element: Locator) =>
     return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
   });
 
-/** Returns words that are broken across two lines. */
 function findBrokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const selector =

@@ -6,7 +6,6 @@ import { expect, test } from '#e2e/support/fixtures.ts';
 
 const MOBILE_BELOW = 768;
 
-/** Compares the `href` as written in the HTML, not resolved to a full URL. */
 async function expectLinks(where: Locator, links: Record<string, string>): Promise<void> {
   for (const [name, href] of Object.entries(links)) {
     await expect(where.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);

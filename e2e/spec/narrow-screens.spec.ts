@@ -47,7 +47,6 @@ async function fillShop(shop: ShopServer) {
   return { session, product, order };
 }
 
-/** Returns a copy of the order with the longest values in every field. */
 function enlarge(order: Order): Order {
   const [line] = order.products;
   if (!line) throw new Error('An order without lines');

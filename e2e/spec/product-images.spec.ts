@@ -24,7 +24,6 @@ async function createGallery(shop: ShopServer): Promise<Product> {
   return product;
 }
 
-/** Returns the path of the file that the browser has chosen from the `srcset`. */
 const chosenFile = (page: Page, alt: string) =>
   page
     .getByRole('main')

@@ -19,7 +19,6 @@ test('pressing cards quickly, and Back at once, ends on the right page', async (
 });
 
 test.describe('the transition from a list to a product', () => {
-  /** Parts that moved in the last view transition; undefined before the first transition. */
   const readMoved = (page: Page) => page.evaluate(() => (globalThis as { movedParts?: (string | null)[] }).movedParts);
 
   async function recordMoves(page: Page): Promise<void> {

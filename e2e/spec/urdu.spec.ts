@@ -139,7 +139,7 @@ test('an Urdu name is aligned with the other lines of its card and cell', async 
   expect(await leftOf(inDialog)).toBeCloseTo(await leftOf(dialog.getByRole('heading', { name: 'Customer' })), 0);
 });
 
-/** Returns the left edge of the text in the element, not of the element's box. */
+/** The edge of the text, not of the element's box. */
 const leftOf = (element: Locator) =>
   element.evaluate((box) => {
     const range = document.createRange();

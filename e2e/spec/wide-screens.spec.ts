@@ -4,7 +4,6 @@ import { expect, test } from '#e2e/support/fixtures.ts';
 
 const CONTENT_WIDTH = 1_440;
 
-/** Pixels inside the element's padding. */
 const contentWidthOf = (element: Locator) =>
   element.evaluate((node) => {
     const { paddingLeft, paddingRight } = getComputedStyle(node);

@@ -5,7 +5,6 @@ import { cartButton } from '#e2e/support/cart.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 import { heartOf, wishlistLink, wishlistNames } from '#e2e/support/wishlist.ts';
 
-/** A heart measures at least 44 px, enough for a thumb. */
 async function expectLargeEnough(heart: Locator): Promise<void> {
   const box = await heart.boundingBox();
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);

@@ -24,7 +24,6 @@ interface Call {
   headers?: Record<string, string>;
 }
 
-/** Calls the API from the test, without the browser. Throws if the response is an error. */
 export async function callApi<Response>(
   shop: ShopServer,
   path: string,
@@ -44,7 +43,6 @@ export async function callApi<Response>(
   return JSON.parse(text) as Response;
 }
 
-/** Logs in a demo account or a user. */
 export function loginByApi(shop: ShopServer, who: DemoKey | Pick<TestUser, 'email' | 'password'>): Promise<Session> {
   const account = typeof who === 'string' ? DEMO_ACCOUNTS.find((each) => each.key === who) : who;
   if (!account) throw new Error('The demo has no such account');
@@ -52,7 +50,7 @@ export function loginByApi(shop: ShopServer, who: DemoKey | Pick<TestUser, 'emai
   return callApi<Session>(shop, '/auth/login', { method: 'POST', body: { email, password } });
 }
 
-/** Registers and logs in a new user. The server sends at most 60 codes an hour. */
+/** The server sends at most 60 codes an hour. */
 export async function registerByApi(
   shop: ShopServer,
   username = 'Zara Sheikh',
@@ -137,7 +135,6 @@ export function placeOrderByApi(
   });
 }
 
-/** Throws if the list is empty. */
 export function pathOfFirst(products: readonly { _id: string; name: string }[]): string {
   const [product] = products;
   if (!product) throw new Error('There is no product');

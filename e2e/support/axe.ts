@@ -17,7 +17,6 @@ export async function expectNoViolation(page: Page, what: string): Promise<void>
   expect.soft(found, what).toEqual([]);
 }
 
-/** Takes a screenshot too, if `PAGE_IMAGES` is set. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await expectNoViolation(page, what);
   if (!process.env.PAGE_IMAGES) return;

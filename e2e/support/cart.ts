@@ -13,7 +13,6 @@ export async function carry(page: Page, products: CartProduct[]): Promise<void> 
   }, JSON.stringify(cart));
 }
 
-/** The button's accessible name contains the number of products. */
 export function cartButton(page: Page): Locator {
   return page.getByRole('banner').getByRole('button', { name: /^Cart/ });
 }

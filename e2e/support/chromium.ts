@@ -13,12 +13,10 @@ const KNOWN_PATHS = [
 /** This folder belongs to one checkout, because other checkouts may run tests at the same time. */
 const UNPACKED_IN = join(import.meta.dirname, '../../node_modules/.cache/chromium');
 
-/** Returns the machine's Chromium, or the npm package's if the machine has none. */
 export async function findChromium(): Promise<string> {
   return KNOWN_PATHS.find((path) => path !== undefined && existsSync(path)) ?? unpackChromium();
 }
 
-/** Sets TMPDIR during the call, because the package unpacks into that folder. */
 async function unpackChromium(): Promise<string> {
   const { TMPDIR } = process.env;
   mkdirSync(UNPACKED_IN, { recursive: true });
@@ -31,7 +29,6 @@ async function unpackChromium(): Promise<string> {
   }
 }
 
-/** For running as root, in a closed network, without update checks. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',

@@ -14,7 +14,7 @@ export async function untilShown(page: Page, locator: Locator): Promise<void> {
   }).toPass();
 }
 
-/** Advances a held clock by `ms`. Runs the assertion 500 ms before the end. */
+/** Runs the assertion 500 ms before the end of `ms`. */
 export async function expectDuring(page: Page, ms: number, assertion: () => Promise<void>): Promise<void> {
   const MARGIN_MS = 500;
   await page.clock.runFor(ms - MARGIN_MS);

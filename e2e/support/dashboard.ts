@@ -3,7 +3,6 @@ import type { Right, Role } from '#contract/rights.ts';
 import { callApi, loginByApi, registerByApi, type Session } from './api.ts';
 import type { ShopServer } from './shop-server.ts';
 
-/** The admin gives the new user the role. `rights` apply only to moderators. */
 export async function registerWithRole(
   shop: ShopServer,
   role: Role,
@@ -19,7 +18,6 @@ export async function registerWithRole(
 interface FakeResponse {
   status: number;
   body?: unknown;
-  /** Method of the calls to mock, GET by default. Calls with another method reach the server. */
   method?: string;
 }
 
@@ -34,7 +32,6 @@ export async function mockResponse(
   );
 }
 
-/** Holds the calls of one path until the returned function is called. */
 export async function holdRequests(page: Page, pathname: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(

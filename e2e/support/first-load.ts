@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { builtPath } from '#server/platform/release.ts';
 import type { ShopServer } from './shop-server.ts';
 
-/** `path` is relative to the server's address. The bytes are those of the transfer. */
 export interface Script {
   path: string;
   brotliBytes: number;
@@ -12,7 +11,6 @@ const MODULES = builtPath('pages/client-modules.json');
 /** Matches every path of a script in the HTML, even preload hints inside a template. */
 const SCRIPT = /\/assets\/[\w.-]+\.js/g;
 
-/** Fetches the scripts that a page's HTML names, shared ones included. */
 export async function firstScriptsOf(shop: Pick<ShopServer, 'url'>, path: string): Promise<Script[]> {
   const page = await fetch(shop.url + path);
   const paths = new Set((await page.text()).match(SCRIPT));
@@ -25,13 +23,12 @@ export function sumBytes(scripts: readonly Script[]): number {
   return scripts.reduce((sum, { brotliBytes }) => sum + brotliBytes, 0);
 }
 
-/** Returns bundled sources, such as '/web/root.tsx' or '/node_modules/react/index.js'. */
+/** Such as '/web/root.tsx' or '/node_modules/react/index.js'. */
 export function readModulesOf(scripts: readonly Script[]): string[] {
   const modulesOf = JSON.parse(readFileSync(MODULES, 'utf8')) as Record<string, string[]>;
   return scripts.flatMap(({ path }) => modulesOf[path.slice(1)] ?? []);
 }
 
-/** Throws if the server sends more than 256 bytes uncompressed. */
 async function readBrotliBytes(url: string): Promise<number> {
   const { headers } = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
   const length = Number(headers.get('content-length'));

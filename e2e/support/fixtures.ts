@@ -5,7 +5,6 @@ import { type ShopServer, startShop } from './shop-server.ts';
 /** Chromium prints this on a slow machine, where a preloaded file is used late. */
 const SLOWNESS_WARNING = /was preloaded using link preload but not used within a few seconds/;
 
-/** Records errors and warnings of the console, exceptions, failed requests and error responses. */
 function recordFaults(page: Page, faults: string[], allowed: RegExp[]): void {
   const record = (fault: string) => {
     if (!allowed.some((pattern) => pattern.test(fault))) faults.push(fault);
@@ -31,11 +30,9 @@ interface WorkerFixtures {
 
 interface TestFixtures {
   allowedFaults: RegExp[];
-  /** False if tests use the page before React has hydrated it. */
   waitsForHydration: boolean;
   /** Opens a page in another browser context. Its faults fail the test like those of `page`. */
   openBrowser: () => Promise<Page>;
-  /** Opens a tab in the same browser context. Its faults fail the test like those of `page`. */
   openTab: () => Promise<Page>;
 }
 

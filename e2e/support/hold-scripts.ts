@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** Holds the scripts whose name begins with `name`. Returns the function that releases them. */
 export async function holdScripts(page: Page, name = ''): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
   await page.route(`**/assets/${name}*.js`, async (route) => {

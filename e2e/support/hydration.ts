@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/**
- * Makes every navigation wait for hydration, which opens the popover of the toasts. Hover, focus and keys before
- * hydration are lost.
- */
+/** Hydration opens the popover of the toasts. Hover, focus and keys before hydration are lost. */
 export function waitForHydration(page: Page): void {
   const untilHydrated = () => page.locator('[popover="manual"]:popover-open').waitFor({ state: 'attached' });
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];

@@ -10,7 +10,6 @@ export async function chooseFilter(page: Page, legend: string, choice: string): 
   await expect(page).not.toHaveURL(before);
 }
 
-/** Waits for a mail with a code to the address. */
 export async function readOtp(shop: ShopServer, email: string): Promise<string> {
   const findMail = async () => (await shop.readMailbox()).find((mail) => mail.to === email && mail.params.otp);
   await expect.poll(findMail).toBeTruthy();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setup as buildShop } from '#test/build-shop.ts';
 import { startShop, TEMPLATE_VARIABLE } from './shop-server.ts';
 
-/** Seeds the demo in a folder that every worker's server copies. Returns a function that deletes the folder. */
+/** Seeds the demo in a folder that every worker's server copies. */
 export default async function seedTemplate(): Promise<() => Promise<void>> {
   buildShop();
   const folder = await mkdtemp(join(tmpdir(), 'nanhi-dukaan-template-'));

@@ -11,10 +11,8 @@ export interface ShopServer {
   stop(): Promise<void>;
 }
 
-/** Environment variable with the path of a seeded data folder. */
 export const TEMPLATE_VARIABLE = 'E2E_TEMPLATE_DIR';
 
-/** Starts the built server as `npm start` does, on a free port, with its own copy of the demo. */
 export async function startShop(extraEnv: Record<string, string> = {}): Promise<ShopServer> {
   const dataDir = await makeDataDir(process.env[TEMPLATE_VARIABLE]);
   const server = await spawnServer({ DATA_DIR: dataDir, ...extraEnv });

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Widths in px: phones, a tablet in both orientations, a desktop. */
 const WIDTHS = [320, 360, 390, 600, 768, 1024, 1280];
 
 /** Asserts at every width that nothing scrolls sideways, and that no element lies outside the screen. */
@@ -13,7 +12,6 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   }
 }
 
-/** Runs in the page and returns descriptions of the boxes that are too wide. */
 function findTooWide(): string[] {
   const root = document.documentElement;
   const screen = Math.min(root.clientWidth, root.getBoundingClientRect().width);

@@ -11,11 +11,9 @@ const RECOVERY_LIMIT_MS = 60_000;
 /** A PostgreSQL server that archives its write-ahead log, configured as in docs/operations.md. */
 export interface ArchivingPostgres {
   url: string;
-  /** Takes a base backup of the running server. */
   backUp(): void;
-  /** Returns the server's time in the format of `recovery_target_time`. */
   readTime(): Promise<string>;
-  /** Starts a second server from base backup and archive, recovered to `time`. Returns its URL. */
+  /** Returns the URL of a second server, recovered from base backup and archive. */
   recover(time: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -71,7 +69,6 @@ export async function openArchivingPostgres(programs: string): Promise<Archiving
   };
 }
 
-/** Waits until the write-ahead log up to now is in the archive. */
 async function archiveAll(url: string): Promise<void> {
   const segment = await readText(url, 'select pg_walfile_name(pg_switch_wal()) as text');
   const isArchived = async () =>

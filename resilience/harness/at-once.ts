@@ -1,4 +1,4 @@
-/** Calls `work` for each item, at most `connections` at once. Returns the results in the order of the items. */
+/** At most `connections` calls run at once. */
 export async function atOnce<Item, Result>(
   items: readonly Item[],
   connections: number,

@@ -22,13 +22,11 @@ export function inspectDesk({ db }: Pick<Deps, 'db'>, desk: Desk, responses: Des
   );
 }
 
-/** Counts violations of invariants that must hold after all work: statements posted, parcels finished, no jobs left. */
 export async function inspectFinishedDesk({ db }: Pick<Deps, 'db'>, desk: Desk): Promise<Violations> {
   const violations = await countAll(db, violatedAtTheEnd(desk));
   return violations.set('parcels that have not taken all their steps', await countUnfinished(db, desk));
 }
 
-/** Counts jobs that still have to post a parcel to the ledger. */
 export async function countPendingPostings(db: Executor): Promise<number> {
   return countRows(
     db,

@@ -30,7 +30,6 @@ const PLANS: readonly (readonly ParcelStep[])[] = [
 const STOCK = Array.from({ length: 24 }, () => 100);
 const CUSTOMERS = 8;
 const STAFF = 4;
-/** Number of parcels in one request that sets outcomes. */
 const BATCH = 10;
 /** Share of rows that another statement pays, too. The shop must detect the double payment. */
 const SHARED = 0.1;
@@ -46,15 +45,11 @@ export interface PlannedParcel {
 export interface Desk {
   courierAccountId: string;
   staff: SignedInUser[];
-  /** Products with their stock before the first return. */
   products: ProductRow[];
-  /** All parcels of a batch take the same steps. */
   batches: PlannedParcel[][];
-  /** Request bodies that draft the statements. */
   statements: ReturnType<typeof statementBody>[];
 }
 
-/** Adds parcels that are handed over, each with an order, and makes the statements that pay them. */
 export async function openDesk(deps: Deps, size: { statements: number; rows: number }, random: Random): Promise<Desk> {
   const courierAccountId = await addCourier(deps);
   const products = await addStockedProducts(deps, STOCK);
@@ -105,7 +100,6 @@ async function addTaken(deps: Deps, tx: Executor, { products, customer, steps, r
   return { id: row.id, steps, row, damaged: random.between(0, lines[0]?.quantity ?? 0) };
 }
 
-/** Each statement pays its own parcels, and also some parcels of the next statement (`SHARED`). */
 function makeStatements(courierAccountId: string, parcels: readonly PlannedParcel[], rows: number, random: Random) {
   const shares: PlannedParcel[][] = [];
   const mixed = random.shuffle(parcels);

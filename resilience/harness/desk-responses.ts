@@ -7,22 +7,18 @@ import type { Repeats } from './retry-until-response.ts';
 
 export type DeskRequest = 'draft' | 'posting' | 'outcomes' | 'scan';
 
-/** Counts of the responses to all staff together. */
 export interface DeskResponses extends Repeats {
-  /** Number of final responses. */
   count: number;
-  /** Number of requests that wait for a response, by kind. */
   inFlight: Record<DeskRequest, number>;
   drafted: Set<string>;
-  /** Number of posted rows in the response, by id of the statement. Undefined if the response was lost. */
+  /** Posted rows by statement. Undefined if the response was lost. */
   posted: Map<string, number | undefined>;
-  /** Number of acknowledged changes by id of the parcel. */
+  /** Acknowledged changes by parcel. */
   changes: Map<string, number>;
-  /** User who took a parcel back, according to the response, by id of the parcel. */
+  /** User who took a parcel back, by parcel. */
   receivedBy: Map<string, string>;
-  /** Number of postings and returns that succeeded a second time. */
+  /** Postings and returns that succeeded a second time. */
   doubled: number;
-  /** Number of parcels whose state in a response differs from the requested one. */
   differing: number;
 }
 
@@ -39,10 +35,7 @@ export const noDeskResponses = (): DeskResponses => ({
   differing: 0,
 });
 
-/**
- * Returns acknowledged changes that the database lacks. One unacknowledged change per parcel is allowed, because its
- * response may have been lost.
- */
+/** One unacknowledged change per parcel is no violation, because its response may have been lost. */
 export async function compareResponses(db: Executor, desk: Desk, responses: DeskResponses): Promise<Violations> {
   const parcels = await readParcels(db, desk);
   const statements = await rowsOf<{ id: string; state: string; entries: number }>(

@@ -14,12 +14,9 @@ import { retryUntilResponse } from './retry-until-response.ts';
 import { type ApiResponse, call } from './shopper.ts';
 
 const WORKERS = 8;
-/** Number of users who post the same statement at once. */
 const POSTING_AT_ONCE = 2;
-/** Number of users who scan the same parcel at once. */
 const SCANNING_AT_ONCE = 3;
 
-/** Returns the number of responses that `workAtDesk` gets. */
 export function countExpectedResponses({ statements, batches }: Desk): number {
   const ofBatches = batches.flatMap((batch) =>
     (batch[0]?.steps ?? []).map((step) => (step === 'received' ? batch.length * SCANNING_AT_ONCE : 1)),
@@ -34,7 +31,6 @@ interface DeskWork {
   signal: AbortSignal;
 }
 
-/** Takes all parcels through their steps. Posts the statements at even intervals during this work. */
 export async function workAtDesk({ url, desk, responses, signal }: DeskWork): Promise<void> {
   const { staff, batches, statements } = desk;
 

@@ -3,7 +3,6 @@ import { LEFT_OUT_FINDINGS } from '#contract/cash.ts';
 import { postingOfParcel } from '#server/cash/jobs.ts';
 import type { Desk } from './desk-parcels.ts';
 
-/** Number of violations by invariant. All must be 0. */
 export type Violations = Map<string, number>;
 
 /** Condition for `statement_rows as r`: a posting includes the row. */
@@ -14,10 +13,9 @@ const IS_TAKEN = sql`not exists (select from jsonb_array_elements(r.findings) as
 const COUNTED_COD = sql`case when r.is_cod_counted then r.cod_paisa else 0 end`;
 const COUNTED_NET = sql`case when r.is_cod_counted then r.net_paisa else -r.fee_paisa - r.fee_tax_paisa end`;
 
-/** Queries by invariant. Each row of a result is a violation. */
+/** Each row of a result is a violation. */
 export type ViolationQueries = [what: string, violations: SQL][];
 
-/** For invariants that must hold at any moment. */
 export function alwaysViolated({ courierAccountId, products }: Desk): ViolationQueries {
   const account = sql`${courierAccountId}::uuid`;
   const ours = sql`select * from parcels where courier_account_id = ${account}`;
@@ -116,7 +114,6 @@ export function alwaysViolated({ courierAccountId, products }: Desk): ViolationQ
   ];
 }
 
-/** For invariants that must hold after all work. */
 export function violatedAtTheEnd({ courierAccountId, statements }: Desk): ViolationQueries {
   const account = sql`${courierAccountId}::uuid`;
   const ours = sql`select * from parcels where courier_account_id = ${account}`;

@@ -14,12 +14,11 @@ export async function editProduct(url: string, { productId, admin, description }
   if (status !== 200) throw new Error(`An edit returned ${status} ${text}`);
 }
 
-/** The page may come from the cache. */
 export async function showsEdit(url: string, { productId, description }: Omit<Edit, 'admin'>): Promise<boolean> {
   return (await call(url, 'GET', `/shop/${productId}`)).text.includes(description);
 }
 
-/** Both hosts have the product's page cached. Returns the ms until the other host shows the edit. */
+/** Returns the ms until the other host, which has the page cached, shows the edit. */
 export async function measureEdit(edit: Edit, { writing, reading }: { writing: string; reading: string }) {
   await Promise.all([showsEdit(writing, edit), showsEdit(reading, edit)]);
   await editProduct(writing, edit);

@@ -17,22 +17,19 @@ import { addShoppers, addStockedProducts, call } from './shopper.ts';
 const CLIENTS = 8;
 /** The last two products sell out. */
 const STOCK = [...Array.from({ length: 20 }, () => 1_000_000), 40, 5];
-/** Maximum random delay of a kill. Because of it kills hit different points of an order. */
+/** The random delay makes kills hit different points of an order. */
 const KILL_JITTER_MS = 40;
 const DRAIN_LIMIT_MS = 300_000;
 const BETWEEN_PROBES_MS = 50;
-/** Maximum time from the promotion until an order is placed. */
 const ORDERS_FLOW_WITHIN_MS = 5_000;
 
 /** A primary and a synchronous standby that can swap roles. */
 export interface FailoverCluster {
-  /** URL that names both servers. */
   url: string;
   /** Kills the primary without a shutdown, like a power cut. */
   killPrimary(): Promise<void>;
-  /** Resolves when the standby accepts writes. */
   promoteStandby(): Promise<void>;
-  /** Starts the killed server again. Resolves when it is the synchronous standby. */
+  /** Resolves when the killed server is the synchronous standby. */
   rejoin(): Promise<void>;
   close(): Promise<void>;
 }
@@ -112,7 +109,6 @@ export async function failOverWhileOrdering({ services = 'web,worker', ...option
   }
 }
 
-/** Adds an invariant: the longest wait for an order after a promotion. */
 export function withinGap({ outcome, gapsMs }: Awaited<ReturnType<typeof failOverWhileOrdering>>): Outcome {
   const longest = Math.max(...gapsMs);
   const flows = atMost('the longest wait for an order after a promotion', longest, ORDERS_FLOW_WITHIN_MS, ' ms');
@@ -124,7 +120,6 @@ const loggedError = z.object({
   err: z.object({ message: z.string(), code: z.string().optional() }),
 });
 
-/** Returns each error message of a request in the log once. */
 function requestErrorsIn(log: string): string[] {
   const errors = log.split('\n').flatMap((line) => {
     const { data } = loggedError.safeParse(line.startsWith('{') ? JSON.parse(line) : undefined);
@@ -152,7 +147,6 @@ interface FailoverPlan {
   random: Random;
 }
 
-/** Returns the ms from each kill to the promotion, and from the promotion to the next order. */
 async function failOver({ cluster, acknowledged, orders, failovers, random }: FailoverPlan) {
   const countResponses = () => acknowledged.placed.size + acknowledged.rejected.size;
   const gapsMs: number[] = [];
@@ -175,7 +169,6 @@ async function failOver({ cluster, acknowledged, orders, failovers, random }: Fa
   return { gapsMs, promotionsMs };
 }
 
-/** Requests the shop page and a personal response again and again until it is stopped. */
 function probeRequests(url: string, shopper: SignedInUser | undefined) {
   const counts = { pages: 0, pagesWithout: 0, strangeSignedIn: 0 };
   const progress = { isStopped: false };

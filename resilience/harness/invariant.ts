@@ -7,7 +7,6 @@ export interface InvariantResult {
 
 export interface Outcome {
   assertions: InvariantResult[];
-  /** Sentences that a reader of the table must know. */
   notes: string[];
 }
 
@@ -19,12 +18,10 @@ export function atMost(what: string, found: number, limit: number, unit = ''): I
   return { what, found: format(found) + unit, expected: `at most ${format(limit)}${unit}`, holds: found <= limit };
 }
 
-/** `unit` is appended to both figures. */
 export function atLeast(what: string, found: number, limit: number, unit = ''): InvariantResult {
   return { what, found: format(found) + unit, expected: `at least ${format(limit)}${unit}`, holds: found >= limit };
 }
 
-/** Returns one sentence for each invariant that does not hold. */
 export function violationsOf(assertions: readonly InvariantResult[]): string[] {
   return assertions
     .filter(({ holds }) => !holds)

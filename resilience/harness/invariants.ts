@@ -10,7 +10,6 @@ type Stocked = Pick<ProductRow, 'id' | 'stock'>;
 
 interface Invariants {
   orderIds: Set<string>;
-  /** Number of stored idempotency keys. */
   keys: number;
   assertions: InvariantResult[];
 }
@@ -68,7 +67,7 @@ export async function inspectOrders(
   return { orderIds: new Set(placed.map(({ id }) => id)), keys: keys[0]?.n ?? 0, assertions };
 }
 
-/** Every piece must be in stock or sold. `stocked` has the products as they were before the first order. */
+/** `stocked` has the products as they were before the first order. */
 export async function inspectStock(deps: Deps, stocked: readonly Stocked[]): Promise<InvariantResult[]> {
   const now = await rowsOf<{ id: string; stock: number; sold: number }>(
     deps,
@@ -88,7 +87,7 @@ export async function inspectStock(deps: Deps, stocked: readonly Stocked[]): Pro
   ];
 }
 
-/** Counts jobs for order mails that are not completed, dead-lettered ones included. */
+/** Counts dead-lettered jobs, too. */
 export async function countPendingMails(deps: Deps): Promise<number> {
   const pending = await rowsOf<{ n: number }>(
     deps,

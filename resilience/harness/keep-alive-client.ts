@@ -13,7 +13,6 @@ export interface KeepAliveClient {
   close(): void;
 }
 
-/** One connection serves several requests, as in a browser or proxy. */
 export function openKeepAliveClient(url: string): KeepAliveClient {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return {

@@ -7,13 +7,11 @@ export interface Host {
   address: string;
   /** Words to put before a command so that it runs on this host. */
   under: [program: string, ...args: string[]];
-  /** Drops all packets to and from this host, like a pulled cable. */
   cutOff(): void;
   reconnect(): void;
 }
 
 export interface Network {
-  /** Address of this machine in the network of the simulated hosts. */
   address: string;
   addHost(): Host;
   close(): void;

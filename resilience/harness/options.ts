@@ -4,24 +4,20 @@ import type { DatabaseHome } from '#test/environments.ts';
 const HOMES: DatabaseHome[] = ['embedded', 'server'];
 
 export interface ResilienceOptions {
-  /** Seed for all random choices of a run. */
   seed: number;
   homes: DatabaseHome[];
-  /** PostgreSQL server for temporary databases. */
   postgresUrl: string;
-  /** Depends on the script: number of orders, shoppers, requests, runs or calls. Undefined: the script's default. */
+  /** Meaning and default depend on the script. */
   amount: number | undefined;
-  /** Number of kills or shutdowns of the server. Undefined: the script's default. */
   kills: number | undefined;
-  /** Duration of an outage. */
+  /** Of an outage. */
   seconds: number;
-  /** Duration of the soak test. */
+  /** Of the soak test. */
   minutes: number;
 }
 
 export const DEFAULT_POSTGRES_URL = 'postgres://postgres@127.0.0.1:5432/postgres';
 
-/** Throws for an invalid option. */
 export function readCommandLine(args: string[]): { names: string[]; options: ResilienceOptions } {
   const { values, positionals } = parseArgs({
     args,

@@ -5,13 +5,10 @@ import type { SignedInUser } from '#test/users.ts';
 import { type Repeats, retryUntilResponse } from './retry-until-response.ts';
 import { sendOrder } from './shopper.ts';
 
-/** Final responses to all clients together. */
 export interface Acknowledged extends Repeats {
   placed: Map<string, string>;
   rejected: Set<string>;
-  /** Number of retries whose response differs from the first response. */
   differing: number;
-  /** Number of these retries whose response names another order, or none. */
   differingOrders: number;
 }
 

@@ -18,12 +18,11 @@ interface Member {
   name: string;
   url: string;
   data: string;
-  /** Starts Patroni, which starts the server. */
   start(): Promise<void>;
   kill(): Promise<void>;
 }
 
-/** Starts etcd and two Patroni members in synchronous mode. Throws `CannotRun` if a program is missing. */
+/** Throws `CannotRun` if a program is missing. */
 export async function openPatroniCluster(): Promise<FailoverCluster> {
   const programs = findPostgresPrograms();
   if (programs === undefined) throw new CannotRun('the programs of PostgreSQL (initdb) are not on this machine');
@@ -138,7 +137,6 @@ async function openMember(
 
 type StartProgram = (program: string, args: string[]) => Promise<() => Promise<void>>;
 
-/** `startProgram` runs a program as the user `uid`, writes its output to a file, and returns a function to kill it. */
 function programStarter(folder: string, uid: number | undefined): StartProgram {
   return async (program, args) => {
     const log = await open(join(folder, `${program}.log`), 'a');
@@ -179,7 +177,6 @@ function hasSynchronousStandby(member: Member): Promise<true | undefined> {
   );
 }
 
-/** Undefined if the statement returns false, or if the member does not respond. */
 async function isTrueAt({ url }: Member, statement: string): Promise<true | undefined> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 1_000, query_timeout: 1_000 });
   client.on('error', () => undefined);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { CannotRun } from '#bench/harness/cannot-run.ts';
 
-/** Options of `spawnServer` that select a release. An empty object selects the present release. */
+/** An empty object selects the present release. */
 export interface Release {
   args?: string[];
   cwd?: string;

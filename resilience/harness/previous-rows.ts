@@ -5,7 +5,6 @@ import { newId } from '#server/platform/database/columns.ts';
 import type { OrderedProduct } from '#test/factories.ts';
 import { PASSWORD, type SignedInUser } from '#test/users.ts';
 
-/** Rows that are inserted while the tables still have the schema of the previous release. */
 export interface PreviousRows {
   admin: SignedInUser;
   shoppers: [SignedInUser, ...SignedInUser[]];

@@ -4,13 +4,12 @@ import type { ApiResponse } from './shopper.ts';
 const PAUSE_MS = 20;
 
 export interface Repeats {
-  /** Number of calls without a response or with a 5xx. */
   repeats: number;
-  /** Number of these calls by status code. 0 stands for no response. */
+  /** Errors by status code. 0 stands for no response. */
   errors: Map<number, number>;
 }
 
-/** Repeats a call until its response is no 5xx. Throws if the signal is aborted. */
+/** A 5xx counts as no response. Throws if the signal is aborted. */
 export async function retryUntilResponse(
   send: () => Promise<ApiResponse>,
   counted: Repeats,

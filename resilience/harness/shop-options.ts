@@ -5,7 +5,6 @@ import type { ResilienceShopOptions } from './shop.ts';
 /** Every second kill of the shop also kills the embedded PostgreSQL. */
 export const onEmbedded = () => optionsOn('embedded');
 
-/** Uses the PostgreSQL server of the tests. */
 export const onServer = () => optionsOn('server');
 
 function optionsOn(home: DatabaseHome): ResilienceShopOptions {

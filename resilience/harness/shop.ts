@@ -9,18 +9,15 @@ import { endEmbedded, killEmbedded } from '#test/embedded.ts';
 import type { DatabaseHome, ShopEnvironment } from '#test/environments.ts';
 import { findFreePort, type ServerProcess, spawnServer } from '#test/spawn-server.ts';
 
-/** Maximum time of a start. Recovery after a kill takes long on a busy machine. */
+/** Recovery after a kill takes long on a busy machine. */
 const START_LIMIT_MS = 240_000;
 
-/** A shop with a database and folder of its own. Its server processes can be killed and restarted. */
 export interface ResilienceShop {
-  /** Stays the same after a restart. */
   url: string;
   databaseUrl: string | undefined;
   withDeps<Result>(work: (deps: Deps) => Promise<Result>): Promise<Result>;
-  /** Waits until the server is ready. */
   start(env?: Record<string, string>): Promise<ServerProcess>;
-  /** Kills a server without a shutdown, like a power cut. Every second time also kills its embedded database. */
+  /** Like a power cut. Every second time also kills the embedded database. */
   kill(server: ServerProcess): Promise<void>;
   stopAll(): Promise<void>;
   close(): Promise<void>;
@@ -28,15 +25,12 @@ export interface ResilienceShop {
 
 export interface ResilienceShopOptions {
   home: DatabaseHome;
-  /** PostgreSQL server for temporary databases. */
   postgresUrl: string;
-  /** Opens folder and database. If absent, both are new. */
   openEnvironment?: () => Promise<ShopEnvironment>;
-  /** Replaces the database URL of the servers, for example by that of a proxy. */
   mapDatabaseUrl?: (databaseUrl: string) => string;
 }
 
-/** Opens a shop without a running server. Throws `CannotRun` without the requested PostgreSQL. */
+/** Starts no server. Throws `CannotRun` without the requested PostgreSQL. */
 export async function openResilienceShop(options: ResilienceShopOptions): Promise<ResilienceShop> {
   const { mapDatabaseUrl, openEnvironment = () => openNewEnvironment(options) } = options;
   const environment = await openEnvironment();

@@ -53,7 +53,6 @@ interface Call {
   headers?: Record<string, string>;
 }
 
-/** Throws if no complete response comes. */
 export async function call(
   url: string,
   method: string,

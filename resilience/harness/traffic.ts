@@ -4,7 +4,7 @@ import type { SignedInUser } from '#test/users.ts';
 import { type Acknowledged, noneAcknowledged, orderAll } from './order-all.ts';
 
 export interface Visit {
-  /** Status code; 0 without a response. */
+  /** 0 without a response. */
   status: number;
   startedAt: number;
   path: string;
@@ -13,7 +13,7 @@ export interface Visit {
 
 export interface Traffic {
   acknowledged: Acknowledged;
-  /** Sends no more requests and waits for the last responses. Returns all visits, and the failed ones. */
+  /** Waits for the last responses. */
   stop(): Promise<{ visits: Visit[]; failed: Visit[] }>;
 }
 
@@ -36,7 +36,6 @@ interface TrafficOptions {
   seed: number;
 }
 
-/** Starts visitors who browse and shoppers who order, until `stop()` is called. */
 export function startTraffic({ url, shoppers, stock, seed }: TrafficOptions): Traffic {
   const ending = new AbortController();
   const acknowledged = noneAcknowledged();
@@ -58,7 +57,6 @@ export function startTraffic({ url, shoppers, stock, seed }: TrafficOptions): Tr
   };
 }
 
-/** Requests pages and lists one after the other, and one script of each page. Uses new and reused connections. */
 async function visitUntil(signal: AbortSignal, url: string): Promise<Visit[]> {
   const visits: Visit[] = [];
   async function visit(path: string, isError: (status: number) => boolean): Promise<string> {

@@ -19,7 +19,7 @@ const BUCKET = 'pictures';
 
 export interface ShopHost extends Host {
   url: string;
-  /** Starts the present release by default. Waits until the server accepts requests. */
+  /** The present release by default. */
   start(release?: Release): Promise<void>;
   stop(): Promise<void>;
 }
@@ -28,18 +28,14 @@ export interface ShopHost extends Host {
 export interface TwoHosts {
   one: ShopHost;
   two: ShopHost;
-  /** URL of the load balancer. */
   url: string;
   databaseUrl: string;
-  /** Migrates the shop's database to the present release, and runs `work` on it. */
+  /** Migrates the shop's database to the present release first. */
   withDeps<Result>(work: (deps: Deps) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
-/**
- * `prepareRelease` builds the first release in an empty folder. Throws `CannotRun` if a program or network namespaces
- * are missing.
- */
+/** `prepareRelease` builds the first release in an empty folder. Throws `CannotRun` if a program is missing. */
 export async function openTwoHosts(prepareRelease?: (folder: string) => Release): Promise<TwoHosts> {
   const programs = findPostgresPrograms();
   if (programs === undefined) throw new CannotRun('the programs of PostgreSQL (initdb) are not on this machine');
@@ -126,7 +122,6 @@ async function isReady(url: string): Promise<boolean> {
   return response?.ok ?? false;
 }
 
-/** Returns `deploy/haproxy.cfg` with the addresses of the hosts and without TLS. */
 async function configurationOf([one, two]: readonly [ShopHost, ShopHost], address: string): Promise<string> {
   const text = await readFile('deploy/haproxy.cfg', 'utf8');
   return text

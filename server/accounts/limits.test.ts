@@ -15,7 +15,6 @@ describe('limits on guessing passwords', () => {
   const newNetwork = () => `10.${(networks += 1)}.0.`;
   const logIn = (email: string, password: string, from: string) =>
     shop.call('POST', '/api/auth/login', { body: { email, password }, from });
-  /** The addresses guess in parallel. Each address sends its guesses one after the other. */
   async function guess(email: string, times: number, addresses = 1): Promise<Set<number>> {
     const network = newNetwork();
     const guessFrom = async (address: number) => {

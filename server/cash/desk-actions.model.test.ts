@@ -102,7 +102,6 @@ class Model {
     return this.of(order).reduce((sum, { pieces }) => sum + pieces, 0);
   }
 
-  /** Counts the pieces that are in no sent parcel. */
   inShop(order: OrderModel): number {
     const isHeld = order.sent > 0 || order.timeline === 'pending' || order.timeline === 'processing';
     return isHeld ? order.pieces - order.sent : 0;

@@ -31,7 +31,6 @@ describe('the figures of an order', () => {
     return { ...added, phone };
   }
 
-  /** In PKR: the figures of the pages for a month, and the total of a customer. */
   async function read(month = '2026-11', phone?: string) {
     const as = await openSession(shop.deps, shop.users.admin);
     const stats = (await shop.call('GET', '/api/stats/admin-stats', { as })).as(adminStatsResponse);

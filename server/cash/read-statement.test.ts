@@ -26,7 +26,6 @@ describe('a statement', () => {
   const shop = useTestShop();
   const { as, courier, foundIn, own, posted, rowsOf, send } = useStatements(shop);
 
-  /** For each finding: a parcel, and a function that puts the fault into the parcel's row. */
   const FAULTS: Record<
     Exclude<Finding, 'unreadable'>,
     { parcel?: object; spoil: (row: FileRow, others: FileRow[]) => object }

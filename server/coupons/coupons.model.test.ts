@@ -61,7 +61,6 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 
 const countedOf = ({ uses }: Model): Use[] => uses.flatMap((use) => (use?.counts ? [use] : []));
 
-/** Returns 'done' or an error code. */
 function applyStep(model: Model, step: Step): string {
   switch (step.do) {
     case 'order': {
@@ -153,7 +152,6 @@ describe('the uses of a coupon', () => {
         if (step.do === 'set limits') version += 1;
         return 'done';
       },
-      /** Returns the shown number of uses, and for each order whether its use counts. */
       async readState() {
         const [row] = await deps.db.select().from(coupons).where(eq(coupons.id, coupon._id));
         const rows = await deps.db.select().from(couponUses).where(inArray(couponUses.orderId, placed));

@@ -59,7 +59,6 @@ describe('text of users in a mail', () => {
     });
     await shop.call('POST', '/api/orders/create-order', { as: shop.users.owner, body });
     await doWaitingJobs(shop.deps);
-    // One mail to the shop and one to the customer.
     expect(server.heard).toHaveLength(2);
     for (const { message } of server.heard) {
       expect(message.match(/^Total: /gm)).toHaveLength(1);

@@ -48,7 +48,6 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('set stock' as const), product: anyProduct, stock: anyStock }) },
 );
 
-/** Returns 'done' or an error code. */
 function applyStep(model: Model, step: Step): string {
   if (step.do === 'set stock') {
     model.stocks[step.product] = step.stock;
@@ -89,7 +88,6 @@ function restock({ stocks }: Model, lines: Map<number, number>): void {
   for (const [product, quantity] of lines) stocks[product] = subtract(stocks[product] ?? null, -quantity);
 }
 
-/** Null means that the shop does not count the stock. */
 function subtract(stock: number | null, quantity: number): number | null {
   return stock === null ? null : stock - quantity;
 }

@@ -181,7 +181,6 @@ describe('what a courier collects for an exchange', () => {
 });
 
 describe('what an exchange or a return owes to the customer', () => {
-  // The order costs PKR 2,500, less a fifth.
   const order = { subtotalPaisa: 250_000, goodsPaisa: 200_000 };
 
   it.each([

@@ -115,8 +115,7 @@ describe('the stock', () => {
         },
         { productId: other.id, outcome: 'changed', stock: 3 },
       ]);
-      // Sends the same request again, as after a lost response: the first count is rejected again, the second is
-      // already saved.
+      // Sends the request again: the first count is rejected again, the second is already saved.
       expect((await enterCounts(second, ref)).map(({ outcome }) => outcome)).toEqual(['refused', 'repeated']);
       expect(await enterCounts([{ ...(await read(product)), found: 12 }])).toMatchObject([{ outcome: 'unchanged' }]);
       expect(await stockOf(shop.deps, product.id)).toBe(12);

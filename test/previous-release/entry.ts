@@ -3,7 +3,7 @@ import { parseEnv } from '#server/env.ts';
 import { jobHandlers } from '#server/jobs.ts';
 import { openDeps } from '#server/open-deps.ts';
 
-/** Opens this release without its pages. Every release has its own version of this file. */
+/** Every release has its own version of this file. */
 export async function openRelease(variables: Record<string, string>, onError: (error: Error) => void) {
   const opened = await openDeps(parseEnv(variables), { onError });
   const app = await buildApp(opened.deps);

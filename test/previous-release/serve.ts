@@ -3,8 +3,7 @@ import { pathToFileURL } from 'node:url';
 
 type Entry = typeof import('./entry.ts');
 
-// The previous release imports PGlite, which is not installed any more and not used here. It also needs the development
-// dependency rate-limiter-flexible.
+// The previous release imports PGlite, which is not installed any more and not used here.
 const NOT_INSTALLED = 'data:text/javascript,export const PGlite = undefined, pg_trgm = undefined, types = {};';
 registerHooks({
   resolve: (specifier, context, next) =>
@@ -13,7 +12,7 @@ registerHooks({
       : next(specifier, context),
 });
 
-/** Serves the API of a release until SIGTERM. The argument is the path of that release's `entry.ts`. */
+/** The argument is the path of a release's `entry.ts`. */
 const { openRelease }: Entry = await import(pathToFileURL(process.argv[2] ?? '').href);
 const variables = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== undefined));
 const release = await openRelease(variables as Record<string, string>, (error) => {

@@ -6,13 +6,11 @@ import { z } from 'zod';
 import { type ServerProcess, spawnServer } from '#test/spawn-server.ts';
 
 interface PreviousRelease {
-  /** A separate process, without pages. */
   serve: (env: Record<string, string>) => Promise<ServerProcess>;
   latestMigration: string;
 }
 
 const ENTRY = 'test/previous-release/entry.ts';
-/** Files and folders of the previous release that its `entry.ts` needs. */
 const SOURCES = ['package.json', 'contract', 'database', 'server', ENTRY];
 
 const packageSchema = z.object({ previousRelease: z.string().regex(/^[0-9a-f]{40}$/) });
@@ -20,10 +18,7 @@ const journalSchema = z.object({ entries: z.array(z.object({ tag: z.string() }))
 
 let checkedOut: PreviousRelease | undefined;
 
-/**
- * Prepares the commit that package.json names as `previousRelease`. Skips the test if git lacks the commit (shallow
- * clone, copy without history).
- */
+/** Skips the test if git lacks the commit (shallow clone, copy without history). */
 export function usePreviousRelease({ skip }: TestContext): PreviousRelease {
   const { previousRelease: commit } = packageSchema.parse(readJson('package.json'));
   const isKnown = spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`]).status === 0;

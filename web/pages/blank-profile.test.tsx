@@ -11,7 +11,6 @@ import { usePages } from '#web/test/pages.ts';
 const shop = useTestShop({ env: { DEMO: 'false' } });
 const pages = usePages(shop);
 
-/** Phone, e-mail, address, name and hours of the demo's profile. */
 const OF_THE_DEMO = /0000123|shop@example\.com|Liberty Market|nanhidukaan|11 am to 9 pm/;
 const links = () => [...document.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');
 const textOfPage = () => document.documentElement.outerHTML;

@@ -14,10 +14,8 @@ const shop = useTestShop();
 const pages = usePages(shop);
 
 interface Press {
-  /** Opens the page, fills the form and returns the button. */
   prepare: () => Promise<{ page: OpenPage; button: HTMLElement }>;
   call: RegExp;
-  /** Text that appears after the response. */
   done: string | RegExp;
 }
 
@@ -25,7 +23,6 @@ const addSignedInUser = async () => openSession(shop.deps, await addUser(shop.de
 const inDialog = (name: string) => within(screen.getByRole('dialog')).getByRole('button', { name });
 const openAsAdmin = (address: string) => pages.open(address, { as: shop.users.admin });
 
-/** Presses a button that opens a confirmation, and returns the confirming button. */
 async function askFor(page: OpenPage, name: string | RegExp) {
   await page.user.click(await screen.findByRole('button', { name }));
   return { page, button: inDialog('Delete') };

@@ -6,9 +6,8 @@ const SCRIPT_END = '</script>';
 const PAUSED_SCRIPT = `<script type="text/paused-module">${moduleStarter}${SCRIPT_END}`;
 
 /**
- * Defers a page's scripts until its visible part is painted. Their 150 KB would delay the stylesheet, fonts and the
- * first image on a slow connection. `start-scripts.js` starts them, and restores the script element that React expects.
- * User content cannot imitate the script tag, because React escapes it.
+ * Defers a page's scripts (150 KB) until its visible part is painted. `start-scripts.js` starts them. User content
+ * cannot imitate the script tag, because React escapes it.
  */
 export function putScriptsLast(html: string, start: string): Buffer<ArrayBuffer> {
   // V8 stores concatenated strings as a rope and copies the whole page at each search; a buffer is copied once.

@@ -2,8 +2,8 @@ import type { EntryContext } from 'react-router';
 import { scriptJson } from '#web/store/hydration.ts';
 
 /**
- * Returns the module URLs and encoded loader data that `start-modules.js` reads, as JSON. React Router's inline script
- * differs between pages, but the content security policy lists one hash for all pages.
+ * The content security policy lists one hash for all pages, but React Router's inline script differs between pages.
+ * `start-modules.js` reads this JSON instead.
  */
 export function pageStart({ manifest, staticHandlerContext }: EntryContext, loaderData: string): string {
   const routes = staticHandlerContext.matches.map(({ route: { id } }): [string, string[]] => {

@@ -1,4 +1,4 @@
-/** An input recorded before hydration. If React has replaced the element, `find` returns its replacement. */
+/** If React has replaced the element, `find` returns its replacement. */
 type EarlyInput =
   | { kind: 'click'; find: () => HTMLElement | undefined }
   | { kind: 'submit'; find: () => HTMLFormElement | undefined }
@@ -65,10 +65,7 @@ function choose(select: HTMLSelectElement | undefined, value: string): void {
   select.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/**
- * Sets the text through the prototype's setter. React overrides the element's own setter; after a call of that setter
- * React would ignore the input event.
- */
+/** Sets the text through the prototype's setter: after React's own setter, React would ignore the input event. */
 function type(field: HTMLInputElement | HTMLTextAreaElement | undefined, text: string): void {
   if (!field) return;
   const { selectionStart, selectionEnd } = field;

@@ -15,9 +15,7 @@ const PERSONAL_TAGS = [
   'Work',
 ] as const;
 
-/**
- * After a logout, drops the user's queries and mutations from the RTK Query cache. Returns the unsubscribe function.
- */
+/** Drops the user's queries and mutations after a logout. Returns the unsubscribe function. */
 export function forgetUser(store: AppStore): () => void {
   let previousId = selectViewer(store.getState())?._id;
   return store.subscribe(() => {

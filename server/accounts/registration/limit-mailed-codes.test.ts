@@ -13,7 +13,6 @@ describe('codes that the shop mails', () => {
   const transport = createRecordingTransport();
   const shop = useTestShop({ mail: transport });
   let networks = 0;
-  /** Each call comes from another network, like a botnet's calls. */
   const ask = (path: 'send-otp' | 'forgot-password', email: string) => {
     networks += 1;
     return shop.call('POST', `/api/auth/${path}`, { body: { email }, from: `10.${networks % 250}.${networks >> 8}.1` });

@@ -97,7 +97,6 @@ describe('sessions', () => {
     expect((await shop.call('POST', '/api/auth/login', { body })).status).toBe(413);
   });
 
-  /** Omits secrets and times. */
   const cookiesOfLogin = async ({ app, deps }: TestApp) => {
     const { email } = await addUser(deps);
     const response = await app.inject({

@@ -77,7 +77,6 @@ async function read(id: string) {
   };
 }
 
-/** In paisa, minus refunds. */
 function paidOf(posted: readonly Posted[]): number {
   const moved = posted.filter(
     ({ why, isReversed }) => !isReversed && ['settled', 'claim_paid', 'refunded'].includes(why),
@@ -156,7 +155,6 @@ it('the ledger is right after any outcomes, statements, differences and their re
           const { posted, receivable, claim, parcel: now } = await read(id);
           let result = '';
           if (each.do === 'close') {
-            // Chooses an action that the amount allows.
             const fitting = receivable > LIMIT_PAISA ? 'claim' : receivable > 0 ? 'accept' : 'refund';
             const how = each.how === 'fitting' ? fitting : each.how;
             result = await close(id, receivable, how, `Close ${reason}`);

@@ -35,7 +35,6 @@ const rowsOf = (order: OrderRow) =>
   shop.deps.db.select().from(refunds).where(eq(refunds.orderId, order.id)).orderBy(refunds.id);
 const sum = (of: readonly RefundRow[]) => of.reduce((total, { amountPaisa }) => total + amountPaisa, 0);
 
-/** Each account must hold the sum of the refunds in its states. */
 async function assertLedger(): Promise<void> {
   const all = await shop.deps.db.select().from(refunds);
   const lines = await shop.deps.db.select().from(entryLines);

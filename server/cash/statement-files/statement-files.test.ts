@@ -10,7 +10,6 @@ async function tableOf(text: string, choice: TableChoice = {}) {
   return findTable(await parseWorkbook(Buffer.from(text), ROWS_MAX), choice, () => false);
 }
 
-/** Returns rupees (COD, fee, tax, net) or the problem of each row. */
 async function readAll(text: string, mapping?: ColumnMapping) {
   const table = await tableOf(text);
   const { lines, totals } = await readLines(table, mapping ?? table.guessed);

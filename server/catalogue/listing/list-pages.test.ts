@@ -27,7 +27,6 @@ const FILTERS = [
   'q=fox',
   'q=fox&color=red&minPrice=900',
 ];
-/** Each filter once for shoppers, and once with a visibility for staff. */
 const LISTS = FILTERS.flatMap((filter, index) => [
   filter,
   `${filter}&visibility=${VISIBILITIES[index % VISIBILITIES.length]}`,
@@ -70,7 +69,6 @@ describe('the pages of a list', () => {
     );
   });
 
-  /** Reads the list without pages. */
   async function readAll(query: CatalogueListQuery): Promise<string[]> {
     const direction = query.order === 'asc' ? asc : desc;
     const { visibility = 'shown' } = query;

@@ -57,9 +57,7 @@ const content = (maxLength: number) =>
     .array(fc.tuple(piece, gap), { minLength: 1, maxLength })
     .map((parts) => parts.flat().join('').trim())
     .filter((text) => text !== '');
-/** After the clean-up that every form applies. */
 const product = fc.record({ name: content(4).map(toOneLine), description: content(9).map(toLines) });
-/** A part of a product's text, or any text. */
 const typed = fc.oneof(
   content(3).map((text) => ({ from: 0, length: SEARCH_MAX_LENGTH, text })),
   fc.record({ from: fc.nat(120), length: fc.integer({ min: 1, max: 30 }), text: fc.constant('') }),

@@ -14,7 +14,6 @@ const NEVER_MS = HOUR_MS;
 const LONG = { acceptMs: 0, limitMs: NEVER_MS, idleGraceMs: NEVER_MS, stallLimitMs: NEVER_MS };
 const SHORT = { ...LONG, idleGraceMs: 100, stallLimitMs: 200 };
 
-/** `/page` responds at once, `/slow` waits for `release`. */
 async function openServer() {
   const app = Fastify();
   app.decorate('isDraining', false);
@@ -55,7 +54,6 @@ async function openServer() {
   };
 }
 
-/** Collects what the server sends until it closes the connection. */
 function openClient(port: number, text = '') {
   const socket = connect(port, '127.0.0.1');
   const client = { socket, received: '', closed: once(socket, 'close').catch(() => undefined) };

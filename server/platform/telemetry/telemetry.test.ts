@@ -190,7 +190,6 @@ describe('a shop with a collector', () => {
   });
 });
 
-/** Prints every file of OpenTelemetry that the server loads. */
 const REPORT_LOADED = `data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module';
   registerHooks({

@@ -21,7 +21,6 @@ import { useTestShop } from '#test/test-shop.ts';
 /** 400 orders keep the run short. A run with 10,000 has found no other errors. */
 const ORDERS = Number(process.env['REPORT_ORDERS'] ?? 400);
 
-/** The integers are the same in every run. */
 function createRandom(seed: number) {
   let state = seed;
   return (limit: number) => {
@@ -59,7 +58,6 @@ describe('the month report', () => {
     }
     const couriers = [await addCourier(shop.deps), await addCourier(shop.deps), await addCourier(shop.deps)];
     const cities = ['Lahore', 'Karachi', 'Multan', 'Quetta'];
-    // The last four products are never sold.
     const sold = products.slice(0, 8);
     const newOrders = Array.from({ length: ORDERS }, (_, index) => {
       const lines = Array.from({ length: 1 + random(3) }, (__, position) => ({
@@ -162,7 +160,6 @@ describe('the month report', () => {
     for (const month of ['2026-09', '2026-10']) await expectDays(month);
   });
 
-  /** The days of a month must add up to its report. */
   async function expectDays(month: string) {
     const { days } = (await shop.call('GET', `/api/days?month=${month}`, { as: as() })).as(daysResponse);
     const partOf = ({ sold, delivered, returned, deductions }: MonthReport) => ({

@@ -12,7 +12,7 @@ import { addFailedJob } from '#test/jobs.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
 
-/** Noon in Pakistan, on a Saturday. */
+/** A Saturday. */
 const NOON = '2026-11-21T07:00:00.000Z';
 
 describe('the morning', () => {

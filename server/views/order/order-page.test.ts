@@ -22,7 +22,6 @@ describe('the page of an order', () => {
       lines: [{ product: await addProduct(shop.deps, { price: 1_500, stock: 9 }), quantity: 1 }],
       ...overrides,
     });
-  /** Advances the clock by a minute. Every item of the change must succeed. */
   async function press(path: string, body: unknown): Promise<void> {
     shop.clock.advance({ minutes: 1 });
     const response = await shop.call('POST', path, { as: shop.users.admin, body });

@@ -93,7 +93,6 @@ describe('the profit of a month', () => {
       { ...owed, amountPaisa: 8_800, createdAt, state: 'paid', method: 'next_order', closedAt: createdAt },
       { orderNumber: 'ND-GONE', why: 'goodwill', amountPaisa: 500, createdAt },
     ]);
-    // Neither order has ended.
     await parcel(await order([[dress, 1]]), { ...at, state: 'handed_over' });
     await order([[dress, 9]], { status: 'cancelled' });
 

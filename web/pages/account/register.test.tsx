@@ -27,7 +27,6 @@ async function openFilled(email = makeEmail()) {
   return page;
 }
 
-/** The mocked response prevents a real mail. */
 async function requestOtp(user: UserEvent): Promise<void> {
   pages.calls.replace(SEND_OTP, { status: 200, body: { message: 'Sent.' } });
   await user.click(button('Send OTP'));

@@ -123,7 +123,6 @@ export function DashboardSidebar({ viewer, links }: { viewer: SessionUser; links
   );
 }
 
-/** Number of letters that fit beside another link. */
 const SHORT_TEXT = 11;
 
 const wholeText = ({ before, text, after }: SidebarLink) => [before, text, after].filter(Boolean).join(' ');
@@ -131,7 +130,6 @@ const isLong = (link: SidebarLink) => wholeText(link).length > SHORT_TEXT;
 
 interface SidebarItemProps {
   link: SidebarLink;
-  /** True if the link's own page is open. */
   isOpen: boolean;
   /** True if the link's own page or a page below it is open. */
   isCurrent: boolean;

@@ -107,7 +107,6 @@ const findHeading = (path: string) => screen.findByRole('heading', { level: 1, n
 const findLinks = async () => within(await screen.findByRole('navigation', { name: 'Dashboard' })).getAllByRole('link');
 const findHrefs = async () => (await findLinks()).map((link) => link.getAttribute('href'));
 
-/** Logs in through the form that a guard has redirected to. */
 async function logInHere(user: UserEvent, { email }: Pick<TestUser, 'email'>): Promise<void> {
   expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeVisible();
   await fill(user, screen.getByLabelText('Email'), email);

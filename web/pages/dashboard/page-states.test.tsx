@@ -21,9 +21,8 @@ interface States {
   who: 'admin' | 'owner';
   call: (user: SignedInUser) => string;
   loading: string;
-  /** Text if the server responds with an error without a message. */
   failed: string;
-  /** Text if the network fails; `failed` by default. */
+  /** `failed` by default. */
   offline?: string;
   filled: string;
 }

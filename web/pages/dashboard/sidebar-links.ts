@@ -6,7 +6,6 @@ export type SidebarGroup = (typeof SIDEBAR_GROUPS)[number];
 export interface SidebarLink {
   to: string;
   icon: IconName;
-  /** Short label, which a phone shows without `before` and `after`. */
   text: string;
   /** Words before `text`; on a phone only for screen readers. */
   before?: string;
@@ -59,7 +58,6 @@ export function groupLinks(links: readonly SidebarLink[]): LinkGroup[] {
     .filter((group) => group.links.length > 0);
 }
 
-/** The link of the open page, or of the page above it. Undefined if the sidebar has none. */
 export function currentLinkOf(links: readonly SidebarLink[], pathname: string): SidebarLink | undefined {
   return links
     .flatMap((link) => [link.to, ...(link.covers ?? [])].map((path) => ({ link, path })))

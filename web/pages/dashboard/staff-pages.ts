@@ -3,7 +3,7 @@ import type { SessionUser } from '#web/store/session.ts';
 import { isAtOrBelow, type SidebarLink } from './sidebar-links.ts';
 
 interface StaffPage extends Omit<SidebarLink, 'covers'> {
-  /** Viewers need one of these rights to open the page and the pages below it; an empty list means admins only. */
+  /** The viewer needs one of these rights. An empty list means admins only. */
   rights: readonly Right[];
   covers?: Record<string, readonly Right[]>;
 }
@@ -190,10 +190,6 @@ const FIRST_PAGES: readonly [Right, string][] = [
   ['settings.edit', '/dashboard/settings'],
 ];
 
-/**
- * An admin begins on the overview, a helper on the page of `FIRST_PAGES`, else on the first link of the sidebar.
- * Undefined without any link.
- */
 export function firstPageOf(viewer: Viewer): string | undefined {
   if (viewer.role === 'admin') return '/dashboard/admin';
   const [, page] =

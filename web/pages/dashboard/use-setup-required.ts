@@ -15,10 +15,7 @@ export interface SetupState {
   onDone: () => void;
 }
 
-/**
- * True after the API has rejected a call because two-step login is required. The page calls `onDone` after the user has
- * seen the recovery codes.
- */
+/** The page calls `onDone` after the user has seen the recovery codes. */
 export function useSetupRequired(): SetupState {
   const isRejected = useAppSelector(hasRejectedCall);
   const [isRequired, setIsRequired] = useState(false);

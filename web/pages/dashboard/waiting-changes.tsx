@@ -6,7 +6,6 @@ import { Button } from '#web/ui/button.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';
 import { sendStored } from './send-stored.ts';
 
-/** Lists changes that wait for the connection, and changes that the API rejected afterwards. */
 export function WaitingChanges({ userId }: { userId: string }) {
   const queue = useAppSelector(selectQueue);
   const dispatch = useAppDispatch();

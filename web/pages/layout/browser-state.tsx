@@ -11,7 +11,6 @@ import { useLazy } from '#web/ui/use-lazy.ts';
 
 const loadFocus = () => import('#web/ui/follow-focus.ts');
 
-/** Restores session, cart and other state from browser storage after hydration. Also starts `followFocus`. */
 export function BrowserState() {
   const store = useAppStore();
   useEffect(() => {

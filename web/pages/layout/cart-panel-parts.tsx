@@ -26,9 +26,8 @@ import { refreshCart } from './refresh-cart.ts';
 import { useCart, useDeliverySettings, useMissingForFreeDelivery } from './use-cart.ts';
 
 interface CartPanelContentProps {
-  /** Sentences about automatic changes of the cart. */
   notes: string[];
-  /** Order that was placed since the panel opened; null if none was. */
+  /** Order that was placed since the panel opened. */
   placed: PlacedOrder | null;
   onPlaceOrder: () => void;
 }

@@ -16,7 +16,6 @@ export function preloadCartPanel(): void {
   loadParts().catch(() => undefined);
 }
 
-/** The panel opens at once; the code of its content is loaded on demand. */
 export function CartPanelSlot() {
   const dispatch = useAppDispatch();
   const isOpen = useAppSelector(selectIsCartPanelOpen);
@@ -58,10 +57,7 @@ export function CartPanelSlot() {
   );
 }
 
-/**
- * Closes the panel on navigation. Opens it if the URL contains `CART_HASH`, as after a login from the cart, and removes
- * the hash, so that reload and Back do not open the panel again.
- */
+/** Removes `CART_HASH` from the URL after it has opened the panel, so that reload and Back do not open it again. */
 function useOpenByUrl(isOpen: boolean): void {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();

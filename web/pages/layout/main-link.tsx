@@ -15,7 +15,6 @@ interface MainLinkProps extends Omit<LinkProps, 'to' | 'prefetch'> {
   to: string;
 }
 
-/** Prefetches the page's code on hover or focus; for home and shop also their data. */
 export function MainLink({ to, ...link }: MainLinkProps) {
   const prefetchShop = usePrefetchShop();
   const prefetchRanking = catalogueApi.usePrefetch('rankProducts');

@@ -21,7 +21,6 @@ const CATEGORY_LINKS = CATEGORIES.map((category) => ({
 }));
 const AGE_LINKS = AGES.map((age) => ({ label: `${AGE_LABELS[age]} years`, to: shopUrl({ age: [age] }) }));
 
-/** For screens below 768 px. */
 export function MobileMenu() {
   return (
     <div className="md:hidden">

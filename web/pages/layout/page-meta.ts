@@ -4,7 +4,6 @@ import { toOneLine, truncateText } from '#contract/text.ts';
 /** Number of characters of a description that search engines show. */
 export const DESCRIPTION_LENGTH = 160;
 
-/** Image in the preview of a shared link. Width and height are pixels. */
 export interface SharedImage {
   /** A path or an absolute URL. */
   url: string;
@@ -14,13 +13,9 @@ export interface SharedImage {
 }
 
 interface PageMeta {
-  /** The shop's name is appended. */
   title: string;
   description: string;
-  /**
-   * The query has only the parameters that change the content (docs/decisions/0015). Pages without a canonical path get
-   * `noindex`.
-   */
+  /** Only with parameters that change the content (docs/decisions/0015). Without a canonical path: `noindex`. */
   canonical?: string | undefined;
   image?: SharedImage;
 }
@@ -85,7 +80,6 @@ function imageMeta(shopUrl: string, { url, alt, width, height }: SharedImage): M
   ];
 }
 
-/** Cuts between words and appends an ellipsis. */
 export function shorten(text: string, limit: number): string {
   const line = toOneLine(text);
   if (line.length <= limit) return line;

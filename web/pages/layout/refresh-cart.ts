@@ -5,7 +5,7 @@ import { shopProfileApi } from '#web/features/shop-profile/api.ts';
 import { isApiError } from '#web/store/api.ts';
 import type { AppDispatch, AppStore } from '#web/store/make-store.ts';
 
-/** Updates the cart to current products and delivery terms. Resolves to sentences about the changes. */
+/** Resolves to sentences about the changes. */
 export async function refreshCart(store: AppStore): Promise<string[]> {
   const { dispatch } = store;
   const ids = selectCartProducts(store.getState()).map((product) => product._id);

@@ -6,7 +6,7 @@ import { SceneImage } from './scene-image.tsx';
 import type { Scene } from './scenes.ts';
 
 interface CardImageProps {
-  /** URL of an uploaded image; null shows `scene`. */
+  /** Null shows `scene`. */
   image: string | null;
   images: readonly ProductImage[] | undefined;
   scene: Scene;

@@ -28,7 +28,6 @@ export function meta(args: MetaArgs<typeof load>) {
   });
 }
 
-/** A page with text by the shopkeeper, such as returns, delivery times or terms. */
 export default function ContentPageRoute() {
   const { page = '' } = useParams();
   return isContentPage(page) ? <PageOfText page={page} /> : null;

@@ -2,7 +2,6 @@ import { DESCRIPTION_LENGTH, shorten } from '#web/pages/layout/page-meta.ts';
 
 const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 
-/** Returns the beginning of a page's text, for search results and shared links. */
 export function describeHtml(html: string): string {
   const text = html
     .replaceAll(/<[^>]*>/g, ' ')

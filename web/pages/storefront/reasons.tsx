@@ -21,7 +21,6 @@ export const OWN_REASONS: ContentCard[] = [
   },
 ];
 
-/** Icons and backgrounds of the cards, by position. */
 const STYLES: { icon: IconName; background: string }[] = [
   { icon: 'heart', background: 'bg-berry-soft' },
   { icon: 'star', background: 'bg-sun-soft' },

@@ -1,9 +1,8 @@
 /** `npm run demo:pictures` renders these files. */
 const FILES = import.meta.glob<string>('./scenes/*', { eager: true, query: '?url', import: 'default' });
 
-/** An image of the shop in two sizes (for wide screens and phones), each in two formats. */
 export interface Scene {
-  /** File name without suffix and extension. */
+  /** Without suffix and extension. */
   name: string;
   width: number;
   height: number;
@@ -35,7 +34,6 @@ export function zipScenes<Card extends object>(cards: readonly Card[], scenes: r
   });
 }
 
-/** Throws if the file does not exist. */
 export function sceneUrl(file: string): string {
   const url = FILES[`./scenes/${file}`];
   if (url === undefined) throw new Error(`There is no scene image ${file}`);

@@ -31,7 +31,6 @@ const versionOf = async (slot: ContentSlot) => {
 };
 const confirm = async (user: UserEvent, title: string, action: string) =>
   user.click(within(await screen.findByRole('dialog', { name: title })).getByRole('button', { name: action }));
-/** Returns a future time as the date field shows it, in Pakistan time. */
 const shopTimeIn = (minutes: number) =>
   new Date(shop.deps.now().getTime() + minutes * 60_000 + SHOP_UTC_OFFSET_MS).toISOString().slice(0, 16);
 

@@ -12,7 +12,6 @@ import { ownContentOf } from './content/own-content.ts';
 
 export const meta = dashboardMeta('Texts');
 
-/** With `?slot=hero` the editor of one text, else the list of all. */
 export default function ContentAdmin() {
   const [params] = useSearchParams();
   const shopProfile = useShopProfile();

@@ -13,7 +13,6 @@ export const meta = dashboardMeta('Coupons');
 const LIST = '/dashboard/coupons';
 const NEW = 'new';
 
-/** With `?coupon=new` or the id of a coupon, the form of that coupon; else the list. */
 export default function Coupons() {
   const [params] = useSearchParams();
   const navigate = useNavigate();

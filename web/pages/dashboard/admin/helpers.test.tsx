@@ -101,7 +101,6 @@ describe('the overview', () => {
     expect(await main.findByRole('link', { name: /^Orders to confirm/ })).toBeVisible();
     const hrefs = main.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
     expect(hrefs).toContain('/dashboard/desk');
-    // Links of best sellers lead to public product pages.
     const paths = hrefs.map((href) => href.split('?')[0] ?? '').filter((path) => !path.startsWith('/shop/'));
     const accountant = { role: 'moderator', rights: [...RIGHT_PRESETS.Accountant] } as const;
     expect(paths.filter((path) => !mayOpenStaffPage(accountant, path))).toEqual([]);

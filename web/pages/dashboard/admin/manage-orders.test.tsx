@@ -14,7 +14,6 @@ const pages = usePages(shop);
 const LIST = 'GET /api/orders';
 const CHANGED = 'Order status updated successfully';
 
-/** Adds an order of a new user, and returns it as the list shows it. */
 async function placeOrder(changes: Parameters<typeof addOrder>[2] = {}): Promise<StaffOrder> {
   const lines = [{ product: await addProduct(shop.deps), quantity: 1 }];
   const { orderId } = await addOrder(shop.deps, await addUser(shop.deps), { lines, ...changes });

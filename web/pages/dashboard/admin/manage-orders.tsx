@@ -27,7 +27,6 @@ export const meta = dashboardMeta('Manage Orders');
 
 const REFRESH_MS = 60_000;
 
-/** A URL with an order number opens the details of that order. */
 export default function ManageOrders() {
   const viewer = useDashboardViewer();
   const [params] = useSearchParams();

@@ -69,7 +69,6 @@ export default function AdminOverview() {
   );
 }
 
-/** The first chart of the page. The specification's charts follow below. */
 function Earned() {
   const viewer = useDashboardViewer();
   const query = useGetProfitChartQuery(undefined, { refetchOnMountOrArgChange: true });

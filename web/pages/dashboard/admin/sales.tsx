@@ -12,7 +12,6 @@ export const meta = dashboardMeta('Sales');
 
 const NEW = 'new';
 
-/** With `?sale=new` or the id of a sale, the form of that sale; else the list. */
 export default function Sales() {
   const [params] = useSearchParams();
   const query = useListSalesQuery(undefined, { refetchOnMountOrArgChange: true });

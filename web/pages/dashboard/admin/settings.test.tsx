@@ -14,7 +14,6 @@ const openSettings = () => pages.open('/dashboard/settings', { as: shop.users.ad
 const findField = (label: string) => screen.findByRole('textbox', { name: label });
 const changeElsewhere = async (path: string, body: object) =>
   expect((await shop.call('PATCH', path, { as: shop.users.admin, body })).status).toBe(200);
-/** Puts the browser online again, and waits until the query is sent again. */
 async function reconnect(query: string) {
   const before = pages.calls.of(query).length;
   window.dispatchEvent(new Event('online'));

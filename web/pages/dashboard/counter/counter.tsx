@@ -28,7 +28,6 @@ export const meta = dashboardMeta('Counter');
 const NO_CONNECTION = 'There is no connection now. Try again.';
 const SAVED = 'This sale is saved already, with other values. Look at it under Sold today, and start a new sale.';
 
-/** The page for sales to customers who come into the shop. */
 export default function Counter() {
   const draft = useSaleDraft();
   const { lines } = draft;
@@ -87,7 +86,6 @@ export default function Counter() {
     if (result?.isWrong !== false) setProblem(result?.text ?? NO_CONNECTION);
   }
 
-  /** Reads prices and stock of the lines again, after the server has rejected the sale. */
   async function refresh() {
     const read = await Promise.all(lines.map(({ product }) => find(product._id)));
     const known = read.flatMap(({ data }) => data?.products ?? []);

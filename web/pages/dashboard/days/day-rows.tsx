@@ -20,7 +20,6 @@ interface RowsOfDayProps {
   viewer: Staff;
 }
 
-/** The rows that a figure of a day sums. */
 export function RowsOfDay({ day, figure, isCorrected, viewer }: RowsOfDayProps) {
   const { after } = useListAddress({});
   const query = useListDayRowsQuery({ day, figure, after }, { refetchOnMountOrArgChange: true });

@@ -8,7 +8,6 @@ import { MonthOfDays } from './month-of-days.tsx';
 
 export const meta = dashboardMeta('Day');
 
-/** Shows the day in the URL, the days of `?month`, or today. */
 export default function Days() {
   const { day } = useParams();
   const [params] = useSearchParams();

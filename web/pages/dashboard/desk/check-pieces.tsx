@@ -22,7 +22,6 @@ interface CheckPiecesProps {
   onClose: () => void;
 }
 
-/** Scans the pieces of an order before it is packed. */
 export function CheckPieces({ desk, onPack, onClose }: CheckPiecesProps) {
   return (
     <Dialog isOpen={desk !== undefined} onClose={onClose} title={desk && `Check order ${orderNumber(desk.order)}`}>

@@ -13,7 +13,6 @@ interface Doubts {
   suggestion?: string | undefined;
 }
 
-/** Checks the contact details of an order. Called while the total is fetched. */
 export function useContactDoubts() {
   const [findDelivery] = checkoutApi.endpoints.getDelivery.useLazyQuery();
   const [doubts, setDoubts] = useState<Doubts>({});
@@ -65,7 +64,6 @@ interface UnknownCityProps {
   children: ReactNode;
 }
 
-/** `children` are choices beside the suggestion. */
 export function UnknownCity({ city, suggestion, onCity, children }: UnknownCityProps) {
   return (
     <div role="status" className="grid gap-1 rounded-sm bg-sun-soft p-3">

@@ -16,10 +16,7 @@ interface ContactFieldsProps {
   knownCity?: string | null;
 }
 
-/**
- * Viewers with the right to settings get the shop's cities as suggestions. When `contact` changes, unedited fields get
- * the new values.
- */
+/** When `contact` changes, unedited fields get the new values. */
 export function ContactFields({ contact, knownCity }: ContactFieldsProps) {
   const citiesId = useId();
   const fields = useRef<HTMLDivElement>(null);
@@ -56,8 +53,7 @@ export function ContactFields({ contact, knownCity }: ContactFieldsProps) {
         list={citiesId}
         defaultValue={contact.city}
         onChange={({ currentTarget }) => {
-          // If the shop does not know the order's city, the new text only corrects its spelling: province and postal
-          // code stay.
+          // Without a known city the new text only corrects a spelling: province and postal code stay.
           if (knownCity === null) return;
           const isSpelling = knownCity !== undefined && foldCity(currentTarget.value) === foldCity(knownCity);
           followCity(currentTarget, { province: provinceOf(cities, currentTarget.value), isSame: isSpelling });

@@ -18,14 +18,10 @@ const WAITING_PARCELS = ['to_book', 'to_hand_over', 'on_the_way', 'returns'] as 
 
 interface DeskNavProps {
   current: Place;
-  /**
-   * Time of the list's latest request; a new time starts a new count. Null before the first request, undefined on pages
-   * without a list.
-   */
+  /** A new time starts a new count. Null before the list's first request, undefined on pages without a list. */
   listReadAt?: number | null;
 }
 
-/** The queues follow the steps of an order. */
 export function DeskNav({ current, listReadAt }: DeskNavProps) {
   const viewer = useDashboardViewer();
   const maySeeOrders = hasRight(viewer, 'orders.view');

@@ -21,7 +21,7 @@ import { PricesEditor, PricesPreview } from './prices-editor.tsx';
 import { useQuotedTotal } from './use-quoted-total.ts';
 
 interface EditFormProps {
-  /** Argument of the page's `getDeskOrder` query. Saving updates the cached response of that query. */
+  /** Argument of the page's `getDeskOrder` query, whose cached response is updated after saving. */
   id: string;
   desk: DeskOrder;
   mayEditLines: boolean;
@@ -32,7 +32,7 @@ interface EditFormProps {
   onSaved: () => void;
 }
 
-/** Shows the new total before saving. Unedited fields follow changes of `desk`. */
+/** Unedited fields follow changes of `desk`. */
 export function EditForm({ id, desk, mayEditLines, problem, onProblem, onSaved }: EditFormProps) {
   const { order, version, knownCity, suggestedCity } = desk;
   const contactBefore = useMemo(() => contactOf(desk), [desk]);

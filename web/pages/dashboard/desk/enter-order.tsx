@@ -26,7 +26,6 @@ export const meta = dashboardMeta('New order');
 
 const EMPTY = { customerName: '', phone: '', address: '', city: '', state: '', zipCode: '', notes: '' };
 
-/** For customers without an account who have called or written. */
 export default function EnterOrder() {
   const navigate = useNavigate();
   const dispatch = useAppDispatch();

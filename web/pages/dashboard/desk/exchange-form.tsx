@@ -27,7 +27,6 @@ interface ExchangeFormProps {
 const WAYS = { pieces: 'Other pieces', money: 'Money back' } as const;
 type Way = keyof typeof WAYS;
 
-/** Starts an exchange of delivered pieces, or takes them back for money. Shows the amounts first. */
 export function ExchangeForm({ desk, problem, onProblem, onStarted }: ExchangeFormProps) {
   const { order, version } = desk;
   // A customer who bought at the counter gets other pieces there.

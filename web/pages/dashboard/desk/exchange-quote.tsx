@@ -8,7 +8,6 @@ interface ExchangeQuoteProps {
   order: StaffOrder;
 }
 
-/** The amount that the customer pays or gets, with the share of each returned piece. */
 export function ExchangeQuote({ quote, order }: ExchangeQuoteProps) {
   return (
     <div role="status" className="grid gap-1">

@@ -20,7 +20,6 @@ export const NO_LINES = 'Add a product first.';
 
 interface LinesEditorProps {
   lines: readonly EditedLine[];
-  /** Error at the field that adds a product. */
   problem: string | undefined;
   hasPrices?: boolean;
   onChange: (lines: readonly EditedLine[]) => void;

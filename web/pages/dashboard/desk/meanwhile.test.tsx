@@ -24,13 +24,11 @@ const findForm = async (name: string) => within(await screen.findByRole('form', 
 type Form = Awaited<ReturnType<typeof findForm>>;
 const read = async ({ id }: OrderRow) =>
   (await shop.call('GET', `/api/desk/orders/${id}`, { as: shop.users.admin })).as(orderPageResponse).order;
-/** Changes the order by the API, as if somebody else had changed it. */
 async function changeElsewhere(order: OrderRow, change: Omit<EditOrderInput, 'version'>): Promise<void> {
   const body = { version: (await read(order)).version, ...change };
   const { status } = await shop.call('PATCH', `/api/desk/orders/${order.id}`, { as: shop.users.admin, body });
   expect(status).toBe(200);
 }
-/** Presses a button, changes the form while the request is in flight, and then lets the response arrive. */
 async function changeMeanwhile(
   user: UserEvent,
   form: Form,

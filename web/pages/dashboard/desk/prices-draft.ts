@@ -60,7 +60,6 @@ export function previewDiscount({ kind, number, reason }: PricesDraft): AgreedDi
   return value > 100 ? null : { percent: value, amountPaisa: null, reason };
 }
 
-/** A new discount, free delivery or another price needs a reason. */
 export function needsReason(
   draft: PricesDraft,
   before: PricesDraft,

@@ -12,7 +12,6 @@ interface PricesEditorProps {
   onChange: (draft: PricesDraft) => void;
 }
 
-/** For viewers with the right to change prices. */
 export function PricesEditor({ draft, isReasonRequired, onChange }: PricesEditorProps) {
   return (
     <fieldset className="grid min-w-0 gap-4 rounded-md border-2 border-line p-3">
@@ -39,7 +38,6 @@ export function PricesEditor({ draft, isReasonRequired, onChange }: PricesEditor
   );
 }
 
-/** Shows the prices after a change, and the former prices where they differ. */
 export function PricesPreview({ prices: { lines, totals } }: { prices: PricedOrder }) {
   return (
     <dl className="grid grid-cols-[1fr_auto] items-end gap-x-3 gap-y-1">

@@ -1,13 +1,12 @@
 import { useRef, useState } from 'react';
 
 interface QuotedTotal<Total> {
-  /** PKR, or several amounts. Undefined before it is fetched, and after each change of the form. */
+  /** PKR, or several amounts. Each change of the form clears it. */
   total: Total | undefined;
-  /** Call it on each change of the form: it drops the total, even that of a request in flight. */
+  /** Also drops the total of a request in flight. Call it on each change of the form. */
   forget: () => void;
   /**
-   * Call it before a request, and pass the fetched total to the result. This returns false if the form has changed in
-   * the meantime.
+   * Call it before a request. The result takes the total, and returns false if the form has changed in the meantime.
    */
   begin: () => (quoted: Total | undefined) => boolean;
 }

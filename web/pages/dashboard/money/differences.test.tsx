@@ -11,7 +11,6 @@ const shop = useTestShop();
 const pages = usePages(shop, { isStrict: true });
 
 describe('Differences with couriers', () => {
-  /** Adds a courier that has paid `cods` for parcels of PKR 1,700 each. */
   async function addPaid(...cods: number[]): Promise<{ parcels: ParcelRow[]; path: string }> {
     const courier = await addCourier(shop.deps);
     const order = await addOrder(shop.deps, shop.users.owner);

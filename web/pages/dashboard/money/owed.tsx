@@ -6,7 +6,6 @@ import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { QueryState } from '#web/ui/dashboard/query-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** Amounts that couriers owe, by courier and age of the debt. A press on a sum shows its parcels. */
 export function Owed() {
   const viewer = useDashboardViewer();
   const [params] = useSearchParams();

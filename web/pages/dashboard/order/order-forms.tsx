@@ -21,7 +21,6 @@ interface OrderFormsProps {
   viewer: Staff;
 }
 
-/** An order can be changed until it leaves the shop, and exchanged or returned after delivery. */
 export function OrderForms({ id, desk, viewer }: OrderFormsProps) {
   const [params] = useSearchParams();
   const [isOpen, setIsOpen] = useState(params.has(ORDER_FORM_PARAM));

@@ -28,7 +28,6 @@ import { OrderDelete } from './order-delete.tsx';
 import { OrderForms } from './order-forms.tsx';
 import { OrderRefund } from './order-refund.tsx';
 
-/** `id` is the argument of the page's `getDeskOrder` query. Saving updates the cached response of that query. */
 export function OrderView({ id, page }: { id: string; page: OrderPage }) {
   const viewer = useDashboardViewer();
   const shopName = useShopProfile()?.name ?? 'our shop';

@@ -8,7 +8,6 @@ const OTHER_PAGES: readonly PaletteOption[] = [
   { to: '/dashboard/background-work', icon: 'alert', text: 'Background Work' },
 ];
 
-/** A page is found if a word of its name begins with the text. */
 export function findPages(viewer: SessionUser, text: string): PaletteOption[] {
   const pages = [
     ...staffLinksFor(viewer).map(

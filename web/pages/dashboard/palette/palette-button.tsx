@@ -9,7 +9,6 @@ import { useLazy } from '#web/ui/use-lazy.ts';
 const load = () => import('./palette-dialog.tsx');
 const preload = () => void load().catch(() => undefined);
 
-/** Opens the command palette. Ctrl+K (Cmd+K) opens and closes it too, even from form fields. */
 export function PaletteButton({ viewer, className }: { viewer: SessionUser; className: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const { part, retry } = useLazy(load, isOpen);

@@ -30,17 +30,12 @@ export function PaletteDialog({ viewer, isOpen, onClose }: PaletteDialogProps) {
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 const PALETTE_TEXT_MAX_LENGTH = 100;
 
-/**
- * The browser focuses the element with this attribute when the dialog opens. React's `autoFocus` does not render it.
- */
+/** The dialog focuses the element with this attribute when it opens. React's `autoFocus` does not render it. */
 function focusOnOpen(input: HTMLInputElement | null): void {
   if (input) input.autofocus = true;
 }
 
-/**
- * The focus stays in the input: arrow keys move through the options, Enter opens the active one. Source:
- * https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
- */
+/** The focus stays in the input. Source: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ */
 function Palette({ viewer, onClose }: Omit<PaletteDialogProps, 'isOpen'>) {
   const id = useId();
   const navigate = useNavigate();

@@ -33,7 +33,6 @@ interface FoundProducts {
   totalPages: number;
 }
 
-/** The product whose SKU was typed or scanned (`scanned`) comes first. */
 export function presentProducts(
   { products, totalPages }: FoundProducts,
   scanned: StockList | undefined,

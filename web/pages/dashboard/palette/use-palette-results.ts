@@ -13,22 +13,17 @@ import { findPages } from './find-pages.ts';
 import type { PaletteGroup } from './palette-option.ts';
 import { presentCustomers, presentOrders, presentParcel, presentProducts } from './present-results.ts';
 
-/**
- * Parcel numbers ('NP-...') and tracking numbers have a digit, names have none. So typing a name does not search for
- * parcels.
- */
+/** Parcel and tracking numbers have a digit, names have none, so typing a name does not search for parcels. */
 const PARCEL_CODE = /^(NP-\w+|[\w-]*\d[\w-]*)$/i;
 const LIMIT = 5;
 
 interface PaletteResults {
   groups: PaletteGroup[];
   isSearching: boolean;
-  /** Names of the groups that could not be searched. */
   failed: string[];
   retry: () => void;
 }
 
-/** Searches pages at once, and by debounced API calls all other groups for which the viewer has the rights. */
 export function usePaletteResults(viewer: SessionUser, text: string): PaletteResults {
   const typed = text.trim();
   const q = useRestingText(typed);
@@ -79,7 +74,6 @@ export function usePaletteResults(viewer: SessionUser, text: string): PaletteRes
 
 const NO_PRODUCTS = { products: [], totalPages: 1 };
 
-/** Debounces the text by `SUGGESTIONS_DELAY_MS`. */
 function useRestingText(text: string): string {
   const [resting, setResting] = useState('');
   useEffect(() => {

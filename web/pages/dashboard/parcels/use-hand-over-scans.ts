@@ -17,7 +17,6 @@ import { useStoredValue } from '#web/ui/dashboard/use-stored-value.ts';
 const LIST = { queue: 'to_hand_over' } as const;
 const parseTrue = (stored: unknown) => stored === true || undefined;
 
-/** Hands over all scanned parcels with one press. Without a connection the codes stay in the list. */
 export function useHandOverScans() {
   const dispatch = useAppDispatch();
   const { codes, isFull, add, remove } = useScannedList('hand-over');
@@ -95,7 +94,6 @@ function nameOf(items: readonly { id: string; name: string }[], id: string): str
   return items.find((item) => item.id === id)?.name ?? id;
 }
 
-/** Accepts numbers of parcels and orders; undefined for any other text. */
 export function parcelCodeOf(text: string): string | undefined {
   const scanned = readScannedCode(text, 'tracking');
   if (scanned.kind === 'parcel' || scanned.kind === 'tracking') return scanned.number;

@@ -18,7 +18,6 @@ interface PasteLinesProps {
   onDone: () => void;
 }
 
-/** Checks pasted lines or a file, then adds the lines to the purchase order. */
 export function PasteLines({ onAdd, onDone }: PasteLinesProps) {
   const [read, state] = useReadPurchaseLinesMutation();
   const [file, setFile] = useState<File>();

@@ -23,7 +23,6 @@ export const meta = dashboardMeta('Purchase order');
 
 const CARD = 'grid gap-3 rounded-md bg-white p-4 shadow-card md:p-6';
 
-/** With `?change`, the form that changes the purchase order. */
 export default function Purchase() {
   const { id = '' } = useParams();
   const [params] = useSearchParams();

@@ -13,7 +13,6 @@ export const OWN_CATEGORY_CARDS: CategoryCard[] = [
   { category: 'sweatshirts-and-hoodies', discount: '35%', image: null },
 ];
 
-/** Default images of the cards, by position. */
 const CARD_SCENES = [SCENES.topsAndTees, SCENES.shirtsAndPolos, SCENES.bottoms, SCENES.sweatshirts];
 
 export function HomeCategoryCards() {

@@ -26,7 +26,6 @@ export const OWN_TREND_CARDS: TrendCard[] = [
   },
 ];
 
-/** Default images of the cards, by position. */
 const TREND_SCENES = [SCENES.trendJackets, SCENES.trendCasuals, SCENES.trendTops];
 
 export function HomeTrends() {

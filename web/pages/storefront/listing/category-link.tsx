@@ -10,10 +10,7 @@ interface CategoryLinkProps {
   children: ReactNode;
 }
 
-/**
- * The specification requires the category in the URL and in the navigation state. On hover or focus the link prefetches
- * the category's products.
- */
+/** The specification requires the category in the URL and in the navigation state. */
 export function CategoryLink({ category, ...link }: CategoryLinkProps) {
   const prefetchShop = usePrefetchShop();
   const prefetch = () => prefetchShop({ category: [category] });

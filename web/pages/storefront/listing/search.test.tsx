@@ -30,7 +30,6 @@ it('the search finds parts of a name or description in any case', async () => {
     await waitFor(() => expect(address()).toBe(`/search?${new URLSearchParams({ q: text })}`));
     await waitFor(() => expect(document.title).toMatch(`Search: ${text} `));
   };
-  // Each text finds the product: in capitals, as a part of a word, or with its words in another order.
   for (const part of ['ZARBAFT', 'arbaf', 'd zarbaft w', 'Brushed FLANNELETTE', 'waistcoat zarbaft']) {
     await search(part);
     await waitFor(() => expect(names().map(({ textContent }) => textContent)).toEqual([NAME]));

@@ -11,7 +11,6 @@ describe('the canonical path of a list', () => {
     ['page=1', '/shop'],
     ['page=3', '/shop?page=3'],
     ['page=3&category=bottoms', '/shop?category=bottoms&page=3'],
-    // Removes campaign parameters.
     ['category=bottoms&page=2&utm_source=whatsapp&utm_campaign=eid&fbclid=abc', '/shop?category=bottoms&page=2'],
     ['gclid=1', '/shop'],
     // Lists with a filter or another sort order have the address of the first page of the whole list.

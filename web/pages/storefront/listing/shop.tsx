@@ -41,9 +41,7 @@ export default function Shop() {
   return <FilteredShop filter={filter} />;
 }
 
-/**
- * Memoized, because a change of `useIsHydrated` would otherwise render the list, which forces its hydration at once.
- */
+/** Memoized: otherwise a change of `useIsHydrated` would force the list to hydrate at once. */
 const FilteredShop = memo(function FilteredShop({ filter }: { filter: ShopFilter }) {
   const { data: list } = useListProductsQuery(productFilterOf(SHOP, filter));
   const [category, ...others] = filter.category;

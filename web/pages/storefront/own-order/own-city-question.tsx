@@ -9,7 +9,6 @@ interface OwnCityQuestionProps {
   onAccept: (city: string) => void;
 }
 
-/** Asks if a misspelt city in a changed address means another city. */
 export function OwnCityQuestion({ city, province, onAccept }: OwnCityQuestionProps) {
   const [findDelivery] = checkoutApi.endpoints.getDelivery.useLazyQuery();
   const fetchDelivery = useCallback(

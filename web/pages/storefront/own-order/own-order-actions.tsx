@@ -10,7 +10,6 @@ import { ReorderButton } from './reorder-button.tsx';
 
 const FAILED = 'This could not be saved. Please try again.';
 
-/** For the order's owner. */
 export function OwnOrderActions({ order }: { order: Order }) {
   return (
     <section aria-label="Change or repeat it" className="grid gap-4 rounded-lg bg-white p-5 shadow-card sm:p-6">

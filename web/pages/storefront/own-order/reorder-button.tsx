@@ -7,7 +7,6 @@ import { useAppStore } from '#web/store/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 
-/** Adds the available products of an order to the cart, and lists the missing products. */
 export function ReorderButton({ order: { products: lines } }: { order: Pick<Order, 'products'> }) {
   const store = useAppStore();
   const [isBusy, setIsBusy] = useState(false);

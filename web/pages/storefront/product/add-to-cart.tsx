@@ -12,7 +12,7 @@ const CART_FULL = `Your cart holds ${ORDER_LINES_MAX} different products, as man
 interface AddToCartProps {
   product: ListedProduct;
   variant?: ButtonVariant;
-  /** Accessible name that contains the product's name, for a page with several of these buttons. */
+  /** Accessible name for a page with several of these buttons. */
   label?: string;
   className?: string;
 }

@@ -60,7 +60,6 @@ export function ProductDetails({ product }: { product: ProductDetailsOf }) {
   );
 }
 
-/** The first press replaces the button by the stock alert. */
 function StockAlertSlot({ productId }: { productId: string }) {
   const [isPressed, setIsPressed] = useState(false);
   const { part, retry } = useLazy(loadAlert, isPressed);
@@ -69,7 +68,6 @@ function StockAlertSlot({ productId }: { productId: string }) {
   return <NotifyButton aria-busy={isPressed} onClick={() => setIsPressed(true)} />;
 }
 
-/** On a phone the bar is fixed to the bottom of the screen. */
 function BuyBar({ product }: { product: ProductDetailsOf }) {
   return (
     <div className="buy-bar flex flex-wrap items-center gap-2 sm:gap-3">

@@ -94,10 +94,7 @@ export default function ProductPage() {
   );
 }
 
-/**
- * Waits until earlier views are restored from browser storage. A separate component, so that the restore does not
- * render the page again.
- */
+/** A separate component, so that restoring earlier views does not render the page again. */
 function RememberView({ id }: { id: string }) {
   const dispatch = useAppDispatch();
   const { isKnown } = useAppSelector(selectSession);

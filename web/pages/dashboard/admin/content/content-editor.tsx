@@ -33,7 +33,6 @@ const AT_ONCE = { from: '', to: '' };
 /** Disappears when the edited content differs from `of`. */
 interface Outcome {
   text: string;
-  /** Undefined after a save, because nothing is edited then. */
   of: EditedContent | undefined;
 }
 

@@ -11,7 +11,6 @@ import { PhoneFrame } from './phone-frame.tsx';
 interface ContentPreviewProps {
   slot: ContentSlot;
   content: EditedContent;
-  /** A text page, rendered from Markdown by the server. */
   html: string;
 }
 

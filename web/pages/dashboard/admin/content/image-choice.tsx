@@ -5,12 +5,11 @@ import { ImageField } from '#web/ui/dashboard/image-field.tsx';
 
 interface ImageChoiceProps {
   label: string;
-  /** URL of the uploaded image; null means the default image. */
+  /** Null means the default image. */
   image: string | null;
   onChange: (image: string | null) => void;
 }
 
-/** Uploads the file as soon as it is chosen. */
 export function ImageChoice({ label, image, onChange }: ImageChoiceProps) {
   const upload = useUploadImage();
   const [latest, setLatest] = useState<FormImage>();
@@ -20,7 +19,7 @@ export function ImageChoice({ label, image, onChange }: ImageChoiceProps) {
     choices.current += 1;
     const choice = choices.current;
     void upload(file, (next) => {
-      // If another file has been chosen in the meantime, the result of this upload is dropped.
+      // Drops the result if another file has been chosen in the meantime.
       if (choice !== choices.current) return;
       setLatest(next);
       if (next.url) onChange(next.url);

@@ -8,7 +8,6 @@ import { OWN_HERO } from '#web/pages/storefront/home/hero.tsx';
 import { OWN_TREND_CARDS } from '#web/pages/storefront/home/trends.tsx';
 import { OWN_REASONS } from '#web/pages/storefront/reasons.tsx';
 
-/** Returns the default content of a slot, for a slot without a published version. */
 export function ownContentOf(
   slot: ContentSlot,
   ownPages: ContentList['ownPages'],

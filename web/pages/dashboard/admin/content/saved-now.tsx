@@ -22,7 +22,6 @@ const LABELS: Readonly<Record<string, string>> = {
   discount: 'Discount',
 };
 
-/** Lists the fields in which the content that somebody else has saved differs from the typed content. */
 export function SavedNow({ saved, typed }: SavedNowProps) {
   const others = fieldsOf(typed);
   const fields = [...fieldsOf(saved)].filter(([label, { value }]) => others.get(label)?.value !== value);
@@ -48,7 +47,6 @@ function SavedImage({ url }: { url: string | null }) {
   return url === null ? "The shop's own picture" : <img src={url} alt="Saved now" className="max-h-32" />;
 }
 
-/** Returns the texts by label. Labels of cards begin with the card's number, as in the form. */
 function fieldsOf(content: EditedContent): Map<string, { name: string; value: string | null }> {
   const groups: [string, Fields][] = Array.isArray(content)
     ? content.map((card, index) => [`Card ${index + 1}, `, { ...card }])

@@ -1,6 +1,5 @@
 import { TextField } from '#web/ui/field.tsx';
 
-/** Values of two `datetime-local` fields; an empty value means no time. */
 export interface Times {
   from: string;
   to: string;

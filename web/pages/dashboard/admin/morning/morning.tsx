@@ -11,7 +11,6 @@ import { SalesToday } from './sales-today.tsx';
 
 const REFRESH_MS = 60_000;
 
-/** The server omits figures that the viewer has no right to see. */
 export function Morning() {
   const query = useGetMorningQuery(undefined, {
     refetchOnMountOrArgChange: true,

@@ -37,7 +37,6 @@ function DesignChoice(props: ChoiceProps) {
   );
 }
 
-/** Chosen designs stay visible even if they do not match the search. */
 function DesignSearch({ all, chosen, onChange }: ChoiceProps & { all: readonly string[] }) {
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();
