@@ -33,7 +33,6 @@ describe.skipIf(CASES.length === 0)('a shop behind PgBouncer (skipped where PgBo
     return { env: { ...env, DATABASE_URL: pooler.url }, directUrl };
   };
 
-  /** Both processes take orders, serve personal pages and see each other's edits. */
   const expectTwoToSell = async (env: Record<string, string>) => {
     const [first, second] = await Promise.all([spawnServer(env), spawnServer(env)]);
     const copies = [first, second];

@@ -52,10 +52,7 @@ export default function Counter() {
     });
   }
 
-  /**
-   * Adds the product of a code, or the only product with a typed name; resolves to undefined without a connection. A code that
-   * is not added stays in the field.
-   */
+  /** Resolves to undefined without a connection. A code that is not added stays in the field. */
   async function addScanned(code: string): Promise<Said | undefined> {
     // Empties the field before the response, because a scanner may already send the next code.
     setText('');

@@ -20,7 +20,6 @@ export const meta = dashboardMeta('Return desk');
 
 const UNREADABLE = 'This could not be read. Please try again.';
 
-/** Scan a parcel, check its pieces, press one button. Then the field has the focus again. */
 export default function Returns() {
   const [params] = useSearchParams();
   const linked = params.get('code') ?? '';
