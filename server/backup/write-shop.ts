@@ -93,7 +93,10 @@ async function insertRows(tx: Executor, { name, columns }: BackupTable, lines: s
     select ${listed} from json_populate_recordset(null::${table}, ${`[${lines.join(',')}]`}::json)`);
 }
 
-/** The backup contains the effects of triggers, or `recount` computes them. Foreign keys stay checked. */
+/**
+ * A restore needs no triggers: the backup contains their effects, or `recount` computes them. Foreign keys stay
+ * checked.
+ */
 async function switchTriggers(tx: Executor, { tables }: BackupBegin, action: 'disable' | 'enable'): Promise<void> {
   for (const { name } of tables) {
     if (name.startsWith('public.'))

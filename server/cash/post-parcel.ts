@@ -40,8 +40,8 @@ type Addition = Pick<NewEntry, 'why' | 'ref' | 'amounts'> & Partial<NewEntry>;
 const isLiveClaim = ({ why, isReversed }: Posted) => why === 'claimed' && !isReversed;
 
 /**
- * A new outcome reverses all decisions. A dropped claim suits a lost parcel, or one whose difference staff have
- * claimed.
+ * A new outcome reverses all decisions. Otherwise only those are reversed that do not fit the state. A dropped claim
+ * fits a lost parcel, or a difference that staff have claimed.
  */
 function findOutdated({ state }: ParcelRow, posted: readonly Posted[], isChanged: boolean): Posted[] {
   const suits = (why: EntryReason) =>
@@ -50,8 +50,8 @@ function findOutdated({ state }: ParcelRow, posted: readonly Posted[], isChanged
 }
 
 /**
- * A lost parcel may be delivered after all, or a delivered one lost. Moves nothing while the parcel has a claim for a
- * difference.
+ * Moves payments when a lost parcel is delivered after all, or a delivered parcel is lost. Moves nothing while the
+ * parcel has a claim for a difference.
  */
 function transfersOf({ id, state }: ParcelRow, posted: readonly Posted[], outdated: readonly Posted[]): Addition[] {
   if (posted.some((entry) => isLiveClaim(entry) && !outdated.includes(entry))) return [];

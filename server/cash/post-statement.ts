@@ -127,8 +127,8 @@ async function sumClaims(tx: Executor, parcelIds: readonly string[]): Promise<Ma
 }
 
 /**
- * A payment reduces the claim of a lost parcel; else first an open claim and then the receivable. A parcel that came
- * back posts only fee and fee tax.
+ * A payment for a lost parcel reduces its claim. Any other payment reduces first an open claim, then the receivable. A
+ * parcel that came back posts only fee and fee tax.
  */
 function amountsOf(row: RowRecord, { state, claimPaisa }: LockedParcel): Partial<Record<CashAccount, number>> {
   const { fee, feeTax, ...taxes } = deductionsOf(row);

@@ -19,7 +19,7 @@ import type { DeskRow } from './queries.ts';
 import { afterCall, type CallNote, statusAfterCall } from './rules.ts';
 import { orderDesk } from './tables.ts';
 
-/** Author of a customer's changes in the audit. The name must not be there, because entries are never deleted. */
+/** Audit entries are never deleted, so they must not have the customer's name. */
 export const CUSTOMER: Actor = { id: null, username: 'the customer' };
 
 /** Each edit sends a mail and adds to the history, and the customer may forward the link to anybody. */
@@ -118,7 +118,7 @@ async function planSwap(
 async function planByCustomer(deps: Deps, tx: Executor, locked: LockedOrder, edit: OrderEdit): Promise<PlannedEdit> {
   assertPending(locked.order);
   const seen = await loadSeen(tx, locked);
-  // When the order became pending again, its parcels in the shop were unpacked (migration 0029).
+  // Parcels that had not left were unpacked when the order became pending again (migration 0029).
   if (hasSent(seen))
     throw new AppError('order_changed', { message: 'A part of this order has left. Please message us.' });
   return planEdit(deps, tx, seen, edit);

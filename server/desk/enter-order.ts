@@ -184,7 +184,6 @@ async function recordEntered(tx: Executor, by: Viewer, entered: Entered): Promis
 
 const MESSAGE = 'Order placed successfully!';
 
-/** The stored order has no reasons and no total before. */
 function enteredEarlier(order: CreateOrderResponse['order']): EnteredOrder {
   const { orderId, _id, totalAmount, deliveryCharge, grandTotal } = order;
   const totals = { totalAmount, adjustments: adjustmentsOf(order), deliveryCharge, grandTotal };

@@ -8,7 +8,7 @@ import { followParcels } from './follow-parcels.ts';
 import { refunds } from './refunds/tables.ts';
 import { parcelLines, parcels } from './tables.ts';
 
-/** The deletion of the order left its parcels and refunds without it. */
+/** Parcels and refunds stay without their order when it is deleted. */
 export async function relinkParcels(
   tx: Executor,
   { id, orderId: number }: Pick<OrderRow, 'id' | 'orderId'>,

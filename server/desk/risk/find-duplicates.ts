@@ -14,7 +14,7 @@ export interface Duplicate {
   placedAt: Date;
 }
 
-/** For the same phone, and again for the same name. One customer hardly places more orders within `DUPLICATE_HOURS`. */
+/** Orders that are compared by phone, and again by name. One customer hardly places more within `DUPLICATE_HOURS`. */
 const PER_ORDER_MAX = 10;
 
 type ComparedOrder = Pick<OrderRow, 'id' | 'orderId' | 'status' | 'createdAt' | 'phoneE164' | 'address' | 'city'>;

@@ -13,7 +13,7 @@ interface Known {
   histories: ReadonlyMap<string, PhoneHistory>;
   contacts: Contacts;
   averages: ShopAverages;
-  /** The reason states the shop's median. */
+  /** True if a reason may state the shop's median. */
   hasMedian: boolean;
 }
 

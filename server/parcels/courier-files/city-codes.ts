@@ -3,7 +3,10 @@ import type { Courier } from '#contract/parcels.ts';
 import type { CityIndex } from '#server/cities/city-index.ts';
 import { readPlace } from '#server/cities/read-place.ts';
 
-/** Trax and Call Courier give each account its own codes, in the account's details: 'city:Lahore' = '202'. */
+/**
+ * Codes for all accounts of a courier. Accounts of Trax and Call Courier have their own codes in `details`:
+ * 'city:Lahore' = '202'.
+ */
 export const COURIER_CITY_CODES: Partial<Record<Courier, Readonly<Record<string, string>>>> = {
   blueex: {
     Karachi: 'KHI',

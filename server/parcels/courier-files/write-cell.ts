@@ -79,7 +79,7 @@ function problemOfMissing(source: BookingSource, row: BookingRow): string {
 
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** An Urdu letter without its marks, or half an emoji, would be another character. */
+/** Cuts between graphemes: an Urdu letter without its marks, or half an emoji, would be another character. */
 function cutText(text: string, limit: number): string {
   let cut = '';
   for (const { segment } of GRAPHEMES.segment(text)) {

@@ -9,8 +9,9 @@ import { deliverWithOrder } from './deliver-with-order.ts';
 import { undoDelivery } from './undo-delivery.ts';
 
 /**
- * Delivered also delivers the parcels on the way with one courier, and leaving Delivered undoes that. If status and
- * parcels still disagree, the order gets a finding at the desk. Throws `sold_at_counter` for a sale at the counter.
+ * The status Delivered also delivers the parcels on the way, if they are with one courier; another status undoes that.
+ * If status and parcels still disagree, the order gets a finding at the desk. Throws `sold_at_counter` for a sale at
+ * the counter.
  */
 export async function setOrderStatus(
   deps: Deps,

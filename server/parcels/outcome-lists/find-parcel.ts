@@ -10,7 +10,7 @@ import { trackingKey } from '#server/parcels/tracking-numbers/tracking-number.ts
 export interface LineNumbers {
   /** Parcel numbers; order numbers only if the line has no parcel number. */
   references: string[];
-  /** Several if the line has other long numbers. */
+  /** Tracking numbers; several if the line has other long numbers. */
   numbers: string[];
   /** True if the headings name the column of the tracking number. */
   isNamed: boolean;

@@ -41,7 +41,7 @@ export async function listOutcomes(
   return { lines, rows: problem ? [{ ...unread, line: problem.line, problem: problem.text }] : rows };
 }
 
-/** Returns sentences by parcel id. */
+/** Returns the problems of unchanged parcels, by parcel id. */
 async function save(deps: Deps, viewer: Viewer, rows: readonly OutcomeRow[]): Promise<Map<string, string>> {
   const problems = new Map<string, string>();
   const able = rows.filter(({ problem, isRepeated }) => problem === null && !isRepeated);

@@ -11,13 +11,13 @@ import { LABEL_SHEET_STYLE, LABEL_STYLE } from './styles.ts';
 
 /** Leaves room for the padding and the quiet zone of the barcode. */
 const BARCODE_WIDTH_MM = 82;
-/** A longer address needs the room of the contents. */
+/** With a longer address, the label omits the contents. */
 const CROWDED_ADDRESS = 300;
 const URDU = /[\u0600-\u06ff]/;
 /** An Urdu character needs more room than a Latin one, because lines in Naskh are higher. */
 const URDU_ROOM = 1.7;
 
-/** The size is 100 x 150 mm. */
+/** Each label is 100 x 150 mm. */
 export function labelsHtml(parcels: readonly LabelledParcel[]): string {
   return printDocument('Labels', LABEL_STYLE, parcels.map(label));
 }
@@ -34,7 +34,7 @@ function label(parcel: LabelledParcel): Html {
   const code = scannedNumber(parcel);
   const address = oneLineAddress(parcel.address);
   const notes = toOneLine(parcel.notes);
-  // The packing slip lists the contents too.
+  // A crowded label may omit the contents, because the packing slip lists them too.
   const isCrowded = roomOf(address) > CROWDED_ADDRESS;
   const contents = parcel.lines.map((line) => `${line.quantity} × ${nameWithVariant(line)}`).join('; ');
   return html`<article class="label">

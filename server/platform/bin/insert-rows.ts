@@ -18,8 +18,8 @@ type Column = z.infer<typeof columnsSchema>['rows'][number];
 type Replaced = Readonly<Record<string, SQL>>;
 
 /**
- * Inserts an item's rows of one table in SQL, because JavaScript would lose microseconds. If a referenced row was
- * deleted since, applies the foreign key's delete rule: sets null, or skips the row.
+ * SQL copies the rows, because JavaScript would lose microseconds. If a referenced row was deleted since, applies the
+ * foreign key's delete rule: sets null, or skips the row.
  */
 export async function insertRows(
   tx: Executor,

@@ -23,9 +23,9 @@ export interface SendingRules {
 const OVERHEAD_BYTES = 1_500;
 const TAG_BYTES = 400;
 const PARSED_SHARE = 3;
-/** Both compressed forms, relative to the body: 0.36 to 0.40 for the shop's pages. */
+/** Memory of both compressed forms, relative to the body: 0.36 to 0.40 for the shop's pages. */
 const COMPRESSED_SHARE = 0.4;
-/** Headers must be short, so with more tags only the kind of many tags is sent ('Product'). */
+/** Headers must be short. With more tags, many tags of one kind become the name of the kind ('Product'). */
 const TAGS_IN_HEADER = 24;
 
 export class CachedResponse {
@@ -83,7 +83,7 @@ export class CachedResponse {
     this.#bodies.set(encoding, await encode(this.response.body, encoding));
   }
 
-  /** The plain body if the encoding is not made. */
+  /** Returns the plain body if the encoding is not made. */
   body(encoding: Encoding): Buffer {
     return this.#bodies.get(encoding) ?? this.response.body;
   }

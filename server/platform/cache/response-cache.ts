@@ -58,7 +58,7 @@ export class ResponseCache {
   /** By request target (path and query). */
   readonly #targets: LRUCache<string, string>;
   readonly #joinable = new Map<string, InFlight>();
-  /** Also those that `#joinable` omits, because they began before an invalidation. */
+  /** Unlike `#joinable`, it has the requests that began before an invalidation too. */
   readonly #inFlight = new Set<InFlight>();
   #generation = 0;
   #isCutOff = false;

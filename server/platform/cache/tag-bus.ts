@@ -17,7 +17,9 @@ export interface TagListener {
 export interface TagBus {
   /** False behind a pooler: then each process invalidates `EVERYTHING` once per second. */
   readonly reachesAll: boolean;
-  /** Runs when `tx` commits: here at once, elsewhere by a notice. Throws if `inTransaction` didn't open `tx`. */
+  /**
+   * Takes effect when `tx` commits: here at once, elsewhere by a notice. Throws if `inTransaction` didn't open `tx`.
+   */
   invalidate(tx: Executor, tags: readonly string[]): Promise<void>;
   listen(listener: TagListener): void;
   close(): Promise<void>;
@@ -54,8 +56,8 @@ export async function openTagBus({ client }: Database, onError: (error: Error) =
   const publishOwn = (tags: readonly string[]) => {
     for (const listener of listeners) listener.invalidate(tags);
   };
-  // Its own commit reaches a process as a result, which may be lost, and as a notice. The first of both publishes the
-  // tags.
+  // A process learns of its own commit from the result, which may be lost, and from its notice. The first of both
+  // publishes the tags.
   const ownChanges = new Map<string, 'open' | 'published'>();
   const begin = () => {
     const id = randomUUID();

@@ -1,6 +1,6 @@
 import { EVERYTHING, type TagListener } from './tag-bus.ts';
 
-/** Applies while invalidations may be missed. */
+/** While invalidations may be missed, the value is read again after this time. */
 const CUT_OFF_FRESH_MS = 1_000;
 
 /** Caches a value until its tag is invalidated (single-flight, stale-if-error). */

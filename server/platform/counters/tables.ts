@@ -1,8 +1,8 @@
 import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core';
 
 /**
- * Triggers count (migration `keep-counters`). A count is the sum of several rows: a writer that finds one row locked
- * uses another.
+ * Triggers update the counts (migration `keep-counters`). A count is the sum of several rows, so that a writer can use
+ * another row if one is locked.
  */
 export const counters = pgTable(
   'counters',

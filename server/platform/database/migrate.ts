@@ -98,7 +98,7 @@ async function migrateOnOwnConnection(primary: Primary, migrationsFolder: string
   }
 }
 
-/** Begins a transaction that Drizzle commits. A lock of the session would outlive it behind a pooler. */
+/** Begins a transaction that Drizzle commits. Behind a pooler, a lock of the session would outlive the transaction. */
 async function migrateInTransaction(db: NodePgDatabase, migrationsFolder: string): Promise<void> {
   await db.execute(sql`begin`);
   await db.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);

@@ -16,11 +16,11 @@ const STATEMENT_TIMEOUT_MS = 10_000;
 /** Applies if the server has not cancelled the statement. */
 const QUERY_TIMEOUT_MS = 12_000;
 /**
- * A client that is cut off would hold its locks for hours. Shorter than the statement timeout, so that statements that
- * wait for these locks succeed.
+ * A client that is cut off would hold its locks for hours. The limit is shorter than the statement timeout, so that
+ * statements that wait for these locks succeed.
  */
 const IDLE_TRANSACTION_MS = 8_000;
-/** A parallel statement waits up to 20 ms for its workers, longer than most statements take. */
+/** Turns parallel workers off: a statement waits up to 20 ms for them, longer than most statements take. */
 const LIMIT_STATEMENTS = `set statement_timeout = ${STATEMENT_TIMEOUT_MS};
   set idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_MS};
   set max_parallel_workers_per_gather = 0`;
@@ -118,8 +118,8 @@ export function openPool(options: PoolOptions): MeasuredPool {
   pool.on('error', onError);
   pool.on('connect', (client) => {
     client.on('error', onError);
-    // Poolers reject settings in connection parameters. In transaction mode, the limits would also apply to other
-    // clients.
+    // A statement sets the limits, because poolers reject settings in connection parameters. A pooler in transaction
+    // mode would apply them to other clients too.
     if (!isTransactionPooled) client.query(isPatient ? UNLIMIT_STATEMENTS : LIMIT_STATEMENTS).catch(onError);
   });
   return pool;
@@ -161,7 +161,7 @@ async function directPrimary(
   return direct;
 }
 
-/** Throws on a standby, because the first write would fail. Backups only read and allow it. */
+/** Throws on a standby, because the first write would fail. `mayBeStandby` is for backups, because they only read. */
 async function assertUsable(pool: MeasuredPool, mayBeStandby: boolean): Promise<void> {
   const { rows } = await pool.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"');
   if (rows[0]?.isStandby && !mayBeStandby) throw new Error('it is a standby, which takes no writes');

@@ -3,7 +3,7 @@ import { DAY_MS, SHOP_UTC_OFFSET_MS } from '#contract/time.ts';
 import { CELL_MAX_LENGTH } from '../spreadsheets/sheet.ts';
 import type { Cell } from './table.ts';
 
-/** ECMA-376. */
+/** XML namespaces of .xlsx files (ECMA-376). */
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';

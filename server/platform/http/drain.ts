@@ -15,11 +15,11 @@ declare module 'fastify' {
 const IDLE_GRACE_MS = 1_000;
 const STALL_LIMIT_MS = 6_000;
 const POLL_EVERY_MS = 50;
-/** The server then stops accepting, even if new connections keep coming. */
+/** After this share of `limitMs` the server stops accepting, even if new connections keep coming. */
 const ACCEPTING_SHARE = 1 / 4;
 
 export interface DrainOptions {
-  /** Load balancers first have to notice the failing `/readyz`. */
+  /** Time to accept further connections, until load balancers notice the failing `/readyz`. */
   acceptMs: number;
   limitMs: number;
   /** Resolves once the primary process has handed over the connections that it accepted for this process. */

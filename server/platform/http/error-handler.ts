@@ -35,7 +35,10 @@ export function respondWithError(error: FastifyError, request: FastifyRequest, r
   return reply.status(appError.status).header('cache-control', 'no-store').send(bodyOf(appError));
 }
 
-/** Otherwise Fastify would close the connection, and a client that is still sending would lose the response. */
+/**
+ * Reads the rest of the body. Otherwise Fastify would close the connection, and a client that is still sending would
+ * lose the response.
+ */
 function discardBody({ headers, raw }: FastifyRequest, reply: FastifyReply): void {
   if (!(Number(headers['content-length']) <= DISCARDED_MAX_BYTES)) return;
   reply.removeHeader('connection');

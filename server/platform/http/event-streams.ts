@@ -13,7 +13,7 @@ declare module 'fastify' {
 
 /** The HAProxy of `deploy/` ends a silent response after 10 s. */
 const HEARTBEAT_MS = 8_000;
-/** A stream ends within a minute after its user loses the right. */
+/** With this interval a stream ends within a minute after its user loses the right. */
 const ACCESS_CHECK_MS = 40_000;
 const RETRY_MS = 5_000;
 /** A client with more unread bytes is too slow, or gone. */

@@ -50,7 +50,7 @@ const QUEUE_RULES = {
 export interface JobQueueOptions {
   database: Database;
   kinds: readonly JobKind<object>[];
-  /** Several processes may do this: each job is enqueued once. */
+  /** Enqueues recurring jobs. Several processes may do this: each job is enqueued once. */
   runsSchedule?: boolean;
   /** Without a tag bus, new jobs are found by polling. */
   tags?: TagBus;

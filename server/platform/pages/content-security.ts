@@ -28,8 +28,8 @@ export function contentSecurityPolicy(
   }
   return [
     "default-src 'self'",
-    // Allows only WebAssembly, for the reader of barcodes. Every page has it, because the dashboard keeps the policy of
-    // the page where the visit began.
+    // 'wasm-unsafe-eval' allows only WebAssembly, for the reader of barcodes. Every page has it, because the dashboard
+    // keeps the policy of the page where the visit began.
     `script-src ${["'self'", "'wasm-unsafe-eval'", ...scripts].join(' ')}`,
     // 'unsafe-hashes' extends hashes to style attributes, and allows nothing else.
     `style-src ${["'self'", ...(styles.size > 0 ? ["'unsafe-hashes'"] : []), ...styles].join(' ')}`,

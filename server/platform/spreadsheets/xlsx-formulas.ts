@@ -7,8 +7,8 @@ const FORMULA = /<(?:[\w.-]+:)?f(?:\s[^>]*)?(?:\/>|>(?<formula>[^<]*))/;
 const VALUE = /<(?:[\w.-]+:)?v(?:\s[^>]*)?(?:\/>|>(?<value>[^<]*))/;
 
 /**
- * The library would read a failed formula as empty, and one without a stored result too. They become their error (#N/A)
- * or their own text (=A1*2).
+ * The library reads a failed formula, and one without a stored result, as empty. This makes the first its error (#N/A),
+ * and the second its own text (=A1*2).
  */
 export function spellOutFormulas(content: Buffer): Buffer {
   const xml = content.toString('latin1');

@@ -9,7 +9,7 @@ const PART = /^(?:\[Content_Types\]\.xml|_rels\/\.rels|xl\/(?:_rels\/|worksheets
 /** Such XML could hide a cell's address from the limits. No spreadsheet program needs it. */
 const HIDDEN = /<!DOCTYPE|<!\[CDATA\[/i;
 
-/** By path. Throws `spreadsheet_invalid`. */
+/** Returns the parts by path. Throws `spreadsheet_invalid`. */
 export async function unpackXlsx(bytes: Buffer): Promise<Map<string, Buffer>> {
   const parts = new Map<string, Buffer>();
   let bytesLeft = UNPACKED_MAX_MB * 1024 * 1024;

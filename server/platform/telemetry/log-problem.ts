@@ -19,7 +19,7 @@ export interface ProblemLog {
   gone(key: string): Promise<void>;
 }
 
-/** One process logs each problem; without the database every process does. */
+/** Among all processes, one logs a problem. Without the database, every process does. */
 export function createProblemLog({ db, log, now }: ProblemLogDeps): ProblemLog {
   const loggedHere = new Map<string, number>();
   const isDueHere = (key: string) => now().getTime() - (loggedHere.get(key) ?? 0) >= REPEAT_AFTER_MS;

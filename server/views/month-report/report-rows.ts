@@ -72,7 +72,7 @@ async function listSold(
   { after, limit }: KeysetPage,
 ): Promise<ReportRow[]> {
   if (product !== undefined && !isId(product)) return [];
-  // No index finds lines by product.
+  // Reads the lines of each order, because no index finds lines by product.
   const bought = db.select({ id: orderLines.productId }).from(orderLines).where(eq(orderLines.orderId, orders.id));
   const boughtOnce = sql`exists (select from jsonb_array_elements(${deletedOrders.lines}) as line where line ->> 'productId' = ${product})`;
   // If neither table has the order any more, takes the time from its id.
@@ -136,7 +136,7 @@ async function listOutcomes(
     .where(and(sql`${outcomes.isReturned} = ${isReturned}`, isBehind([outcomes.at, outcomes.id], after, position)))
     .orderBy(desc(outcomes.at), desc(outcomes.id))
     .limit(limit);
-  // Orders that were delivered without a parcel have no courier and are not in the figures by city.
+  // Orders without a parcel have no courier, and the figures by city do not count them.
   if (isReturned || filter.city !== undefined || filter.courier !== undefined) return ofParcels;
   const rowsOf = (order: Counted) =>
     db

@@ -87,7 +87,7 @@ function isChange(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && REASON_FIELD in value;
 }
 
-/** Staff wrote the reason for a price for each other. */
+/** Omits the reason for a price, because staff wrote it for each other. */
 function withoutReason({ [REASON_FIELD]: _, ...fields }: Record<string, unknown>): Record<string, unknown> {
   return fields;
 }

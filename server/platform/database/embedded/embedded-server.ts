@@ -49,7 +49,7 @@ export interface EmbeddedOptions {
   onError: (error: Error) => void;
   /** They override PostgreSQL's configuration file. `SETTINGS` by default. */
   settings?: Readonly<Record<string, string>>;
-  /** Uses a loopback port with a password instead of a socket, as too long socket paths always do. */
+  /** Uses a loopback port with a password instead of a socket. A too long socket path has the same effect. */
   isLoopback?: boolean;
   open?: (dataDir: string) => Cluster;
 }
