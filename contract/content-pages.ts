@@ -1,6 +1,4 @@
-/**
- * By the slug in `/pages/{slug}`, in the order of the footer. A small file, because every page of the shop loads it.
- */
+/** Keys are slugs, in the order of the footer. This file is small, because every page of the shop loads it. */
 export const CONTENT_PAGES = {
   returns: 'Returns and exchange',
   delivery: 'Delivery times',

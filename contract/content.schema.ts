@@ -64,9 +64,7 @@ export function valueSchemaOf(slot: ContentSlot) {
   return pageTextSchema;
 }
 
-/**
- * A union uses the first schema that accepts the value, and drops unknown fields. So the largest schemas come first.
- */
+/** A union uses the first schema that fits and drops unknown fields, so the largest schemas come first. */
 const anyValue = z.union([
   heroSchema,
   pageTextSchema,

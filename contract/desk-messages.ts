@@ -4,9 +4,7 @@ import { nameWithVariant } from './variant-label.ts';
 
 type ConfirmedOrder = Pick<StaffOrder, 'orderId' | 'customerName' | 'products' | 'shippingAddress' | 'grandTotal'>;
 
-/**
- * In English and Urdu. Omit `grandTotal` if the sender may not see amounts, and `link` if they may not confirm orders.
- */
+/** In English and Urdu. Omit `grandTotal` or `link` if the sender may not see amounts or confirm orders. */
 export function confirmationMessage(shopName: string, order: ConfirmedOrder, link?: string): string {
   const { orderId, customerName, products, shippingAddress, grandTotal } = order;
   const total = grandTotal === undefined ? undefined : formatPkr(grandTotal);

@@ -1,7 +1,4 @@
-/**
- * Divides by the largest remainder method: the shares are whole paisa and sum to the amount. Equal remainders go to the
- * first weights. If all weights are 0, the shares are equal.
- */
+/** Largest remainder method: shares are whole paisa and sum to the amount. If all weights are 0, shares are equal. */
 export function dividePaisa(paisa: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   if (whole === 0 && weights.length > 0)

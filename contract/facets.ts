@@ -16,10 +16,7 @@ import {
   type Gender,
 } from './catalogue.ts';
 
-/**
- * A filter of product lists by a column with few values. URLs, API parameters, SQL, counts, cache tags and the filter
- * form are derived from it. The column in `products` and `product_cells` has the facet's name.
- */
+/** A filter of product lists. URLs, API, SQL, counts, cache tags and the form are derived from it. */
 interface FacetDefinition<Value extends string | number> {
   readonly values: readonly Value[];
   /** Used in the error about an unknown value: 'There is no such colour.' */

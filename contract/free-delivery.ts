@@ -1,10 +1,7 @@
 import { paisaFromPkr, pkrFromPaisa } from './money.ts';
 import type { DeliverySettings } from './orders.ts';
 
-/**
- * PKR that the order lacks; null if delivery is already free or never free. 0 at exactly the threshold, because the
- * order must exceed it.
- */
+/** PKR that the order lacks; null if delivery is already free or never free. */
 export function missingForFreeDelivery(subtotal: number, settings: DeliverySettings): number | null {
   const { deliveryCharge, freeDeliveryThreshold } = settings;
   if (freeDeliveryThreshold === null || deliveryCharge === 0 || subtotal > freeDeliveryThreshold) return null;

@@ -21,10 +21,7 @@ export const IMPORT_COLUMN_NAMES = Object.keys(IMPORT_COLUMNS) as [ImportColumn,
 /** Column with the errors of rows that a user has to correct. An import ignores it. */
 export const PROBLEM_HEADER = 'Problem';
 
-/**
- * `checked`: the dry run has ended, nothing is written. `cancelled`, `failed`: written rows stay, and the next start
- * continues after them.
- */
+/** `checked`: only the dry run has ended. `cancelled` and `failed` keep written rows, and can continue. */
 export const IMPORT_STATES = ['checked', 'running', 'done', 'cancelled', 'failed'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 

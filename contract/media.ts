@@ -47,9 +47,7 @@ interface SizedImage {
   height: number;
 }
 
-/**
- * Search engines and messengers may not read newer formats than JPEG. An image without variants is returned as it is.
- */
+/** Search engines and messengers may read only JPEG. An image without variants is returned as it is. */
 export function jpegOf({ url, width, height, widths }: SizedImage & { widths: readonly number[] }): SizedImage {
   const largest = widths.at(-1);
   if (largest === undefined) return { url, width, height };

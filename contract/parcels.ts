@@ -43,10 +43,7 @@ export function canMove(transition: ParcelTransition, state: ParcelState): boole
   return from.includes(state);
 }
 
-/**
- * In an exchange, `exchange_out` brings the new piece and `reverse` returns the old one. A return for money has only
- * `reverse`.
- */
+/** In an exchange, `exchange_out` brings the new piece and `reverse` returns the old one. */
 export const PARCEL_KINDS = ['forward', 'exchange_out', 'reverse'] as const;
 export type ParcelKind = (typeof PARCEL_KINDS)[number];
 export const PARCEL_KIND_LABELS: Record<ParcelKind, string> = {

@@ -14,10 +14,7 @@ const BEHIND_CODE = /(?<![_*~])[_*~]+$/;
 /** Matches 'Code: ', 'CN# ' and 'Order no. '. */
 const LABEL = /^[\p{L}\s.]{1,30}?(?:[:#]|(?<=\bno)\.)\s*(?=[\p{L}\p{N}])/iu;
 
-/**
- * Replaces digits of any script, dashes and full-width letters by ASCII, and removes invisible characters. Line breaks
- * stay.
- */
+/** Converts digits of any script, dashes and full-width letters to ASCII. Removes invisible characters. */
 export function toPlainCharacters(text: string): string {
   return toAsciiDigits(normalizeUnicode(text, 'NFKC')).replace(INVISIBLE, '').replace(DASH, '-');
 }

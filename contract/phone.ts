@@ -103,9 +103,7 @@ function significantNumbers(field: string): string[] {
     .map((digits) => digits.slice(-SIGNIFICANT_DIGITS));
 }
 
-/**
- * Compares numbers in any spelling and script. A field without a number ('ask at the tea stall') is compared as text.
- */
+/** Accepts any spelling and script. A field without a number ('ask at the tea stall') is compared as text. */
 export function isSamePhone(field: string, typed: string): boolean {
   const mobile = parsePakistaniMobile(typed);
   // First, because two numbers with a space between them look like one long number below.

@@ -9,18 +9,14 @@ export interface PieceShare {
   deliveryPaisa: number;
 }
 
-/**
- * Divides an order's total by price among the pieces of each line. The shares sum to the total. All adjustments except
- * delivery count as price.
- */
+/** Divides an order's total by price among its pieces. Returns shares by line; they sum to the total. */
 export function pieceShares(
   lines: readonly { unitPricePaisa: number; quantity: number }[],
   adjustments: readonly Pick<Adjustment, 'kind' | 'amountPaisa'>[],
 ): PieceShare[][] {
   const deliveryPaisa = sumAdjustments(adjustments, 'delivery');
   const goodsPaisa = subtotalOf(lines) + sumAdjustments(adjustments) - deliveryPaisa;
-  // The highest price first, because the first of equal remainders gets the paisa. So the order of lines does not
-  // matter.
+  // Sorted by price, so that equal remainders do not depend on the order of lines.
   const pieces = lines
     .flatMap(({ unitPricePaisa, quantity }, line) => Array.from({ length: quantity }, () => ({ line, unitPricePaisa })))
     .toSorted((one, other) => other.unitPricePaisa - one.unitPricePaisa);

@@ -47,10 +47,7 @@ export function marginOf(price: number, cost: number): number | null {
   return price === 0 ? null : Math.round(((price - cost) / price) * 1_000) / 10;
 }
 
-/**
- * Returns 'Cost PKR 450, margin 69.8 %' for a product with amounts in PKR. A null cost is not known. Returns undefined without a
- * cost, because the viewer may not see it.
- */
+/** Returns 'Cost PKR 450, margin 69.8 %'. A null cost is not known; an undefined cost is hidden from the viewer. */
 export function costSummary({
   price,
   cost,

@@ -27,9 +27,7 @@ const PRODUCT_PATH = new RegExp(`^/shop/(?:[^/]*-)?([\\da-f]{${SHORT_ID_LENGTH}}
 const ORDER_PATH = /^(?:\/dashboard)?\/orders\/([^/]+)\/?$/i;
 const PLAIN = /^[\p{L}\p{N}][\p{L}\p{N} ._/+-]*$/u;
 
-/**
- * Reads codes on labels and slips of the shop, and links to orders and products. Returns `unknown` instead of a guess.
- */
+/** Reads codes on labels and slips, and links to orders and products. Returns `unknown` instead of a guess. */
 export function readScannedCode(scanned: string, plain: PlainCode): ScannedCode {
   const text = toPlainCharacters(scanned).trim().replace(SYMBOLOGY, '').replace(CONTROL, '').trim();
   const unknown = { kind: 'unknown', text } as const;

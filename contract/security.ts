@@ -36,9 +36,7 @@ export const SECURITY_KINDS = {
 export type SecurityKind = keyof typeof SECURITY_KINDS;
 export const SECURITY_KIND_NAMES = Object.keys(SECURITY_KINDS) as [SecurityKind, ...SecurityKind[]];
 
-/**
- * Attackers can repeat these without end. Events with the same account, network and hour become one entry with a count.
- */
+/** Attackers can repeat these. Events with the same account, network and hour become one counted entry. */
 export const REPEATED_KINDS = [
   'login.failed',
   'login.waiting',

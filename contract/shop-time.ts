@@ -1,6 +1,4 @@
-/**
- * For `datetime-local` fields of the dashboard. Apart from `time.ts`, because every page of the shop loads that file.
- */
+/** For `datetime-local` fields. Apart from `time.ts`, because every page of the shop loads that file. */
 import { SHOP_UTC_OFFSET_MS } from './time.ts';
 
 /** Returns Pakistan time as '2026-11-21T14:05'. */

@@ -21,10 +21,7 @@ export interface StaffTerms {
   isDeliveryWaived: boolean;
 }
 
-/**
- * Apart from `computeTotals`, because pages of the shop need only that. The discount takes at most what the coupon
- * leaves.
- */
+/** In its own file, because pages of the shop need only `computeTotals`. The coupon goes before the discount. */
 export function computeStaffTotals(
   lines: readonly { unitPricePaisa: number; quantity: number }[],
   delivery: DeliveryTerms,

@@ -19,10 +19,7 @@ const REPEATED_JOINER = /([\u200c\u200d])[\u200c\u200d]+/g;
 const IDLE_JOINER = /(^|[\s\p{Script=Latin}\p{Nd}\p{P}])[\u200c\u200d]|[\u200c\u200d](?=\s|$)/gu;
 const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}])[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/**
- * Combining marks on a letter (UAX #15, stream-safe text). More would make normalization quadratic; no script needs
- * more.
- */
+/** Maximum per letter (UAX #15, stream-safe text). Without it, normalization would take quadratic time. */
 const MARKS_MAX = 30;
 const EXCESS_MARKS = new RegExp(String.raw`(\p{M}{${MARKS_MAX}})\p{M}+`, 'gu');
 

@@ -9,9 +9,7 @@ export const SHOP_TIME_ZONE = 'Asia/Karachi';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/**
- * Returns Pakistan time in the UTC fields. `Intl` texts differ between server and browser and would break hydration.
- */
+/** Returns Pakistan time in UTC fields. `Intl` differs between server and browser and would break hydration. */
 function inShopTime(iso: string): Date {
   return new Date(Date.parse(iso) + SHOP_UTC_OFFSET_MS);
 }

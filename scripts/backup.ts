@@ -21,9 +21,8 @@ const USAGE =
   'Usage: npm run backup -- FILE (such as shop.tar.gz) [--replace] [--recipient KEY], or --new-identity KEYFILE';
 
 /**
- * `npm run backup -- FILE [--replace] [--recipient KEY]...` writes rows and images into one file, encrypted for
- * recipients. `FILE --verify [--identity KEYFILE]` restores a file as a trial. `--new-identity KEYFILE` creates a key
- * and prints its recipient.
+ * Usage: `npm run backup -- FILE [--replace] [--recipient KEY]...` writes rows and images, `FILE --verify [--identity
+ * KEYFILE]` restores them as a trial, `--new-identity KEYFILE` creates a key.
  */
 runScript(async () => {
   const { positionals, values } = parseArgs({

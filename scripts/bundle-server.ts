@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { BUILD_FOLDER } from './build-folder.ts';
 
-// Bundles the server with its pages and packages, because reading thousands of small files would dominate the start.
-// The pages are built first.
+// Bundles the server, because reading thousands of small files would slow the start. Build the pages first.
 const ROOT = join(import.meta.dirname, '..');
 
 /** Not bundled: native code, packages that read files of their own folder, and large ones that are rarely loaded. */

@@ -18,10 +18,7 @@ import { printError } from '#server/platform/describe-error.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { runScript } from './run-script.ts';
 
-/**
- * `npm run admin:create -- EMAIL` creates or promotes an admin, and switches off two-step login: for an admin who lost
- * phone and recovery codes.
- */
+/** `npm run admin:create -- EMAIL` creates or promotes an admin, and switches off a lost two-step login. */
 async function createAdmin(): Promise<void> {
   const email = emailSchema.safeParse(process.argv[2] ?? '');
   if (!email.success) throw new StartupError('Usage: npm run admin:create -- EMAIL');

@@ -29,8 +29,7 @@ const PAGE_SOURCES = [
 ];
 
 /**
- * In the order of the build. A part's stamp is the hash of its sources; a part with the same stamp is copied from an
- * earlier release. Stamps contain relative paths, so a built checkout can be moved.
+ * In the order of the build. If an earlier release has a part with the same hash of its sources, the part is copied.
  */
 const PARTS = [
   {
@@ -109,8 +108,7 @@ function prepare() {
 function install({ development }) {
   if (isInstalled({ development })) return;
   console.log('Installing what the project needs (once)...');
-  // `npm ci` would delete the packages of a running shop, so it runs only once. `--no-save` keeps the lock file
-  // unchanged.
+  // `npm ci` would delete packages of a running shop, so it runs only once. `--no-save` keeps the lock file.
   const mode = existsSync(INSTALLED) ? ['install', '--no-save'] : ['ci'];
   const omitted = development ? [] : ['--omit=dev'];
   const args = [...mode, ...omitted, '--no-audit', '--no-fund', '--loglevel=error'];

@@ -17,9 +17,8 @@ import { measureInteraction, measureTimeToInteractive } from './interactivity/me
 import { type Figures, findMissedTargets, medianRun, readFigures, tableOf } from './lighthouse-figures.ts';
 
 /**
- * `npm run lighthouse [-- PAGE...]` measures pages of the built shop: Lighthouse with a mid-range phone on slow 4G,
- * time to interactive, and the delay of interactions. It takes medians of three runs, writes reports to
- * `test-results/lighthouse`, and exits with 1 if a target is missed.
+ * `npm run lighthouse [-- PAGE...]` measures pages of the built shop on a mid-range phone with slow 4G. It takes
+ * medians of three runs, writes to `test-results/lighthouse`, and exits with 1 if a target is missed.
  */
 const RUNS = 3;
 const REPORTS = 'test-results/lighthouse';

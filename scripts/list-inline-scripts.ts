@@ -6,10 +6,7 @@ import { createRequestHandler } from 'react-router';
 import type { PagesBuild } from '#server/platform/pages/render-page.ts';
 import { BUILD_FOLDER } from './build-folder.ts';
 
-/**
- * Build step: writes hashes of the inline scripts for the content security policy. One page is enough, because all have
- * the same scripts.
- */
+/** Build step: hashes inline scripts for the content security policy. All pages have the same scripts. */
 const FOLDER = join(import.meta.dirname, '..', BUILD_FOLDER, 'pages');
 const SCRIPT = /<script(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/g;
 /** Data needs no hash. `text/paused-module` does, because `web/start/start-scripts.js` runs it. */

@@ -12,10 +12,7 @@ import { runScript } from './run-script.ts';
 
 const WITH_DEMO = '--with-demo-accounts';
 
-/**
- * `npm run db:move -- postgres://...` copies the embedded database into an empty one on another server. Images stay
- * where they are.
- */
+/** `npm run db:move -- postgres://...` copies the embedded database into an empty one. Images stay. */
 runScript(async () => {
   const [url] = process.argv.slice(2).filter((given) => given !== WITH_DEMO);
   if (!url) throw new StartupError(`Usage: npm run db:move -- postgres://USER:PASSWORD@HOST/DATABASE [${WITH_DEMO}]`);

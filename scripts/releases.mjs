@@ -1,5 +1,5 @@
-// A release is a folder `build/releases/ID`: complete when it appears, never changed. `build/release` has the id of the
-// newest. Plain JavaScript, because the launcher imports it.
+// A release is a folder `build/releases/ID`, which never changes. `build/release` has the id of the newest. Plain
+// JavaScript, because the launcher imports this file.
 import {
   copyFileSync,
   existsSync,

@@ -14,8 +14,8 @@ import { StartupError } from '#server/platform/startup-error.ts';
 import { runScript } from './run-script.ts';
 
 /**
- * `npm run restore -- FILE [--replace] [--identity KEYFILE]` restores a backup into an empty database, or over the
- * current shop. `--undo` brings the previous shop back after a restore was killed.
+ * `npm run restore -- FILE [--replace] [--identity KEYFILE]` restores into an empty database, or over the shop.
+ * `--undo` brings the previous shop back after a restore was killed.
  */
 runScript(async () => {
   const { positionals, values } = parseArgs({

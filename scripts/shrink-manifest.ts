@@ -2,10 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BUILD_FOLDER } from './build-folder.ts';
 
-/**
- * Build step: makes React Router's list of pages a seventh smaller, because every shopper downloads it. React Router
- * treats the removed parts as optional.
- */
+/** Build step: removes optional parts of React Router's list of pages, because every shopper downloads it. */
 const FOLDER = join(import.meta.dirname, '..', BUILD_FOLDER, 'pages/client/assets');
 const PREFIX = 'window.__reactRouterManifest=';
 

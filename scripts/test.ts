@@ -7,10 +7,7 @@ import { text } from 'node:stream/consumers';
 import { stripVTControlCharacters } from 'node:util';
 import pLimit from 'p-limit';
 
-/**
- * One part of `npm test`. All parts run even if one fails, so that one run reports all errors. `--all` adds slow tests,
- * `--checks` runs none.
- */
+/** One part of `npm test`. All parts run even if one fails, so that one run reports all errors. */
 interface Part {
   name: string;
   command: string[];

@@ -29,8 +29,8 @@ import { runScript } from './run-script.ts';
 const REMOVE = 'npm run db:upgrade -- --remove-old';
 
 /**
- * `npm run db:upgrade [-- --programs FOLDER]` copies the embedded database to the version of PostgreSQL that this
- * release needs. Old programs come from npm or from FOLDER. Old data stays until `--remove-old`.
+ * `npm run db:upgrade [-- --programs FOLDER]` copies the embedded database to the PostgreSQL of this release. Old
+ * programs come from npm or FOLDER. Old data stays until `--remove-old`.
  */
 runScript(async () => {
   const { values } = parseArgs({ options: { programs: { type: 'string' }, 'remove-old': { type: 'boolean' } } });

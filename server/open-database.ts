@@ -9,10 +9,7 @@ interface OpenDatabaseOptions extends Pick<OpenPostgresOptions, 'isPatient'> {
   replacesFormer?: boolean;
 }
 
-/**
- * Without `DATABASE_URL`, starts the embedded database unless another process has. Throws `StartupError` if the
- * database is unavailable.
- */
+/** Without `DATABASE_URL`, opens the embedded database, and starts it unless another process has. */
 export async function openDatabase(
   env: Env,
   onError: (error: Error) => void,

@@ -29,10 +29,7 @@ export interface OpenDepsOptions {
   now?: () => Date;
 }
 
-/**
- * Also migrates, seeds an empty demo, and locks demo accounts of a shop that is no demo any more. Throws `StartupError`
- * if something is unavailable.
- */
+/** Also migrates, seeds an empty demo, and locks the accounts of a former demo. */
 export async function openDeps(env: Env, { onError, onFailedTry, now = () => new Date() }: OpenDepsOptions) {
   const opened = new AsyncDisposableStack();
   try {

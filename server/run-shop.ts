@@ -12,10 +12,7 @@ import { allHandedOver } from './platform/processes/worker.ts';
 /** Eight for running jobs, one to close the database. */
 const AFTER_REQUESTS_SECONDS = 9;
 
-/**
- * `env.services` selects pages, API and background work. The state is for the announcement. Throws the `StartupError`
- * of its dependencies.
- */
+/** `env.services` selects pages, API and background work. */
 export async function runShop(env: Env) {
   // Until the application has a log.
   let reportError: (error: Error) => void = printError;

@@ -7,9 +7,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { mailboxMessages } from '#server/platform/mail/tables.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 
-/**
- * The digest of a locked hash is all zeros (`A` in base64): no password matches, but a login takes as long as usual.
- */
+/** A locked hash has only zeros (`A` in base64). No password matches it, but a login takes as long as usual. */
 const LOCKED_HASH = /\$A+$/;
 const DIGEST = /[^$]+$/;
 
@@ -43,10 +41,7 @@ export async function findDemoAccounts(db: Executor): Promise<UnclaimedDemoAccou
   return unclaimed;
 }
 
-/**
- * Runs at the start of a shop that is no demo. Ends sessions, and deletes the public mailbox and the codes in it.
- * Returns the e-mails of all locked accounts.
- */
+/** For a shop that is no demo. Also ends sessions and deletes mailed codes. Returns the e-mails of locked accounts. */
 export async function lockDemoAccounts(db: Executor): Promise<string[]> {
   const { open, locked } = await findDemoAccounts(db);
   await inTransaction(db, async (tx) => {

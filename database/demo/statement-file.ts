@@ -20,8 +20,7 @@ const COLUMNS = ['Tracking No', 'Status', 'COD', 'Fee', 'GST', 'Income Tax', 'Sa
 const RUPEES = 100;
 
 /**
- * The next statement of the first courier as CSV. It contains mistakes: too little for the first parcel, a wrong fee, a
- * repeated parcel and an unknown one.
+ * The next statement of the first courier as CSV, with mistakes: too little, a wrong fee, repeated and unknown parcels.
  */
 export function makeStatementFile(): string {
   const rows = makeDeskOrders().flatMap(({ parcel, lines }, index) => {

@@ -17,9 +17,7 @@ export const codesNearLimit = defineJob(
 export const ACCOUNT_CHANGES = ['login', 'password', 'role', 'two-step-on', 'two-step-off', 'recovery-codes'] as const;
 export type AccountChange = (typeof ACCOUNT_CHANGES)[number];
 
-/**
- * Mails the owner of an account, in case somebody else made the change. `device` is for example 'Chrome on Android'.
- */
+/** Warns the owner of an account, in case somebody else made the change. `device`: 'Chrome on Android'. */
 export const accountChanged = defineJob(
   'account.changed',
   z.object({ user: z.string(), change: z.enum(ACCOUNT_CHANGES), device: z.string().nullish() }),

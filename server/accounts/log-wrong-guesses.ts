@@ -42,9 +42,7 @@ export function logWrongGuesses(app: FastifyInstance, { db }: Pick<Deps, 'db'>, 
   });
 }
 
-/**
- * The query takes equally long without an account, so that timing reveals nothing. The log does not store the e-mail.
- */
+/** The query takes equally long without an account, so that timing reveals nothing. */
 async function findTriedUser(db: Deps['db'], { body }: FastifyRequest): Promise<string | null> {
   if (typeof body !== 'object' || body === null || !('email' in body) || typeof body.email !== 'string') return null;
   return (await findUserByEmail(db, normalizeEmail(body.email)))?.id ?? null;

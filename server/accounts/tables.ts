@@ -62,10 +62,7 @@ export const sessions = pgTable(
   ],
 );
 
-/**
- * Wrong guesses of other browsers do not lock these out. The token grants no access. A shared browser has one row per
- * user.
- */
+/** Wrong guesses of other browsers do not lock these out. A shared browser has one row per user. */
 export const trustedDevices = pgTable(
   'trusted_devices',
   {
@@ -83,10 +80,7 @@ export const trustedDevices = pgTable(
   ],
 );
 
-/**
- * In plain text, because a repeated request mails the same code, and six digits are cracked within a second. `code` is
- * null between request and mail.
- */
+/** In plain text: a repeated request mails the same code, and hashes of six digits are cracked within a second. */
 export const registrationCodes = pgTable(
   'registration_codes',
   {

@@ -20,10 +20,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { stockMoves } from '#server/stock/tables.ts';
 
-/**
- * Takes the returned pieces from stock again, and links parcels and refunds. Returns notes about what is not as before.
- * Throws `out_of_stock`.
- */
+/** Takes returned pieces from stock again. Returns notes about what is not as before. Throws `out_of_stock`. */
 export async function restoreOrder(deps: Deps, tx: Executor, viewer: Viewer, item: BinItem): Promise<string[]> {
   await insertRows(tx, item.id, 'orders');
   const order = await findOrder(tx, item.subjectId);

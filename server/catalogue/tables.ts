@@ -40,10 +40,7 @@ export const products = pgTable(
     oldPricePaisa: integer('old_price_paisa'),
     /** The cover. */
     image: text('image').notNull(),
-    /**
-     * The cover first. One JSON column, so that a listing needs no second query. Empty in rows from before the column
-     * existed.
-     */
+    /** The cover first. One JSON column, so that a listing needs no second query. */
     pictures: jsonb('pictures').$type<ProductImage[]>().notNull().default([]),
     category: text('category', { enum: CATEGORIES }).notNull(),
     color: text('color', { enum: COLORS }).notNull(),
@@ -75,8 +72,7 @@ export const products = pgTable(
     updatedAt: instant('updated_at').notNull(),
   },
   (t) => [
-    // One index per sort key with all columns of filters: an index-only scan in either direction finds a page.
-    // `isHidden` is for listings of staff.
+    // One index per sort key, with all columns of filters: an index-only scan in either direction finds a page.
     index('products_created').on(t.createdAt, t.id, ...facetsOf(t), t.inStock, t.pricePaisa, t.isHidden),
     index('products_price').on(t.pricePaisa, t.id, ...facetsOf(t), t.inStock, t.isHidden),
     index('products_rating').on(t.rating, t.id, ...facetsOf(t), t.inStock, t.pricePaisa, t.isHidden),
@@ -128,10 +124,7 @@ export const facetCounts = pgTable(
   (t) => [primaryKey({ name: 'product_cells_pk', columns: [...facetsOf(t), t.inStock, t.priceBand, t.isHidden] })],
 );
 
-/**
- * Words, pairs of adjacent words ('cotton frock') and signs, with materialized counts. Triggers on `products` update
- * them; a count may stay at 0.
- */
+/** Words, pairs of adjacent words and signs, with materialized counts. Triggers on `products` update them. */
 export const productWords = pgTable('product_words', {
   word: text('word').primaryKey(),
   productCount: integer('product_count').notNull(),

@@ -82,10 +82,7 @@ export async function changeCity(
   }).catch(throwExisting);
 }
 
-/**
- * All pages depend on whether any city has its own charge, so the first and the last charge invalidate the shop's
- * profile too.
- */
+/** All pages show whether any city has its own charge, so the first and the last one invalidate them. */
 async function tagsOf(tx: Executor, id: string, before: number | null, after: number | null): Promise<string[]> {
   if ((before === null) === (after === null)) return [CITIES_TAG];
   const others = await tx.$count(cities, and(ne(cities.id, id), isNotNull(cities.deliveryPaisa)));

@@ -5,9 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import type { FoundCity } from './city-index.ts';
 import { findCity, type TypedPlace } from './find-city.ts';
 
-/**
- * The city's own charge if the city is certain, else the default. Rounded, because earlier releases could store paisa.
- */
+/** The city's own charge if the city is certain, else the default. Earlier releases could store paisa. */
 export async function deliveryTermsTo(
   deps: Pick<Deps, 'settings' | 'cities'>,
   typed: TypedPlace,

@@ -22,10 +22,7 @@ function allowedEdits(length: number): number {
   return length >= 5 ? 1 : 0;
 }
 
-/**
- * A known spelling, or a known city with its localities ('DHA Lahore'). A misspelling is only a suggestion, because
- * real towns differ by one letter.
- */
+/** A misspelling is only a suggestion, because real towns differ by one letter. */
 export function findCity(index: CityIndex, typed: TypedPlace): FoundCity {
   const typedProvince = readProvince(typed.province ?? '');
   const whole = foldCity(typed.city);

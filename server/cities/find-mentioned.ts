@@ -23,10 +23,7 @@ export interface Mentioned extends FoundCity {
   hasOnlyLocalities: boolean;
 }
 
-/**
- * The other words must be localities ('Gulberg 3 Lahore'), or the city is the whole last segment ('Sharifpura,
- * Multan'). Otherwise the last city is only a suggestion.
- */
+/** Certain if the other words are localities ('Gulberg 3 Lahore'), or the city is the whole last segment. */
 export function findMentioned(
   index: CityIndex,
   segments: readonly (readonly string[])[],

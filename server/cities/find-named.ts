@@ -8,10 +8,7 @@ interface NamedOptions {
   isStrict?: boolean;
 }
 
-/**
- * Only the province distinguishes towns of the same name. A first word of a name ('Mirpur' in Sindh) and a small town
- * of another province are only suggestions.
- */
+/** Only the province distinguishes towns of the same name. Less certain matches are only suggestions. */
 export function findNamed(
   index: CityIndex,
   folded: string,

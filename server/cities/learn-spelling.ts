@@ -14,10 +14,7 @@ interface Lesson {
   cities: CityIndex;
 }
 
-/**
- * Later orders then find the city. Throws `validation` if another town has this name, because its orders would go to
- * this city.
- */
+/** Throws `validation` if another town has this name, because its orders would go to this city. */
 export async function learnSpelling(
   { tags, now }: Pick<Deps, 'tags' | 'now'>,
   tx: Executor,

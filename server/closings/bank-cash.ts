@@ -11,10 +11,7 @@ import { readCashBalance } from './figures/ledger-by-day.ts';
 import { dayOf } from './figures/periods.ts';
 import { findDeposit, isCountedLater, lockCashBox } from './queries.ts';
 
-/**
- * A repeated id changes nothing. Throws `day_changed` if the id has another amount, `cash_short`, and
- * `cash_counted_later` because a later count would no longer be right.
- */
+/** A repeated id changes nothing. Throws `cash_counted_later`, because that count would no longer be right. */
 export async function bankCash(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   by: Actor,

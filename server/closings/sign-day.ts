@@ -14,8 +14,8 @@ import { type FoundClosing, isCountedLater, lockCashBox } from './queries.ts';
 import { dailyClosings } from './tables.ts';
 
 /**
- * Posts the difference of the counted cash. A repeated press changes nothing. Throws `day_changed` if the user saw
- * other figures, and `cash_counted_later`: a count before a counted day would post the difference twice.
+ * Also posts the difference of the counted cash. Throws `cash_counted_later` if a later day was counted, because the
+ * difference would be posted twice.
  */
 export async function signDay(
   { db, now }: Pick<Deps, 'db' | 'now'>,

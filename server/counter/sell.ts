@@ -41,10 +41,7 @@ interface Sold {
 
 const NO_DELIVERY = { deliveryPaisa: 0, freeDeliveryPaisa: null };
 
-/**
- * Writes a delivered order, takes stock and posts cash in one transaction. A repeated id returns the first sale. Throws
- * `total_changed`, and `validation` if the cash is less than the total.
- */
+/** One transaction for order, stock and cash. A repeated id returns the first sale. */
 export async function sellAtCounter(deps: Deps, viewer: Viewer, body: SellBody): Promise<Sold> {
   assertMayChangePrices(viewer, body);
   const claim = claimFor(viewer.id, `counter ${body.id}`, body);

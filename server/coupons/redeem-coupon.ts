@@ -27,7 +27,7 @@ export interface CouponQuote {
 
 /**
  * Locks the coupon until the commit, so that concurrent orders cannot exceed a limit. Call it after accounts and
- * products are locked. Throws `coupon_refused` with the reason.
+ * products are locked.
  */
 export async function redeemCoupon(tx: Executor, use: CouponUse): Promise<AgreedCoupon> {
   const { code, orderId, customer, subtotalPaisa, at } = use;
@@ -37,10 +37,7 @@ export async function redeemCoupon(tx: Executor, use: CouponUse): Promise<Agreed
   return quote.coupon;
 }
 
-/**
- * Does not use the coupon. `isLocked` locks it until the commit, so that `redeemCoupon` finds the same terms. Throws
- * `coupon_refused` with the reason.
- */
+/** `isLocked` locks the coupon until the commit, so that `redeemCoupon` finds the same terms. */
 export async function quoteCoupon(
   db: Executor,
   use: Omit<CouponUse, 'orderId'>,

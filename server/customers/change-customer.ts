@@ -12,10 +12,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { findPhone, hasOrders, lockContact } from './queries.ts';
 
-/**
- * Omitted fields stay. Throws `customer_not_found` for a number without orders and note, and `customer_changed` for an
- * outdated version.
- */
+/** Omitted fields stay. Throws `customer_not_found` for a number without orders and note. */
 export async function changeCustomer(
   { db, now }: Deps,
   by: Actor,

@@ -13,9 +13,8 @@ import { forgetNotes } from './forget-notes.ts';
 const BATCH_SIZE = 500;
 
 /**
- * After `orderRetentionDays`, ended orders of deleted accounts lose customer data; number, products, totals, city and
- * history stay for accounting. Such orders in the bin are deleted. Notes about numbers without orders follow, blocked
- * numbers after `orderRetentionDays`.
+ * After `orderRetentionDays`, ended orders of deleted accounts lose their customer data. Totals, city and history stay
+ * for accounting. Notes about numbers without orders are deleted too.
  */
 export async function cleanCustomers({ db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>): Promise<void> {
   const { orderRetentionDays } = await settings.read();
@@ -54,8 +53,7 @@ function removeNames(db: Deps['db'], cutoff: Date): Promise<number> {
       .where(
         and(
           isNull(orders.userId),
-          // Repeats the conditions of two partial indexes: orders of deleted accounts, and orders by phone without an
-          // account.
+          // Repeats the conditions of two partial indexes.
           or(ne(orders.email, ''), and(eq(orders.email, ''), ne(orders.phone, ''))),
           inArray(orders.status, [...ENDED_STATUSES]),
           lt(orders.updatedAt, cutoff),

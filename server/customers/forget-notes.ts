@@ -4,8 +4,8 @@ import { contacts, orders } from '#server/orders/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 
 /**
- * Notes about numbers that only deleted accounts used and that have no open order. A blocked number loses its note and
- * stays blocked, to protect the shop, until `cleanCustomers` deletes it.
+ * Deletes notes about numbers that only deleted accounts used. A blocked number stays blocked without its note, until
+ * `cleanCustomers` deletes it.
  */
 export async function forgetNotes(db: Executor): Promise<void> {
   const ordersOf = (condition: SQL | undefined) =>

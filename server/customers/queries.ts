@@ -30,8 +30,7 @@ export async function scanPhones(
 ): Promise<{ phones: ListedPhone[]; end: TimePosition | undefined }> {
   const scanned = db
     .select({
-      // Not a column name of `orders`: Drizzle writes aliases without their table, so the subquery below would read
-      // that column.
+      // Not a column name of `orders`: Drizzle writes aliases without table, so the subquery would read that column.
       phone: sql<string>`${orders.phoneE164}`.as('mobile'),
       at: orders.createdAt,
       id: orders.id,

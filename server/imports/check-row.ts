@@ -101,10 +101,7 @@ function readYesOrNo(cell: ImportCell): boolean {
   return NO.has(text) ? false : fail('Write yes for a product that shoppers do not see, else no.');
 }
 
-/**
- * Separated by commas, semicolons and line breaks. An address may contain a comma; it ends where another address
- * follows.
- */
+/** Separators are commas, semicolons and line breaks. A comma within an address separates only before an address. */
 const IMAGE_NAME = /https?:\/\/\S+?(?=\s*,\s*(?:https?:|\/media\/)|,?\s|,?$)|[^,;\n]+/gi;
 
 function readImages(cell: ImportCell): NamedImage[] {

@@ -21,10 +21,7 @@ const HEADERS = Object.values(IMPORT_COLUMNS);
 type Cells = Record<ImportColumn, string | number>;
 type Reading = Pick<Deps, 'read'>;
 
-/**
- * The oldest first, in the columns of an import: importing the file unchanged changes nothing. Throws `too_large` for
- * more Excel rows than an import reads.
- */
+/** In the columns of an import: importing the unchanged file changes nothing. */
 export async function exportProducts({ read }: Reading, as: DownloadFormat, lastWrite: string | null): Promise<Tables> {
   if (as === 'xlsx' && (await read((db) => db.$count(products), lastWrite)) > XLSX_ROWS_MAX) {
     const message = `There are more than ${XLSX_ROWS_MAX.toLocaleString('en')} products. Download them as CSV.`;

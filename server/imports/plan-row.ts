@@ -85,8 +85,7 @@ function planChange(row: StoredRow, product: ProductRow, { by, stored, images }:
   const named = imagesOf(row.values.pictures ?? [], stored);
   const values: CheckedValues = { ...row.values, pictures: named };
   const differing = changesOf(values, product);
-  // Only columns that differed at the check. Otherwise the import would set the stock back, and sold pieces would
-  // return.
+  // Only columns that differed at the check: otherwise the import would bring sold pieces back.
   const changes = row.kind === 'new' ? differing : differing.filter((column) => row.changes.includes(column));
   if (changes.length === 0) return { outcome: 'unchanged' };
   assertAllowed(by, changes);

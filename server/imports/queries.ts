@@ -29,10 +29,7 @@ export async function lockImport(tx: Executor, id: string): Promise<ImportRecord
   return record;
 }
 
-/**
- * In any case; of two SKUs that differ only in case, the exact one. Also by id, because exports write it in place of a
- * missing SKU. Keys are the SKUs of the rows.
- */
+/** In any case, but an exact SKU wins. Also by id, because exports write it for a missing SKU. */
 export async function findProductsBySkus(
   db: Executor,
   skus: readonly string[],

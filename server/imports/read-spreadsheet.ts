@@ -16,10 +16,7 @@ export interface Spreadsheet {
   ignoredColumns: string[];
 }
 
-/**
- * Without empty rows. Throws `spreadsheet_invalid` for another kind of file, too many rows, headers without a SKU or
- * with a repeated column, and products on several sheets.
- */
+/** Skips empty rows. Throws `spreadsheet_invalid` with a sentence for the user. */
 export async function readSpreadsheet(bytes: Buffer, userId: string): Promise<Spreadsheet> {
   const sheets = await readWorkbook(bytes, { maxRows: IMPORT_ROWS_MAX, userId });
   const { sheet, at, headers } = findProductSheet(sheets);

@@ -19,10 +19,7 @@ const OUT_OF_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 type ZipDeps = Pick<Deps, 'db' | 'env'>;
 
-/**
- * A repeated part changes nothing. The last part checks the rows again. Throws `import_not_ready` if the import has
- * started or a part is missing.
- */
+/** A repeated part changes nothing. The last part checks the rows again. */
 export async function receiveZipPart(
   deps: ZipDeps,
   viewer: Viewer,

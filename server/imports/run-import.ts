@@ -20,8 +20,8 @@ const BATCH_IMAGES = 8;
 const SLICE_MS = 12_000;
 
 /**
- * Writes batches, each in a transaction, and hands over to a new job before the queue's timeout. If two jobs run the
- * same import, one stops. After a crash a job continues after the last batch.
+ * One transaction per batch. Hands over to a new job before the queue's timeout. After a crash a job continues after
+ * the last batch; if two jobs run the same import, one stops.
  */
 export async function runImport(deps: Deps, id: string, { sliceMs = SLICE_MS } = {}): Promise<void> {
   const endsAt = performance.now() + sliceMs;

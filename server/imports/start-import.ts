@@ -9,9 +9,7 @@ import { importStarted } from './events.ts';
 import { countRows, type ImportRecord, lockImport } from './queries.ts';
 import { imports } from './tables.ts';
 
-/**
- * Continues a cancelled or failed import, with the viewer's rights from then on. Does nothing if the import is running.
- */
+/** Continues a cancelled or failed import, with the viewer's rights. Does nothing for a running one. */
 export async function startImport({ db, jobs }: Deps, viewer: Viewer, id: string): Promise<ImportRecord> {
   return inTransaction(db, async (tx) => {
     const record = await lockImport(tx, id);

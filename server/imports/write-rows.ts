@@ -23,10 +23,7 @@ interface Writing {
 
 type Planned = PlannedRow & { row: StoredRow };
 
-/**
- * Compares with current products, so that a repeated row changes nothing. Skips rows that cannot be written, and stores
- * the problem.
- */
+/** A repeated row changes nothing. Rows that cannot be written are skipped, with their problem. */
 export async function writeRows(tx: Executor, deps: WritingDeps, { rows, by, batch, stored }: Writing): Promise<void> {
   const skus = rows.flatMap(({ values: { sku } }) => sku ?? []);
   const current = await findProductsBySkus(tx, skus, { isLocked: true });
@@ -53,10 +50,7 @@ function urlsOf(rows: readonly StoredRow[], stored: ReadonlyMap<string, StoredFi
   return [...new Set(files.flatMap((file) => ('url' in file ? file.url : [])))];
 }
 
-/**
- * A round has at most one row per product. Two SKUs that differ only in case find one product if the other was deleted
- * since the check.
- */
+/** At most one row per product. Two SKUs that differ only in case may find the same product. */
 function roundsOf(rows: readonly StoredRow[], current: ReadonlyMap<string, ProductRow>): StoredRow[][] {
   const rounds: StoredRow[][] = [];
   const byProduct = Map.groupBy(rows, ({ number, values }) => current.get(values.sku ?? '')?.id ?? number);

@@ -18,10 +18,7 @@ export const ZIP_IS_MISSING = 'is missing: add the zip of pictures.';
 
 /** By file name, without folder and case. */
 export interface ZipImages {
-  /**
-   * Undefined if the zip has no such file. Throws `image_invalid` for two files of this name, or a file that is too
-   * large.
-   */
+  /** Undefined without such a file. Throws `image_invalid` for two files of this name, or a too large one. */
   read(name: string): Promise<Buffer | undefined>;
   close(): void;
 }

@@ -8,10 +8,7 @@ import { imageFolders } from './tables.ts';
 
 const ID_FILE = '.images-of';
 
-/**
- * A file in the folder has the same id. Throws `StartupError` for another folder, because machines with separate
- * folders would miss each other's images.
- */
+/** A file in the folder has the id of the database. Throws `StartupError` for the folder of another shop. */
 export async function claimImageFolder(db: Executor, folder: string): Promise<void> {
   const file = join(folder, ID_FILE);
   const known = await db.transaction(async (tx) => {

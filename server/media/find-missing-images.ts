@@ -20,10 +20,7 @@ export interface MissingImages {
   missing: { key: string; owners: string[] }[];
 }
 
-/**
- * Bounded: reads no image, has at most 500 names in memory and 16 requests in flight. Needs the newest schema. Throws
- * `unavailable` if the storage is unavailable.
- */
+/** At most 500 names in memory and 16 requests in flight. Needs the newest schema. */
 export function findMissingImages(
   db: Executor,
   storage: Pick<Storage, 'has'>,
@@ -61,10 +58,7 @@ function selectUrls({ owner, columns }: ImageColumns): SQL[] {
 
 const NAMES_SHOWN = 5;
 
-/**
- * Returns '2 of 60 images that rows name are missing (orders 1, products 2): a.webp, b.webp'; undefined if none is
- * missing.
- */
+/** Returns '2 of 60 images that rows name are missing (products 2): a.webp, b.webp'; undefined if none is. */
 export function describeMissing({ named, missing }: MissingImages): string | undefined {
   if (missing.length === 0) return undefined;
   const owners = [...new Set(missing.flatMap((each) => each.owners))].toSorted();

@@ -12,10 +12,7 @@ export interface ImageOrigins {
   read(): Promise<readonly string[]>;
 }
 
-/**
- * Open it before the response caches: an invalidation must reach it first, or a page could be cached with the old
- * policy.
- */
+/** Open it before the response caches. Otherwise a page could be cached with the old policy. */
 export function openImageOrigins(db: Executor, tags: Pick<TagBus, 'listen'>): ImageOrigins {
   const value = new TaggedValue(ORIGINS_TAG, async () => {
     const rows = await db.select({ origin: imageOrigins.origin }).from(imageOrigins).orderBy(imageOrigins.origin);
@@ -26,10 +23,7 @@ export function openImageOrigins(db: Executor, tags: Pick<TagBus, 'listen'>): Im
   return value;
 }
 
-/**
- * A new origin invalidates all pages, because every page has the policy. Origins stay, because orders show images of
- * deleted products.
- */
+/** A new origin invalidates all pages. Origins stay, because orders show images of deleted products. */
 export async function noteImageOrigins(tx: Executor, urls: readonly string[]): Promise<string[]> {
   const origins = [...new Set(urls.flatMap((url) => imageOriginOf(url) ?? []))].toSorted();
   if (origins.length === 0) return [];

@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 import { IMAGE_MAX_PIXELS } from '#contract/media.ts';
 
 /**
- * Some loaders of libvips (SVG, PDF) run programs, so only formats of cameras and editors are allowed. Source:
+ * Some loaders of libvips (SVG, PDF) run programs, so only formats of cameras are allowed. Source:
  * https://sharp.pixelplumbing.com/api-utility#block
  */
 sharp.block({ operation: ['VipsForeignLoad'] });

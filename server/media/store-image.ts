@@ -25,10 +25,7 @@ interface StoredFile {
   newHash: string | undefined;
 }
 
-/**
- * Reuses the master of an earlier file with the same bytes. The caller enqueues the variants. Throws `image_invalid` or
- * `image_too_large`.
- */
+/** Reuses the master of an earlier file with the same bytes. The caller enqueues the variants. */
 export async function storeImageFile(
   { db, storage, now }: Pick<Deps, 'db' | 'storage' | 'now'>,
   bytes: Uint8Array,

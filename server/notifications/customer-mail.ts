@@ -39,10 +39,7 @@ const WORDS: Partial<Record<OrderStatus, Words>> = {
   },
 };
 
-/**
- * For a delayed mail: the first status is relevant until the order ships, any other only while the order has it,
- * because the next status has its own mail.
- */
+/** A late mail about the first status is right until the order ships, any other only while the status lasts. */
 export function isStillRelevant(status: OrderStatus, now: OrderStatus): boolean {
   return status === FIRST_ORDER_STATUS ? ORDER_STATUS_MEANINGS[now].holdsStock : status === now;
 }

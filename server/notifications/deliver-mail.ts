@@ -7,10 +7,7 @@ import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
 import { mailDeliveries } from '#server/platform/mail/tables.ts';
 
-/**
- * At least once: a crash before the record of the delivery sends the mail again. Skips recorded mails and templates
- * that the transport lacks.
- */
+/** At least once: a crash before the record sends the mail again. Skips templates that the transport lacks. */
 export async function deliverMail({ db, mail: transport, now }: Deps, mail: Mail): Promise<void> {
   if (transport.lacks?.includes(mail.template) || (await wasDelivered({ db }, mail.id))) return;
   await transport.send(mail);
@@ -33,10 +30,7 @@ export async function deliverCode(deps: Deps, mail: Mail): Promise<void> {
   }
 }
 
-/**
- * Several jobs may want to send the same mail, such as when an order reaches a status twice. Throws `rate_limited`
- * while another job sends it, so that this job is retried.
- */
+/** Several jobs may want to send the same mail. Throws `rate_limited` while another sends it, for a retry. */
 export async function deliverSharedMail(deps: Deps, mail: Mail): Promise<void> {
   if (await wasDelivered(deps, mail.id)) return;
   // After a crash the lock expires at the same time as its job.

@@ -37,10 +37,7 @@ function adjustmentText(adjustment: Order['adjustments'][number]): string {
   return `${labelOfAdjustment(adjustment)}: ${CURRENCY} ${amount(adjustment.amount)}`;
 }
 
-/**
- * Specification, section 3, with its fallback texts. Coupons and roundings are items, because the template has no field
- * for them.
- */
+/** Specification, section 3. The template has no field for coupons and roundings, so they are items. */
 export function orderMailParams(order: MailedOrder): Record<string, string> {
   const { address, city, state, zipCode } = order.shippingAddress ?? {};
   const others = (order.adjustments ?? []).filter(({ kind }) => kind !== 'delivery').map(adjustmentText);

@@ -46,10 +46,7 @@ interface PricedOrder {
   at: Date;
 }
 
-/**
- * Locks a new coupon, but does not use it yet. Throws `coupon_refused`, and `validation` for a discount above the price
- * of the products.
- */
+/** Locks a new coupon, but does not use it yet. Throws `validation` for a discount above the price of the products. */
 export async function totalAtAgreedPrices(
   tx: Executor,
   { lines, terms, customer, at }: PricedOrder,

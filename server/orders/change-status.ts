@@ -19,9 +19,8 @@ import { orderEvents, orders } from './tables.ts';
 import { assertVersion } from './version.ts';
 
 /**
- * From any status to any other; the current one is a no-op. A cancellation before shipment returns stock and coupon,
- * and undoing it takes them again. Throws `order_changed` for an outdated `version`, `out_of_stock` if the stock of a
- * resumed order is gone.
+ * From any status to any other. A cancellation before shipment returns stock and coupon, and undoing it takes them
+ * again. Throws `order_changed` for an outdated `version`.
  */
 export async function changeStatusWithin(
   deps: Deps,
@@ -41,10 +40,7 @@ export async function changeStatusWithin(
   return full;
 }
 
-/**
- * Skips orders that already have the status. Callers check the rights, because each needs another. Throws
- * `out_of_stock`.
- */
+/** Skips orders that already have the status. Callers check the rights, because each needs another. */
 export async function applyStatus(
   deps: Deps,
   tx: Executor,

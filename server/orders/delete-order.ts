@@ -24,8 +24,8 @@ interface DeleteOptions {
 }
 
 /**
- * Moves the order to the bin, so that no data of the customer stays elsewhere. Restocks unshipped pieces, removes
- * purchases, and stores the figures of past months. Throws `order_changed` for an outdated `version`.
+ * Moves the order to the bin, so that no data of the customer stays elsewhere. Restocks unshipped pieces, and stores
+ * the figures of past months. Throws `order_changed` for an outdated `version`.
  */
 export async function deleteOrder(
   deps: Deps,

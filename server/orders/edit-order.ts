@@ -61,7 +61,7 @@ export interface PlannedEdit {
 
 /**
  * Writes nothing. Unchanged lines keep their prices, new ones get the catalogue's. Locks products in the order of ids,
- * then a new coupon. Throws `product_gone`, `out_of_stock`, and as `totalAtAgreedPrices` does.
+ * then a new coupon.
  */
 export async function planEdit(
   deps: Pick<Deps, 'tags' | 'now'>,

@@ -144,9 +144,7 @@ function lineCellsOf({ order, lines }: FullOrder, skus: Skus, hasAmounts: boolea
 /** Spreadsheets would read the leading plus as the start of a formula. */
 const INTERNATIONAL_NUMBER = /^\s*\+[\d\s().-]+$/;
 
-/**
- * For couriers and spreadsheets: 03001234567, other international numbers with 00 for the plus, anything else as typed.
- */
+/** Formats for couriers: 03001234567, or 00 in place of the plus of a foreign number. */
 export function phoneCell(phone: string): string {
   const mobile = parsePakistaniMobile(phone);
   if (mobile) return nationalMobile(mobile);

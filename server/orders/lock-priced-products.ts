@@ -3,10 +3,7 @@ import { repriceProducts } from '#server/catalogue/sales/reprice.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 
-/**
- * In the order of ids; all locks come before the first update. Updates prices for `isRepricing`. The result omits
- * deleted products.
- */
+/** All locks come before the first update, in the order of ids. The result omits deleted products. */
 export async function lockPricedProducts(
   deps: Pick<Deps, 'tags'>,
   tx: Executor,

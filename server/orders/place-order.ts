@@ -40,8 +40,7 @@ interface OrderOrigin {
 
 /**
  * One transaction. A repeated key gets the stored response. Admins have no limits, because they enter orders made by
- * phone. Throws `price_changed`, `total_changed` and others for outdated figures of the browser,
- * `idempotency_key_reused`, and `too_many_orders` and others beyond the limits.
+ * phone.
  */
 export async function placeOrder(
   deps: Deps,
@@ -62,15 +61,13 @@ export async function placeOrder(
   try {
     return await (mayGuess ? limitCodes(deps.db, viewer.id, write) : write());
   } catch (error) {
-    // A repeated request may fail in many ways: its key exists, or the first request took the last piece. It gets the
-    // stored response.
+    // A repeated request may fail in many ways, such as by its existing key. It gets the stored response.
     const isRepetition = isUniqueViolation(error, KEY_CONSTRAINT);
     const earlierResponse = await findResponse(deps.db, claim).catch((lookupError: unknown) => {
       throw lookupError instanceof AppError || isRepetition ? lookupError : error;
     });
     if (earlierResponse) return earlierResponse;
-    // The key exists without its order: after a failover the new primary may lack it. The browser may send the order
-    // again.
+    // After a failover the new primary may have the key, but not the order. The browser may send it again.
     if (isRepetition) throw new AppError('unavailable', { cause: error });
     // The account was deleted during the request.
     throw isForeignKeyViolation(error) ? new AppError('user_not_found') : error;

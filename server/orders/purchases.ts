@@ -11,8 +11,8 @@ import { purchaseEffectOf } from './rules.ts';
 import { orderLines, orders } from './tables.ts';
 
 /**
- * Purchases verify reviews. `changed` are the orders before their status becomes `to` (null: deletion). A purchase
- * stays if another delivered order proves it. Locks the users, then the products.
+ * `changed` are the orders before their status becomes `to` (null: deletion). A purchase stays if another delivered
+ * order proves it. Locks the users, then the products.
  */
 export async function recordPurchases(
   { tags }: Deps,
@@ -25,8 +25,7 @@ export async function recordPurchases(
     userId === null ? [] : lines.map(({ productId }) => ({ userId, productId })),
   );
   if (named.length === 0) return;
-  // Prevents write skew: if two delivered orders of a product were cancelled at once, each would still see the other,
-  // and neither would remove the purchase.
+  // Prevents write skew: two orders cancelled at once would each still see the other, and keep the purchase.
   const userIds = await lockUsers(tx, [...new Set(named.map(({ userId }) => userId))]);
   const purchases = named.filter(({ userId }) => userIds.has(userId));
   if (purchases.length === 0) return;

@@ -152,10 +152,7 @@ export const SEARCH_COLUMN = 'search_terms';
 /** After any prefix, because phones are stored as typed. */
 const MOBILE = /^(?:(?:00)?92|0)*(3\d{2,})$/;
 
-/**
- * Digits of a pasted phone number, or the order number in a link or sentence. Only punctuation gives '', which matches
- * nothing.
- */
+/** Digits of a phone number, or the order number in a link or sentence. '' matches nothing. */
 export function searchedText(q: string | undefined): string | undefined {
   if (!q) return undefined;
   const pasted = cleanPasted(q);

@@ -38,8 +38,8 @@ export function normalizeOrderId(typed: string): string {
 }
 
 /**
- * `history` has the statuses so far; `to` is null for a deletion. A cancelled order returns its pieces, a resumed one
- * takes them. A shipped order has none in the shop, except pieces that its parcels (`hasSent`) do not have.
+ * `history` has the statuses so far; `to` is null for a deletion. With parcels (`hasSent`), pieces that were not handed
+ * over are still in the shop after the shipment.
  */
 export function stockEffectOf(
   history: readonly OrderStatus[],
@@ -156,10 +156,7 @@ export function lineOf(
   };
 }
 
-/**
- * The browser's totals must be exact to the paisa. The grand total may lack the rounding, because the formula of the
- * specification has none. Throws `total_changed`.
- */
+/** The browser's totals must be exact. The formula of the specification has no rounding, so that sum is valid too. */
 export function totalOrder(
   lines: readonly Pick<PricedLine, 'unitPricePaisa' | 'quantity'>[],
   sent: Pick<CreateOrderBody, 'totalAmount' | 'deliveryCharge' | 'grandTotal'>,

@@ -23,9 +23,7 @@ interface OrderStock extends StockChange {
   lines: readonly Pieces[];
 }
 
-/**
- * Skips stock that is not counted. Returns rows with their new stock. Throws `out_of_stock` with the product's name.
- */
+/** Skips stock that is not counted. Throws `out_of_stock` with the product's name. */
 export function takeStock(deps: Deps, tx: Executor, order: OrderStock): Promise<readonly ProductRow[]> {
   return moveStock(deps, tx, order, -1);
 }

@@ -52,10 +52,7 @@ export const orders = pgTable(
     grandTotalPaisa: bigint('grand_total_paisa', { mode: 'number' }).notNull(),
     /** Null in rows of the previous release, which writes only `delivery_paisa`. */
     adjustments: jsonb('adjustments').$type<Adjustment[]>(),
-    /**
-     * Paisa to collect for handed-over parcels, whatever their outcome, without exchanges. Triggers write this and the
-     * next three columns (migration `order-figures`).
-     */
+    /** Paisa to collect for handed-over parcels. Triggers write this and the next three columns (`order-figures`). */
     parcelsPaisa: bigint('parcels_paisa', { mode: 'number' }).notNull().default(0),
     /** Null if status and total decide (`figures/order-figures.ts`). */
     soldPaisa: bigint('sold_paisa', { mode: 'number' }),

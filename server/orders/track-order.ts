@@ -10,9 +10,7 @@ import { findOrder } from './queries.ts';
 const TRIES = 60;
 const WINDOW_SECONDS = 15 * 60;
 
-/**
- * Returns the canonical number. A wrong number and a wrong phone get the same `order_not_found`. Throws `rate_limited`.
- */
+/** Returns the canonical number. A wrong number and a wrong phone get the same `order_not_found`. */
 export function createOrderTracking({ db }: Pick<Deps, 'db'>) {
   const limit = createRateLimit(db, {
     name: 'track-address',

@@ -30,10 +30,7 @@ interface Arrival {
   costPaisa: number;
 }
 
-/**
- * Updates stock, average costs and ledger. A repeated request changes nothing. Throws `purchase_not_open` if more
- * pieces came than ordered, and `forbidden` for extra costs of a user who may not see costs.
- */
+/** Updates stock, average costs and ledger. Throws `purchase_not_open` if more pieces came than ordered. */
 export async function receiveGoods(deps: ReceiveDeps, by: Viewer, id: string, body: ReceiveGoodsBody): Promise<void> {
   if (body.extraCost > 0 && !maySeeCosts(by)) throw new AppError('forbidden');
   await inTransaction(deps.db, async (tx) => {

@@ -48,10 +48,7 @@ interface Receipt extends Pieces {
   costAfterPaisa: number | null;
 }
 
-/**
- * As if the receipt had never come. `later` is the latest receipt since then, `earlier` the latest before if there is
- * none. A cost that staff set by hand stays.
- */
+/** `later` is the latest receipt since the undone one, `earlier` the latest before it. A cost set by hand stays. */
 export function costWithout(
   product: Stocked,
   undone: Receipt,

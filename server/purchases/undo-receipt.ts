@@ -35,8 +35,8 @@ interface Removal {
 }
 
 /**
- * Reverses stock, average costs and ledger entry. A second undo has no further effect. Returns the id of the purchase
- * order. Throws `receipt_not_undoable` if pieces are sold or a product is in the bin.
+ * Reverses stock, average costs and ledger entry. Throws `receipt_not_undoable` if pieces are sold or a product is in
+ * the bin.
  */
 export async function undoReceipt(deps: UndoDeps, by: Viewer, id: string): Promise<string> {
   if (!isId(id)) throw new AppError('receipt_not_found');

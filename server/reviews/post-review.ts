@@ -22,10 +22,7 @@ const reviewsPerDay = (tx: Executor) =>
     error: 'reviews_per_day',
   });
 
-/**
- * Replaces the user's earlier review. A trigger updates the rating (migration 0001). The limit per day counts deleted
- * reviews too.
- */
+/** Replaces the user's earlier review. The limit per day counts deleted reviews too. */
 export async function postReview({ db, tags, now }: Deps, by: Actor, body: PostReviewBody): Promise<ReviewRow> {
   return inTransaction(db, async (tx) => {
     // No concurrent review may change the rating before the cache tags of the change are known.

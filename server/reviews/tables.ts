@@ -35,9 +35,7 @@ export const ratingCounts = pgTable('rating_counts', {
   counts: integer('counts').array().notNull(),
 });
 
-/**
- * Products delivered to a customer: they verify reviews. Orders insert the rows, because reviews may not import orders.
- */
+/** These products verify reviews. Orders insert the rows, because reviews may not import orders. */
 export const purchases = pgTable(
   'purchases',
   {

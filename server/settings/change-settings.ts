@@ -16,9 +16,8 @@ type SettingsDeps = Pick<Deps, 'db' | 'tags' | 'now' | 'settings' | 'jobs'>;
 type SettingChange = ChangeSettingsBody['changes'][number];
 
 /**
- * All changes or none. Throws `setting_changed` for an outdated version, `forbidden` for settings of admins,
- * `confirmation_required` if the password is needed again, and `second_factor_off` if an admin without two-step login
- * makes it mandatory.
+ * All changes or none. Throws `setting_changed` for an outdated version, and `confirmation_required` if the password is
+ * needed again.
  */
 export async function changeSettings(deps: SettingsDeps, by: Viewer, changes: readonly SettingChange[]): Promise<void> {
   if (by.role !== 'admin' && changes.some(({ key }) => describeSetting(key).isForAdmins))
@@ -79,10 +78,7 @@ export async function changeSettings(deps: SettingsDeps, by: Viewer, changes: re
   });
 }
 
-/**
- * Without own addresses, mails about orders follow the shop's e-mail. A helper could then redirect them by changing
- * that e-mail.
- */
+/** Without own addresses, a helper could redirect mails about orders by changing the shop's e-mail. */
 async function assertOwnOrderMail(tx: Executor): Promise<void> {
   const [row] = await tx.select().from(settings).where(eq(settings.key, 'orderMailTo')).for('update');
   if (!row || row.isDefault) {

@@ -23,13 +23,9 @@ export function listCategoryChanges(db: Executor) {
     .orderBy(asc(products.category));
 }
 
-/**
- * Visible ones among `size` products after the first `skip`. New products have the highest ids (UUID v7), so earlier
- * parts do not change.
- */
+/** Visible products of a part. New products have the highest ids (UUID v7), so earlier parts do not change. */
 export async function* scanProducts(read: Read, { skip, size }: { skip: number; size: number }) {
-  // One offset in the index finds the first product. Later batches use keyset pagination, because an offset per batch
-  // is slow.
+  // One offset finds the first product; then keyset pagination, because an offset per batch is slow.
   const [first] = await read((db) =>
     db.select({ id: products.id }).from(products).orderBy(asc(products.id)).offset(skip).limit(1),
   );

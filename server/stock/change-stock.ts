@@ -15,10 +15,7 @@ interface PlannedChange {
   plan: (stock: number | null | undefined, written: readonly WrittenCount[]) => Plan;
 }
 
-/**
- * Each product succeeds or fails on its own: a failure must not lose a count of a hundred products. A repeated `ref`
- * changes nothing.
- */
+/** Each product succeeds or fails on its own, so that one failure loses no other count. */
 export async function changeStock(deps: Deps, viewer: Viewer, body: ChangeStockBody): Promise<StockResult[]> {
   const why = 'counts' in body ? 'count' : 'receive';
   const planned = plannedChanges(body);

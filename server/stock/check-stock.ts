@@ -21,8 +21,8 @@ interface Difference {
 }
 
 /**
- * Stock moves must sum to the stock, or to 0 for a deleted product. Large shops continue in a further job. On a
- * difference, mails the shop and throws a `PermanentError` with the ids for log and failed work.
+ * Stock moves must sum to the stock, or to 0 for a deleted product. Large shops continue in a further job. A difference
+ * throws a `PermanentError` with the ids for log and failed work.
  */
 export async function checkStock({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, after?: string, size = CHECK): Promise<void> {
   const found: Difference[] = [];

@@ -41,8 +41,8 @@ export const stockAlerts = pgTable(
 );
 
 /**
- * A trigger on `products` writes the rows, for lists of low stock. An index on `products.stock` would make each sale
- * update all indexes of `products` (no HOT update).
+ * A trigger on `products` writes the rows. An index on `products.stock` would make each sale update all indexes of
+ * `products` (no HOT update).
  */
 export const stockLevels = pgTable(
   'stock_levels',

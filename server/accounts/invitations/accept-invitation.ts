@@ -21,10 +21,7 @@ export async function readInvitation({ db, now }: Deps, token: string): Promise<
   return { email: invitation.email, rights: invitation.rights, hasAccount: user !== undefined };
 }
 
-/**
- * The mailed token proves that the address belongs to the helper. Throws `user_exists` for an address with an account:
- * its owner uses `acceptInvitation`.
- */
+/** The mailed token proves the address. Throws `user_exists` if the address has an account. */
 export async function joinAsHelper(deps: Deps, { token, username, password }: JoinBody): Promise<UserRow> {
   const { db, now, settings } = deps;
   const { email, hasAccount } = await readInvitation(deps, token);

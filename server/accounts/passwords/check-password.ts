@@ -4,9 +4,7 @@ import { users } from '#server/accounts/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 
-/**
- * Returns the user if the password is right. Replaces hashes of an earlier release that did not normalise passwords.
- */
+/** Undefined if the password is wrong. Replaces hashes from before passwords were normalised. */
 export async function checkPassword(
   db: Executor,
   user: UserRow | undefined,

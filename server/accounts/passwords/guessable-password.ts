@@ -25,10 +25,7 @@ export interface KnownWords {
   username?: string | undefined;
 }
 
-/**
- * True for one of the first million guesses: common passwords, sequences, dates, and words of the e-mail, name or shop.
- * Also for a mobile number, and without a visible character.
- */
+/** True for one of the first million guesses of an attacker, a mobile number, or no visible character. */
 export function isGuessable(password: string, known: KnownWords): boolean {
   // Full-width letters and invisible characters do not make a password harder to guess.
   const judged = toAsciiDigits(withoutInvisible(normalizeUnicode(password, 'NFKC')));

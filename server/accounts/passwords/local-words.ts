@@ -1,7 +1,4 @@
-/**
- * Frequent parts of passwords in Pakistan that international lists lack, in Roman Urdu and Urdu. The most frequent word
- * of each line comes first.
- */
+/** Parts of passwords in Pakistan that international lists lack. The most frequent word of a line is first. */
 const LINES = [
   '123 786 1234 12345 1 12 110 92 0300 007 1947 313 804 14august 23march 1122 420 302 143 55 56 10 18',
   'pakistan pakistani zindabad paki pak karachi lahore islamabad punjab sindh multan peshawar quetta rawalpindi pindi',

@@ -30,7 +30,7 @@ let dummyHash: Promise<string> | undefined;
 
 /**
  * Without a hash it checks a dummy, so that timing does not reveal missing accounts. `as-typed`: an earlier release
- * hashed the password without normalising it. Throws `unavailable` if too many checks wait.
+ * hashed this password without normalising it.
  */
 export async function verifyPassword(
   passwordHash: string | undefined,

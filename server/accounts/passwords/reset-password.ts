@@ -19,10 +19,7 @@ interface PasswordReset extends ResetPasswordBody {
   browser: string | undefined;
 }
 
-/**
- * Ends all sessions and trusts this browser: returns its new device token. A missing account gets the same
- * `otp_invalid` as a wrong code.
- */
+/** Ends all sessions and returns a new device token. A missing account gets the same error as a wrong code. */
 export async function resetPassword(
   { db, jobs, now, settings }: Deps,
   { email, otp, password, browser }: PasswordReset,

@@ -6,9 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import { readShortCodeSpent } from './limit-short-code.ts';
 import { ASKERS_MAX, codeExpiry } from './request-code.ts';
 
-/**
- * Returns the stored code while it is valid, else a fresh one, and prolongs it. Undefined if the code has been used.
- */
+/** Returns the stored code while it is valid, else a fresh one. Undefined if the code has been used. */
 export async function issueRegistrationCode(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   email: string,

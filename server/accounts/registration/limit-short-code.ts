@@ -18,10 +18,7 @@ const PER_ASKER = { name: 'short-code-asker', points: GUESSES_PER_ASKER, windowS
 const OF_ASKERS = { name: 'short-code-askers', points: ASKERS_GUESSES_PER_YEAR, windowSeconds: YEAR_SECONDS };
 const OF_OTHERS = { name: 'short-code-strangers', points: OTHERS_GUESSES_PER_YEAR, windowSeconds: YEAR_SECONDS };
 
-/**
- * Which browsers have used up their guesses: `toOthers`, those that requested no code; `toAll`, all. The next code is
- * then a long one.
- */
+/** Guesses are used up by browsers that requested no code (`toOthers`), or by all (`toAll`). */
 export async function readShortCodeSpent(db: Executor, email: string) {
   const [toOthers = false, toAll = false] = await areUsedUp(db, [
     { limit: OF_OTHERS, key: email },
@@ -37,8 +34,8 @@ interface ShortCodeGuess {
 }
 
 /**
- * Browsers that requested the code have their own counters, all others share one. Past a limit throws `otp_invalid`,
- * because another error would reveal that a code was mailed.
+ * Browsers that requested the code have their own counters. Past a limit this throws `otp_invalid`, because another
+ * error would reveal that a code was mailed.
  */
 export function limitShortCode(db: Executor, { email, asker }: ShortCodeGuess): LimitGuesses {
   const ofAsker = [

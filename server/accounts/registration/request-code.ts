@@ -36,10 +36,7 @@ export async function requestRegistrationCode(
   });
 }
 
-/**
- * Only the job checks whether there is an account, so that neither response nor timing reveals it. Throws
- * `too_many_codes`.
- */
+/** Only the job checks whether there is an account, so that neither response nor timing reveals it. */
 export async function requestPasswordReset(deps: Deps, email: string): Promise<void> {
   const { db, jobs } = deps;
   await assertCodesLeft(deps);
@@ -67,10 +64,7 @@ async function noteAsker(tx: Executor, { email, asker }: { email: string; asker:
     });
 }
 
-/**
- * True if the mailed six-digit code has no guesses left, perhaps because of an attacker. The customer then gets a long
- * code.
- */
+/** True if the mailed code has no guesses left, perhaps because of an attacker. A long code follows. */
 async function isMailedCodeSpent(db: Executor, email: string): Promise<boolean> {
   const spent = await readShortCodeSpent(db, email);
   if (!spent.toOthers && !spent.toAll) return false;

@@ -21,10 +21,7 @@ interface Attempt {
 
 export type UsedFactor = 'app' | 'recovery-code';
 
-/**
- * Uses up a code; undefined if no factor is confirmed. Only call it after a right password. Throws `code_invalid` for a
- * wrong or used code.
- */
+/** Only call it after a right password. Uses up a code; undefined if no factor is confirmed. */
 export async function checkSecondFactor(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { factor, code }: Attempt,

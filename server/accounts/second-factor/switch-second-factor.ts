@@ -26,10 +26,7 @@ export async function startSecondFactor({ db, settings }: Deps, { id, email }: V
   return { secret, uri, qr: qrDataUrl(uri) };
 }
 
-/**
- * Also ends the viewer's other sessions. Recovery codes are stored only as hashes. Throws `code_invalid`, also without
- * a secret.
- */
+/** Also ends the viewer's other sessions. Returns recovery codes, which are stored only as hashes. */
 export async function confirmSecondFactor({ db, jobs, now }: Deps, viewer: Viewer, code: string): Promise<string[]> {
   const step = findFirstStep(await findSecondFactor(db, viewer.id), code, now());
   // Hashing is slow, so it runs before the transaction locks the row.

@@ -10,10 +10,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { isSafe, type Viewer, type ViewerTwoStep } from '#server/platform/http/access.ts';
 import { readSessionCookie } from './cookies.ts';
 
-/**
- * By bearer token or cookie. Other sites can send requests with the cookie too, so a write with a cookie must have our
- * own `Origin` (CSRF).
- */
+/** Other sites can send our cookie too, so a write with a cookie must have our own `Origin` (CSRF). */
 export async function findViewer(deps: Deps, request: FastifyRequest): Promise<Viewer | null> {
   const { db, env, now } = deps;
   const token = bearerToken(request) ?? cookieToken(request, env.publicUrl);
@@ -29,10 +26,7 @@ export async function findViewer(deps: Deps, request: FastifyRequest): Promise<V
   return viewerIn(deps, tokenHash, session);
 }
 
-/**
- * The viewer as of now; null if the session has ended. An open page must not prolong the session, so this is no use of
- * it.
- */
+/** Null if the session has ended. Does not count as use, because an open page must not prolong the session. */
 export async function findAgain(deps: Deps, { tokenHash }: Pick<Viewer, 'tokenHash'>): Promise<Viewer | null> {
   const time = deps.now();
   const session = await findSession(deps.db, tokenHash, time);

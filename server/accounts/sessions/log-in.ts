@@ -32,10 +32,7 @@ export interface OpenedSession {
   user: UserRow;
 }
 
-/**
- * A fresh token prevents session fixation. Staff get a mail about a new browser. Unknown address and wrong password
- * throw the same `credentials_invalid`.
- */
+/** A fresh token prevents session fixation. Unknown address and wrong password throw the same error. */
 export async function logIn(deps: Deps, login: Login, limitGuesses: LimitGuesses): Promise<OpenedSession> {
   const { db, jobs, now } = deps;
   const checked = await limitGuesses(() => checkCredentials(deps, login));

@@ -4,10 +4,7 @@ import { sessions } from '#server/accounts/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { isSafe } from '#server/platform/http/access.ts';
 
-/**
- * Stores the log position (LSN) after each write of staff. Later reads of the session use only replicas that have
- * reached it. Customers read their own data from the primary.
- */
+/** Stores the log position (LSN) of staff writes. Their later reads use only replicas that have reached it. */
 export function rememberWrites(app: FastifyInstance, { db, replicas }: Pick<Deps, 'db' | 'replicas'>): void {
   if (replicas.replicas.length === 0) return;
   app.addHook('onSend', async (request, { statusCode }, payload) => {

@@ -12,10 +12,7 @@ import { EVERYTHING } from '#server/platform/cache/tag-bus.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 
-/**
- * Foreign keys delete sessions, devices and reviews; a trigger updates ratings. Orders stay, except those in the bin:
- * `cleanCustomers` removes their name and address later.
- */
+/** Foreign keys delete sessions and reviews. Orders stay, and `cleanCustomers` removes their names later. */
 export async function deleteUser({ db, storage, tags, jobs, now }: Deps, by: Actor, userId: string): Promise<void> {
   if (!isId(userId)) throw new AppError('user_not_found');
   const image = await inTransaction(db, async (tx) => {

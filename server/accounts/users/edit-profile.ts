@@ -19,10 +19,7 @@ export const PROFILE_IMAGES_PER_DAY = 20;
 
 type ProfileEdit = z.infer<typeof editProfileBody>;
 
-/**
- * Stores a `data:` URL as a new image and deletes the old one. Any other URL must be the current one. Audits changes by
- * another user.
- */
+/** Stores a `data:` URL as a new image and deletes the old one. Any other URL must be the current one. */
 export async function editProfile(deps: Deps, by: Actor, { userId, username, ...edit }: ProfileEdit): Promise<UserRow> {
   const { db, storage, tags, now } = deps;
   const current = await findUserById(db, userId);

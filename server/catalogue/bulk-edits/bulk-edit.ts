@@ -17,10 +17,7 @@ import { bulkEdits } from './tables.ts';
 
 type BulkDeps = Pick<Deps, 'db' | 'tags' | 'now' | 'jobs' | 'settings'>;
 
-/**
- * In one transaction. Skips products with a problem. A repeated `ref` changes nothing and returns the first result.
- * Throws `validation` if the filter matches too many products.
- */
+/** One transaction. Skips products with a problem. A repeated `ref` returns the first result. */
 export async function bulkEdit(deps: BulkDeps, viewer: Viewer, body: BulkEditBody): Promise<BulkEditResult> {
   const { db, now } = deps;
   const { change, preview } = body;

@@ -7,10 +7,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { countOf, shownValue } from './plan-bulk-edit.ts';
 import { bulkEdits } from './tables.ts';
 
-/**
- * A repetition waits for the first submission. Locks on products would not ensure that, because the filter may match
- * other products by then.
- */
+/** A repetition waits for the first submission. Product locks are not enough: the filter may match others by then. */
 export async function lockBulkEdit(tx: Executor, id: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bulk edit ${id}`}, 0))`);
 }

@@ -5,9 +5,8 @@ import type { ProductSort } from '#contract/managed-products.ts';
 import type { ProductFilterQuery } from '#contract/product-filter.schema.ts';
 
 /**
- * Cache tags. `ProductList:<category>` lists the category (or 'all'); `ProductList:<category>:<property>` lists it
- * sorted or filtered by the property. So a new price invalidates only listings by price and responses that show the
- * product.
+ * `ProductList:<category>` lists a category; `ProductList:<category>:<property>` lists it sorted or filtered by the
+ * property. So a new price invalidates only listings by price and responses that show the product.
  */
 export const productTag = (id: string) => `Product:${id}`;
 export const designTag = (design: string) => `Design:${design}`;

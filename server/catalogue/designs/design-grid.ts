@@ -50,10 +50,7 @@ export function namedImagesOf({ pictures, image }: ProductRow): { url: string; a
   return pictures.length === 0 ? [{ url: image, alt: '' }] : pictures.map(({ url, alt }) => ({ url, alt }));
 }
 
-/**
- * A hash of all that a grid sets, to detect changes by others. Without the stock, because orders change it all the
- * time.
- */
+/** Hash of all that a grid sets, to detect changes by others. Orders change the stock, so it is left out. */
 export function versionOf(row: ProductRow): string {
   const { name, description, category, gender, color, age, design, sku, oldPricePaisa } = row;
   const seen = [name, description, category, gender, color, age, design, sku, regularPriceOf(row), oldPricePaisa];

@@ -30,10 +30,7 @@ type Variant = UpdateDesignBody['variants'][number];
 type Seen = NonNullable<Variant['product']>;
 type Report = (code: ErrorCode, field: string, message: string) => void;
 
-/**
- * Copies missing fields from the product with the nearest age and colour. Undefined if a required field is still
- * missing.
- */
+/** Missing fields come from the product with the nearest age and colour. Undefined if a field is still missing. */
 export function planNew(
   { design, rows, body, imagesByColor }: DesignState,
   { color, age, stock, sku }: Omit<Variant, 'product'>,

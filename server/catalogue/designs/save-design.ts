@@ -24,10 +24,7 @@ export function createDesign(deps: DesignDeps, viewer: Viewer, body: CreateDesig
   return saveDesign(deps, viewer, { design: null, body: { ...body, variants, removed: [] } });
 }
 
-/**
- * Throws `design_changed` with the fields that others have changed since, and `forbidden` without the right of a
- * changed field.
- */
+/** Throws `design_changed` with the fields that others have changed since. */
 export function updateDesign(
   deps: DesignDeps,
   viewer: Viewer,

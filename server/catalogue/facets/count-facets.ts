@@ -7,10 +7,7 @@ import { type FacetCountSource, groupFacetCounts, readFacetCounts } from './face
 import { bandsWithin, isBandAligned } from './price-bands.ts';
 import { countFacetsFromCounts } from './sum-facet-counts.ts';
 
-/**
- * Each filter's counts apply only the other filters. Reads product rows only for a search text or prices that are not
- * `isBandAligned`.
- */
+/** Reads product rows only for a search text, or for prices that are not `isBandAligned`. */
 export async function countFacets(
   db: Executor,
   filter: ProductFilterQuery,

@@ -6,8 +6,8 @@ type PriceFilter = Partial<Pick<ProductFilterQuery, 'price' | 'minPrice' | 'maxP
 type PriceBounds = Pick<PriceFilter, 'minPrice' | 'maxPrice'>;
 
 /**
- * Lowest price of each band in paisa, between the bounds of the price ranges. A bound is a band of its own, because it
- * belongs to two ranges. `price_band()` (migration 0004) repeats this: new ranges need a migration.
+ * Lowest price of each band in paisa. A bound is a band of its own, because two price ranges share it. `price_band()`
+ * (migration 0004) repeats this: new ranges need a migration.
  */
 export const PRICE_BANDS: readonly number[] = [
   ...new Set([

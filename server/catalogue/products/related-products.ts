@@ -15,8 +15,7 @@ export interface RelatedProducts {
 }
 
 /**
- * Products in stock first, then by similarity and rating. Skips the same design, because the page shows it anyway.
- * Searches other categories only if this one has too few in stock. Undefined if the product is unknown or hidden.
+ * In-stock products first, then by similarity and rating. Without the same design, because the page shows it anyway.
  */
 export async function listRelatedProducts(
   db: Executor,
@@ -35,10 +34,7 @@ const CELLS = sql`(
     unnest(array[true, false]) as in_stock
 )`;
 
-/**
- * Reads at most `limit` products of each combination in the index `products_cell`, so the time does not grow with the
- * shop.
- */
+/** Reads at most `limit` rows of each combination in `products_cell`, so the time does not grow with the shop. */
 async function listSimilar(
   db: Executor,
   id: string,

@@ -19,10 +19,7 @@ import { noteOrigins } from './write-products.ts';
 /** The trigger of the reviews counts them again. */
 const REPLACED: Record<string, Record<string, SQL>> = { products: { rating_sum: sql`0`, review_count: sql`0` } };
 
-/**
- * Throws `design_changed` if the design got another product of the same colour and age. Violates `products_sku` if
- * another product has the SKU.
- */
+/** Throws `design_changed` if the design has this colour and age again. Violates `products_sku` for a taken SKU. */
 export async function restoreProduct({ tags, now }: Deps, tx: Executor, viewer: Viewer, item: BinItem): Promise<void> {
   await describeStockChange(tx, { why: 'restore', ref: item.id, by: viewer.id });
   for (const { table } of PRODUCT_BIN) await insertRows(tx, item.id, table, REPLACED[table]);

@@ -39,10 +39,7 @@ export async function createProduct(
   });
 }
 
-/**
- * Throws `forbidden` without the right of a changed field, and `validation` if a changed old price is not above the
- * price.
- */
+/** Throws `forbidden` without the right of a changed field. */
 export async function updateProduct(
   deps: Deps,
   viewer: Viewer,

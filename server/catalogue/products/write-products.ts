@@ -58,10 +58,7 @@ export interface ProductChange {
   values: ProductValues;
 }
 
-/**
- * Writes an audit entry and a stock move for each product, and publishes stock events. Prices in `values` are regular
- * prices, also during a sale.
- */
+/** Publishes stock events. Prices in `values` are regular prices, also during a sale. */
 export async function changeProducts(
   tx: Executor,
   deps: Pick<Deps, 'jobs' | 'settings'>,

@@ -18,8 +18,7 @@ export async function moveDueSales({ db, tags, now }: SaleDeps): Promise<void> {
   const at = now();
   if ((await listDue(db, at)).length === 0) return;
   await inTransaction(db, async (tx) => {
-    // A long write of prices may hold the lock, and an order may be waiting. So this gives up, and the next tick tries
-    // again.
+    // An order may be waiting behind this lock, so a busy lock ends the attempt. The next tick tries again.
     await tx.execute(sql`set local lock_timeout = ${sql.raw(String(LOCK_LIMIT_MS))}`);
     await lockSales(tx);
     for (const sale of await listDue(tx, at)) {
@@ -37,10 +36,7 @@ export function stateAt({ startsAt, endsAt }: Pick<SaleRow, 'startsAt' | 'endsAt
   return startsAt <= at ? 'running' : 'planned';
 }
 
-/**
- * Writes 500 prices per transaction, so that orders do not wait long. Skips right prices, so a pass can continue after
- * a crash, and processes can share it.
- */
+/** 500 prices per transaction, so that orders do not wait long. A pass can continue after a crash. */
 export async function applySales({ db, tags }: SaleDeps): Promise<void> {
   const unapplied = await db.select().from(sales).where(eq(sales.isApplied, false));
   if (unapplied.length === 0) return;

@@ -10,10 +10,7 @@ import { sales } from './tables.ts';
 const TICK_MS = 1_000;
 
 export interface SaleClock {
-  /**
-   * True while prices are being written: the caller then reprices the products that it uses. Needs no query if no sale
-   * is due.
-   */
+  /** True while prices are being written: the caller then reprices the products that it uses. */
   move(): Promise<boolean>;
   /** Also waits until all prices are written. Never rejects; the next tick tries again. */
   apply(): Promise<void>;

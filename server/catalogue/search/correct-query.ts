@@ -20,10 +20,7 @@ interface Listed {
   productCount: number;
 }
 
-/**
- * A word that only hidden products have is unknown. Undefined without unknown words, with too many, or if one resembles
- * no known word.
- */
+/** Words of hidden products count as unknown. Undefined if nothing is corrected, or a word resembles no other. */
 export async function correctQuery(
   db: Executor,
   q: string,

@@ -5,10 +5,7 @@ import { LEVELS, type Level, type TermLevels } from './term-levels.ts';
 /** The literal text ranks below the meaning of every word, and above the words somewhere. */
 const LEVEL_BEFORE_TEXT: Level = 'meant';
 
-/**
- * Products that match every term on its best level, then on the second, and so on. The last tier drops mere
- * preferences. Undefined if nothing can match.
- */
+/** Matches on the best level of every term come first, then those on the second. Undefined if nothing can match. */
 export function planTiers(
   levels: readonly TermLevels[],
   exact: SearchPlan | undefined,

@@ -6,8 +6,8 @@ export interface SearchText {
 }
 
 /**
- * `search_tokens_of` in the database may split at fewer of these characters, but at no other: a search finds parts of
- * an indexed word, but no word that the index has in two parts.
+ * `search_tokens_of` in the database must split at no other characters. Otherwise the index would have two parts of a
+ * word that the search looks for as one.
  */
 const SEPARATORS = /[\p{Cc} !-&(-,./:-@[-`{-~]+/u;
 

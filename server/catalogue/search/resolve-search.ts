@@ -12,8 +12,7 @@ import { findTermLevels, type TermLevels } from './term-levels.ts';
 import { type QueryTerm, readScope, understandQuery } from './understand-query.ts';
 
 /**
- * Finds the text or the meaning of its words (decision 27), else corrects unknown words and tries again. `isLiteral`
- * finds only the text. Undefined without visible matches; the default visibility is that of shoppers.
+ * Finds the text or its meaning (decision 27), else corrects unknown words and tries again. Undefined without matches.
  */
 export async function resolveSearch(
   db: Executor,

@@ -40,10 +40,7 @@ function understoodCategories(text: string): Category[] {
   return understandQuery(text).flatMap(({ meaning }) => meaning?.categories ?? []);
 }
 
-/**
- * Within a tier: names that begin with the text, names with such a word, names that contain it, the rest. Then by stock
- * and reviews.
- */
+/** Sorts names that begin with the text first, then names with such a word, then names that contain it. */
 async function listClosest(db: Executor, q: string, { tiers }: Search): Promise<ProductRow[]> {
   const isNamed = (pattern: string) => sql`lower(${products.name}) like lower(${pattern}::text)`;
   const closeness = sql`case

@@ -6,10 +6,7 @@ export interface Meaning {
   ages?: readonly Age[];
   /** In the singular. */
   words?: readonly string[];
-  /**
-   * Sorts matches of other words, but excludes none: 'girl' in 'girl shirt'. A search for only such words filters by
-   * them.
-   */
+  /** Sorts matches of other words, but excludes none: 'girl' in 'girl shirt'. */
   isPreference?: boolean;
 }
 

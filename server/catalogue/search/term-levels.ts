@@ -8,8 +8,8 @@ import { type QueryTerm, WORD_MIN_LENGTH } from './understand-query.ts';
 import { hasFacet, hasPart, hasWord, hasWordBeginningInName, hasWordInName } from './word-conditions.ts';
 
 /**
- * The best first; each includes those before it. `exact`: the word in the name. `prefix`: beginning of a word in the
- * name. `meant`: the meaning, as category, colour, age or in the name. `word`: anywhere. `part`: within a word.
+ * The best level first. `exact`: the word in the name. `prefix`: the beginning of a word in the name. `meant`: the
+ * meaning, as category, colour or age. `word`: anywhere. `part`: within a word.
  */
 export const LEVELS = ['exact', 'prefix', 'meant', 'word', 'part'] as const;
 export type Level = (typeof LEVELS)[number];

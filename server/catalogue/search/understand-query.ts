@@ -41,9 +41,7 @@ export const UNDERSTOOD_WORDS: readonly string[] = [
   ...COLORS,
 ];
 
-/**
- * A phrase wins over its words, and each of its words has its meaning. Drops stop words, unless there are no others.
- */
+/** A phrase wins over its words. Drops stop words, unless there are no others. */
 export function understandQuery(text: string): QueryTerm[] {
   const { words } = readSearchText(text);
   const keys = words.map(foldWord);

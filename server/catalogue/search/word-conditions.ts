@@ -15,10 +15,7 @@ export function hasPart(part: string): SQL {
   return like(searchText, sql`lower(${containing(part)}::text)`);
 }
 
-/**
- * Whole words. They must have no ASCII signs except hyphens and apostrophes, because the regular expression does not
- * escape signs.
- */
+/** The regular expression does not escape signs, so words may only have hyphens and apostrophes. */
 export function hasWordInName(words: readonly string[]): SQL {
   return afterSubstringTest(words, sql`${nameInText} ~ lower(${wholeWords(words)}::text)`);
 }

@@ -33,8 +33,8 @@ interface Count {
 }
 
 /**
- * Adds the difference of `found` and `expected`, so that pieces sold since stay sold. Rejected if another count was
- * written since, because both would add the same difference. `written` has the oldest count first.
+ * Adds `found - expected`, so that pieces sold since stay sold. Another count since then rejects this one, because both
+ * would add the same difference.
  */
 export function planCount(
   stock: number | null | undefined,

@@ -58,10 +58,7 @@ export async function addKnownTowns(db: Executor): Promise<void> {
   });
 }
 
-/**
- * Reuses the shop's own city of that name. Compares names only, because staff may have assigned a town's name to
- * another city as a spelling.
- */
+/** Compares names only, because staff may have given a town's name to another city as a spelling. */
 async function matchCities(tx: Executor, towns: readonly KnownTown[]): Promise<string[]> {
   const own = await tx.select({ id: cities.id, name: cities.name }).from(cities);
   const idByName = new Map(own.map(({ id, name }) => [foldCity(name), id]));

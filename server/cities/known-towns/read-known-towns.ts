@@ -111,10 +111,7 @@ function townOf({ name, province, aliases, rows }: Group): KnownTown {
   };
 }
 
-/**
- * The spelling of most couriers. Capitals come later, because they hide where words begin, and brackets last, because
- * they hold notes.
- */
+/** The spelling of most couriers. Capitals hide where words begin, and brackets hold notes, so they come later. */
 function bestNameOf(rows: readonly TownRow[]): string {
   const weight = ({ name, couriers }: TownRow) =>
     couriers.length + (/\p{Ll}/u.test(name) ? 100 : 0) - (/[(.]/.test(name) ? 200 : 0);

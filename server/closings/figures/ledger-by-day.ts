@@ -96,10 +96,7 @@ function figuresOf(line: Line): ({ day: string } & Partial<DayFigures>)[] {
   return Object.keys(figures).length === 0 ? [] : [{ day, ...figures }];
 }
 
-/**
- * Paisa in the cash box, now without `at`. One statement for both sums: a sale between two statements would be in only
- * one.
- */
+/** Paisa in the cash box. One statement for both sums: a sale between two would be in only one of them. */
 export async function readCashBalance(db: Executor, at?: Date): Promise<number> {
   const isCash = sql`${entryLines.account} = 'cash'`;
   const all = db

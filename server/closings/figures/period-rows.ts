@@ -9,10 +9,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { stockMoves } from '#server/stock/tables.ts';
 import type { Period } from './periods.ts';
 
-/**
- * By the current state; a return counts by its first return event. Without returned pieces of exchanges, because they
- * are no failed sales.
- */
+/** A return counts by its first return event. Returned pieces of exchanges are no failed sales. */
 export function outcomesOf(
   db: Executor,
   { from, before }: Period,

@@ -3,10 +3,7 @@ import type { FullOrder } from '#server/orders/queries.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { deletedOrders } from './tables.ts';
 
-/**
- * Keeps reports of past months after a deletion. Only for orders in such a report, or with handed-over parcels or
- * counter cash, because these stay.
- */
+/** Keeps the figures of past months after a deletion, and of handed-over parcels and counter cash. */
 export async function storeFigures(tx: Executor, { order, lines }: FullOrder, deletedAt: Date): Promise<void> {
   const thisMonth = monthOf(deletedAt);
   const isCountedBefore = monthOf(order.createdAt) < thisMonth || monthOf(order.updatedAt) < thisMonth;

@@ -43,8 +43,8 @@ const COUNT_USAGE = `with recent as (
   from recent`;
 
 /**
- * An account places one order at a time. The count is a second statement: its snapshot is newer than the lock, so it
- * includes the order that held the lock before.
+ * The count is a second statement: its snapshot is newer than the lock, so it includes the order that held the lock
+ * before.
  */
 export async function lockOrderUsage(tx: Executor, userId: string, now: Date): Promise<OrderUsage> {
   const since = [HOUR_MS, DAY_MS].map((ms) => new Date(now.getTime() - ms).toISOString());
