@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { useMemoryFolder } from './test/memory-folder.ts';
 
@@ -25,6 +26,7 @@ const SYSTEM = [
 
 const SHARED = {
   setupFiles: ['test/setup.ts'],
+  alias: [{ find: /^\.\/worker-file\.ts$/, replacement: join(import.meta.dirname, 'test/spreadsheet-worker-file.ts') }],
   // Long timeouts detect a test that hangs, not a slow one: another machine may be many times slower than ours.
   testTimeout: 180_000,
   hookTimeout: 300_000,

@@ -14,6 +14,7 @@ import {
 import { migrateDatabase } from '#server/platform/database/migrate.ts';
 import { openPostgres } from '#server/platform/database/open-postgres.ts';
 import { startJobQueue } from '#server/platform/jobs/job-queue.ts';
+import { bundleSpreadsheetWorker } from './bundle-spreadsheet-worker.ts';
 import './test-database.ts';
 
 const { TEST_DATABASE_URL } = process.env;
@@ -35,7 +36,7 @@ export async function setup(project: TestProject): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'nanhi-test-'));
   const server = await openServer(folder);
   const template = `${DATABASE_PREFIX}template`;
-  await makeTemplate(server.url, template);
+  await Promise.all([makeTemplate(server.url, template), bundleSpreadsheetWorker(folder)]);
   project.provide('databases', { folder, adminUrl: server.url, template });
   cleanUp = async () => {
     if (TEST_DATABASE_URL) await dropDatabases(server.url);

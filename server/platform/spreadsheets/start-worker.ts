@@ -1,13 +1,11 @@
-import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { WORKER_FILE } from './worker-file.ts';
 import type { WorkerInput } from './worker-messages.ts';
 
 const MEMORY_LIMIT_MB = 256;
-/** scripts/bundle-server.ts puts the worker beside the server's other files. */
-const WORKER_FILE = import.meta.filename.endsWith('.ts') ? 'spreadsheet-worker.ts' : 'spreadsheet-worker.js';
 
 export function startWorker(input: WorkerInput): Worker {
-  return new Worker(join(import.meta.dirname, WORKER_FILE), {
+  return new Worker(WORKER_FILE, {
     workerData: input,
     execArgv: [],
     env: {},
