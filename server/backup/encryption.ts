@@ -16,7 +16,7 @@ export function encryptFor(recipients: readonly string[]): Stage {
     try {
       encrypter.addRecipient(recipient);
     } catch {
-      // Omits the recipient: it may be a private key, which must not get into a log.
+      // Omits the recipient, because a private key must not get into a log.
       throw new StartupError('A recipient of a backup must be a public key of age, which begins with age1.');
     }
   }

@@ -10,7 +10,6 @@ const tableSchema = z.object({
   key: z.array(z.object({ name: z.string(), isText: z.boolean() })),
 });
 
-/** Without generated columns. */
 export type BackupTable = z.infer<typeof tableSchema>;
 
 export const beginSchema = z.object({

@@ -67,7 +67,7 @@ export function findFaults(row: StatementLine, parcel: KnownParcel | undefined, 
   const { found, expected: expectedCod } = isCounted
     ? checkOutcome(row, cod, parcel, seen.isPartial)
     : { found: [faultOfPrinted(row, parcel)], expected: undefined };
-  /** Only where they differ from the amounts of the row. */
+  /** Has only amounts that differ from those of the row. */
   const expected: Expected = isCounted ? {} : { cod: 0, incomeTax: 0, salesTax: 0 };
   const note = (finding: Finding, text: string) => found.push({ finding, text });
   if (expectedCod !== undefined && !isNear(cod, expectedCod)) {

@@ -62,7 +62,7 @@ export function nextRef(parcelId: string, reason: EntryReason, posted: readonly 
   return `${parcelId}:${posted.filter(({ why }) => why === reason).length}`;
 }
 
-/** Without reversed entries. */
+/** Ignores reversed entries. */
 export function balanceOf(posted: readonly Posted[], account: CashAccount): number {
   const live = posted.filter(({ isReversed }) => !isReversed);
   return live.reduce((sum, { amounts }) => sum + (amounts[account] ?? 0), 0);

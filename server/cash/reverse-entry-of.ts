@@ -6,7 +6,10 @@ import { entries, entryLines } from './tables.ts';
 
 type Cause = Pick<typeof entries.$inferSelect, 'why' | 'ref'>;
 
-/** For entries that are not about a parcel. A receipt of goods without a price has no entry, so nothing is reversed. */
+/**
+ * Reverses an entry that is not about a parcel. Does nothing for a receipt of goods without a price, because it has no
+ * entry.
+ */
 export async function reverseEntryOf(
   tx: Executor,
   { why, ref }: Cause,

@@ -34,7 +34,7 @@ export const courierTerms = pgTable(
       .notNull()
       .references(() => courierAccounts.id, { onDelete: 'cascade' }),
     validFrom: date('valid_from').notNull(),
-    /** For a parcel of up to 500 g; `extraFeePaisa` is for each further 500 g. */
+    /** Fee for up to 500 g; `extraFeePaisa` is for each further 500 g. */
     feePaisa: integer('fee_paisa').notNull(),
     extraFeePaisa: integer('extra_fee_paisa').notNull(),
     feeTaxRate: integer('fee_tax_rate').notNull(),

@@ -25,7 +25,7 @@ export interface Change<Row> {
 }
 
 export interface RowKind<Row> {
-  /** In the given order, without deleted rows. */
+  /** Keeps the given order, and omits deleted rows. */
   lock: (tx: Executor, ids: readonly string[]) => Promise<Row[]>;
   versionOf: (row: Row) => Chosen;
   describeChanged: (tx: Executor, rows: readonly Row[]) => Promise<Problems>;

@@ -37,7 +37,7 @@ const ORDERS: RowKind<LockedOrder> = {
   describeChanged,
 };
 
-/** In the given order, without deleted orders. */
+/** Keeps the given order, and omits deleted orders. */
 async function lockWithDesk(tx: Executor, ids: readonly string[]): Promise<LockedOrder[]> {
   const orders = await lockOrders(tx, ids);
   const desks = await lockDesks(tx, [...orders.values()]);

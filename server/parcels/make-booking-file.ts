@@ -74,7 +74,7 @@ export async function readBookingFile(deps: FileDeps, id: string): Promise<{ cou
   return { courierId: courier.id, file: await writeBookings(await withCities(deps), courier, ids) };
 }
 
-/** For pages of earlier releases. Marks no parcel as downloaded. Throws `courier_not_found`. */
+/** Pages of earlier releases call this. Marks no parcel as downloaded. Throws `courier_not_found`. */
 export async function readAllBookings(deps: FileDeps, courierId: string): Promise<BookingFile> {
   const { courier, ids } = await readBookable(deps.db, courierId);
   return writeBookings(await withCities(deps), courier, ids);

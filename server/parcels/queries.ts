@@ -30,7 +30,7 @@ export interface ListedParcel {
   download: ParcelDownload | null;
 }
 
-/** In the order of `ids`. Skips unknown ids. */
+/** Keeps the order of `ids`, and skips unknown ids. */
 export async function findParcels(db: Executor, ids: readonly string[]): Promise<ListedParcel[]> {
   if (ids.length === 0) return [];
   const isOne = inArray(parcels.id, [...ids]);
@@ -66,7 +66,7 @@ export function findLines(db: Executor, parcelIds: readonly string[]): Promise<P
     .orderBy(asc(parcelLines.parcelId), asc(parcelLines.position));
 }
 
-/** The longest waiting first. */
+/** Lists the longest waiting parcel first. */
 export async function listParcels(
   db: Executor,
   { queue, courier, q, after, limit }: ListParcelsQuery,

@@ -17,7 +17,7 @@ const WANTED: Record<RefundRow['state'], readonly Reason[]> = {
   dropped: [],
 };
 
-/** With the next order the customer pays less for goods that the shop has sold. */
+/** A refund that lowers the next order's price reduces sales. */
 const PAID_FROM: Record<RefundMethod, CashAccount> = {
   bank: 'bank',
   wallet: 'bank',

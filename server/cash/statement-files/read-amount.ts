@@ -74,7 +74,7 @@ function splitSign(amount: string, isDeduction: boolean): { unsigned: string; is
 const POINT_DECIMALS = /^(?<whole>\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(?<decimals>\d*))?$/;
 /** Grouped by thousands: '1.450,00'. */
 const COMMA_DECIMALS = /^(?<whole>\d+|\d{1,3}(?:\.\d{3})+)(?:,(?<decimals>\d*))?$/;
-/** Only a decimal comma makes sense: '1.450,00', '1.234.500', '1450,5'. */
+/** The comma in '1450,5' can only be a decimal comma, and the points in '1.234.500' can only separate thousands. */
 const CERTAIN_DECIMAL_COMMA = /^\d{1,3}(?:\.\d{3})+,\d{1,2}$|^\d{1,3}(?:\.\d{3}){2,}$|^\d{4,},\d{1,2}$/;
 /** The point in '1.450' may separate thousands. In '0.450' and '1450.000' it can only begin decimals. */
 const POINT_BEFORE_THREE = /^[1-9]\d{0,2}\.\d{3}$/;
@@ -94,7 +94,7 @@ function readDigits(text: string, mark: DecimalMark | undefined): Read<number> {
   return paisa > PAISA_MAX ? { problem: 'is too large' } : { value: paisa };
 }
 
-/** Such as '1.450' without a known decimal mark, or '1,450' with decimal commas. */
+/** True for '1.450' without a known decimal mark, and for '1,450' with decimal commas. */
 function isAmbiguous(text: string, mark: DecimalMark | undefined): boolean {
   if (mark === undefined) return POINT_BEFORE_THREE.test(text);
   return mark === ',' && COMMA_BEFORE_THREE.test(text);

@@ -2,10 +2,10 @@ import { SETTLED_WITHIN_PAISA } from '#contract/cash.ts';
 import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
 import type { StatementLine } from './find-table.ts';
 
-/** At the beginning of a cell: 'Grand Total:', 'TOTAL (49)', 'Net payable'. */
+/** Matches the beginning of a cell: 'Grand Total:', 'TOTAL (49)', 'Net payable'. */
 const LABEL =
   /^\W*(?:(?:grand|sub|net|gross|page|overall|running|final|sheet|statement|invoice)[\s-]*)?totals?(?![a-z])|^\W*(?:net|amount|total)\s*(?:amount\s*)?(?:payable|payment|due)(?![a-z])|^\W*sum(?![a-z])|^(?:کل|میزان|ٹوٹل|مجموعہ|مجموعی)(?!\p{L})/iu;
-/** Anywhere in a cell, for rows without a parcel's number: 'Lahore Total', 'COD total', 'T O T A L', 'TTL'. */
+/** Matches any part of a cell, for rows without a parcel's number: 'Lahore Total', 'COD total', 'T O T A L', 'TTL'. */
 const LABEL_ANYWHERE =
   /(?<!\p{L})(?:(?:grand|sub)?totals?|ttl|tot|t\s+o\s+t\s+a\s+l|aggregate|کل|میزان|ٹوٹل)(?!\p{L})/iu;
 /** Five digits in a row make a tracking number, and the row is a parcel. 'Total Fashion House' may be the customer. */
@@ -53,7 +53,7 @@ export class RunningSums {
     }
   }
 
-  /** Ignores the count of the rows, which some totals have in the column of tracking numbers. */
+  /** Some totals have the count of the rows in the column of tracking numbers. */
   isTotal(line: StatementLine): boolean {
     const hasNumber = line.trackingNo !== '' && line.trackingNo !== String(this.#rows);
     if (hasNumber || line.orderNumber !== '' || this.#rows === 0 || !line.codPaisa) return false;

@@ -17,7 +17,7 @@ import { deleteInBatches } from '#server/platform/database/delete-in-batches.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 
-/** 128 random bits are 22 characters of base64url, which fit in one line of a message. */
+/** 128 random bits are 22 characters of base64url: they fit in one line of a message. */
 const TOKEN_BYTES = 16;
 
 interface SeenOrder {

@@ -21,7 +21,7 @@ type ComparedOrder = Pick<OrderRow, 'id' | 'orderId' | 'status' | 'createdAt' | 
 
 const others = alias(orders, 'others');
 
-/** By order id, the most certain first. Omits cancelled orders. */
+/** Returns duplicates by order id, the most certain first. Omits cancelled orders. */
 export async function findDuplicates(db: Executor, rows: readonly OrderRow[]): Promise<Map<string, Duplicate[]>> {
   if (rows.length === 0) return new Map();
   const found = await findOthers(

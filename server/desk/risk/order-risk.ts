@@ -31,7 +31,7 @@ export function riskOf(order: OrderRow, { city, histories, contacts, averages, h
   });
 }
 
-/** By order id, without the comparison with the shop's median. */
+/** Returns risks by order id, without the comparison with the shop's median. */
 export async function readRisks(
   deps: Pick<Deps, 'cities' | 'shopAverages'>,
   db: Executor,

@@ -4,7 +4,7 @@ import type { Courier } from '#contract/parcels.ts';
 export type Layout = readonly BookingColumn[];
 
 /**
- * In each courier's order. The columns come from public integrations: compare the constants of TCS, M&P and the
+ * The columns come from public integrations, in each courier's order. Compare the constants of TCS, M&P and the
  * Leopards sheet with your account's sheet first. Pieces are 1, because couriers count packages, not garments.
  */
 export const LAYOUTS: Record<Courier, Layout> = {

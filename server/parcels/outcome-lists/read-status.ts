@@ -2,7 +2,7 @@ import type { StatedOutcome } from '#contract/parcels.ts';
 import { statedOutcome } from '#server/parcels/stated-outcome.ts';
 import { findReferences, type ListLine } from '#server/parcels/tracking-numbers/read-list.ts';
 
-/** `open` means words for a parcel without outcome, or unknown words. */
+/** `open` has words of a parcel without outcome, or unknown words. */
 export type LineStatus =
   | { kind: 'none' }
   | { kind: 'outcome'; outcome: StatedOutcome }

@@ -1,6 +1,6 @@
 /**
- * Readers of Urdu expect Nastaliq; Naskh replaces it if it is missing. `compact` texts are in Naskh, which has half the
- * height.
+ * Readers of Urdu expect Nastaliq; Naskh replaces it if it is missing. `compact` texts are in Naskh, because it has
+ * half the height.
  */
 const URDU_RANGE = 'unicode-range: U+600-6FF, U+750-77F, U+FB50-FDFF, U+FE70-FEFF;';
 const NASKH =

@@ -14,7 +14,7 @@ export function paidPaisaOf({
   return deliveredPaisa ?? (status === 'Delivered' ? grandTotalPaisa : 0);
 }
 
-/** Subtracts all refunds that are not dropped from what the customer has paid. */
+/** Subtracts refunds, except dropped ones, from the sum that the customer has paid. */
 export function refundablePaisa(
   order: Parameters<typeof paidPaisaOf>[0],
   own: readonly Pick<RefundRow, 'state' | 'amountPaisa'>[],

@@ -15,7 +15,7 @@ export interface LineProblem {
 /** The shop's alphabet has no I, L, O, U, 0 and 1, so 'np shipping' does not match. */
 const REFERENCE =
   /(?<![a-z\d])#?\s*(?:nd[\s-]*(?<order>[2-9a-hjkmnp-tv-z]{10})|np[\s-]*(?<parcel>[2-9a-hjkmnp-tv-z]{8}))(?![a-z\d])/gi;
-/** At least seven digits in a row, so amounts, weights and codes do not match. */
+/** Needs seven digits in a row, so amounts, weights and codes do not match. */
 const NUMBER = /^[a-z]{0,5}-?\d{7,}[a-z\d]{0,8}$/i;
 /** In the column of tracking numbers, any text with a digit counts. */
 const NAMED_NUMBER = /^(?=.*\d)[a-z\d][a-z\d/-]{2,39}$/i;

@@ -56,8 +56,8 @@ export async function openTagBus({ client }: Database, onError: (error: Error) =
   const publishOwn = (tags: readonly string[]) => {
     for (const listener of listeners) listener.invalidate(tags);
   };
-  // A process learns of its own commit from the result, which may be lost, and from its notice. The first of both
-  // publishes the tags.
+  // A process learns of its own commit twice: from the result, which may be lost, and from its notice. The first of
+  // both publishes the tags.
   const ownChanges = new Map<string, 'open' | 'published'>();
   const begin = () => {
     const id = randomUUID();

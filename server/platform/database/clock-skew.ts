@@ -7,7 +7,7 @@ const SKEW_LIMIT_MS = 2_000;
 
 const resultSchema = z.object({ rows: z.tuple([z.object({ now: z.coerce.number() })]) });
 
-/** In milliseconds; positive if the database's clock is ahead. 0 below the limit. */
+/** Returns milliseconds, positive if the database's clock is ahead; 0 below the limit. */
 export async function measureClockSkew(db: Executor): Promise<number> {
   const before = Date.now();
   const result = await db.execute(sql`select extract(epoch from clock_timestamp()) * 1000 as now`);

@@ -16,7 +16,7 @@ declare module 'fastify' {
 const NO_PAGE = /^\/(api|media|uploadImage)(\/|\?|$)/;
 
 /**
- * For a broken percent-encoding, such as a truncated link. Fastify runs no hooks then, so this sets the security
+ * Handles a broken percent-encoding, such as a truncated link. Fastify runs no hooks then, so this sets the security
  * headers itself.
  */
 export function respondToBrokenAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {

@@ -33,7 +33,7 @@ export interface MetricsDeps {
 }
 
 /**
- * For clients on this machine or with the token. Not a plugin, because a plugin's hook would not measure every route.
+ * Only clients on this machine or with the token may read `/metrics`. A plugin's hook would not measure every route.
  */
 export function addMetrics(
   app: FastifyInstance,

@@ -18,7 +18,7 @@ export function rejectUnstorableText(app: FastifyInstance): void {
   });
 }
 
-/** Without recursion, because a body may be nested deeper than the stack allows. */
+/** Uses no recursion, because a body may be nested deeper than the stack allows. */
 function isStorableText(sent: unknown): boolean {
   const waiting = [sent];
   while (waiting.length > 0) {

@@ -76,7 +76,7 @@ export interface JobQueue {
   ): Promise<void>;
   /** Without this call the process only enqueues. */
   work(handlers: readonly JobHandler[]): Promise<void>;
-  /** For a graceful shutdown; jobs in progress continue. */
+  /** Begins a graceful shutdown; jobs in progress continue. */
   stopFetching(): Promise<void>;
   failed: FailedJobs;
   tries: ReadonlyMap<string, Readonly<Record<TryOutcome, number>>>;

@@ -100,7 +100,7 @@ function changesSql(count: number, hasResets: boolean): string {
   return `with ${parts.join(', ')} ${results.join(' union all ')} order by position`;
 }
 
-/** Each step reads the step before it, so PostgreSQL locks the rows in this order, which prevents deadlocks. */
+/** Each step reads the step before it. PostgreSQL then locks the rows in this order, and statements cannot deadlock. */
 function stepSql(index: number): string {
   const [key, expire, max] = [3, 4, 5].map((first) => `$${first + index * 3}`);
   const isNext = index === 0 ? '' : `where exists (select from step${index - 1} where is_within)`;

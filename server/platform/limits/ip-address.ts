@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** For IPv6 the /64 network, because a client can choose the other 64 bits anew for each request. */
+/** Returns the /64 network for IPv6, because a client can choose the other 64 bits anew for each request. */
 export function networkOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;
   // `process` also turns an IPv4-mapped IPv6 address ('::ffff:192.0.2.7') into IPv4.
@@ -17,7 +17,7 @@ export function networkPrefixOf(ip: string): string | null {
   return `${Kind.networkAddressFromCIDR(`${address.toString()}/${bits}`).toString()}/${bits}`;
 }
 
-/** False for loopback and private addresses, which many clients may share, such as that of a proxy. */
+/** False for loopback and private addresses: many clients may share the address of a proxy. */
 export function isPublicAddress(ip: string): boolean {
   return ipaddr.isValid(ip) && ipaddr.process(ip).range() === 'unicast';
 }

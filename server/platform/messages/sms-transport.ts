@@ -6,7 +6,7 @@ export interface SmsSettings {
   authorization: string | undefined;
 }
 
-/** For gateways that take `{ id, to, text }`. Other gateways need an adapter. */
+/** Works with gateways that take `{ id, to, text }`. Other gateways need an adapter. */
 export function createSmsTransport(
   { url, authorization }: SmsSettings,
   { sendMs }: { sendMs?: number } = {},

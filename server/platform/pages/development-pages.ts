@@ -15,7 +15,7 @@ export async function developmentPages(publicUrl: string, cache: ResponseCache):
     });
     app.renderPage = async (request, reply, minStatus) => {
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as PagesBuild;
-      // Both options are for the Content-Security-Policy, which development does not have.
+      // Development has no Content-Security-Policy, so it needs neither option.
       const options = { inlineScripts: [], readImageOrigins: async () => [] };
       return createPageHandler(app, { build, mode: 'development', publicUrl, cache, ...options })(
         request,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
  * one.
  */
 export function openOtherReleases(releases: string) {
-  /** By release. A release never changes. */
+  /** Cached by release, because a release never changes. */
   const filesOf = new Map<string, ReadonlySet<string>>();
 
   return function findFolder(path: string): string | undefined {

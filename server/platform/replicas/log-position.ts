@@ -3,7 +3,7 @@ export type LogPosition = bigint;
 
 const POSITION = /^(?<high>[0-9A-F]{1,8})\/(?<low>[0-9A-F]{1,8})$/i;
 
-/** Such as 16/B374D848 (`pg_lsn`). Throws for any other text. */
+/** Parses a `pg_lsn` such as 16/B374D848. Throws for any other text. */
 export function parseLogPosition(text: string): LogPosition {
   const { high, low } = POSITION.exec(text)?.groups ?? {};
   if (high === undefined || low === undefined) throw new Error(`${text} is no position in a write-ahead log`);

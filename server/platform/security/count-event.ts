@@ -28,8 +28,8 @@ interface CounterDeps {
 }
 
 /**
- * For events that strangers can repeat, such as failed logins. Events of the same kind, account, network and hour share
- * one entry. Writing in batches keeps a flood cheap.
+ * Counts events that strangers can repeat, such as failed logins. Events of the same kind, account, network and hour
+ * share one entry. Writing in batches keeps a flood cheap.
  */
 export function createEventCounter({ db, now, onError }: CounterDeps): CountSecurityEvent {
   const batches = new Map<string, Batch>();

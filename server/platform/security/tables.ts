@@ -3,8 +3,8 @@ import type { SecurityKind } from '#contract/security.ts';
 import { idColumn, instant } from '../database/columns.ts';
 
 /**
- * To not profile customers, an entry has only the prefix of a network address and no e-mail address. A job deletes
- * entries after `securityLogDays`.
+ * An entry has only the prefix of a network address and no e-mail address, so that the log does not profile customers.
+ * A job deletes entries after `securityLogDays`.
  */
 export const securityEvents = pgTable(
   'security_events',

@@ -14,7 +14,7 @@ const OPTIONS = { lazyEntries: true, autoClose: false, validateEntrySizes: true 
 /** Bytes before the name of an entry (APPNOTE 4.3.7). */
 const LOCAL_HEADER_BYTES = 30;
 
-/** Throws the error that `reject` returns, as do the methods of the result. */
+/** Throws the error that `reject` returns. The methods of the result do so too. */
 export function openZipBuffer(bytes: Buffer, reject: Reject): Promise<OpenZip> {
   return openZip(fromBufferPromise(bytes, OPTIONS), reject);
 }

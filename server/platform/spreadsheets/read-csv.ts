@@ -58,7 +58,7 @@ function readRows(text: string, delimiter: string, maxRows: number): SheetRow[] 
       max_record_size: RECORD_MAX_LENGTH,
       on_record(record: string[]) {
         collect(record);
-        // Keeps the record out of the parser's own list, which would also hold empty rows and cells.
+        // Without this, the parser's own list would also hold the record, with its empty cells.
         return null;
       },
     });

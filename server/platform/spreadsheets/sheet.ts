@@ -22,7 +22,7 @@ export interface Sheet {
   /** Without empty rows. */
   rows: SheetRow[];
   merged: MergedRange[];
-  /** For the user. A sheet beyond a limit has no rows. */
+  /** A sentence for the user. A sheet beyond a limit has no rows. */
   problem?: string;
 }
 

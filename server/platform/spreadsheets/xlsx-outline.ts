@@ -13,7 +13,7 @@ export interface SheetPart {
   path: string | undefined;
 }
 
-/** In the order of the tabs, which the library uses too. */
+/** Returns the sheets in the order of their tabs, like the library. */
 export function listSheetParts(parts: ReadonlyMap<string, Buffer>): SheetPart[] {
   const textOf = (path: string) => parts.get(path)?.toString('utf8') ?? '';
   const paths = new Map<string, string>();

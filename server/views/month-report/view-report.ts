@@ -16,7 +16,7 @@ import type { DeadStock } from './dead-stock.ts';
 const MOST_CITIES = 100;
 const MOST_SELLERS = 20;
 
-/** In Pakistan's time. Sums the days, so that days and month add up. */
+/** Uses Pakistan's time. Sums the days, so that days and month add up. */
 export async function viewReport(
   db: Executor,
   monthName: string,

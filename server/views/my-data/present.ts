@@ -28,7 +28,7 @@ interface OrderDetails {
   risk: Risk | null;
 }
 
-/** Without names of staff. */
+/** Omits names of staff. */
 export function presentOwnOrder(full: FullOrder, { changes, work, risk }: OrderDetails): OwnOrder {
   const { user: _, ...order } = presentOrder(full);
   const { id } = full.order;
@@ -54,7 +54,7 @@ export function presentOwnOrder(full: FullOrder, { changes, work, risk }: OrderD
 
 type DeletedOrder = Awaited<ReturnType<typeof listDeletedOrders>>[number];
 
-/** Without ids of accounts: they are of staff or the reader's own. */
+/** Omits ids of accounts: they are of staff or the reader's own. */
 export function presentDeletedOrder({ label, deletedAt, rows }: DeletedOrder): MyData['deletedOrders'][number] {
   const { desk_links: links = [], ...tables } = rows;
   const shown = Object.entries({ ...tables, desk_links: links.map(({ token_sha256: _, ...link }) => link) });
@@ -123,7 +123,7 @@ function presentParcel({ parcel, courier, states, returned }: ParcelWork): OwnOr
 
 type Protection = Awaited<ReturnType<typeof readProtection>>;
 
-/** Without secrets and their hashes. */
+/** Omits secrets and their hashes. */
 export function presentProtection({ browsers, factor, invitation }: Protection) {
   return {
     trustedBrowsers: browsers.map(({ createdAt, expiresAt }) => ({

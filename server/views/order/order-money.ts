@@ -69,7 +69,7 @@ export async function readPostings(db: Executor, parcels: readonly ListedParcel[
 /** A courier deducts these charges from a payment. */
 const CHARGES = ['courier_fee', 'fee_tax', 'income_tax_withheld', 'sales_tax_withheld'] as const;
 
-/** For each parcel that has an outcome or a posting. */
+/** Omits parcels without an outcome and a posting. */
 export function presentMoney(parcels: readonly ListedParcel[], postings: readonly Posting[]): ParcelMoney[] {
   const byParcel = Map.groupBy(postings, ({ parcelId }) => parcelId);
   return parcels.flatMap(({ parcel }) => {

@@ -19,7 +19,7 @@ const ledgerSums = sql`(select
   coalesce(bool_or(account = 'courier_fee' or account = 'receivable' and amount_paisa < 0), false) as is_stated
   from ${entryLines} where entry_lines.parcel_id = parcels.id) as ledger`;
 
-/** For queries that read no money, because the ledger is the most expensive part. */
+/** Serves queries that read no money, because the ledger is the most expensive part. */
 const noSums = sql`(select 0::bigint as courier, 0::bigint as tax, 0::bigint as written_off, 0::bigint as claim_paid, true as is_stated) as ledger`;
 
 const parcelSources = (only: SQL | undefined, ledger: SQL) => sql`
@@ -47,7 +47,7 @@ const refundSources = (only: SQL | undefined) => sql`
   from ${refunds} left join ${orders} on orders.id = refunds.order_id left join ${parcels} on parcels.id = refunds.parcel_id
   where ${only}`;
 
-/** Amounts are paisa. `loss` omits the cost of goods, which is in the lines. */
+/** Returns paisa. `loss` omits the cost of goods, because the lines have it. */
 export function sourcesOf(scope: ProfitScope, ledger = ledgerSums): SQL {
   return sql`(${parcelSources(scope.ended, ledger)}
     union all ${parcelSources(scope.lostOrSentBack, ledger)}

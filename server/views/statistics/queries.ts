@@ -18,7 +18,7 @@ export async function countEverything(db: Executor) {
   };
 }
 
-/** By month of the order. Omits months without orders. */
+/** Returns PKR by month of the order. Omits months without orders. */
 export async function sumEarningsByMonth(db: Executor, year: number) {
   const counts = await readCounters(db, ['earnings'], `${year}-`);
   return counts.map(({ detail, value }) => ({ month: monthOf(detail), earnings: pkrFromPaisa(value) }));
