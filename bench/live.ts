@@ -11,7 +11,7 @@ const STREAMS = 200;
 const STREAMS_PER_USER = 2;
 const CHANGES_PER_SECOND = 5;
 const TARGET_PERCENT = 10;
-/** Several heartbeats and checks of access. */
+/** Long enough for several heartbeats and checks of access. */
 const SECONDS = 30;
 const MS_A_SECOND = 1_000;
 
@@ -90,7 +90,7 @@ async function follow({ url }: Server, token: string, signal: AbortSignal, onEve
   }
 }
 
-/** In percent of a core for each round. */
+/** Returns the shop's processor time of each round in percent of a core. */
 function measure(databaseUrl: string, { pid }: Server, rounds: number): Promise<number[]> {
   return onDatabase(databaseUrl, async (client) => {
     const percentages: number[] = [];

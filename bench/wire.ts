@@ -10,7 +10,7 @@ import type { Finding, Outcome, Target } from './harness/finding.ts';
 import { captureResponse } from './harness/fixed-response.ts';
 import { type Server, startShop } from './harness/spawn.ts';
 
-/** Bytes; `visitRequests` is a number of requests. */
+/** Limits in bytes, except `visitRequests`. */
 const TARGETS = { scripts: 150_000, shopPage: 12_500, visitRequests: 25, visitBytes: 400 * 1_024 };
 /** Screen of Lighthouse's mid-range phone. */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 };

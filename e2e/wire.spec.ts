@@ -8,7 +8,7 @@ import type { ShopServer } from './support/shop-server.ts';
 
 test.use({ reuseContext: false });
 
-/** Bytes of brotli. */
+/** Limits in transferred bytes (brotli). */
 const SCRIPTS_LIMIT = 150_000;
 // One twelfth of the page is the script that records early input (decision 23).
 const SHOP_PAGE_LIMIT = 12_500;

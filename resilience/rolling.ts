@@ -17,7 +17,7 @@ const ROUNDS = 3;
 const SHOPPERS = 4;
 const EDITS = 10;
 const BETWEEN_MS = 3_000;
-/** Both hosts are under load. */
+/** A generous limit, because both hosts are under load. */
 const SHOWN_WITHIN_MS = 2_000;
 
 export async function rolling({ seed, kills: rounds = ROUNDS }: ResilienceOptions): Promise<Outcome> {

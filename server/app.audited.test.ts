@@ -41,7 +41,7 @@ const UNAUDITED: Record<string, string> = {
 
 /** The new account is the author of its own entry. */
 const BY_THE_NEW = 'POST /api/auth/invitations/join';
-/** Called without a session, so the author is "the customer". */
+/** This call needs no session, so the author is "the customer". */
 const BY_THE_CUSTOMER = 'POST /api/confirmations/decide';
 /** The caller's account is deleted, so the entry has no name. */
 const LEAVING = ['DELETE /api/auth/my-account'];

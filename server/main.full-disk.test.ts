@@ -9,7 +9,7 @@ import { dataUrl, jpegDataUrl } from '#test/images.ts';
 import { spawnServer } from '#test/spawn-server.ts';
 
 const SLOW = { timeout: 600_000 };
-/** In blocks of 512 or 1,024 bytes: larger than any image of the demo, smaller than an image of noise. */
+/** Blocks of 512 or 1,024 bytes. The limit is above any image of the demo and below an image of noise. */
 const LARGEST_FILE = 1_000;
 
 /** Filling a disk needs root. A limit of the file size makes writes fail half way, too (EFBIG instead of ENOSPC). */

@@ -123,7 +123,7 @@ type Outcome =
   | { kind: 'refused' }
   | { kind: 'dropped'; reason: string };
 
-/** Only a reused connection counts as `dropped`: the server may never have accepted a new one (`refused`). */
+/** A failed new connection counts as `refused`, because the server may never have accepted it. */
 function sendRequest(url: string, agent: Agent, token: string): Promise<Outcome> {
   const { promise, resolve } = Promise.withResolvers<Outcome>();
   const sent = request(url, { agent, headers: { authorization: `Bearer ${token}` } });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Deps } from '#server/deps.ts';
 import { rowsOf } from './rows.ts';
 
-/** Includes tables at any depth. Returns columns such as 'reviews.product_id'. */
+/** Returns columns, such as 'reviews.product_id', whose rows a delete in `table` deletes, directly or not. */
 export async function findCascades(deps: Pick<Deps, 'db'>, table: string): Promise<string[]> {
   const rows = await rowsOf<{ name: string }>(
     deps,

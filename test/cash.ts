@@ -37,7 +37,7 @@ export async function addCourier({ db }: Deps, terms: CourierTerms | null = TERM
 
 type NewParcel = Partial<typeof parcels.$inferInsert>;
 
-/** By default delivered yesterday, with a COD of PKR 1,700 (200 of it is the delivery charge). */
+/** By default the parcels were delivered yesterday, with a COD of PKR 1,700 (200 of it for delivery). */
 export async function addParcels(
   { db, now }: Deps,
   courierAccountId: string,
@@ -171,7 +171,7 @@ export async function ledgerOf({ db }: Deps) {
   return all.map((entry) => ({ ...entry, lines: lines.filter(({ entryId }) => entryId === entry.id) }));
 }
 
-/** In paisa for each account; omits sums of 0. */
+/** Returns the sum of each account in paisa; omits sums of 0. */
 export async function balancesOf({ db }: Deps, parcelId: string): Promise<Record<string, number>> {
   const sums: Record<string, number> = {};
   const lines = (await db.select().from(entryLines)).filter((line) => line.parcelId === parcelId);
@@ -179,7 +179,7 @@ export async function balancesOf({ db }: Deps, parcelId: string): Promise<Record
   return Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0));
 }
 
-/** In paisa. */
+/** Returns paisa. */
 export async function balanceOfAccount({ db }: Deps, account: CashAccount): Promise<number> {
   const lines = await db.select().from(entryLines).where(eq(entryLines.account, account));
   return lines.reduce((sum, { amountPaisa }) => sum + amountPaisa, 0);

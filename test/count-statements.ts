@@ -1,6 +1,6 @@
 import { onFinishedQuery } from '#server/platform/database/finished-queries.ts';
 
-/** Includes statements of transactions and savepoints, but not of background jobs. */
+/** Returns statements of requests, such as `begin` and savepoints too, but none of background jobs. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = [];
   const stop = onFinishedQuery(({ sql, operation }) => {

@@ -18,7 +18,7 @@ interface Description {
 }
 
 export interface DescribedRoute {
-  /** Such as 'PATCH /api/products/:id'. */
+  /** Method and path, such as 'PATCH /api/products/:id'. */
   route: string;
   method: string;
   url: string;
@@ -26,7 +26,7 @@ export interface DescribedRoute {
   query: JsonSchema;
   body: JsonSchema | undefined;
   statuses: number[];
-  /** Undefined if the response conforms to its schema. */
+  /** Returns undefined if the response conforms to its schema. */
   problemOf(status: number, text: string): string | undefined;
 }
 

@@ -13,7 +13,7 @@ import { waitUntil } from './wait-until.ts';
 /** `server`: a database on the test run's server. `embedded`: the shop starts PostgreSQL in its data folder. */
 export type DatabaseHome = 'server' | 'embedded';
 
-/** Several processes can share folder and database. */
+/** Folder and database of a shop. Several processes can share them. */
 export interface ShopEnvironment {
   env: { DATA_DIR: string; DEMO: string; DATABASE_URL?: string };
   close: () => Promise<void>;

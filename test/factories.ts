@@ -151,7 +151,7 @@ export function orderBody(
   };
 }
 
-/** Needed after a test has written to the database directly. */
+/** Call this after a test has written to the database directly, past the cache. */
 export async function notifyWrites({ db, tags }: Deps): Promise<void> {
   await inTransaction(db, (tx) => tags.invalidate(tx, [EVERYTHING]));
 }

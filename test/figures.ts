@@ -23,7 +23,7 @@ export interface OrderFigures {
   isDeleted: boolean;
   isSale: boolean;
   isDelivered: boolean;
-  /** In paisa. */
+  /** `sold` and `delivered` are in paisa. */
   sold: number;
   delivered: number;
   /** The part of `delivered` for pieces without a parcel. They count if their order has the status Delivered. */
@@ -35,7 +35,7 @@ const LEFT = ['handed_over', 'delivered', 'refused', 'returning', 'received', 'l
 const FAILED = ['refused', 'returning', 'received', 'lost'];
 const sum = (of: readonly { codPaisa: number }[]) => of.reduce((total, { codPaisa }) => total + codPaisa, 0);
 
-/** Uses the definitions of decision 58. */
+/** Computes the figures again, by the definitions of decision 58. */
 export async function recountFigures({ db }: Deps): Promise<OrderFigures[]> {
   const allParcels = await db.select().from(parcels);
   const linesOfParcel = Map.groupBy(await db.select().from(parcelLines), ({ parcelId }) => parcelId);

@@ -52,7 +52,7 @@ interface NewFailedJob {
   failedAt?: Date;
 }
 
-/** As pg-boss does after a job's last try. */
+/** Adds a dead letter, as pg-boss does after a job's last try. */
 export async function addFailedJob(
   { db }: Pick<Deps, 'db'>,
   kind = newOrderMail.name,

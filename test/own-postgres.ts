@@ -26,7 +26,7 @@ export interface OwnPostgres {
 
 interface OwnPostgresOptions {
   settings?: (folder: string) => string[];
-  /** By default, permits connections from this machine. */
+  /** Content of `pg_hba.conf`. The default permits connections from this machine. */
   access?: string;
   prepare?: (folder: string) => void;
 }

@@ -113,7 +113,7 @@ export interface ProxyCall {
   body?: string | Buffer;
   /** Address of this machine (in 127.0.0.0/8) that the call comes from. */
   from?: string;
-  /** Calls without TLS, which the proxy redirects to HTTPS. */
+  /** True for a call without TLS, which the proxy redirects to HTTPS. */
   isPlain?: boolean;
 }
 
@@ -138,7 +138,7 @@ interface SlowCall {
   finish(): Promise<ProxyResponse>;
 }
 
-/** Replaces only addresses, certificates and paths of logs. */
+/** The test uses the file in `deploy/`, and replaces only addresses, certificates and paths of logs. */
 export async function openOwnProxy(kind: ProxyKind, program: string): Promise<OwnProxy> {
   const folder = await mkdtemp(join(tmpdir(), 'nanhi-proxy-'));
   await mkdir(join(folder, 'logs'));

@@ -9,7 +9,7 @@ const failingMethods = ['error', 'warn'] as const;
 const SLOWNESS_WARNING = /took \d+ms, which is more than the warning threshold/;
 let printed: string[] = [];
 
-/** Such a print is a swallowed error or a warning of a library. */
+/** Fails tests that print: such a print is a swallowed error or a warning of a library. */
 beforeEach(() => {
   printed = [];
   for (const method of failingMethods) {

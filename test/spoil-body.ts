@@ -1,6 +1,6 @@
 type Path = (string | number)[];
 
-/** Includes lists and objects: 'products', 'products.0', 'products.0.price' ... */
+/** Returns paths of all values, lists and objects included: 'products', 'products.0', 'products.0.price' ... */
 export function pathsOf(body: unknown, prefix: Path = []): Path[] {
   if (typeof body !== 'object' || body === null) return [];
   return Object.entries(body).flatMap(([name, value]) => {

@@ -13,7 +13,7 @@ export function movesOf({ db }: Pick<Deps, 'db'>, productId: string) {
   return db.select().from(stockMoves).where(eq(stockMoves.productId, productId)).orderBy(stockMoves.at, stockMoves.id);
 }
 
-/** The moves of a deleted product must sum to 0. */
+/** Returns products whose moves do not sum to their stock. A deleted product counts as stock 0. */
 export async function differencesOfStock({ db }: Pick<Deps, 'db'>) {
   return db
     .select({ id: sql<string>`id`, stock: sql<number>`stock`, moved: sql<number>`moved` })

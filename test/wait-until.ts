@@ -5,7 +5,7 @@ const POLL_MS = 25;
 /** Shorter than the timeout of a long test (180 s), so that the error names what was awaited. */
 const LIMIT_MS = 170_000;
 
-/** The error after `limitMs` names `what`. */
+/** Throws after `limitMs`; the error names `what`. */
 export async function waitUntil<T>(
   what: string,
   find: () => Promise<T | undefined> | T | undefined,

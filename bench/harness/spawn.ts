@@ -7,7 +7,7 @@ const START_LIMIT_MS = 120_000;
 export interface Server {
   url: string;
   pid: number;
-  /** Until the first response. */
+  /** Milliseconds until the first response. */
   startMs: number;
   end(): Promise<void>;
 }

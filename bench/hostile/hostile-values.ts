@@ -50,7 +50,7 @@ export function* hostileBodies(body: unknown, maxBytes: number): Generator<[what
   }
 }
 
-/** Yields only the first item of a list. */
+/** Yields each value with its path, but only the first item of a list. */
 function* valuesOf(value: unknown, path: Path = []): Generator<[Path, unknown]> {
   yield [path, value];
   if (typeof value !== 'object' || value === null) return;

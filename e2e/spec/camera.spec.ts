@@ -37,7 +37,7 @@ async function film(code: Buffer): Promise<void> {
 const barcodeOf = (text: string) => toBuffer({ bcid: 'code128', text, scale: 3, height: 20 });
 /** Draws the QR code of a label. */
 function qrCodeOf(text: string): Promise<Buffer> {
-  // HTML needs no namespace, a file does.
+  // An SVG file needs a namespace, an SVG in HTML does not.
   const svg = qrSvg(text, 22).text.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"');
   return sharp(Buffer.from(svg)).resize(QR_PIXELS).png().toBuffer();
 }

@@ -3,7 +3,7 @@ import { formatDate } from '#contract/time.ts';
 import { loginByApi, openAs } from '#e2e/support/api.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
-/** In the order of the sidebar. A phone shows pages of the specification in the bottom bar, others in 'More'. */
+/** The sidebar's order. A phone shows pages of the specification in the bottom bar, others in 'More'. */
 const PAGES: [path: string, heading: string, isInPhoneBar?: 'in phone bar'][] = [
   ['/dashboard/admin', 'Admin Dashboard', 'in phone bar'],
   ['/dashboard/desk', 'Desk'],
@@ -50,7 +50,7 @@ test('the sidebar of an admin links to the five pages of an admin, to the home p
   await expect(page).toHaveURL('/');
 });
 
-// Rows are higher for fingers, and the page then scrolls.
+// On a touch screen the rows of the sidebar are higher, so that the page scrolls.
 test.describe('with a mouse', () => {
   test.use({ hasTouch: false, viewport: { width: 1280, height: 800 } });
 

@@ -21,7 +21,7 @@ const LONG = {
 };
 const HIGH_PRICE = 999_999.5;
 
-/** The lists of other tests must not contain the product. */
+/** Tests share the shop, so each test deletes its product. */
 async function deleteProduct(shop: ShopServer, id: string): Promise<void> {
   await callApi(shop, `/products/${id}`, { method: 'DELETE', session: await loginByApi(shop, 'admin') });
 }

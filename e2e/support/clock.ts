@@ -14,7 +14,7 @@ export async function untilShown(page: Page, locator: Locator): Promise<void> {
   }).toPass();
 }
 
-/** Runs the assertion 500 ms before the end of `ms`. */
+/** Asserts 500 ms before `ms` are over, then advances the clock past `ms`. */
 export async function expectDuring(page: Page, ms: number, assertion: () => Promise<void>): Promise<void> {
   const MARGIN_MS = 500;
   await page.clock.runFor(ms - MARGIN_MS);

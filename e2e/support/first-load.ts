@@ -23,7 +23,7 @@ export function sumBytes(scripts: readonly Script[]): number {
   return scripts.reduce((sum, { brotliBytes }) => sum + brotliBytes, 0);
 }
 
-/** Such as '/web/root.tsx' or '/node_modules/react/index.js'. */
+/** Returns paths such as '/web/root.tsx' or '/node_modules/react/index.js'. */
 export function readModulesOf(scripts: readonly Script[]): string[] {
   const modulesOf = JSON.parse(readFileSync(MODULES, 'utf8')) as Record<string, string[]>;
   return scripts.flatMap(({ path }) => modulesOf[path.slice(1)] ?? []);

@@ -11,13 +11,13 @@ export interface DeskResponses extends Repeats {
   count: number;
   inFlight: Record<DeskRequest, number>;
   drafted: Set<string>;
-  /** Posted rows by statement. Undefined if the response was lost. */
+  /** Number of posted rows by statement; undefined if the response was lost. */
   posted: Map<string, number | undefined>;
-  /** Acknowledged changes by parcel. */
+  /** Number of acknowledged changes by parcel. */
   changes: Map<string, number>;
-  /** User who took a parcel back, by parcel. */
+  /** Id of the user who took the parcel back, by parcel. */
   receivedBy: Map<string, string>;
-  /** Postings and returns that succeeded a second time. */
+  /** Number of postings and returns that succeeded a second time. */
   doubled: number;
   differing: number;
 }

@@ -5,7 +5,7 @@ import type { Desk } from './desk-parcels.ts';
 
 export type Violations = Map<string, number>;
 
-/** Condition for `statement_rows as r`: a posting includes the row. */
+/** SQL condition: a posting includes the row `r` of `statement_rows`. */
 const IS_TAKEN = sql`not exists (select from jsonb_array_elements(r.findings) as f
   where f ->> 'finding' = any(${sql.param([...LEFT_OUT_FINDINGS])}::text[]))`;
 

@@ -7,12 +7,12 @@ export interface ResilienceOptions {
   seed: number;
   homes: DatabaseHome[];
   postgresUrl: string;
-  /** Meaning and default depend on the script. */
+  /** Each script defines what this number means, and its default. */
   amount: number | undefined;
   kills: number | undefined;
-  /** Of an outage. */
+  /** Duration of an outage. */
   seconds: number;
-  /** Of the soak test. */
+  /** Duration of the soak test. */
   minutes: number;
 }
 

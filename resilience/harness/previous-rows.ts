@@ -14,7 +14,7 @@ export interface PreviousRows {
 const PRODUCTS = 3;
 const STOCK = 1_000_000;
 
-/** Sets only columns that both releases have. */
+/** The tables still have the previous release's schema, so this sets only columns that both releases have. */
 export async function addRowsOfPreviousRelease(databaseUrl: string, shopperCount: number): Promise<PreviousRows> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

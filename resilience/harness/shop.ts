@@ -17,7 +17,7 @@ export interface ResilienceShop {
   databaseUrl: string | undefined;
   withDeps<Result>(work: (deps: Deps) => Promise<Result>): Promise<Result>;
   start(env?: Record<string, string>): Promise<ServerProcess>;
-  /** Like a power cut. Every second time also kills the embedded database. */
+  /** Kills without a shutdown, like a power cut. Every second kill also hits the embedded database. */
   kill(server: ServerProcess): Promise<void>;
   stopAll(): Promise<void>;
   close(): Promise<void>;
@@ -30,7 +30,7 @@ export interface ResilienceShopOptions {
   mapDatabaseUrl?: (databaseUrl: string) => string;
 }
 
-/** Starts no server. Throws `CannotRun` without the requested PostgreSQL. */
+/** Throws `CannotRun` without the requested PostgreSQL. */
 export async function openResilienceShop(options: ResilienceShopOptions): Promise<ResilienceShop> {
   const { mapDatabaseUrl, openEnvironment = () => openNewEnvironment(options) } = options;
   const environment = await openEnvironment();

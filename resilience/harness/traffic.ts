@@ -4,7 +4,7 @@ import type { SignedInUser } from '#test/users.ts';
 import { type Acknowledged, noneAcknowledged, orderAll } from './order-all.ts';
 
 export interface Visit {
-  /** 0 without a response. */
+  /** HTTP status; 0 without a response. */
   status: number;
   startedAt: number;
   path: string;

@@ -19,7 +19,7 @@ const BUCKET = 'pictures';
 
 export interface ShopHost extends Host {
   url: string;
-  /** The present release by default. */
+  /** Starts the present release by default. */
   start(release?: Release): Promise<void>;
   stop(): Promise<void>;
 }

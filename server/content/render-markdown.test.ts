@@ -64,7 +64,7 @@ const ELEMENTS = new Set(
   'P,H2,H3,H4,H5,H6,UL,OL,LI,TABLE,THEAD,TBODY,TR,TH,TD,A,EM,STRONG,S,CODE,PRE,BLOCKQUOTE,HR,BR'.split(','),
 );
 
-/** Elements and attributes that could run code or load something. */
+/** Returns elements and attributes that could run code or load something. */
 function findHarm(text: string): string[] {
   const { document } = new JSDOM(renderMarkdown(text)).window;
   return [...document.body.querySelectorAll('*')]

@@ -101,7 +101,7 @@ describe('undoing a receipt', () => {
     await receive(purchase.id, { id: first, lines: [{ position: 0, quantity: 4 }] });
     await receive(purchase.id, { id: second, version: 2, lines: [{ position: 0, quantity: 6 }] });
     await undo(first);
-    // 10 pieces at 100 and 6 at 330.
+    // The average cost of 10 pieces at PKR 100 and 6 pieces at PKR 330.
     expect(await productOf(product.id)).toMatchObject({
       stock: 16,
       costPaisa: Math.round(((1_000 + 1_980) * 100) / 16),

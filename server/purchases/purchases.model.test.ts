@@ -72,7 +72,7 @@ it('any receipts, undos and payments leave ledger, tables, stock and costs in ag
   );
 });
 
-/** Entries with these causes, and their reversals. */
+/** Sums the entries with these causes and their reversals. */
 async function ledgerOf(refs: readonly string[]): Promise<Partial<Record<string, number>>> {
   if (refs.length === 0) return {};
   const own = shop.deps.db

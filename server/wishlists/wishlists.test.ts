@@ -22,7 +22,7 @@ describe('wishlists', () => {
     return call(as, 'PUT', id);
   };
   async function fill(user: SignedInUser, count: number) {
-    // One after the other, because two hundred inserts at once would time out in the connection pool.
+    // Two hundred inserts at once would time out in the connection pool.
     const ids: string[] = [];
     while (ids.length < count) ids.push(await newProduct());
     const createdAt = shop.clock.now();

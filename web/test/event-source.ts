@@ -1,6 +1,6 @@
 import type { DeskChanges } from '#contract/desk.schema.ts';
 
-/** Takes the place of the browser's `EventSource`, which jsdom lacks. */
+/** Replaces the browser's `EventSource`, which jsdom lacks. */
 export class FakeEventSource extends EventTarget {
   static readonly CLOSED = 2;
   static readonly opened: FakeEventSource[] = [];

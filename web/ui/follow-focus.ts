@@ -18,7 +18,7 @@ export function followFocus(first: EventTarget | null): () => void {
   /** The last focused element of the page and of each dialog. */
   const lastOf = new Map<Element, HTMLElement>();
   let pathname = location.pathname;
-  /** True from a move of the focus to the next key press: repeats of a held Enter must not press the new control. */
+  /** True until the next key press: repeats of a held Enter must not press the newly focused control. */
   let isKeyHeld = false;
 
   const remember = (focused: unknown) => {

@@ -45,7 +45,7 @@ export function Icon({ name, className }: { name: IconName; className?: string }
   return <StrokeIcon path={PATHS[name]} className={className} />;
 }
 
-/** For icons of few pages, because every page downloads `PATHS`. */
+/** For icons that few pages use, because every page downloads `PATHS`. */
 export function StrokeIcon({ path, className = 'size-6' }: { path: string; className?: string | undefined }) {
   return (
     <svg

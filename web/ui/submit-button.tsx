@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 
 /**
- * For forms that need JavaScript. Without it the button is hidden, and a disabled button before it prevents submission
+ * For forms that need JavaScript. Without JavaScript the button is hidden, and a disabled button before it prevents submission
  * by Enter.
  */
 export function SubmitButton({ className, ...rest }: Omit<ComponentProps<typeof Button>, 'type'>) {

@@ -34,7 +34,7 @@ describe('money owed to a customer', () => {
     for (const account of ACCOUNTS) sums.push(await balanceOfAccount(shop.deps, account));
     return sums;
   };
-  /** Changes in PKR of refunds, customer_credit, bank, cash and sales. */
+  /** Returns the changes (PKR) of refunds, customer_credit, bank, cash and sales. */
   async function changeOf(work: () => Promise<unknown>): Promise<number[]> {
     const before = await balances();
     await work();

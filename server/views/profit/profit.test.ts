@@ -81,7 +81,7 @@ describe('the profit of a month', () => {
     await parcel(exchanged, { ...at, state: 'delivered', kind: 'exchange_out', codPaisa: 15_000 });
     const expected = await parcel(exchanged, { state: 'returning', kind: 'reverse', codPaisa: 0 });
     await receive({ parcel: expected.id, items: [{ position: 0, condition: 'damaged', quantity: 1 }] });
-    // Without a parcel: an order that staff set to Delivered, and an order of the counter.
+    // These orders have no parcel: staff set one to Delivered, the other is of the counter.
     await order([[cap, 3]], { status: 'Delivered', city: 'Quetta' });
     await order([[dress, 1]], { status: 'Delivered', channel: 'counter', deliveryPaisa: 0, grandTotalPaisa: 100_000 });
     const owed = { orderId: exchanged.id, orderNumber: exchanged.orderId, why: 'return' as const };

@@ -2,7 +2,7 @@
 const FILES = import.meta.glob<string>('./scenes/*', { eager: true, query: '?url', import: 'default' });
 
 export interface Scene {
-  /** Without suffix and extension. */
+  /** File name without suffix and extension. */
   name: string;
   width: number;
   height: number;

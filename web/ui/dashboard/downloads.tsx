@@ -3,7 +3,7 @@ import { DownloadLink } from './download-link.tsx';
 interface DownloadsProps {
   /** Path without the file extension, such as '/api/orders/export'. */
   path: string;
-  /** Without the extension. */
+  /** File name without the extension. */
   name: string;
   query?: Readonly<Record<string, string | number | undefined>>;
   /** Part of the filter that is sent in a header, because logs record URLs. */

@@ -34,7 +34,7 @@ export function ListFilter<Value extends string>(props: ListFilterProps<Value>) 
 interface Days {
   /** First day, such as '2026-11-23'. */
   from?: string | undefined;
-  /** Last day (inclusive). */
+  /** Last day; the filter includes it. */
   to?: string | undefined;
 }
 

@@ -76,7 +76,7 @@ export function KeysetList<List extends Pick<KeysetPagesProps, 'next'>>(props: K
   );
 }
 
-/** Stays visible while the list scrolls. */
+/** The bar stays visible while the list scrolls. */
 export function ListBar({ children, ...pages }: KeysetPagesProps & { children: ReactNode }) {
   return (
     <div className="sticky bottom-20 mt-5 flex flex-wrap items-end justify-between gap-3 md:bottom-4">

@@ -4,7 +4,7 @@ import { orderHref } from '#contract/order-number.ts';
 import { useBackState } from './back-link.tsx';
 
 interface OrderLinkProps {
-  /** Such as 'ND-7K3F9Q2MXA'. */
+  /** Order number, such as 'ND-7K3F9Q2MXA'. */
   orderId: string;
   className?: string;
   children?: ReactNode;

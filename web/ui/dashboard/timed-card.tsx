@@ -98,7 +98,7 @@ export function TimedCard(props: TimedCardProps) {
   );
 }
 
-/** The text follows the badge: 'until ...' after 'Running'. */
+/** Returns the text after the badge: 'until ...' after 'Running'. */
 function periodText({ state, startsAt, endsAt }: TimedItem): string {
   if (state === 'running') return `until ${formatDateTime(endsAt)}`;
   if (state === 'ended') return formatDateTime(endsAt);

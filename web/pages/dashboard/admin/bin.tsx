@@ -19,7 +19,7 @@ export const meta = dashboardMeta('Bin');
 
 const FILTER = { kind: oneOf(['order']) };
 
-/** Only admins see orders here, because only admins delete them. */
+/** Only admins delete orders, so only admins see deleted orders. */
 export default function Bin() {
   const { role } = useDashboardViewer();
   const address = useListAddress(FILTER);

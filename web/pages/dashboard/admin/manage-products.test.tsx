@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 const openList = (query = '') => pages.open(`/dashboard/manage-products${query}`, { as: shop.users.admin });
-/** In the category Kids Shirts, because other tests count the products of Bottoms. */
+/** Adds no product to Bottoms, because other tests count the products of that category. */
 const addListed = (name: string) => addProduct(shop.deps, { name, category: 'kids-shirts' });
 const openOnly = ({ name }: ProductRow) => openList(`?q=${encodeURIComponent(name)}`);
 const findRow = ({ name }: ProductRow) => screen.findByRole('row', { name: new RegExp(name) });

@@ -113,7 +113,7 @@ const ROWS: Partial<Record<DayFigure, ReportFigure>> = {
   salesTaxPaisa: 'sales_tax_withheld',
 };
 
-/** Undefined if the viewer may not open the rows of the figure. */
+/** Returns a function from a figure to the URL of its rows; undefined if the viewer may not open them. */
 function hrefsOf(day: string, viewer: Staff) {
   const from = instantOfShopTime(`${day}T00:00`);
   const before = new Date(Date.parse(from) + DAY_MS).toISOString();

@@ -53,7 +53,7 @@ export function ContactFields({ contact, knownCity }: ContactFieldsProps) {
         list={citiesId}
         defaultValue={contact.city}
         onChange={({ currentTarget }) => {
-          // Without a known city the new text only corrects a spelling: province and postal code stay.
+          // If the city was unknown, the new text corrects its spelling: province and postal code stay.
           if (knownCity === null) return;
           const isSpelling = knownCity !== undefined && foldCity(currentTarget.value) === foldCity(knownCity);
           followCity(currentTarget, { province: provinceOf(cities, currentTarget.value), isSame: isSpelling });
@@ -73,7 +73,7 @@ export function ContactFields({ contact, knownCity }: ContactFieldsProps) {
   );
 }
 
-/** Undefined for an unknown spelling, because a wrong guess would replace typed text. */
+/** Returns undefined for an unknown spelling, because a wrong guess would replace typed text. */
 function provinceOf(cities: readonly City[], city: string): string | undefined {
   const spelling = foldCity(city);
   return cities.find(({ aliases }) => aliases.includes(spelling))?.province ?? undefined;

@@ -72,7 +72,7 @@ export function needsReason(
   );
 }
 
-/** Null returns to the catalogue's price, undefined changes nothing. */
+/** Returns null for the catalogue's price, and undefined for an unchanged price. */
 export function priceOf(line: EditedLine, before: readonly EditedLine[]): number | null | undefined {
   const earlier = before.find(({ productId }) => productId === line.productId)?.price ?? '';
   const price = line.price ?? '';

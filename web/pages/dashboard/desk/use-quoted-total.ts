@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 interface QuotedTotal<Total> {
   /** PKR, or several amounts. Each change of the form clears it. */
   total: Total | undefined;
-  /** Also drops the total of a request in flight. Call it on each change of the form. */
+  /** Drops the total, even that of a request in flight. Call this on each change of the form. */
   forget: () => void;
   /**
    * Call it before a request. The result takes the total, and returns false if the form has changed in the meantime.

@@ -8,7 +8,7 @@ import { useAppDispatch } from '#web/store/hooks.ts';
 import { isUnreachableError } from '#web/store/mutation-queue/mutation-queue.ts';
 import { parcelCodeOf } from './use-hand-over-scans.ts';
 
-/** `onNumber` returns false if the list has the number already. */
+/** `onNumber` adds a scanned parcel; it returns false if the list has the parcel already. */
 export function ScanOutcomes({ onNumber }: { onNumber: (number: string) => boolean }) {
   const dispatch = useAppDispatch();
   const [said, setSaid] = useState<Said>();

@@ -36,7 +36,7 @@ function isAll(search: URLSearchParams): boolean {
   return search.getAll('category').every((text) => text.trim() === '' || text.trim().toLowerCase() === 'all');
 }
 
-/** Such as 'Tops and tees: red, 3-4 years, page 2'. */
+/** Returns a title such as 'Tops and tees: red, 3-4 years, page 2'. */
 export function titleOfShop(search: URLSearchParams): string {
   const filter = readShopFilter(search);
   const subject = filter.category.map((category) => capitalize(CATEGORY_LABELS[category])).join(', ');

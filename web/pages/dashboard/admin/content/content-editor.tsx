@@ -30,7 +30,7 @@ interface ContentEditorProps {
 const DRAFT_WITHOUT_TIMES = 'Draft saved, without its times: they count when you publish it from here.';
 const AT_ONCE = { from: '', to: '' };
 
-/** Disappears when the edited content differs from `of`. */
+/** Message of a success. It disappears when the edited content differs from `of`. */
 interface Outcome {
   text: string;
   of: EditedContent | undefined;

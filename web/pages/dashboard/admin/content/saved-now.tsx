@@ -7,7 +7,7 @@ interface SavedNowProps {
 
 type Fields = Readonly<Record<string, string | null>>;
 
-/** Must be the same labels as in `content-fields.tsx`. */
+/** The labels must be the same as in `content-fields.tsx`. */
 const LABELS: Readonly<Record<string, string>> = {
   kicker: 'Line above',
   headline: 'Headline',
