@@ -44,7 +44,7 @@ export const sendOtpBody = z.object({
   username: nameSchema.optional(),
 });
 
-/** Only a minimum length: length makes a password hard to guess, not capitals, digits or signs. */
+/** Requires only a minimum length, because length makes a password hard to guess, not capitals, digits or signs. */
 const newPasswordSchema = z
   .string()
   .normalize('NFC')

@@ -16,7 +16,7 @@ export interface WantedLine extends Omit<CheckedProduct, '_id'> {
 /** Either the line of the piece, or why the piece does not belong into the parcel. */
 export type PieceResult = { line: number } | { problem: string };
 
-/** `checked` counts the scanned pieces of each line, `left` the pieces that the parcel still lacks. */
+/** `checked` counts the scanned pieces of each line. `left` counts the pieces that the parcel still lacks. */
 export function checkPiece(
   lines: readonly WantedLine[],
   checked: readonly number[],

@@ -3,13 +3,13 @@ import { normalizeUnicode } from './text.ts';
 
 const DASH = /[\p{Pd}\u2212\u2043]/gu;
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\ufff9-\ufffc]/gu;
-/** Quotation marks and brackets of any language, '="' from spreadsheets, '*', '~' and emoji from chats. */
+/** Removed before a code: quotation marks, brackets, '="' from spreadsheets, '*', '~' and emoji from chats. */
 const OPENING = /[\s\p{Ps}\p{Pi}\p{Pf}\p{So}\p{Sk}"'=*~<>#•·]/u;
-/** Quotation marks, brackets, chat marks, and the punctuation of a sentence. */
+/** Removed after a code: quotation marks, brackets, chat marks, and the punctuation of a sentence. */
 const CLOSING = /[\s\p{Pe}\p{Ps}\p{Pi}\p{Pf}\p{So}\p{Sk}"'*~<>.,;:!?،؛۔]/u;
-/** Dashes of a list, and chat marks for slanted or crossed-out text. */
+/** Removed before a code: dashes of a list, and chat marks for slanted or crossed-out text. */
 const BEFORE_CODE = /^[-_*~]+/;
-/** A hyphen stays, because the user may be about to type more after it. */
+/** Removed after a code. A hyphen stays, because the user may be about to type more after it. */
 const BEHIND_CODE = /(?<![_*~])[_*~]+$/;
 /** Matches 'Code: ', 'CN# ' and 'Order no. '. */
 const LABEL = /^[\p{L}\s.]{1,30}?(?:[:#]|(?<=\bno)\.)\s*(?=[\p{L}\p{N}])/iu;

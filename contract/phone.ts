@@ -21,7 +21,7 @@ function* mobilesIn(text: string): Generator<string, undefined> {
   }
 }
 
-/** `groups` are runs of digits between spaces. One number may have several. */
+/** `groups` are runs of digits between spaces. A number may have several of these runs. */
 function* findMobiles(groups: readonly string[], isInternational: boolean): Generator<string> {
   // Ten digits of a foreign number may look like a Pakistani mobile number.
   if (isInternational && !/^(?:92|0)/.test(groups.join(''))) return;
@@ -106,7 +106,7 @@ function significantNumbers(field: string): string[] {
 /** Accepts any spelling and script. A field without a number ('ask at the tea stall') is compared as text. */
 export function isSamePhone(field: string, typed: string): boolean {
   const mobile = parsePakistaniMobile(typed);
-  // First, because two numbers with a space between them look like one long number below.
+  // Compares mobile numbers first, because two numbers with a space between look like one long number below.
   if (mobile && [...mobilesIn(field)].includes(mobile)) return true;
   const numbers = significantNumbers(field);
   if (numbers.length === 0) return normalizeText(field) === normalizeText(typed);

@@ -1,7 +1,7 @@
 /** Keeps the URL short enough for any server. */
 export const LABEL_PRODUCTS_MAX = 100;
 export const LABEL_PIECES_MAX = 999;
-/** 42 sheets. */
+/** 1,000 labels are 42 sheets. */
 export const LABELS_MAX = 1_000;
 
 export interface LabelPieces {

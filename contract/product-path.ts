@@ -13,7 +13,7 @@ export function productPath({ _id, name }: { _id: string; name: string }): strin
     .toLowerCase()
     .replace(/['’]/g, '')
     .replace(/[^a-z\d]+/g, '-');
-  // Whole words, up to 50 characters.
+  // Takes whole words, up to 50 characters.
   const slug = /[a-z\d].{0,49}-/.exec(words)?.[0] ?? '';
   return `/shop/${slug}${shortIdOf(_id)}`;
 }

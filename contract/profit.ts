@@ -27,7 +27,7 @@ export const PROFIT_GROUP_NAMES = Object.keys(PROFIT_GROUPS) as [ProfitGroup, ..
 
 /** Row for money without a product, town, courier or size. */
 export const NO_GROUP = 'none';
-/** One more row sums the rest. */
+/** Rows of a response. One more row sums the rest. */
 export const PROFIT_ROWS_MAX = 200;
 /** Includes the present month. */
 export const PROFIT_CHART_MONTHS = 12;

@@ -163,7 +163,7 @@ export const DEFAULT_RETURN_DAYS = 7;
 /** Covers returns, exchanges and the courier's statements (decision 74). */
 export const DEFAULT_ORDER_RETENTION_DAYS = 90;
 export const ORDER_RETENTION_MIN_DAYS = 30;
-/** Six years: tax law requires records for them. */
+/** Six years: tax law requires records for that time. */
 export const ORDER_RETENTION_MAX_DAYS = 2_190;
 
 /** Checklist for a new shop, in the order of display. */

@@ -21,7 +21,7 @@ export interface StaffTerms {
   isDeliveryWaived: boolean;
 }
 
-/** In its own file, because pages of the shop need only `computeTotals`. The coupon goes before the discount. */
+/** In its own file, because pages of the shop need only `computeTotals`. The coupon applies before the discount. */
 export function computeStaffTotals(
   lines: readonly { unitPricePaisa: number; quantity: number }[],
   delivery: DeliveryTerms,

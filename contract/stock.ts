@@ -29,7 +29,7 @@ export function isBack(before: number | null, after: number | null): boolean {
 export const STOCK_CHANGES_MAX = 200;
 /** Far above the stock of any shop. */
 export const STOCK_MAX = 1_000_000;
-/** More are not counted, because counting is slow. */
+/** More products are not counted, because counting is slow. */
 export const COUNTED_STOCK_MAX = 10_000;
 export const STOCK_PAGE_SIZE = 50;
 export const STOCK_MOVES_PAGE_SIZE = 30;

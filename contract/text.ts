@@ -19,11 +19,11 @@ const REPEATED_JOINER = /([\u200c\u200d])[\u200c\u200d]+/g;
 const IDLE_JOINER = /(^|[\s\p{Script=Latin}\p{Nd}\p{P}])[\u200c\u200d]|[\u200c\u200d](?=\s|$)/gu;
 const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}])[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** Maximum per letter (UAX #15, stream-safe text). Without it, normalization would take quadratic time. */
+/** Combining marks per letter (UAX #15, stream-safe text). Without a limit, normalization takes quadratic time. */
 const MARKS_MAX = 30;
 const EXCESS_MARKS = new RegExp(String.raw`(\p{M}{${MARKS_MAX}})\p{M}+`, 'gu');
 
-/** Linear time. Drops combining marks after the 30th on one letter. */
+/** Takes linear time. Drops combining marks after the 30th on one letter. */
 export function normalizeUnicode(text: string, form: 'NFC' | 'NFKC' | 'NFKD'): string {
   return text.replace(EXCESS_MARKS, '$1').normalize(form);
 }

@@ -58,7 +58,7 @@ async function backUp(env: Env, file: string, recipients: string[]): Promise<voi
     if (isCurrent && env.databaseUrl && !env.s3) {
       await claimImageFolder(database.db, imageFolderOf(env));
     }
-    // Before the rows are read, so that the backup contains this event.
+    // Recorded before the rows are read, so that the backup contains this event.
     if (isCurrent) {
       const detail = recipients.length > 0 ? 'encrypted' : 'not encrypted';
       await recordSecurityEvent(database.db, { at: new Date(), kind: 'backup.written', userId: null, detail });

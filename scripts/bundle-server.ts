@@ -5,7 +5,7 @@ import { BUILD_FOLDER } from './build-folder.ts';
 // Bundles the server, because reading thousands of small files would slow the start. Build the pages first.
 const ROOT = join(import.meta.dirname, '..');
 
-/** Not bundled: native code, packages that read files of their own folder, and large ones that are rarely loaded. */
+/** Packages with native code, with files that they read themselves, and large ones that are rarely loaded. */
 const EXTERNAL_PACKAGES = [
   '@aws-sdk/client-s3',
   '@fastify/swagger-ui',
@@ -15,7 +15,7 @@ const EXTERNAL_PACKAGES = [
   'vite',
 ];
 
-/** Source maps of packages take 75 MB. */
+/** Leaves out source maps of packages, because they take 75 MB. */
 const withoutPackageMaps: Plugin = {
   name: 'without-package-maps',
   transform: {

@@ -25,7 +25,7 @@ const HABITS: readonly [habit: RegExp, plain: string][] = [
   [/\brefus(?:e|es|ing)\b/i, 'reject, return an error'],
 ];
 
-/** `refused` is the state of a parcel that the customer does not take. */
+/** Sentences about parcels may have `refused`, because it is a parcel's state. */
 const IS_ABOUT_PARCELS = /parcel|customer|courier|buyer|\bdoor\b|deliver|come back|came back/i;
 const SUBJECTLESS = /^(?:what|who|how|where|whether)\b/i;
 

@@ -7,7 +7,7 @@ import { runScript } from './run-script.ts';
 
 const LABELS: Record<Finding['level'], string> = { ok: 'ok     ', warning: 'warning', error: 'ERROR  ' };
 
-/** `npm run doctor` checks the shop and exits with 1 if it finds an error. Only creates a missing image folder. */
+/** `npm run doctor` checks the shop and exits with 1 if it finds an error. It creates a missing image folder. */
 runScript(async () => {
   const env = parseEnv(process.env);
   const findings = [

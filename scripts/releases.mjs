@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-/** Until then, open pages in browsers may request files of an unused release. */
+/** Open pages in browsers may request files of an unused release until then. */
 const FORMER_RELEASE_DAYS = 7;
 /** Each release takes 22 MB. */
 const FORMER_RELEASES_MAX = 10;

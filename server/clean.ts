@@ -10,7 +10,7 @@ import { cleanOrders } from './orders/idempotency.ts';
 import { defineRecurringJob, handleJob, type JobHandler } from './platform/jobs/job.ts';
 import { cleanSecurityLog } from './security/clean-security-log.ts';
 
-/** At 3:17 each night, when traffic is lowest. */
+/** Runs at 3:17 each night, when traffic is lowest. */
 export const cleaningDue = defineRecurringJob('cleaning.due', '17 3 * * *');
 
 export function cleaningJob(deps: Pick<Deps, 'db' | 'env' | 'now' | 'settings'>): JobHandler {

@@ -19,7 +19,7 @@ export interface Deps {
   env: Env;
   database: Database;
   db: Executor;
-  /** On a replica if one is current enough, else on the primary. */
+  /** Reads from a replica if one is current enough, else from the primary. */
   read: ReadReplicas['read'];
   replicas: ReadReplicas;
   storage: Storage;

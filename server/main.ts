@@ -24,7 +24,7 @@ async function main(): Promise<void> {
       `Warning: the files in ${env.dataDir} could not be made private. Make the user of this process the owner of the folder.`,
     );
   }
-  // First, because all other processes connect to it. A second shop in the same folder fails here.
+  // Starts first, because all other processes connect to it. A second shop in the same folder fails here.
   const server = cluster.isPrimary && !env.databaseUrl ? await startServer(env) : undefined;
   try {
     if (cluster.isPrimary && env.processes > 1) await runInWorkers(env, server);
@@ -55,7 +55,7 @@ async function runInProcess(env: Env, server: EmbeddedServer | undefined): Promi
   notifyReady();
 }
 
-/** Otherwise all workers would migrate and seed at once. */
+/** Migrates before the workers start: otherwise all of them would migrate and seed at once. */
 async function runInWorkers(env: Env, server: EmbeddedServer | undefined): Promise<void> {
   const opened = await openDeps(env, { onError: printError });
   await opened.close();

@@ -5,7 +5,7 @@ import { openEmbeddedServer } from './platform/database/embedded/embedded-server
 import { type OpenPostgresOptions, openPostgres } from './platform/database/open-postgres.ts';
 
 interface OpenDatabaseOptions extends Pick<OpenPostgresOptions, 'isPatient'> {
-  /** A restore needs a new, empty database beside that of a previous release. */
+  /** Allows a new database beside that of a previous release, for a restore. */
   replacesFormer?: boolean;
 }
 

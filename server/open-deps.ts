@@ -78,7 +78,7 @@ export async function openDeps(env: Env, { onError, onFailedTry, now = () => new
   }
 }
 
-/** Large, so loaded only if used. */
+/** OpenTelemetry is large, so it loads only if used. */
 async function openTelemetry(settings: TelemetrySettings, onError: (error: Error) => void): Promise<Telemetry> {
   const loaded = await import('./platform/telemetry/open-telemetry.ts');
   return loaded.openTelemetry(settings, { onError });

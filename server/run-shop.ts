@@ -9,12 +9,12 @@ import { builtPages } from './platform/pages/built-pages.ts';
 import { developmentPages } from './platform/pages/development-pages.ts';
 import { allHandedOver } from './platform/processes/worker.ts';
 
-/** Eight for running jobs, one to close the database. */
+/** Eight seconds for running jobs, one to close the database. */
 const AFTER_REQUESTS_SECONDS = 9;
 
 /** `env.services` selects pages, API and background work. */
 export async function runShop(env: Env) {
-  // Until the application has a log.
+  // Prints errors until the application has a log.
   let reportError: (error: Error) => void = printError;
   let reportFailedTry: (message: string) => void = () => undefined;
   const opened = await openDeps(env, {
@@ -23,7 +23,7 @@ export async function runShop(env: Env) {
   });
   const { deps, startup } = opened;
   let closeApp: ((acceptMs: number) => Promise<void>) | undefined;
-  // A worker whose successor runs can stop accepting requests at once: the load balancer need not notice.
+  // A worker with a running successor stops accepting requests at once.
   const close = async ({ hasSuccessor = false } = {}) => {
     await closeApp?.(hasSuccessor ? 0 : env.drainSeconds * 1_000);
     await opened.close();
@@ -38,7 +38,7 @@ export async function runShop(env: Env) {
       }),
     });
     closeApp = async (acceptMs) => {
-      // First, so that no job starts while the last requests are served.
+      // Stops jobs first, so that no job starts while the last requests are served.
       await deps.jobs.stopFetching();
       await app.drain({
         acceptMs,

@@ -30,7 +30,7 @@ export function watchOperation(app: FastifyInstance, deps: WatchDeps, read?: Rea
   const disks = openDisks(env, read);
   const { spaces, readAll } = disks;
   measure(app, deps, disks);
-  // The process may be busy when Prometheus first asks.
+  // Measures at the start, because the process may be busy when Prometheus first asks.
   app.addHook('onListen', async () => readAll());
 
   const problems = createProblemLog({ db, log: app.log, now });
@@ -79,7 +79,7 @@ function openDisks(env: WatchDeps['env'], read?: ReadFileSystem): Disks {
   const reading = new Map<string, Promise<unknown>>();
   const readAll = async () => {
     for (const [name, path] of folders) {
-      // Each read of a folder that hangs blocks a thread.
+      // Skips a folder that is still being read: each read of a folder that hangs blocks a thread.
       if (reading.has(name)) continue;
       const done = readDiskSpace(path, read)
         .then((space) => {

@@ -13,7 +13,7 @@ export interface DemoProduct {
   oldPrice: number | null;
   description: string;
   stock: number | null;
-  /** At the seeding. */
+  /** Age when the demo is seeded. */
   daysOld: number;
   design: GarmentDesign;
   /** Shared with products of other colours or ages. */

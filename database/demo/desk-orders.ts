@@ -29,7 +29,7 @@ const DAYS = 90;
 const DESK_ORDERS = 336;
 const COURIER_DAYS = [1, 2, 2, 3, 3, 4, 5];
 
-/** The oldest first; the same in every run. */
+/** Returns the oldest first. The result is the same in every run. */
 export function makeDeskOrders(): DeskOrder[] {
   const random = makeRandom(2_026);
   return Array.from({ length: DESK_ORDERS }, (_, index) => {

@@ -64,7 +64,7 @@ const NOTES = [
   'Please pack the frock or kurta flat, not folded small.',
 ];
 
-/** The latest order first. */
+/** Returns days of the latest order first. */
 function makePlacementDays(random: Random): number[] {
   return ORDERS_BY_MONTH.flatMap((count, month) => {
     return Array.from({ length: count }, (_, index) => {
@@ -121,10 +121,10 @@ export function makeLines(status: OrderStatus, placedDaysAgo: number, random: Ra
   });
 }
 
-/** The oldest first; the same in every run. */
+/** Returns the oldest first. The result is the same in every run. */
 export function makeDemoOrders(): DemoOrder[] {
   const random = makeRandom(64_786);
-  // Twice, because most customers order once or twice.
+  // Takes each user twice, because most customers order once or twice.
   const users = [...random.shuffle(DEMO_USERS), ...random.shuffle(DEMO_USERS)];
   const notes = random.shuffle(NOTES);
 

@@ -449,7 +449,7 @@ function suits({ text }: Sentence, product: DemoProduct, daysInShop: number): bo
   return !exclusions.some(([words, applies]) => applies && words.test(text));
 }
 
-/** A boy and a girl, or praise and complaint about the same thing. */
+/** Sentences that contradict each other, such as about a boy and a girl. */
 const CONFLICTS: readonly [RegExp, RegExp][] = [
   [SAYS_BOY, SAYS_GIRL],
   [/true to the photo|as shown in the picture|even nicer/, /lighter than|more colours/],
@@ -554,7 +554,7 @@ function findDeliveries(): Map<string, number> {
   return deliveries;
 }
 
-/** The oldest first; the same in every run. */
+/** Returns the oldest first. The result is the same in every run. */
 export function makeDemoReviews(): DemoReview[] {
   const random = makeRandom(20_261);
   const counts = DEMO_PRODUCTS.map((product) => ({ product, count: countReviews(product, random) }));

@@ -21,7 +21,7 @@ export async function seedProducts(
       const { slug, price, oldPrice, daysOld, design: _, family, ...fields } = product;
       const id = newId();
       ids.set(slug, id);
-      // A minute apart, so that products of the same day have a fixed order.
+      // Products are a minute apart, so that those of the same day have a fixed order.
       const createdAt = new Date(daysBefore(now, daysOld).getTime() - index * 60_000);
       return {
         id,

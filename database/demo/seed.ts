@@ -13,7 +13,7 @@ import { hashPasswords, seedUsers } from './seed-users.ts';
 
 type SeedDeps = Pick<Deps, 'db' | 'storage' | 'now'> & { delivery: DeliveryTerms };
 
-/** In one transaction. Returns false and does nothing if there are users or products. */
+/** Seeds in one transaction. Returns false and does nothing if there are users or products. */
 export async function seedDemo({ db, storage, delivery, now }: SeedDeps): Promise<boolean> {
   if (!(await isEmpty(db))) return false;
   const [images, passwordHashes] = await Promise.all([storeImages(storage, now()), hashPasswords()]);

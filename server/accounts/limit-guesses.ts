@@ -8,7 +8,7 @@ export type LimitGuesses = <T>(guess: () => Promise<T>) => Promise<T>;
 
 /** `key` identifies an account, a network or a browser. */
 export interface GuessCount extends Attempt {
-  /** Set if a right guess resets the counter. Otherwise it takes back only its own count. */
+  /** Set if a right guess resets the counter. Otherwise a right guess only takes back its own count. */
   isConsecutive?: true;
   /** Wrong guesses before delays begin; undefined for no delays. */
   free?: number;
@@ -24,12 +24,12 @@ const WRONG_GUESS: ReadonlySet<ErrorCode> = new Set([
 const DELAY_FIRST_MS = 250;
 const DELAY_MAX_MS = 5_000;
 
-/** Doubles from the first attempt after `free`, up to `DELAY_MAX_MS`. */
+/** The delay doubles with each attempt after `free`, up to `DELAY_MAX_MS`. */
 export function delayAfter(before: number, free: number): number {
   return before < free ? 0 : Math.min(DELAY_MAX_MS, DELAY_FIRST_MS * 2 ** Math.min(before - free, 10));
 }
 
-/** Counts a guess before it runs, so that parallel guesses are counted in full. A right guess is taken back. */
+/** Counts a guess before it runs, so that parallel guesses are counted in full. Takes back a right guess. */
 export function limitGuesses(db: Executor, counts: readonly GuessCount[], room?: WaitingRoom): LimitGuesses {
   const slowed = counts.filter(({ free }) => free !== undefined).map(({ key }) => key);
   const resets = counts.filter(({ isConsecutive }) => isConsecutive);

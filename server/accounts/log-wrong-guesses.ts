@@ -15,7 +15,7 @@ const IN_SESSION: KindsByError = {
   code_tries_used_up: 'login.stopped',
 };
 
-/** By route and error code. */
+/** Kinds by route and error code. */
 const KINDS: Record<string, KindsByError> = {
   '/api/auth/login': {
     credentials_invalid: 'login.failed',

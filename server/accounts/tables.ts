@@ -48,9 +48,9 @@ export const sessions = pgTable(
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
     /** For example 'Chrome on Android'. */
     device: text('device'),
-    /** Last confirmation with password and second factor; null in sessions of the previous release. */
+    /** Time of the last confirmation; null in sessions of the previous release. */
     confirmedAt: instant('confirmed_at'),
-    /** Last code of the second factor in this session. */
+    /** Time of the last code of the second factor in this session. */
     secondFactorAt: instant('second_factor_at'),
     /** Log position (`pg_lsn`) after the last write of a staff session; null without replicas. */
     lastWrite: text('last_write'),
@@ -62,7 +62,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** Wrong guesses of other browsers do not lock these out. A shared browser has one row per user. */
+/** Wrong guesses of other browsers do not lock these browsers out. A shared browser has one row per user. */
 export const trustedDevices = pgTable(
   'trusted_devices',
   {
@@ -126,7 +126,7 @@ export const secondFactors = pgTable('second_factors', {
   secret: text('secret').notNull(),
   /** While it is null, logins do not require codes. */
   confirmedAt: instant('confirmed_at'),
-  /** Of the last accepted code, so that no code is accepted twice. */
+  /** Time step of the last accepted code, so that no code is accepted twice. */
   lastStep: integer('last_step').notNull().default(0),
   /** argon2id with one shared salt, or SHA-256 for codes of an earlier release. */
   recoveryHashes: text('recovery_hashes').array().notNull().default([]),

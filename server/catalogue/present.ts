@@ -63,7 +63,7 @@ export function presentProductPage<Presented>(
 }
 
 interface ProductContext {
-  /** Of the same design. */
+  /** Other products of the same design. */
   variants: ProductRow[];
   ratingCounts: RatingCounts;
 }

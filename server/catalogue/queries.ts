@@ -30,7 +30,7 @@ export async function findProduct(db: Executor, id: string): Promise<ProductRow 
 /** Must be the same as in the index `products_short_id`. */
 const shortIdColumn = sql<string>`right(${products.id}::text, ${sql.raw(String(SHORT_ID_LENGTH))})`;
 
-/** By id or short id. A pasted id may have spaces or punctuation around it. */
+/** Finds by id or short id. A pasted id may have spaces or punctuation around it. */
 export function hasAnyId(pasted: string): SQL {
   const id = cleanPasted(pasted);
   if (IS_SHORT_ID.test(id)) return eq(shortIdColumn, shortIdOf(id));
@@ -56,13 +56,13 @@ export async function findShownProduct(db: Executor, id: string): Promise<Produc
   return product?.isHidden ? undefined : product;
 }
 
-/** In the order of ids, to prevent deadlocks. */
+/** Locks in the order of ids, to prevent deadlocks. */
 export async function lockProducts(tx: Executor, ids: string[]): Promise<ProductRow[]> {
   if (ids.length === 0) return [];
   return tx.select().from(products).where(inArray(products.id, ids)).orderBy(asc(products.id)).for('update');
 }
 
-/** In the order of `ids`. Skips unknown ids. */
+/** Returns products in the order of `ids`. Skips unknown ids. */
 export async function listProductsByIds(db: Executor, ids: readonly string[]): Promise<ProductRow[]> {
   const validIds = ids.filter(isId);
   if (validIds.length === 0) return [];
@@ -72,12 +72,12 @@ export async function listProductsByIds(db: Executor, ids: readonly string[]): P
   return validIds.flatMap((id) => rowById.get(id.toLowerCase()) ?? []);
 }
 
-/** In the order of `ids`. Skips unknown and hidden products. */
+/** Returns products in the order of `ids`. Skips unknown and hidden products. */
 export async function listShownProductsByIds(db: Executor, ids: readonly string[]): Promise<ProductRow[]> {
   return (await listProductsByIds(db, ids)).filter(({ isHidden }) => !isHidden);
 }
 
-/** Other shown products, by age, then by colour in the order of `COLORS`. */
+/** Returns other shown products, by age, then by colour in the order of `COLORS`. */
 export async function listVariants(db: Executor, { id, design }: ProductRow): Promise<ProductRow[]> {
   if (design === null) return [];
   return db

@@ -21,7 +21,7 @@ import { users } from '#server/accounts/tables.ts';
 import type { ImageColumns } from '#server/media/image-columns.ts';
 import { idColumn, instant, isOneOf } from '#server/platform/database/columns.ts';
 
-/** In the order of the index `products_cell`. */
+/** Returns columns in the order of the index `products_cell`. */
 function facetsOf<Column>(columns: Record<FacetName, Column>): [Column, ...Column[]] {
   return FACET_NAMES.map((name) => columns[name]) as [Column, ...Column[]];
 }
@@ -38,7 +38,7 @@ export const products = pgTable(
     /** Null without a sale. */
     saleEndsAt: instant('sale_ends_at'),
     oldPricePaisa: integer('old_price_paisa'),
-    /** The cover. */
+    /** URL of the cover. */
     image: text('image').notNull(),
     /** The cover first. One JSON column, so that a listing needs no second query. */
     pictures: jsonb('pictures').$type<ProductImage[]>().notNull().default([]),
@@ -65,7 +65,7 @@ export const products = pgTable(
     rating: real('rating')
       .notNull()
       .generatedAlwaysAs(sql`case when review_count = 0 then 0 else round(rating_sum::numeric / review_count, 2) end`),
-    /** A draft, which only staff see. */
+    /** True for a draft, which only staff see. */
     isHidden: boolean('is_hidden').notNull().default(false),
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
@@ -79,7 +79,7 @@ export const products = pgTable(
     index('products_reviews').on(t.reviewCount, t.id, ...facetsOf(t), t.inStock, t.pricePaisa, t.isHidden),
     // An index-only scan of `lower(name)` needs the plain name too.
     index('products_name').on(sql`lower(${t.name})`, t.id, t.name, ...facetsOf(t), t.inStock, t.pricePaisa, t.isHidden),
-    // For bitmap scans. Equal facets are together, the better rated first.
+    // This index serves bitmap scans. Equal facets are together, the better rated first.
     index('products_cell').on(
       ...facetsOf(t),
       t.inStock,

@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Visibility } from '#contract/catalogue.ts';
 
-/** By default, what shoppers see. */
+/** By default matches what shoppers see. */
 export function hasVisibility(
   { isHidden }: { isHidden: SQLWrapper },
   visibility: Visibility = 'shown',

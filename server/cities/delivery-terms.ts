@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import type { FoundCity } from './city-index.ts';
 import { findCity, type TypedPlace } from './find-city.ts';
 
-/** The city's own charge if the city is certain, else the default. Earlier releases could store paisa. */
+/** Returns the city's own charge if the city is certain, else the default. Rounded: earlier releases stored paisa. */
 export async function deliveryTermsTo(
   deps: Pick<Deps, 'settings' | 'cities'>,
   typed: TypedPlace,

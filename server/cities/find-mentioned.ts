@@ -19,11 +19,11 @@ const NAME_WORDS_MAX = 5;
 const NOTHING: Mentioned = { city: null, suggestion: null, hasOnlyLocalities: false };
 
 export interface Mentioned extends FoundCity {
-  /** All other words are localities of the city. */
+  /** True if all other words are localities of the city. */
   hasOnlyLocalities: boolean;
 }
 
-/** Certain if the other words are localities ('Gulberg 3 Lahore'), or the city is the whole last segment. */
+/** The city is certain if the other words are localities ('Gulberg 3 Lahore'), or it is the whole last segment. */
 export function findMentioned(
   index: CityIndex,
   segments: readonly (readonly string[])[],

@@ -4,7 +4,7 @@ import type { City, CityIndex, FoundCity } from './city-index.ts';
 import { isLargeCity } from './localities.ts';
 
 interface NamedOptions {
-  /** The typed city itself contains the province, so cities of other provinces do not match. */
+  /** True if the city's own text contains the province. Cities of other provinces then do not match. */
   isStrict?: boolean;
 }
 
@@ -40,7 +40,7 @@ function known(city: City): FoundCity {
   return { city, suggestion: null };
 }
 
-/** Whole words: 'Mirpur Khas' begins with 'Mirpur'. */
+/** Compares whole words: 'Mirpur Khas' begins with 'Mirpur'. */
 function beginsWith(name: string, beginning: string): boolean {
   if (!name.startsWith(beginning)) return false;
   const words = wordsOfPlace(name);

@@ -37,7 +37,7 @@ export async function learnSpelling(
     assertNotOther(typed, name, owner?.id === id ? undefined : owner);
     return;
   }
-  // A form opened earlier then gets an error instead of removing the new spelling.
+  // Makes a form that was opened earlier fail, because it would remove the new spelling.
   await tx
     .update(cities)
     .set({ version: sql`${cities.version} + 1` })

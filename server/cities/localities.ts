@@ -1,7 +1,7 @@
 import { foldCity } from '#contract/fold-city.ts';
 import { LOCALITIES } from './locality-names.ts';
 
-/** Without words that occur in names of towns, such as 'Khurd', 'Kot' or 'New'. */
+/** Leaves out words in names of towns, such as 'Khurd', 'Kot' or 'New'. */
 const ANYWHERE = new Set(
   `area avenue bahria bazaar bazar block bypass canal cantonment cantt cant cbd civil colony commercial defence defense dha
   extension ext flat floor garden gardens gate gt gulberg gulshan heights house housing johar lane lines main market model mohalla muhalla

@@ -13,13 +13,13 @@ export function indexSpellings<T>(owners: ReadonlyMap<string, T>): SpellingIndex
   return Map.groupBy(spellings, ({ text }) => text.length);
 }
 
-/** Owners with a spelling within `limit` edits, with the number of edits. */
+/** Returns owners with a spelling within `limit` edits, with the number of edits. */
 export function findNear<T>(index: SpellingIndex<T>, text: string, limit: number): Map<T, number> {
   const letters = lettersOf(text);
   const distances = new Map<T, number>();
   for (let length = text.length - limit; length <= text.length + limit; length += 1) {
     for (const spelling of index.get(length) ?? []) {
-      // One edit adds a letter, removes one or both, so it changes at most two bits.
+      // One edit adds a letter, removes a letter, or does both, so it changes at most two bits.
       if (countBits(spelling.letters ^ letters) > 2 * limit) continue;
       const distance = countMistakes(spelling.text, text, limit);
       const known = distances.get(spelling.owner) ?? Number.POSITIVE_INFINITY;

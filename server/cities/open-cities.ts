@@ -11,7 +11,7 @@ export interface CitiesReader {
   read(): Promise<CityIndex>;
 }
 
-/** Must listen for changes before the response cache does, or a new response could contain old charges. */
+/** Open it before the response cache, or a new response could contain old charges. */
 export function openCities(db: Executor, tags: Pick<TagBus, 'listen'>): CitiesReader {
   const value = new TaggedValue(CITIES_TAG, () => readIndex(db));
   tags.listen(value);

@@ -11,7 +11,7 @@ import { readCashBalance } from './figures/ledger-by-day.ts';
 import { dayOf } from './figures/periods.ts';
 import { findDeposit, isCountedLater, lockCashBox } from './queries.ts';
 
-/** A repeated id changes nothing. Throws `cash_counted_later`, because that count would no longer be right. */
+/** A repeated id changes nothing. Throws `cash_counted_later`, because that later count would be wrong afterwards. */
 export async function bankCash(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   by: Actor,

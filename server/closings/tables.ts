@@ -6,7 +6,7 @@ import { instant } from '#server/platform/database/columns.ts';
 export const dailyClosings = pgTable('daily_closings', {
   /** In Pakistan's time. */
   day: date('day').primaryKey(),
-  /** As of signing: counts, and amounts in paisa. */
+  /** Figures as of signing: counts, and amounts in paisa. */
   figures: jsonb('figures').$type<Record<string, number>>().notNull(),
   /** Counted by hand; null if nobody counted. */
   countedCashPaisa: bigint('counted_cash_paisa', { mode: 'number' }),

@@ -96,7 +96,7 @@ export async function describeSlot(db: Executor, slot: ContentSlot, now: Date): 
   };
 }
 
-/** Begins in the future, and no later publication replaces it before. */
+/** True if the version begins in the future, and no later publication replaces it before. */
 function isPlanned(
   slot: ContentSlot,
   rows: readonly ContentVersionRow[],

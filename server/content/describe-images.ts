@@ -3,7 +3,7 @@ import type { ProductImage } from '#contract/media.schema.ts';
 import { describeImage, findImages } from '#server/media/queries.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 
-/** Without alt text, because the text beside an image already describes it. */
+/** Alt texts are empty, because the text beside an image already describes it. */
 export async function describeContentImages(
   db: Executor,
   values: readonly (ContentValue | null)[],

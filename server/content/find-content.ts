@@ -18,7 +18,7 @@ export async function findContent(db: Executor, slot: ContentSlot, now: Date): P
   return chooseContent(slot, await listCurrentVersions(db, [slot], now), now);
 }
 
-/** Without ended versions, the latest first. */
+/** Returns versions that have not ended, the latest first. */
 export function listCurrentVersions(
   db: Executor,
   slots: readonly ContentSlot[],

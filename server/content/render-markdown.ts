@@ -7,7 +7,7 @@ markdown.validateLink = (url) => SAFE_LINK.test(url.trim());
 // A page has only one h1: its title.
 markdown.renderer.rules['heading_open'] = (tokens, index) => `<${lowered(tokens[index]?.tag)}>`;
 markdown.renderer.rules['heading_close'] = (tokens, index) => `</${lowered(tokens[index]?.tag)}>\n`;
-// Only the alt text: an image on another site would reveal who reads the page.
+// Shows only the alt text, because an image on another site would reveal who reads the page.
 markdown.renderer.rules['image'] = (tokens, index) => markdown.utils.escapeHtml(tokens[index]?.content ?? '');
 
 function lowered(tag = 'h2'): string {

@@ -4,7 +4,7 @@ import type { ContentValue } from '#contract/content.schema.ts';
 import type { ImageColumns } from '#server/media/image-columns.ts';
 import { idColumn, instant } from '#server/platform/database/columns.ts';
 
-/** Only slots that were edited. */
+/** Has rows only for slots that were edited. */
 export const contentSlots = pgTable('content_slots', {
   slot: text('slot').primaryKey(),
   draft: jsonb('draft').$type<ContentValue>(),
@@ -28,5 +28,5 @@ export const contentVersions = pgTable(
   (t) => [index('content_versions_slot').on(t.slot, t.publishedAt, t.id)],
 );
 
-/** Former versions too, because they can be published again. */
+/** Includes former versions, because they can be published again. */
 export const contentImages: ImageColumns = { owner: 'texts', columns: [contentSlots.draft, contentVersions.value] };

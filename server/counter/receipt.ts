@@ -21,7 +21,7 @@ interface Shop {
 const QR_MM = 26;
 const short = (pkr: number) => formatShortPkr(pkr);
 
-/** For paper of 80 mm, with a QR code of the order's link. */
+/** Renders for paper of 80 mm, with a QR code of the order's link. */
 export function receiptHtml(sale: FullOrder, shop: Shop): string {
   const { order, lines } = sale;
   const { by, received, change, grandTotal, isUndone } = presentSale(sale);

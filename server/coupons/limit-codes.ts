@@ -2,7 +2,7 @@ import { AppError } from '#contract/errors.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
 
-/** For an account in an hour, in quotes and orders together. Prevents guessing of codes. */
+/** Limit of an account, in quotes and orders together. It prevents guessing of codes. */
 const REFUSED = { points: 30, windowSeconds: 3_600 };
 
 /** Counts codes that `work` rejects. Throws `rate_limited` after too many. */

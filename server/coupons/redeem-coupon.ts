@@ -48,7 +48,9 @@ export async function quoteCoupon(
   return assess(db, coupon, use);
 }
 
-/** Cancelled orders give their uses back. Null: resumed orders use the coupons again, even past the limit. */
+/**
+ * Cancelled orders give their uses back. If `at` is null, resumed orders use the coupons again, even past the limit.
+ */
 export async function releaseCoupons(tx: Executor, orderIds: readonly string[], at: Date | null): Promise<void> {
   if (orderIds.length === 0) return;
   await tx

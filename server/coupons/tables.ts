@@ -15,11 +15,11 @@ export const coupons = pgTable(
     minimumPaisa: integer('minimum_paisa').notNull().default(0),
     /** Orders that may use the coupon; null without a limit. */
     totalLimit: integer('total_limit'),
-    /** Orders of one customer; null without a limit. */
+    /** Orders of one customer that may use the coupon; null without a limit. */
     customerLimit: integer('customer_limit'),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
-    /** Without cancelled orders. A trigger on `coupon_uses` maintains it (migration 0024). */
+    /** Does not count cancelled orders. A trigger on `coupon_uses` maintains it (migration 0024). */
     usedCount: integer('used_count').notNull().default(0),
     /** For optimistic locking. */
     version: integer('version').notNull().default(1),
@@ -48,7 +48,7 @@ export const couponUses = pgTable(
     /** A customer may have two accounts, so the limit also counts by phone. */
     phoneE164: text('phone_e164'),
     usedAt: instant('used_at').notNull(),
-    /** When the cancelled order gave its use back; null while the use counts. */
+    /** Time when the cancelled order gave its use back; null while the use counts. */
     releasedAt: instant('released_at'),
   },
   (t) => [

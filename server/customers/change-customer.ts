@@ -65,12 +65,12 @@ async function save(tx: Executor, contact: ContactRow, isNew: boolean): Promise<
   if (added.length === 0) throw new AppError('customer_changed');
 }
 
-/** Without the note's text: audit entries are never deleted, but customers may require deletion. */
+/** Leaves out the note's text: audit entries are never deleted, but customers may require deletion. */
 function auditedContact({ note, blockedAt, version }: ContactRow) {
   return { note: note === '' ? 'none' : 'written', isBlocked: blockedAt !== null, version };
 }
 
-/** Returns '03•••••4567': recognisable, but nobody can call it. */
+/** Returns '03•••••4567', which is recognisable, but nobody can call it. */
 function maskPhone(phone: string): string {
   const number = nationalMobile(phone);
   return `${number.slice(0, 2)}•••••${number.slice(-4)}`;

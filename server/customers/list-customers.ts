@@ -30,7 +30,7 @@ export async function listCustomers(
     db,
     phones.map((phoneE164) => ({ phoneE164 })),
   );
-  // A searched number may have only a note. Without note and orders, its orders were changed since the query.
+  // A searched number may have only a note. If a number has neither note nor orders, its orders have just changed.
   const known = phones.filter((phone) => summaries.has(phone) || contacts.has(phone));
   return {
     customers: known.map((phone) =>

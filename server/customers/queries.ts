@@ -23,7 +23,7 @@ interface ScanOptions {
   maxOrders: number;
 }
 
-/** The newest first (keyset pagination). `end` is the last order that was read, if the scan stopped at `maxOrders`. */
+/** Reads the newest orders first. `end` is the last order that was read, if the scan stopped at `maxOrders`. */
 export async function scanPhones(
   db: Executor,
   { q, behind, limit, maxOrders }: ScanOptions,
@@ -63,7 +63,7 @@ export async function scanPhones(
   return { phones, end };
 }
 
-/** Like `scanPhones`, but from the search index: faster for a rare text. */
+/** Like `scanPhones`, but reads the search index, which is faster for a rare text. */
 export function findPhones(
   db: Executor,
   { q, behind, limit }: { q: string; behind?: TimePosition | undefined; limit: number },
@@ -94,7 +94,7 @@ function rowOf({ at, id }: TimePosition): SQL {
   return sql`(${at.toISOString()}::timestamptz, ${id}::uuid)`;
 }
 
-/** Without phones that have no orders. */
+/** Omits phones without orders. */
 export async function summarizePhones(db: Executor, phones: readonly string[]) {
   if (phones.length === 0) return new Map<string, PhoneSummary>();
   const newest = sql`${orders.createdAt} desc, ${orders.id} desc`;
@@ -149,7 +149,7 @@ export function listAccountsOfPhone(db: Executor, phone: string) {
     .orderBy(desc(max(orders.createdAt)), orders.email);
 }
 
-/** By the id of an order or contact, or a number typed in any form. */
+/** Accepts the id of an order or contact, or a number typed in any form. */
 export async function findPhone(db: Executor, idOrPhone: string): Promise<string | undefined> {
   if (!isId(idOrPhone)) return parsePakistaniMobile(idOrPhone);
   const [order] = await db.select({ phone: orders.phoneE164 }).from(orders).where(eq(orders.id, idOrPhone));

@@ -11,7 +11,7 @@ import { type Finding, ok, warning } from './finding.ts';
 export async function checkNamedImages(env: Env, database: Database): Promise<Finding[]> {
   if ((await readMigrationLevel(database.db)) !== (await listMigrations()).at(-1)) return [];
   const storage = await openStorage(env);
-  // Without the shop's statement timeout, because reading all orders of a large shop takes longer.
+  // Reads without the shop's statement timeout, because all orders of a large shop take longer.
   const patient = await openDatabase(env, () => undefined, { isPatient: true });
   try {
     const found = await findMissingImages(patient.db, storage, IMAGE_COLUMNS);

@@ -78,7 +78,7 @@ function rowOf(cells: Cells): Cell[] {
 
 function cellsOf(row: ProductRow): Cells {
   return {
-    // Without a SKU the id, because an import also finds products by id.
+    // Writes the id of a product without a SKU, because an import also finds products by id.
     sku: row.sku ?? row.id,
     name: row.name,
     category: ADMIN_CATEGORY_LABELS[row.category],

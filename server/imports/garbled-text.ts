@@ -4,14 +4,14 @@ import { isUtf8 } from 'node:buffer';
 const LOST = /[\ufffd\u0080-\u0084\u0086-\u009f]/;
 /** Â at the end of a word is the first byte of a no-break space in UTF-8. The second byte has become a space. */
 const MISREAD_SPACE = /(?<=[\p{Ll}.])Â(?!\S)/u;
-/** They replace letters that the file's encoding lacks. After a word they are punctuation. */
+/** Question marks that replace letters which the encoding lacks. After a word, question marks are punctuation. */
 const QUESTION_MARKS = /(?<![\p{L}\p{N}\p{P}])\?{2,}/u;
-/** Windows-1256, for example, has no ی. */
+/** Question marks within an Urdu word: Windows-1256, for example, has no ی. */
 const LOST_IN_URDU = /\?(?=\p{Script=Arabic})|(?<=\p{Script=Arabic})\?{2}/u;
 /** No language has words of accented letters only: this is Urdu, read as Windows-1252. */
 const ACCENTED_WORD = /(?<![\p{L}\p{N}])[À-ÿ]{4,}(?![\p{L}\p{N}])/u;
 
-/** Bytes 128 to 255 by their character. */
+/** Bytes 128 to 255 of Windows-1252 by their character. */
 const HIGH_BYTES = new Map(
   Array.from({ length: 128 }, (_, index): [string, number] => {
     const byte = index + 128;
@@ -26,10 +26,10 @@ export function isGarbled(text: string): boolean {
   return isLost || hasMisreadUtf8(text);
 }
 
-/** Two letters of two bytes each in UTF-8, or one letter of three bytes. */
+/** Matches bytes of two letters with two bytes each in UTF-8, or of one letter with three bytes. */
 const MISREAD_LETTERS = /(?:[\xc2-\xdf][\x80-\xbf]){2}|[\xe0-\xef][\x80-\xbf]{2}/;
 
-/** UTF-8 that was read as Windows-1252: 'Ú©Ø±ØªØ§', 'CafÃ©'. The bytes behind the characters are valid UTF-8. */
+/** Finds UTF-8 that was read as Windows-1252: 'Ú©Ø±ØªØ§', 'CafÃ©'. Their bytes are valid UTF-8. */
 function hasMisreadUtf8(text: string): boolean {
   let run: number[] = [];
   for (const character of `${text} `) {

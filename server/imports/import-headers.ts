@@ -1,7 +1,7 @@
 import { IMPORT_COLUMN_NAMES, IMPORT_COLUMNS, type ImportColumn, PROBLEM_HEADER } from '#contract/imports.ts';
 import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
 
-/** In the form of `foldHeader`, with those of Shopify and WooCommerce. */
+/** Keys have the form of `foldHeader`. Includes headers of Shopify and WooCommerce. */
 const ALIASES: Record<string, ImportColumn> = {
   variantsku: 'sku',
   productsku: 'sku',
@@ -34,7 +34,7 @@ const ALIASES: Record<string, ImportColumn> = {
   image: 'pictures',
   images: 'pictures',
 };
-/** Count only if no other header of the file is for the same column. */
+/** These headers count only if no other header of the file is for the same column. */
 const LESS_CERTAIN = new Map<string, ImportColumn>(
   Object.entries({
     skuno: 'sku',
@@ -68,10 +68,10 @@ const COLUMN_BY_HEADER = new Map<string, ImportColumn>([
 ]);
 
 export interface Headers {
-  /** By cell of the header row; undefined for an unknown header. */
+  /** Columns by cell of the header row; undefined for an unknown header. */
   columns: (ImportColumn | undefined)[];
   ignoredColumns: string[];
-  /** Has two headers in the file. */
+  /** A column with two headers in the file. */
   repeated: string | undefined;
 }
 

@@ -2,7 +2,7 @@ import type { Age, Category, Color, Gender } from '#contract/catalogue.ts';
 import type { ImportColumn } from '#contract/imports.ts';
 import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
 
-/** `merged`: another cell has the value. `split`: cells beyond the headers, because commas lack quotation marks. */
+/** `merged`: another cell has the value. `split`: cells without a header, because texts with commas lack quotes. */
 export type ImportCell = SheetCell | { merged: true } | { split: string };
 /** Columns that the file lacks are missing. */
 export type ImportCells = Partial<Record<ImportColumn, ImportCell>>;

@@ -85,7 +85,7 @@ function planChange(row: StoredRow, product: ProductRow, { by, stored, images }:
   const named = imagesOf(row.values.pictures ?? [], stored);
   const values: CheckedValues = { ...row.values, pictures: named };
   const differing = changesOf(values, product);
-  // Only columns that differed at the check: otherwise the import would bring sold pieces back.
+  // Changes only columns that differed at the check: otherwise the import would bring sold pieces back.
   const changes = row.kind === 'new' ? differing : differing.filter((column) => row.changes.includes(column));
   if (changes.length === 0) return { outcome: 'unchanged' };
   assertAllowed(by, changes);
@@ -136,7 +136,7 @@ function imagesOf(named: readonly NamedImage[], stored: ReadonlyMap<string, Stor
     if (!file || 'problem' in file) throw new RowError('pictures', file?.problem ?? `${image.file} was not stored.`);
     return file.url;
   });
-  // Two files may contain the same image.
+  // Removes repeated URLs, because two files may contain the same image.
   return [...new Set(urls)].map((url) => ({ url, alt: '' }));
 }
 

@@ -29,7 +29,7 @@ export async function lockImport(tx: Executor, id: string): Promise<ImportRecord
   return record;
 }
 
-/** In any case, but an exact SKU wins. Also by id, because exports write it for a missing SKU. */
+/** Ignores case, but an exact SKU wins. Also finds products by id, because exports write it for a missing SKU. */
 export async function findProductsBySkus(
   db: Executor,
   skus: readonly string[],
@@ -47,7 +47,7 @@ export async function findProductsBySkus(
           ? inArray(products.sku, cases)
           : sql`${inArray(products.sku, cases)} or (${inArray(products.id, ids)} and ${products.sku} is null)`,
       )
-      // In the order of ids, to prevent deadlocks.
+      // Locks in the order of ids, to prevent deadlocks.
       .orderBy(asc(products.id));
     const rows = await (isLocked ? query.for('update') : query);
     const byName = new Map(rows.map((row) => [row.sku ?? row.id, row]));
@@ -68,7 +68,7 @@ export async function saveRows(tx: Executor, importId: string, rows: readonly Ch
   }
 }
 
-/** In pages, because a large result blocks the event loop. */
+/** Reads in pages, because a large result blocks the event loop. */
 export async function listRows(db: Executor, importId: string, filter?: SQL): Promise<StoredRow[]> {
   const rows: StoredRow[] = [];
   for (;;) {
@@ -102,7 +102,7 @@ export async function countRows(db: Executor, importId: string) {
     .groupBy(importRows.kind, importRows.outcome);
 }
 
-/** Rows that change each column, in the order of the columns. */
+/** Counts rows that change each column, in the order of the columns. */
 export async function countChanges(db: Executor, importId: string) {
   const columns = sql<ImportColumn>`jsonb_array_elements_text(${importRows.changes})`.as('column_name');
   const changes = db
@@ -132,7 +132,7 @@ export async function listProblems(db: Executor, importId: string) {
   return { problems: problems.slice(0, SHOWN_PROBLEMS_MAX), problemCount: counted?.count ?? 0 };
 }
 
-/** A zip of images may solve every problem. */
+/** True if a zip of images may solve every problem. */
 export async function lacksOnlyZip(db: Executor, importId: string): Promise<boolean> {
   const isAnother = sql`exists (
     select from jsonb_array_elements(${importRows.problems}) as each where each->>'problem' not like ${`%${ZIP_IS_MISSING}`})`;

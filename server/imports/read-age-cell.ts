@@ -63,7 +63,7 @@ function inYears(number: string, unit: string | undefined): number {
   return Number(number) / (unit !== undefined && IS_MONTHS.test(unit) ? 12 : 1);
 }
 
-/** With a unit, because spreadsheet programs would change `3-4` into a date. */
+/** Adds a unit, because spreadsheet programs would change `3-4` into a date. */
 export function labelOf(age: Age): string {
   return `${AGE_LABELS[age]} years`;
 }

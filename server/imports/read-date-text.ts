@@ -8,11 +8,11 @@ const MONTH_DAY = /^(?<month>[A-Za-z]{3})[a-z]*[-/. ](?<day>\d{1,2})$/;
 const MONTH_YEAR = /^(?<month>[A-Za-z]{3})[a-z]*[-/. ](?:19|20)\d{2}$/;
 const NUMBERS = /^(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?:\d{2}|\d{4})$/;
 const ISO = /^\d{4}[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})(?:[T ].*)?$/;
-/** Days since 1900, for dates from 1954 to 2091. */
+/** Days since 1900. The range has dates from 1954 to 2091. */
 const SERIAL = { from: 20_000, to: 70_000 };
 const UNIX_EPOCH_SERIAL = 25_569;
 
-/** The two numbers that became a date, the smaller first; undefined for any other cell. */
+/** Returns the two numbers that became a date, the smaller first; undefined for any other cell. */
 export function readDayAndMonth(cell: ImportCell): [number, number] | undefined {
   if (cell === null || typeof cell === 'boolean') return undefined;
   if (typeof cell === 'object') return 'date' in cell ? pairOf(ISO.exec(cell.date)?.groups) : undefined;
@@ -24,7 +24,7 @@ export function readDayAndMonth(cell: ImportCell): [number, number] | undefined 
   return isDateText(String(cell)) ? pairOf(matchDate(String(cell).trim())) : undefined;
 }
 
-/** Day and month, or month and year. */
+/** True for day and month, or month and year. */
 export function isDateText(text: string): boolean {
   const month = MONTH_YEAR.exec(text.trim())?.groups?.['month'] ?? '';
   return MONTHS.includes(month.toLowerCase()) || pairOf(matchDate(text.trim())) !== undefined;

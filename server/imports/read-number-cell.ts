@@ -5,17 +5,17 @@ import type { ImportCell } from './import-row.ts';
 import { fail, IS_DATE, textOf } from './read-cell.ts';
 import { isDateText } from './read-date-text.ts';
 
-/** Of Urdu keyboards. */
+/** Thousands separators of Urdu keyboards. */
 const THOUSANDS = /[\u066c،]/g;
 const DECIMALS = /\u066b/g;
 const PIECES = /\s*(?:pcs|pieces|pc|piece|nos|units?)\.?$/i;
 /** Matches 1,490, 1,00,000 and 1 490, with or without decimals after a dot. */
 const GROUPED = /^\d{1,3}(?:(?:,\d{2,3})*,\d{3}|(?:[ '’]\d{3})+)(?:\.\d{1,2})?$/;
-/** 1.490,00 and 1.490.000: these dots can only separate thousands. */
+/** Matches 1.490,00 and 1.490.000, whose dots can only separate thousands. */
 const GROUPED_BY_DOTS = /^\d{1,3}(?:(?:\.\d{3})+,\d{1,2}|(?:\.\d{3}){2,})$/;
-/** 1290,50 and 1 290,50: this comma can only begin decimals. */
+/** Matches 1290,50 and 1 290,50, whose comma can only begin decimals. */
 const DECIMAL_COMMA = /^(?:\d{4,}|\d{1,3}(?: \d{3})+),\d{1,2}$/;
-/** 1.490 may be 1.49 or 1,490; 1,49 may lack a digit. 1490.0000 from databases is clear. */
+/** Matches 1.490, which may be 1.49 or 1,490, and 1,49, which may lack a digit. */
 const AMBIGUOUS = /^[1-9]\d{0,2}\.\d{3}$|^\d{1,3},\d{1,2}$/;
 const WEIGHT = /^(?<number>.*\d)\s*(?<unit>kgs?|kilos?|gms?|gm|g|grams?)\.?$/i;
 const SHORTENED = /^\d(?:[.,]\d+)?e[+-]?\d+$/i;
@@ -35,7 +35,7 @@ export function readStock(cell: ImportCell): number | null {
   return parsed.success ? parsed.data : fail('This must be a whole number from 0 to 1,000,000, or nothing.');
 }
 
-/** Grams of '250', '250 g' and '0.25 kg'; null for an empty cell. */
+/** Returns grams for '250', '250 g' and '0.25 kg'; null for an empty cell. */
 export function readWeight(cell: ImportCell): number | null {
   const text = typeof cell === 'string' ? cell.trim() : '';
   const { number, unit } = WEIGHT.exec(text)?.groups ?? {};

@@ -12,7 +12,7 @@ const PREAMBLE_ROWS_MAX = 20;
 
 export interface Spreadsheet {
   rows: ImportRow[];
-  /** For no column of an import. */
+  /** Headers that are for no column of an import. */
   ignoredColumns: string[];
 }
 

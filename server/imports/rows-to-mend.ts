@@ -9,7 +9,7 @@ import { getImport, listRows } from './queries.ts';
 import { plainCell } from './read-cell.ts';
 import { importRows } from './tables.ts';
 
-/** Rows that were not written, with a last column that describes problems. An import ignores that column. */
+/** Returns the rows that were not written, with a last column that describes problems. */
 export async function exportRowsToMend(db: Executor, id: string): Promise<Buffer> {
   await getImport(db, id);
   const rows = await listRows(db, id, or(eq(importRows.kind, 'bad'), eq(importRows.outcome, 'skipped')));

@@ -14,9 +14,9 @@ import { writeRows } from './write-rows.ts';
 import { openZipImages, type ZipImages, zipPathOf } from './zip-images.ts';
 
 const BATCH_ROWS = 60;
-/** Short batches: progress and a cancellation wait for the end of a batch. */
+/** Batches are short, because progress and a cancellation wait for the end of a batch. */
 const BATCH_IMAGES = 8;
-/** Then a job hands over to a new one. Three slices must fit into the queue's timeout (job-queue.ts). */
+/** A job then hands over to a new one. Three slices must fit into the queue's timeout (job-queue.ts). */
 const SLICE_MS = 12_000;
 
 /**
@@ -59,7 +59,7 @@ function hasFiles({ values: { pictures = [] } }: StoredRow): boolean {
   return pictures.some((image) => 'file' in image);
 }
 
-/** At most `BATCH_IMAGES` image files. */
+/** Returns the first rows, with at most `BATCH_IMAGES` image files. */
 function cutToImages(rows: StoredRow[]): StoredRow[] {
   let images = 0;
   const end = rows.findIndex((row) => {
@@ -75,7 +75,7 @@ interface Batch {
   isLastOfSlice: boolean;
 }
 
-/** False if this job is done. */
+/** Returns false if this job is done. */
 async function writeBatch(deps: Deps, seen: ImportRecord, { rows, stored, isLastOfSlice }: Batch): Promise<boolean> {
   return inTransaction(deps.db, async (tx) => {
     const record = await lockImport(tx, seen.id);

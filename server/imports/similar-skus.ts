@@ -22,11 +22,11 @@ const SHOWN_DATE = new RegExp(
     String.raw`|^\d{1,2}[/.]\d{1,2}[/.](?:\d\d|${YEAR})$|^${YEAR}-\d\d-\d\d$`,
 );
 const OTHER_ALPHABET = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
-/** Such as 123.0. */
+/** Numbers such as 123.0. */
 const WITH_FRACTION = /^\d+\.0+$/;
 const CANDIDATES_AT_ONCE = 1_000;
 
-/** A spreadsheet program may have changed the SKU. Undefined without doubt. */
+/** Returns a sentence if a spreadsheet program may have changed the SKU, else undefined. */
 export function doubtNewSku(cell: ImportCell | undefined, sku: string): string | undefined {
   const doubt = doubtText(sku);
   if (doubt !== undefined) return doubt;
@@ -49,14 +49,14 @@ export function doubtNewSku(cell: ImportCell | undefined, sku: string): string |
   return undefined;
 }
 
-/** One spelling: without leading zeros, decimals and powers of ten. Undefined if the SKU is no number. */
+/** Removes leading zeros, decimals and powers of ten. Undefined if the SKU is no number. */
 export function numberOfSku(sku: string): string | undefined {
   const [, digits, exponent] = /^(\d{1,20})(?:\.0+)?(?:e\+?(\d{1,2}))?$/i.exec(toPlainCharacters(sku)) ?? [];
   if (digits === undefined) return undefined;
   return `${digits}${'0'.repeat(Number(exponent ?? 0))}`.replace(/^0+(?=\d)/, '');
 }
 
-/** A spreadsheet program may have changed these SKUs into the given ones. Keys are the given SKUs. */
+/** Finds SKUs that a spreadsheet program may have changed into the given ones. Keys are the given SKUs. */
 export async function findSimilarSkus(db: Executor, skus: readonly string[]): Promise<Map<string, string>> {
   const similar = new Map<string, string>();
   const byNumber = Map.groupBy(
@@ -74,7 +74,7 @@ export async function findSimilarSkus(db: Executor, skus: readonly string[]): Pr
   return similar;
 }
 
-/** SKUs that differ only in the kind of digits, dashes or letters: 'A–1' and 'A-1'. */
+/** Finds SKUs that differ only in the kind of digits, dashes or letters: 'A–1' and 'A-1'. */
 async function findPlain(db: Executor, skus: readonly string[]): Promise<[string, string][]> {
   const respelt = skus.map((sku) => [sku, toPlainCharacters(sku)] as const).filter(([sku, plain]) => plain !== sku);
   const found = await findProductsBySkus(
@@ -87,7 +87,7 @@ async function findPlain(db: Executor, skus: readonly string[]): Promise<[string
   });
 }
 
-/** With leading zeros, or as a power of ten. */
+/** Returns the number with leading zeros, or as a power of ten. */
 function spellingsOf(number: string): string[] {
   const padding = Array.from({ length: Math.max(0, PADDED_MAX_LENGTH - number.length) + 1 }, (_, zeros) => zeros);
   const zerosAtEnd = /0*$/.exec(number)?.[0].length ?? 0;
@@ -99,7 +99,7 @@ function spellingsOf(number: string): string[] {
   return [...padding.map((zeros) => '0'.repeat(zeros) + number), ...powers];
 }
 
-/** SKUs that begin with the 15 digits of a rounded number. */
+/** Finds SKUs that begin with the 15 digits of a rounded number. */
 async function findRounded(db: Executor, skus: readonly string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   const byStart = Map.groupBy(

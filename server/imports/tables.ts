@@ -17,7 +17,7 @@ import { users } from '#server/accounts/tables.ts';
 import { idColumn, instant, isOneOf } from '#server/platform/database/columns.ts';
 import type { CheckedValues, ImportCells, ImportValue, RowProblem } from './import-row.ts';
 
-/** Deleted after a day. */
+/** Rows are deleted after a day. */
 export const imports = pgTable(
   'imports',
   {
@@ -47,11 +47,11 @@ export const importRows = pgTable(
   {
     importId: uuid('import_id').notNull(),
     number: integer('number').notNull(),
-    /** Checked again when the zip arrives. */
+    /** The cells are checked again when the zip arrives. */
     cells: jsonb('cells').$type<ImportCells>().notNull(),
     kind: text('kind', { enum: ROW_KINDS }).notNull(),
     values: jsonb('values').$type<CheckedValues>().notNull(),
-    /** Differed from the product when the file was checked. */
+    /** Columns that differed from the product when the file was checked. */
     changes: jsonb('changes').$type<ImportValue[]>().notNull(),
     problems: jsonb('problems').$type<RowProblem[]>().notNull(),
     /** Null until the row is written or skipped. */

@@ -1,7 +1,7 @@
 import { type ImageFormat, MASTER_IMAGE } from '#contract/media.ts';
 import { openImage } from './open-image.ts';
 
-/** High quality, because variants are encoded from it (docs/decisions/0012-images.md). */
+/** High quality, because variants are encoded from the master (docs/decisions/0012-images.md). */
 const MASTER_WEBP = { quality: 90, effort: 1 };
 const PROFILE_IMAGE = { width: 256, height: 256, quality: 82 };
 /** JPEG has no transparency, and all formats should look the same. */
@@ -22,7 +22,7 @@ export interface ImageSize {
   height: number;
 }
 
-/** WebP without metadata, upright, at most `MASTER_IMAGE`. */
+/** Returns upright WebP without metadata, at most as large as `MASTER_IMAGE`. */
 export async function encodeMaster(bytes: Uint8Array): Promise<Buffer> {
   return openImage(bytes, (image) =>
     image
@@ -52,7 +52,7 @@ export async function readSize(bytes: Uint8Array): Promise<ImageSize> {
   });
 }
 
-/** A `data:` URL of less than 400 bytes, shown while the image loads. */
+/** Returns a `data:` URL of less than 400 bytes, which pages show while the image loads. */
 export async function makePlaceholder(master: Uint8Array): Promise<string> {
   const pixels = await openImage(master, (image) =>
     image

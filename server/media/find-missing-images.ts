@@ -11,11 +11,11 @@ const LOOKUPS_AT_ONCE = 16;
 
 const namedSchema = z.object({ rows: z.array(z.object({ key: z.string(), owners: z.array(z.string()) })) });
 
-/** All strings, at any depth, that are URLs of stored images. */
+/** JSON path of all strings, at any depth, that are URLs of stored images. */
 const URLS_IN_JSON = `strict $.** ? (@ like_regex "^${MEDIA_PATH}[0-9A-Za-z_.-]+$")`;
 
 export interface MissingImages {
-  /** Different images that rows refer to. */
+  /** Number of different images that rows refer to. */
   named: number;
   missing: { key: string; owners: string[] }[];
 }

@@ -6,7 +6,7 @@ import { imageStored } from './events.ts';
 import { masterKey } from './image-key.ts';
 import { readVariant } from './read-image.ts';
 
-/** Before shoppers request the variants. */
+/** Encodes variants before shoppers request them. */
 export function mediaJobs({ storage }: Deps): JobHandler[] {
   return [
     handleJob(imageStored, async ({ hash }) => {
@@ -14,7 +14,7 @@ export function mediaJobs({ storage }: Deps): JobHandler[] {
       // The image was deleted before the job ran.
       if (!master) return;
       const { width: masterWidth } = await readSize(master);
-      // One at a time, so that a request of a shopper waits for at most one.
+      // Encodes one variant at a time, so that a request of a shopper waits for at most one.
       for (const width of widthsOfMaster(masterWidth)) {
         for (const format of IMAGE_FORMATS) await readVariant(storage, { hash, width, format });
       }

@@ -12,7 +12,7 @@ export async function addImage(tx: Executor, row: ImageRow): Promise<boolean> {
   return added.length > 0;
 }
 
-/** Without images of other websites. */
+/** Omits images of other websites. */
 export async function findImages(db: Executor, urls: readonly string[]): Promise<Map<string, ImageRow>> {
   if (urls.length === 0) return new Map();
   const rows = await db
@@ -22,7 +22,7 @@ export async function findImages(db: Executor, urls: readonly string[]): Promise
   return new Map(rows.map((row) => [row.url, row]));
 }
 
-/** By the SHA-256 of the uploaded file. */
+/** Finds URLs by the SHA-256 of the uploaded file. */
 export async function findImageSources(db: Executor, hashes: readonly string[]): Promise<Map<string, string>> {
   if (hashes.length === 0) return new Map();
   const rows = await db

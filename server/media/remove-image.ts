@@ -18,7 +18,7 @@ export async function removeProfileImage(storage: Storage, url: string | null): 
 async function removeOwn(storage: Storage, hash: string): Promise<void> {
   const master = await storage.read(masterKey(hash));
   if (!master || hashOf(master) === hash) return;
-  // First the master, so that no variant is encoded again.
+  // Removes the master first, so that no variant is encoded again.
   await storage.remove(masterKey(hash));
   for (const width of widthsOfMaster((await readSize(master)).width)) {
     for (const format of IMAGE_FORMATS) await storage.remove(variantKey({ hash, width, format }));

@@ -47,7 +47,7 @@ export async function storeProfileImage(storage: Storage, dataUrl: string): Prom
   return storeWebp(storage, await orReject(encodeProfileImage(decodeDataUrl(dataUrl))), randomHash());
 }
 
-/** Pages need both before the image loads. */
+/** Size and placeholder: pages need both before the image loads. */
 export type MasterDescription = Pick<ImageRow, 'width' | 'height' | 'placeholder'>;
 
 export async function describeMaster(master: Uint8Array): Promise<MasterDescription> {
@@ -55,7 +55,7 @@ export async function describeMaster(master: Uint8Array): Promise<MasterDescript
   return { ...size, placeholder };
 }
 
-/** A WebP of at most `MASTER_IMAGE`. The caller inserts the returned row. */
+/** Expects a WebP of at most `MASTER_IMAGE`. The caller inserts the returned row. */
 export async function storeMaster(
   storage: Storage,
   master: Uint8Array,

@@ -24,7 +24,7 @@ export const imageSources = pgTable('picture_sources', {
   url: text('url').notNull(),
 });
 
-/** For shops without a bucket. One row, and not in backups. */
+/** For shops without a bucket. The table has one row, and backups leave it out. */
 export const imageFolders = pgTable(
   'image_folders',
   {

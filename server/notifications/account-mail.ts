@@ -82,7 +82,7 @@ function describeRole({ role, rights }: Account): string {
   return ["is a helper's now. It may:", ...rights.map((right) => `- ${RIGHT_LABELS[right]}`)].join('\n');
 }
 
-/** Too short for a message. */
+/** Such a name is too short for a message. */
 const PLAIN_NAME = /^[\p{L}\p{M} .'’-]{1,40}$/u;
 
 /** Anybody can request a code for any address, and could send spam as a name. Such a name becomes 'there'. */

@@ -53,7 +53,7 @@ export function customerMail(order: Order, status: OrderStatus, shopProfile: Sho
   return orderMail(order, { id: mailIdOf(order, status), subject: words.subject(order), opening, status }, shopProfile);
 }
 
-/** Shows the order as it is now. `change` is the id of the edit, so that each edit sends one mail. */
+/** Shows the present order. `change` is the id of the edit, so that each edit sends one mail. */
 export function editedOrderMail(order: Order, change: string, shopProfile: ShopProfile): Mail {
   const subject = `Your order ${order.orderId} was changed`;
   const opening = `your order ${order.orderId} was changed. This is what we send you now; if it is not what you want, please contact us.`;
@@ -93,7 +93,7 @@ function orderMail(
   return { id, template: 'customer', to: order.email, subject, text, params: { ...params, subject, message: text } };
 }
 
-/** The same for order and status, so that a customer gets the mail only once. */
+/** Returns the same id for order and status, so that a customer gets the mail only once. */
 function mailIdOf(order: Order, status: OrderStatus): string {
   return uuidOf(status, order._id);
 }

@@ -30,7 +30,7 @@ export async function deliverCode(deps: Deps, mail: Mail): Promise<void> {
   }
 }
 
-/** Several jobs may want to send the same mail. Throws `rate_limited` while another sends it, for a retry. */
+/** For a mail that several jobs may want to send. Throws `rate_limited` while another sends it, for a retry. */
 export async function deliverSharedMail(deps: Deps, mail: Mail): Promise<void> {
   if (await wasDelivered(deps, mail.id)) return;
   // After a crash the lock expires at the same time as its job.

@@ -34,7 +34,7 @@ import {
 } from './shop-mail.ts';
 import { backInStockMail, mailAboutDifferences, mailAboutLowStock } from './stock-mail.ts';
 
-// Names of an earlier release, because jobs may still wait in these queues.
+// Queues have the names of an earlier release, because jobs may still wait in them.
 export const newOrderMail = subscribe(orderPlaced, 'order.placed');
 export const orderStatusMail = subscribe(orderStatusChanged, 'order.status-changed');
 
@@ -44,7 +44,7 @@ export const orderEditedMail = subscribe(orderEdited, 'order.edited');
 export const lowStockMail = subscribe(stockFellLow, 'stock.low');
 export const stockDiffersMail = subscribe(stockDiffers, 'stock.differs');
 
-/** Then the customer has left, or has requested another code. */
+/** Later the customer has left, or has requested another code. */
 const CODE_USEFUL_SECONDS = 15 * 60;
 /** A younger job does not search for a later request: customers do not request another code within 5 seconds. */
 const FRESH_SECONDS = 5;

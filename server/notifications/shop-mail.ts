@@ -11,13 +11,13 @@ export interface ShopMail {
   text: string;
 }
 
-/** Without addresses in the settings, those of the admins. */
+/** Returns addresses in the settings, or else those of the admins. */
 export async function readShopAddresses({ db, settings }: Pick<Deps, 'db' | 'settings'>): Promise<string[]> {
   const { orderMailTo } = await settings.read();
   return orderMailTo.length > 0 ? orderMailTo : listAdminEmails(db);
 }
 
-/** The shop's e-mail, because helpers may read it. Otherwise the addresses for mails about orders. */
+/** Returns the shop's e-mail, because helpers may read it, or else the addresses for mails about orders. */
 export async function readStockAddresses(deps: Pick<Deps, 'db' | 'settings'>): Promise<string[]> {
   const { email } = await deps.settings.read();
   return email === '' ? readShopAddresses(deps) : [email];

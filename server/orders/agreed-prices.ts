@@ -27,7 +27,7 @@ export function assertMayChangePrices(viewer: Staff, body: Parameters<typeof cha
 
 type Line = Pick<OrderLineRow, 'unitPricePaisa' | 'listPricePaisa' | 'quantity' | 'name' | 'color' | 'age'>;
 
-/** PKR by staff; null returns to the catalogue's price, undefined changes nothing. */
+/** `price` is PKR by staff. Null returns to the catalogue's price, undefined changes nothing. */
 export function atAgreedPrice<Priced extends Pick<Line, 'unitPricePaisa' | 'listPricePaisa'>>(
   line: Priced,
   price: number | null | undefined,
@@ -40,7 +40,7 @@ export function atAgreedPrice<Priced extends Pick<Line, 'unitPricePaisa' | 'list
 
 interface PricedOrder {
   lines: readonly Line[];
-  /** Before the change. */
+  /** Terms before the change. */
   terms: OrderTerms;
   customer: Customer;
   at: Date;
@@ -102,7 +102,7 @@ function textOfDiscount({ percent, amountPaisa }: AgreedDiscount): string {
   return percent === null ? formatPaisa(amountPaisa ?? 0) : `${percent} %`;
 }
 
-/** By label. Includes the reason if prices change. */
+/** Returns values by label. Includes the reason if prices change. */
 export function differences(
   before: Readonly<Record<string, string>>,
   after: Readonly<Record<string, string>>,
@@ -131,7 +131,7 @@ export function differencesFromList(agreed: Prices, list: Prices, reason: string
   return differences(describe(list), describe(agreed), reason);
 }
 
-/** The audit must have no data of the customer. */
+/** Leaves out data of the customer, because audit entries are never deleted. */
 export function auditedPrices(changed: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(changed).filter(([field]) => field !== 'Total' && PRICE_FIELDS.includes(field)),

@@ -19,7 +19,7 @@ import { orderEvents, orders } from './tables.ts';
 import { assertVersion } from './version.ts';
 
 /**
- * From any status to any other. A cancellation before shipment returns stock and coupon, and undoing it takes them
+ * Any status may follow any other. A cancellation before shipment returns stock and coupon, and undoing it takes them
  * again. Throws `order_changed` for an outdated `version`.
  */
 export async function changeStatusWithin(
@@ -78,7 +78,7 @@ export async function applyStatus(
       ids.map((order) => ({ order, status })),
     );
   }
-  // Before the stock, because every transaction locks users before products.
+  // Runs before the stock, because every transaction locks users before products.
   await recordPurchases(deps, tx, changes, status);
   await moveStock(deps, tx, by, { changes, status });
   const crossing = changes.filter(({ order }) => isOnTimeline(order.status) !== isOnTimeline(status));
@@ -108,7 +108,7 @@ async function moveStock(
     moving.flatMap(({ lines }) => lines),
   );
   for (const change of moving) {
-    // The event and not the order, because an order may be cancelled twice.
+    // Refers to the event and not the order, because an order may be cancelled twice.
     const moved = { locked, lines: change.lines, ref: change.eventId, by: by.id };
     locked =
       effectOf(change) === 'return'

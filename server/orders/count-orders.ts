@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors.ts';
 
 type Outcome = 'placed' | 'failed' | AppError['code'];
 
-/** Errors of the shop itself. An alert needs two samples to see the first error, so these start at zero. */
+/** Errors of the shop itself. Their counters start at zero, because an alert needs two samples. */
 const ALERTING: Outcome[] = ['failed', 'unavailable', 'internal'];
 
 /** The returned wrapper places an order and counts the outcome. */

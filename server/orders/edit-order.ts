@@ -37,7 +37,7 @@ interface Pieces {
 
 export interface OrderEdit {
   contact?: Partial<Contact>;
-  /** Undefined leaves the lines. */
+  /** Undefined leaves the lines as they are. */
   lines?: readonly Pieces[] | undefined;
   /** For another town. Undefined keeps the agreed terms, even if the settings have changed since. */
   delivery?: DeliveryTerms | undefined;
@@ -54,7 +54,7 @@ export interface PlannedEdit {
   totals: OrderTotals;
   lines: NewLine[] | undefined;
   steps: StockStep[];
-  /** By label for staff; empty if nothing changes. */
+  /** Changed fields by label for staff; empty if nothing changes. */
   before: Record<string, string>;
   after: Record<string, string>;
 }
@@ -93,7 +93,7 @@ export function isNoEdit({ after }: PlannedEdit): boolean {
   return Object.keys(after).length === 0;
 }
 
-/** In the given transaction. Mails the customer. */
+/** Writes in the given transaction, and mails the customer. */
 export async function writeEdit(deps: Deps, tx: Executor, by: Actor, plan: PlannedEdit): Promise<void> {
   const { contact, totals, lines, steps, before, after } = plan;
   const { order } = plan.seen;

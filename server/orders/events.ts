@@ -14,5 +14,5 @@ export const orderStatusChanged = defineEvent(
 /** `change` is the id of the row in `order_changes`. */
 export const orderEdited = defineEvent('order.edited', z.object({ order: z.string(), change: z.string() }));
 
-/** Every ten minutes: orders of the previous release and of restored backups lack phone numbers (`fillPhones`). */
+/** Runs every ten minutes: orders of older releases and restored backups lack phone numbers (`fillPhones`). */
 export const phonesDue = defineRecurringJob('phones.due', '*/10 * * * *');

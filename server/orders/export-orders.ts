@@ -16,7 +16,7 @@ import { totalsOf } from './rules.ts';
 /** Limits memory. */
 const BATCH = 200;
 
-/** The newest first. `rows` exports only the lines. Amounts are empty for viewers who may not see them. */
+/** Exports the newest first. `rows` exports only the lines. Amounts are empty for viewers who may not see them. */
 export function exportOrders(
   { read }: Pick<Deps, 'read'>,
   viewer: Viewer,
@@ -59,7 +59,7 @@ async function* readRows<Row>(
   }
 }
 
-/** The line stores no variant, and its product is deleted. */
+/** For a line without a variant whose product is deleted. */
 const UNKNOWN = 'unknown';
 
 const COLUMNS = [

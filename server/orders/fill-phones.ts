@@ -10,7 +10,7 @@ const BATCH_SIZE = 500;
 /** A few seconds of work. A job may take a minute. */
 const FILLED_MAX = 20_000;
 
-/** One transaction per batch. A partial index makes reading unreadable numbers again cheap. False if rows are left. */
+/** One transaction per batch. Returns false if rows are left. */
 export async function fillPhones({ db }: Pick<Deps, 'db'>, maxFilled = FILLED_MAX): Promise<boolean> {
   let filled = 0;
   for (let after: string | undefined; filled < maxFilled; ) {

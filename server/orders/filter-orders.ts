@@ -14,7 +14,7 @@ export function matchesFilter({ status, ...times }: Filter, sortBy?: OrderSort):
   return and(status && isOfStatus(status, sortBy), isPlacedIn(times));
 }
 
-/** A materialized count, or for times a count in their index. */
+/** Reads a materialized count, or counts in the index of times for a filter by time. */
 export async function countMatching(db: Executor, filter: Filter): Promise<number> {
   const { status, placedFrom, placedBefore } = filter;
   if (placedFrom !== undefined || placedBefore !== undefined) {

@@ -61,7 +61,7 @@ export async function placeOrder(
   try {
     return await (mayGuess ? limitCodes(deps.db, viewer.id, write) : write());
   } catch (error) {
-    // A repeated request may fail in many ways, such as by its existing key. It gets the stored response.
+    // A repeated request can fail for many reasons, such as its existing key. It gets the stored response.
     const isRepetition = isUniqueViolation(error, KEY_CONSTRAINT);
     const earlierResponse = await findResponse(deps.db, claim).catch((lookupError: unknown) => {
       throw lookupError instanceof AppError || isRepetition ? lookupError : error;
@@ -93,7 +93,7 @@ async function place(deps: Deps, tx: Executor, request: Request): Promise<Create
   await assertIsCustomer(tx, viewer, body);
   const sentLines = mergeLines(body.products);
   const isLimited = viewer.role !== 'admin';
-  // The account before the products, as in all transactions, to prevent deadlocks.
+  // Locks the account before the products, as all transactions do, to prevent deadlocks.
   const counting = isLimited ? lockOrderUsage(tx, viewer.id, now()) : Promise.resolve(undefined);
   const ids = sentLines.map((line) => line.productId).filter(isId);
   const locking = lockPricedProducts(deps, tx, ids, isRepricing);
@@ -152,7 +152,7 @@ async function place(deps: Deps, tx: Executor, request: Request): Promise<Create
   return response;
 }
 
-/** Also if an admin places the order. */
+/** Applies also if an admin places the order. */
 async function assertIsCustomer(tx: Executor, viewer: Viewer, { user, email }: CreateOrderBody): Promise<void> {
   const customer = user === viewer.id ? viewer : await findUserById(tx, user);
   if (!customer) throw new AppError('user_not_found');

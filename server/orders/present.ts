@@ -9,7 +9,7 @@ import type { FullOrder } from './queries.ts';
 import { mayBeHeld, totalsOf } from './rules.ts';
 import { versionOf } from './version.ts';
 
-/** Everybody with the number may see this: no customer, address or lines. */
+/** Returns what everybody with the number may see: no customer, address or lines. */
 export function presentTimeline({ order, events }: FullOrder): OrderTimeline {
   return {
     orderId: order.orderId,
@@ -50,7 +50,7 @@ export function presentOrder(full: FullOrder): Order {
   };
 }
 
-/** Without amounts if the viewer may not see them. `contacts` are those of the order's phone. */
+/** Omits amounts that the viewer may not see. `contacts` are those of the order's phone. */
 export function presentForStaff(full: FullOrder, viewer: Staff, contacts: Contacts): StaffOrder {
   const { phoneE164, status } = full.order;
   const { blockedWhy = null, blockedAt = null, note = '' } = contacts.get(phoneE164 ?? '') ?? {};

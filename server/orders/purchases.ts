@@ -51,7 +51,7 @@ export async function recordPurchases(
 
 const keyOf = ({ userId, productId }: { userId: string | null; productId: string }) => `${userId} ${productId}`;
 
-/** Keys (`keyOf`) of purchases that other delivered orders prove. */
+/** Returns keys (`keyOf`) of purchases that other delivered orders prove. */
 async function findDelivered(
   tx: Executor,
   purchases: readonly Purchase[],

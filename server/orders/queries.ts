@@ -35,19 +35,19 @@ export function statusesOf({ events }: Pick<FullOrder, 'events'>): OrderStatus[]
   return events.map(({ status }) => status);
 }
 
-/** Pieces were handed over in a parcel. */
+/** True if pieces were handed over in a parcel. */
 export function hasSent({ lines }: Pick<FullOrder, 'lines'>): boolean {
   return lines.some(({ sent }) => sent > 0);
 }
 
-/** By `_id` or public number, pasted in any form. */
+/** Finds by `_id` or public number, pasted in any form. */
 export async function findOrder(db: Executor, idOrNumber: string): Promise<OrderRow | undefined> {
   const matches = isId(idOrNumber) ? eq(orders.id, idOrNumber) : eq(orders.orderId, normalizeOrderId(idOrNumber));
   const [order] = await db.select().from(orders).where(matches);
   return order;
 }
 
-/** Without deleted orders. */
+/** Omits deleted orders. */
 export async function findOrderNumbers(db: Executor, ids: readonly string[]): Promise<Map<string, string>> {
   const possible = ids.filter(isId);
   if (possible.length === 0) return new Map();
@@ -58,7 +58,7 @@ export async function findOrderNumbers(db: Executor, ids: readonly string[]): Pr
   return new Map(rows.map(({ id, orderId }) => [id, orderId]));
 }
 
-/** In the order of ids, so that two transactions never wait for each other. The result omits deleted orders. */
+/** Locks in the order of ids, so that two transactions never wait for each other. Omits deleted orders. */
 export async function lockOrders(tx: Executor, ids: readonly string[]): Promise<Map<string, OrderRow>> {
   if (ids.length === 0) return new Map();
   const rows = await tx
@@ -76,13 +76,13 @@ export async function lockOrder(tx: Executor, idOrNumber: string): Promise<Order
   return locked;
 }
 
-/** Lines of earlier releases have no variant, so the product's present one counts. */
+/** Lines of earlier releases have no variant, so they get the product's present one. */
 const VARIANT_OF_LINE = {
   color: sql<OrderLineRow['color']>`coalesce(${orderLines.color}, ${products.color})`,
   age: sql<OrderLineRow['age']>`coalesce(${orderLines.age}, ${products.age})`,
 };
 
-/** In the sequence of `rows`. */
+/** Returns orders in the sequence of `rows`. */
 export async function loadOrders(db: Executor, rows: OrderRow[]): Promise<FullOrder[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
@@ -115,7 +115,7 @@ export async function loadOrders(db: Executor, rows: OrderRow[]): Promise<FullOr
 
 export type OrderChangeRow = typeof orderChanges.$inferSelect;
 
-/** Changes of address, phone and lines, the oldest first. Changes of status are in the history. */
+/** Lists changes of address, phone and lines, the oldest first. The order's history has changes of status. */
 export async function listOrderChanges(db: Executor, orderIds: readonly string[]): Promise<OrderChangeRow[]> {
   if (orderIds.length === 0) return [];
   return db
@@ -125,12 +125,12 @@ export async function listOrderChanges(db: Executor, orderIds: readonly string[]
     .orderBy(asc(orderChanges.at), asc(orderChanges.id));
 }
 
-/** Expects a normalised e-mail. The newest first. */
+/** Expects a normalised e-mail. Lists the newest first. */
 export function listOrdersByEmail(db: Executor, email: string): Promise<OrderRow[]> {
   return db.select().from(orders).where(eq(orders.email, email)).orderBy(desc(orders.createdAt), desc(orders.id));
 }
 
-/** The newest first (keyset pagination). `before` is the id of the last order that was read. */
+/** Lists the newest first (keyset pagination). `before` is the id of the last order that was read. */
 export function listOrdersBefore(
   db: Executor,
   { q, ...filter }: Omit<ExportOrdersQuery, 'rows'>,
@@ -149,10 +149,10 @@ export function listOrdersBefore(
 
 /** Number, e-mail, name and digits of the phone (migration 0010). */
 export const SEARCH_COLUMN = 'search_terms';
-/** After any prefix, because phones are stored as typed. */
+/** Matches a mobile number after any prefix, because phones are stored as typed. */
 const MOBILE = /^(?:(?:00)?92|0)*(3\d{2,})$/;
 
-/** Digits of a phone number, or the order number in a link or sentence. '' matches nothing. */
+/** Returns the digits of a phone number, or the order number in a link or sentence. '' matches nothing. */
 export function searchedText(q: string | undefined): string | undefined {
   if (!q) return undefined;
   const pasted = cleanPasted(q);

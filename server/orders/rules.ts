@@ -17,7 +17,7 @@ import { CLEAR_LETTERS, clearLetters, type RandomIndex } from '#server/platform/
 
 const ORDER_ID_LENGTH = 10;
 
-/** Such as 'ND-7K3F9Q2MXA'. 30^10 possible values (49 bits): nobody can guess one. */
+/** Returns a number such as 'ND-7K3F9Q2MXA'. It has 49 random bits, so nobody can guess one. */
 export const makeOrderId = (randomIndex: RandomIndex): string => `ND-${clearLetters(ORDER_ID_LENGTH, randomIndex)}`;
 
 /** Captures the characters after the prefix, also in a link or sentence. */
@@ -39,7 +39,7 @@ export function normalizeOrderId(typed: string): string {
 
 /**
  * `history` has the statuses so far; `to` is null for a deletion. With parcels (`hasSent`), pieces that were not handed
- * over are still in the shop after the shipment.
+ * over stay in the shop after the shipment.
  */
 export function stockEffectOf(
   history: readonly OrderStatus[],
@@ -53,7 +53,7 @@ export function stockEffectOf(
   return continues ? 'take' : 'return';
 }
 
-/** Not with the courier yet. */
+/** True until the courier has the order. */
 export function mayBeHeld(status: OrderStatus): boolean {
   return ORDER_STATUS_MEANINGS[status].holdsStock;
 }
@@ -127,7 +127,7 @@ export function priceLines(lines: readonly SentLine[], catalogue: readonly Catal
   });
 }
 
-/** Shoppers can buy the product. Throws `product_gone` with `name`. */
+/** Asserts that shoppers can buy the product. Throws `product_gone` with `name`. */
 export function assertSold<Product extends Pick<CatalogueProduct, 'isHidden'>>(
   product: Product | undefined,
   name: string,

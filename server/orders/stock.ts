@@ -9,11 +9,11 @@ interface Pieces {
   productId: string;
   name: string;
   quantity: number;
-  /** Handed over to a courier, so they do not change the stock. */
+  /** Pieces with a courier, which do not change the stock. */
   sent?: number;
 }
 
-/** In the order of ids. The result omits deleted products. */
+/** Locks in the order of ids. Omits deleted products. */
 export function lockOrderedProducts(tx: Executor, lines: readonly Pieces[]): Promise<ProductRow[]> {
   return lockProducts(tx, [...new Set(lines.map((line) => line.productId))]);
 }

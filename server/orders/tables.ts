@@ -21,7 +21,7 @@ import { users } from '#server/accounts/tables.ts';
 import type { ImageColumns } from '#server/media/image-columns.ts';
 import { idColumn, instant, isOneOf, newId } from '#server/platform/database/columns.ts';
 
-/** Position in `ORDER_STATUSES`, counted from 1. */
+/** Returns the position in `ORDER_STATUSES`, counted from 1. */
 export function statusSortKey(status: SQLWrapper): SQL<number> {
   return sql<number>`array_position(${sql.raw(`array['${ORDER_STATUSES.join("','")}']`)}, ${status})`;
 }
@@ -67,7 +67,7 @@ export const orders = pgTable(
   },
   (t) => [
     uniqueIndex('orders_order_id').on(t.orderId),
-    // Most end with the status, so that an index scan in either direction can filter by it.
+    // Most indexes end with the status, so that an index scan in either direction can filter by it.
     index('orders_newest').on(t.createdAt, t.id),
     index('orders_status_newest').on(t.status, t.createdAt, t.id),
     index('orders_by_number').on(t.orderId, t.id, t.status),
@@ -98,7 +98,7 @@ export const orders = pgTable(
   ],
 );
 
-/** Snapshots of products. No foreign key, because a product may be changed or deleted. */
+/** Lines are snapshots of products. No foreign key, because a product may be changed or deleted. */
 export const orderLines = pgTable(
   'order_lines',
   {
@@ -118,9 +118,9 @@ export const orderLines = pgTable(
     design: text('design'),
     /** The catalogue's price if staff agreed on another one. */
     listPricePaisa: integer('list_price_paisa'),
-    /** Average when the line was written; null if unknown. */
+    /** Average cost when the line was written; null if unknown. */
     unitCostPaisa: integer('unit_cost_paisa'),
-    /** Handed over to a courier. Only the return desk brings these pieces back to stock. */
+    /** Pieces with a courier. Only the return desk brings them back to stock. */
     sent: smallint('sent').notNull().default(0),
   },
   (t) => [
@@ -147,7 +147,7 @@ export const orderEvents = pgTable(
   ],
 );
 
-/** By staff or the customer. Deleted with the order. */
+/** Changes by staff or the customer. Deleted with the order. */
 export const orderChanges = pgTable(
   'order_changes',
   {

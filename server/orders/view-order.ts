@@ -7,7 +7,7 @@ import { findContacts } from './contacts.ts';
 import { presentForStaff, presentOrder, presentTimeline } from './present.ts';
 import { findOrder, loadOrders } from './queries.ts';
 
-/** The whole order for its owner (by e-mail) and staff, only the timeline for anybody else. */
+/** Returns the whole order to its owner (by e-mail) and to staff, and the timeline to anybody else. */
 export async function viewOrder({ db }: Deps, viewer: Viewer | null, idOrNumber: string): Promise<OrderView> {
   const order = await findOrder(db, idOrNumber);
   const [full] = order ? await loadOrders(db, [order]) : [];

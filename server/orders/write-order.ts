@@ -2,7 +2,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { settleTogether } from '#server/platform/database/transaction.ts';
 import { idempotencyKeys, orderEvents, orderLines, orders } from './tables.ts';
 
-/** With columns that have a default in the database. */
+/** Rows include columns that have a default in the database. */
 interface WrittenOrder {
   order: typeof orders.$inferSelect;
   lines: (typeof orderLines.$inferSelect)[];
@@ -10,7 +10,7 @@ interface WrittenOrder {
   key: typeof idempotencyKeys.$inferSelect;
 }
 
-/** Waits for a transaction that places an order with the same key, and throws a unique violation if it succeeds. */
+/** Waits for an order with the same key that is being placed. Throws a unique violation if it exists. */
 export async function writeOrder(tx: Executor, { order, lines, event, key }: WrittenOrder): Promise<void> {
   await settleTogether([
     tx.insert(orders).values(order),

@@ -15,7 +15,7 @@ import { undoReceipt } from './undo-receipt.ts';
 const tags = ['purchases'];
 const edit = { right: 'prices.edit' } as const;
 const receive = { right: ['stock.count', 'prices.edit'] } as const;
-/** The rest of a body with a file. */
+/** Bytes of the body beside the file. */
 const REST_BYTES = 1_000;
 
 async function respond(deps: Deps, viewer: Viewer, id: string, message: string) {

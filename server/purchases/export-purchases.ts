@@ -26,7 +26,7 @@ const COLUMNS = [
   'Total',
 ];
 
-/** The newest order first. PKR. */
+/** Exports the newest order first. Amounts are PKR. */
 export function exportPurchases({ read }: Pick<Deps, 'read'>, viewer: Viewer, filter: PurchaseFilter): Tables {
   async function* rows(): AsyncGenerator<Cell[]> {
     const found = readBatches<FoundPurchase>(

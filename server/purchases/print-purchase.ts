@@ -8,7 +8,7 @@ import { LOAD_SHEET_STYLE } from '#server/parcels/printing/styles.ts';
 import type { PurchaseLine } from './queries.ts';
 import { viewPurchase } from './save-purchase.ts';
 
-/** For A4, with amounts only if the viewer may see them. */
+/** Prints on A4, with amounts only if the viewer may see them. */
 export async function printPurchase(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   id: string,

@@ -37,7 +37,7 @@ const balancePaisa = sql`(
 
 export type FoundSupplier = Awaited<ReturnType<typeof listSuppliers>>[number];
 
-/** By name. With `id`, that supplier only. */
+/** Lists suppliers by name. With `id`, lists that supplier only. */
 export async function listSuppliers(db: Executor, id?: string) {
   return db
     .select({ supplier: suppliers, balancePaisa })
@@ -55,7 +55,7 @@ export async function findSupplier(db: Executor, id: string): Promise<FoundSuppl
 
 export type FoundPayment = Awaited<ReturnType<typeof listPayments>>[number];
 
-/** The newest first. */
+/** Lists the newest first. */
 export async function listPayments(db: Executor, supplierId: string, { after, limit }: KeysetPage) {
   return db
     .select({ payment: supplierPayments, by: users.username })
@@ -72,7 +72,7 @@ const sumOfLines = (db: Executor, sum: SQL) =>
 
 export type FoundPurchase = Awaited<ReturnType<typeof listPurchases>>[number];
 
-/** The newest first. */
+/** Lists the newest first. */
 export async function listPurchases(
   db: Executor,
   { state, supplier, q, id }: PurchaseFilter & { id?: string },
@@ -140,7 +140,7 @@ export interface FoundReceipt {
   lines: ReceiptLineRow[];
 }
 
-/** The newest first. */
+/** Lists the newest first. */
 export async function listReceipts(db: Executor, purchaseId: string): Promise<FoundReceipt[]> {
   const rows = await db
     .select({ receipt: purchaseReceipts, by: users.username })
@@ -168,7 +168,7 @@ export async function listReceiptLines(db: Executor, receiptIds: readonly string
 
 export type LatestReceipt = Awaited<ReturnType<typeof readLatest>>[number];
 
-/** By product, without undone receipts. */
+/** Returns receipts by product, without undone ones. */
 export async function findLatestReceipts(
   tx: Executor,
   productIds: readonly string[],

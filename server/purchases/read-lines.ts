@@ -124,7 +124,7 @@ function numberOf(text: string): number | null {
 
 const LINK_END = /([\da-f]{12})\/?(?:[?#].*)?$/i;
 
-/** At the end of a link or an id. */
+/** Finds the short id at the end of a link or an id. */
 function shortIdIn(text: string): string | undefined {
   if (isId(text)) return shortIdOf(text);
   return LINK_END.exec(text)?.[1]?.toLowerCase();

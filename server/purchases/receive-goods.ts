@@ -26,7 +26,7 @@ interface Arrival {
   product: ProductRow;
   quantity: number;
   landedPaisa: number;
-  /** Average with these pieces. */
+  /** Average cost with these pieces. */
   costPaisa: number;
 }
 

@@ -2,7 +2,7 @@ import { dividePaisa } from '#contract/divide-paisa.ts';
 import type { PurchaseState } from '#contract/purchases.ts';
 import { clearLetters, type RandomIndex } from '#server/platform/clear-letters.ts';
 
-/** Such as 'PO-7K3F9Q'. */
+/** Returns a number such as 'PO-7K3F9Q'. */
 export const makePurchaseNumber = (randomIndex: RandomIndex): string => `PO-${clearLetters(6, randomIndex)}`;
 
 interface ReceivedLine {
@@ -10,7 +10,7 @@ interface ReceivedLine {
   unitCostPaisa: number;
 }
 
-/** Paisa of each line: its pieces and their share of the extra costs, by price, or by quantity if all prices are 0. */
+/** Returns paisa of each line. Extra costs are shared by price, or by quantity if all prices are 0. */
 export function landedCosts(lines: readonly ReceivedLine[], extraCostPaisa: number): number[] {
   const goods = lines.map(({ quantity, unitCostPaisa }) => quantity * unitCostPaisa);
   const weights = goods.some((paisa) => paisa > 0) ? goods : lines.map(({ quantity }) => quantity);
@@ -18,7 +18,7 @@ export function landedCosts(lines: readonly ReceivedLine[], extraCostPaisa: numb
 }
 
 interface Stocked {
-  /** Before the change; null if the stock is not counted. */
+  /** Pieces before the change; null if the stock is not counted. */
   stock: number | null;
   costPaisa: number | null;
 }
@@ -34,7 +34,7 @@ export function averageWith({ stock, costPaisa }: Stocked, { quantity, landedPai
   return Math.round((old * (costPaisa ?? 0) + landedPaisa) / (old + quantity));
 }
 
-/** As if the pieces had never come; null if no other piece is in stock or the stock is not counted. */
+/** Returns the average as if the pieces had never come; null if no other piece is in stock. */
 export function averageWithout({ stock, costPaisa }: Stocked, { quantity, landedPaisa }: Pieces): number | null {
   const rest = (stock ?? 0) - quantity;
   if (costPaisa === null || rest <= 0) return null;

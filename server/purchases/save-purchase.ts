@@ -129,11 +129,11 @@ interface LinesChange {
   id: string;
   lines: readonly LineBody[];
   before: readonly LineRow[];
-  /** Not used by any line so far, because receipts name positions. */
+  /** First position without a line so far, because receipts name positions. */
   firstFree: number;
 }
 
-/** A product keeps its position and received pieces. */
+/** Keeps position and received pieces of each product. */
 async function buildLines(tx: Executor, { id, lines, before, firstFree }: LinesChange): Promise<LineRow[]> {
   const known = new Map(before.map((line) => [line.productId, line]));
   const ids = lines.map(({ productId }) => productId);

@@ -56,7 +56,7 @@ export const purchaseOrders = pgTable(
   ],
 );
 
-/** Snapshots of products. No foreign key, because a product may be deleted. */
+/** Lines are snapshots of products. No foreign key, because a product may be deleted. */
 export const purchaseOrderLines = pgTable(
   'purchase_order_lines',
   {
@@ -71,7 +71,7 @@ export const purchaseOrderLines = pgTable(
     quantity: integer('quantity').notNull(),
     /** Without freight. */
     unitCostPaisa: integer('unit_cost_paisa').notNull(),
-    /** Pieces so far. */
+    /** Pieces that have come so far. */
     received: integer('received').notNull().default(0),
   },
   (t) => [
@@ -109,10 +109,10 @@ export const purchaseReceiptLines = pgTable(
     receiptId: uuid('receipt_id')
       .notNull()
       .references(() => purchaseReceipts.id, { onDelete: 'cascade' }),
-    /** In the purchase order. */
+    /** Position of the line in the purchase order. */
     position: smallint('position').notNull(),
     quantity: integer('quantity').notNull(),
-    /** All pieces of the line, with their share of the extra costs. */
+    /** Paisa for all pieces of the line, with their share of the extra costs. */
     landedPaisa: bigint('landed_paisa', { mode: 'number' }).notNull(),
     /** Null if it was not known. */
     costBeforePaisa: integer('cost_before_paisa'),

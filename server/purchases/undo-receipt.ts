@@ -29,7 +29,7 @@ type UndoDeps = Pick<Deps, 'db' | 'now' | 'tags' | 'jobs' | 'settings'>;
 
 interface Removal {
   line: LineRow;
-  /** Undefined if deleted. */
+  /** Undefined if the product is deleted. */
   product: ProductRow | undefined;
   came: ReceiptLineRow;
 }
@@ -47,7 +47,7 @@ export async function undoReceipt(deps: UndoDeps, by: Viewer, id: string): Promi
       .where(eq(purchaseReceipts.id, id));
     if (purchaseOrderId === null) throw new AppError('receipt_not_found');
     const purchase = await lockPurchase(tx, purchaseOrderId);
-    // After the lock, because another request may have undone the receipt.
+    // Reads after the lock, because another request may have undone the receipt.
     const [receipt] = await tx.select().from(purchaseReceipts).where(eq(purchaseReceipts.id, id));
     if (!receipt || receipt.undoneAt !== null) return purchaseOrderId;
     const at = deps.now();
@@ -154,7 +154,7 @@ function isAfter({ at, line }: LatestReceipt, receipt: ReceiptRow): boolean {
   return ms > 0 || (ms === 0 && line.receiptId > receipt.id);
 }
 
-/** This cost contains undone pieces. */
+/** Clears a cost that contains undone pieces. */
 async function forgetCostAfter(tx: Executor, { receiptId, position }: ReceiptLineRow): Promise<void> {
   await tx
     .update(purchaseReceiptLines)

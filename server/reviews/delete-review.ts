@@ -24,7 +24,7 @@ export async function deleteReview({ db, tags, now }: Deps, id: string, viewer: 
         at: now(),
         verb: 'review.deleted',
         subject: { id: review.id, label: before?.name ?? review.productId },
-        // Without the text: it is personal data, and audit entries are never deleted.
+        // Leaves out the text: it is personal data, and audit entries are never deleted.
         before: { userId: review.userId, rating: review.rating },
         after: null,
       });

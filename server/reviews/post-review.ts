@@ -25,12 +25,12 @@ const reviewsPerDay = (tx: Executor) =>
 /** Replaces the user's earlier review. The limit per day counts deleted reviews too. */
 export async function postReview({ db, tags, now }: Deps, by: Actor, body: PostReviewBody): Promise<ReviewRow> {
   return inTransaction(db, async (tx) => {
-    // No concurrent review may change the rating before the cache tags of the change are known.
+    // Locks the product, so that no concurrent review changes the rating before the cache tags are known.
     const [product] = isId(body.productId) ? await lockProducts(tx, [body.productId]) : [];
     if (!product || product.isHidden) throw new AppError('product_not_found');
     const user = await findUserById(tx, body.userId);
     if (!user) throw new AppError('user_not_found');
-    // In the transaction, so that a failed review does not count.
+    // Counts in the transaction, so that a failed review does not count.
     await reviewsPerDay(tx).consume(user.id);
     const written = { rating: body.rating, comment: body.comment, createdAt: now() };
     const [stored] = await tx

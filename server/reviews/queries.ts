@@ -19,10 +19,10 @@ const reviewColumns = {
   isVerified: sql<boolean>`${purchases.userId} is not null`,
 };
 
-/** This purchase verifies the review. */
+/** Joins the purchase that verifies a review. */
 const isPurchase = and(eq(purchases.userId, reviews.userId), eq(purchases.productId, reviews.productId));
 
-/** The newest first. */
+/** Lists the newest first. */
 export function listProductReviews(db: Executor, productId: string, limit: number) {
   return db
     .select(reviewColumns)
@@ -35,7 +35,7 @@ export function listProductReviews(db: Executor, productId: string, limit: numbe
 }
 export type ReviewRow = Awaited<ReturnType<typeof listProductReviews>>[number];
 
-/** The newest first. */
+/** Lists the newest first. */
 export function listUserReviews(db: Executor, userId: string) {
   return db
     .select({
@@ -53,7 +53,7 @@ export function listUserReviews(db: Executor, userId: string) {
 }
 export type OwnReviewRow = Awaited<ReturnType<typeof listUserReviews>>[number];
 
-/** The newest first (keyset pagination). `before` is the id of the last review that was read. */
+/** Lists the newest first (keyset pagination). `before` is the id of the last review that was read. */
 export function listReviewsBefore(db: Executor, before: string | undefined, limit: number) {
   return db
     .select({ ...reviewColumns, productName: products.name, sku: products.sku })

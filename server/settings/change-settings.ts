@@ -16,15 +16,15 @@ type SettingsDeps = Pick<Deps, 'db' | 'tags' | 'now' | 'settings' | 'jobs'>;
 type SettingChange = ChangeSettingsBody['changes'][number];
 
 /**
- * All changes or none. Throws `setting_changed` for an outdated version, and `confirmation_required` if the password is
- * needed again.
+ * Makes all changes or none. Throws `setting_changed` for an outdated version, and `confirmation_required` if the
+ * password is needed again.
  */
 export async function changeSettings(deps: SettingsDeps, by: Viewer, changes: readonly SettingChange[]): Promise<void> {
   if (by.role !== 'admin' && changes.some(({ key }) => describeSetting(key).isForAdmins))
     throw new AppError('forbidden');
   if (changes.some(({ key }) => describeSetting(key).isConfirmed)) assertConfirmed(by, deps.now());
   const parsed = parseChanges(changes);
-  // Such an admin would lock themselves out.
+  // An admin without two-step login would lock themselves out.
   if (parsed.some(({ key, value }) => key === 'twoStepRequired' && value === true) && !by.twoStep?.isOn)
     throw new AppError('second_factor_off', { fields: { twoStepRequired: ERRORS.second_factor_off.message } });
   const current = await deps.settings.read();

@@ -13,7 +13,7 @@ import {
 } from '#contract/settings.ts';
 import type { Env } from '#server/env.ts';
 
-/** '' for settings that the environment does not set. `shopEmail` is the default address for mails about orders. */
+/** Returns '' for settings that the environment does not set. `shopEmail` is the default for mails about orders. */
 export function defaultSettings(
   { shopProfile, orderLimits }: Pick<Env, 'shopProfile' | 'orderLimits'>,
   shopEmail: string = shopProfile.email,

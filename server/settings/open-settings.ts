@@ -22,7 +22,7 @@ export interface SettingsReader {
 
 type SettingsEnv = Pick<Env, 'shopProfile' | 'orderLimits' | 'publicUrl' | 'isDemo'>;
 
-/** Must listen for changes before the response cache does, or a new response could contain old settings. */
+/** Open it before the response cache, or a new response could contain old settings. */
 export function openSettings(db: Executor, tags: Pick<TagBus, 'listen'>, env: SettingsEnv): SettingsReader {
   const value = new TaggedValue(SETTINGS_TAG, async () => {
     const read = await readSettings(db, env);
@@ -43,7 +43,7 @@ async function readSettings(db: Executor, env: SettingsEnv): Promise<Settings> {
   return { ...defaultSettings(env, stored.email), ...stored };
 }
 
-/** Empty if another release wrote a key or value that this one does not know. */
+/** Returns an empty list if another release wrote a key or value that this one does not know. */
 function parseStored(key: string, value: unknown): [SettingKey, unknown][] {
   const known = SETTING_KEYS.find((each) => each === key);
   // Earlier releases could store charges with paisa.

@@ -5,7 +5,7 @@ import type { Settings } from '#contract/settings.schema.ts';
 import type { ShopProfile } from '#contract/shop-profile.schema.ts';
 import type { Env } from '#server/env.ts';
 
-/** '' for values that the shop has not set. */
+/** Returns '' for values that the shop has not set. */
 export function shopProfileOf(
   settings: Settings,
   { publicUrl, isDemo }: Pick<Env, 'publicUrl' | 'isDemo'>,

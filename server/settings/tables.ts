@@ -6,7 +6,7 @@ export const settings = pgTable('settings', {
   key: text('key').primaryKey(),
   /** Null is a value: a null threshold means that delivery is never free. */
   value: jsonb('value'),
-  /** Reset to the default. The row stays, because it holds the version. */
+  /** True after a reset to the default. The row stays, because it holds the version. */
   isDefault: boolean('is_default').notNull().default(false),
   /** For optimistic locking. */
   version: integer('version').notNull().default(1),

@@ -14,7 +14,7 @@ import { settings } from '#server/settings/tables.ts';
 /** Row in `settings` with the dismissed steps. */
 const DISMISSED = 'beforeYouOpen';
 
-/** None for a demo. */
+/** Returns no steps for a demo. */
 export async function listOpeningSteps(deps: Deps, viewer: Viewer): Promise<OpeningStep[]> {
   if (deps.env.isDemo) return [];
   const dismissed = await readDismissed(deps.db);
@@ -22,7 +22,7 @@ export async function listOpeningSteps(deps: Deps, viewer: Viewer): Promise<Open
   return OPENING_STEPS.filter((step) => !isDone[step] && !dismissed.includes(step));
 }
 
-/** For all admins. */
+/** Dismisses the steps for all admins. */
 export async function dismissOpeningSteps({ db, now }: Deps, by: Viewer, steps: readonly OpeningStep[]): Promise<void> {
   const at = now();
   await inTransaction(db, async (tx) => {

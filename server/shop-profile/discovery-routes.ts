@@ -15,7 +15,7 @@ const DISALLOWED = ['/api/', '/dashboard', '/dev/', '/uploadImage'];
 const partParams = z.object({ part: z.coerce.number().int().min(1).max(1_000_000) });
 
 type Options = Deps & {
-  /** For tests; undefined for `SITEMAP_LIMIT`. */
+  /** URLs per sitemap, for tests; undefined for `SITEMAP_LIMIT`. */
   sitemapLimit?: number;
 };
 

@@ -4,16 +4,16 @@ import { hasVisibility } from '#server/catalogue/visibility.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { Read } from '#server/platform/replicas/read-replicas.ts';
 
-/** Memory never holds a whole sitemap. */
+/** Limits memory: it never holds a whole sitemap. */
 const BATCH = 1_000;
 
-/** With hidden products, so that hiding one does not move others to another part of the sitemap. */
+/** Counts hidden products too, so that hiding one does not move others to another part of the sitemap. */
 export async function countProducts(db: Executor): Promise<number> {
   const [counted] = await db.select({ total: sum(facetCounts.count).mapWith(Number) }).from(facetCounts);
   return counted?.total ?? 0;
 }
 
-/** Time of the last change of a product in each category. */
+/** Returns when a product of each category last changed. */
 export function listCategoryChanges(db: Executor) {
   return db
     .select({ category: products.category, changedAt: max(products.updatedAt) })
@@ -23,7 +23,7 @@ export function listCategoryChanges(db: Executor) {
     .orderBy(asc(products.category));
 }
 
-/** Visible products of a part. New products have the highest ids (UUID v7), so earlier parts do not change. */
+/** Yields visible products of a part. New products have the highest ids (UUID v7), so earlier parts do not change. */
 export async function* scanProducts(read: Read, { skip, size }: { skip: number; size: number }) {
   // One offset finds the first product; then keyset pagination, because an offset per batch is slow.
   const [first] = await read((db) =>

@@ -37,7 +37,7 @@ async function* writePages({ read, shopUrl }: SitemapSource): AsyncGenerator<str
   }
 }
 
-/** Pages first, then products in parts. Without times of change, because they need a scan of all products. */
+/** Lists pages first, then products in parts. Omits times of change, because they need a scan of all products. */
 export function writeIndex(shopUrl: string, parts: number): string {
   const products = Array.from({ length: parts }, (_, index) => `sitemap-products-${index + 1}.xml`);
   const entries = ['sitemap-pages.xml', ...products].map((name) => entry('sitemap', `${shopUrl}/${name}`));

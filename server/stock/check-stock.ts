@@ -7,7 +7,7 @@ import { PermanentError } from '#server/platform/jobs/job.ts';
 import { stockCheckDue, stockDiffers } from './events.ts';
 import { stockMoves } from './tables.ts';
 
-/** Per query, and queries per job: a job takes a few seconds. */
+/** Products per query, and queries per job. A job takes a few seconds. */
 export const CHECK = { products: 5_000, queries: 40 };
 /** Further products are only counted in mail and log. */
 const NAMED_MAX = 20;
@@ -42,7 +42,7 @@ export async function checkStock({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, after?
   throw new PermanentError(`The moves of ${found.length} products do not sum to their stock: ${texts}`);
 }
 
-/** Last product of the next batch; undefined if no full batch is left. */
+/** Returns the last product of the next batch; undefined if no full batch is left. */
 async function findBatchEnd(db: Executor, after: string, size: number): Promise<string | undefined> {
   const [row] = await db
     .select({ id: products.id })
@@ -54,7 +54,7 @@ async function findBatchEnd(db: Executor, after: string, size: number): Promise<
   return row?.id;
 }
 
-/** One statement, so that stock and moves are from the same moment. */
+/** Uses one statement, so that stock and moves are from the same moment. */
 async function findDifferences(db: Executor, after: string, upTo: string): Promise<Difference[]> {
   const ofBatch = (id: AnyColumn) => and(gt(id, after), lte(id, upTo));
   const counted = db

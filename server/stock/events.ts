@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineEvent, defineJob, type JobKind } from '#server/platform/jobs/job.ts';
 
-/** Mails one user that a product is back. */
+/** Job that mails one user that a product is back. */
 export const stockAlertDue = defineJob('stock.alert', z.object({ product: z.string(), user: z.string() }));
 
-/** Nightly, before old data is cleaned. `after` is the last product that an earlier job has checked. */
+/** Runs nightly, before old data is cleaned. `after` is the last product that an earlier job has checked. */
 export const stockCheckDue: JobKind<{ after?: string | undefined }> = {
   name: 'stock.check-due',
   payload: z.object({ after: z.string().optional() }),

@@ -20,7 +20,7 @@ interface Page {
 /** Lower-case name and description (migration 0005). */
 const SEARCH_COLUMN = 'search_text';
 
-/** The lowest stock first. */
+/** Lists the lowest stock first. */
 export async function listStock(
   db: Executor,
   { filter, q }: Pick<ListStockQuery, 'filter' | 'q'>,
@@ -45,7 +45,7 @@ export async function listStock(
   return rows.map(({ product }) => product);
 }
 
-/** Each up to `COUNTED_STOCK_MAX`. */
+/** Counts each up to `COUNTED_STOCK_MAX`. */
 export async function countLowStock(db: Executor, lowStock: number): Promise<{ low: number; soldOut: number }> {
   const countUnder = (most: number) => countUpTo(db, stockLevels, lte(stockLevels.stock, most), COUNTED_STOCK_MAX);
   return { low: await countUnder(lowStock), soldOut: await countUnder(0) };
@@ -55,7 +55,7 @@ export function stockCursorOf({ stock, id }: ProductRow): string {
   return `${stock}_${id}`;
 }
 
-/** None if the cursor is invalid. */
+/** Matches nothing if the cursor is invalid. */
 function behindStock(cursor: string): SQL {
   const [, stock, id = ''] = /^(\d{1,7})_(.+)$/.exec(cursor) ?? [];
   if (stock === undefined || !isId(id)) return sql`false`;
@@ -64,10 +64,10 @@ function behindStock(cursor: string): SQL {
 
 export type CountedProduct = ProductRow & { timesCounted: number };
 
-/** A SKU in three cases, and a short id. */
+/** A code matches at most a SKU in three cases, and a short id. */
 const BY_CODE_MAX = 4;
 
-/** By id, short id or SKU (in the cases of `casesOfSku`). Stock and number of counts are from the same moment. */
+/** Finds by id, short id or SKU (in the cases of `casesOfSku`). */
 export async function findByCode(db: Executor, code: string): Promise<CountedProduct[]> {
   const text = code.toLowerCase();
   const counts = db.$count(stockMoves, and(eq(stockMoves.productId, products.id), eq(stockMoves.why, 'count')));
@@ -92,7 +92,7 @@ export interface StockMoveRow {
   by: string | null;
 }
 
-/** The newest first (keyset pagination), also for deleted products. */
+/** Lists the newest first (keyset pagination), also for deleted products. */
 export async function listMoves(db: Executor, productId: string, { after, limit }: Page): Promise<StockMoveRow[]> {
   if (!isId(productId)) return [];
   return db
@@ -131,7 +131,7 @@ export async function findOrderNumbersByRef(db: Executor, refs: readonly string[
   return new Map(rows.map(({ ref, orderId }) => [ref, orderId]));
 }
 
-/** By product id, the oldest first. */
+/** Lists counts by product id, the oldest first. */
 export async function listCounts(tx: Executor, productIds: readonly string[]): Promise<Map<string, WrittenCount[]>> {
   const rows = await tx
     .select({ productId: stockMoves.productId, at: stockMoves.at, by: users.username })

@@ -8,7 +8,7 @@ import { stockAlerts } from './tables.ts';
 /** A transaction locks the product, so it must be short. */
 const BATCH = 100;
 
-/** The oldest first. Mail and deletion are one transaction, so that nobody gets two mails. */
+/** Mails the oldest first. Mail and deletion are one transaction, so that nobody gets two mails. */
 export async function releaseAlerts({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, productId: string): Promise<void> {
   for (;;) {
     const released = await inTransaction(db, async (tx) => {

@@ -4,7 +4,7 @@ import { users } from '#server/accounts/tables.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { instant } from '#server/platform/database/columns.ts';
 
-/** They sum to the product's stock. A trigger on `products` writes the rows, which never change. */
+/** The moves of a product sum to its stock. A trigger on `products` writes the rows, which never change. */
 export const stockMoves = pgTable(
   'stock_moves',
   {
@@ -25,7 +25,7 @@ export const stockMoves = pgTable(
   ],
 );
 
-/** Deleted when the mail is enqueued. */
+/** A row is deleted when its mail is enqueued. */
 export const stockAlerts = pgTable(
   'stock_alerts',
   {

@@ -42,7 +42,7 @@ export const GARMENT_KINDS = [
 /** Darker (navy instead of blue), paler, warmer or cooler. */
 export type Tone = 'deep' | 'pale' | 'warm' | 'cool';
 
-/** A single image on the chest, the hem or a pocket. */
+/** Prints of a single image on the chest, the hem or a pocket. */
 export const MOTIFS = [
   'dinosaur',
   'rocket',
@@ -55,7 +55,7 @@ export const MOTIFS = [
   'mango',
   'kite',
 ] as const;
-/** Cover the whole cloth. */
+/** Prints that cover the whole cloth. */
 export const PATTERNS = ['stripes', 'checks', 'dots', 'stars', 'floral', 'colour-block', 'tonal-block'] as const;
 export const PRINTS = ['plain', ...MOTIFS, ...PATTERNS] as const;
 export type Print = (typeof PRINTS)[number];

@@ -79,7 +79,7 @@ function partnerDesign({ kind, color, seed }: GarmentDesign): Partner {
   return warm && second.kind === 'shorts' ? first : pick([first, second], seed);
 }
 
-/** Trousers for a top, a top for trousers, a jacket for a frock. */
+/** Returns trousers for a top, a top for trousers, and a jacket for a frock. */
 export function partnerOf(design: GarmentDesign): GarmentDesign {
   return { ...partnerDesign(design), seed: design.seed + 1 };
 }

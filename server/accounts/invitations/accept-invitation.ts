@@ -14,7 +14,7 @@ import { inTransaction, isUniqueViolation } from '#server/platform/database/tran
 import { assertOwnerOrAdmin, type Viewer } from '#server/platform/http/access.ts';
 import { findInvitation, type InvitationRow } from './queries.ts';
 
-/** Reading does not use up the invitation, because mail programs open links for previews. */
+/** Does not use up the invitation, because mail programs open links for previews. */
 export async function readInvitation({ db, now }: Deps, token: string): Promise<ReadInvitation> {
   const invitation = await getInvitation(db, token, now());
   const user = await findUserByEmail(db, invitation.email);

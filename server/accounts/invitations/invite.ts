@@ -24,7 +24,7 @@ export async function invite(
 ): Promise<InvitationRow> {
   const createdAt = now();
   const expiresAt = new Date(createdAt.getTime() + INVITATION_HOURS * HOUR_MS);
-  // A placeholder. The job replaces the token when it mails the link.
+  // A placeholder: the job replaces the token when it mails the link.
   const fresh = { id: newId(), tokenHash: hashToken(newToken()), rights, invitedBy: by.id, createdAt, expiresAt };
   return inTransaction(db, async (tx) => {
     if ((await findUserByEmail(tx, email))?.role === 'admin') throw new AppError('already_admin');

@@ -10,7 +10,7 @@ import { LOCAL_WORDS } from './local-words.ts';
 const GUESSES_MIN = 1_000_000;
 /** With up to this many characters beside known words, as in 'hira123', a password is guessable. */
 const BESIDE_KNOWN_MAX_LENGTH = 3;
-/** From this length of known words, half as many other characters are still guessable. */
+/** If the known words are this long, half as many other characters still count as guessable. */
 const LONG_NAME_LENGTH = 10;
 /** Characters that zxcvbn judges at a time. Its time grows faster than the length: 32 characters take at most 20 ms. */
 const JUDGED_LENGTH = 32;
@@ -69,12 +69,12 @@ function partsOf(password: string): string[] {
 }
 
 function countGuesses(password: string, words: string[]): number {
-  // On first use: dictionaries take 30 ms to load, and most processes check no new password.
+  // Loaded on first use: dictionaries take 30 ms to load, and most processes check no new password.
   zxcvbn ??= new ZxcvbnFactory({ dictionary: { ...dictionary, local: [...LOCAL_WORDS] }, graphs: adjacencyGraphs });
   return zxcvbn.check(password, words).guesses;
 }
 
-/** In lower case: whole texts, their words, and the part of the e-mail before @. */
+/** Returns lower-case texts, their words, and the part of the e-mail before @. */
 function wordsOf({ email, shopName, username = '' }: KnownWords): string[] {
   const written = [email, shopName, username, email.split('@')[0] ?? ''].map((text) => text.toLowerCase());
   const single = written.flatMap((text) => text.match(/[\p{L}\p{M}]+/gu) ?? []);

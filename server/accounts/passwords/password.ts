@@ -5,7 +5,7 @@ import { createWorkQueue } from '#server/platform/limits/work-queue.ts';
 /** OWASP Password Storage Cheat Sheet: argon2id with 19 MiB, 2 passes, 1 lane. */
 const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** About one second of work on one core. */
+/** Hashes that may wait: about one second of work on one core. */
 const WAITING_HASHES_MAX = 40;
 
 /** One hash per core at a time, so that a burst of logins cannot exhaust processor and memory. */
@@ -36,7 +36,7 @@ export async function verifyPassword(
   passwordHash: string | undefined,
   password: string,
 ): Promise<'normalised' | 'as-typed' | undefined> {
-  // Outside the queue: a full queue would reject this hash, and every login of the first burst would fail.
+  // Not in the queue: a full queue would reject this hash, and every login of the first burst would fail.
   dummyHash ??= hash('nobody has this password', ARGON2_OPTIONS);
   const known = passwordHash ?? (await dummyHash);
   const matches = async (text: string) =>

@@ -32,14 +32,14 @@ export async function resetPassword(
   await limitGuesses(async () => {
     if (!(await hasResetCode(db, codeHash, now()))) throw new AppError('otp_invalid');
   });
-  // After the check of the code: an error about a password with this name would reveal the name to strangers.
+  // Read after the check of the code, because an error about this name would reveal it to strangers.
   const username = (await findUserByEmail(db, email))?.username;
   assertNotGuessable(password, { email, username, shopName }, 'password');
   const passwordHash = await hashPassword(password);
   const deviceToken = await inTransaction(db, async (tx) => {
     const ended = await tx.delete(resetCodes).where(eq(resetCodes.email, email)).returning();
     const isGood = ended.some((row) => row.codeHash === codeHash && row.expiresAt > now());
-    // Before sessions end: a concurrent login fails because of the new password, or its session ends too.
+    // The password changes before sessions end. A concurrent login then fails, or its session ends too.
     const [user] = isGood
       ? await tx.update(users).set({ passwordHash }).where(eq(users.email, email)).returning({ id: users.id })
       : [];

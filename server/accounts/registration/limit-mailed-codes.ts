@@ -31,12 +31,12 @@ const attemptsIn = (settings: Settings) =>
     key: KEY,
   }));
 
-/** Throws `too_many_codes` with the minutes to wait. Does not count. */
+/** Throws `too_many_codes` with the minutes to wait. Counts nothing. */
 export async function assertCodesLeft({ db, settings }: Pick<Deps, 'db' | 'settings'>): Promise<void> {
   const attempts = attemptsIn(await settings.read());
   const usedUp = await areUsedUp(db, attempts);
   const longest = attempts.findLast((_, index) => usedUp[index]);
-  // Throws, because the limit is used up.
+  // This call throws, because the limit is used up.
   if (longest) await consumeAll(db, [longest]).catch(withMinutes);
 }
 

@@ -14,7 +14,6 @@ export async function findUserWithFactor(db: Executor, isOne: SQL) {
   return found;
 }
 
-/** Confirmed or not. */
 export async function findSecondFactor(db: Executor, userId: string) {
   const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId));
   return factor;

@@ -19,12 +19,12 @@ export async function newRecoveryCodes(): Promise<NewRecoveryCodes> {
   const codes = Array.from({ length: RECOVERY_CODES }, newLongCode);
   const salt = randomBytes(SALT_BYTES);
   const hashes: string[] = [];
-  // One after another, so that a set of codes takes only one slot in the queue of hashes.
+  // Hashes one after another, so that a set of codes takes only one slot in the queue of hashes.
   for (const code of codes) hashes.push(await hashWithSalt(code, salt));
   return { codes: codes.map(formatCode), hashes };
 }
 
-/** Of concurrent attempts with the same code only one gets true. Expects a normalised code. */
+/** Of concurrent attempts with the same code, only one gets true. `code` is normalised. */
 export async function spendRecoveryCode(
   db: Executor,
   { userId, recoveryHashes }: { userId: string; recoveryHashes: readonly string[] },

@@ -46,7 +46,7 @@ const setupRoutes: FastifyPluginCallbackZod<Deps & { limits: AccountLimits }> = 
   app.route({
     method: 'POST',
     url,
-    // Otherwise the thief of a session could add their own phone and lock the owner out.
+    // Needs the password again: the thief of a session could otherwise add a phone and lock the owner out.
     config: { access: STAFF, isConfirmed: true, isForSetup: true, errors: ['second_factor_on'] },
     schema: { tags, summary: 'Start to set up two-step login', response: { 200: schema.startSecondFactorResponse } },
     handler: (request) => startSecondFactor(deps, viewerOf(request)),

@@ -31,7 +31,7 @@ export async function deleteUser({ db, storage, tags, jobs, now }: Deps, by: Act
       by: actor,
       at: now(),
       verb: 'user.deleted',
-      // Only the role, because the entry is never deleted.
+      // Stores only the role, because the entry is never deleted.
       subject: { id: userId, label: user.role },
       before: { role: user.role, createdAt: user.createdAt.toISOString() },
       after: null,

@@ -51,7 +51,7 @@ export async function editProfile(deps: Deps, by: Actor, { userId, username, ...
   return edited.user;
 }
 
-/** Only names of fields, because audit entries outlive the account. */
+/** Records only names of fields, because audit entries outlive the account. */
 async function recordProfile(
   tx: Executor,
   by: Actor,

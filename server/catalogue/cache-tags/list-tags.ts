@@ -24,7 +24,7 @@ export function listTag(scope: ListScope, property?: ListProperty): string {
 }
 
 const PROPERTY_OF_SORT: Record<ProductSort, ListProperty | undefined> = {
-  // The date of creation never changes.
+  // Needs no tag, because the date of creation never changes.
   createdAt: undefined,
   rating: 'rating',
   price: 'price',
@@ -54,7 +54,7 @@ export function tagsOfList(query: ListProductsQuery, shown: readonly Shown[]): s
   ];
 }
 
-/** Unknown ids too, because such a product may be created later. */
+/** Includes unknown ids, because such a product may be created later. */
 export function tagsOfIds(ids: readonly string[]): string[] {
   return ids.map((id) => productTag(id.toLowerCase()));
 }

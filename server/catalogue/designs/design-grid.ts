@@ -36,7 +36,7 @@ function sharedOf<Value>(rows: readonly ProductRow[], valueOf: (row: ProductRow)
   return first !== undefined && isShared ? first : null;
 }
 
-/** As staff set them, without a sale. */
+/** Returns prices as staff set them, without a sale. */
 function pricesOf(row: ProductRow) {
   const { oldPricePaisa } = row;
   return {
@@ -45,7 +45,7 @@ function pricesOf(row: ProductRow) {
   };
 }
 
-/** Alt texts that staff entered, without generated ones. */
+/** Returns alt texts that staff entered, without generated ones. */
 export function namedImagesOf({ pictures, image }: ProductRow): { url: string; alt: string }[] {
   return pictures.length === 0 ? [{ url: image, alt: '' }] : pictures.map(({ url, alt }) => ({ url, alt }));
 }

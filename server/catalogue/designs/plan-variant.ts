@@ -11,7 +11,7 @@ import { planCount } from '#server/catalogue/stock/plan-stock.ts';
 import { namedImagesOf, versionOf } from './design-grid.ts';
 
 export interface DesignState {
-  /** Before the change. */
+  /** Name before the change. */
   design: string;
   /** All products of the design, and others that the body names. They are locked. */
   rows: readonly ProductRow[];
@@ -76,7 +76,7 @@ export function planChange(
   const prices = pricesOfAge(body, age);
   const hasNewPrices =
     prices && (prices.pricePaisa !== regularPriceOf(row) || prices.oldPricePaisa !== row.oldPricePaisa);
-  // New prices only, because a stored old price may be older than this rule.
+  // Checks new prices only, because a stored old price may be older than this rule.
   if (hasNewPrices) checkOldPrice(body, age, { prices, report });
   const planned = planStock(row.stock, stock, seen.expectedStock);
   if ('refused' in planned) report('design_changed', `variants.${index}.stock`, planned.refused);

@@ -42,7 +42,7 @@ async function saveDesign(
   const at = deps.now();
   const work = async (tx: Executor): Promise<SavedDesign> => {
     await lockDesigns(tx, [design ?? body.design, body.design]);
-    // After the lock, because the first attempt of this submission may have written while it held the lock.
+    // Checked after the lock: the first attempt of this submission may have written while it held the lock.
     if (await wasWritten(tx, { batch: body.ref, byUserId: viewer.id, at })) return reportRepeated(tx, body);
     const present = await listProductIdsOfDesign(tx, body.design);
     if (design !== body.design && present.length > 0) throw designTaken();
@@ -84,7 +84,7 @@ async function makePlan(tx: Executor, design: string | null, body: UpdateDesignB
   return plan;
 }
 
-/** The author has to see new values of others before correcting fields. */
+/** In the order of priority: the author has to see new values of others before correcting fields. */
 const PROBLEM_CODES = ['design_changed', 'sku_taken', 'validation'] as const;
 
 function assertNoProblems(problems: DesignProblems): void {

@@ -19,7 +19,7 @@ export interface ProductPage {
   searchedFor: string | null;
 }
 
-/** By number or cursor. Equal sort keys are sorted by id. Throws `validation` for an invalid cursor. */
+/** Finds a page by number or cursor. Equal sort keys are sorted by id. Throws `validation` for an invalid cursor. */
 export async function listProducts(db: Executor, query: CatalogueListQuery): Promise<ProductPage> {
   const { q } = query;
   if (q) return listMatching(db, { ...query, q });

@@ -47,7 +47,7 @@ export function matchesFacets(columns: Record<FacetName, SQLWrapper>, chosen: Fa
   );
 }
 
-/** Without `visibility`, what shoppers see. */
+/** Without `visibility`, the filter matches what shoppers see. */
 export type CatalogueFilter = ProductFilterQuery & { visibility?: Visibility };
 export type CatalogueListQuery = ListProductsQuery & { visibility?: Visibility };
 export type SortedListQuery = CatalogueListQuery & { sortBy: ProductSort };

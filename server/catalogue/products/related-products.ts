@@ -14,9 +14,7 @@ export interface RelatedProducts {
   related: ProductRow[];
 }
 
-/**
- * In-stock products first, then by similarity and rating. Without the same design, because the page shows it anyway.
- */
+/** In-stock products first, then by similarity and rating. Skips the same design, because the page shows it anyway. */
 export async function listRelatedProducts(
   db: Executor,
   id: string,

@@ -56,7 +56,7 @@ export async function updateProduct(
       regularPricePaisa: price === undefined ? regularPriceOf(current) : paisaFromPkr(price),
       oldPricePaisa: oldPrice === undefined ? current.oldPricePaisa : paisaOrNull(oldPrice),
     };
-    // Changed prices only, because stored prices may be older than this rule.
+    // Checks changed prices only, because stored prices may be older than this rule.
     if (price !== undefined || oldPrice !== undefined) assertMarkdown(prices.regularPricePaisa, prices.oldPricePaisa);
     const at = now();
     const changedImages = await imagesChange(tx, current, { image, images: pictures });

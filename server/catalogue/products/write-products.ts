@@ -15,7 +15,7 @@ import { auditedProduct } from './audited-product.ts';
 import { PRODUCT_BIN } from './bin-tables.ts';
 import { newProductIds } from './new-product-ids.ts';
 
-/** For the audit. */
+/** Author and time for the audit. */
 interface Author {
   by: Actor & { id: string };
   at: Date;

@@ -13,7 +13,7 @@ export interface SaleDeps {
   now: () => Date;
 }
 
-/** From then on orders and edits use the new prices. `applySales` writes them to all products later. */
+/** Orders and edits use the new prices at once. `applySales` writes them to all products later. */
 export async function moveDueSales({ db, tags, now }: SaleDeps): Promise<void> {
   const at = now();
   if ((await listDue(db, at)).length === 0) return;

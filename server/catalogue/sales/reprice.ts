@@ -17,7 +17,7 @@ export async function lockSales(tx: Executor): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sales'))`);
 }
 
-/** For the given products, or the next 500 after an id. Returns the last id; null at the end. */
+/** Writes prices of the given products, or of the next 500 after an id. Returns the last id; null at the end. */
 export async function repriceProducts(
   tx: Executor,
   tags: TagBus,

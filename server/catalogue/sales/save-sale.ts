@@ -67,7 +67,7 @@ export async function deleteSale(deps: SaleDeps, by: Actor, id: string, version:
   await waitForPrices(deps);
 }
 
-/** Must run before the products are locked: writers of prices lock sales first, and the other order could deadlock. */
+/** Must run before products are locked: writers of prices lock sales first, and the other order could deadlock. */
 export async function renameDesignInSales(
   tx: Executor,
   { tags, now }: Pick<Deps, 'tags' | 'now'>,
@@ -91,7 +91,7 @@ export async function renameDesignInSales(
 
 /** In a very large shop the rest of the prices is written in the background. */
 async function waitForPrices({ sales: clock }: SaleDeps): Promise<void> {
-  // Twice, because a running first pass may have begun before this change.
+  // Applies twice, because a running first pass may have begun before this change.
   const applied = clock.apply().then(() => clock.apply());
   await Promise.race([applied, delay(WAIT_MAX_MS, undefined, { ref: false })]);
 }

@@ -28,7 +28,7 @@ const countedWord = {
   nameCount: productWords.nameCount,
 };
 
-/** Words that contain a typed word, or pairs that contain a typed pair. */
+/** Finds words that contain a typed word, or pairs that contain a typed pair. */
 export async function findWordsWith(db: Executor, typed: string): Promise<FoundWords> {
   const words = await db
     .select(countedWord)
@@ -52,7 +52,7 @@ export async function findExactWords(db: Executor, words: readonly string[]): Pr
     .where(and(inArray(productWords.word, [...words]), gt(productWords.productCount, 0)));
 }
 
-/** By trigrams, the closest first. */
+/** Finds words by trigrams, the closest first. */
 export async function findLikelyWords(db: Executor, typed: string) {
   return db
     .select({ word: productWords.word, productCount: productWords.productCount })

@@ -24,7 +24,7 @@ export function foldWord(word: string): string {
 
 const PLURAL_ONLY: readonly string[] = ['shorts', 'jeans'];
 
-/** Of a folded English word. Undefined if it has none or is too short to tell. */
+/** Expects a folded English word. Undefined if it has no singular or is too short to tell. */
 export function singularOf(folded: string): string | undefined {
   if (folded.length < 4 || PLURAL_ONLY.includes(folded) || !/[a-z]s$/.test(folded) || /(ss|us|is)$/.test(folded))
     return undefined;
@@ -32,11 +32,11 @@ export function singularOf(folded: string): string | undefined {
   return folded.replace(/(?:(?<=ch|sh|ss|x|z)e)?s$/, '');
 }
 
-/** The typed spelling first. */
+/** Returns the typed spelling first. */
 export function formsOf(word: string): string[] {
   const folded = foldWord(word);
   const lowered = word.toLowerCase();
-  // A folded form of one letter, such as 'o' of "o'", is in every product.
+  // Skips a folded form of one letter, such as 'o' of "o'", because every product contains that letter.
   const forms = folded.length < 2 || folded === lowered ? [word] : [word, folded];
   const singular = singularOf(folded);
   return singular === undefined ? forms : [...forms, singular];

@@ -9,12 +9,12 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { resolveSearch } from './resolve-search.ts';
 import { matchesPlan } from './search-plan.ts';
 
-/** For facet counts. Matches at most `COUNTED_MATCHES_MAX` products, without those that no count can include. */
+/** The condition matches at most `COUNTED_MATCHES_MAX` products, without those that no facet count can include. */
 export async function isFound(db: Executor, { q, literal, ...filter }: ProductFilterQuery): Promise<SQL | undefined> {
   if (!q) return undefined;
   const search = await resolveSearch(db, q, { isLiteral: literal });
   if (!search) return sql`false`;
-  // By row location (ctid): fast, and safe within one statement.
+  // Matches by row location (ctid), which is fast, and safe within one statement.
   const matches = db
     .select({ ctid: sql`ctid`.as('ctid') })
     .from(products)

@@ -40,7 +40,7 @@ interface Listing {
   limit: number;
 }
 
-/** Each tier in `order`. Stops at the tier that fills `limit`. */
+/** Lists each tier in `order`. Stops at the tier that fills `limit`. */
 export async function listByTier(
   db: Executor,
   tiers: Search['tiers'],
@@ -51,7 +51,7 @@ export async function listByTier(
     if (ids.length >= limit) break;
     const isNew = ids.length > 0 ? notInArray(products.id, ids) : undefined;
     const condition = and(filter, matchesPlan(tier), isNew) ?? sql`true`;
-    // OFFSET 0 is an optimization fence: PostgreSQL could else compute the search keys of every product.
+    // OFFSET 0 is an optimization fence. Without it PostgreSQL may compute the search keys of every product.
     const fence = usesWordIndex(tier) ? sql`offset 0` : sql``;
     const matches = sql`(select * from ${products} where ${condition} ${fence}) as products`;
     const found = await db

@@ -2,7 +2,7 @@ import { or, sql } from 'drizzle-orm';
 import { planOf, type SearchPlan, type Tiers, type WordGroup } from './search-plan.ts';
 import { LEVELS, type Level, type TermLevels } from './term-levels.ts';
 
-/** The literal text ranks below the meaning of every word, and above the words somewhere. */
+/** The literal text ranks below this level, and above products that only contain the words somewhere. */
 const LEVEL_BEFORE_TEXT: Level = 'meant';
 
 /** Matches on the best level of every term come first, then those on the second. Undefined if nothing can match. */

@@ -9,7 +9,7 @@ const YEARS = new RegExp(
 );
 const MONTHS = new RegExp(String.raw`^(\d{1,2})(?:-\d{1,2})? ?${MONTH}(?: old)?(?= |$)`, 'u');
 
-/** Ages at the beginning, and how many words they take. Expects ASCII digits and lower case. */
+/** Returns the ages at the beginning, and how many words they take. Expects ASCII digits and lower case. */
 export function readAge(words: readonly string[]): { ages: Age[]; length: number } | undefined {
   const text = words.join(' ');
   const months = MONTHS.exec(text);

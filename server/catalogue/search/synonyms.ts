@@ -6,7 +6,7 @@ export interface Meaning {
   ages?: readonly Age[];
   /** In the singular. */
   words?: readonly string[];
-  /** Sorts matches of other words, but excludes none: 'girl' in 'girl shirt'. */
+  /** True for words that only sort matches and exclude none: 'girl' in 'girl shirt'. */
   isPreference?: boolean;
 }
 

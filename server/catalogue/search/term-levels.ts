@@ -18,7 +18,7 @@ export interface TermLevels extends Record<Level, WordGroup> {
   term: QueryTerm;
 }
 
-/** With the number of products for each key of the word index. */
+/** Keys of the word index, each with its number of products. */
 type KeyCounts = readonly (readonly [key: string, count: number])[];
 
 export async function findTermLevels(db: Executor, term: QueryTerm): Promise<TermLevels> {

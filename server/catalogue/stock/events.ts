@@ -22,7 +22,7 @@ interface Change {
 
 type Offered = Pick<ProductRow, 'stock' | 'isHidden'>;
 
-/** Shoppers can buy no piece of a hidden product. */
+/** Returns the pieces that shoppers can buy. They can buy none of a hidden product. */
 export function offeredChange(id: string, before: Offered, after: Offered): Change {
   const offered = ({ stock, isHidden }: Offered) => (isHidden ? 0 : stock);
   return { id, before: offered(before), after: offered(after) };

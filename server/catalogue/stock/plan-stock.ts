@@ -10,7 +10,7 @@ const NOT_COUNTED_ANY_MORE = 'Its pieces are no longer counted.';
 const COUNTED_MEANWHILE = 'Its pieces were counted meanwhile. Please look again.';
 const TOO_MANY = 'That is more than the shop can count.';
 
-/** Null stock is not counted, undefined is a deleted product. */
+/** A null stock is not counted. An undefined stock is that of a deleted product. */
 export function planDelta(stock: number | null | undefined, delta: number): Plan {
   if (stock === undefined) return { refused: GONE };
   if (stock === null) return { refused: NOT_COUNTED };
@@ -33,8 +33,8 @@ interface Count {
 }
 
 /**
- * Adds `found - expected`, so that pieces sold since stay sold. Another count since then rejects this one, because both
- * would add the same difference.
+ * Adds `found - expected`, so that pieces sold since stay sold. Rejects a count if another was written since, because
+ * both would add the same difference.
  */
 export function planCount(
   stock: number | null | undefined,

@@ -8,7 +8,7 @@ interface CostStep {
   costPaisa: number | null;
 }
 
-/** For locked products. No public response depends on costs, so no cache tag is invalidated. */
+/** Expects locked products. No public response depends on costs, so no cache tag is invalidated. */
 export async function setCosts(tx: Executor, steps: readonly CostStep[]): Promise<void> {
   if (steps.length === 0) return;
   const costs = steps.map(({ id, costPaisa }) => sql`(${id}::uuid, ${costPaisa}::int)`);

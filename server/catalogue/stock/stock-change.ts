@@ -18,12 +18,12 @@ function asSetting({ why, ref, by }: StockChange): string {
   return JSON.stringify({ why, ref, by });
 }
 
-/** A FROM item that sets the reason within the UPDATE, to save a round trip. */
+/** Returns a FROM item that sets the reason within the UPDATE, to save a round trip. */
 export function describedBy(change: StockChange): SQL {
   return sql`(select set_config(${SETTING}, ${asSetting(change)}, true)) as described`;
 }
 
-/** For the next statement that writes `products`. Without it the stock move has no author. */
+/** Sets the reason for the next statement that writes `products`. Without it the stock move has no author. */
 export async function describeStockChange(tx: Executor, change: StockChange): Promise<void> {
   await tx.execute(sql`select set_config(${SETTING}, ${asSetting(change)}, true)`);
 }

@@ -26,7 +26,7 @@ export function readTownTexts(): TownTexts {
   return { towns: readList('towns.csv'), sameTowns: readList('same-towns.txt'), notTowns: readList('not-towns.txt') };
 }
 
-/** Once per version of the lists. The shop's own cities, charges and spellings stay. */
+/** Adds towns once per version of the lists. Does not change the shop's own cities, charges and spellings. */
 export async function addKnownTowns(db: Executor): Promise<void> {
   const texts = readTownTexts();
   const digest = createHash('sha256')

@@ -44,7 +44,7 @@ const PROVINCE_OF_HUB: Readonly<Record<string, Province>> = {
 /** These hubs also deliver to the next province, so they do not show the province of a town. */
 const BORDER_HUBS = new Set(['Islamabad', 'Jacobabad', 'Sukkur', 'Wah Cantt']);
 
-/** Azad Kashmir if a courier marks it so, else as in GeoNames, else as the courier's hub. Null if unknown. */
+/** Returns Azad Kashmir if a courier marks it so, else the province in GeoNames, else that of the courier's hub. */
 export function provinceOfTown(name: string, rows: readonly TownRow[], isInKashmir: boolean): Province | null {
   const corrected = CORRECTED[foldCity(name)];
   if (corrected !== undefined) return corrected;

@@ -68,7 +68,7 @@ export function readKnownTowns({ towns, sameTowns, notTowns }: TownTexts): Known
     .slice(1)
     .map(readRow)
     .filter(({ name }) => !skipped.has(name));
-  // Names without the mark of Kashmir come first, so that a name with the mark finds its town.
+  // Reads names without the mark of Kashmir first, so that a name with the mark finds its town.
   for (const row of rows.filter(({ name }) => !KASHMIR.test(name))) {
     const group = bySpelling.get(foldCity(row.name));
     if (group) group.rows.push(row);
@@ -111,7 +111,7 @@ function townOf({ name, province, aliases, rows }: Group): KnownTown {
   };
 }
 
-/** The spelling of most couriers. Capitals hide where words begin, and brackets hold notes, so they come later. */
+/** Prefers the spelling of most couriers. Capitals hide where words begin, and brackets hold notes. */
 function bestNameOf(rows: readonly TownRow[]): string {
   const weight = ({ name, couriers }: TownRow) =>
     couriers.length + (/\p{Ll}/u.test(name) ? 100 : 0) - (/[(.]/.test(name) ? 200 : 0);

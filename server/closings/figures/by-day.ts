@@ -5,7 +5,7 @@ import { SHOP_TIME_ZONE } from '#contract/time.ts';
 /** Days without figures are absent. */
 export type ByDay = Map<string, DayFigures>;
 
-/** The day in Pakistan, as text. */
+/** Returns the day in Pakistan as text. */
 export const dayIn = (at: SQLWrapper): SQL<string> =>
   sql<string>`to_char(${at} at time zone ${sql.raw(`'${SHOP_TIME_ZONE}'`)}, 'YYYY-MM-DD')`;
 

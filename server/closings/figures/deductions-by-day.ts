@@ -17,7 +17,7 @@ const DEDUCTIONS = {
 } as const satisfies Partial<Record<CashAccount, DayFigure>>;
 const ACCOUNTS = Object.keys(DEDUCTIONS) as (keyof typeof DEDUCTIONS)[];
 
-/** By the date of the statement. */
+/** Counts deductions by the date of their statement. */
 export async function addDeductions(db: Executor, period: Period, days: ByDay): Promise<void> {
   // No statement has more rows. The limit keeps PostgreSQL from a join that reads all statements.
   const settled = db

@@ -63,7 +63,7 @@ export function linesOf(figure: LedgerFigure): { matches: SQL | undefined; sign:
   return { matches: and(eq(entryLines.account, account), whys && inArray(reasonOf, [...whys])), sign };
 }
 
-/** By the time of the entry: a correction is a figure of its own day. */
+/** Counts entries by their time, so a correction is a figure of its own day. */
 export async function addLedger(db: Executor, { from, before }: Period, days: ByDay): Promise<void> {
   const paisa = entryLines.amountPaisa;
   const lines = await db
@@ -96,7 +96,7 @@ function figuresOf(line: Line): ({ day: string } & Partial<DayFigures>)[] {
   return Object.keys(figures).length === 0 ? [] : [{ day, ...figures }];
 }
 
-/** Paisa in the cash box. One statement for both sums: a sale between two would be in only one of them. */
+/** Returns paisa. One statement for both sums, because a sale between two would be in only one of them. */
 export async function readCashBalance(db: Executor, at?: Date): Promise<number> {
   const isCash = sql`${entryLines.account} = 'cash'`;
   const all = db

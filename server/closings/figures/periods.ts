@@ -31,7 +31,7 @@ export function dayOf(day: string): Period {
   return periodOf(day, dayAfter(day));
 }
 
-/** Up to the day of `now`. */
+/** Ends with the day of `now`. */
 export function daysOf({ firstDay, dayBehind }: Period, now: Date): string[] {
   const days: string[] = [];
   const today = shopDayOf(now);

@@ -8,10 +8,10 @@ type Counted = typeof orders | typeof deletedOrders;
 const NO_SALE = sql.raw(`'cancelled'`);
 const DELIVERED = sql.raw(`'Delivered'`);
 
-/** Without parcels. Null means that the status decides. */
+/** Figures of an order without parcels. Null means that the status decides. */
 export const FIGURES_BY_STATUS = { parcelsPaisa: 0, soldPaisa: null, deliveredPaisa: null, isSold: null } as const;
 
-/** Paisa that are delivered or still expected. Triggers store them only if the status implies another amount. */
+/** Sums what is delivered or still expected. Triggers store it only if the status implies another amount. */
 export function soldPaisaOf(order: Counted = orders): SQL<number> {
   return sql`coalesce(${order.soldPaisa}, case when ${order.status} = ${NO_SALE} then 0 else ${order.grandTotalPaisa} end)`.mapWith(
     Number,
@@ -32,7 +32,7 @@ export function isDelivered(order: Counted = orders): SQL {
   return sql`coalesce(${order.deliveredPaisa} > 0, ${order.status} = ${DELIVERED})`;
 }
 
-/** Paisa that the parcels of a delivered order do not cover. `updatedAt` is the time of this delivery. */
+/** Returns paisa that the parcels of a delivered order do not cover. */
 export function deliveredByStatusOf(order: Counted = orders): SQL<number> {
   return sql`(${order.grandTotalPaisa} - ${order.parcelsPaisa})`.mapWith(Number);
 }

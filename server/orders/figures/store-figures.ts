@@ -3,7 +3,7 @@ import type { FullOrder } from '#server/orders/queries.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { deletedOrders } from './tables.ts';
 
-/** Keeps the figures of past months after a deletion, and of handed-over parcels and counter cash. */
+/** Stores figures, because reports of past months must not change after a deletion. */
 export async function storeFigures(tx: Executor, { order, lines }: FullOrder, deletedAt: Date): Promise<void> {
   const thisMonth = monthOf(deletedAt);
   const isCountedBefore = monthOf(order.createdAt) < thisMonth || monthOf(order.updatedAt) < thisMonth;
