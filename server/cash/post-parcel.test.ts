@@ -88,7 +88,7 @@ describe('what a parcel owes', () => {
     }
   });
 
-  it('for a paid claim is moved to the delivery if the parcel arrives after all, and back', async () => {
+  it('moves from a paid claim to the delivery if the lost parcel arrives after all, and back', async () => {
     const { id, courierAccountId } = await addOne({ state: 'lost' });
     await postParcel(shop.deps, id);
     const paid = { bank: 150_000, claim: -150_000 };

@@ -69,7 +69,7 @@ describe('a statement', () => {
     expect({ codPaisa: -sumOf(['receivable', 'claim']), netPaisa: sumOf(['bank']) }).toEqual(before);
   });
 
-  it('that does not add up credits the part that it accounts for, and the rest stays owed', async () => {
+  it('that does not add up credits only the part that it explains', async () => {
     const parcel = await own();
     const row = rowOf(parcel);
     await posted(await draft(shop, courier.id, [{ ...row, Net: Number(row.Net) - 90 }]));
@@ -131,7 +131,7 @@ describe('a statement', () => {
     expect(await receivableOf(parcel)).toBe(-30_000);
   });
 
-  it('that pays in advance settles the parcel together with the one that pays the reserve, without a finding', async () => {
+  it('that pays in advance has no finding, and a second one for the reserve settles the parcel', async () => {
     const parcel = await own({ state: 'handed_over', deliveredAt: null });
     const upfront = await draft(shop, courier.id, [rowOf(parcel, { cod: 120_000, fee: 0, status: 'Upfront' })], {
       isPartial: true,

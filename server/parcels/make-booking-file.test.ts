@@ -86,7 +86,7 @@ describe('a booking file', () => {
     expect(file?.parcels).toBe(parcels.length);
   });
 
-  it('of another courier causes no question, but one of the first courier does if the parcel returns to that courier', async () => {
+  it('counts parcels of an earlier file of the same courier, but not of another courier', async () => {
     const [courier, other] = [await addLeopards(), await addLeopards()];
     const parcel = await booked(courier);
     await made(courier);

@@ -89,7 +89,7 @@ describe('a difference with a courier', () => {
     expect(await find('claims', parcel)).toBeUndefined();
   });
 
-  it('leaves as debt or overpayment what a statement pays beside the claim', async () => {
+  it('changes by the part of a payment that is more or less than the claim', async () => {
     const parcel = await paid(100_000);
     await close(parcel, 70_000, 'claim');
     await posted(await draft(shop, courier.id, [rowOf(parcel, { cod: 80_000, fee: 0 })]));
@@ -99,7 +99,7 @@ describe('a difference with a courier', () => {
     expect(await accountsOf(back, 'receivable', 'claim')).toEqual([20_000, 0]);
   });
 
-  it('ends with a claim that is paid to the bank, or dropped, each once', async () => {
+  it('ends once when its claim is paid to the bank or dropped', async () => {
     for (const [how, account] of [
       ['paid', 'bank'],
       ['dropped', 'written_off'],
@@ -117,7 +117,7 @@ describe('a difference with a courier', () => {
     }
   });
 
-  it('that is too much is given back or kept, and neither claimed nor limited', async () => {
+  it('is given back or accepted if the courier paid too much, and cannot be claimed', async () => {
     const [first, second] = [await paid(339_000), await paid(339_000)];
     expect(await find('open', first)).toMatchObject({ paisa: -169_000 });
     expect((await close(first, -169_000, 'claim')).error()).toMatchObject({
@@ -218,7 +218,7 @@ describe('a difference with a courier', () => {
     expect(await accountsOf(parcel, 'receivable', 'claim')).toEqual([12_000, 0]);
   });
 
-  it('cannot be undone while its claim is closed, nor can another kind of entry', async () => {
+  it('cannot be undone while its claim is closed, and no other entry can be undone', async () => {
     const parcel = await paid(100_000);
     const claim = entryOf(await close(parcel, 70_000, 'claim'));
     const drop = entryOf(await endClaim(parcel, 70_000, 'dropped'));
@@ -247,7 +247,7 @@ describe('a difference with a courier', () => {
     expect(await accountsOf(parcel, 'receivable', 'claim', 'written_off')).toEqual([170_000, 0, 0]);
   });
 
-  it('whose claim was paid counts the payment for the new outcome, also if the payment is undone later', async () => {
+  it('keeps the payment of its claim when the outcome of the parcel changes', async () => {
     const parcel = await paid(140_000);
     await close(parcel, 30_000, 'claim');
     const payment = entryOf(await endClaim(parcel, 30_000, 'paid'));
@@ -259,7 +259,7 @@ describe('a difference with a courier', () => {
     expect(await accountsOf(parcel, 'receivable', 'claim')).toEqual([0, 10_000]);
   });
 
-  it('is a claim too if the parcel is lost, which can be dropped, and what was paid too much given back', async () => {
+  it('is a claim for a lost parcel, which staff can drop, or pay back if the courier paid too much', async () => {
     const lost = await own({ state: 'lost', deliveredAt: null });
     expect(await find('claims', lost)).toMatchObject({ paisa: 150_000, collectedPaisa: 0 });
     entryOf(await endClaim(lost, 150_000, 'dropped'));

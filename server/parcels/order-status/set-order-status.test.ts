@@ -67,7 +67,7 @@ describe('a status that is set by hand', () => {
     return response.as(deskResultsResponse).results[0]?.outcome;
   }
 
-  it('Delivered delivers parcels on the way with one courier, which then owes for them, and undoes this when it is undone', async () => {
+  it('Delivered delivers the parcels on the way with one courier, until the status is undone', async () => {
     const { order, own } = await place('shipped', ['handed_over', 'handed_over']);
     await set(order, 'Delivered');
     expect(await statesOf(order)).toEqual(['delivered', 'delivered']);
@@ -99,7 +99,7 @@ describe('a status that is set by hand', () => {
     expect(await statesOf(order)).toEqual(['delivered', 'refused']);
   });
 
-  it('asks once for the money for pieces that no courier took, posts it as cash, and reverses it when it is undone', async () => {
+  it('asks for the money of pieces that no courier took, and posts it as cash until the status is undone', async () => {
     await place('shipped', ['handed_over']);
     const { order } = await place('processing');
     await set(order, 'Delivered');
@@ -172,7 +172,7 @@ describe('a status that is set by hand', () => {
     expect(await balancesOf(shop.deps, own[1]?.id ?? '')).toMatchObject({ receivable: own[1]?.codPaisa });
   });
 
-  it('shipped without a parcel goes back to packing with one press, and the parcel of an exchange does not count', async () => {
+  it('shipped without a parcel goes back to packing with one press, and an exchange causes no finding', async () => {
     const { order } = await place('Delivered', ['delivered']);
     const product = await addProduct(shop.deps);
     const unsent = await addOrder(shop.deps, shop.users.owner, {

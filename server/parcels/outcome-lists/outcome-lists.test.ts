@@ -200,7 +200,7 @@ describe('a list of outcomes', () => {
     ]);
   });
 
-  it('sets neither of two outcomes of one parcel, and one outcome that it has twice once', async () => {
+  it('sets no outcome of a parcel with two different ones, and a repeated one once', async () => {
     const [one, two] = [await own(), await own()];
     const text = [
       `${one.trackingNo}\tDelivered`,

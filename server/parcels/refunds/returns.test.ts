@@ -112,7 +112,7 @@ describe('pieces that come back for money', () => {
     expect((await press(order, { back: back([0, 1]) })).error().message).toContain('does not have so many pieces');
   });
 
-  it('owe another amount than the viewer saw: nothing is written', async () => {
+  it('write nothing if the amount is another one than the viewer saw', async () => {
     const { order } = await deliver();
     const other = await expectNothingWritten(shop.deps, () => press(order, { back: back([0, 1]), refund: 1_000 }));
     expect(other.error()).toMatchObject({
