@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { onTestFinished } from 'vitest';
 import { endEmbedded } from './embedded.ts';
 
-/** Does not create the folder. After the test, ends its PostgreSQL and deletes it. */
+/** Returns the path of a folder that does not exist yet. After the test, ends its PostgreSQL and deletes it. */
 export async function makeDataFolder(name = 'data'): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'nanhi-embedded-'));
   const dataDir = join(folder, name);

@@ -85,7 +85,7 @@ export function designsOf(shop: TestShop) {
       shop.deps.db.select().from(products).where(eq(products.design, design)).orderBy(asc(products.id)),
     entriesOf: (batch: string) =>
       shop.deps.db.select().from(auditEntries).where(eq(auditEntries.batchId, batch)).orderBy(asc(auditEntries.id)),
-    /** The body would save the design unchanged. */
+    /** `body` saves the new design unchanged. */
     makeDesign: async (design = newName(), overrides: Partial<CreateDesignInput> = TWO_BY_THREE) => {
       const saved = (await send(newDesignBody(design, overrides))).as(savedDesignResponse);
       if (!saved.grid) throw new Error('The design was not made');

@@ -69,7 +69,7 @@ describe.each(PROXIES)('$name with its file of deploy/', (proxyKind) => {
       await environment?.close();
     });
 
-    /** HAProxy checks the shop's health only twice a second. */
+    /** Waits, because HAProxy checks the shop's health only twice a second. */
     const isThrough = () =>
       waitUntil('the shop responds behind the proxy', async () => {
         const response = await proxy.call('/healthz').catch(() => undefined);

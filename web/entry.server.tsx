@@ -46,7 +46,7 @@ export default async function handleRequest(
   const loaderData = serverHandoffStream ? await text(serverHandoffStream) : '';
   const page = putScriptsLast(`<!DOCTYPE html>${html}`, pageStart(routerContext, loaderData));
   headers.set('content-type', 'text/html; charset=utf-8');
-  // Some crawlers read only headers. User content cannot contain the tag, because React escapes all text.
+  // Some crawlers read `noindex` only in headers. User content cannot contain the tag: React escapes it.
   if (page.subarray(0, page.indexOf('</head>')).includes(NOINDEX)) headers.set('x-robots-tag', 'noindex');
   return new Response(page, { status: finalStatus, headers });
 }

@@ -134,7 +134,7 @@ describe('a typed province', () => {
     ['Mangla', 'punjab', 'Mangla'],
     ['Poonch', 'Azad Jammu & Kashmir', 'Poonch (Azad Kashmir)'],
     ['Gojra', 'Punjab', 'Gojra'],
-    // No other town has the name of this large city, so a wrong province does not matter.
+    // A wrong province does not matter, because no other town has the name of this large city.
     ['Karachi', 'Punjab', 'Karachi'],
     ['Lahore', 'Sharjah', 'Lahore'],
   ])('turns "%s" in %s into %s', (city, province, known) => {

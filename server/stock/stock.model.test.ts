@@ -13,7 +13,7 @@ import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
 import { VALID_CALLS } from '#test/valid-calls.ts';
 
-/** `product` and `order` are indexes, modulo their number. */
+/** `product` and `order` are indexes, taken modulo the number of products or orders. */
 type Step =
   | { do: 'create'; stock: number | null }
   | { do: 'place'; lines: { product: number; quantity: number }[] }

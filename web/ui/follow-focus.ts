@@ -59,7 +59,7 @@ export function followFocus(first: EventTarget | null): () => void {
   }
 
   const observer = new MutationObserver((records) => {
-    // After a navigation the page sets the focus.
+    // After a navigation the new page sets the focus itself.
     if (!follow(records) || pathname !== location.pathname || !isFocusLost()) return;
     isKeyHeld = true;
     focus(lastOf.get(topLayer()));

@@ -71,7 +71,7 @@ class Clear implements fc.Command<Model, { state: State }> {
   toString = () => 'clear';
 }
 
-/** Another tab has stored a cart. */
+/** Simulates that another tab has stored a cart. */
 class Restore implements fc.Command<Model, { state: State }> {
   readonly stored: [string, number][];
   constructor(stored: [string, number][]) {

@@ -15,7 +15,7 @@ export interface SidebarLink {
   count?: number;
   /** Undefined in the sidebar of customers, which has no groups. */
   group?: SidebarGroup;
-  /** Paths of pages without a link of their own that belong to this one. Pages below `to` always do. */
+  /** Other paths on which this link is shown as current. It is current on `to` and below in any case. */
   covers?: readonly string[];
 }
 

@@ -17,7 +17,7 @@ export function draftOfPeriod({ startsAt, endsAt }: Period): PeriodDraft {
   return { startsAt: shopTimeOfInstant(startsAt), endsAt: shopTimeOfInstant(endsAt) };
 }
 
-/** From now to the last minute of the day in one week. */
+/** Returns the period from now to the last minute of the day in one week. */
 export function weekFrom(now: number): PeriodDraft {
   const [day = ''] = shopTimeOfInstant(new Date(now + WEEK_MS).toISOString()).split('T');
   return { startsAt: shopTimeOfInstant(new Date(now).toISOString()), endsAt: `${day}T23:59` };

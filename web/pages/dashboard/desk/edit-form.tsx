@@ -32,7 +32,7 @@ interface EditFormProps {
   onSaved: () => void;
 }
 
-/** Unedited fields follow changes of `desk`. */
+/** When `desk` changes, unedited fields get the new values. */
 export function EditForm({ id, desk, mayEditLines, problem, onProblem, onSaved }: EditFormProps) {
   const { order, version, knownCity, suggestedCity } = desk;
   const contactBefore = useMemo(() => contactOf(desk), [desk]);

@@ -26,7 +26,7 @@ export default function Returns() {
   const [find, { error, isFetching, originalArgs }] = useLazyFindReturnQuery();
   const [parcel, setParcel] = useState<Parcel>();
   const [received, setReceived] = useState<readonly Received[]>([]);
-  // The panel shows the errors of scans.
+  // True if the latest code was typed. The panel shows the errors of scanned codes.
   const [isTyped, setIsTyped] = useState(true);
   const field = useRef<HTMLInputElement>(null);
   const isAway = isUnreachableError(error);
