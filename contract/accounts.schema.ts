@@ -70,7 +70,7 @@ export const registerResponse = z.object({ message: z.string(), user: userSchema
 
 const codeSchema = otpSchema.pipe(z.string().min(1));
 
-/** Checks only that both fields are filled: an error about the format would say which of them is wrong. */
+/** Checks only that both fields are filled: another error would tell whether e-mail or password is wrong. */
 export const loginBody = z.object({
   email: z.string().min(1).max(EMAIL_MAX_LENGTH).transform(normalizeEmail),
   password: z.string().min(1).max(PASSWORD_MAX_LENGTH),

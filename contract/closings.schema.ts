@@ -68,7 +68,7 @@ export const daysResponse = z
           corrections: z.number().int().describe('Number of figures that have changed since the day was signed.'),
         }),
       )
-      .describe('Days of the month until today, the first first.'),
+      .describe('Days of the month until today, in their order.'),
     sums: figures.describe('Sums of the days.'),
   })
   .meta({ id: 'Days' });

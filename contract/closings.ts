@@ -185,7 +185,7 @@ export interface Correction {
   now: number;
 }
 
-/** Leaves out figures that the release which signed the day did not know. */
+/** Skips figures that are newer than the release that signed the day. */
 export function correctionsOf(signed: Readonly<Record<string, number>>, now: DayFigures): Correction[] {
   return DAY_FIGURE_NAMES.flatMap((figure) => {
     const before = signed[figure];

@@ -8,9 +8,7 @@ export const imageSchema = z
     height: z.number().int().positive(),
     widths: z
       .array(z.number().int().positive())
-      .describe(
-        'Pixels. Widths in which it can be had, the narrowest first; empty where there is its URL and no more.',
-      ),
+      .describe('Widths of the variants in pixels, the narrowest first; empty if only the URL is known.'),
     placeholder: z.string().nullable().describe('A few pixels as a data: URL, to show while the image loads.'),
   })
   .meta({ id: 'Picture' });

@@ -67,7 +67,7 @@ export const orderPageResponse = z
       .describe('PKR that can still be given back: what the customer has paid, less refunds that are not dropped.'),
     profit: orderProfitSchema
       .optional()
-      .describe('Absent without the right to see money, and before the first parcel or the order has ended.'),
+      .describe('Absent without the right to see money, and until the order or its first parcel has ended.'),
     helpers: z.array(helperSchema).describe('Helpers that the order can be assigned to.'),
     couriers: z.array(z.object({ _id: z.string(), label: z.string() })).describe('Active accounts.'),
     changes: z

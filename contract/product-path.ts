@@ -1,4 +1,4 @@
-/** An address has the product's name, for readers, and the end of its id, which identifies it. */
+/** The end of the id identifies the product in its address. The name is only for readers. */
 
 export const SHORT_ID_LENGTH = 12;
 

@@ -16,7 +16,7 @@ export const DEMO_TERMS = {
   incomeTaxRate: 200,
   salesTaxRate: 200,
 };
-/** Parcels delivered at least this many days ago are paid. Later ones wait for the next statement. */
+/** Parcels delivered at least this many days ago are paid. The others wait for the next statement. */
 export const PAID_DAYS_AGO = 25;
 
 export async function seedCash(

@@ -17,7 +17,7 @@ export const TRUSTED_GUESSES_PER_DAY = 10;
 export const FREE_PER_NETWORK = 30;
 /** Wrong guesses of one network at one account in 15 minutes. */
 export const FREE_PER_PAIR = 3;
-/** Requests in an hour. Further ones are delayed, not rejected, because many customers share one address. */
+/** Requests of one network in an hour without delay. Many customers share an address, so later requests only wait. */
 export const FREE_CODES_PER_NETWORK = 60;
 
 const PER_DAY = { windowSeconds: DAY_SECONDS, error: 'password_tries_used_up' } as const;
@@ -29,7 +29,7 @@ const PER_NETWORK = { name: 'login-slow-network', windowSeconds: QUARTER_SECONDS
 const CODES_PER_NETWORK = { name: 'code-slow-network', windowSeconds: QUARTER_SECONDS };
 const REQUESTS_PER_NETWORK = { name: 'code-request-network', windowSeconds: HOUR_SECONDS };
 
-/** Waiting requests of one network, or of one network and account. Further ones are rejected. */
+/** Requests that wait for one network, or for one network and account. The shop rejects any further request. */
 const DELAYED_REQUESTS_MAX = 20;
 
 interface Guesser {

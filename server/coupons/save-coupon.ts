@@ -58,7 +58,7 @@ export async function changeCoupon(
   }).catch(throwExisting);
 }
 
-/** Orders store the terms, so they do not change. Throws `setting_changed` for an outdated version. */
+/** Orders do not change, because they store the coupon's terms. Throws `setting_changed` for an outdated version. */
 export async function deleteCoupon(deps: CouponDeps, by: Actor, id: string, version: number): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const before = await lockCoupon(tx, id, version);

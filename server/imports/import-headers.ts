@@ -34,7 +34,7 @@ const ALIASES: Record<string, ImportColumn> = {
   image: 'pictures',
   images: 'pictures',
 };
-/** These headers count only if no other header of the file is for the same column. */
+/** Less certain headers count only if no other header of the file is for the same column. */
 const LESS_CERTAIN = new Map<string, ImportColumn>(
   Object.entries({
     skuno: 'sku',

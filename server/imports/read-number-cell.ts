@@ -15,7 +15,7 @@ const GROUPED = /^\d{1,3}(?:(?:,\d{2,3})*,\d{3}|(?:[ '’]\d{3})+)(?:\.\d{1,2})?
 const GROUPED_BY_DOTS = /^\d{1,3}(?:(?:\.\d{3})+,\d{1,2}|(?:\.\d{3}){2,})$/;
 /** Matches 1290,50 and 1 290,50, whose comma can only begin decimals. */
 const DECIMAL_COMMA = /^(?:\d{4,}|\d{1,3}(?: \d{3})+),\d{1,2}$/;
-/** Matches 1.490, which may be 1.49 or 1,490, and 1,49, which may lack a digit. */
+/** Matches 1.490 (1.49 or 1,490) and 1,49 (a digit may be missing). */
 const AMBIGUOUS = /^[1-9]\d{0,2}\.\d{3}$|^\d{1,3},\d{1,2}$/;
 const WEIGHT = /^(?<number>.*\d)\s*(?<unit>kgs?|kilos?|gms?|gm|g|grams?)\.?$/i;
 const SHORTENED = /^\d(?:[.,]\d+)?e[+-]?\d+$/i;

@@ -52,7 +52,7 @@ export async function readSize(bytes: Uint8Array): Promise<ImageSize> {
   });
 }
 
-/** Returns a `data:` URL of less than 400 bytes, which pages show while the image loads. */
+/** Returns a `data:` URL of less than 400 bytes. Pages show it while the image loads. */
 export async function makePlaceholder(master: Uint8Array): Promise<string> {
   const pixels = await openImage(master, (image) =>
     image

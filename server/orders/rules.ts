@@ -183,7 +183,7 @@ interface StoredTotals {
   totalPaisa: number;
   deliveryPaisa: number;
   grandTotalPaisa: number;
-  /** Null in orders of earlier releases, which have only a delivery charge. */
+  /** Null in orders of earlier releases, because they have only a delivery charge. */
   adjustments: Adjustment[] | null;
 }
 

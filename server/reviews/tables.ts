@@ -35,7 +35,7 @@ export const ratingCounts = pgTable('rating_counts', {
   counts: integer('counts').array().notNull(),
 });
 
-/** These products verify reviews. Orders insert the rows, because reviews may not import orders. */
+/** A review of a delivered product is verified. Orders insert the rows, because reviews may not import orders. */
 export const purchases = pgTable(
   'purchases',
   {

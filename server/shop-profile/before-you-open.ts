@@ -26,7 +26,7 @@ export async function listOpeningSteps(deps: Deps, viewer: Viewer): Promise<Open
 export async function dismissOpeningSteps({ db, now }: Deps, by: Viewer, steps: readonly OpeningStep[]): Promise<void> {
   const at = now();
   await inTransaction(db, async (tx) => {
-    // Otherwise two admins who dismiss steps at once would overwrite each other (lost update).
+    // Two admins who dismiss steps at once would otherwise overwrite each other (lost update).
     await tx.execute(sql`lock table ${settings} in share row exclusive mode`);
     const before = await readDismissed(tx);
     const value = OPENING_STEPS.filter((step) => before.includes(step) || steps.includes(step));

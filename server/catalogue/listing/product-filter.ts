@@ -52,7 +52,7 @@ export type CatalogueFilter = ProductFilterQuery & { visibility?: Visibility };
 export type CatalogueListQuery = ListProductsQuery & { visibility?: Visibility };
 export type SortedListQuery = CatalogueListQuery & { sortBy: ProductSort };
 
-/** Without the text, which `search/` matches. Undefined matches everything. */
+/** Ignores the text, because `search/` matches it. Undefined matches everything. */
 export function matchesFilter(query: Omit<CatalogueFilter, 'q' | 'literal'>): SQL | undefined {
   return and(
     matchesFacets(products, query),
