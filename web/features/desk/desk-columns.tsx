@@ -4,7 +4,7 @@ import { RISK_ADVICE } from '#contract/desk.ts';
 import { formatShortPkr } from '#contract/money.ts';
 import { formatDateTime } from '#contract/time.ts';
 import { nameWithVariant } from '#contract/variant-label.ts';
-import { type RowColumn, RowMark } from '#web/ui/dashboard/work-row.tsx';
+import { type RowColumn, type RowLayout, RowMark } from '#web/ui/dashboard/work-row.tsx';
 import { ADVICE_TONES } from './order-risk.tsx';
 import { stateOf, toneOf } from './order-state.ts';
 
@@ -15,7 +15,7 @@ interface DeskCell {
   caller: ReactNode;
 }
 
-export const DESK_COLUMNS: readonly RowColumn<DeskCell>[] = [
+const COLUMNS: readonly RowColumn<DeskCell>[] = [
   {
     id: 'customer',
     title: 'Customer',
@@ -124,3 +124,5 @@ export const DESK_COLUMNS: readonly RowColumn<DeskCell>[] = [
       ),
   },
 ];
+
+export const DESK_ROWS: RowLayout<DeskCell> = { columns: COLUMNS, buttons: '15.25rem' };

@@ -7,7 +7,7 @@ import { useRowView } from '#web/ui/dashboard/row-view.tsx';
 import { WorkList } from '#web/ui/dashboard/work-list.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import type { DeskAddress } from './desk-address.ts';
-import { DESK_COLUMNS } from './desk-columns.tsx';
+import { DESK_ROWS } from './desk-columns.tsx';
 import { questionOf, undoOf } from './desk-questions.ts';
 import { MoreDialog } from './more-dialog.tsx';
 import { OrderCard } from './order-card.tsx';
@@ -41,7 +41,7 @@ export function DeskOrders(props: DeskOrdersProps) {
   const mayResolve = hasRight(viewer, 'orders.edit');
   const mayCall = hasRight(viewer, 'orders.confirm', 'orders.edit');
   const mayWork = mayPack || mayCall;
-  const rows = useRowView('desk', DESK_COLUMNS);
+  const rows = useRowView('desk', DESK_ROWS);
   const [dialogIds, setDialogIds] = useState<readonly string[]>([]);
   const [checkedId, setCheckedId] = useState<string>();
   return (
@@ -67,7 +67,7 @@ export function DeskOrders(props: DeskOrdersProps) {
         const work = mayWork ? { mayCall, mayPack, mayResolve, ...opens } : undefined;
         const toggle = () => rows.toggle(id);
         if (rows.isRow(id)) {
-          return <OrderRow key={id} desk={desk} columns={rows.columns} card={card} work={work} onOpen={toggle} />;
+          return <OrderRow key={id} desk={desk} layout={rows.layout} card={card} work={work} onOpen={toggle} />;
         }
         return (
           <OrderCard

@@ -3,7 +3,7 @@ import { orderNumber } from '#contract/order-number.ts';
 import { OrderLink } from '#web/ui/dashboard/order-link.tsx';
 import type { CardState } from '#web/ui/dashboard/work-list.tsx';
 import { RowButton, WorkRow } from '#web/ui/dashboard/work-row.tsx';
-import type { DESK_COLUMNS } from './desk-columns.tsx';
+import type { DESK_ROWS } from './desk-columns.tsx';
 import { leftBecause } from './left-because.tsx';
 import type { CardWork } from './order-state.ts';
 import { useClaim } from './use-claim.tsx';
@@ -11,13 +11,13 @@ import type { DeskAction } from './use-desk-changes.ts';
 
 interface OrderRowProps {
   desk: DeskOrder;
-  columns: typeof DESK_COLUMNS;
+  layout: typeof DESK_ROWS;
   card: CardState<DeskAction>;
   work: CardWork | undefined;
   onOpen: () => void;
 }
 
-export function OrderRow({ desk, columns, card, work, onOpen }: OrderRowProps) {
+export function OrderRow({ desk, layout, card, work, onOpen }: OrderRowProps) {
   const claiming = useClaim(desk, work?.mayCall === true);
   const name = orderNumber(desk.order);
   return (
@@ -25,7 +25,7 @@ export function OrderRow({ desk, columns, card, work, onOpen }: OrderRowProps) {
       label={`Order ${name}`}
       name={name}
       link={<OrderLink orderId={desk.order.orderId} className="font-bold underline underline-offset-4" />}
-      columns={columns}
+      layout={layout}
       cell={{ desk, isHere: card.isHere, caller: claiming.caller }}
       card={card}
       isSelectable={work !== undefined}

@@ -7,7 +7,7 @@ import { SelectField } from '#web/ui/field.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import { CourierOptions } from './courier-options.tsx';
 import { ParcelCard } from './parcel-card.tsx';
-import { PARCEL_COLUMNS } from './parcel-columns.tsx';
+import { PARCEL_ROWS } from './parcel-columns.tsx';
 import { questionOf, undoOf } from './parcel-questions.ts';
 import { ParcelRow } from './parcel-row.tsx';
 import type { ParcelsAddress } from './parcels-address.ts';
@@ -37,7 +37,7 @@ export function ParcelCards(props: ParcelCardsProps) {
   const { list, address, viewer, shopName, isStale, onReload, courier, onCourier, onEnterNumber } = props;
   const mayWork = hasRight(viewer, 'parcels.book');
   const { queue } = address.filter;
-  const rows = useRowView('parcels', PARCEL_COLUMNS);
+  const rows = useRowView('parcels', PARCEL_ROWS);
   const work = {
     courier: list.couriers.find(({ _id }) => _id === courier),
     mayReceive: hasRight(viewer, 'returns.receive'),
@@ -66,7 +66,7 @@ export function ParcelCards(props: ParcelCardsProps) {
         const toggle = () => rows.toggle(id);
         const own = mayWork ? { ...work, onEnterNumber: () => onEnterNumber(parcel) } : undefined;
         if (rows.isRow(id)) {
-          return <ParcelRow key={id} parcel={parcel} columns={rows.columns} card={card} work={own} onOpen={toggle} />;
+          return <ParcelRow key={id} parcel={parcel} layout={rows.layout} card={card} work={own} onOpen={toggle} />;
         }
         return (
           <ParcelCard

@@ -3,10 +3,10 @@ import type { Parcel } from '#contract/parcels.schema.ts';
 import { PARCEL_STATES } from '#contract/parcels.ts';
 import { formatDateTime } from '#contract/time.ts';
 import { nameWithVariant } from '#contract/variant-label.ts';
-import { type RowColumn, RowMark } from '#web/ui/dashboard/work-row.tsx';
+import { type RowColumn, type RowLayout, RowMark } from '#web/ui/dashboard/work-row.tsx';
 import { kindLabel, PARCEL_TONES } from './parcel-labels.ts';
 
-export const PARCEL_COLUMNS: readonly RowColumn<Parcel>[] = [
+const COLUMNS: readonly RowColumn<Parcel>[] = [
   {
     id: 'customer',
     title: 'Customer',
@@ -64,7 +64,7 @@ export const PARCEL_COLUMNS: readonly RowColumn<Parcel>[] = [
   {
     id: 'tracking',
     title: 'Tracking number',
-    track: 'minmax(4rem,1fr)',
+    track: 'minmax(6rem,2fr)',
     isUsual: true,
     render: ({ trackingNo }) => trackingNo && <bdi title={trackingNo}>{trackingNo}</bdi>,
   },
@@ -72,8 +72,9 @@ export const PARCEL_COLUMNS: readonly RowColumn<Parcel>[] = [
     id: 'state',
     title: 'State',
     track: '6.75rem',
-    isUsual: true,
     render: ({ state }) => <RowMark tone={PARCEL_TONES[state]}>{PARCEL_STATES[state]}</RowMark>,
   },
-  { id: 'since', title: 'Since', track: '8.5rem', render: ({ stateAt }) => formatDateTime(stateAt) },
+  { id: 'since', title: 'Since', track: '8.75rem', isUsual: true, render: ({ stateAt }) => formatDateTime(stateAt) },
 ];
+
+export const PARCEL_ROWS: RowLayout<Parcel> = { columns: COLUMNS, buttons: '12.75rem' };

@@ -6,20 +6,20 @@ import { OrderLink } from '#web/ui/dashboard/order-link.tsx';
 import type { CardState } from '#web/ui/dashboard/work-list.tsx';
 import { RowButton, RowLink, WorkRow } from '#web/ui/dashboard/work-row.tsx';
 import { comesBack, type ParcelWork, takeBackHref } from './parcel-actions.tsx';
-import type { PARCEL_COLUMNS } from './parcel-columns.tsx';
+import type { PARCEL_ROWS } from './parcel-columns.tsx';
 import { OUTCOME_LABELS } from './parcel-labels.ts';
 import type { ParcelAction } from './use-parcel-changes.ts';
 
 interface ParcelRowProps {
   parcel: Parcel;
-  columns: typeof PARCEL_COLUMNS;
+  layout: typeof PARCEL_ROWS;
   card: CardState<ParcelAction>;
   /** Undefined for viewers without the right to change parcels. */
   work: ParcelWork | undefined;
   onOpen: () => void;
 }
 
-export function ParcelRow({ parcel, columns, card, work, onOpen }: ParcelRowProps) {
+export function ParcelRow({ parcel, layout, card, work, onOpen }: ParcelRowProps) {
   const { number } = parcel;
   return (
     <WorkRow
@@ -30,7 +30,7 @@ export function ParcelRow({ parcel, columns, card, work, onOpen }: ParcelRowProp
           {number}
         </OrderLink>
       }
-      columns={columns}
+      layout={layout}
       cell={parcel}
       card={card}
       isSelectable={work !== undefined}

@@ -3,13 +3,13 @@ import { Button } from '#web/ui/button.tsx';
 import { useIsNarrow } from './use-is-narrow.ts';
 import { useStoredChoice } from './use-stored-choice.ts';
 import { useStoredValue } from './use-stored-value.ts';
-import { type RowColumn, RowHead } from './work-row.tsx';
+import { RowHead, type RowLayout } from './work-row.tsx';
 
 /** Layouts for wide windows. Narrow windows always show cards. */
 const VIEWS = ['rows', 'cards'] as const;
 
 /** Lets staff show a list as rows or as cards, open single rows, and choose columns. This browser remembers both choices. */
-export function useRowView<Cell>(list: string, all: readonly RowColumn<Cell>[]) {
+export function useRowView<Cell>(list: string, { columns: all, buttons }: RowLayout<Cell>) {
   const isNarrow = useIsNarrow();
   const [view, setView] = useStoredChoice(`${list}-view`, VIEWS);
   const [ids = all.filter(({ isUsual }) => isUsual).map(({ id }) => id), changeIds] = useStoredValue(
@@ -18,14 +18,14 @@ export function useRowView<Cell>(list: string, all: readonly RowColumn<Cell>[]) 
   );
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set());
   const isDense = view === 'rows' && !isNarrow;
-  const columns = all.filter(({ id }) => ids.includes(id));
+  const layout = { columns: all.filter(({ id }) => ids.includes(id)), buttons };
   return {
     isDense,
-    columns,
+    layout,
     isRow: (id: string) => isDense && !openIds.has(id),
     toggle: (id: string) =>
       setOpenIds((before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id])),
-    head: isDense && <RowHead columns={columns} />,
+    head: isDense && <RowHead layout={layout} />,
     tools: !isNarrow && (
       <div className="flex flex-wrap items-center gap-3">
         {isDense && (

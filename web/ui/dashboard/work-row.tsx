@@ -17,18 +17,24 @@ export interface RowColumn<Cell> {
   render: (cell: Cell) => ReactNode;
 }
 
+export interface RowLayout<Cell> {
+  columns: readonly RowColumn<Cell>[];
+  /** Width of the buttons at the end. It is fixed, so that all rows align. */
+  buttons: string;
+}
+
 const ROW = 'grid items-center justify-between gap-x-1.5';
 
-/** Tracks of a row: checkbox, name, the columns, buttons. The buttons have a fixed width, so that all rows align. */
-function rowStyle<Cell>(columns: readonly RowColumn<Cell>[]) {
-  return { gridTemplateColumns: ['1.5rem', '8.75rem', ...columns.map(({ track }) => track), '15.25rem'].join(' ') };
+function rowStyle<Cell>({ columns, buttons }: RowLayout<Cell>) {
+  // Checkbox, name, the columns, buttons.
+  return { gridTemplateColumns: ['1.5rem', '8.75rem', ...columns.map(({ track }) => track), buttons].join(' ') };
 }
 
 /** Titles above the rows. Hidden from screen readers, which read the cells of a row as one sentence. */
-export function RowHead<Cell>({ columns }: { columns: readonly RowColumn<Cell>[] }) {
+export function RowHead<Cell>({ layout }: { layout: RowLayout<Cell> }) {
   return (
-    <div aria-hidden="true" style={rowStyle(columns)} className={`${ROW} px-2 text-xs text-muted`}>
-      {columns.map(({ id, title, isAtEnd }, at) => (
+    <div aria-hidden="true" style={rowStyle(layout)} className={`${ROW} px-2 text-xs text-muted`}>
+      {layout.columns.map(({ id, title, isAtEnd }, at) => (
         <span key={id} className={classNames('truncate', isAtEnd && 'text-end', at === 0 && 'col-start-3')}>
           {title}
         </span>
@@ -43,7 +49,7 @@ interface WorkRowProps<Cell> {
   /** Short name, which the checkbox and the buttons say. */
   name: string;
   link: ReactNode;
-  columns: readonly RowColumn<Cell>[];
+  layout: RowLayout<Cell>;
   cell: Cell;
   card: CardState<never>;
   isSelectable: boolean;
@@ -57,7 +63,7 @@ interface WorkRowProps<Cell> {
 
 /** A row of a work list. It opens in place to the whole card, and stays, paler, after its item has left the list. */
 export function WorkRow<Cell>(props: WorkRowProps<Cell>) {
-  const { name, columns, cell, card, isSelectable } = props;
+  const { name, layout, cell, card, isSelectable } = props;
   const { isHere, isSelected, onSelect, problem } = card;
   return (
     <li
@@ -66,7 +72,7 @@ export function WorkRow<Cell>(props: WorkRowProps<Cell>) {
       aria-busy={card.isBusy}
       className={classNames('rounded-sm bg-white px-2 text-sm shadow-card', !isHere && 'opacity-65')}
     >
-      <div style={rowStyle(columns)} className={`${ROW} min-h-7.5`}>
+      <div style={rowStyle(layout)} className={`${ROW} min-h-7.5`}>
         {isSelectable && isHere ? (
           <input
             type="checkbox"
@@ -80,7 +86,7 @@ export function WorkRow<Cell>(props: WorkRowProps<Cell>) {
           <span />
         )}
         {props.link}
-        {columns.map(({ id, isAtEnd, render }) => (
+        {layout.columns.map(({ id, isAtEnd, render }) => (
           <span key={id} className={classNames('min-w-0 truncate', isAtEnd && 'text-end')}>
             {render(cell)}
           </span>
@@ -142,7 +148,12 @@ function rowButtonClasses(isMain: boolean): string {
 /** A short text in a coloured pill, in a cell. */
 export function RowMark({ tone, children }: { tone: BadgeTone; children: ReactNode }) {
   return (
-    <span className={classNames('block truncate rounded-full px-1.5 text-center text-xs font-bold', BADGE_TONES[tone])}>
+    <span
+      className={classNames(
+        'block shrink-0 truncate rounded-full px-1.5 text-center text-xs font-bold first-letter:uppercase',
+        BADGE_TONES[tone],
+      )}
+    >
       {children}
     </span>
   );
