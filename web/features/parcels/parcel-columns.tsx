@@ -74,7 +74,7 @@ const COLUMNS: readonly RowColumn<Parcel>[] = [
     track: '6.75rem',
     render: ({ state }) => <RowMark tone={PARCEL_TONES[state]}>{PARCEL_STATES[state]}</RowMark>,
   },
-  { id: 'since', title: 'Since', track: '8.75rem', isUsual: true, render: ({ stateAt }) => formatDateTime(stateAt) },
+  { id: 'since', title: 'Since', track: '8.75rem', render: ({ stateAt }) => formatDateTime(stateAt) },
 ];
 
 export const PARCEL_ROWS: RowLayout<Parcel> = { columns: COLUMNS, buttons: '12.75rem' };
