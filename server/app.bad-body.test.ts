@@ -16,7 +16,7 @@ const NEVER_VALID: Record<string, unknown> = {
   'a huge number': 1e300,
 };
 
-/** Above the limits of spreadsheets and of the parts of zips. */
+/** This size is above the limits of spreadsheets and of the parts of zips. */
 const ANY_FILE_BYTES = 10_000_000;
 
 const OPTIONAL: Record<string, string[]> = {

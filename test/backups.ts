@@ -12,7 +12,7 @@ export const throwError = (error: Error) => {
   throw error;
 };
 
-/** The values of two equal shops are equal: row counts and hashes of tables, derived rows, and master images. */
+/** Returns values that compare two shops: row counts and hashes of tables, derived rows, master images. */
 export async function inspectShop({ db, storage }: { db: Executor; storage: Storage }) {
   const tables = await db.transaction(async (tx) => {
     await tx.execute(sql`set local time zone 'UTC'`);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Hydration opens the popover of the toasts. Hover, focus and keys before hydration are lost. */
+/** Hover, focus and keys before hydration are lost. The popover of the toasts opens on hydration. */
 export function waitForHydration(page: Page): void {
   const untilHydrated = () => page.locator('[popover="manual"]:popover-open').waitFor({ state: 'attached' });
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];

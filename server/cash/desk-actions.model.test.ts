@@ -310,7 +310,7 @@ describe('actions of the desk', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { minLength: 10, maxLength: 40 }), async (steps) => {
         const { deps, users } = shop;
-        // Thousands of runs take longer than a session.
+        // Each run opens its own sessions, because thousands of runs take longer than a session.
         let as = await openSession(deps, users.admin);
         let customer = await openSession(deps, await addUser(deps));
         const products: Record<Product, ProductRow> = {

@@ -110,7 +110,7 @@ describe('the desk’s row of an order', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { minLength: 8, maxLength: 25 }), async (steps) => {
         const { deps, users } = shop;
-        // Thousands of runs take longer than a session.
+        // Each run opens its own sessions, because thousands of runs take longer than a session.
         const as = await openSession(deps, users.admin);
         const customer = await openSession(deps, await addUser(deps));
         const product = await addProduct(deps, { stock: 1_000 });

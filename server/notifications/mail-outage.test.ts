@@ -29,7 +29,7 @@ describe('a mail outage', () => {
   const shop = useTestShop({
     mail: {
       send: (mail) => createSmtpTransport(server.url, async () => FROM, timeoutsFor(server, mail)).send(mail),
-      // Each order then causes exactly one mail.
+      // Customers get no mails, so each order causes exactly one mail.
       lacks: ['customer'],
     },
   });

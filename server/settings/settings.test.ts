@@ -73,7 +73,7 @@ describe('settings', () => {
   it('are read again after a change by another process', async () => {
     const { db, tags, settings } = shop.deps;
     const before = (await settings.read()).lowStockLevel;
-    // Another process would write and publish directly like this.
+    // Simulates another process, which writes to the database and publishes the tag.
     await inTransaction(db, async (tx) => {
       const changed = { value: before + 1, version: 7, updatedAt: shop.deps.now() };
       await tx

@@ -19,7 +19,7 @@ function findPersonal(): Set<string> {
   for (const { name, foreignKeys } of tables)
     if (foreignKeys.some((key) => referenced.includes(getTableConfig(key.reference().foreignTable).name)))
       found.add(name);
-  // A shop that is no demo has no mailbox.
+  // Only a demo shop has a mailbox.
   found.delete('mailbox_messages');
   return found;
 }
