@@ -49,7 +49,7 @@ export async function addEntries(tx: Executor, added: readonly NewEntry[]): Prom
   return numbered.map(({ id }) => id);
 }
 
-/** Summing the ledger for each parcel would take longer every year. */
+/** Stores debts with the parcels, because summing the ledger would take longer every year. */
 async function addToOwed(tx: Executor, added: readonly NewEntry[]): Promise<void> {
   const owed = new Map<string, number>();
   for (const { parcelId, amounts } of added)

@@ -20,7 +20,7 @@ export interface Chosen {
 export interface Change<Row> {
   /** True if an earlier try has made the change and its response was lost. `seen` is the version that the user saw. */
   isDone: (row: Row, seen: number) => boolean;
-  /** Returns the problems of unchanged rows. May throw an `AppError` to reject a row. */
+  /** Returns the problems of rows that it does not change. May throw an `AppError` to reject a row. */
   make: (tx: Executor, rows: readonly Row[]) => Promise<Problems>;
 }
 

@@ -12,7 +12,7 @@ export type LineStatus =
 const STATUS_HEADING = /status|outcome/i;
 /** The status of a payment says nothing about the parcel. */
 const PAYMENT = /pay|invoice|cod/i;
-/** Words of a status outside a column of statuses. The product 'Complete suit' does not match. */
+/** Recognizes a status in a list without a column of statuses. The product 'Complete suit' does not match. */
 const STATUS_WORDS = /^\S+$|deliver|return|\brt[osn]\b|refus|reject|\blost\b|back\s+to|sent\s+back|واپس/i;
 const UNDER_WAY =
   /for\s+delivery|transit|on\s+(?:the|its)\s+way|dispatch|arrived|pending|on\s+hold|attempt|schedul|booked|picked|in\s+process|unpaid|incomplete|be(?:ing)?\s+delivered|not\s+yet/i;

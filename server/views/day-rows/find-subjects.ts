@@ -19,7 +19,7 @@ type Subject = Partial<Pick<DayRow, 'order' | 'purchase' | 'about'>>;
 /** A refund has several entries: its id stands before the colon. */
 const idIn = (ref: string) => ref.replace(/:\d+$/, '');
 
-/** Finds what entries are about that name no parcel: the order or the supplier, by the `ref` of the entry. */
+/** Finds the order or the supplier of entries that name no parcel, by the `ref` of the entry. */
 export async function findSubjects(db: Executor, posted: readonly Posted[]): Promise<Map<string, Subject>> {
   const refsOf = (...whys: EntryReason[]) =>
     posted.filter(({ why, ref }) => whys.includes(why) && isId(idIn(ref))).map(({ ref }) => ref);
