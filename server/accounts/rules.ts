@@ -43,7 +43,7 @@ export function idleSince(now: Date): Date {
   return new Date(now.getTime() - SESSION_IDLE_DAYS * DAY_MS);
 }
 
-/** The next request updates an older `lastSeenAt`. */
+/** Returns the cutoff: the next request updates a `lastSeenAt` that is older. */
 export function lastSeenCutoff(now: Date): Date {
   return new Date(now.getTime() - SESSION_SEEN_EVERY_MINUTES * MINUTE_MS);
 }

@@ -101,7 +101,7 @@ function readYesOrNo(cell: ImportCell): boolean {
   return NO.has(text) ? false : fail('Write yes for a product that shoppers do not see, else no.');
 }
 
-/** Separators are commas, semicolons and line breaks. A comma within an address separates only before an address. */
+/** Names are between commas, semicolons or line breaks. A URL may contain a comma, unless another URL follows it. */
 const IMAGE_NAME = /https?:\/\/\S+?(?=\s*,\s*(?:https?:|\/media\/)|,?\s|,?$)|[^,;\n]+/gi;
 
 function readImages(cell: ImportCell): NamedImage[] {

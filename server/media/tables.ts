@@ -29,7 +29,7 @@ export const imageFolders = pgTable(
   'image_folders',
   {
     isTheOnly: boolean('is_the_only').primaryKey().default(true),
-    /** The same as in the file inside the folder. */
+    /** A file in the folder has the same id. */
     id: text('id').notNull(),
   },
   (t) => [check('image_folders_one_row', sql`${t.isTheOnly}`)],

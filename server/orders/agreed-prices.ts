@@ -102,7 +102,7 @@ function textOfDiscount({ percent, amountPaisa }: AgreedDiscount): string {
   return percent === null ? formatPaisa(amountPaisa ?? 0) : `${percent} %`;
 }
 
-/** Returns values by label. Includes the reason if prices change. */
+/** Returns the entries that differ, by label. Includes the reason if prices change. */
 export function differences(
   before: Readonly<Record<string, string>>,
   after: Readonly<Record<string, string>>,

@@ -51,7 +51,7 @@ async function moveStock(
   return locked.map((row) => ({ ...row, stock: stocks.get(row.id) ?? row.stock }));
 }
 
-/** Positive pieces are taken, negative ones return. Throws `out_of_stock` with the product's name. */
+/** `taken` has positive pieces to take and negative ones to return. Throws `out_of_stock` with the product's name. */
 export function stepsTaking(
   locked: readonly ProductRow[],
   lines: readonly Pieces[],

@@ -23,7 +23,7 @@ export type ReceiptRow = typeof purchaseReceipts.$inferSelect;
 
 export const SUPPLIERS_MAX = 500;
 
-/** Landed goods less payments, without undone ones. */
+/** Debt to a supplier: landed goods less payments. Undone receipts and payments do not count. */
 const balancePaisa = sql`(
   coalesce((
     select sum(rl.landed_paisa) from purchase_orders po

@@ -8,7 +8,7 @@ import { LOCAL_WORDS } from './local-words.ts';
 
 /** As zxcvbn estimates them. */
 const GUESSES_MIN = 1_000_000;
-/** With up to this many characters beside known words, as in 'hira123', a password is guessable. */
+/** A password with at most this many characters beside known words, as in 'hira123', is guessable. */
 const BESIDE_KNOWN_MAX_LENGTH = 3;
 /** If the known words are this long, half as many other characters still count as guessable. */
 const LONG_NAME_LENGTH = 10;

@@ -14,7 +14,7 @@ interface Choice {
 /** Prices are compared by band. */
 type Column = FacetName | 'inStock';
 
-/** `facetCounts` match the search text, `priced` also the prices. */
+/** `facetCounts` count products that match the search text. `priced` counts those that also match the prices. */
 export function countFacetsFromCounts(
   facetCounts: FacetCounts,
   priced: FacetCounts,
