@@ -23,7 +23,7 @@ export async function snapshotTables(deps: Deps): Promise<Record<string, string[
 }
 
 export async function expectNothingWritten<T>(deps: Deps, attempt: () => Promise<T>): Promise<T> {
-  const [{ nextXid = '' } = {}] = await rowsOf<{ nextXid: string }>(
+  const [start] = await rowsOf<{ nextXid: string }>(
     deps,
     sql`select pg_snapshot_xmax(pg_current_snapshot())::text as "nextXid"`,
   );
@@ -31,7 +31,7 @@ export async function expectNothingWritten<T>(deps: Deps, attempt: () => Promise
   const result = await attempt();
   const after = await hashTables(deps);
   const changed = SOURCES.filter((table) => after.get(table) !== before.get(table));
-  const written = changed.map(async (table) => [table, await rowsSince(deps, table, nextXid)] as const);
+  const written = changed.map(async (table) => [table, await rowsSince(deps, table, start?.nextXid ?? '')] as const);
   expect(await Promise.all(written), 'tables that have changed, with their new rows').toEqual([]);
   return result;
 }
