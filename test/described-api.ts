@@ -35,23 +35,24 @@ export function readDescription(text: string): { routes: DescribedRoute[]; defin
   const ajv = new Ajv2020({ strict: false, allErrors: false });
   addFormats.default(ajv);
   ajv.addSchema(description, 'api');
+  const validators = new Map<string, ValidateFunction>();
+  /** Compiles a schema when a response needs it. Most are never needed, and all errors have the same one. */
+  function compile(schema: JsonSchema, pointer: readonly string[]): ValidateFunction {
+    const key = JSON.stringify(schema);
+    const validate = validators.get(key) ?? ajv.compile({ $ref: `api#/${pointer.map(escapePointer).join('/')}` });
+    validators.set(key, validate);
+    return validate;
+  }
   const routes = Object.entries(description.paths).flatMap(([url, operations]) =>
-    Object.entries(operations).map(([method, operation]) => describeRoute(ajv, url, method, operation)),
+    Object.entries(operations).map(([method, operation]) => describeRoute(compile, url, method, operation)),
   );
   return { routes, definitions: description.components.schemas };
 }
 
-function describeRoute(ajv: Ajv2020, url: string, method: string, operation: Operation): DescribedRoute {
+type Compile = (schema: JsonSchema, pointer: readonly string[]) => ValidateFunction;
+
+function describeRoute(compile: Compile, url: string, method: string, operation: Operation): DescribedRoute {
   const pattern = url.replaceAll(/\{(\w+)\}/g, ':$1');
-  const responses = Object.entries(operation.responses).map(([status, { content }]) => {
-    const hasSchema = content?.['application/json'] !== undefined;
-    const pointer = ['paths', url, method, 'responses', status, 'content', 'application/json', 'schema'];
-    return [
-      Number(status),
-      hasSchema ? ajv.compile({ $ref: `api#/${pointer.map(escapePointer).join('/')}` }) : undefined,
-    ] as const;
-  });
-  const validators = new Map<number, ValidateFunction | undefined>(responses);
   return {
     route: `${method.toUpperCase()} ${pattern}`,
     method: method.toUpperCase(),
@@ -59,12 +60,16 @@ function describeRoute(ajv: Ajv2020, url: string, method: string, operation: Ope
     path: parametersIn(operation, 'path'),
     query: parametersIn(operation, 'query'),
     body: operation.requestBody?.content?.['application/json']?.schema,
-    statuses: [...validators.keys()],
+    statuses: Object.keys(operation.responses).map(Number),
     problemOf(status, text) {
-      if (!validators.has(status)) return `does not name the status ${status}`;
-      const validate = validators.get(status);
-      if (!validate || validate(parseJson(text))) return undefined;
-      return `answers ${status} off its schema: ${ajv.errorsText(validate.errors)}`;
+      const response = operation.responses[status];
+      if (!response) return `does not name the status ${status}`;
+      const schema = response.content?.['application/json']?.schema;
+      if (!schema) return undefined;
+      const pointer = ['paths', url, method, 'responses', String(status), 'content', 'application/json', 'schema'];
+      const validate = compile(schema, pointer);
+      if (validate(parseJson(text))) return undefined;
+      return `answers ${status} off its schema: ${JSON.stringify(validate.errors)}`;
     },
   };
 }
