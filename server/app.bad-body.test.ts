@@ -157,40 +157,23 @@ describe('an invalid body', () => {
   }
 
   it('is tested on every route with a body', async () => {
+    const others = Object.keys(VALID_CALLS).filter((route) => !ROUTES_WITH_BODY.includes(route));
     const withBody: string[] = [];
-    for (const [route, makeCall] of Object.entries(VALID_CALLS)) {
-      const { body } = await makeCall(shop, shop.users.owner);
-      if (body !== undefined) withBody.push(route);
+    for (const route of others.filter((each) => !each.startsWith('GET '))) {
+      if ((await prepare(route)).body !== undefined) withBody.push(route);
     }
-    expect(new Set(ROUTES_WITH_BODY)).toEqual(new Set(withBody));
+    expect(withBody).toEqual([]);
   });
 
-  it.each(ROUTES_WITH_BODY)('is rejected by %s, and changes nothing', async (route) => {
+  it.each(ROUTES_WITH_BODY)('is rejected by %s, as are other content types and too many bytes', async (route) => {
     const { body, send } = await prepare(route);
-    const problems = await expectNothingWritten(shop.deps, async () => {
+    expect(body).toBeDefined();
+    const { problems, responses } = await expectNothingWritten(shop.deps, async () => {
       const found: string[] = [];
       for (const [what, sent] of badBodiesOf(route, body)) found.push(...problemOf(await send(sent), what));
-      return found;
+      return { problems: found, responses: await Promise.all(otherBodiesOf(route, body).map(send)) };
     });
     expect(problems).toEqual([]);
-  });
-
-  it.each(ROUTES_WITH_BODY)('is rejected by %s if its content type is not JSON or it is too large', async (route) => {
-    const { body, send } = await prepare(route);
-    const kinds = [
-      'text/plain',
-      'application/xml',
-      'application/x-www-form-urlencoded',
-      'multipart/form-data',
-      'image/png',
-    ];
-    const image = 'x'.repeat(bodyLimitOf(route));
-    const responses = await expectNothingWritten(shop.deps, () =>
-      Promise.all([
-        ...kinds.map((type) => send({ rawBody: JSON.stringify(body), headers: { 'content-type': type } })),
-        send({ rawBody: JSON.stringify({ image }) }),
-      ]),
-    );
     expect(responses.map(({ status }) => status)).toEqual([400, 415, 415, 415, 415, 413]);
     expect(responses.map((response) => response.error().code).at(-1)).toBe('too_large');
   });
@@ -218,6 +201,22 @@ function* badBodiesOf(route: string, body: unknown): Generator<[string, Sent]> {
   const texts = ['', '{', json.slice(0, -1), `${json},`, 'null', '[]', '"text"', '7', '{}'];
   texts.push(json.replace('{', '{"__proto__":{"role":"admin"},'), '['.repeat(deep) + ']'.repeat(deep));
   for (const rawBody of texts) yield [rawBody.slice(0, 100), { rawBody }];
+}
+
+/** Returns the valid body in five content types that are not JSON, and a body above the limit. */
+function otherBodiesOf(route: string, body: unknown): Sent[] {
+  const types = [
+    'text/plain',
+    'application/xml',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data',
+    'image/png',
+  ];
+  const image = 'x'.repeat(bodyLimitOf(route));
+  return [
+    ...types.map((type) => ({ rawBody: JSON.stringify(body), headers: { 'content-type': type } })),
+    { rawBody: JSON.stringify({ image }) },
+  ];
 }
 
 function bodyLimitOf(route: string): number {
