@@ -14,7 +14,7 @@ import { toastShown } from '#web/ui/toast.tsx';
 import { useListOutcomesMutation } from './api.ts';
 import { PastedLines, type RowGroup } from './pasted-lines.tsx';
 import { usePastedList } from './use-pasted-list.ts';
-import { changeScanned, returnToList, useScannedOutcomes } from './use-scanned-outcomes.ts';
+import { changeScanned, returnToList, useScannedOutcomes, without } from './use-scanned-outcomes.ts';
 import { useSendScanned } from './use-send-scanned.ts';
 
 type Row = ListedOutcomes['rows'][number];
@@ -46,27 +46,24 @@ export function OutcomeList({ onDone, renderScanner }: OutcomeListProps) {
     },
   });
 
-  const lines = list.text.split('\n').filter((line) => line.trim() !== '');
+  const lines = linesOf(list.text);
   const isOnlyScanned = lines.length > 0 && lines.every((line) => scanned.numbers.includes(line));
   const isAway = isUnreachableError(state.error) && !state.isLoading;
 
   // The storage follows the text, from which the user or a save removes numbers.
   const shown = useRef(lines);
-  const store = useEffectEvent(() => {
-    const present = new Set(lines);
-    const removed = new Set(shown.current.filter((line) => !present.has(line)));
-    shown.current = lines;
-    changeScanned((before) => ({
-      ...before,
-      numbers: before.numbers.filter((number) => !removed.has(number)),
-      outcome,
-    }));
-  });
-  useEffect(() => store(), [list.text, outcome]);
+  useEffect(() => {
+    const present = linesOf(list.text);
+    const removed = shown.current.filter((line) => !present.includes(line));
+    shown.current = present;
+    changeScanned((before) => ({ ...before, numbers: without(before.numbers, removed), outcome }));
+  }, [list.text, outcome, shown]);
 
   // A reload during the request has lost these numbers.
   const restore = useEffectEvent(() => returnToList(unsent));
-  useEffect(() => restore(), []);
+  useEffect(() => {
+    restore();
+  }, []);
 
   function add(number: string): boolean {
     if (lines.includes(number) || scanned.sending.includes(number)) return false;
@@ -152,6 +149,10 @@ export function OutcomeList({ onDone, renderScanner }: OutcomeListProps) {
       />
     </>
   );
+}
+
+function linesOf(text: string): string[] {
+  return text.split('\n').filter((line) => line.trim() !== '');
 }
 
 /** Rows whose outcome was already set form the last group. */

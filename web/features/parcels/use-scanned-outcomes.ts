@@ -46,7 +46,7 @@ export function returnToList(sent: readonly string[]): void {
   }));
 }
 
-function without(numbers: readonly string[], gone: readonly string[]): string[] {
+export function without(numbers: readonly string[], gone: readonly string[]): string[] {
   return numbers.filter((number) => !gone.includes(number));
 }
 

@@ -50,7 +50,8 @@ export function useScans({ name, read, isPaused = false }: ScansOptions) {
   }
 
   async function readWaiting(lock?: Lock | null) {
-    while (lock !== null && mayRead.current) {
+    if (lock === null) return;
+    while (mayRead.current) {
       const [code] = parseScans(readStoredValue(key)) ?? [];
       const result = code === undefined ? undefined : await read(code);
       if (!result) return;
@@ -79,7 +80,7 @@ export function useScans({ name, read, isPaused = false }: ScansOptions) {
     isWaiting: waiting.length > 0,
     hideSaid: () => setSaid(undefined),
     /** Drops the waiting scans. */
-    forget() {
+    forget: () => {
       changeWaiting(() => undefined);
       setSaid(undefined);
       setProblems([]);

@@ -5,7 +5,10 @@ import { changeStoredValue, followStoredValue, readStoredValue } from '#web/stor
 export function useStoredValue<Value>(key: string, parse: (stored: unknown) => Value | undefined) {
   const [value, setValue] = useState(() => parse(readStoredValue(key)));
   const show = useEffectEvent(() => setValue(parse(readStoredValue(key))));
-  useEffect(() => followStoredValue(key, () => show()), [key]);
+  useEffect(() => {
+    const stop = followStoredValue(key, () => show());
+    return stop;
+  }, [key]);
   const change = (edit: (before: Value | undefined) => Value | undefined) => changeStoredValue(key, parse, edit);
   return [value, change] as const;
 }

@@ -68,13 +68,13 @@ export default function Counter() {
     return { text: only ? 'Choose one of the products below.' : `No product is found for ${code}.`, isWrong: true };
   }
 
-  async function read(scanned: string) {
+  async function readScan(scanned: string) {
     setProblem('');
     const code = readScannedCode(scanned, 'product');
     return addScanned(code.kind === 'product' ? code.code : scanned.trim());
   }
   // Waiting scans belong to their sale, so that no other customer pays for them.
-  const { panel, isWaiting, hideSaid, forget } = useScans({ name: `sale-${draft.id}`, read });
+  const { panel, isWaiting, hideSaid, forget } = useScans({ name: `sale-${draft.id}`, read: readScan });
 
   async function enter(code: string) {
     hideSaid();

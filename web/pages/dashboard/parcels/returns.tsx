@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Parcel } from '#contract/parcels.schema.ts';
 import { useLazyFindReturnQuery } from '#web/features/parcels/api.ts';
@@ -61,10 +61,9 @@ export default function Returns() {
   const { panel, hideSaid } = useScans({ name: 'returns', read, isPaused: parcel !== undefined });
 
   // A link on a parcel's card opens this page with the parcel's number.
-  const openLinked = useEffectEvent(open);
   useEffect(() => {
-    if (linked !== '') void openLinked(linked);
-  }, [linked]);
+    if (linked !== '') void find(linked).then(({ data }) => setParcel(data?.parcel));
+  }, [linked, find]);
 
   function done(back: Received) {
     setReceived((before) => [back, ...before]);
