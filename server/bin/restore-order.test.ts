@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { binnedResponse, restoredResponse } from '#contract/bin.schema.ts';
 import { receivablesResponse } from '#contract/cash.schema.ts';
+import { deskResultsResponse } from '#contract/desk.schema.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
 import { createOrderResponse } from '#contract/orders.schema.ts';
 import { postParcel } from '#server/cash/post-parcel.ts';
@@ -26,6 +27,8 @@ import { differencesOfStock } from '#test/stock.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
 
+/** Restoring increases the version of the desk. */
+const withoutVersion = (row: string) => row.replace(/"(order_)?version": \d+/, '');
 const RECORDS = ['audit_entries', 'stock_moves', 'counters', 'idempotency_keys'];
 
 describe('a deleted order', () => {
@@ -40,7 +43,7 @@ describe('a deleted order', () => {
   const snapshot = async () => {
     const tables = Object.entries(await snapshotTables(shop.deps)).filter(([name]) => !RECORDS.includes(name));
     const counters = await rowsOf(shop.deps, sql`select * from counters where value <> 0 order by 1, 2`);
-    return { ...Object.fromEntries(tables), counters };
+    return { ...Object.fromEntries(tables.map(([name, rows]) => [name, rows.map(withoutVersion)])), counters };
   };
   const stockOf = async (id: string) =>
     (await shop.deps.db.select().from(products).where(eq(products.id, id)))[0]?.stock;
@@ -97,6 +100,23 @@ describe('a deleted order', () => {
     await restore(await remove(id));
     expect(await snapshot()).toEqual(before);
     await expectFigures(shop, shop.users.admin);
+  });
+
+  it('is not changed by a page from before its deletion, and links to confirm it stay valid', async () => {
+    const { id } = await place();
+    const token = await addLink(shop, { id });
+    const confirm = async (version: number) => {
+      const body = { orders: [{ id, version }], outcome: 'confirmed' };
+      return (await asAdmin('POST', '/api/desk/calls', body)).as(deskResultsResponse).results[0];
+    };
+    const item = await remove(id);
+    expect(await confirm(0)).toMatchObject({ outcome: 'refused' });
+    await restore(item);
+    const stale = await confirm(0);
+    expect(stale).toMatchObject({ outcome: 'refused', order: { callState: 'to_call', version: 1 } });
+    expect(stale?.message).toMatch(/changed meanwhile/);
+    expect((await shop.call('POST', '/api/confirmations/read', { body: { token } })).status).toBe(200);
+    expect(await confirm(1)).toMatchObject({ outcome: 'done' });
   });
 
   it.each(['cancelled', 'shipped', 'Delivered'] as const)(

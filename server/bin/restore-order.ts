@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
 import { lockProducts } from '#server/catalogue/queries.ts';
@@ -20,6 +20,12 @@ import type { Executor } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { stockMoves } from '#server/stock/tables.ts';
 
+/** Pages from before the deletion get a conflict. Links to confirm the order stay valid, because their version follows. */
+const NEXT_VERSION: Readonly<Record<string, Readonly<Record<string, SQL>>>> = {
+  order_desk: { version: sql`stored.version + 1` },
+  desk_links: { order_version: sql`stored.order_version + 1` },
+};
+
 /** Takes returned pieces from stock again. Returns notes about what is not as before. Throws `out_of_stock`. */
 export async function restoreOrder(deps: Deps, tx: Executor, viewer: Viewer, item: BinItem): Promise<string[]> {
   await insertRows(tx, item.id, 'orders');
@@ -31,7 +37,7 @@ export async function restoreOrder(deps: Deps, tx: Executor, viewer: Viewer, ite
   await tx.delete(orderDesk).where(eq(orderDesk.orderId, order.id));
   const notes: string[] = [];
   for (const { table } of ORDER_BIN.slice(1)) {
-    const { skipped } = await insertRows(tx, item.id, table);
+    const { skipped } = await insertRows(tx, item.id, table, NEXT_VERSION[table]);
     if (table === 'coupon_uses' && skipped > 0)
       notes.push('Its coupon was deleted. The order keeps the discount, and no use is counted.');
   }
