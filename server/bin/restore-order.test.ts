@@ -43,7 +43,10 @@ describe('a deleted order', () => {
   const snapshot = async () => {
     const tables = Object.entries(await snapshotTables(shop.deps)).filter(([name]) => !RECORDS.includes(name));
     const counters = await rowsOf(shop.deps, sql`select * from counters where value <> 0 order by 1, 2`);
-    return { ...Object.fromEntries(tables.map(([name, rows]) => [name, rows.map(withoutVersion)])), counters };
+    return {
+      ...Object.fromEntries(tables.map(([name, rows]) => [name, rows.map(withoutVersion).toSorted()])),
+      counters,
+    };
   };
   const stockOf = async (id: string) =>
     (await shop.deps.db.select().from(products).where(eq(products.id, id)))[0]?.stock;
