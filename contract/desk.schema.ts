@@ -42,7 +42,7 @@ export const idsQuery = z
   .pipe(z.array(z.uuid().transform((id) => id.toLowerCase())).max(READ_IDS_MAX))
   .optional()
   .describe(
-    `Up to ${READ_IDS_MAX} ids, separated by commas. Only these are returned, whatever the other parameters say.`,
+    `Up to ${READ_IDS_MAX} ids, separated by commas. Only these are returned. With \`q\`, only those that the search finds; the other parameters have no effect.`,
   );
 
 export const deskOrderSchema = z

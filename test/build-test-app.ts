@@ -19,6 +19,8 @@ export interface TestAppOptions {
   mail?: MailTransport;
   /** Undefined in a shop without a message gateway. */
   messages?: MessageTransport;
+  /** Another process of this shop: same database and clock. It must be closed first. */
+  beside?: TestApp;
 }
 
 export interface TestApp {
@@ -56,7 +58,7 @@ function createClock(startIso = '2026-11-21T07:00:00.000Z'): Clock {
 }
 
 /** An error that the app logs fails the test. */
-export async function buildTestApp({ env: variables, mail, messages }: TestAppOptions = {}): Promise<TestApp> {
+export async function buildTestApp({ env: variables, mail, messages, beside }: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nanhi-app-'));
   const env = parseEnv({
     DEMO: 'true',
@@ -69,10 +71,10 @@ export async function buildTestApp({ env: variables, mail, messages }: TestAppOp
   const onError = (error: Error) => console.error(error);
   const opened = new AsyncDisposableStack();
   opened.defer(() => rm(dataDir, { recursive: true, force: true }));
-  const database = opened.adopt(await openTestDatabase(onError), (each) => each.close());
+  const database = beside?.deps.database ?? opened.adopt(await openTestDatabase(onError), (each) => each.close());
   const { db } = database;
-  await addKnownTowns(db);
-  const clock = createClock();
+  if (!beside) await addKnownTowns(db);
+  const clock = beside?.clock ?? createClock();
   const { now } = clock;
   const deps = await wireDeps(
     {

@@ -63,12 +63,16 @@ export async function listDesk(
       and(
         isIn(queue),
         assignedTo === undefined ? undefined : isAssignedTo(assignedTo),
-        text === undefined ? undefined : or(hasText(SEARCH_COLUMN, text), ilike(orders.city, containing(text))),
+        matchesText(text),
         isBehind({ at: orderDesk.dueAt, id: orderDesk.orderId }, after, 'oldest'),
       ),
     )
     .orderBy(asc(orderDesk.dueAt), asc(orderDesk.orderId))
     .limit(limit);
+}
+
+function matchesText(text: string | undefined): SQL | undefined {
+  return text === undefined ? undefined : or(hasText(SEARCH_COLUMN, text), ilike(orders.city, containing(text)));
 }
 
 /** Changing the generated column `queue` would rewrite the table, so packed orders are excluded here. */
@@ -119,8 +123,14 @@ export async function oldestDue(db: Executor, queue: DeskQueue): Promise<Date | 
   return oldest?.at ?? null;
 }
 
-export async function findDesk(db: Executor, orderIds: readonly string[]): Promise<Map<string, ListedDesk>> {
-  const rows = await selectDesk(db).where(inArray(orderDesk.orderId, [...orderIds]));
+/** With a text, only orders that a search for it finds. */
+export async function findDesk(
+  db: Executor,
+  orderIds: readonly string[],
+  text?: string,
+): Promise<Map<string, ListedDesk>> {
+  if (text === '') return new Map();
+  const rows = await selectDesk(db).where(and(inArray(orderDesk.orderId, [...orderIds]), matchesText(text)));
   return new Map(rows.map((row) => [row.order.id, row]));
 }
 

@@ -34,8 +34,9 @@ const deskListRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
       const { queue, assigned, q, after, limit, ids } = request.query;
       const assignedTo = assigned === 'me' ? viewer.id : assigned === 'nobody' ? null : assigned;
       return deps.read(async (db) => {
-        if (ids) return { orders: await presentIds(deps, db, ids, viewer), helpers: [], next: null };
-        const filter = { queue, assignedTo, text: searchedText(q) };
+        const text = searchedText(q);
+        if (ids) return { orders: await presentIds(deps, db, { ids, text }, viewer), helpers: [], next: null };
+        const filter = { queue, assignedTo, text };
         const rows = await listDesk(db, filter, { after, limit: limit + 1 });
         const { shown, next } = cutPage(rows, limit, deskCursorOf);
         return {
@@ -49,8 +50,13 @@ const deskListRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   done();
 };
 
-async function presentIds(deps: Deps, db: Executor, ids: readonly string[], viewer: Viewer): Promise<DeskOrder[]> {
-  const rows = await findDesk(db, ids);
+async function presentIds(
+  deps: Deps,
+  db: Executor,
+  { ids, text }: { ids: readonly string[]; text: string | undefined },
+  viewer: Viewer,
+): Promise<DeskOrder[]> {
+  const rows = await findDesk(db, ids, text);
   return presentDesk(deps, db, [...rows.values()], viewer);
 }
 

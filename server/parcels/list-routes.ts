@@ -8,7 +8,7 @@ import { addDownloads } from '#server/platform/audit/send-download.ts';
 import { type Viewer, viewerOf } from '#server/platform/http/access.ts';
 import { exportParcels } from './export-parcels.ts';
 import { presentForCustomer, presentParcel } from './present.ts';
-import { findByCodeOrOrder, findParcels, findParcelsOfOrder, listCouriers, listParcels } from './queries.ts';
+import { findByCodeOrOrder, findParcels, findParcelsOfOrder, listCouriers, listParcels, searchIds } from './queries.ts';
 
 const tags = ['parcels'];
 
@@ -75,7 +75,7 @@ export const parcelListRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done
 function viewParcels({ read }: Deps, viewer: Viewer, query: schema.ListParcelsQuery): Promise<schema.ParcelList> {
   return read(async (db) => {
     if (query.ids) {
-      const found = await findParcels(db, query.ids);
+      const found = await findParcels(db, await searchIds(db, query.ids, query.q));
       return { parcels: found.map((parcel) => presentParcel(parcel, viewer)), couriers: [], next: null };
     }
     const { parcels, next } = await listParcels(db, query);

@@ -11,11 +11,13 @@ interface LiveListOptions<Item> {
   kind: keyof DeskChanges;
   /** A new scope drops the new items of the previous list. */
   scope: string;
+  /** Search text of the list. */
+  q: string | undefined;
   items: readonly Item[] | undefined;
   idOf: (item: Item) => string;
   belongs: (item: Item) => boolean;
-  /** At most `READ_IDS_MAX` ids; undefined after an error. */
-  readItems: (ids: readonly string[]) => Promise<readonly Item[] | undefined>;
+  /** At most `READ_IDS_MAX` ids; undefined after an error. With `q`, reads only items that the search finds. */
+  readItems: (ids: readonly string[], q: string | undefined) => Promise<readonly Item[] | undefined>;
   /** Excludes items that belong to the list's next page; undefined after an error. */
   readList: () => Promise<readonly Item[] | undefined>;
   update: (items: readonly Item[]) => void;
@@ -69,16 +71,21 @@ export function useLiveList<Item>(options: LiveListOptions<Item>): NewItems {
     }
 
     async function apply(isReload: boolean, ids: readonly string[], onScreen: ReadonlySet<string>): Promise<boolean> {
-      const { readList, readItems } = latest.current;
+      const { readList, readItems, q } = latest.current;
       for (const id of isReload ? [...changed] : ids) changed.delete(id);
       const listed = isReload ? await readList() : [];
       if (!listed) return false;
       const listedIds = new Set(listed.map(latest.current.idOf));
       const wanted = ids.filter((id) => !listedIds.has(id)).slice(0, READ_IDS_MAX);
-      const read = wanted.length > 0 ? await readItems(wanted) : [];
-      if (!read) return false;
+      // A search must not hide changes of items on screen, which it may no longer find.
+      const isShown = (id: string) => !q || onScreen.has(id);
+      const shownIds = wanted.filter(isShown);
+      const newIds = wanted.filter((id) => !isShown(id));
+      const read = shownIds.length > 0 ? await readItems(shownIds, undefined) : [];
+      const searched = newIds.length > 0 ? await readItems(newIds, q) : [];
+      if (!read || !searched) return false;
       if (isOver) return true;
-      const all = [...listed, ...read];
+      const all = [...listed, ...read, ...searched];
       const { idOf: idOfItem, belongs, update } = latest.current;
       update(all.filter((item) => onScreen.has(idOfItem(item))));
       const seen = new Set([...ids, ...listedIds]);

@@ -25,6 +25,15 @@ export class FakeEventSource extends EventTarget {
     }
   }
 
+  /** Ends all streams as a status other than 200 does: the browser does not reconnect. */
+  static fail(): void {
+    for (const source of FakeEventSource.opened) {
+      if (source.readyState === FakeEventSource.CLOSED) continue;
+      source.close();
+      source.dispatchEvent(new Event('error'));
+    }
+  }
+
   close(): void {
     this.readyState = FakeEventSource.CLOSED;
   }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { deskChangesSchema } from '#contract/desk.schema.ts';
 import type { Right } from '#contract/rights.ts';
 import { hashToken } from '#server/accounts/secrets.ts';
@@ -9,6 +9,7 @@ import { sessions, users } from '#server/accounts/tables.ts';
 import { orderDesk } from '#server/desk/tables.ts';
 import { parcels } from '#server/parcels/tables.ts';
 import type { TagListener } from '#server/platform/cache/tag-bus.ts';
+import { buildTestApp, type TestApp } from '#test/build-test-app.ts';
 import { addOrder, addProduct } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
@@ -75,8 +76,8 @@ describe('GET /api/desk/live', () => {
     for (const stream of open.splice(0)) stream.destroy();
   });
 
-  async function follow({ token }: { token: string }) {
-    const response = await shop.app.inject({
+  async function follow({ token }: { token: string }, { app }: Pick<TestApp, 'app'> = shop) {
+    const response = await app.inject({
       url: '/api/desk/live',
       headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
       payloadAsStream: true,
@@ -129,6 +130,20 @@ describe('GET /api/desk/live', () => {
     const count = events().length;
     await shop.deps.db.update(parcels).set({ weightG: 777 }).where(eq(parcels.orderId, order.id));
     await waitUntil('the change by SQL', () => events().length > count || undefined);
+  });
+
+  it('sends what another process of the shop changes, to all of its browsers', async () => {
+    const other = await buildTestApp({ beside: shop });
+    onTestFinished(() => other.close());
+    const streams = [await follow(shop.users.admin, other), await follow(shop.users.admin)];
+    const { id } = await addOrder(shop.deps, shop.users.owner);
+    const seen = (count: number) => () =>
+      streams.every(({ events }) => events().filter(({ orders }) => orders.includes(id)).length >= count) || undefined;
+    await waitUntil('the order', seen(1));
+    const claimed = await shop.call('POST', '/api/desk/claims', { as: shop.users.admin, body: { order: id } });
+    expect(claimed.status).toBe(200);
+    await waitUntil('the claim', seen(2));
+    for (const { stream } of streams) stream.destroy();
   });
 
   it('is for staff of the desk only, and has no events for a client that does not accept them', async () => {

@@ -7,7 +7,7 @@ import type { DeskAddress } from './desk-address.ts';
 const ONCE = { subscribe: false, forceRefetch: true } as const;
 const idOf = ({ order }: DeskOrder) => order._id;
 
-/** Searches announce no new orders, because the browser cannot tell if an order matches. */
+/** The server says which new orders a search finds. */
 export function useLiveDesk(address: DeskAddress, list: DeskList | undefined, viewerId: string): NewItems {
   const dispatch = useAppDispatch();
   const { args } = address;
@@ -21,12 +21,14 @@ export function useLiveDesk(address: DeskAddress, list: DeskList | undefined, vi
   };
   return useLiveList({
     kind: 'orders',
+    q,
     scope: address.hrefOf({ after: address.after }),
     items: list?.orders,
     idOf,
-    belongs: (desk) => !q && desk.queue === queue && isAssigned(desk),
-    async readItems(ids) {
-      const { data } = await dispatch(deskApi.endpoints.readDeskOrders.initiate({ ids: ids.join(',') }, ONCE));
+    belongs: (desk) => desk.queue === queue && isAssigned(desk),
+    async readItems(ids, word) {
+      const request = { ids: ids.join(','), q: word };
+      const { data } = await dispatch(deskApi.endpoints.readDeskOrders.initiate(request, ONCE));
       return data?.orders;
     },
     async readList() {

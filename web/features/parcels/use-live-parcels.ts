@@ -15,12 +15,14 @@ export function useLiveParcels(address: ParcelsAddress, list: ParcelList | undef
     dispatch(parcelsApi.util.updateQueryData('listParcels', args, (cached) => edit(cached)));
   return useLiveList({
     kind: 'parcels',
+    q,
     scope: address.hrefOf({ after: address.after }),
     items: list?.parcels,
     idOf,
-    belongs: (parcel) => !q && parcel.queue === queue && (!courier || parcel.courier?._id === courier),
-    async readItems(ids) {
-      const { data } = await dispatch(parcelsApi.endpoints.readParcels.initiate({ ids: ids.join(',') }, ONCE));
+    belongs: (parcel) => parcel.queue === queue && (!courier || parcel.courier?._id === courier),
+    async readItems(ids, word) {
+      const request = { ids: ids.join(','), q: word };
+      const { data } = await dispatch(parcelsApi.endpoints.readParcels.initiate(request, ONCE));
       return data?.parcels;
     },
     async readList() {

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NoteCallsInput } from '#contract/desk.schema.ts';
 import type { OrderRow } from '#server/orders/queries.ts';
+import { orders } from '#server/orders/tables.ts';
 import { addOrder } from '#test/factories.ts';
 import { addParcel } from '#test/parcel-factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
@@ -62,6 +64,29 @@ describe('the work of others at the desk', () => {
     expect(cards()).toEqual([`Order #${added.orderId}`, ...before]);
     expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
     expect(screen.getByRole('checkbox', { name: `Choose #${second.orderId}` })).toBeChecked();
+  });
+
+  it('announces new orders of a search only if it finds them, and shows changes of orders that it finds no more', async () => {
+    const [first] = [await place('Searched Ayesha')];
+    await pages.open('/dashboard/desk?q=searched', { as: admin() });
+    const card = within(await cardOf(first));
+    await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1));
+    const [other, found] = [await place('Somebody Else'), await place('Searched Bushra')];
+    await confirmBy(admin(), first);
+    await shop.deps.db.update(orders).set({ customerName: 'Renamed' }).where(eq(orders.id, first.id));
+    FakeEventSource.send({ orders: [first.id, other.id, found.id] });
+    expect(await screen.findByRole('button', { name: 'Show 1 new' })).toBeVisible();
+    expect(await card.findByText(/^Confirmed by ?,/)).toBeVisible();
+  });
+
+  it('is polled while the stream fails', async () => {
+    const first = await place('Polled Ayesha');
+    await pages.open('/dashboard/desk?q=polled', { as: admin() });
+    await cardOf(first);
+    await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1));
+    FakeEventSource.fail();
+    await place('Polled Bushra');
+    expect(await screen.findByRole('button', { name: 'Show 1 new' })).toBeVisible();
   });
 
   it('says who is calling, and asks before a second call', async () => {
