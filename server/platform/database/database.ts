@@ -1,6 +1,6 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
-/** The first parameter of queries, so that the caller chooses the transaction. */
+/** The database or a transaction. Queries take it as their first parameter, so that the caller chooses. */
 export type Executor = PgDatabase<PgQueryResultHKT>;
 
 export interface Database {

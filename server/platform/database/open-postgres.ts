@@ -32,7 +32,7 @@ export const DEFAULT_POOL_SIZE = 10;
 export interface OpenPostgresOptions {
   poolSize?: number | undefined;
   ca?: string | undefined;
-  /** For maintenance that no customer waits for: no statement timeouts. */
+  /** Disables statement timeouts, for maintenance that no customer waits for. */
   isPatient?: boolean;
   /** True for a pooler in transaction mode; detected if undefined. */
   isPooled?: boolean | undefined;
