@@ -9,7 +9,8 @@ import {
 import { orderPageResponse } from '#contract/order-page.schema.ts';
 import type { Right } from '#contract/rights.ts';
 import { products } from '#server/catalogue/tables.ts';
-import { orders } from '#server/orders/tables.ts';
+import { orderLines, orders } from '#server/orders/tables.ts';
+import { parcelLines, parcels } from '#server/parcels/tables.ts';
 import { auditEntries } from '#server/platform/audit/tables.ts';
 import { addOrder, addProduct } from '#test/factories.ts';
 import { addParcel } from '#test/parcel-factories.ts';
@@ -29,6 +30,54 @@ describe('changing an order', () => {
   const staffWith = async (...rights: Right[]) =>
     openSession(shop.deps, await addUser(shop.deps, { role: 'moderator', rights }));
   const line = ({ id }: { id: string }, quantity: number) => ({ productId: id, quantity });
+
+  it('keeps the cost that the pieces had when they were sold, through edits, split parcels and exchanges', async () => {
+    const [frock, cap] = [
+      await addProduct(shop.deps, { price: 1_000, stock: 20, costPaisa: 40_000 }),
+      await addProduct(shop.deps, { price: 1_000, stock: 20, costPaisa: 30_000 }),
+    ];
+    const press = (path: string, body: object, headers = {}) =>
+      shop.call('POST', `/api/${path}`, { as: shop.users.admin, body, headers });
+    const version = async (id: string) => (await view({ id })).order.version;
+    const setCost = (costPaisa: number) => shop.deps.db.update(products).set({ costPaisa });
+    const contact = { customerName: 'Nasreen', phone: '0345 9998887', address: 'Near the school', city: 'Lahore' };
+    const entered = await press(
+      'desk/orders',
+      { ...contact, lines: [line(frock, 2)] },
+      { 'idempotency-key': 'costs-of-lines' },
+    );
+    const id = entered.as(enterOrderResponse)._id ?? '';
+    await setCost(70_000);
+    await edit({ id }, { version: await version(id), lines: [line(frock, 3), line(cap, 1)] });
+    const ordered = await shop.deps.db.select().from(orderLines).where(eq(orderLines.orderId, id));
+    expect(ordered.map(({ quantity, unitCostPaisa }) => [quantity, unitCostPaisa])).toEqual([
+      [3, 40_000],
+      [1, 70_000],
+    ]);
+
+    await setCost(90_000);
+    const setStatus = (status: string) =>
+      shop.call('PATCH', `/api/orders/update-order-status/${id}`, { as: shop.users.admin, body: { status } });
+    await setStatus('processing');
+    const split = [{ position: 0, quantity: 1 }];
+    await press('parcels/packings', { orders: [{ id, version: await version(id) }], lines: split });
+    await press('parcels/packings', { orders: [{ id, version: await version(id) }] });
+    const sentCosts = async () => {
+      const rows = await shop.deps.db
+        .select({ quantity: parcelLines.quantity, cost: parcelLines.unitCostPaisa })
+        .from(parcelLines)
+        .innerJoin(parcels, eq(parcels.id, parcelLines.parcelId))
+        .where(eq(parcels.orderId, id));
+      return rows.map(({ quantity, cost }) => `${quantity} at ${cost}`).toSorted();
+    };
+    expect(await sentCosts()).toEqual(['1 at 40000', '1 at 70000', '2 at 40000']);
+    await shop.deps.db.update(parcels).set({ state: 'delivered' }).where(eq(parcels.orderId, id));
+    await setStatus('Delivered');
+    const exchange = { order: id, version: await version(id), back: split, send: [line(cap, 1)] };
+    expect((await press('exchanges', exchange)).status).toBe(200);
+    // One frock comes back at its cost of then, and a cap is sent at the cost of now.
+    expect(await sentCosts()).toEqual(['1 at 40000', '1 at 40000', '1 at 70000', '1 at 90000', '2 at 40000']);
+  });
 
   it('swaps a size: moves the stock both ways, keeps the prices of unchanged lines, and has the new total', async () => {
     const [small, large, cap] = [
