@@ -1,5 +1,6 @@
 import { lockDemoAccounts, unlockDemoAccounts } from '#database/demo/lock-accounts.ts';
 import { seedDemo } from '#database/demo/seed.ts';
+import { seedTrade } from '#database/demo/seed-trade.ts';
 import type { StartupState } from './announce.ts';
 import { assertNoPreviousSchema } from './backup/previous-schema.ts';
 import { addKnownTowns } from './cities/known-towns/add-known-towns.ts';
@@ -62,6 +63,7 @@ export async function openDeps(env: Env, { onError, onFailedTry, now = () => new
       },
       opened,
     );
+    if (wasSeeded) await seedTrade(deps);
     const startup: StartupState = {
       wasSeeded,
       lockedAccounts,

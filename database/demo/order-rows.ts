@@ -6,6 +6,7 @@ import { parsePakistaniMobile } from '#contract/phone.ts';
 import { makeOrderId, storedTotals } from '#server/orders/rules.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { DEMO_PRODUCTS } from './catalogue.ts';
+import { costOf } from './demo-costs.ts';
 import { getFrom } from './get-from.ts';
 import type { DemoOrderLine } from './orders.ts';
 import { coverOf, type DemoImages } from './seed-images.ts';
@@ -37,7 +38,12 @@ export function orderRows(
   const id = newId();
   const bought = lines.map(({ productSlug, quantity }) => {
     const product = getFrom(PRODUCT_BY_SLUG, productSlug);
-    return { ...product, unitPricePaisa: paisaFromPkr(product.price), quantity };
+    return {
+      ...product,
+      unitPricePaisa: paisaFromPkr(product.price),
+      unitCostPaisa: paisaFromPkr(costOf(product)),
+      quantity,
+    };
   });
   const order = {
     id,
@@ -53,12 +59,13 @@ export function orderRows(
     ...storedTotals(computeTotals(bought, delivery)),
     ...placed,
   };
-  const rows = bought.map(({ slug, name, unitPricePaisa, quantity, color, age, family }, position) => ({
+  const rows = bought.map(({ slug, name, unitPricePaisa, unitCostPaisa, quantity, color, age, family }, position) => ({
     orderId: id,
     position,
     productId: getFrom(productIds, slug),
     name,
     unitPricePaisa,
+    unitCostPaisa,
     quantity,
     image: coverOf(images, slug).url,
     color,

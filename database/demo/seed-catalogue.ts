@@ -4,6 +4,7 @@ import { newId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { reviews } from '#server/reviews/tables.ts';
 import { DEMO_PRODUCTS, genderOf } from './catalogue.ts';
+import { costOf } from './demo-costs.ts';
 import { daysBefore } from './demo-dates.ts';
 import { getFrom } from './get-from.ts';
 import { makeDemoReviews } from './reviews.ts';
@@ -29,6 +30,7 @@ export async function seedProducts(
         gender: genderOf(product),
         design: family ?? null,
         pricePaisa: paisaFromPkr(price),
+        costPaisa: paisaFromPkr(costOf(product)),
         oldPricePaisa: oldPrice === null ? null : paisaFromPkr(oldPrice),
         image: coverOf(images, slug).url,
         pictures: getFrom(images.bySlug, slug),
