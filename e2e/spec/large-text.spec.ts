@@ -115,6 +115,9 @@ test('text of 200 % on 360 px makes no page of a signed-in user wider than the s
   await expectToFit(admin, '/dashboard/users');
   await expectToFit(admin, '/dashboard/counter');
   await expectToFit(admin, '/dashboard/days');
+  await expectToFit(admin, '/dashboard/purchases/new');
+  await expectToFit(admin, '/dashboard/money/profit');
+  await expectToFit(admin, '/dashboard/stock');
 });
 
 const isOnTop = (element: Locator) =>

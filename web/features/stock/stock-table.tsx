@@ -98,7 +98,7 @@ function DeltaInput({ name, delta, onChange }: DeltaInputProps) {
     onChange(next === 0 ? '' : String(next));
   };
   return (
-    <span className="inline-flex items-center">
+    <span className="inline-flex flex-wrap items-center justify-end">
       <IconButton label={`One less of ${name}`} onClick={() => step(-1)}>
         <Icon name="minus" className="size-5" />
       </IconButton>

@@ -30,11 +30,12 @@ export function ProfitRowsTable({ by, list: { rows, others }, sort, renderLabel 
     },
     {
       header: 'Collected',
-      inCard: 'bottomStart',
+      inCard: 'middle',
       align: 'end',
       renderCell: ({ parts }) => (
-        <span className="whitespace-nowrap tabular-nums">
-          {formatPaisa(parts.collected)} <span className="@2xl:sr-only">collected</span>
+        <span className="tabular-nums">
+          <span className="@2xl:whitespace-nowrap">{formatPaisa(parts.collected)}</span>{' '}
+          <span className="@2xl:sr-only">collected</span>
         </span>
       ),
     },
@@ -62,7 +63,7 @@ export function ProfitRowsTable({ by, list: { rows, others }, sort, renderLabel 
       inCard: 'topEnd',
       align: 'end',
       sort: { by: 'profit', asc: 'lowest first', desc: 'highest first' },
-      renderCell: ({ netPaisa }) => <b className="whitespace-nowrap tabular-nums">{formatPaisa(netPaisa)}</b>,
+      renderCell: ({ netPaisa }) => <b className="tabular-nums @2xl:whitespace-nowrap">{formatPaisa(netPaisa)}</b>,
     },
   ];
   const caption = `Profit by ${PROFIT_GROUPS[by].toLowerCase()}`;

@@ -24,7 +24,7 @@ export function PurchaseLinesEditor({ lines, problems, onChange }: PurchaseLines
   const setLine = (at: number, changes: Partial<DraftLine>) =>
     onChange(lines.map((line, index) => (index === at ? { ...line, ...changes } : line)));
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <ul className="grid divide-y divide-line empty:hidden">
         {lines.map((line, at) => (
           <li
