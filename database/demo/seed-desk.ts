@@ -133,7 +133,7 @@ function rowsOf(demo: DeskOrder, shop: SeededShop, place: Place) {
     parcel,
     index,
     parcelLines: ofParcel((parcelId) =>
-      lines.map(({ position, productId, name, color, age, unitPricePaisa, quantity }) => ({
+      lines.map(({ position, productId, name, color, age, unitPricePaisa, unitCostPaisa, quantity }) => ({
         parcelId,
         position,
         productId,
@@ -141,6 +141,7 @@ function rowsOf(demo: DeskOrder, shop: SeededShop, place: Place) {
         color,
         age,
         unitPricePaisa,
+        unitCostPaisa,
         quantity,
       })),
     ),

@@ -10,6 +10,7 @@ import { entryLines } from '#server/cash/tables.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { orderLines, orders } from '#server/orders/tables.ts';
 import { refunds } from '#server/parcels/refunds/tables.ts';
+import { parcelLines } from '#server/parcels/tables.ts';
 import { purchaseOrders } from '#server/purchases/tables.ts';
 import { differencesOfStock } from '#test/stock.ts';
 import { useTestShop } from '#test/test-shop.ts';
@@ -54,6 +55,7 @@ it('the demo shop buys, sells at the counter, owes a refund and signs days', asy
     expect([name, margin >= 43 && margin <= 61]).toEqual([name, true]);
   }
   expect(await db.$count(orderLines, sql`${orderLines.unitCostPaisa} is null`)).toBe(0);
+  expect(await db.$count(parcelLines, sql`${parcelLines.unitCostPaisa} is null`)).toBe(0);
 
   const month = shopDayOf(deps.now()).slice(0, 7);
   const { days } = (await shop.call('GET', `/api/days?month=${month}`, { as })).as(daysResponse);
