@@ -54,7 +54,7 @@ function FigureLine({ line: { label, counts, paisa, hint }, figures, href }: Fig
   const shown = counts.filter((figure, index) => index === 0 || (figures[figure] ?? 0) !== 0);
   const isNothing = amount === 0 && counts.every((figure) => (figures[figure] ?? 0) === 0);
   return (
-    <div className="relative flex flex-wrap items-center justify-between gap-x-4 py-2 print:py-1">
+    <div className="relative flex flex-wrap items-center justify-between gap-x-4 py-2 sm:flex-nowrap print:flex-nowrap print:py-1">
       <dt className="min-w-0">
         {href === undefined ? (
           <span className="font-bold">{label}</span>
@@ -65,7 +65,7 @@ function FigureLine({ line: { label, counts, paisa, hint }, figures, href }: Fig
         )}
         {hint && <span className="block text-sm text-muted print:hidden">{hint}</span>}
       </dt>
-      <dd className={`ms-auto text-end tabular-nums ${isNothing ? 'text-muted' : ''}`}>
+      <dd className={`ms-auto text-end tabular-nums sm:max-w-3/5 sm:shrink-0 ${isNothing ? 'text-muted' : ''}`}>
         {shown.length > 0 && (
           <span className="block text-sm">
             {shown.map((figure) => figureText(figure, figures[figure] ?? 0)).join(', ')}

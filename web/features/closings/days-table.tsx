@@ -28,9 +28,11 @@ const COLUMNS: Column<Row>[] = [
     renderCell: ({ day }) => (
       <Link
         to={dayHref(day)}
-        className="-my-2.5 inline-block py-2.5 font-bold underline underline-offset-4 wrap-normal"
+        className="-my-2.5 inline-block py-2.5 font-bold whitespace-nowrap underline underline-offset-4"
       >
-        {formatDate(day)}
+        {formatDate(day).slice(0, -5)}
+        {/* The page names the month. */}
+        <span className="@2xl:sr-only"> {day.slice(0, 4)}</span>
       </Link>
     ),
   },
@@ -43,6 +45,8 @@ const COLUMNS: Column<Row>[] = [
         <span
           className={classNames(
             'flex justify-between gap-x-3 tabular-nums @2xl:block',
+            // As wide as the header, which would break otherwise.
+            header === 'Delivered' && '@2xl:min-w-18',
             figures[paisa] === 0 && 'text-muted @max-2xl:hidden',
           )}
         >
@@ -50,7 +54,7 @@ const COLUMNS: Column<Row>[] = [
           <span>
             <Amount paisa={figures[paisa]} />
             {count && (
-              <span className="text-sm wrap-normal text-muted @max-2xl:ms-2 @2xl:block">
+              <span className="text-sm whitespace-nowrap text-muted @max-2xl:ms-2 @2xl:block">
                 {figureText(count, figures[count])}
               </span>
             )}

@@ -32,7 +32,11 @@ export function DayPage({ day }: { day: string }) {
         <>
           <DashboardHeading
             title={formatDate(found.day)}
-            action={<HistoryLink kind="day" id={found.day} of={formatDate(found.day)} hasText />}
+            action={
+              <span className="print:hidden">
+                <HistoryLink kind="day" id={found.day} of={formatDate(found.day)} hasText />
+              </span>
+            }
           >
             {found.day === found.today ? 'Today' : 'Day'} in Pakistan&apos;s time.{' '}
             {found.closing ? 'Signed.' : 'Not signed yet.'}
