@@ -30,9 +30,8 @@ const COLUMNS: Column<Row>[] = [
         to={dayHref(day)}
         className="-my-2.5 inline-block py-2.5 font-bold whitespace-nowrap underline underline-offset-4"
       >
-        {formatDate(day).slice(0, -5)}
-        {/* The page names the month. */}
-        <span className="@2xl:sr-only"> {day.slice(0, 4)}</span>
+        {/* The page names the year. */}
+        {formatDate(day).slice(0, -5)} <span className="@2xl:sr-only">{day.slice(0, 4)}</span>
       </Link>
     ),
   },
