@@ -10,7 +10,7 @@ import { short } from './harness/table.ts';
 import { timeRead } from './harness/time-read.ts';
 import type { Read, ReadsOf } from './reads/read.ts';
 
-/** Largest shop against smallest: three times the time, or 50 ms, which nobody notices. */
+/** A read in the largest shop takes at most three times as long as in the smallest, or 50 ms. */
 const TARGET = { atMost: 3, orOurs: 50 };
 
 interface OpenShop {

@@ -19,7 +19,7 @@ import { spawnScript } from './harness/spawn.ts';
 import { summarize } from './harness/summarize.ts';
 
 const CLIENTS = 8;
-/** Enough users that nobody reaches the limit of orders per user. */
+/** With so many users nobody reaches the limit of orders per user. */
 const USERS = 2_000;
 
 export async function orders({ postgresUrl, rounds, seconds }: BenchOptions): Promise<Outcome> {

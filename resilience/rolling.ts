@@ -39,7 +39,7 @@ export async function rolling({ seed, kills: rounds = ROUNDS }: ResilienceOption
         await delay(BETWEEN_MS);
         await host.stop();
         await host.start(release);
-        // Now the hosts run different releases.
+        // Skips the second host: after its update both hosts run the same release again.
         if (host === shop.two) continue;
         editsMs.push(...(await editAtEach(shop.one, shop.two, { rows, round })));
         crossed.push(await orderAcross({ from: shop.one, to: shop.two, rows, round, acknowledged }));

@@ -15,7 +15,7 @@ import { type ApiResponse, addAdmin, addShoppers, addStockedProducts, call, send
 const SHOPPERS = 16;
 const CAPACITY_MS = 20_000;
 const WARM_UP_SHARE = 0.2;
-/** More growth after the warm-up is a leak, or the warm-up was too short. */
+/** More growth of memory after the warm-up means a leak, or a warm-up that was too short. */
 const GROWTH_PERCENT = 10;
 const P99_FACTOR = 2;
 const BYTES_A_MEGABYTE = 1_000_000;

@@ -188,7 +188,7 @@ interface Sent {
 function* badBodiesOf(route: string, body: unknown): Generator<[string, Sent]> {
   for (const path of pathsOf(body)) {
     for (const [what, value] of Object.entries(NEVER_VALID)) {
-      // Routes read a number as a wrong code, which uses up a guess.
+      // The routes would read a number as a wrong code, and count a guess.
       if (path[0] === 'otp' && typeof value === 'number') continue;
       if (typeof value === 'boolean' && typeof valueAt(body, path) === 'boolean') continue;
       yield [`${path.join('.')}: ${what}`, { body: withValueAt(body, path, value) }];

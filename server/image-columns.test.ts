@@ -21,7 +21,7 @@ const HISTORY = 'Says what was changed; the page shows addresses as text.';
 const NO_IMAGE = 'Has no images.';
 const PASSING = 'Deleted after a day or earlier; what comes of it is in the products.';
 
-/** Columns that seem to name images, but may be left out of the search for missing images, each with the reason. */
+/** Columns that seem to name images, but that the search for missing images skips, with the reason. */
 const EXEMPT: Record<string, string> = {
   'pictures.url': LIST,
   'picture_sources.url': LIST,

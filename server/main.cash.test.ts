@@ -33,7 +33,7 @@ describe('a process that is killed', { timeout: 600_000 }, () => {
     const posting = { method: 'POST', token, body: { version: statement.version } };
     const path = `/api/cash/statements/${statement._id}/post`;
 
-    // The posting waits at its last write, the audit entry, after all other rows are written.
+    // The lock stops the posting before its last write, the audit entry.
     const blocker = await connect(env.DATABASE_URL);
     await blocker.query('begin');
     await blocker.query('lock table audit_entries in exclusive mode');

@@ -10,7 +10,7 @@ import { waitUntil } from '#test/wait-until.ts';
 const SLOW = { timeout: 600_000 };
 const ROUNDS = 3;
 const CALLS_AT_ONCE = 8;
-/** An open transaction means that the connection is in use, not idle in the pool. */
+/** Connections with an open transaction are in use, not idle in the pool. */
 const CUT_TRANSACTIONS = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null and backend_type = 'client backend'`;
 

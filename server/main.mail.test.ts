@@ -69,7 +69,7 @@ describe('a worker that is killed in the middle of a mail', () => {
         expect((await first.end('SIGKILL')).signal).toBe('SIGKILL');
 
         mailServer.mood = 'takes';
-        // Otherwise the job of the killed process would expire after a minute.
+        // Expires the job of the killed process, which would otherwise expire after a minute.
         await admin.query(`update jobs.job set started_on = now() - interval '1 hour' where state = 'active'`);
         const second = await start('web,worker');
         const again = await waitUntil('the mail is sent again', () => receivedMails()[1]);

@@ -12,7 +12,7 @@ import { waitUntil } from '#test/wait-until.ts';
 const SLOW = { timeout: 600_000 };
 const CLIENTS = 12;
 const RESPONSES_BEFORE_THE_SIGNAL = 200;
-/** 6 s in all, longer than the grace period of idle connections. */
+/** 15 stops of 400 ms are 6 s: longer than the grace period of idle connections. */
 const TIMES_STOPPED = 15;
 const STOPPED_MS = 400;
 const RUNNING_MS = 100;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Deps } from '#server/deps.ts';
 import { rowsOf } from './rows.ts';
 
-/** Returns columns, such as 'reviews.product_id', whose rows a delete in `table` deletes, directly or not. */
+/** Returns foreign keys, such as 'reviews.product_id', by which a delete in `table` cascades, at any depth. */
 export async function findCascades(deps: Pick<Deps, 'db'>, table: string): Promise<string[]> {
   const rows = await rowsOf<{ name: string }>(
     deps,

@@ -6,12 +6,9 @@ export function bundledWorkerIn(folder: string): string {
   return join(folder, `${NAME}.mjs`);
 }
 
-/**
- * Bundles the thread that reads spreadsheets, as releases do. A thread starts from the bundle with a third of the processor
- * time that it takes to load its TypeScript files, and the tests start hundreds of threads.
- */
+/** Tests start hundreds of threads, and a bundled thread starts in a third of the processor time. */
 export async function bundleSpreadsheetWorker(folder: string): Promise<void> {
-  // Workers import this file too, and do not need Vite.
+  // Vite is imported only here, because Vitest's workers import this file too and do not need Vite.
   const { build } = await import('vite');
   await build({
     root: join(import.meta.dirname, '..'),

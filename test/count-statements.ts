@@ -1,6 +1,6 @@
 import { onFinishedQuery } from '#server/platform/database/finished-queries.ts';
 
-/** Returns statements of requests, such as `begin` and savepoints too, but none of background jobs. */
+/** Returns the SQL statements of requests, `begin` and savepoints included, but none of background jobs. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = [];
   const stop = onFinishedQuery(({ sql, operation }) => {

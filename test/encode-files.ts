@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { encodeMaster, encodeProfileImage } from '#server/media/encode-image.ts';
 
-/** A separate process, so that tests can measure the peak memory (MB) of encoding. */
+/** Tests run this file as a separate process to measure the peak memory (MB) of encoding. */
 const folder = process.argv[2] ?? '.';
 const outcomes: Record<string, string> = {};
 for (const file of await readdir(folder)) {

@@ -35,7 +35,7 @@ const LEFT = ['handed_over', 'delivered', 'refused', 'returning', 'received', 'l
 const FAILED = ['refused', 'returning', 'received', 'lost'];
 const sum = (of: readonly { codPaisa: number }[]) => of.reduce((total, { codPaisa }) => total + codPaisa, 0);
 
-/** Computes the figures again, by the definitions of decision 58. */
+/** Computes the figures from the raw rows, by the definitions of decision 58. */
 export async function recountFigures({ db }: Deps): Promise<OrderFigures[]> {
   const allParcels = await db.select().from(parcels);
   const linesOfParcel = Map.groupBy(await db.select().from(parcelLines), ({ parcelId }) => parcelId);

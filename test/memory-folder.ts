@@ -6,7 +6,7 @@ const MEMORY = '/dev/shm';
 const NEEDED_BYTES = 6 * 1_024 ** 3;
 const PREFIX = 'nanhi-tests-';
 
-/** In memory, a test database of 700 files takes a tenth of the processor time. */
+/** In memory, creating a test database of 700 files takes a tenth of the processor time. */
 export function useMemoryFolder(): void {
   if (process.env.TMPDIR || !existsSync(MEMORY)) return;
   removeLeftovers();

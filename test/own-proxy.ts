@@ -20,7 +20,7 @@ interface ProxyKind {
   name: 'nginx' | 'Caddy' | 'HAProxy';
   command: string;
   file: string;
-  /** Pairs of an address, certificate or log path in the file, and its replacement. */
+  /** Returns pairs: a text of the proxy's file (address, certificate, log path) and its replacement. */
   replace: (folder: string, ports: Ports) => [string | RegExp, string][];
   /** Returns the arguments of the proxy's command. */
   prepare: (folder: string, file: string) => Promise<string[]>;

@@ -22,7 +22,7 @@ export async function addCourierAccount(
   return courier;
 }
 
-/** Has all pieces of the order. In later states it has a courier and a number. */
+/** The parcel has all pieces of the order. In later states it has a courier and a tracking number. */
 export async function addParcel(
   deps: Pick<Deps, 'db' | 'now'>,
   order: OrderRow,

@@ -1,2 +1,2 @@
-/** The machine lacks a program or a database that the message names. */
+/** Thrown if the machine lacks a program or a database. The message names it. */
 export class CannotRun extends Error {}

@@ -1,6 +1,6 @@
 import type { Summary } from './summarize.ts';
 
-/** Limit for the ratio to the baseline; without a baseline for `ours`. `ours` of at most `orOurs` also passes. */
+/** Limit of `ratio`, or of `ours` if there is no baseline. `orOurs` is a second, absolute limit of `ours`. */
 export type Target = { atLeast: number } | { atMost: number; orOurs?: number };
 
 export interface Finding {

@@ -30,7 +30,7 @@ interface LoadReport {
   p99Ms: number;
 }
 
-/** `findServing` runs before and after the load, because new database connections start new processes. */
+/** Calls `findServing` before and after the load, because new database connections start new processes. */
 export async function putLoad(findServing: () => Promise<number[]>, options: LoadOptions): Promise<Load> {
   const before = readProcessorSeconds(await findServing());
   const child = spawnScript(['bench/harness/load-process.ts', JSON.stringify(options)], {}, 'load');

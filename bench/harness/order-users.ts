@@ -17,7 +17,7 @@ export interface OrderedProduct {
 
 const PIECES = 10_000_000;
 
-/** Adds signed-in users and stock, and numbered copies in the schema `bench` for `place-order.sql`. */
+/** Adds signed-in users and stock. `place-order.sql` reads numbered copies of them in the schema `bench`. */
 export function prepareOrders(
   databaseUrl: string,
   count: number,

@@ -18,7 +18,7 @@ export function deskReads(): Read[] {
   );
 }
 
-/** `limit` is a list's length in the smallest shop, so all shops return as many rows. */
+/** `limit` is a list's length in the smallest shop, so that all shops return the same number of rows. */
 export async function parcelReads(shop: SampledShop): Promise<Read[]> {
   const { couriers } = await get<CourierList>(shop, '/api/couriers');
   const { parcels } = await get<ParcelList>(shop, '/api/parcels?queue=on_the_way&limit=1');

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** About five reviews per product: thousands for a few products, none to ten for most. */
+/** Writes about five reviews per product: thousands for a few products, none to ten for most. */
 export async function fillReviews(
   client: Client,
   { products, users }: { products: number; users: number },

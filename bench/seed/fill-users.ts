@@ -4,7 +4,7 @@ import { hashPassword } from '#server/accounts/passwords/password.ts';
 const ADMIN_EMAIL = 'bench-admin@example.com';
 const PASSWORD = 'bench-password';
 
-/** Number 0 is the admin. All other users have registered within the last thirty months. */
+/** User 0 is the admin. All other users have registered within the last thirty months. */
 export async function fillUsers(client: Client, { users }: { users: number }): Promise<number> {
   const made = await client.query(
     `insert into users (id, username, email, password_hash, role, created_at)

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** Compute the materialized counts, because seeding disables the triggers that maintain them. */
+/** These statements compute the materialized counts, because seeding disables the triggers. */
 const REBUILDS: readonly string[] = [
   'select recount_product_cells()',
   'select recount_product_words()',

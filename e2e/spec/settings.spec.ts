@@ -6,7 +6,7 @@ import { carry, openCart } from '#e2e/support/cart.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 import type { ShopServer } from '#e2e/support/shop-server.ts';
 
-/** Restores the default delivery charge, because other tests share the shop. */
+/** Restores the default, because other tests share the shop. */
 async function putBack(shop: ShopServer): Promise<void> {
   const session = await loginByApi(shop, 'admin');
   const { settings } = await callApi<SettingList>(shop, '/settings', { session });

@@ -139,7 +139,7 @@ test('an Urdu name is aligned with the other lines of its card and cell', async 
   expect(await leftOf(inDialog)).toBeCloseTo(await leftOf(dialog.getByRole('heading', { name: 'Customer' })), 0);
 });
 
-/** The edge of the text, not of the element's box. */
+/** Returns the edge of the text, not of the element's box. */
 const leftOf = (element: Locator) =>
   element.evaluate((box) => {
     const range = document.createRange();

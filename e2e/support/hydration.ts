@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Hover, focus and keys before hydration are lost. The popover of the toasts opens on hydration. */
+/** Hover, focus and keys before hydration would be lost. On hydration the popover of the toasts opens. */
 export function waitForHydration(page: Page): void {
   const untilHydrated = () => page.locator('[popover="manual"]:popover-open').waitFor({ state: 'attached' });
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];

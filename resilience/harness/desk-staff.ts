@@ -61,7 +61,7 @@ export async function workAtDesk({ url, desk, responses, signal }: DeskWork): Pr
       colleagues(first, POSTING_AT_ONCE).map(async (each) => {
         let version = 0;
         let posting = await send('posting', each, `/api/cash/statements/${id}/post`, { version });
-        // Outcomes that were set after the draft cause new findings. A posting then only stores them.
+        // Outcomes set after the draft cause new findings. Then a posting only stores the findings, and is repeated.
         while (posting.status !== 200) {
           assertError(posting, 'statement_changed');
           const seen = await viewStatement(each, id);

@@ -18,7 +18,7 @@ export async function showsEdit(url: string, { productId, description }: Omit<Ed
   return (await call(url, 'GET', `/shop/${productId}`)).text.includes(description);
 }
 
-/** Returns the ms until the other host, which has the page cached, shows the edit. */
+/** Both hosts have the page cached. Returns the milliseconds until the other host shows the edit. */
 export async function measureEdit(edit: Edit, { writing, reading }: { writing: string; reading: string }) {
   await Promise.all([showsEdit(writing, edit), showsEdit(reading, edit)]);
   await editProduct(writing, edit);

@@ -43,7 +43,7 @@ export interface FailoverOptions {
   services?: 'web' | 'web,worker';
 }
 
-/** Inspects the orders afterwards. `gapsMs`: for each promotion the ms until the next order. Closes the cluster. */
+/** Closes the cluster. `gapsMs` in the result: milliseconds from each promotion to the next order. */
 export async function failOverWhileOrdering({ services = 'web,worker', ...options }: FailoverOptions) {
   const { cluster, seed, orders, failovers } = options;
   const shop = await openResilienceShop({

@@ -87,7 +87,7 @@ export async function inspectStock(deps: Deps, stocked: readonly Stocked[]): Pro
   ];
 }
 
-/** Counts dead-lettered jobs, too. */
+/** Counts jobs of order mails that are not completed, dead-lettered jobs included. */
 export async function countPendingMails(deps: Deps): Promise<number> {
   const pending = await rowsOf<{ n: number }>(
     deps,

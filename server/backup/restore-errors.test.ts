@@ -70,7 +70,7 @@ describe('a restore that replaces a shop', () => {
     const next = replaceWith(readArchive(file));
     const error = /^A restore was interrupted\. .* `npm run restore -- --undo` puts it back\.$/;
     await expect(next).rejects.toThrow(error);
-    // The shop does not start: it would be empty, and its new rows would be lost with the undo.
+    // The shop must not start: it would be empty, and undoing the restore would delete its new rows.
     await target.database.close();
     await expect(openDeps(env, { onError: throwError })).rejects.toThrow(error);
     target = await openTarget(env);

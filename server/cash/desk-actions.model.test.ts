@@ -80,7 +80,7 @@ interface ParcelModel {
   state: ParcelState;
   product: Product;
   pieces: number;
-  /** Stays true if the outcome is corrected later. */
+  /** True after delivery or loss, even if this outcome is corrected later. */
   isAccounted?: boolean;
   /** True if setting the order to Delivered by hand delivered the parcel. */
   isByStatus?: boolean;
@@ -154,7 +154,7 @@ class Model {
     return this.parcels.some((each) => each.order === order && each.kind === 'reverse' && each.state !== 'void');
   }
 
-  /** With `isAsked`, orders without a sent parcel get a finding too. */
+  /** If `isAsked` is true, orders without a sent parcel get a finding, too. */
   finding(order: OrderModel, isAsked: boolean): OrderFinding | null {
     const { status } = order;
     const live = this.of(order);

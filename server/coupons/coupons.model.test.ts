@@ -21,11 +21,11 @@ interface Use {
   counts: boolean;
 }
 
-/** Buyers, mobile numbers and orders are indexes. */
+/** Buyers, mobile numbers and orders are named by their index. */
 interface Model {
   /** Null once the coupon is deleted. */
   limits: Limits | null;
-  /** By order; undefined once the order is deleted. */
+  /** The use of the coupon by each order; undefined once the order is deleted. */
   uses: (Use | undefined)[];
 }
 

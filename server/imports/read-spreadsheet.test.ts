@@ -183,7 +183,7 @@ describe('a spreadsheet that is too large', () => {
     expect(bomb.length).toBeLessThan(5 * 1024 * 1024);
     const words = expect.stringMatching(/more than 32 MB when unpacked|damaged/);
     expect(await usedWhile(() => errorTextOf(bomb))).toEqual({ result: words, isLittle: true });
-    // The central directory then lies: large entries claim 1,000 bytes.
+    // Makes the central directory lie: large entries claim 1,000 bytes.
     for (let at = 0; (at = bomb.indexOf('PK\u0001\u0002', at, 'latin1')) >= 0; at += 4) {
       if (bomb.readUInt32LE(at + 24) > 1_000_000) bomb.writeUInt32LE(1_000, at + 24);
     }

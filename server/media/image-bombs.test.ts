@@ -13,9 +13,9 @@ import { hugePngHeader, jpeg, pixelBomb, pngWith } from '#test/images.ts';
 const run = promisify(execFile);
 const printed = z.object({ outcomes: z.record(z.string(), z.string()), peakMb: z.number() });
 const SLOW_MS = 600_000;
-/** Node with libvips (about 100 MB), and two full-size camera images. */
+/** Enough for Node with libvips (about 100 MB) and two full-size camera images. */
 const MEMORY_LIMIT_MB = 700;
-/** Less than decoding takes: the header must be enough to reject a file. */
+/** Decoding takes more, so a file must be rejected by its header. */
 const REJECTED_LIMIT_MB = 250;
 
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="100000" height="100000"><rect width="9" height="9"/></svg>`;

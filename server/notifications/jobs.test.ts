@@ -106,7 +106,7 @@ describe('the worker', () => {
     );
   const jobInState = (id: string, state: string) =>
     waitUntil(`the job is ${state}`, async () => (await jobsAbout(id)).find((job) => job.state === state));
-  /** Skips the delay. A second job, about no order, wakes the worker. */
+  /** Skips the retry delay. A second job, about an order that does not exist, wakes the worker. */
   async function tryNow(id: string): Promise<void> {
     await shop.deps.db.execute(sql`update jobs.job set start_after = now() where data->>'id' = ${id}`);
     await inTransaction(shop.deps.db, (tx) => shop.deps.jobs.enqueue(tx, newOrderMail, { id: NIL }));

@@ -69,7 +69,7 @@ describe('text of users in a mail', () => {
 
   it('is not in the mail with a code if it is no name', async () => {
     const email = 'hira@example.com';
-    // Not by the route, because it rejects line breaks in a name.
+    // Calls the function directly, because the route rejects line breaks in a name.
     await requestRegistrationCode(shop.deps, { email, username: INJECTION, asker: 'a' });
     await doWaitingJobs(shop.deps);
     expectPlain('hira@example.com');

@@ -12,7 +12,7 @@ import { orders } from './tables.ts';
 
 const ORDERS = 4_000;
 
-/** Repeated here, so that the test does not depend on the tested code. */
+/** The columns are repeated here, so that the test does not depend on the tested code. */
 const COLUMNS = {
   createdAt: 'created_at',
   orderId: 'order_id',

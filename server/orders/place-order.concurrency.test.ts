@@ -123,7 +123,7 @@ describe('many orders at once', () => {
     expect(withLines.length).toBe(orderCount);
     expect(withHistory.length).toBe(orderCount);
     expect(await countOf(idempotencyKeys)).toBe(orderCount);
-    // Other jobs send mails about low stock.
+    // Skips other jobs, which send mails about low stock.
     const jobsOfOrders = (await waitingJobs(shop.deps)).filter(({ name }) => name.startsWith('order.'));
     expect(jobsOfOrders.length).toBe(2 * (orderCount ?? 0));
   });

@@ -8,7 +8,7 @@ import { expectNothingWritten } from '#test/snapshot-tables.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession, type SignedInUser } from '#test/users.ts';
 
-/** PKR and paisa of a piece (1,234.50), of two pieces, and of these with delivery (200). */
+/** Amounts in PKR and paisa: one piece (PKR 1,234.50), two pieces, and two pieces with delivery (PKR 200). */
 const AMOUNTS = /1,?234|2,?469|2,?669|123450|246900|266900/;
 const AMOUNT_FIELDS = /price|amount|total[A-Z]|charge|adjustment|paisa/i;
 

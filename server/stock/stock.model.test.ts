@@ -65,7 +65,7 @@ describe('the moves of all products', () => {
     const customer = await openSession(deps, await addUser(deps));
     const rows: OrderedProduct[] = [];
     const placed: string[] = [];
-    /** Stock at the last count of each product. Some counts send this old value as the expected stock. */
+    /** Stock at each product's last count. Some counts send this old value as the expected stock. */
     const seen = new Map<string, number | null>();
     const product = (index: number) => rows[index % Math.max(rows.length, 1)];
     const create = async (stock: number | null) => {

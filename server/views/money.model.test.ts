@@ -64,7 +64,7 @@ interface Sent {
   pieces: number;
   isSettled: boolean;
   isLost: boolean;
-  /** Paisa that the courier owes, before and after staff have claimed them. */
+  /** Paisa that the courier owes: `owed` before a claim, `claimed` after it. */
   owed: number;
   claimed: number;
 }

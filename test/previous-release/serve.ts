@@ -12,7 +12,7 @@ registerHooks({
       : next(specifier, context),
 });
 
-/** The argument is the path of a release's `entry.ts`. */
+/** The argument of this script is the path of a release's `entry.ts`. */
 const { openRelease }: Entry = await import(pathToFileURL(process.argv[2] ?? '').href);
 const variables = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== undefined));
 const release = await openRelease(variables as Record<string, string>, (error) => {

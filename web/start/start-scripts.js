@@ -1,5 +1,5 @@
 (() => {
-  // A phone paints the first frame for 500 ms. If the page is later than this limit, it downloads scripts in that time.
+  // A page that starts later than this downloads scripts while a phone paints the first frame (500 ms).
   const LATE_MS = 600;
   const interactionEvents = ['pointerdown', 'keydown', 'focusin'];
   const fetchScripts = () => document.body.append(document.querySelector('#script-hints').content);

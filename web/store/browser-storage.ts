@@ -13,7 +13,7 @@ export function readStored(key: string, storage: StorageName = 'localStorage'): 
   }
 }
 
-/** Undefined removes the entry. Never throws. */
+/** The value undefined removes the entry. Never throws. */
 export function writeStored(key: string, value: unknown, storage: StorageName = 'localStorage'): void {
   try {
     if (value === undefined) globalThis[storage].removeItem(key);

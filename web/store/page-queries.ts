@@ -40,7 +40,7 @@ export function shareCalls(fetchApi: FetchApi): FetchApi {
 
 /**
  * Collects the queries of one page and fills the store in one dispatch: a dispatch per query took up to a third of a
- * page's render time. Both need the same `fetchApi`, so that a failed call is not sent twice.
+ * page's render time. The store must have the same `fetchApi`, so that a failed call is not sent twice.
  */
 export function openPageQueries(fetchApi: FetchApi): PageQueries {
   /** Ordered by call, not by response, so that equal pages have equal bytes. */

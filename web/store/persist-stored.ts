@@ -13,7 +13,7 @@ interface PersistOptions<Value> {
 
 /**
  * Restores a part of the state from browser storage, then writes each change back. Restores changes of other tabs too.
- * Null removes the entry. Returns the function that stops the synchronization.
+ * A null value removes the entry. Returns the function that stops the synchronization.
  */
 export function persistStored<Value>(
   store: AppStore,

@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Role } from '#contract/rights.ts';
 import { rootReducer } from './root-reducer.ts';
 
-/** Stored in local storage under `user` (specification, section 3). */
+/** The session is in local storage under `user` (specification, section 3). */
 export interface SessionUser {
   _id: string;
   email: string;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 interface ColorToken {
   name: string;
   use: string;
-  /** Contrast of text on this background must be at least 4.5:1. */
+  /** Colours of text on this background. Their contrast must be at least 4.5:1. */
   textColors: readonly string[];
 }
 

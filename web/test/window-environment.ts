@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom';
 import { type Environment, populateGlobal } from 'vitest/runtime';
 
-/** These globals stay Node's own, because React Router and the API run in the same process and need them. */
+/** React Router and the API run in the same process and need Node's own globals. */
 const FROM_NODE = ['AbortController', 'AbortSignal', 'Headers', 'Request', 'Response', 'URL', 'URLSearchParams'];
 
 /** Vitest environment of page tests: Node with the globals of a jsdom window. Modules are resolved as on the server. */

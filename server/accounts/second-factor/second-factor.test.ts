@@ -33,7 +33,7 @@ describe('two-step login', () => {
   const newHelper = async () =>
     openSession(shop.deps, await addUser(shop.deps, { role: 'moderator', rights: ['orders.view'] }));
 
-  /** The clock moves by 30 s, so that the next code differs from the used one. */
+  /** Moves the clock by 30 s, so that the next code differs from the used one. */
   async function newUser() {
     const user = await newHelper();
     const { secret } = (await start(user)).as(startSecondFactorResponse);

@@ -109,7 +109,7 @@ function endClaim(id: string, claimPaisa: number, how: ClaimEnd, reason: string)
   return resultOf(closeClaim(shop.deps, shop.users.admin, { parcel: id, claimPaisa, how, reason }));
 }
 
-/** Decision 85 has the rule. */
+/** Decision 85 says which entries can be undone. */
 function canUndo(entry: Posted, posted: readonly Posted[]): boolean {
   if (entry.isReversed || !DIFFERENCE_REASONS.some((why) => why === entry.why)) return false;
   const later = posted.slice(posted.indexOf(entry) + 1);

@@ -127,7 +127,7 @@ describe("the desk's hints about an order", () => {
         });
         for (const { id } of [first, second]) planted.set(id, isSame ? 'certain' : 'merge');
       }
-      // Same names and addresses in other spellings, but placed too long ago or with other numbers.
+      // Orders with the same names and addresses, but placed too long ago or with other numbers.
       const similar = [
         await add(5_000, 20, { customerName: 'Ayesha Khan', address: 'House 7, Street 9' }),
         await add(5_001, 30, { customerName: 'AYESHA KHAN', address: 'house 7 street 9' }),

@@ -13,7 +13,7 @@ async function errorTextOf(work: Promise<unknown>): Promise<string> {
   return error instanceof AppError ? error.message : `no AppError: ${String(error)}`;
 }
 
-/** Work in another thread leaves at least so many turns of the event loop. */
+/** Minimum number of turns of the event loop while another thread works. */
 const FREE_TURNS = 100;
 
 /** Returns at most `FREE_TURNS`. Work that blocks the event loop leaves only a few turns. */

@@ -98,15 +98,15 @@ describe('the profit of a month', () => {
 
     const { profit, monthBefore, yearBefore } = await monthOf('2026-11');
     expect(profit.parts).toEqual({
-      // 2 dresses, the exchanged one, its difference, 3 caps, the counter. Delivery is 200 each.
+      // 2 dresses, the exchanged dress, its difference, 3 caps, 1 dress at the counter; with delivery of PKR 200.
       collected: 220_000 + 120_000 + 15_000 + 170_000 + 100_000,
       refunded: 7_000 + 500,
-      // 2 dresses, 1 dress, the replacement, less what came back, and the counter.
+      // 2 dresses, 1 exchanged dress, its replacement, minus the dress that came back, 1 dress at the counter.
       cost: (2 + 1 + 1 - 1 + 1) * 40_000,
       courier: 2 * 20_000,
       // 16 % of two fees, and 2 % + 2 % of the COD.
       tax: 2 * 3_200 + 2 * 4_400,
-      // One damaged and one missing, one damaged of the exchange, and the lost one less the courier's payment.
+      // One damaged and one missing dress, one damaged in the exchange, one lost minus the courier's payment.
       loss: 2 * 40_000 + 40_000 + 40_000 - 100_000,
     });
     expect(profit).toMatchObject({ delivered: 3, orders: 2, returned: 1, lost: 1, pieces: 2 + 1 + 1 - 1 + 3 + 1 });

@@ -22,7 +22,7 @@ interface States {
   call: (user: SignedInUser) => string;
   loading: string;
   failed: string;
-  /** `failed` by default. */
+  /** Text after a network error; `failed` by default. */
   offline?: string;
   filled: string;
 }

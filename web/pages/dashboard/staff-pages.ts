@@ -171,7 +171,7 @@ export function staffLinksFor(viewer: Viewer): SidebarLink[] {
   }));
 }
 
-/** Pages that the table does not have are for admins only. */
+/** Pages that are not in `STAFF_PAGES` are for admins only. */
 export function mayOpenStaffPage(viewer: Viewer, pathname: string): boolean {
   // Several paths may match, as in '/dashboard/desk' and '/dashboard/desk/new'. The longest one decides.
   const page = RIGHTS_OF_PATHS.filter(({ path }) => isAtOrBelow(pathname, path)).toSorted(

@@ -88,7 +88,7 @@ export function CartPanelContent({ notes, placed, onPlaceOrder }: CartPanelConte
   );
 }
 
-/** Stock may change after this, so placing the order checks it again. */
+/** The stock may change afterwards, so placing the order checks it again. */
 function useOffers(ids: readonly string[], isOpen: boolean): ReadonlyMap<string, Product> {
   const { products } = useProductsByIds(ids, { skip: !isOpen });
   return new Map(products?.map((product) => [product._id, product]));

@@ -38,7 +38,7 @@ export function Header() {
   );
 }
 
-/** On /search it is empty space, because that page has the search box in its content. */
+/** Empty on /search, because that page has the search box in its content. */
 function HeaderSearch({ className }: { className: string }) {
   const { pathname } = useLocation();
   if (pathname === '/search') return <span className={`max-lg:hidden ${className}`} />;

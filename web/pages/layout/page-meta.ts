@@ -15,7 +15,7 @@ export interface SharedImage {
 interface PageMeta {
   title: string;
   description: string;
-  /** Only with parameters that change the content (docs/decisions/0015). Without a canonical path: `noindex`. */
+  /** Path with the parameters that change the content (decision 15). Pages without this path get `noindex`. */
   canonical?: string | undefined;
   image?: SharedImage;
 }

@@ -22,7 +22,7 @@ export function useDeliverySettings(): DeliverySettings {
   return useGetShopProfileQuery().data ?? DEFAULT_DELIVERY;
 }
 
-/** PKR that a cart lacks for free delivery; null if delivery is free or cannot be, or before loading. */
+/** Returns the PKR that a cart lacks for free delivery; null if it is free, never free, or not loaded yet. */
 export function useMissingForFreeDelivery({ totalAmount }: Pick<Cart, 'totalAmount'>): number | null {
   const { data: shopProfile } = useGetShopProfileQuery();
   return shopProfile ? missingForFreeDelivery(totalAmount, shopProfile) : null;

@@ -12,7 +12,7 @@ export type Result = { data: unknown } | { error: ApiError };
 
 export interface Entry {
   send: (signal: AbortSignal) => PromiseLike<Result>;
-  /** Returns an error if the entry's user has logged out, so that the entry is not sent. */
+  /** Returns an error if the entry must not be sent, because its user has logged out. */
   reject: () => Result | undefined;
 }
 

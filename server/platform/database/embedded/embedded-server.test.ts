@@ -158,7 +158,7 @@ describe('the embedded PostgreSQL', SLOW, () => {
     await expect(openEmbeddedServer(dataDir, collectErrors())).rejects.toThrow(
       /holds the database of an earlier release.* npm run backup -- shop\.tar\.gz; .* npm run restore -- shop\.tar\.gz\./,
     );
-    // A restore creates the new database beside the old one. From then on the shop starts.
+    // A restore creates the new database beside the old one. After that the shop starts again.
     const open = (folder: string) => openCluster(folder, { replacesFormer: true });
     await (await openEmbeddedServer(dataDir, { ...collectErrors(), open })).close();
     await (await openEmbeddedServer(dataDir, collectErrors())).close();

@@ -32,7 +32,7 @@ export default function Customer() {
           <CustomerHeading customer={customer} />
           <div className="grid gap-6">
             <CustomerFigures customer={customer} />
-            {/* Changes update the cached response. Its key is the id in the URL. */}
+            {/* Changes update the cached response, whose key is the id in the URL. */}
             <CustomerCards customer={{ ...customer, _id: customerId }} />
             <Orders customer={customer} />
           </div>

@@ -5,7 +5,7 @@ import { useScans } from '#web/features/scanner/use-scans.ts';
 import type { useCount } from '#web/features/stock/use-count.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Scanning must be started, because a scan into the field of the count adds no piece. */
+/** The user starts scanning here, because a scan into the field of the count adds no piece. */
 export function ScanCount({ count }: { count: ReturnType<typeof useCount> }) {
   const { panel, isWaiting } = useScans({ name: 'count', read });
   // After a reload waiting scans show that the user had started it.

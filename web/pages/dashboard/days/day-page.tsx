@@ -44,7 +44,7 @@ export function DayPage({ day }: { day: string }) {
           <DayLinks day={found} />
           {figure && (
             <RowsOfDay
-              // A key of its own for each figure, so that rows of another figure are never shown.
+              // The key prevents the rows of another figure from being shown.
               key={figure}
               day={found.day}
               figure={figure}

@@ -39,7 +39,7 @@ function Check({ desk, onPack }: { desk: DeskOrder; onPack: () => void }) {
   const checked = countsOf(scans);
   const left = needed - scans.length;
 
-  /** Finds the product of a code; undefined without a connection. A text is the reason why there is none. */
+  /** Returns the product of a code; a text that says why there is none; or undefined without a connection. */
   async function findProduct(code: string) {
     const own = lines.find(({ productId }) => productId === code || shortIdOf(productId) === code.toLowerCase());
     if (own) return { ...own, _id: own.productId };

@@ -29,7 +29,7 @@ type Way = keyof typeof WAYS;
 
 export function ExchangeForm({ desk, problem, onProblem, onStarted }: ExchangeFormProps) {
   const { order, version } = desk;
-  // A customer who bought at the counter gets other pieces there.
+  // Customers who bought at the counter exchange pieces there, so this form only takes pieces back.
   const isAtCounter = order.channel === 'counter';
   const dispatch = useAppDispatch();
   const [start, { isLoading }] = useStartExchangeMutation();

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 
 interface QuotedTotal<Total> {
-  /** PKR, or several amounts. Each change of the form clears it. */
+  /** PKR, or several amounts. Each change of the form clears the total. */
   total: Total | undefined;
   /** Drops the total, even that of a request in flight. Call this on each change of the form. */
   forget: () => void;
   /**
-   * Call it before a request. The result takes the total, and returns false if the form has changed in the meantime.
+   * Call this before a request. Pass the total to the result: it returns false if the form has changed since.
    */
   begin: () => (quoted: Total | undefined) => boolean;
 }

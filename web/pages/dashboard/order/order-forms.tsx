@@ -11,7 +11,7 @@ import { FormAlert } from '#web/ui/form-alert.tsx';
 
 interface Problem {
   text: string;
-  /** The problem is hidden when the order has another version. Undefined: the problem stays. */
+  /** A problem with a version is hidden once the order has another version. */
   version?: number | undefined;
 }
 

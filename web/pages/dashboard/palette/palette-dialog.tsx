@@ -30,7 +30,7 @@ export function PaletteDialog({ viewer, isOpen, onClose }: PaletteDialogProps) {
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 const PALETTE_TEXT_MAX_LENGTH = 100;
 
-/** The dialog focuses the element with this attribute when it opens. React's `autoFocus` does not render it. */
+/** An opening dialog focuses the element with the attribute `autofocus`. React's `autoFocus` does not render it. */
 function focusOnOpen(input: HTMLInputElement | null): void {
   if (input) input.autofocus = true;
 }

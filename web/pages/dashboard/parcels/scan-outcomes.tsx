@@ -18,7 +18,7 @@ export function ScanOutcomes({ onNumber }: { onNumber: (number: string) => boole
     latest.current = onNumber;
   });
 
-  /** Without a connection the number of the order stands for its parcel. */
+  /** Without a connection, returns the order's number in place of the parcel's number. */
   async function findOnTheWay(orderId: string): Promise<{ number: string } | { problem: string }> {
     const request = parcelsApi.endpoints.findParcels.initiate(orderId, { forceRefetch: true, subscribe: false });
     const { data, error } = await dispatch(request);

@@ -106,7 +106,7 @@ export function PurchaseForm({ purchase, suppliers, onSaved }: PurchaseFormProps
   );
 }
 
-/** A line of a product that the order has already gets the pasted pieces and cost. */
+/** If the order has a line of a pasted product already, this line gets the pasted pieces and cost. */
 function mergedLines(lines: readonly DraftLine[], added: readonly DraftLine[]): DraftLine[] {
   const byProduct = new Map(added.map((line) => [line.productId, line]));
   const known = new Set(lines.map(({ productId }) => productId));

@@ -13,7 +13,7 @@ describe('the canonical path of a list', () => {
     ['page=3&category=bottoms', '/shop?category=bottoms&page=3'],
     ['category=bottoms&page=2&utm_source=whatsapp&utm_campaign=eid&fbclid=abc', '/shop?category=bottoms&page=2'],
     ['gclid=1', '/shop'],
-    // Lists with a filter or another sort order have the address of the first page of the whole list.
+    // The canonical address of a filtered or sorted list is the first page of the whole list.
     ['category=bottoms&color=red', '/shop?category=bottoms'],
     ['category=bottoms&sort=price-asc&page=2', '/shop?category=bottoms'],
     ['age=3-4&price=0-1000&page=2', '/shop'],

@@ -37,7 +37,7 @@ export function meta(args: MetaArgs) {
 
 const FAILED = 'This could not be saved. Please try again.';
 
-/** The browser fetches the order, so that the preview of a link in a chat shows nothing of the order. */
+/** Only the browser fetches the order, so that the preview of a link in a chat shows nothing of it. */
 export default function ConfirmOrder() {
   const { token = '' } = useParams();
   const { data, error, isFetching, refetch } = useReadConfirmationQuery(token);
