@@ -4,6 +4,7 @@ import { claimOrderResponse, deskResultsResponse, listDeskResponse } from '#cont
 import { listParcelsResponse } from '#contract/parcels.schema.ts';
 import type { Right } from '#contract/rights.ts';
 import { users } from '#server/accounts/tables.ts';
+import { auditEntries } from '#server/platform/audit/tables.ts';
 import { addOrder } from '#test/factories.ts';
 import { addParcel } from '#test/parcel-factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
@@ -71,6 +72,28 @@ describe('a claim', () => {
       body: { outcome: 'no_answer', orders: [{ id, version: 0 }] },
     });
     expect(noted.as(deskResultsResponse).results[0]).toMatchObject({ outcome: 'done', order: { claim: null } });
+  });
+
+  it('that is older than five minutes does not stop a second caller, and the order is confirmed once by one of them', async () => {
+    const [sana, bilal] = [await helper('Sana'), await helper('Bilal')];
+    const { id } = await place();
+    expect((await post(sana, id)).status).toBe(200);
+    shop.clock.advance({ minutes: 6 });
+    expect((await post(bilal, id)).status).toBe(200);
+    const confirm = async (as: SignedInUser) => {
+      const body = { outcome: 'confirmed', orders: [{ id, version: 0 }] };
+      return (await shop.call('POST', '/api/desk/calls', { as, body })).as(deskResultsResponse).results[0];
+    };
+    const results = await Promise.all([confirm(sana), confirm(bilal)]);
+    expect(results.map((result) => result?.outcome).toSorted()).toEqual(['done', 'repeated']);
+    expect(results.map((result) => result?.order?.claim)).toEqual([null, null]);
+    const entries = await shop.deps.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id));
+    expect(entries.map(({ verb }) => verb).toSorted()).toEqual(['order.called', 'order.status']);
+    const [desk] = await shop.deps.db.select().from(orderDesk).where(eq(orderDesk.orderId, id));
+    const winner = results[0]?.outcome === 'done' ? sana : bilal;
+    expect(desk).toMatchObject({ lastCallBy: winner.id, claimedBy: null });
+    const late = await post(sana, id);
+    expect([late.status, await claimSeenBy(bilal, id)]).toMatchObject([200, { by: 'Sana' }]);
   });
 
   it('changes no version, so that the press of another helper is saved', async () => {
