@@ -20,7 +20,7 @@ export function cities({ rounds }: BenchOptions): Promise<Outcome> {
   };
   const findings = Object.entries(kinds).map(([what, typedOf]): Finding => {
     const texts = names.map(typedOf);
-    // One round more than requested, because V8 compiles the code in the first round.
+    // Drops the first round, because V8 compiles the code in it.
     const measured = Array.from({ length: rounds + 1 }, () => {
       const before = performance.now();
       for (const city of texts) findCity(index, { city });

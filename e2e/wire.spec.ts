@@ -10,7 +10,7 @@ test.use({ reuseContext: false });
 
 /** Limits in transferred bytes (brotli). */
 const SCRIPTS_LIMIT = 150_000;
-// One twelfth of the page is the script that records early input (decision 23).
+// The script that records early input (decision 23) is one twelfth of these bytes.
 const SHOP_PAGE_LIMIT = 12_500;
 /** Budget of a first visit to a product page. Excludes images, because their size depends on the photo. */
 const VISIT_LIMITS = { requests: 25, bytesWithoutImages: 225_000 };

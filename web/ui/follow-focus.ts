@@ -117,7 +117,7 @@ function neighbourOf(lost: HTMLElement, { parent, next, previous }: Gap, layer: 
   }
 }
 
-/** Skips headings of rows and sections without `place`. */
+/** Skips the heading of a row or section that does not contain `place`. */
 function headingIn(around: Element, place: Node): HTMLElement | undefined {
   return [...around.querySelectorAll<HTMLElement>(HEADINGS)].find(
     (heading) =>
