@@ -21,7 +21,6 @@ export interface QueryEndpoint<Args, Data> {
 export interface PageQueries {
   /** Calls the API and holds the result outside the store. */
   run<Args, Data>(endpoint: QueryEndpoint<Args, Data>, args: Args): Promise<QueryResult<Data>>;
-  /** Puts all results into the store before the page is rendered. */
   fill(store: AppStore): Promise<void>;
 }
 

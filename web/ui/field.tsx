@@ -75,10 +75,7 @@ function FieldLayout({
   );
 }
 
-/**
- * A text above `maxLength` is not cut, so that a paste loses nothing. An error shows the excess instead, and the form
- * cannot be sent.
- */
+/** A text above `maxLength` is not cut, so that a paste loses nothing. It blocks the form instead. */
 export function TextField({ label, error, hint, maxLength, ...input }: FieldProps & ComponentProps<'input'>) {
   const id = useFieldId(input.id);
   const limit = useLengthLimit(id, maxLength, input.type === 'password' ? asPassword : toOneLine);

@@ -37,10 +37,7 @@ export function focusField(form: HTMLFormElement | null, name: string): void {
   if (field instanceof HTMLElement) field.focus();
 }
 
-/**
- * The form's fields are uncontrolled, so that text typed before hydration survives. `alert` is the error that belongs
- * to no field.
- */
+/** The fields are uncontrolled, so that text typed before hydration survives. */
 export function useFormErrors<Field extends string>() {
   const [shown, setShown] = useState<{ errors: FieldErrors<Field>; alert: string }>({ errors: {}, alert: '' });
 

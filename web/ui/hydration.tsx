@@ -11,10 +11,7 @@ export function useIsHydrated(): boolean {
   );
 }
 
-/**
- * Selective hydration: the children hydrate after the rest of the page. A press on them, or a render of the parent,
- * hydrates them at once.
- */
+/** Selective hydration: a press on the children, or a render of the parent, hydrates them at once. */
 export function HydrateLater({ children }: { children: ReactNode }) {
   return <Suspense>{children}</Suspense>;
 }

@@ -3,7 +3,6 @@ import { ReloadButton } from './reload-button.tsx';
 import { useIsOffline } from './use-is-offline.ts';
 
 interface LoadFailedProps {
-  /** Text such as 'The cart could not be opened.' */
   title: string;
   /** The `retry` that `useLazy` returns. */
   retry: () => Promise<void>;

@@ -10,10 +10,7 @@ interface MenuPopoverProps {
   className?: string;
 }
 
-/**
- * A native popover works before hydration. The browser closes it on Escape or a press beside it; this component also on
- * a press of its links and on Back.
- */
+/** A native popover works before hydration. This one also closes on a press of its links and on Back. */
 export function MenuPopover({ id, label, children, className }: MenuPopoverProps) {
   return (
     <nav

@@ -1,10 +1,7 @@
 import type { ProductImage } from '#contract/media.schema.ts';
 import { IMAGE_FORMATS, srcSetOf } from '#contract/media.ts';
 
-/**
- * Prefetches an image of the next page. Sources and `sizes` must be those of the `ResponsiveImage` there, so that the
- * browser chooses the same file.
- */
+/** Sources and `sizes` must equal those of the `ResponsiveImage` on the next page. */
 export function prefetchImage(image: ProductImage, sizes: string): void {
   const img = new Image();
   img.decoding = 'async';

@@ -7,7 +7,6 @@ import { Icon } from './icon.tsx';
 
 interface ImageProps {
   image: ProductImage;
-  /** Displayed width, as the `sizes` attribute of `<img>`. */
   sizes: string;
   /** Replaces the stored alternative text. Empty if the text beside the image says the same. */
   alt?: string;

@@ -2,10 +2,7 @@ import type { ComponentProps } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 
-/**
- * For forms that need JavaScript. Without JavaScript the button is hidden, and a disabled button before it prevents submission
- * by Enter.
- */
+/** Without JavaScript the button is hidden, and a disabled button before it prevents submission by Enter. */
 export function SubmitButton({ className, ...rest }: Omit<ComponentProps<typeof Button>, 'type'>) {
   return (
     <>

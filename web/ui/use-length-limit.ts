@@ -50,7 +50,6 @@ export function useLengthLimit(
   };
 }
 
-/** Returns '12 characters too long: shorten it' for an excess of 12. */
 export function problemOfLength(excess: number): string {
   return `${characters(excess)} too long: shorten it`;
 }

@@ -6,7 +6,6 @@ export interface Bar {
   label: string;
   value: number;
   text: string;
-  /** Link to the rows that this bar counts. */
   to?: string | undefined;
 }
 

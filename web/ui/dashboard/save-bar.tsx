@@ -4,7 +4,6 @@ import { FormAlert } from '#web/ui/form-alert.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 
 interface SaveBarProps {
-  /** The result of `useCheckedForm`. */
   form: { alert: string; isBusy: boolean; isEdited: boolean; undo: () => void };
   children?: ReactNode;
 }

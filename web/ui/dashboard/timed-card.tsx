@@ -38,7 +38,6 @@ const STATES: Record<SaleState, { tone: BadgeTone; word: string }> = {
   ended: { tone: 'plain', word: 'Ended' },
 };
 
-/** A list item for a sale or a coupon. */
 export function TimedCard(props: TimedCardProps) {
   const { kind, name, item, changeHref, action, children, consequences, isBusy, onEnd, onDelete } = props;
   const dispatch = useAppDispatch();
@@ -98,7 +97,6 @@ export function TimedCard(props: TimedCardProps) {
   );
 }
 
-/** Returns the text after the badge: 'until ...' after 'Running'. */
 function periodText({ state, startsAt, endsAt }: TimedItem): string {
   if (state === 'running') return `until ${formatDateTime(endsAt)}`;
   if (state === 'ended') return formatDateTime(endsAt);

@@ -37,7 +37,6 @@ interface WorkListProps<Item, Action> {
   onReload: () => unknown;
   pages: KeysetPagesProps;
   className?: string | undefined;
-  /** Buttons beside 'Choose all'. */
   tools?: ReactNode;
   /** Titles of the columns, above the list. */
   head?: ReactNode;
