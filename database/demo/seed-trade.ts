@@ -100,6 +100,7 @@ const SIGNED_DAYS = [
 export async function seedTrade(deps: Deps): Promise<void> {
   const now = deps.now();
   await inTransaction(deps.db, async (tx) => {
+    await tx.execute(sql`select set_config('statement_timeout', '0', true)`);
     await tx.execute(sql`lock table ${suppliers} in exclusive mode`);
     if ((await tx.$count(suppliers)) > 0) return;
     const admin = await findAdmin({ ...deps, db: tx });

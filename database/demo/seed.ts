@@ -19,6 +19,8 @@ export async function seedDemo({ db, storage, delivery, now }: SeedDeps): Promis
   const [images, passwordHashes] = await Promise.all([storeImages(storage, now()), hashPasswords()]);
   await inTransaction(db, async (tx) => {
     // If several processes start on an empty database, only the first to get the lock seeds it.
+    // On a busy machine the seeding of another process may take longer than a statement may.
+    await tx.execute(sql`select set_config('statement_timeout', '0', true)`);
     await tx.execute(sql`lock table ${users} in exclusive mode`);
     if (!(await isEmpty(tx))) return;
     const userIds = await seedUsers(tx, passwordHashes, now());
