@@ -34,7 +34,7 @@ export default function Stock() {
   return (
     <>
       <DashboardHeading title="Stock">
-        Enter what came or went, not what there is: orders go on meanwhile.
+        Enter how many pieces came or went, not how many there are. Orders change the stock while you type.
       </DashboardHeading>
       <ViewLinks
         label="Views"
