@@ -1,8 +1,8 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { relative } from 'node:path';
+import { basename, dirname, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { stripVTControlCharacters } from 'node:util';
 import pLimit from 'p-limit';
@@ -50,13 +50,33 @@ const systemTests: Part[] = [
   playwright('browser tests', ['phone', 'desktop']),
 ];
 
+function git(...args: string[]): string[] {
+  const { stdout } = spawnSync('git', args, { encoding: 'utf8' });
+  return stdout.split('\n').filter((line) => line !== '');
+}
+
 function listChangedSources(since: string): string[] {
-  const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).split('\n');
   const files = [
     ...git('diff', '--name-only', '--diff-filter=d', since),
     ...git('ls-files', '--others', '--exclude-standard'),
   ];
   return files.filter((file) => /\.tsx?$/.test(file));
+}
+
+/**
+ * Returns the tests beside the changed files. If a file has none, returns the tests beside the files that import it. The
+ * import graph is no help: nearly every test starts the whole app.
+ */
+function listTestsOfChanges(since: string): string[] {
+  const testsBeside = (file: string) => {
+    const folder = dirname(file);
+    return git('ls-files', '--cached', '--others', '--', `:(glob)${folder}/*.test.ts`, `:(glob)${folder}/*.test.tsx`);
+  };
+  const tests = listChangedSources(since).flatMap((file) => {
+    const own = testsBeside(file);
+    return own.length > 0 ? own : git('grep', '-lF', `/${basename(file)}'`, '--', '*.ts', '*.tsx').flatMap(testsBeside);
+  });
+  return tests.length === 0 ? [] : [...new Set(tests), '--passWithNoTests'];
 }
 
 function vitest(name: string, projects: string[]): Part {
@@ -71,7 +91,7 @@ function vitest(name: string, projects: string[]): Part {
       '--reporter=json',
       `--outputFile.json=${file}`,
     ],
-    onlyChanged: (since) => ['--changed', since, '--passWithNoTests'],
+    onlyChanged: listTestsOfChanges,
     report: { file, count: countVitest },
   };
 }
