@@ -102,8 +102,11 @@ function playwright(name: string, projects: string[]): Part {
     name,
     command: ['playwright', 'test', ...projects.map((project) => `--project=${project}`)],
     env: { BROWSER_REPORT: file },
-    // Playwright does not find tests of a page that imports a changed file. So only changed tests run.
-    onlyChanged: (since) => [`--only-changed=${since}`, '--pass-with-no-tests'],
+    // Playwright does not find tests of a page that imports a changed file, so only changed tests run.
+    onlyChanged: (since) =>
+      git('diff', '--name-only', since, '--', 'e2e').length === 0
+        ? []
+        : [`--only-changed=${since}`, '--pass-with-no-tests'],
     report: { file, count: countPlaywright },
   };
 }
