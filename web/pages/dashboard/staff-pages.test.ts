@@ -1,6 +1,8 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, it } from 'vitest';
 import { RIGHT_PRESETS } from '#contract/right-labels.ts';
 import { RIGHT_NAMES, type Right } from '#contract/rights.ts';
+import routes from '#web/routes.ts';
 import { currentLinkOf, groupLinks, moreLinksOf, USER_LINKS } from './sidebar-links.ts';
 import { firstPageOf, mayOpenStaffPage, staffLinksFor } from './staff-pages.ts';
 
@@ -81,4 +83,31 @@ it('the bottom bar of a phone has five links, the menu More the rest', () => {
     'Returns',
     'Stock',
   ]);
+});
+
+const LAYOUT = 'pages/dashboard/layout.tsx';
+const GUARD = 'pages/dashboard/admin/staff-only.tsx';
+
+/** Returns the path of each page, with the files of the page and of the layouts around it. */
+function pagesOf(
+  entry: RouteConfigEntry,
+  above = '',
+  around: readonly string[] = [],
+): { path: string; files: string[] }[] {
+  const path = entry.path === undefined ? above : `${above}/${entry.path}`;
+  const files = [...around, entry.file];
+  return entry.children?.flatMap((child) => pagesOf(child, path, files)) ?? [{ path, files }];
+}
+
+it('every page of the dashboard but those of customers is behind the guard, and open to admins only without rights', () => {
+  const pages = routes.flatMap((entry) => pagesOf(entry));
+  const ofDashboard = pages.filter(({ files }) => files.at(-1)?.startsWith('pages/dashboard/'));
+  expect(ofDashboard.every(({ path, files }) => path.startsWith('/dashboard') && files[0] === LAYOUT)).toBe(true);
+  const [ofStaff, ofAll] = [true, false].map((isGuarded) =>
+    ofDashboard.filter(({ files }) => files.includes(GUARD) === isGuarded).map(({ path }) => path),
+  );
+  expect(ofAll).toEqual(USER_LINKS.map(({ to }) => to));
+  const viewers = [admin, helper(), { role: 'user', rights: [] } as const];
+  const openTo = ofStaff?.map((path) => [path, ...viewers.map((viewer) => mayOpenStaffPage(viewer, path))]);
+  expect(openTo).toEqual(ofStaff?.map((path) => [path, true, false, false]));
 });
