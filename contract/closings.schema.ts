@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { monthSchema } from './cash.schema.ts';
 import { CASH_PAGE_SIZE } from './cash.ts';
 import {
   BANK_REFERENCE_MAX_LENGTH,
@@ -9,6 +8,7 @@ import {
   LISTED_FIGURES,
 } from './closings.ts';
 import { multiLineText, oneLineText } from './fields.schema.ts';
+import { monthSchema } from './month-report.schema.ts';
 import { cursorQuery } from './pagination.schema.ts';
 
 const day = z.iso.date().refine((text) => /^20\d\d-/.test(text), 'must be a day of this century');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { monthSchema } from './cash.schema.ts';
+import { monthSchema } from './month-report.schema.ts';
 import { PROFIT_CHART_MONTHS, PROFIT_GROUP_NAMES, PROFIT_PART_NAMES, PROFIT_ROWS_MAX } from './profit.ts';
 
 const paisa = z.number().int().describe('Paisa.');

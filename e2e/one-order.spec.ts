@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { Statement } from '#contract/cash.schema.ts';
 import type { OrderPage } from '#contract/order-page.schema.ts';
 import type { Order } from '#contract/orders.schema.ts';
+import type { Statement } from '#contract/statements.schema.ts';
 import {
   callApi,
   createProductByApi,

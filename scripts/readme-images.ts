@@ -1,10 +1,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import type { Statement } from '#contract/cash.schema.ts';
 import type { ProductList } from '#contract/catalogue.schema.ts';
 import type { OrderList } from '#contract/orders.schema.ts';
 import type { ParcelList } from '#contract/parcels.schema.ts';
+import type { Statement } from '#contract/statements.schema.ts';
 import { callApi, loginByApi, openAs, pathOfFirst, type Session } from '#e2e/support/api.ts';
 import { carry, openCart } from '#e2e/support/cart.ts';
 import { CHROMIUM_ARGS, findChromium } from '#e2e/support/chromium.ts';

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client } from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { postStatementResponse, statementResponse } from '#contract/cash.schema.ts';
+import { postStatementResponse, statementResponse } from '#contract/statements.schema.ts';
 import { addCourier, addParcels, fileOf, rowOf, statementBody } from '#test/cash.ts';
 import { logInDemo } from '#test/demo-order.ts';
 import { openDemoEnvironment } from '#test/environments.ts';

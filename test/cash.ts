@@ -1,9 +1,10 @@
 import { stringify } from 'csv-stringify/sync';
 import { eq } from 'drizzle-orm';
-import type { CourierTerms, DraftStatementBody, Statement } from '#contract/cash.schema.ts';
-import { statementResponse } from '#contract/cash.schema.ts';
 import { type CashAccount, shareOf } from '#contract/cash.ts';
+import type { CourierTerms } from '#contract/courier-terms.schema.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
+import type { DraftStatementBody, Statement } from '#contract/statements.schema.ts';
+import { statementResponse } from '#contract/statements.schema.ts';
 import { DAY_MS } from '#contract/time.ts';
 import { postParcel } from '#server/cash/post-parcel.ts';
 import { courierTerms, entries, entryLines } from '#server/cash/tables.ts';

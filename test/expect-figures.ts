@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { monthReportSchema, type ReportRows, reportRowsResponse } from '#contract/cash.schema.ts';
 import { customerResponse } from '#contract/customers.schema.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
+import { monthReportSchema, type ReportRows, reportRowsResponse } from '#contract/month-report.schema.ts';
 import { morningResponse } from '#contract/morning.schema.ts';
 import { listOrdersResponse } from '#contract/orders.schema.ts';
 import { adminStatsResponse, userStatsResponse } from '#contract/statistics.schema.ts';

@@ -1,5 +1,5 @@
 import { beforeAll } from 'vitest';
-import { listStatementRowsResponse, postStatementResponse, type Statement } from '#contract/cash.schema.ts';
+import { listStatementRowsResponse, postStatementResponse, type Statement } from '#contract/statements.schema.ts';
 import { addCourier, addOwedParcels, balancesOf, type ParcelRow, post } from './cash.ts';
 import type { TestShop } from './test-shop.ts';
 

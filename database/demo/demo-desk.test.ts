@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listStatementRowsResponse, statementResponse } from '#contract/cash.schema.ts';
 import { DESK_QUEUE_NAMES } from '#contract/desk.ts';
 import type { ProductImage } from '#contract/media.schema.ts';
 import { paisaFromPkr } from '#contract/money.ts';
 import { DEFAULT_DELIVERY_CHARGE, DEFAULT_FREE_DELIVERY_THRESHOLD, deliveryTermsOf } from '#contract/orders.ts';
 import { PARCEL_QUEUE_NAMES } from '#contract/parcels.ts';
+import { listStatementRowsResponse, statementResponse } from '#contract/statements.schema.ts';
 import { entries, entryLines, statements } from '#server/cash/tables.ts';
 import { orders } from '#server/orders/tables.ts';
 import { listCouriers } from '#server/parcels/queries.ts';

@@ -1,11 +1,11 @@
+import { type ErrorBody, errorSchema } from '#contract/errors.schema.ts';
+import { parcelResultsResponse, returnResponse } from '#contract/parcels.schema.ts';
 import {
   listStatementsResponse,
   postStatementResponse,
   type Statement,
   statementResponse,
-} from '#contract/cash.schema.ts';
-import { type ErrorBody, errorSchema } from '#contract/errors.schema.ts';
-import { parcelResultsResponse, returnResponse } from '#contract/parcels.schema.ts';
+} from '#contract/statements.schema.ts';
 import type { SignedInUser } from '#test/users.ts';
 import { atOnce } from './at-once.ts';
 import type { Desk, ParcelStep, PlannedParcel } from './desk-parcels.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { CourierTerms } from '#contract/cash.schema.ts';
+import type { CourierTerms } from '#contract/courier-terms.schema.ts';
 import { shopDayOf } from '#contract/shop-time.ts';
 import { batchesOf } from '#server/platform/database/batches-of.ts';
 import type { Executor } from '#server/platform/database/database.ts';

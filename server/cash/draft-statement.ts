@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { and, eq, ne } from 'drizzle-orm';
-import type { DraftStatementBody, PreviewStatementBody, StatementPreview } from '#contract/cash.schema.ts';
 import { HEADER_LINE_MAX, STATEMENT_ROWS_MAX } from '#contract/cash.ts';
 import { AppError } from '#contract/errors.ts';
 import { SPREADSHEET_MAX_BYTES } from '#contract/imports.ts';
+import type { DraftStatementBody, PreviewStatementBody, StatementPreview } from '#contract/statements.schema.ts';
 import { truncateText } from '#contract/text.ts';
 import type { Deps } from '#server/deps.ts';
 import { courierAccounts } from '#server/parcels/tables.ts';

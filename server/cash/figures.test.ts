@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { monthReportSchema } from '#contract/cash.schema.ts';
 import { customerResponse } from '#contract/customers.schema.ts';
+import { monthReportSchema } from '#contract/month-report.schema.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
 import { adminStatsResponse } from '#contract/statistics.schema.ts';
 import { addCourier, addParcels } from '#test/cash.ts';

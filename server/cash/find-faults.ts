@@ -1,5 +1,5 @@
-import type { CourierTerms } from '#contract/cash.schema.ts';
 import { type Finding, SETTLED_WITHIN_PAISA, shareOf } from '#contract/cash.ts';
+import type { CourierTerms } from '#contract/courier-terms.schema.ts';
 import { formatShortPkr, pkrFromPaisa } from '#contract/money.ts';
 import { PARCEL_STATES, type ParcelState, type StatedOutcome } from '#contract/parcels.ts';
 import { statedOutcome } from '#server/parcels/stated-outcome.ts';

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { describe, expect, it } from 'vitest';
-import { previewStatementResponse, type Statement, statementResponse } from '#contract/cash.schema.ts';
+import { previewStatementResponse, type Statement, statementResponse } from '#contract/statements.schema.ts';
 import {
   addCourier,
   addOwedParcels,

@@ -1,11 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import {
-  listOwedResponse,
-  postStatementResponse,
-  receivablesResponse,
-  statementResponse,
-} from '#contract/cash.schema.ts';
+import { listOwedResponse, receivablesResponse } from '#contract/cash.schema.ts';
+import { postStatementResponse, statementResponse } from '#contract/statements.schema.ts';
 import { DAY_MS, HOUR_MS } from '#contract/time.ts';
 import { parcels } from '#server/parcels/tables.ts';
 import { addCourier, addOwedParcels, balancesOf, draft, ledgerOf, post, rowOf } from '#test/cash.ts';

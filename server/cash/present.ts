@@ -1,5 +1,6 @@
-import type { OwedParcel, Receivables, Statement, StatementRowList } from '#contract/cash.schema.ts';
+import type { OwedParcel, Receivables } from '#contract/cash.schema.ts';
 import { OWED_AGE_NAMES } from '#contract/cash.ts';
+import type { Statement, StatementRowList } from '#contract/statements.schema.ts';
 import { outcomeOfRow } from './find-faults.ts';
 import type { FoundStatement, listStatementRows, OwedRow, sumOwed } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { listStatementsResponse, previewStatementResponse, statementResponse } from '#contract/cash.schema.ts';
 import { FINDING_NAMES, type Finding, STATEMENT_ROWS_MAX } from '#contract/cash.ts';
+import { listStatementsResponse, previewStatementResponse, statementResponse } from '#contract/statements.schema.ts';
 import {
   addCourier,
   addOwedParcels,

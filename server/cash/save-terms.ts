@@ -1,5 +1,5 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
-import type { CourierTerms, CourierTermsList, SaveTermsBody } from '#contract/cash.schema.ts';
+import type { CourierTerms, CourierTermsList, SaveTermsBody } from '#contract/courier-terms.schema.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import { courierAccounts } from '#server/parcels/tables.ts';

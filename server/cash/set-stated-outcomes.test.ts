@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { type Statement, statedOutcomesResponse, statementResponse } from '#contract/cash.schema.ts';
+import { type Statement, statedOutcomesResponse, statementResponse } from '#contract/statements.schema.ts';
 import { parcels } from '#server/parcels/tables.ts';
 import { draft, type ParcelRow, rowOf } from '#test/cash.ts';
 import { useStatements } from '#test/statements.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { StatedOutcomes, StatedOutcomesBody } from '#contract/cash.schema.ts';
 import { AppError } from '#contract/errors.ts';
 import { STATED_OUTCOME_NAMES, type StatedOutcome } from '#contract/parcels.ts';
+import type { StatedOutcomes, StatedOutcomesBody } from '#contract/statements.schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { setOutcomes } from '#server/parcels/set-outcomes.ts';
 import { parcels } from '#server/parcels/tables.ts';

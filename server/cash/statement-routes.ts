@@ -1,7 +1,7 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
-import * as schema from '#contract/cash.schema.ts';
 import { base64Length, SPREADSHEET_MAX_BYTES } from '#contract/imports.ts';
 import { idParams } from '#contract/pagination.schema.ts';
+import * as schema from '#contract/statements.schema.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { cutPage } from '#server/platform/database/keyset-pages.ts';

@@ -1,5 +1,5 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
-import * as schema from '#contract/cash.schema.ts';
+import * as schema from '#contract/courier-terms.schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { viewerOf } from '#server/platform/http/access.ts';
 import { listTerms, saveTerms } from './save-terms.ts';

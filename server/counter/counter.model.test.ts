@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { monthReportSchema } from '#contract/cash.schema.ts';
 import { AppError } from '#contract/errors.ts';
+import { monthReportSchema } from '#contract/month-report.schema.ts';
 import { adminStatsResponse } from '#contract/statistics.schema.ts';
 import { entryLines } from '#server/cash/tables.ts';
 import { newId } from '#server/platform/database/columns.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { monthReportSchema } from '#contract/cash.schema.ts';
 import { dayResponse, daysResponse } from '#contract/closings.schema.ts';
 import { sellResponse } from '#contract/counter.schema.ts';
+import { monthReportSchema } from '#contract/month-report.schema.ts';
 import { createOrderResponse } from '#contract/orders.schema.ts';
 import { exchangeResponse } from '#contract/parcels.schema.ts';
 import { profitResponse } from '#contract/profit.schema.ts';

@@ -1,5 +1,5 @@
-import type { CloseClaimBody } from '#contract/cash.schema.ts';
 import { CLAIM_ENDS, SETTLED_WITHIN_PAISA } from '#contract/cash.ts';
+import type { CloseClaimBody } from '#contract/differences.schema.ts';
 import { AppError } from '#contract/errors.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
 import { addEntries } from '#server/cash/ledger.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import type { CloseDifferenceBody } from '#contract/cash.schema.ts';
 import { DIFFERENCE_CHOICES, SETTLED_WITHIN_PAISA, UNLISTED_AFTER_DAYS } from '#contract/cash.ts';
+import type { CloseDifferenceBody } from '#contract/differences.schema.ts';
 import { AppError } from '#contract/errors.ts';
 import { formatShortPkr, pkrFromPaisa } from '#contract/money.ts';
 import { PARCEL_STATES } from '#contract/parcels.ts';

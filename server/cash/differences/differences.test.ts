@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { receivablesResponse } from '#contract/cash.schema.ts';
+import type { ClaimEnd, DifferenceChoice, DifferenceListName } from '#contract/cash.ts';
 import {
   type CashDifference,
   type DifferenceList,
   listDifferencesResponse,
   postedEntryResponse,
-  receivablesResponse,
-} from '#contract/cash.schema.ts';
-import type { ClaimEnd, DifferenceChoice, DifferenceListName } from '#contract/cash.ts';
+} from '#contract/differences.schema.ts';
 import type { ParcelState } from '#contract/parcels.ts';
 import { DAY_MS } from '#contract/time.ts';
 import { postParcel } from '#server/cash/post-parcel.ts';

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, exists, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { DifferencesFilter } from '#contract/cash.schema.ts';
 import { DIFFERENCE_REASONS, SETTLED_WITHIN_PAISA, UNLISTED_AFTER_DAYS } from '#contract/cash.ts';
+import type { DifferencesFilter } from '#contract/differences.schema.ts';
 import type { ParcelState } from '#contract/parcels.ts';
 import { DAY_MS } from '#contract/time.ts';
 import { users } from '#server/accounts/tables.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { ReverseEntryBody } from '#contract/cash.schema.ts';
 import { DIFFERENCE_REASONS, ENTRY_REASONS } from '#contract/cash.ts';
+import type { ReverseEntryBody } from '#contract/differences.schema.ts';
 import { AppError } from '#contract/errors.ts';
 import { addEntries } from '#server/cash/ledger.ts';
 import { type Posted, reversalOf } from '#server/cash/parcel-entries.ts';

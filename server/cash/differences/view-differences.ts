@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { CashDifference, DifferenceList, listDifferencesQuery } from '#contract/cash.schema.ts';
 import { DIFFERENCE_REASONS } from '#contract/cash.ts';
+import type { CashDifference, DifferenceList, listDifferencesQuery } from '#contract/differences.schema.ts';
 import { DAY_MS } from '#contract/time.ts';
 import { findPaid } from '#server/cash/check-statement.ts';
 import type { Deps } from '#server/deps.ts';

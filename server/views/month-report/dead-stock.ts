@@ -1,6 +1,6 @@
 import { and, asc, desc, gt, gte, lte, sql } from 'drizzle-orm';
-import type { MonthReport } from '#contract/cash.schema.ts';
 import { DEAD_STOCK_DAYS } from '#contract/cash.ts';
+import type { MonthReport } from '#contract/month-report.schema.ts';
 import { DAY_MS, MINUTE_MS } from '#contract/time.ts';
 import { products } from '#server/catalogue/tables.ts';
 import type { Deps } from '#server/deps.ts';

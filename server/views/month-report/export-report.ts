@@ -1,6 +1,6 @@
-import type { MonthReport, ReportRowsFilter } from '#contract/cash.schema.ts';
 import { REPORT_FIGURES } from '#contract/cash.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
+import type { MonthReport, ReportRowsFilter } from '#contract/month-report.schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { type KeysetPage, readBatches } from '#server/platform/database/keyset-pages.ts';
 import type { Cell, Tables } from '#server/platform/exports/table.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { ReportRows, ReportRowsFilter } from '#contract/cash.schema.ts';
 import type { ReportFigure } from '#contract/cash.ts';
+import type { ReportRows, ReportRowsFilter } from '#contract/month-report.schema.ts';
 import { entries, entryLines, statements } from '#server/cash/tables.ts';
 import { isDatedIn, isDeliveredByStatusIn, isSoldIn, outcomesOf } from '#server/closings/figures/period-rows.ts';
 import { dayOf, monthOf, type Period } from '#server/closings/figures/periods.ts';

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type MonthReport, monthReportSchema, type ReportRows, reportRowsResponse } from '#contract/cash.schema.ts';
 import { COUNTED_DAYS_MAX, REPORT_FIGURE_NAMES, type ReportFigure } from '#contract/cash.ts';
 import { daysResponse } from '#contract/closings.schema.ts';
 import type { DayFigures } from '#contract/closings.ts';
+import {
+  type MonthReport,
+  monthReportSchema,
+  type ReportRows,
+  reportRowsResponse,
+} from '#contract/month-report.schema.ts';
 import { ORDER_STATUSES } from '#contract/order-status.ts';
 import { PARCEL_KINDS, PARCEL_STATE_NAMES } from '#contract/parcels.ts';
 import { DAY_MS, HOUR_MS } from '#contract/time.ts';

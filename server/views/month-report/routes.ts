@@ -1,5 +1,6 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
-import * as schema from '#contract/cash.schema.ts';
+import { exportedCash } from '#contract/cash.schema.ts';
+import * as schema from '#contract/month-report.schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { addDownloads } from '#server/platform/audit/send-download.ts';
 import { cutPage } from '#server/platform/database/keyset-pages.ts';
@@ -56,7 +57,7 @@ export const monthReportRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, don
     tags,
     summary: 'Download the figures of a month, or the rows behind one of them',
     query: schema.exportReportQuery,
-    response: schema.exportedCash,
+    response: exportedCash,
     open: async (viewer, { figure, ...query }) =>
       figure === undefined
         ? exportReport(await deps.read((db) => viewReport(db, query.month, readDeadStock), viewer.lastWrite))

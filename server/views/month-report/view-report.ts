@@ -1,7 +1,7 @@
 import { asc, desc, isNotNull, sql } from 'drizzle-orm';
-import type { MonthReport } from '#contract/cash.schema.ts';
 import { COUNTED_DAYS_MAX } from '#contract/cash.ts';
 import { sumDays } from '#contract/closings.ts';
+import type { MonthReport } from '#contract/month-report.schema.ts';
 import type { ByDay } from '#server/closings/figures/by-day.ts';
 import { addDeductions } from '#server/closings/figures/deductions-by-day.ts';
 import { addOrders } from '#server/closings/figures/orders-by-day.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { postedEntryResponse } from '#contract/cash.schema.ts';
+import { postedEntryResponse } from '#contract/differences.schema.ts';
 import { type OrderPage, orderPageResponse } from '#contract/order-page.schema.ts';
 import type { Right } from '#contract/rights.ts';
 import { postParcel } from '#server/cash/post-parcel.ts';

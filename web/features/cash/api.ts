@@ -1,21 +1,18 @@
+import type { OwedFilter, OwedParcelList, Receivables } from '#contract/cash.schema.ts';
+import type { CourierTermsList, SaveTermsBody } from '#contract/courier-terms.schema.ts';
 import type {
   CloseClaimBody,
   CloseDifferenceBody,
-  CourierTermsList,
   DifferenceList,
   DifferencesFilter,
-  DraftStatementBody,
-  MonthReport,
-  OwedFilter,
-  OwedParcelList,
   PostedEntry,
+  ReverseEntryBody,
+} from '#contract/differences.schema.ts';
+import type { MonthReport, ReportRows, ReportRowsFilter } from '#contract/month-report.schema.ts';
+import type {
+  DraftStatementBody,
   PostedStatement,
   PreviewStatementBody,
-  Receivables,
-  ReportRows,
-  ReportRowsFilter,
-  ReverseEntryBody,
-  SaveTermsBody,
   StatedOutcomes,
   StatedOutcomesBody,
   Statement,
@@ -23,7 +20,7 @@ import type {
   StatementList,
   StatementPreview,
   StatementRowList,
-} from '#contract/cash.schema.ts';
+} from '#contract/statements.schema.ts';
 import { api } from '#web/store/api.ts';
 import { type CacheUpdate, onceSaved } from '#web/store/once-saved.ts';
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { CourierTermsList } from '#contract/cash.schema.ts';
+import type { CourierTermsList } from '#contract/courier-terms.schema.ts';
 import { SelectField } from '#web/ui/field.tsx';
 
 interface CourierFieldProps extends Omit<ComponentProps<typeof SelectField>, 'label'> {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { CashDifference, PostedEntry } from '#contract/cash.schema.ts';
 import { CLAIM_END_NAMES, DIFFERENCE_CHOICE_NAMES } from '#contract/cash.ts';
+import type { CashDifference, PostedEntry } from '#contract/differences.schema.ts';
 import { isApiError } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CashDifference } from '#contract/cash.schema.ts';
+import type { CashDifference } from '#contract/differences.schema.ts';
 import { PARCEL_STATES } from '#contract/parcels.ts';
 import { OrderLink } from '#web/ui/dashboard/order-link.tsx';
 import { rupeesText } from './difference-texts.ts';

@@ -1,5 +1,5 @@
-import type { PostedEntry } from '#contract/cash.schema.ts';
 import { ENTRY_NOTE_MAX_LENGTH } from '#contract/cash.ts';
+import type { PostedEntry } from '#contract/differences.schema.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
 import { TextField } from '#web/ui/field.tsx';

@@ -1,5 +1,5 @@
-import type { CashDifference, DifferenceList as Differences, PostedEntry } from '#contract/cash.schema.ts';
 import { type DifferenceListName, ENTRY_REASONS } from '#contract/cash.ts';
+import type { CashDifference, DifferenceList as Differences, PostedEntry } from '#contract/differences.schema.ts';
 import { counted } from '#web/ui/dashboard/counted.ts';
 import { DifferenceActions } from './difference-actions.tsx';
 import { DifferenceCard } from './difference-card.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CashDifference } from '#contract/cash.schema.ts';
+import type { CashDifference } from '#contract/differences.schema.ts';
 import { formatDateTime } from '#contract/time.ts';
 import { messageOf } from '#web/store/api.ts';
 import { Button } from '#web/ui/button.tsx';

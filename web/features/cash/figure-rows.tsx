@@ -1,5 +1,5 @@
-import type { MonthReport } from '#contract/cash.schema.ts';
 import { REPORT_FIGURES, type ReportFigure } from '#contract/cash.ts';
+import type { MonthReport } from '#contract/month-report.schema.ts';
 import { hasRight, type Staff } from '#contract/rights.ts';
 import { formatDate } from '#contract/time.ts';
 import { anyText, useListAddress } from '#web/ui/dashboard/list-address.ts';

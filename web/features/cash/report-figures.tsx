@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import type { MonthReport } from '#contract/cash.schema.ts';
 import { COUNTED_DAYS_MAX, DEAD_STOCK_DAYS, REPORT_FIGURES, type ReportFigure } from '#contract/cash.ts';
 import { formatPaisa } from '#contract/money.ts';
+import type { MonthReport } from '#contract/month-report.schema.ts';
 import { type Bar, BarChart } from '#web/ui/dashboard/bar-chart.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';
 import { shareText } from './amounts.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import type { ReportRows } from '#contract/cash.schema.ts';
 import { REPORT_FIGURES, type ReportFigure } from '#contract/cash.ts';
 import { formatPaisa } from '#contract/money.ts';
+import type { ReportRows } from '#contract/month-report.schema.ts';
 import { formatDateTime } from '#contract/time.ts';
 import { type Column, DataTable } from '#web/ui/dashboard/data-table.tsx';
 import { OrderLink } from '#web/ui/dashboard/order-link.tsx';

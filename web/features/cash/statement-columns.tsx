@@ -1,4 +1,3 @@
-import type { StatementPreview } from '#contract/cash.schema.ts';
 import {
   type StatementColumns as Columns,
   STATEMENT_COLUMN_NAMES,
@@ -6,6 +5,7 @@ import {
   type StatementColumn,
   SUMMED_COLUMNS,
 } from '#contract/cash.ts';
+import type { StatementPreview } from '#contract/statements.schema.ts';
 import { counted } from '#web/ui/dashboard/counted.ts';
 import { SelectField } from '#web/ui/field.tsx';
 

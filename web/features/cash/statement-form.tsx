@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
-import type { CourierTermsList, PreviewStatementBody, StatementPreview } from '#contract/cash.schema.ts';
 import { type StatementColumns as Columns, findMissingColumns } from '#contract/cash.ts';
+import type { CourierTermsList } from '#contract/courier-terms.schema.ts';
+import type { PreviewStatementBody, StatementPreview } from '#contract/statements.schema.ts';
 import { messageOf } from '#web/store/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FileField } from '#web/ui/dashboard/file-field.tsx';

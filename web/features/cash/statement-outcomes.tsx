@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { StatementDetail } from '#contract/cash.schema.ts';
 import { STATED_OUTCOMES, type StatedOutcome } from '#contract/parcels.ts';
+import type { StatementDetail } from '#contract/statements.schema.ts';
 import { messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button } from '#web/ui/button.tsx';

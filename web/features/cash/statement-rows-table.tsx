@@ -1,6 +1,6 @@
-import type { StatementRowList } from '#contract/cash.schema.ts';
 import { FINDINGS, isLeftOut, type StatementState } from '#contract/cash.ts';
 import { formatPaisa } from '#contract/money.ts';
+import type { StatementRowList } from '#contract/statements.schema.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/dashboard/badge.tsx';
 import { type Column, DataTable } from '#web/ui/dashboard/data-table.tsx';

@@ -1,5 +1,5 @@
-import type { StatementDetail } from '#contract/cash.schema.ts';
 import { FINDING_NAMES, FINDINGS } from '#contract/cash.ts';
+import type { StatementDetail } from '#contract/statements.schema.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';
 import { oneOf, useListAddress } from '#web/ui/dashboard/list-address.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { StatementDetail } from '#contract/cash.schema.ts';
 import { FINDINGS, SETTLED_WITHIN_PAISA } from '#contract/cash.ts';
 import { formatPaisa } from '#contract/money.ts';
+import type { StatementDetail } from '#contract/statements.schema.ts';
 import { messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button } from '#web/ui/button.tsx';

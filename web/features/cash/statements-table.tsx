@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import type { StatementList } from '#contract/cash.schema.ts';
 import { STATEMENT_STATES, type StatementState } from '#contract/cash.ts';
 import { formatPaisa } from '#contract/money.ts';
+import type { StatementList } from '#contract/statements.schema.ts';
 import { formatDate } from '#contract/time.ts';
 import { Badge, type BadgeTone } from '#web/ui/dashboard/badge.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';

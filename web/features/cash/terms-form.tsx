@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CourierTermsList, SaveTermsBody } from '#contract/cash.schema.ts';
+import type { CourierTermsList, SaveTermsBody } from '#contract/courier-terms.schema.ts';
 import { formatPaisa } from '#contract/money.ts';
 import { formatDate } from '#contract/time.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { DifferenceList as DifferencePage } from '#contract/cash.schema.ts';
 import { DIFFERENCE_LIST_NAMES, DIFFERENCE_LISTS, type DifferenceListName } from '#contract/cash.ts';
+import type { DifferenceList as DifferencePage } from '#contract/differences.schema.ts';
 import { hasRight } from '#contract/rights.ts';
 import { useListDifferencesQuery, useListTermsQuery } from '#web/features/cash/api.ts';
 import { DifferenceList } from '#web/features/cash/difference-list.tsx';

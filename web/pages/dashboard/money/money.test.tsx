@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { listTermsResponse } from '#contract/cash.schema.ts';
+import { listTermsResponse } from '#contract/courier-terms.schema.ts';
 import { DAY_MS } from '#contract/time.ts';
 import { addCourier, addOwedParcels, balancesOf, draft, fileOf, type ParcelRow, post, rowOf } from '#test/cash.ts';
 import { addOrder, addProduct } from '#test/factories.ts';
