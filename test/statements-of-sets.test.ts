@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bulkEditResponse } from '#contract/bulk-edits.schema.ts';
 import { deskResultsResponse } from '#contract/desk.schema.ts';
-import { numberParcelsResponse } from '#contract/parcels.schema.ts';
+import { numberParcelsResponse } from '#contract/parcel-lists.schema.ts';
 import { postStatementResponse } from '#contract/statements.schema.ts';
 import { runImport } from '#server/imports/run-import.ts';
 import { importRows } from '#server/imports/tables.ts';

@@ -5,6 +5,7 @@ import type { BulkChange } from '#contract/bulk-edits.schema.ts';
 import type { AddCityBody } from '#contract/cities.schema.ts';
 import type { SellInput } from '#contract/counter.schema.ts';
 import type { SaveCouponBody } from '#contract/coupons.schema.ts';
+import type { AddCourierInput } from '#contract/couriers.schema.ts';
 import type { UpdateDesignInput } from '#contract/designs.schema.ts';
 import type {
   AssignOrdersInput,
@@ -21,8 +22,8 @@ import type {
   QuoteSwapInput,
 } from '#contract/desk-links.schema.ts';
 import type { EditOrderInput, EnterOrderInput } from '#contract/order-edits.schema.ts';
-import type { AddCourierInput, ReceiveReturnInput } from '#contract/parcels.schema.ts';
 import type { AddRefundInput, PayRefundInput } from '#contract/refunds.schema.ts';
+import type { ReceiveReturnInput } from '#contract/returns.schema.ts';
 import type { SaveSaleBody } from '#contract/sales.schema.ts';
 import { shopDayOf } from '#contract/shop-time.ts';
 import { DAY_MS } from '#contract/time.ts';

@@ -1,6 +1,7 @@
 import { send } from '#bench/harness/shop-api.ts';
+import type { CourierList } from '#contract/couriers.schema.ts';
 import type { MonthReport } from '#contract/month-report.schema.ts';
-import type { CourierList, ParcelList } from '#contract/parcels.schema.ts';
+import type { ParcelList } from '#contract/parcels.schema.ts';
 import type { StatementList } from '#contract/statements.schema.ts';
 import { type Read, readsOf, type SampledShop } from './read.ts';
 

@@ -1,5 +1,6 @@
 import { type ErrorBody, errorSchema } from '#contract/errors.schema.ts';
-import { parcelResultsResponse, returnResponse } from '#contract/parcels.schema.ts';
+import { parcelResultsResponse } from '#contract/parcels.schema.ts';
+import { returnResponse } from '#contract/returns.schema.ts';
 import {
   listStatementsResponse,
   postStatementResponse,

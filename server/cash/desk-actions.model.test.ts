@@ -6,7 +6,7 @@ import { deskResultsResponse } from '#contract/desk.schema.ts';
 import { FINDING_CHOICE_NAMES, type FindingChoice, ORDER_FINDINGS, type OrderFinding } from '#contract/desk.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#contract/order-status.ts';
 import { createOrderResponse } from '#contract/orders.schema.ts';
-import { exchangeResponse, parcelResultsResponse } from '#contract/parcels.schema.ts';
+import { parcelResultsResponse } from '#contract/parcels.schema.ts';
 import {
   canMove,
   OUTCOME_TRANSITIONS,
@@ -15,6 +15,7 @@ import {
   type ParcelOutcome,
   type ParcelState,
 } from '#contract/parcels.ts';
+import { exchangeResponse } from '#contract/returns.schema.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import type { Deps } from '#server/deps.ts';
 import { orderDesk } from '#server/desk/tables.ts';

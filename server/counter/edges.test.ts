@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { binnedResponse } from '#contract/bin.schema.ts';
 import { listSalesResponse, type SellInput, sellResponse, undoSaleResponse } from '#contract/counter.schema.ts';
 import { listCustomersResponse } from '#contract/customers.schema.ts';
-import { exchangeResponse } from '#contract/parcels.schema.ts';
+import { exchangeResponse } from '#contract/returns.schema.ts';
 import { entryLines } from '#server/cash/tables.ts';
 import { auditEntries } from '#server/platform/audit/tables.ts';
 import { newId } from '#server/platform/database/columns.ts';

@@ -1,8 +1,8 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import { printedPapers } from '#contract/bookings.schema.ts';
 import * as schema from '#contract/counter.schema.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
 import { idParams } from '#contract/pagination.schema.ts';
-import { printedPapers } from '#contract/parcels.schema.ts';
 import { shopDayOf } from '#contract/shop-time.ts';
 import type { Deps } from '#server/deps.ts';
 import { PRINT_HEADERS } from '#server/parcels/printing/print-document.ts';

@@ -3,6 +3,12 @@ import type { z } from 'zod';
 import { deskResultsResponse } from '#contract/desk.schema.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { base64Length, SPREADSHEET_MAX_BYTES } from '#contract/imports.ts';
+import {
+  listOutcomesBody,
+  listOutcomesResponse,
+  numberParcelsBody,
+  numberParcelsResponse,
+} from '#contract/parcel-lists.schema.ts';
 import * as schema from '#contract/parcels.schema.ts';
 import { OUTCOME_TRANSITIONS, PARCEL_TRANSITIONS, type ParcelTransition } from '#contract/parcels.ts';
 import type { Deps } from '#server/deps.ts';
@@ -94,8 +100,8 @@ export const packingRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
       tags,
       summary: "Save the tracking numbers of a courier's list",
       description: 'Ambiguous rows are reported and skipped. A dry run saves nothing.',
-      body: schema.numberParcelsBody,
-      response: { 200: schema.numberParcelsResponse },
+      body: numberParcelsBody,
+      response: { 200: numberParcelsResponse },
     },
     handler: (request) => numberParcels(deps, viewerOf(request), request.body),
   });
@@ -110,8 +116,8 @@ export const packingRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
       summary: "Set the outcomes of a courier's list",
       description:
         'Sets outcomes of parcels on the way. Ambiguous rows are reported and skipped. A dry run saves nothing.',
-      body: schema.listOutcomesBody,
-      response: { 200: schema.listOutcomesResponse },
+      body: listOutcomesBody,
+      response: { 200: listOutcomesResponse },
     },
     handler: (request) => listOutcomes(deps, viewerOf(request), request.body),
   });

@@ -1,6 +1,6 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import * as schema from '#contract/bookings.schema.ts';
 import { idParams } from '#contract/pagination.schema.ts';
-import * as schema from '#contract/parcels.schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { type DownloadFormat, type Exchange, sendDownload } from '#server/platform/audit/send-download.ts';
 import { viewerOf } from '#server/platform/http/access.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq } from 'drizzle-orm';
+import type { AddCourierBody, ChangeCourierBody } from '#contract/couriers.schema.ts';
 import { AppError } from '#contract/errors.ts';
-import type { AddCourierBody, ChangeCourierBody } from '#contract/parcels.schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import { isId, newId } from '#server/platform/database/columns.ts';

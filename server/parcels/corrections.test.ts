@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { exchangeResponse } from '#contract/parcels.schema.ts';
+import { exchangeResponse } from '#contract/returns.schema.ts';
 import { orderDesk } from '#server/desk/tables.ts';
 import { addProduct } from '#test/factories.ts';
 import { parcelCalls } from '#test/parcel-calls.ts';

@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
-import type { StartExchangeBody } from '#contract/parcels.schema.ts';
+import type { StartExchangeBody } from '#contract/returns.schema.ts';
 import type { OrderLineRow } from '#server/orders/queries.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { BackLine } from './exchange-money.ts';

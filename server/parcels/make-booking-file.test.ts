@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { bookingsResponse, listParcelsResponse, madeBookingFileResponse } from '#contract/parcels.schema.ts';
+import { bookingsResponse, madeBookingFileResponse } from '#contract/bookings.schema.ts';
+import { listParcelsResponse } from '#contract/parcels.schema.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { addOrder } from '#test/factories.ts';
 import { addCourierAccount, addParcel } from '#test/parcel-factories.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
+import type { BookingFileResponse, MadeBookingFile, MakeBookingFileBody } from '#contract/bookings.schema.ts';
 import { AppError } from '#contract/errors.ts';
-import type { BookingFileResponse, MadeBookingFile, MakeBookingFileBody } from '#contract/parcels.schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import { isId } from '#server/platform/database/columns.ts';

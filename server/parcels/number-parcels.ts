@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
-import type { NumberedParcels, NumberParcelsBody } from '#contract/parcels.schema.ts';
+import type { NumberedParcels, NumberParcelsBody } from '#contract/parcel-lists.schema.ts';
 import { canMove } from '#contract/parcels.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordChanges } from '#server/platform/audit/record-change.ts';

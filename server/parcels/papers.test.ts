@@ -1,7 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
-import { bookingsResponse, numberParcelsResponse } from '#contract/parcels.schema.ts';
+import { bookingsResponse } from '#contract/bookings.schema.ts';
+import { numberParcelsResponse } from '#contract/parcel-lists.schema.ts';
 import type { Right } from '#contract/rights.ts';
 import { findCity } from '#server/cities/find-city.ts';
 import { learnSpelling } from '#server/cities/learn-spelling.ts';

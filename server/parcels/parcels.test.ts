@@ -6,9 +6,9 @@ import {
   listParcelsResponse,
   orderParcelsResponse,
   parcelResultsResponse,
-  returnResponse,
 } from '#contract/parcels.schema.ts';
 import { PARCEL_QUEUE_NAMES } from '#contract/parcels.ts';
+import { returnResponse } from '#contract/returns.schema.ts';
 import type { Right } from '#contract/rights.ts';
 import { orderDesk } from '#server/desk/tables.ts';
 import { auditEntries } from '#server/platform/audit/tables.ts';

@@ -1,5 +1,6 @@
+import type { CourierAccount } from '#contract/couriers.schema.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
-import type { CourierAccount, OrderParcels, Parcel } from '#contract/parcels.schema.ts';
+import type { OrderParcels, Parcel } from '#contract/parcels.schema.ts';
 import { hasRight, maySeeAmounts, type Staff } from '#contract/rights.ts';
 import { layoutOf } from './courier-files/layouts.ts';
 import type { CourierRow, ListedParcel } from './queries.ts';

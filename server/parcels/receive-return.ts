@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts';
-import type { ReceiveReturnBody } from '#contract/parcels.schema.ts';
 import { canMove, type ReturnCondition } from '#contract/parcels.ts';
+import type { ReceiveReturnBody } from '#contract/returns.schema.ts';
 import { formatDateTime } from '#contract/time.ts';
 import type { Deps } from '#server/deps.ts';
 import { lockOrderedProducts, returnStock } from '#server/orders/stock.ts';

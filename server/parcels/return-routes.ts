@@ -1,6 +1,6 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { pkrFromPaisa } from '#contract/money.ts';
-import * as schema from '#contract/parcels.schema.ts';
+import * as schema from '#contract/returns.schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Viewer, viewerOf } from '#server/platform/http/access.ts';
 import { findReturn } from './find-return.ts';

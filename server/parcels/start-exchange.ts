@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import { formatPaisa, paisaFromPkr } from '#contract/money.ts';
 import { subtotalOf } from '#contract/orders.ts';
-import type { StartExchangeBody } from '#contract/parcels.schema.ts';
+import type { StartExchangeBody } from '#contract/returns.schema.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import { setStocks } from '#server/catalogue/stock/set-stocks.ts';
 import { findCity } from '#server/cities/find-city.ts';

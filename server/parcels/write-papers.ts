@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { PICKUP_DATE_COLUMN } from '#contract/booking-layout.ts';
-import type { ParcelPaper } from '#contract/parcels.schema.ts';
+import type { ParcelPaper } from '#contract/bookings.schema.ts';
 import { nationalMobile } from '#contract/phone.ts';
 import { maySeeAmounts, type Staff } from '#contract/rights.ts';
 import { shopDayOf } from '#contract/shop-time.ts';

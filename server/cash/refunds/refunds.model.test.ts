@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { exchangeResponse } from '#contract/parcels.schema.ts';
 import { REFUND_METHOD_NAMES } from '#contract/refunds.ts';
+import { exchangeResponse } from '#contract/returns.schema.ts';
 import { entryLines } from '#server/cash/tables.ts';
 import { orderDesk } from '#server/desk/tables.ts';
 import type { OrderRow } from '#server/orders/queries.ts';

@@ -1,4 +1,4 @@
-import type { ListedOutcomes, ListOutcomesBody } from '#contract/parcels.schema.ts';
+import type { ListedOutcomes, ListOutcomesBody } from '#contract/parcel-lists.schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { setOutcomes } from '#server/parcels/set-outcomes.ts';
 import { findByReference, findByTrackingKey } from '#server/parcels/tracking-numbers/find-named.ts';

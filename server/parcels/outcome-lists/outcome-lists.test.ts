@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type ListOutcomesInput, listOutcomesResponse } from '#contract/parcels.schema.ts';
+import { type ListOutcomesInput, listOutcomesResponse } from '#contract/parcel-lists.schema.ts';
 import { orders } from '#server/orders/tables.ts';
 import { parcels } from '#server/parcels/tables.ts';
 import { addCourier, addParcels, type ParcelRow } from '#test/cash.ts';

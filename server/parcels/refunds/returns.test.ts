@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { exchangeResponse, type Parcel, parcelResultsResponse } from '#contract/parcels.schema.ts';
+import { type Parcel, parcelResultsResponse } from '#contract/parcels.schema.ts';
 import { listRefundsResponse, type Refund } from '#contract/refunds.schema.ts';
 import type { RefundState } from '#contract/refunds.ts';
+import { exchangeResponse } from '#contract/returns.schema.ts';
 import { orderDesk } from '#server/desk/tables.ts';
 import type { OrderRow } from '#server/orders/queries.ts';
 import { parcels } from '#server/parcels/tables.ts';

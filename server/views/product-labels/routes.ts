@@ -1,5 +1,5 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
-import { printedPapers } from '#contract/parcels.schema.ts';
+import { printedPapers } from '#contract/bookings.schema.ts';
 import { productLabelsQuery } from '#contract/product-labels.schema.ts';
 import { parseLabelPieces } from '#contract/product-labels.ts';
 import { listProductsByIds } from '#server/catalogue/queries.ts';

@@ -1,28 +1,18 @@
+import type { BookingFileResponse, MadeBookingFile, MakeBookingFileBody } from '#contract/bookings.schema.ts';
+import type { AddCourierInput, ChangeCourierBody, CourierAccount, CourierList } from '#contract/couriers.schema.ts';
 import type { EditedOrder, EditOrderInput, EnteredOrder, EnterOrderInput } from '#contract/order-edits.schema.ts';
 import type { OrderPage } from '#contract/order-page.schema.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/orders.ts';
 import type {
-  AddCourierInput,
-  BookingFileResponse,
-  ChangeCourierBody,
-  CourierAccount,
-  CourierList,
-  DeskCounts,
   ListedOutcomes,
   ListOutcomesInput,
-  MadeBookingFile,
-  MakeBookingFileBody,
   NumberedParcels,
   NumberParcelsBody,
-  Parcel,
-  ParcelList,
-  ParcelResults,
-  ReceiveReturnInput,
-  StartExchangeInput,
-  StartedExchange,
-} from '#contract/parcels.schema.ts';
+} from '#contract/parcel-lists.schema.ts';
+import type { DeskCounts, Parcel, ParcelList, ParcelResults } from '#contract/parcels.schema.ts';
 import type { ParcelOutcome, ParcelQueue, StatedOutcome } from '#contract/parcels.ts';
 import { privateQuery } from '#contract/private-query.ts';
+import type { ReceiveReturnInput, StartExchangeInput, StartedExchange } from '#contract/returns.schema.ts';
 import { api } from '#web/store/api.ts';
 import type { Press } from '#web/store/mutation-queue/queue-slice.ts';
 import { queuedChange, queuedPost } from '#web/store/mutation-queue/queued-post.ts';

@@ -1,7 +1,7 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import { BOOKING_COLUMNS_MAX } from '#contract/booking-layout.ts';
-import type { CourierAccount } from '#contract/parcels.schema.ts';
+import type { CourierAccount } from '#contract/couriers.schema.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/dashboard/badge.tsx';

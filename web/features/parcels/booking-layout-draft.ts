@@ -6,8 +6,8 @@ import {
   type BookingSource,
   PICKUP_DATE_COLUMN,
 } from '#contract/booking-layout.ts';
+import type { CourierAccount } from '#contract/couriers.schema.ts';
 import { toAsciiDigits } from '#contract/digits.ts';
-import type { CourierAccount } from '#contract/parcels.schema.ts';
 import { toOneLine } from '#contract/text.ts';
 
 export type ColumnContent = Exclude<BookingSource, 'weightG'> | 'weightInG' | 'weightInKg' | 'constant';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
+import type { BookingFileResponse, MadeBookingFile } from '#contract/bookings.schema.ts';
 import { changeOrderHref } from '#contract/order-number.ts';
-import type { BookingFileResponse, MadeBookingFile } from '#contract/parcels.schema.ts';
 import { messageOf } from '#web/store/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { CourierAccount } from '#contract/parcels.schema.ts';
+import type { CourierAccount } from '#contract/couriers.schema.ts';
 import { COURIER_NAMES, COURIERS, type Courier } from '#contract/parcels.ts';
 import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';

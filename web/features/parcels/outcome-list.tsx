@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { ListedOutcomes } from '#contract/parcels.schema.ts';
+import type { ListedOutcomes } from '#contract/parcel-lists.schema.ts';
 import { STATED_OUTCOME_NAMES, STATED_OUTCOMES, type StatedOutcome } from '#contract/parcels.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { isUnreachableError } from '#web/store/mutation-queue/mutation-queue.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { DeskOrder } from '#contract/desk.schema.ts';
-import type { StartedExchange } from '#contract/parcels.schema.ts';
+import type { StartedExchange } from '#contract/returns.schema.ts';
 import { nameWithVariant } from '#contract/variant-label.ts';
 import { useStartExchangeMutation } from '#web/features/parcels/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';

@@ -1,6 +1,6 @@
 import { formatPkr, formatShortPkr } from '#contract/money.ts';
 import type { StaffOrder } from '#contract/orders.schema.ts';
-import type { StartedExchange } from '#contract/parcels.schema.ts';
+import type { StartedExchange } from '#contract/returns.schema.ts';
 import { nameWithVariant } from '#contract/variant-label.ts';
 
 interface ExchangeQuoteProps {

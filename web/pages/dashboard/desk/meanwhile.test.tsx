@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { type EditOrderInput, editOrderBody } from '#contract/order-edits.schema.ts';
 import { orderPageResponse } from '#contract/order-page.schema.ts';
-import { startExchangeBody } from '#contract/parcels.schema.ts';
+import { startExchangeBody } from '#contract/returns.schema.ts';
 import { orderDesk } from '#server/desk/tables.ts';
 import type { OrderRow } from '#server/orders/queries.ts';
 import { orders } from '#server/orders/tables.ts';

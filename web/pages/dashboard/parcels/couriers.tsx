@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CourierAccount } from '#contract/parcels.schema.ts';
+import type { CourierAccount } from '#contract/couriers.schema.ts';
 import { COURIERS } from '#contract/parcels.ts';
 import { useListCouriersQuery } from '#web/features/parcels/api.ts';
 import { BookingColumns } from '#web/features/parcels/booking-columns.tsx';

@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
-import { listCouriersResponse, listParcelsResponse } from '#contract/parcels.schema.ts';
+import { listCouriersResponse } from '#contract/couriers.schema.ts';
+import { listParcelsResponse } from '#contract/parcels.schema.ts';
 import { orders } from '#server/orders/tables.ts';
 import { parcelLines, parcels } from '#server/parcels/tables.ts';
 import { addOrder, addProduct } from '#test/factories.ts';
