@@ -25,31 +25,43 @@ interface ExchangeFormProps {
 }
 
 const WAYS = { pieces: 'Other pieces', money: 'Money back' } as const;
-type Way = keyof typeof WAYS;
+
+interface ExchangeChoice {
+  way: keyof typeof WAYS;
+  /** Pieces that come back, for each line of the order. */
+  back: readonly number[];
+  send: readonly EditedLine[];
+  refundsDelivery: boolean;
+}
+
+type ChangeChoice = (changes: (before: ExchangeChoice) => Partial<ExchangeChoice>) => void;
+type Order = DeskOrder['order'];
 
 export function ExchangeForm({ desk, problem, onProblem, onStarted }: ExchangeFormProps) {
   const { order, version } = desk;
-  // Customers who bought at the counter exchange pieces there, so this form only takes pieces back.
-  const isAtCounter = order.channel === 'counter';
   const dispatch = useAppDispatch();
   const [start, { isLoading }] = useStartExchangeMutation();
-  const [back, setBack] = useState<readonly number[]>(() => order.products.map(() => 0));
-  const [way, setWay] = useState<Way>(isAtCounter ? 'money' : 'pieces');
-  const [send, setSend] = useState<readonly EditedLine[]>([]);
-  const [refundsDelivery, setRefundsDelivery] = useState(false);
+  const [choice, setChoice] = useState<ExchangeChoice>({
+    way: isAtCounter(order) ? 'money' : 'pieces',
+    back: order.products.map(() => 0),
+    send: [],
+    refundsDelivery: false,
+  });
   const { errors, show } = useFormErrors<'back' | 'send'>();
-  const chosen = back.flatMap((quantity, position) => (quantity > 0 ? [{ position, quantity }] : []));
-  const isExchange = way === 'pieces';
-  const shares = shareTexts(order);
-
+  const isExchange = choice.way === 'pieces';
   // Staff tell the customer these amounts before the exchange starts.
   const { total: quote, forget, begin } = useQuotedTotal<StartedExchange>();
+
+  const change: ChangeChoice = (changes) => {
+    forget();
+    setChoice((before) => ({ ...before, ...changes(before) }));
+  };
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const missing = {
-      back: chosen.length === 0 ? 'Say how many pieces come back.' : undefined,
-      send: isExchange && send.length === 0 ? NO_LINES : undefined,
+      back: comesBack(choice) ? undefined : 'Say how many pieces come back.',
+      send: isExchange && choice.send.length === 0 ? NO_LINES : undefined,
     };
     if (!show(event.currentTarget, missing)) return;
     const receive = begin();
@@ -58,9 +70,9 @@ export function ExchangeForm({ desk, problem, onProblem, onStarted }: ExchangeFo
       ...(quote === undefined ? { isDryRun: true } : { cod: quote.cod, refund: quote.refund }),
       order: order._id,
       version,
-      back: chosen,
-      send: isExchange ? send.map(({ productId, quantity }) => ({ productId, quantity })) : [],
-      refundsDelivery: !isExchange && refundsDelivery,
+      back: choice.back.flatMap((quantity, position) => (quantity > 0 ? [{ position, quantity }] : [])),
+      send: isExchange ? choice.send.map(({ productId, quantity }) => ({ productId, quantity })) : [],
+      refundsDelivery: !isExchange && choice.refundsDelivery,
     });
     if (error) onProblem(formMessageOf(error));
     if (!data?.back) {
@@ -79,15 +91,33 @@ export function ExchangeForm({ desk, problem, onProblem, onStarted }: ExchangeFo
       onSubmit={(event) => void submit(event)}
     >
       <h2 className="text-xl">{isExchange ? 'Exchange' : 'Return'}</h2>
-      {!isAtCounter && (
+      <ExchangeFields order={order} choice={choice} problems={errors} onChange={change} />
+      {quote && <ExchangeQuote quote={quote} order={order} />}
+      <FormAlert text={problem} />
+      <Button type="submit" disabled={isLoading}>
+        {submitLabel(isExchange, quote !== undefined)}
+      </Button>
+    </form>
+  );
+}
+
+interface ExchangeFieldsProps {
+  order: Order;
+  choice: ExchangeChoice;
+  problems: { back?: string | undefined; send?: string | undefined };
+  onChange: ChangeChoice;
+}
+
+function ExchangeFields({ order, choice, problems, onChange }: ExchangeFieldsProps) {
+  const shares = shareTexts(order);
+  return (
+    <>
+      {!isAtCounter(order) && (
         <RadioField
           legend="What does the customer get?"
           options={WAYS}
-          value={way}
-          onChange={(changed) => {
-            setWay(changed);
-            forget();
-          }}
+          value={choice.way}
+          onChange={(way) => onChange(() => ({ way }))}
         />
       )}
       {order.products.map((line, at) => (
@@ -102,49 +132,41 @@ export function ExchangeForm({ desk, problem, onProblem, onStarted }: ExchangeFo
           type="number"
           min={0}
           max={line.quantity}
-          value={back[at] ?? 0}
-          error={chosen.length === 0 && at === 0 ? errors.back : undefined}
+          value={choice.back[at] ?? 0}
+          error={at === 0 && !comesBack(choice) ? problems.back : undefined}
           onChange={({ currentTarget }) => {
             const quantity = Math.trunc(currentTarget.valueAsNumber) || 0;
-            forget();
-            setBack((before) => before.map((each, index) => (index === at ? quantity : each)));
+            onChange(({ back }) => ({ back: back.with(at, quantity) }));
           }}
         />
       ))}
-      {isExchange ? (
+      {choice.way === 'pieces' ? (
         <>
           <h3 className="font-bold">What is sent for it</h3>
           <LinesEditor
-            lines={send}
-            problem={send.length === 0 ? errors.send : undefined}
-            onChange={(changed) => {
-              setSend(changed);
-              forget();
-            }}
+            lines={choice.send}
+            problem={choice.send.length === 0 ? problems.send : undefined}
+            onChange={(send) => onChange(() => ({ send }))}
           />
         </>
       ) : (
         <label className="flex min-h-11 items-center gap-2.5">
           <input
             type="checkbox"
-            checked={refundsDelivery}
-            onChange={({ currentTarget }) => {
-              setRefundsDelivery(currentTarget.checked);
-              forget();
-            }}
+            checked={choice.refundsDelivery}
+            onChange={({ currentTarget: { checked } }) => onChange(() => ({ refundsDelivery: checked }))}
             className="size-5 shrink-0 accent-berry"
           />
           Give back the delivery charge of these pieces too
         </label>
       )}
-      {quote && <ExchangeQuote quote={quote} order={order} />}
-      <FormAlert text={problem} />
-      <Button type="submit" disabled={isLoading}>
-        {submitLabel(isExchange, quote !== undefined)}
-      </Button>
-    </form>
+    </>
   );
 }
+
+/** Customers who bought at the counter exchange pieces there, so this form only takes pieces back. */
+const isAtCounter = ({ channel }: Order) => channel === 'counter';
+const comesBack = ({ back }: ExchangeChoice) => back.some((quantity) => quantity > 0);
 
 function submitLabel(isExchange: boolean, isQuoted: boolean): string {
   if (isExchange) return isQuoted ? 'Start the exchange' : 'See what the customer pays';
