@@ -32,6 +32,11 @@ interface EditFormProps {
   onSaved: () => void;
 }
 
+interface Edits {
+  lines?: readonly EditedLine[];
+  draft?: PricesDraft;
+}
+
 /** When `desk` changes, unedited fields get the new values. */
 export function EditForm({ id, desk, mayEditLines, problem, onProblem, onSaved }: EditFormProps) {
   const { order, version, knownCity, suggestedCity } = desk;
@@ -41,23 +46,18 @@ export function EditForm({ id, desk, mayEditLines, problem, onProblem, onSaved }
   const [edit, { isLoading }] = useEditOrderMutation();
   const { doubts, check } = useContactDoubts();
   const { errors, show } = useFormErrors<'lines'>();
-  const [editedLines, setEditedLines] = useState<readonly EditedLine[]>();
   const { total, forget, begin } = useQuotedTotal();
   const hasPrices = hasRight(useDashboardViewer(), 'prices.edit');
   const draftBefore = draftOfPrices(order);
-  const [editedDraft, setEditedDraft] = useState<PricesDraft>();
-  const draft = editedDraft ?? draftBefore;
   const [prices, setPrices] = useState<PricedOrder>();
   const before = linesOf(desk);
-  const lines = editedLines ?? before;
-  const isSame =
-    lines.length === before.length &&
-    lines.every(
-      (line, at) =>
-        before[at]?.productId === line.productId &&
-        before[at]?.quantity === line.quantity &&
-        priceOf(line, before) === undefined,
-    );
+  const [edits, setEdits] = useState<Edits>({});
+  const { lines = before, draft = draftBefore } = edits;
+
+  function change(changes: Edits) {
+    setEdits((now) => ({ ...now, ...changes }));
+    forget();
+  }
 
   async function send(form: HTMLFormElement, isDryRun: boolean) {
     if (!show(form, { lines: lines.length === 0 ? NO_LINES : undefined })) return;
@@ -67,7 +67,7 @@ export function EditForm({ id, desk, mayEditLines, problem, onProblem, onSaved }
       ...(isDryRun || total === undefined ? { isDryRun } : { grandTotal: total }),
       learnsCity: new FormData(form).has('learnsCity'),
       ...changedFields(contact, contactBefore),
-      ...(isSame ? {} : { lines: lines.map((line) => requestedLine(line, before)) }),
+      ...(isSame(lines, before) ? {} : { lines: lines.map((line) => requestedLine(line, before)) }),
       ...changedPrices(draft, draftBefore),
     };
     const receive = begin();
@@ -93,41 +93,20 @@ export function EditForm({ id, desk, mayEditLines, problem, onProblem, onSaved }
       }}
     >
       <ContactFields contact={contactBefore} knownCity={knownCity} />
-      {knownCity === null && (
-        <UnknownCity
-          city={city}
-          suggestion={suggestedCity ?? undefined}
-          onCity={(form) => {
-            const learns = form?.elements.namedItem('learnsCity');
-            if (learns instanceof HTMLInputElement) learns.checked = true;
-            forget();
-          }}
-        >
-          <label className="flex min-h-11 items-center gap-3 font-bold">
-            <input type="checkbox" name="learnsCity" className="size-6 accent-berry" />
-            It is a spelling of that city: remember it
-          </label>
-        </UnknownCity>
-      )}
+      {knownCity === null && <StoredCityQuestion city={city} suggestion={suggestedCity ?? undefined} onCity={forget} />}
       {mayEditLines && (
         <LinesEditor
           lines={lines}
           problem={lines.length === 0 ? errors.lines : undefined}
           hasPrices={hasPrices}
-          onChange={(changed) => {
-            setEditedLines(changed);
-            forget();
-          }}
+          onChange={(changed) => change({ lines: changed })}
         />
       )}
       {hasPrices && (
         <PricesEditor
           draft={draft}
           isReasonRequired={needsReason(draft, draftBefore, lines, before)}
-          onChange={(changed) => {
-            setEditedDraft(changed);
-            forget();
-          }}
+          onChange={(changed) => change({ draft: changed })}
         />
       )}
       {total !== undefined && (
@@ -149,6 +128,32 @@ export function EditForm({ id, desk, mayEditLines, problem, onProblem, onSaved }
   );
 }
 
+interface StoredCityQuestionProps {
+  city: string;
+  suggestion: string | undefined;
+  onCity: () => void;
+}
+
+/** Asks about the city of a stored order that the shop does not know. */
+function StoredCityQuestion({ city, suggestion, onCity }: StoredCityQuestionProps) {
+  return (
+    <UnknownCity
+      city={city}
+      suggestion={suggestion}
+      onCity={(form) => {
+        const learns = form?.elements.namedItem('learnsCity');
+        if (learns instanceof HTMLInputElement) learns.checked = true;
+        onCity();
+      }}
+    >
+      <label className="flex min-h-11 items-center gap-3 font-bold">
+        <input type="checkbox" name="learnsCity" className="size-6 accent-berry" />
+        It is a spelling of that city: remember it
+      </label>
+    </UnknownCity>
+  );
+}
+
 function contactOf({ order: { customerName, phone, notes, shippingAddress } }: DeskOrder): Contact {
   const { address, city, state, zipCode } = shippingAddress;
   return { customerName, phone, address, city, state, zipCode, notes };
@@ -163,6 +168,18 @@ function linesOf({ order }: DeskOrder): EditedLine[] {
     quantity,
     ...(listPrice !== undefined && { price: String(price) }),
   }));
+}
+
+function isSame(lines: readonly EditedLine[], before: readonly EditedLine[]): boolean {
+  return (
+    lines.length === before.length &&
+    lines.every(
+      (line, at) =>
+        before[at]?.productId === line.productId &&
+        before[at]?.quantity === line.quantity &&
+        priceOf(line, before) === undefined,
+    )
+  );
 }
 
 function requestedLine(line: EditedLine, before: readonly EditedLine[]) {
