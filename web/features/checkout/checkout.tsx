@@ -47,77 +47,12 @@ interface CheckoutProps {
   onLeave: () => void;
 }
 
-export function Checkout({ isOpen, onClose, products, customer, placeOrder, refreshCart, ...rest }: CheckoutProps) {
-  const { lastOrder, onFinished, onThanked, onLeave } = rest;
-  const dispatch = useAppDispatch();
-  const shipping = useShippingDetails(customer?._id, lastOrder && detailsOfOrder(lastOrder));
-  const city = shipping.details.city.trim();
-  const { delivery, suggestion, findDelivery, forgetDelivery } = useDelivery({
-    city: isOpen ? city : '',
-    province: shipping.details.state.trim(),
-    fetchDelivery: rest.fetchDelivery,
-    hasCityCharges: rest.hasCityCharges,
-  });
-  const coupon = useCoupon(summarizeCart(products, rest.delivery).totalAmount);
-  const sumUp = (terms: Delivery | undefined) => summarizeCart(products, terms ?? rest.delivery, coupon.coupon);
-  const cart = sumUp(delivery);
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<OrderProblem | null>(null);
-  const [placed, setPlaced] = useState<PlacedOrder | null>(null);
-  const { setOrdered, removeOrdered } = useOrderedProducts(onFinished);
-
-  const confirm = async () => {
-    if (customer === null || isBusy || coupon.isAsking) return;
-    // The cart may be empty, because another tab has placed the order.
-    if (cart.products.length === 0) {
-      onClose();
-      return;
-    }
-    setIsBusy(true);
-    setProblem(null);
-    const found = await findDelivery();
-    const ordered = sumUp(found);
-    if (ordered.grandTotal !== cart.grandTotal) {
-      const reason = `With delivery to ${city} you pay ${formatPkr(ordered.grandTotal)}. Please confirm again.`;
-      setProblem({ reason, notes: [] });
-      setIsBusy(false);
-      return;
-    }
-    const order = buildOrder(customer, cart, shipping.details);
-    const attempt = attemptFor(readAttempt(), order, makeIdempotencyKey);
-    saveAttempt(attempt);
-    const { data, error: rejection } = await placeOrder({ order, idempotencyKey: attempt.idempotencyKey });
-    if (data) {
-      saveAttempt(undefined);
-      shipping.clear();
-      coupon.remove();
-      setOrdered(order.products.map(({ productId }) => productId));
-      dispatch(toastShown('success', 'Order placed successfully!'));
-      setPlaced({ orderNumber: data.orderId || data._id, grandTotal: data.order.grandTotal });
-    } else {
-      const error = apiErrorFrom(rejection);
-      // An earlier press has placed the order. Without the stored attempt, the next press places a new order.
-      if (isPlacedAlready(error)) saveAttempt(undefined);
-      const reason = describeOrderError(error);
-      dispatch(toastShown('error', `Order failed: ${reason}`));
-      if (isCouponRefused(error)) coupon.remove(reason);
-      let notes: string[] = [];
-      if (isCartOutdated(error)) {
-        forgetDelivery();
-        [notes] = await Promise.all([refreshCart(), coupon.askAgain()]);
-      }
-      setProblem({ reason, notes });
-    }
-    setIsBusy(false);
-  };
-
-  const finish = () => {
-    setPlaced(null);
-    onClose();
-    removeOrdered();
-    if (placed) onThanked(placed);
-  };
-
+export function Checkout(props: CheckoutProps) {
+  const { isOpen, onClose, customer, onLeave } = props;
+  const terms = useOrderTerms(props);
+  const { shipping, city, delivery, coupon, cart } = terms;
+  const placing = useOrderPlacing(props, terms);
+  const { isBusy, problem, placed } = placing;
   return (
     <>
       <ShippingDialog
@@ -126,7 +61,7 @@ export function Checkout({ isOpen, onClose, products, customer, placeOrder, refr
         isLoggedIn={customer !== null}
         details={shipping.details}
         isOffered={shipping.isOffered}
-        citySuggestion={suggestion}
+        citySuggestion={terms.suggestion}
         grandTotal={coupon.isAsking ? undefined : cart.grandTotal}
         deliveryNote={delivery && `Delivery to ${delivery.city ?? city}: ${describeCharge(cart.deliveryCharge)}`}
         problem={problem}
@@ -144,10 +79,10 @@ export function Checkout({ isOpen, onClose, products, customer, placeOrder, refr
         }
         onChange={shipping.change}
         onCancel={() => {
-          setProblem(null);
+          placing.clearProblem();
           onClose();
         }}
-        onConfirm={() => void confirm()}
+        onConfirm={() => void placing.confirm()}
         onLeave={() => {
           onClose();
           onLeave();
@@ -155,14 +90,96 @@ export function Checkout({ isOpen, onClose, products, customer, placeOrder, refr
       />
       <OrderPlacedDialog
         order={placed}
-        onDone={finish}
+        onDone={placing.finish}
         onLeave={() => {
-          finish();
+          placing.finish();
           onLeave();
         }}
       />
     </>
   );
+}
+
+/** Details, delivery charge and coupon that the customer orders with, and the cart that they result in. */
+function useOrderTerms({ isOpen, products, customer, lastOrder, ...props }: CheckoutProps) {
+  const shipping = useShippingDetails(customer?._id, lastOrder && detailsOfOrder(lastOrder));
+  const city = shipping.details.city.trim();
+  const found = useDelivery({
+    city: isOpen ? city : '',
+    province: shipping.details.state.trim(),
+    fetchDelivery: props.fetchDelivery,
+    hasCityCharges: props.hasCityCharges,
+  });
+  const coupon = useCoupon(summarizeCart(products, props.delivery).totalAmount);
+  const sumUp = (terms: Delivery | undefined) => summarizeCart(products, terms ?? props.delivery, coupon.coupon);
+  return { ...found, shipping, city, coupon, sumUp, cart: sumUp(found.delivery) };
+}
+
+function useOrderPlacing(props: CheckoutProps, terms: ReturnType<typeof useOrderTerms>) {
+  const { customer, onClose } = props;
+  const { shipping, city, coupon, cart } = terms;
+  const dispatch = useAppDispatch();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<OrderProblem | null>(null);
+  const [placed, setPlaced] = useState<PlacedOrder | null>(null);
+  const { setOrdered, removeOrdered } = useOrderedProducts(props.onFinished);
+
+  const confirm = async () => {
+    if (customer === null || isBusy || coupon.isAsking) return;
+    // The cart may be empty, because another tab has placed the order.
+    if (cart.products.length === 0) {
+      onClose();
+      return;
+    }
+    setIsBusy(true);
+    setProblem(null);
+    const found = await terms.findDelivery();
+    const ordered = terms.sumUp(found);
+    if (ordered.grandTotal !== cart.grandTotal) {
+      const reason = `With delivery to ${city} you pay ${formatPkr(ordered.grandTotal)}. Please confirm again.`;
+      setProblem({ reason, notes: [] });
+      setIsBusy(false);
+      return;
+    }
+    const order = buildOrder(customer, cart, shipping.details);
+    const attempt = attemptFor(readAttempt(), order, makeIdempotencyKey);
+    saveAttempt(attempt);
+    const { data, error: rejection } = await props.placeOrder({ order, idempotencyKey: attempt.idempotencyKey });
+    if (data) {
+      saveAttempt(undefined);
+      shipping.clear();
+      coupon.remove();
+      setOrdered(order.products.map(({ productId }) => productId));
+      dispatch(toastShown('success', 'Order placed successfully!'));
+      setPlaced({ orderNumber: data.orderId || data._id, grandTotal: data.order.grandTotal });
+    } else {
+      await showError(apiErrorFrom(rejection));
+    }
+    setIsBusy(false);
+  };
+
+  const showError = async (error: ReturnType<typeof apiErrorFrom>) => {
+    // An earlier press has placed the order. Without the stored attempt, the next press places a new order.
+    if (isPlacedAlready(error)) saveAttempt(undefined);
+    const reason = describeOrderError(error);
+    dispatch(toastShown('error', `Order failed: ${reason}`));
+    if (isCouponRefused(error)) coupon.remove(reason);
+    let notes: string[] = [];
+    if (isCartOutdated(error)) {
+      terms.forgetDelivery();
+      [notes] = await Promise.all([props.refreshCart(), coupon.askAgain()]);
+    }
+    setProblem({ reason, notes });
+  };
+
+  const finish = () => {
+    setPlaced(null);
+    onClose();
+    removeOrdered();
+    if (placed) props.onThanked(placed);
+  };
+
+  return { isBusy, problem, placed, confirm, finish, clearProblem: () => setProblem(null) };
 }
 
 function describeCharge(charge: number): string {
