@@ -41,57 +41,18 @@ function problemsOf({ number, date, bankPaisa }: typeof EMPTY, columns: Columns)
 }
 
 export function StatementForm({ couriers, onDrafted }: StatementFormProps) {
-  const [file, setFile] = useState<File>();
-  const [read, setRead] = useState<ReadFile>();
-  const [columns, setColumns] = useState<Columns>({});
-  /** Other errors appear at their fields. */
-  const [alert, setAlert] = useState('');
+  const { file, read, columns, setColumns, alert, setAlert, isReading, choose, readAgain } = useStatementFile();
   const form = useCheckedForm(
     EMPTY,
     (row) => row,
     (values) => problemsOf(values, columns),
   );
-  const [preview, previewing] = usePreviewStatementMutation();
   const [draftStatement] = useDraftStatementMutation();
   const { values: draft, problems, set, field, checkbox, isBusy } = form;
-  const newest = useRef<object>(undefined);
-
-  /** Waits until file and courier are chosen, because the shop remembers the columns of each courier. */
-  async function choose(chosen: File, courierAccountId: string) {
-    const choice = {};
-    newest.current = choice;
-    setFile(chosen);
-    setRead(undefined);
-    if (courierAccountId === '') return setAlert(NO_COURIER);
-    setAlert('');
-    const content = await readSpreadsheet(chosen);
-    if (newest.current !== choice) return;
-    if ('problem' in content) {
-      setFile(undefined);
-      return setAlert(content.problem);
-    }
-    await show({ courierAccountId, file: content.base64 }, choice);
-  }
-
-  async function readAgain(place: { sheet: number; headerLine?: number }) {
-    if (!read) return;
-    const choice = {};
-    newest.current = choice;
-    setAlert('');
-    await show({ courierAccountId: draft.courierAccountId, file: read.base64, ...place }, choice);
-  }
-
-  async function show(body: PreviewStatementBody, choice: object) {
-    const { data, error } = await preview(body);
-    if (newest.current !== choice) return;
-    if (!data) return setAlert(messageOf(error, FAILED));
-    setRead({ base64: body.file, preview: data });
-    setColumns(data.columns);
-  }
 
   function send(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (previewing.isLoading) return;
+    if (isReading) return;
     if (!read) return setAlert(draft.courierAccountId === '' ? NO_COURIER : alert || NO_FILE);
     setAlert('');
     const { sheet, headerLine } = read.preview;
@@ -123,7 +84,7 @@ export function StatementForm({ couriers, onDrafted }: StatementFormProps) {
           onChoose={(chosen) => void choose(chosen, draft.courierAccountId)}
         />
       </div>
-      {previewing.isLoading && <Loading text="Reading the file..." />}
+      {isReading && <Loading text="Reading the file..." />}
       {read && (
         <>
           <div className="grid items-start gap-4 rounded-md bg-white p-4 shadow-card sm:grid-cols-3 md:p-6">
@@ -145,7 +106,7 @@ export function StatementForm({ couriers, onDrafted }: StatementFormProps) {
             columns={columns}
             problems={problems}
             onChange={setColumns}
-            onPlace={(place) => void readAgain(place)}
+            onPlace={(place) => void readAgain(draft.courierAccountId, place)}
           />
         </>
       )}
@@ -155,4 +116,49 @@ export function StatementForm({ couriers, onDrafted }: StatementFormProps) {
       </Button>
     </form>
   );
+}
+
+/** The chosen file, and its preview with the columns. `alert` also holds the errors that have no field. */
+function useStatementFile() {
+  const [file, setFile] = useState<File>();
+  const [read, setRead] = useState<ReadFile>();
+  const [columns, setColumns] = useState<Columns>({});
+  const [alert, setAlert] = useState('');
+  const [preview, { isLoading: isReading }] = usePreviewStatementMutation();
+  const newest = useRef<object>(undefined);
+
+  /** Waits until file and courier are chosen, because the shop remembers the columns of each courier. */
+  async function choose(chosen: File, courierAccountId: string) {
+    const choice = {};
+    newest.current = choice;
+    setFile(chosen);
+    setRead(undefined);
+    if (courierAccountId === '') return setAlert(NO_COURIER);
+    setAlert('');
+    const content = await readSpreadsheet(chosen);
+    if (newest.current !== choice) return;
+    if ('problem' in content) {
+      setFile(undefined);
+      return setAlert(content.problem);
+    }
+    await show({ courierAccountId, file: content.base64 }, choice);
+  }
+
+  async function readAgain(courierAccountId: string, place: { sheet: number; headerLine?: number }) {
+    if (!read) return;
+    const choice = {};
+    newest.current = choice;
+    setAlert('');
+    await show({ courierAccountId, file: read.base64, ...place }, choice);
+  }
+
+  async function show(body: PreviewStatementBody, choice: object) {
+    const { data, error } = await preview(body);
+    if (newest.current !== choice) return;
+    if (!data) return setAlert(messageOf(error, FAILED));
+    setRead({ base64: body.file, preview: data });
+    setColumns(data.columns);
+  }
+
+  return { file, read, columns, setColumns, alert, setAlert, isReading, choose, readAgain };
 }
