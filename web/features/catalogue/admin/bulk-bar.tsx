@@ -22,6 +22,7 @@ const KINDS: readonly { kind: BulkDraft['kind']; label: string; right: Right }[]
   { kind: 'show', label: 'Show in the shop', right: 'catalogue.edit' },
 ];
 const NUMBER_LABELS = { percent: 'Percent', amount: 'PKR', stock: 'Pieces' } as const;
+const isPrice = ({ kind }: BulkDraft) => kind === 'percent' || kind === 'amount';
 const NO_PREVIEW = 'The preview failed. Please try again.';
 const UNKNOWN =
   'The response was lost, and the change may have been made. Press Change again: nothing is changed twice.';
@@ -42,8 +43,6 @@ export function BulkBar({ viewer, ids, onClear, onDone }: BulkBarProps) {
   const [bulkEdit, { isLoading }] = useBulkEditMutation();
   /** Idempotency key. Retries send the same key until a response arrives. */
   const ref = useRef<string>(undefined);
-  const isPrice = draft.kind === 'percent' || draft.kind === 'amount';
-  const set = (changes: Partial<BulkDraft>) => setDraft({ ...draft, ...changes });
 
   async function preview(event: SyntheticEvent) {
     event.preventDefault();
@@ -82,50 +81,8 @@ export function BulkBar({ viewer, ids, onClear, onDone }: BulkBarProps) {
         onSubmit={(event) => void preview(event)}
         className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-4"
       >
-        <SelectField
-          label="Change"
-          value={draft.kind}
-          onChange={({ currentTarget }) =>
-            set({ kind: kinds.find(({ kind }) => kind === currentTarget.value)?.kind ?? draft.kind })
-          }
-        >
-          {kinds.map(({ kind, label }) => (
-            <option key={kind} value={kind}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-        {draft.kind === 'category' ? (
-          <SelectField
-            label="New category"
-            value={draft.category}
-            onChange={({ currentTarget }) => set({ category: currentTarget.value })}
-          >
-            <CategoryOptions />
-          </SelectField>
-        ) : draft.kind === 'hide' || draft.kind === 'show' ? null : (
-          <TextField
-            label={NUMBER_LABELS[draft.kind]}
-            type="number"
-            placeholder="-10 lowers"
-            value={draft.number}
-            onChange={({ currentTarget }) => set({ number: currentTarget.value })}
-          />
-        )}
-        {isPrice && (
-          <SelectField
-            label="Round to"
-            value={draft.rounding}
-            onChange={({ currentTarget }) => set({ rounding: currentTarget.value })}
-          >
-            {PRICE_ROUNDINGS.map((rounding) => (
-              <option key={rounding} value={rounding}>
-                {rounding === 0 ? 'Do not round' : `PKR ${rounding}`}
-              </option>
-            ))}
-          </SelectField>
-        )}
-        <div className={classNames('flex flex-wrap gap-2', !isPrice && 'lg:col-span-2')}>
+        <BulkFields kinds={kinds} draft={draft} onChange={(changes) => setDraft({ ...draft, ...changes })} />
+        <div className={classNames('flex flex-wrap gap-2', !isPrice(draft) && 'lg:col-span-2')}>
           <SubmitButton disabled={isLoading}>Preview {ids.length}</SubmitButton>
           <Button variant="quiet" onClick={onClear}>
             Clear selection
@@ -142,5 +99,61 @@ export function BulkBar({ viewer, ids, onClear, onDone }: BulkBarProps) {
         onApply={() => void apply()}
       />
     </section>
+  );
+}
+
+interface BulkFieldsProps {
+  kinds: typeof KINDS;
+  draft: BulkDraft;
+  onChange: (changes: Partial<BulkDraft>) => void;
+}
+
+function BulkFields({ kinds, draft, onChange }: BulkFieldsProps) {
+  return (
+    <>
+      <SelectField
+        label="Change"
+        value={draft.kind}
+        onChange={({ currentTarget }) =>
+          onChange({ kind: kinds.find(({ kind }) => kind === currentTarget.value)?.kind ?? draft.kind })
+        }
+      >
+        {kinds.map(({ kind, label }) => (
+          <option key={kind} value={kind}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      {draft.kind === 'category' ? (
+        <SelectField
+          label="New category"
+          value={draft.category}
+          onChange={({ currentTarget }) => onChange({ category: currentTarget.value })}
+        >
+          <CategoryOptions />
+        </SelectField>
+      ) : draft.kind === 'hide' || draft.kind === 'show' ? null : (
+        <TextField
+          label={NUMBER_LABELS[draft.kind]}
+          type="number"
+          placeholder="-10 lowers"
+          value={draft.number}
+          onChange={({ currentTarget }) => onChange({ number: currentTarget.value })}
+        />
+      )}
+      {isPrice(draft) && (
+        <SelectField
+          label="Round to"
+          value={draft.rounding}
+          onChange={({ currentTarget }) => onChange({ rounding: currentTarget.value })}
+        >
+          {PRICE_ROUNDINGS.map((rounding) => (
+            <option key={rounding} value={rounding}>
+              {rounding === 0 ? 'Do not round' : `PKR ${rounding}`}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </>
   );
 }
