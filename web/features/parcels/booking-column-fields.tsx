@@ -30,54 +30,16 @@ interface BookingColumnFieldsProps {
   onRemove: () => void;
 }
 
-export function BookingColumnFields({
-  column: draft,
-  number,
-  count,
-  detail,
-  problems,
-  onChange,
-  onMove,
-  onRemove,
-}: BookingColumnFieldsProps) {
-  const { key, column, content, text, limit } = draft;
-  const name = nameOf(draft, number);
-  const note = noteOf(draft);
+export function BookingColumnFields(props: BookingColumnFieldsProps) {
+  const { column: draft, number, problems, onChange } = props;
+  const { key, column, content } = draft;
   return (
     <div role="group" aria-label={`Column ${number}`} className="rounded-md border border-line bg-white p-3">
       <div className="flex items-center justify-between gap-2">
         <span className="font-bold text-muted" aria-hidden="true">
           {number}
         </span>
-        <span className="inline-flex">
-          <IconButton
-            id={controlId(key, 'up')}
-            label={`Move ${name} up`}
-            disabled={number === 1}
-            className="disabled:opacity-30"
-            onClick={() => onMove(-1)}
-          >
-            <Icon name="arrowDown" className="size-5 rotate-180" />
-          </IconButton>
-          <IconButton
-            id={controlId(key, 'down')}
-            label={`Move ${name} down`}
-            disabled={number === count}
-            className="disabled:opacity-30"
-            onClick={() => onMove(1)}
-          >
-            <Icon name="arrowDown" className="size-5" />
-          </IconButton>
-          <IconButton
-            id={controlId(key, 'remove')}
-            label={`Remove ${name}`}
-            disabled={count === 1}
-            className="text-alarm hover:bg-alarm-soft disabled:opacity-30"
-            onClick={onRemove}
-          >
-            <Icon name="trash" className="size-5" />
-          </IconButton>
-        </span>
+        <ColumnButtons {...props} />
       </div>
       <div className="grid items-start gap-3 @2xl:grid-cols-3">
         <TextField
@@ -93,7 +55,7 @@ export function BookingColumnFields({
         <SelectField
           label="What is in it"
           value={content}
-          hint={content === 'constant' ? undefined : note}
+          hint={content === 'constant' ? undefined : noteOf(draft)}
           onChange={({ currentTarget }) => {
             const chosen = COLUMN_CONTENTS.find(([each]) => each === currentTarget.value);
             if (chosen) onChange({ content: chosen[0] });
@@ -105,32 +67,75 @@ export function BookingColumnFields({
             </option>
           ))}
         </SelectField>
-        {content === 'constant' ? (
-          <TextField
-            id={controlId(key, 'text')}
-            label="Text"
-            autoComplete="off"
-            maxLength={BOOKING_VALUE_MAX_LENGTH}
-            value={detail || text}
-            readOnly={detail !== ''}
-            hint={detail === '' ? note : 'From "For the booking file" of this courier: change it there.'}
-            onChange={({ currentTarget }) => onChange({ text: currentTarget.value })}
-          />
-        ) : (
-          <TextField
-            id={controlId(key, 'limit')}
-            label="Most characters (optional)"
-            inputMode="numeric"
-            autoComplete="off"
-            value={limit}
-            hint={
-              limit === '' ? undefined : SHORTENED.has(content) ? 'The rest is cut.' : 'A parcel with more is left out.'
-            }
-            error={problems[controlId(key, 'limit')]}
-            onChange={({ currentTarget }) => onChange({ limit: currentTarget.value })}
-          />
-        )}
+        <TextOrLimitField {...props} />
       </div>
     </div>
+  );
+}
+
+function ColumnButtons({ column, number, count, onMove, onRemove }: BookingColumnFieldsProps) {
+  const { key } = column;
+  const name = nameOf(column, number);
+  return (
+    <span className="inline-flex">
+      <IconButton
+        id={controlId(key, 'up')}
+        label={`Move ${name} up`}
+        disabled={number === 1}
+        className="disabled:opacity-30"
+        onClick={() => onMove(-1)}
+      >
+        <Icon name="arrowDown" className="size-5 rotate-180" />
+      </IconButton>
+      <IconButton
+        id={controlId(key, 'down')}
+        label={`Move ${name} down`}
+        disabled={number === count}
+        className="disabled:opacity-30"
+        onClick={() => onMove(1)}
+      >
+        <Icon name="arrowDown" className="size-5" />
+      </IconButton>
+      <IconButton
+        id={controlId(key, 'remove')}
+        label={`Remove ${name}`}
+        disabled={count === 1}
+        className="text-alarm hover:bg-alarm-soft disabled:opacity-30"
+        onClick={onRemove}
+      >
+        <Icon name="trash" className="size-5" />
+      </IconButton>
+    </span>
+  );
+}
+
+/** A constant has a text. Other contents have a limit of characters. */
+function TextOrLimitField({ column, detail, problems, onChange }: BookingColumnFieldsProps) {
+  const { key, content, text, limit } = column;
+  if (content === 'constant') {
+    return (
+      <TextField
+        id={controlId(key, 'text')}
+        label="Text"
+        autoComplete="off"
+        maxLength={BOOKING_VALUE_MAX_LENGTH}
+        value={detail || text}
+        readOnly={detail !== ''}
+        hint={detail === '' ? noteOf(column) : 'From "For the booking file" of this courier: change it there.'}
+        onChange={({ currentTarget }) => onChange({ text: currentTarget.value })}
+      />
+    );
+  }
+  return (
+    <TextField
+      id={controlId(key, 'limit')}
+      label="Most characters (optional)"
+      inputMode="numeric"
+      autoComplete="off"
+      value={limit}
+      hint={limit === '' ? undefined : SHORTENED.has(content) ? 'The rest is cut.' : 'A parcel with more is left out.'}
+      error={problems[controlId(key, 'limit')]}
+      onChange={({ currentTarget }) => onChange({ limit: currentTarget.value })}
+    />
   );
 }
