@@ -70,34 +70,7 @@ export function DashboardSidebar({ viewer, links }: { viewer: SessionUser; links
             </button>
           )}
         </div>
-        {more.length > 0 && (
-          <MenuPopover
-            id={MORE_ID}
-            label="More"
-            className="end-2 bottom-20 max-h-[calc(100dvh-7rem)] w-80 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-md md:hidden"
-          >
-            {groupLinks(more).map(({ name, links: own }) => (
-              <div key={name ?? ''} className="not-first:mt-1.5">
-                <p className={GROUP_NAME}>{name}</p>
-                <ul aria-label={name} className="grid grid-cols-2">
-                  {own.map((link) => (
-                    <li key={link.to} className={classNames(isLong(link) && 'col-span-2')}>
-                      <Link
-                        to={link.to}
-                        aria-current={link === current ? 'page' : undefined}
-                        className="flex min-h-11 items-center gap-2 rounded-sm px-2 font-bold hover:bg-cream aria-[current]:bg-berry-soft aria-[current]:text-berry-deep"
-                      >
-                        <Icon name={link.icon} className="size-5" />
-                        {wholeText(link)}
-                        {link.count !== undefined && <Count count={link.count} />}
-                      </Link>
-                    </li>
-                  ))}
-                </ul>
-              </div>
-            ))}
-          </MenuPopover>
-        )}
+        {more.length > 0 && <MoreMenu links={more} current={current} />}
       </nav>
       <div className="flex md:mt-auto md:grid md:grid-cols-2 md:pt-2">
         <p className="col-span-2 hidden items-center gap-3 border-t border-line px-2 pt-2 pb-1 md:flex">
@@ -120,6 +93,38 @@ export function DashboardSidebar({ viewer, links }: { viewer: SessionUser; links
         </LogoutButton>
       </div>
     </header>
+  );
+}
+
+/** The links that a phone does not show at the bottom. */
+function MoreMenu({ links, current }: { links: SidebarLink[]; current: SidebarLink | undefined }) {
+  return (
+    <MenuPopover
+      id={MORE_ID}
+      label="More"
+      className="end-2 bottom-20 max-h-[calc(100dvh-7rem)] w-80 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-md md:hidden"
+    >
+      {groupLinks(links).map(({ name, links: own }) => (
+        <div key={name ?? ''} className="not-first:mt-1.5">
+          <p className={GROUP_NAME}>{name}</p>
+          <ul aria-label={name} className="grid grid-cols-2">
+            {own.map((link) => (
+              <li key={link.to} className={classNames(isLong(link) && 'col-span-2')}>
+                <Link
+                  to={link.to}
+                  aria-current={link === current ? 'page' : undefined}
+                  className="flex min-h-11 items-center gap-2 rounded-sm px-2 font-bold hover:bg-cream aria-[current]:bg-berry-soft aria-[current]:text-berry-deep"
+                >
+                  <Icon name={link.icon} className="size-5" />
+                  {wholeText(link)}
+                  {link.count !== undefined && <Count count={link.count} />}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </MenuPopover>
   );
 }
 
