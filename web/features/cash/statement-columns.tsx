@@ -18,7 +18,7 @@ interface StatementColumnsProps {
 }
 
 export function StatementColumns({ preview, columns, problems, onChange, onPlace }: StatementColumnsProps) {
-  const { sheets, sheet, headerLine, top, rows, totals } = preview;
+  const { rows, totals } = preview;
   const headers = preview.headers.filter(Boolean);
   const used = Object.values(columns).flat();
   const unused = headers.filter((header) => !used.includes(header));
@@ -34,32 +34,7 @@ export function StatementColumns({ preview, columns, problems, onChange, onPlace
   return (
     <fieldset className="grid items-start gap-4 rounded-md bg-white p-4 shadow-card sm:grid-cols-3 md:p-6">
       <legend className="sr-only">Columns</legend>
-      {sheets.length > 1 && (
-        <SelectField
-          label="Sheet"
-          value={sheet}
-          onChange={({ currentTarget }) => onPlace({ sheet: Number(currentTarget.value) })}
-        >
-          {sheets.map((name, index) => (
-            <option key={name} value={index}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-      )}
-      <div className={sheets.length > 1 ? 'sm:col-span-2' : 'sm:col-span-3'}>
-        <SelectField
-          label="Row with the headings"
-          value={headerLine}
-          onChange={({ currentTarget }) => onPlace({ sheet, headerLine: Number(currentTarget.value) })}
-        >
-          {top.map(({ line, text }) => (
-            <option key={line} value={line}>
-              {line}: {text}
-            </option>
-          ))}
-        </SelectField>
-      </div>
+      <HeadingPlace preview={preview} onPlace={onPlace} />
       <div className="grid gap-2 sm:col-span-3">
         <p>
           {counted(rows, 'row')}. {totals > 0 && `${counted(totals, 'total')} not counted. `}
@@ -100,6 +75,41 @@ export function StatementColumns({ preview, columns, problems, onChange, onPlace
         );
       })}
     </fieldset>
+  );
+}
+
+/** Fields for the sheet and the row that hold the headings. */
+function HeadingPlace({ preview, onPlace }: Pick<StatementColumnsProps, 'preview' | 'onPlace'>) {
+  const { sheets, sheet, headerLine, top } = preview;
+  return (
+    <>
+      {sheets.length > 1 && (
+        <SelectField
+          label="Sheet"
+          value={sheet}
+          onChange={({ currentTarget }) => onPlace({ sheet: Number(currentTarget.value) })}
+        >
+          {sheets.map((name, index) => (
+            <option key={name} value={index}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <div className={sheets.length > 1 ? 'sm:col-span-2' : 'sm:col-span-3'}>
+        <SelectField
+          label="Row with the headings"
+          value={headerLine}
+          onChange={({ currentTarget }) => onPlace({ sheet, headerLine: Number(currentTarget.value) })}
+        >
+          {top.map(({ line, text }) => (
+            <option key={line} value={line}>
+              {line}: {text}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </>
   );
 }
 
