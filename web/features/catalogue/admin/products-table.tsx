@@ -81,40 +81,40 @@ export function AdminProductsTable(props: AdminProductsTableProps) {
       header: 'Actions',
       inCard: 'bottomEnd',
       align: 'end',
-      renderCell: (product) => (
-        <span className="inline-flex gap-1">
-          <Link
-            to={`/dashboard/update-product/${product._id}`}
-            aria-label={`Edit ${product.name}`}
-            title="Edit"
-            prefetch="intent"
-            className="inline-grid size-11 place-items-center rounded-full hover:bg-cream"
-          >
-            <Icon name="pencil" />
-          </Link>
-          <Link
-            to={anotherSizePath(product._id)}
-            aria-label={`Add another size of ${product.name}`}
-            title="Add another size"
-            prefetch="intent"
-            className="inline-grid size-11 place-items-center rounded-full hover:bg-cream"
-          >
-            <Icon name="plus" />
-          </Link>
-          <HistoryLink kind="product" id={product._id} of={product.name} />
-          <IconButton
-            label={`Delete ${product.name}`}
-            className="text-alarm hover:bg-alarm-soft"
-            onClick={() => onDelete(product)}
-          >
-            <Icon name="trash" />
-          </IconButton>
-        </span>
-      ),
+      renderCell: (product) => <ProductActions product={product} onDelete={() => onDelete(product)} />,
     },
   ];
   return (
     <DataTable caption="Products" columns={columns} rows={products} keyOf={(product) => product._id} sort={sort} />
+  );
+}
+
+function ProductActions({ product, onDelete }: { product: ListedManagedProduct; onDelete: () => void }) {
+  return (
+    <span className="inline-flex gap-1">
+      <Link
+        to={`/dashboard/update-product/${product._id}`}
+        aria-label={`Edit ${product.name}`}
+        title="Edit"
+        prefetch="intent"
+        className="inline-grid size-11 place-items-center rounded-full hover:bg-cream"
+      >
+        <Icon name="pencil" />
+      </Link>
+      <Link
+        to={anotherSizePath(product._id)}
+        aria-label={`Add another size of ${product.name}`}
+        title="Add another size"
+        prefetch="intent"
+        className="inline-grid size-11 place-items-center rounded-full hover:bg-cream"
+      >
+        <Icon name="plus" />
+      </Link>
+      <HistoryLink kind="product" id={product._id} of={product.name} />
+      <IconButton label={`Delete ${product.name}`} className="text-alarm hover:bg-alarm-soft" onClick={onDelete}>
+        <Icon name="trash" />
+      </IconButton>
+    </span>
   );
 }
 
