@@ -16,26 +16,9 @@ import { useSendImport } from './use-send-import.ts';
 const startLabels: Partial<Record<ImportState, string>> = START_LABELS;
 
 export function ImportStatus({ productImport }: { productImport: ProductImport }) {
-  const {
-    _id: id,
-    state,
-    message,
-    fileName,
-    done,
-    total,
-    rows,
-    hasZip,
-    ignoredColumns,
-    changes,
-    result,
-  } = productImport;
+  const { _id: id, state, message, fileName, done, total, hasZip, ignoredColumns, changes } = productImport;
   const dispatch = useAppDispatch();
-  const [change, { isLoading, error }] = useChangeImportMutation();
   const zip = useSendImport();
-  const startLabel = startLabels[state];
-  const canStart = total > 0;
-  const good = total - done;
-  const toMend = rows.bad + result.skipped;
 
   // An import changes products, so its end invalidates the cached lists.
   useEffect(() => {
@@ -63,30 +46,7 @@ export function ImportStatus({ productImport }: { productImport: ProductImport }
         {state !== 'checked' && total > 0 && (
           <progress aria-label="Progress" value={done} max={total} className="h-3 w-full accent-berry" />
         )}
-        <FormAlert text={error && messageOf(error, 'That did not work. Please try again.')} />
-        <div className="flex flex-wrap gap-3">
-          {startLabel && canStart && (
-            <Button disabled={isLoading || zip.progress !== ''} onClick={() => void change({ id, action: 'start' })}>
-              {state === 'checked' && rows.bad > 0 ? startWithGood(good) : startLabel}
-            </Button>
-          )}
-          {state === 'running' && (
-            <Button variant="secondary" disabled={isLoading} onClick={() => void change({ id, action: 'cancel' })}>
-              Cancel
-            </Button>
-          )}
-          {toMend > 0 && state !== 'running' && (
-            <a href={rowsToMendPath(id)} download className={buttonClasses('secondary')}>
-              <Icon name="arrowDown" className="size-5" />
-              {toMend === 1 ? 'Download the row to mend' : `Download the ${toMend} rows to mend`}
-            </a>
-          )}
-        </div>
-        {toMend > 0 && state !== 'running' && (
-          <p className="text-muted">
-            The downloaded file says in its last column, Problem, what is wrong. Mend the rows there and send that file.
-          </p>
-        )}
+        <ImportActions productImport={productImport} isSendingZip={zip.progress !== ''} />
       </section>
       {state === 'checked' && !hasZip && productImport.problems.some(({ column }) => column === 'pictures') && (
         <div className="grid max-w-md gap-3">
@@ -103,6 +63,48 @@ export function ImportStatus({ productImport }: { productImport: ProductImport }
       )}
       <ImportProblems {...productImport} />
     </div>
+  );
+}
+
+interface ImportActionsProps {
+  productImport: ProductImport;
+  isSendingZip: boolean;
+}
+
+function ImportActions({ productImport, isSendingZip }: ImportActionsProps) {
+  const { _id: id, state, done, total, rows, result } = productImport;
+  const [change, { isLoading, error }] = useChangeImportMutation();
+  const startLabel = startLabels[state];
+  const canStart = total > 0;
+  const good = total - done;
+  const toMend = rows.bad + result.skipped;
+  return (
+    <>
+      <FormAlert text={error && messageOf(error, 'That did not work. Please try again.')} />
+      <div className="flex flex-wrap gap-3">
+        {startLabel && canStart && (
+          <Button disabled={isLoading || isSendingZip} onClick={() => void change({ id, action: 'start' })}>
+            {state === 'checked' && rows.bad > 0 ? startWithGood(good) : startLabel}
+          </Button>
+        )}
+        {state === 'running' && (
+          <Button variant="secondary" disabled={isLoading} onClick={() => void change({ id, action: 'cancel' })}>
+            Cancel
+          </Button>
+        )}
+        {toMend > 0 && state !== 'running' && (
+          <a href={rowsToMendPath(id)} download className={buttonClasses('secondary')}>
+            <Icon name="arrowDown" className="size-5" />
+            {toMend === 1 ? 'Download the row to mend' : `Download the ${toMend} rows to mend`}
+          </a>
+        )}
+      </div>
+      {toMend > 0 && state !== 'running' && (
+        <p className="text-muted">
+          The downloaded file says in its last column, Problem, what is wrong. Mend the rows there and send that file.
+        </p>
+      )}
+    </>
   );
 }
 
