@@ -130,41 +130,7 @@ interface BookingColumnsFormProps {
 
 function BookingColumnsForm(props: BookingColumnsFormProps) {
   const { courier, columns, problems, isBusy, savedNow, onEdit, onUndo, onBuiltIn, onSubmit } = props;
-  const [said, setSaid] = useState('');
-  // An object, because a new object runs the effect again, even for the same id.
-  const [focus, setFocus] = useState<{ id: string }>();
-  useEffect(() => {
-    if (focus) document.getElementById(focus.id)?.focus();
-  }, [focus]);
-  const focusOn = (key: string, control: ColumnControl) => setFocus({ id: controlId(key, control) });
-
-  function move(index: number, by: 1 | -1) {
-    const column = columns[index];
-    if (!column) return;
-    const [number, to] = [index + 1, index + by];
-    onEdit(columns.toSpliced(index, 1).toSpliced(to, 0, column));
-    setSaid(`${nameOf(column, number)} is column ${to + 1} of ${columns.length}.`);
-    // At the first or last position the pressed button becomes disabled, so the other button gets the focus.
-    if (by === 1) focusOn(column.key, to === columns.length - 1 ? 'up' : 'down');
-    else focusOn(column.key, to === 0 ? 'down' : 'up');
-  }
-
-  function remove(index: number) {
-    const column = columns[index];
-    if (!column) return;
-    const left = columns.toSpliced(index, 1);
-    onEdit(left);
-    setSaid(`${nameOf(column, index + 1)} is removed.`);
-    const next = left[index] ?? left.at(-1);
-    if (next) focusOn(next.key, left.length === 1 ? 'column' : 'remove');
-  }
-
-  function add() {
-    const key = nanoid();
-    onEdit([...columns, { key, column: '', content: 'constant', text: '', limit: '', saved: undefined }]);
-    focusOn(key, 'column');
-  }
-
+  const { said, move, remove, add } = useColumnList(columns, onEdit);
   return (
     <form noValidate onSubmit={onSubmit} className="mx-auto grid w-full max-w-4xl gap-3">
       <p>
@@ -223,4 +189,44 @@ function BookingColumnsForm(props: BookingColumnsFormProps) {
       </div>
     </form>
   );
+}
+
+/** Moves, removes and adds columns, with the focus and the text for screen readers. */
+function useColumnList(columns: readonly DraftColumn[], onEdit: (columns: readonly DraftColumn[]) => void) {
+  const [said, setSaid] = useState('');
+  // An object, because a new object runs the effect again, even for the same id.
+  const [focus, setFocus] = useState<{ id: string }>();
+  useEffect(() => {
+    if (focus) document.getElementById(focus.id)?.focus();
+  }, [focus]);
+  const focusOn = (key: string, control: ColumnControl) => setFocus({ id: controlId(key, control) });
+
+  function move(index: number, by: 1 | -1) {
+    const column = columns[index];
+    if (!column) return;
+    const [number, to] = [index + 1, index + by];
+    onEdit(columns.toSpliced(index, 1).toSpliced(to, 0, column));
+    setSaid(`${nameOf(column, number)} is column ${to + 1} of ${columns.length}.`);
+    // At the first or last position the pressed button becomes disabled, so the other button gets the focus.
+    if (by === 1) focusOn(column.key, to === columns.length - 1 ? 'up' : 'down');
+    else focusOn(column.key, to === 0 ? 'down' : 'up');
+  }
+
+  function remove(index: number) {
+    const column = columns[index];
+    if (!column) return;
+    const left = columns.toSpliced(index, 1);
+    onEdit(left);
+    setSaid(`${nameOf(column, index + 1)} is removed.`);
+    const next = left[index] ?? left.at(-1);
+    if (next) focusOn(next.key, left.length === 1 ? 'column' : 'remove');
+  }
+
+  function add() {
+    const key = nanoid();
+    onEdit([...columns, { key, column: '', content: 'constant', text: '', limit: '', saved: undefined }]);
+    focusOn(key, 'column');
+  }
+
+  return { said, move, remove, add };
 }
