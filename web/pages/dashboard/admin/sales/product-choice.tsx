@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { SEARCH_MAX_LENGTH } from '#contract/listing.ts';
 import { formatPkr } from '#contract/money.ts';
 import { nameWithVariant, variantLabel } from '#contract/variant-label.ts';
-import { useListProductsQuery } from '#web/features/catalogue/api.ts';
+import { type ListedProduct, useListProductsQuery } from '#web/features/catalogue/api.ts';
 import type { ScopeChoice } from '#web/features/sales/sale-draft.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -45,31 +45,7 @@ export function ProductChoice({ chosen, onChange }: ChoiceProps) {
           Search
         </Button>
       </div>
-      {found.length > 0 && (
-        <ul aria-label="Found products" className="grid gap-1 rounded-sm border border-line p-2">
-          {found.map((product) => {
-            const { _id, name, price } = product;
-            return (
-              <li key={_id} className="flex items-center justify-between gap-3">
-                <span className="min-w-0 wrap-anywhere">
-                  <bdi>{name}</bdi>
-                  <span className="block text-sm text-muted">
-                    {[variantLabel(product), formatPkr(price)].filter(Boolean).join(', ')}
-                  </span>
-                </span>
-                <Button
-                  variant="secondary"
-                  className="shrink-0"
-                  aria-label={`Add ${nameWithVariant(product)}`}
-                  onClick={() => onChange([...chosen, { value: _id, label: name }])}
-                >
-                  Add
-                </Button>
-              </li>
-            );
-          })}
-        </ul>
-      )}
+      {found.length > 0 && <FoundProducts products={found} onAdd={(added) => onChange([...chosen, added])} />}
       <p role="status" className="text-muted empty:hidden">
         {isError
           ? 'The search failed. Please try again.'
@@ -96,5 +72,38 @@ export function ProductChoice({ chosen, onChange }: ChoiceProps) {
         </ul>
       )}
     </div>
+  );
+}
+
+interface FoundProductsProps {
+  products: readonly ListedProduct[];
+  onAdd: (choice: ScopeChoice) => void;
+}
+
+function FoundProducts({ products, onAdd }: FoundProductsProps) {
+  return (
+    <ul aria-label="Found products" className="grid gap-1 rounded-sm border border-line p-2">
+      {products.map((product) => {
+        const { _id, name, price } = product;
+        return (
+          <li key={_id} className="flex items-center justify-between gap-3">
+            <span className="min-w-0 wrap-anywhere">
+              <bdi>{name}</bdi>
+              <span className="block text-sm text-muted">
+                {[variantLabel(product), formatPkr(price)].filter(Boolean).join(', ')}
+              </span>
+            </span>
+            <Button
+              variant="secondary"
+              className="shrink-0"
+              aria-label={`Add ${nameWithVariant(product)}`}
+              onClick={() => onAdd({ value: _id, label: name })}
+            >
+              Add
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
