@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { confirmationMessage } from '#contract/desk-messages.ts';
 import { orderNumber } from '#contract/order-number.ts';
 import type { OrderPage } from '#contract/order-page.schema.ts';
-import { hasRight } from '#contract/rights.ts';
+import { hasRight, type Staff } from '#contract/rights.ts';
 import { formatDateTime } from '#contract/time.ts';
 import { OrderProfitSum } from '#web/features/cash/profit/order-profit.tsx';
 import { customerHref } from '#web/features/customers/customer-href.ts';
@@ -30,17 +30,8 @@ import { OrderRefund } from './order-refund.tsx';
 
 export function OrderView({ id, page }: { id: string; page: OrderPage }) {
   const viewer = useDashboardViewer();
-  const shopName = useShopProfile()?.name ?? 'our shop';
-  const { openChat, problem } = useChatWithLink(shopName);
   const { order: desk, parcels, money, refunds = [], refundable = 0, events } = page;
   const { order } = desk;
-  const mayCall = hasRight(viewer, 'orders.confirm', 'orders.edit');
-  const claiming = useClaim(desk, mayCall);
-  const claimOnOpen = useEffectEvent(claiming.claim);
-  useEffect(() => {
-    claimOnOpen();
-  }, []);
-  const mayLink = order.status === 'pending' && mayCall;
   return (
     <>
       <BackLink />
@@ -95,27 +86,45 @@ export function OrderView({ id, page }: { id: string; page: OrderPage }) {
           )}
         </div>
         <div className="grid grid-cols-1 gap-5 max-xl:contents">
-          <CustomerCard
-            page={page}
-            customerHref={hasRight(viewer, 'users.edit') ? customerHref(order._id) : undefined}
-            message={confirmationMessage(shopName, order)}
-            onCall={mayCall ? claiming.call : undefined}
-            onChat={mayLink ? (chatUrl) => claiming.chat(() => void openChat(desk, chatUrl)) : undefined}
-          >
-            {claiming.caller && (
-              <p role="status" className="rounded-sm bg-sun-soft px-3 py-1 font-bold">
-                {claiming.caller}
-              </p>
-            )}
-            {claiming.dialog}
-            <FormAlert text={problem} />
-            {order.channel !== 'counter' && <OrderRisk desk={desk} />}
-          </CustomerCard>
+          <CustomerToCall page={page} viewer={viewer} />
           <div className="max-xl:order-3">
             <OrderTimeline events={events} />
           </div>
         </div>
       </div>
     </>
+  );
+}
+
+/** Opening the page claims the order, so that two helpers do not call one customer. */
+function CustomerToCall({ page, viewer }: { page: OrderPage; viewer: Staff }) {
+  const { order: desk } = page;
+  const { order } = desk;
+  const shopName = useShopProfile()?.name ?? 'our shop';
+  const { openChat, problem } = useChatWithLink(shopName);
+  const mayCall = hasRight(viewer, 'orders.confirm', 'orders.edit');
+  const claiming = useClaim(desk, mayCall);
+  const claimOnOpen = useEffectEvent(claiming.claim);
+  useEffect(() => {
+    claimOnOpen();
+  }, []);
+  const mayLink = order.status === 'pending' && mayCall;
+  return (
+    <CustomerCard
+      page={page}
+      customerHref={hasRight(viewer, 'users.edit') ? customerHref(order._id) : undefined}
+      message={confirmationMessage(shopName, order)}
+      onCall={mayCall ? claiming.call : undefined}
+      onChat={mayLink ? (chatUrl) => claiming.chat(() => void openChat(desk, chatUrl)) : undefined}
+    >
+      {claiming.caller && (
+        <p role="status" className="rounded-sm bg-sun-soft px-3 py-1 font-bold">
+          {claiming.caller}
+        </p>
+      )}
+      {claiming.dialog}
+      <FormAlert text={problem} />
+      {order.channel !== 'counter' && <OrderRisk desk={desk} />}
+    </CustomerCard>
   );
 }
