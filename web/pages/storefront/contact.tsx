@@ -1,4 +1,5 @@
 import { type MetaArgs } from 'react-router';
+import type { PublicShopProfile } from '#contract/shop-profile.schema.ts';
 import { useShopProfile } from '#web/features/shop-profile/api.ts';
 import { SocialLinks } from '#web/features/shop-profile/social-links.tsx';
 import { whatsappUrl } from '#web/features/shop-profile/whatsapp.ts';
@@ -18,46 +19,7 @@ export function meta(args: MetaArgs) {
 export default function Contact() {
   const shopProfile = useShopProfile();
   if (!shopProfile) return null;
-  const channels: {
-    icon: IconName;
-    title: string;
-    text: string;
-    action: string;
-    href: string;
-    isExternal?: boolean;
-  }[] = [
-    {
-      icon: 'chat',
-      title: 'WhatsApp',
-      text: 'The quickest way: ask about sizes, orders or a parcel.',
-      action: 'Chat on WhatsApp',
-      href: shopProfile.whatsapp && whatsappUrl(shopProfile),
-      isExternal: true,
-    },
-    {
-      icon: 'phone',
-      title: 'Phone',
-      text: 'Call us while we are open.',
-      action: shopProfile.phone,
-      href: shopProfile.phoneUrl,
-    },
-    {
-      icon: 'mail',
-      title: 'E-mail',
-      text: 'For anything that takes more words.',
-      action: shopProfile.email,
-      href: shopProfile.email && `mailto:${shopProfile.email}`,
-    },
-    {
-      icon: 'pin',
-      title: 'Visit us',
-      text: shopProfile.address,
-      action: 'Open the map',
-      href: shopProfile.mapUrl,
-      isExternal: true,
-    },
-  ];
-  const known = channels.filter(({ href }) => href);
+  const known = channelsOf(shopProfile).filter(({ href }) => href);
   return (
     <div className="shell grid gap-8 pt-6">
       <div className="grid gap-2">
@@ -98,4 +60,48 @@ export default function Contact() {
       <SocialLinks className="bg-ink text-white hover:bg-berry" />
     </div>
   );
+}
+
+interface Channel {
+  icon: IconName;
+  title: string;
+  text: string;
+  action: string;
+  href: string;
+  isExternal?: boolean;
+}
+
+function channelsOf(profile: PublicShopProfile): Channel[] {
+  return [
+    {
+      icon: 'chat',
+      title: 'WhatsApp',
+      text: 'The quickest way: ask about sizes, orders or a parcel.',
+      action: 'Chat on WhatsApp',
+      href: profile.whatsapp && whatsappUrl(profile),
+      isExternal: true,
+    },
+    {
+      icon: 'phone',
+      title: 'Phone',
+      text: 'Call us while we are open.',
+      action: profile.phone,
+      href: profile.phoneUrl,
+    },
+    {
+      icon: 'mail',
+      title: 'E-mail',
+      text: 'For anything that takes more words.',
+      action: profile.email,
+      href: profile.email && `mailto:${profile.email}`,
+    },
+    {
+      icon: 'pin',
+      title: 'Visit us',
+      text: profile.address,
+      action: 'Open the map',
+      href: profile.mapUrl,
+      isExternal: true,
+    },
+  ];
 }
