@@ -55,23 +55,7 @@ export function OrderCard({ desk, shopName, notice, card, work, onClose }: Order
       {claiming.dialog}
       <div className={classNames('grid content-start gap-1 xl:row-span-2', !isHere && 'opacity-65')}>
         <Heading desk={desk} card={card} isSelectable={work !== undefined && isHere} />
-        <p>
-          <bdi className="text-lg font-bold">{order.customerName}</bdi>{' '}
-          <bdi className="whitespace-nowrap text-muted">{order.phone}</bdi>
-        </p>
-        <p className="wrap-anywhere">
-          <bdi>{order.shippingAddress.address}</bdi>, <bdi className="font-bold">{order.shippingAddress.city}</bdi>
-        </p>
-        {order.notes && (
-          <p className="rounded-sm bg-sun-soft px-3 py-1 wrap-anywhere">
-            <bdi>{order.notes}</bdi>
-          </p>
-        )}
-        {order.contact?.note && (
-          <p className="rounded-sm bg-sun-soft px-3 py-1 wrap-anywhere">
-            <span className="font-bold">Our note:</span> <bdi>{order.contact.note}</bdi>
-          </p>
-        )}
+        <Customer order={order} />
         {notice}
         {isHere && <CertainDuplicates desk={desk} />}
         <PhoneLinks
@@ -191,6 +175,30 @@ function Lines({ order }: { order: StaffOrder }) {
       {order.grandTotal !== undefined && (
         <p>
           To collect: <span className="font-bold">{formatPkr(order.grandTotal)}</span>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Customer({ order: { customerName, phone, shippingAddress, notes, contact } }: { order: StaffOrder }) {
+  return (
+    <>
+      <p>
+        <bdi className="text-lg font-bold">{customerName}</bdi>{' '}
+        <bdi className="whitespace-nowrap text-muted">{phone}</bdi>
+      </p>
+      <p className="wrap-anywhere">
+        <bdi>{shippingAddress.address}</bdi>, <bdi className="font-bold">{shippingAddress.city}</bdi>
+      </p>
+      {notes && (
+        <p className="rounded-sm bg-sun-soft px-3 py-1 wrap-anywhere">
+          <bdi>{notes}</bdi>
+        </p>
+      )}
+      {contact?.note && (
+        <p className="rounded-sm bg-sun-soft px-3 py-1 wrap-anywhere">
+          <span className="font-bold">Our note:</span> <bdi>{contact.note}</bdi>
         </p>
       )}
     </>
