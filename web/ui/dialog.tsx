@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
@@ -44,36 +44,11 @@ export function Dialog({
   const requestClose = () => {
     if (!isBusy) onClose();
   };
-  const dialog = useRef<HTMLDialogElement>(null);
+  const { dialog, skipDoubleClick } = useModal(isOpen);
   const isBackdropPressed = useRef(false);
-  const isUntouched = useRef(true);
   const titleId = useId();
 
-  // Runs after every render: a browser closes a dialog on a second Escape, and a busy dialog must open again. A layout
-  // effect opens the dialog together with its content, because a field in a closed dialog cannot be focused.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    if (!element || element.open === isOpen) return;
-    if (isOpen) {
-      element.showModal();
-      isUntouched.current = true;
-    } else element.close();
-    placeToasts();
-    // `close` returns the focus to the button that opened the dialog. If that button is gone, the focus is lost.
-    if (!isOpen) rescueFocus();
-  });
-
   useBackCloses(isOpen, requestClose);
-
-  // The browser restores no focus if an open dialog is removed from the page.
-  useEffect(() => {
-    const element = dialog.current;
-    return () => {
-      if (!element?.open) return;
-      placeToasts();
-      rescueFocus();
-    };
-  }, []);
 
   return (
     <dialog
@@ -87,14 +62,7 @@ export function Dialog({
         requestClose();
       }}
       onClose={() => isOpen && requestClose()}
-      onClickCapture={(event) => {
-        // A double-click may open the dialog: its second click must not press the backdrop or a delete button.
-        if (isUntouched.current && event.detail > 1) {
-          event.preventDefault();
-          event.stopPropagation();
-        }
-        isUntouched.current = false;
-      }}
+      onClickCapture={skipDoubleClick}
       onPointerDown={(event) => {
         // Only a press that begins on the backdrop closes the dialog, because a drag that selects text may end there.
         isBackdropPressed.current = event.target === dialog.current;
@@ -127,4 +95,45 @@ export function Dialog({
       ) : null}
     </dialog>
   );
+}
+
+/** Opens and closes the native dialog. */
+function useModal(isOpen: boolean) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isUntouched = useRef(true);
+
+  // Runs after every render: a browser closes a dialog on a second Escape, and a busy dialog must open again. A layout
+  // effect opens the dialog together with its content, because a field in a closed dialog cannot be focused.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element || element.open === isOpen) return;
+    if (isOpen) {
+      element.showModal();
+      isUntouched.current = true;
+    } else element.close();
+    placeToasts();
+    // `close` returns the focus to the button that opened the dialog. If that button is gone, the focus is lost.
+    if (!isOpen) rescueFocus();
+  });
+
+  // The browser restores no focus if an open dialog is removed from the page.
+  useEffect(() => {
+    const element = dialog.current;
+    return () => {
+      if (!element?.open) return;
+      placeToasts();
+      rescueFocus();
+    };
+  }, []);
+
+  /** A double-click may open the dialog: its second click must not press the backdrop or a delete button. */
+  function skipDoubleClick(event: MouseEvent) {
+    if (isUntouched.current && event.detail > 1) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+    isUntouched.current = false;
+  }
+
+  return { dialog, skipDoubleClick };
 }
