@@ -165,7 +165,7 @@ export const UNLISTED_AFTER_DAYS = 10;
 /** Days without a sale until a product in stock counts as dead stock. */
 export const DEAD_STOCK_DAYS = 90;
 export const CASH_PAGE_SIZE = 60;
-/** Few, because the server sums thousands of rows for each statement. */
+/** A short page, because the server sums thousands of rows for each statement. */
 export const STATEMENTS_PAGE_SIZE = 20;
 
 export const REPORT_FIGURES = {
@@ -180,7 +180,7 @@ export const REPORT_FIGURES = {
 export type ReportFigure = keyof typeof REPORT_FIGURES;
 export const REPORT_FIGURE_NAMES = Object.keys(REPORT_FIGURES) as [ReportFigure, ...ReportFigure[]];
 
-/** The last group of deliveries has this many days since the hand-over, or more. */
+/** Parcels delivered this many days after the hand-over, or later, form the last group. */
 export const COUNTED_DAYS_MAX = 8;
 /** 100 % in hundredths of a percent. */
 export const FULL_RATE = 10_000;

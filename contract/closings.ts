@@ -46,7 +46,7 @@ export type DayFigure = keyof typeof DAY_FIGURES;
 export const DAY_FIGURE_NAMES = Object.keys(DAY_FIGURES) as [DayFigure, ...DayFigure[]];
 export type DayFigures = Record<DayFigure, number>;
 
-/** Figures that describe one moment. Later changes of them are no corrections, and days do not add up. */
+/** Figures that describe one moment. A later change is not a correction, and a sum over several days has no meaning. */
 export const MOMENTARY_FIGURES: readonly DayFigure[] = [
   'openDifferenceParcels',
   'openDifferencePaisa',
@@ -139,7 +139,10 @@ export const DAY_GROUPS: Readonly<Record<string, readonly DayLine[]>> = {
   ],
 };
 
-/** Figures with a list of the rows that they sum. Lists of the other figures are in the month report and on the pages of orders. */
+/**
+ * Figures with a list of the rows that they sum. Rows of other figures are listed in the month report and on order
+ * pages.
+ */
 export const LISTED_FIGURES = [
   'handedOverPaisa',
   'lostPaisa',
@@ -167,7 +170,7 @@ export const CASH_COUNT_MAX_PAISA = 1_000_000_000;
 
 export const NO_FIGURES = Object.fromEntries(DAY_FIGURE_NAMES.map((name) => [name, 0])) as DayFigures;
 
-/** Cash balances come from the first and the last day. Other figures of one moment are 0. */
+/** The opening cash is that of the first day, the balance that of the last day. Other figures of one moment are 0. */
 export function sumDays(days: readonly DayFigures[]): DayFigures {
   const sums = { ...NO_FIGURES };
   for (const name of DAY_FIGURE_NAMES) {

@@ -1,5 +1,5 @@
 export const WALK_IN_NAME = 'Walk-in customer';
-/** An order needs an address. */
+/** Address of sales at the counter, because every order needs one. */
 export const COUNTER_ADDRESS = 'At the counter';
 export const COUNTER_PRODUCTS_MAX = 20;
 /** Rows that the list of a day shows. Its sum counts all sales. */

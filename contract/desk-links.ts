@@ -8,7 +8,7 @@ export function confirmationPath(token: string): string {
   return `/c/${token}`;
 }
 
-/** In the customer's words. */
+/** Reasons that a customer can choose. */
 export const CUSTOMER_CANCEL_REASONS = {
   changed_mind: 'I changed my mind',
   ordered_twice: 'I ordered twice',

@@ -74,7 +74,7 @@ export const CANCEL_REASONS = {
 export type CancelReason = keyof typeof CANCEL_REASONS;
 export const CANCEL_REASON_NAMES = Object.keys(CANCEL_REASONS) as [CancelReason, ...CancelReason[]];
 
-/** After the first, the second, and every later unanswered call. */
+/** Hours to wait after the first, the second, and every later unanswered call. */
 export const HOURS_UNTIL_NEXT_CALL = [2, 4, 24] as const;
 export const CALL_DELAY_DAYS_MAX = 30;
 
@@ -103,7 +103,7 @@ export const RISK_ADVICE_NAMES = Object.keys(RISK_ADVICE) as [RiskAdvice, ...Ris
 
 /** Hours between an order and a possible duplicate. */
 export const DUPLICATE_HOURS = 72;
-/** The most certain first. */
+/** Kinds of duplicates, the most certain first. */
 export const DUPLICATE_KINDS = {
   certain: 'The same products for the same number',
   merge: 'Another order of the same number',

@@ -32,9 +32,9 @@ export const SPREADSHEET_MAX_BYTES = 5 * 1024 * 1024;
 export const ZIP_MAX_BYTES = 200 * 1024 * 1024;
 /** A broken connection loses at most this part of a zip. */
 export const ZIP_PART_BYTES = 4 * 1024 * 1024;
-/** `problemCount` counts all problems. */
+/** Maximum number of problems in a response. `problemCount` counts all problems. */
 export const SHOWN_PROBLEMS_MAX = 500;
-/** The server builds the file in memory. */
+/** Limited, because the server builds the file in memory. */
 export const XLSX_ROWS_MAX = 20_000;
 
 export function base64Length(bytes: number): number {

@@ -7,10 +7,10 @@ export function orderNumber({ orderId, _id }: Pick<Order, 'orderId' | '_id'>): s
   return `#${orderId || _id.slice(-ID_TAIL_LENGTH)}`;
 }
 
-/** On Manage Orders: the number of the order with open details. */
+/** Query parameter of Manage Orders: the number of the order whose details are open. */
 export const ORDER_VIEW_PARAM = 'view';
 
-/** On an order's page: opens the form that changes the order. */
+/** Query parameter of an order's page: opens the form that changes the order. */
 export const ORDER_FORM_PARAM = 'change';
 
 export function orderHref(orderId: string): string {

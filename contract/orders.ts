@@ -83,7 +83,7 @@ export interface PresentedTotals {
   grandTotal: number;
 }
 
-/** On the terms of the shop. `staff-totals.ts` adds what staff agree with a customer. */
+/** Applies the shop's terms. `computeStaffTotals` also applies discounts that staff grant. */
 export function computeTotals(
   lines: readonly { unitPricePaisa: number; quantity: number }[],
   delivery: DeliveryTerms,

@@ -15,7 +15,7 @@ export interface AgreedDiscount extends DiscountTerms {
   reason: string;
 }
 
-/** On top of the terms of the shop. */
+/** Terms that staff grant in addition to those of the shop. */
 export interface StaffTerms {
   discount: AgreedDiscount | null;
   isDeliveryWaived: boolean;

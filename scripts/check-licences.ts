@@ -57,7 +57,7 @@ export function findForbidden(components: readonly Component[]): string[] {
   });
 }
 
-/** Reads an SPDX expression. Returns false for AND with OR, so that a person reads it. */
+/** Reads an SPDX expression. Returns false if it has both AND and OR, so that a person decides. */
 function isAllowed(name: string, expression: string): boolean {
   const bare = expression.replace(/^\((.*)\)$/, '$1');
   const isAlternative = bare.includes(' OR ');

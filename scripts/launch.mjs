@@ -13,7 +13,7 @@ const NODE = process.versions.node === namedNode() ? process.execPath : OWN_NODE
 /** npm's list of installed packages. */
 const INSTALLED = join(ROOT, 'node_modules', '.package-lock.json');
 
-/** Also sources of the server's bundle, which contains the pages. */
+/** Sources of the pages. The server's bundle depends on them too, because it contains the pages. */
 const PAGE_SOURCES = [
   'web',
   'public',

@@ -13,7 +13,7 @@ export interface Figures {
   transferBytes: number;
   /** Audits below the full score. */
   failed: string[];
-  /** HTML. */
+  /** Lighthouse's report in HTML. */
   report: string;
 }
 

@@ -20,7 +20,7 @@ const DECODE_VISIBLE_IMAGES = `Promise.all([...document.images].map((image) => {
   const { top, bottom, width } = image.getBoundingClientRect();
   return width > 0 && bottom > 0 && top < innerHeight && image.decode();
 })).then(() => true)`;
-/** WebP qualities to try until an image of the guide is small enough. Other images have the first. */
+/** WebP qualities to try until an image of the guide is small enough. Other images get the first quality. */
 const QUALITIES = [80, 65, 50, 35] as const;
 const GUIDE_BYTES = 60_000;
 

@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-/** Open pages in browsers may request files of an unused release until then. */
+/** Days for which an unused release stays, because pages that are open in browsers may still request its files. */
 const FORMER_RELEASE_DAYS = 7;
 /** Each release takes 22 MB. */
 const FORMER_RELEASES_MAX = 10;

@@ -30,7 +30,7 @@ interface Count {
 
 const REPORTS = 'test-results';
 
-/** Independent, mostly on one processor each, so they run in parallel. */
+/** The checks are independent and mostly use one processor each, so they run in parallel. */
 const checks: Part[] = [
   { name: 'format', command: ['biome', 'check', '.'] },
   { name: 'words', command: ['node', 'scripts/check-words.ts'] },
@@ -64,8 +64,8 @@ function listChangedSources(since: string): string[] {
 }
 
 /**
- * Returns the tests beside the changed files. If a file has none, returns the tests beside the files that import it. The
- * import graph is no help: nearly every test starts the whole app.
+ * Returns the tests beside the changed files. If a file has none, returns the tests beside the files that import it.
+ * The import graph is no help: nearly every test starts the whole app.
  */
 function listTestsOfChanges(since: string): string[] {
   const testsBeside = (file: string) => {
@@ -102,7 +102,7 @@ function playwright(name: string, projects: string[]): Part {
     name,
     command: ['playwright', 'test', ...projects.map((project) => `--project=${project}`)],
     env: { BROWSER_REPORT: file },
-    // Playwright does not find tests of a page that imports a changed file, so only changed tests run.
+    // Runs only changed tests, because Playwright does not find the tests of a page that imports a changed file.
     onlyChanged: (since) =>
       git('diff', '--name-only', since, '--', 'e2e').length === 0
         ? []

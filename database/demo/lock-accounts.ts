@@ -18,7 +18,7 @@ interface DemoAccount {
   password: string;
 }
 
-/** Nobody has changed their passwords: `open` accounts have the public one, `locked` ones none. */
+/** Demo accounts whose password nobody has changed: `open` ones have the public password, `locked` ones have none. */
 export interface UnclaimedDemoAccounts {
   open: DemoAccount[];
   locked: DemoAccount[];
@@ -56,7 +56,9 @@ export async function lockDemoAccounts(db: Executor): Promise<string[]> {
   return [...open, ...locked].map(({ email }) => email).sort();
 }
 
-/** The public mailbox showed these codes. Deletes the codes of all accounts if the shop was a demo until now. */
+/**
+ * Deletes codes that the demo's public mailbox showed. If the shop was a demo until now, deletes those of all accounts.
+ */
 async function deleteExposedCodes(tx: Executor, wasDemo: boolean): Promise<void> {
   const emails = DEMO_ACCOUNTS.map(({ email }) => email);
   await tx.delete(resetCodes).where(wasDemo ? undefined : inArray(resetCodes.email, emails));

@@ -24,7 +24,7 @@ const SENDER = {
   'Return City': 'Lahore',
   'Return Address': '14 Fabric Lane, Liberty Market',
 };
-/** No such page: real couriers do not know the tracking numbers of the demo. */
+/** This page does not exist, because real couriers do not know the demo's tracking numbers. */
 const TRACKING_URL = 'https://example.com/track/{number}';
 const COURIERS = [
   { courier: 'leopards', label: 'Leopards', trackingUrl: TRACKING_URL, details: SENDER },
@@ -215,7 +215,7 @@ function parcelOf(
   };
 }
 
-/** The same at every seeding, because the demo's statement files contain it. */
+/** Returns the same number at every seeding, because the demo's statement files contain it. */
 export function trackingNoOf(courier: 0 | 1, index: number): string {
   return courier === 0 ? `LE${7_500_000_000 + index * 37}` : String(22_040_000_001_000 + index * 41);
 }

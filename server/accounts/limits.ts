@@ -9,7 +9,9 @@ const QUARTER_SECONDS = 15 * 60;
 const HOUR_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-/** All untrusted browsers together. 120 leave an attacker a chance of 1 in 10,000 in a year (decision 24). */
+/**
+ * Guesses of all untrusted browsers together. 120 leave an attacker a chance of 1 in 10,000 in a year (decision 24).
+ */
 export const UNTRUSTED_GUESSES_PER_DAY = 120;
 /** Further guesses of a trusted browser count as those of an untrusted one. */
 export const TRUSTED_GUESSES_PER_DAY = 10;

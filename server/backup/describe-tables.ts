@@ -6,7 +6,7 @@ import type { BackupTable } from './parts.ts';
 /** A restore recomputes these tables with the `recount_…` functions. */
 const DERIVED_TABLES = ['counters', 'product_cells', 'product_words', 'rating_counts', 'stock_levels'];
 
-/** About the disk of one machine or about running processes. */
+/** A backup omits these tables, because they are about one machine's disk or about running processes. */
 const LOCAL_TABLES = ['image_folders', 'lasting_problems', 'tag_notices'];
 
 const resultSchema = z.object({

@@ -20,7 +20,10 @@ import type { Executor } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { stockMoves } from '#server/stock/tables.ts';
 
-/** Pages from before the deletion get a conflict. Links to confirm the order stay valid, because their version follows. */
+/**
+ * Raises the desk row's version, so that pages opened before the deletion get a conflict. Raises the version in links
+ * too, so that they stay valid.
+ */
 const NEXT_VERSION: Readonly<Record<string, Readonly<Record<string, SQL>>>> = {
   order_desk: { version: sql`stored.version + 1` },
   desk_links: { order_version: sql`stored.order_version + 1` },

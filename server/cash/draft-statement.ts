@@ -178,7 +178,7 @@ export async function discardStatement(
   });
 }
 
-/** Throws `statement_not_found`, and `statement_changed` if the version is outdated or the statement is no draft. */
+/** Throws `statement_not_found`, and `statement_changed` if the version is outdated or the statement is not a draft. */
 export async function lockDraft(tx: Executor, id: string, version: number) {
   if (!isId(id)) throw new AppError('statement_not_found');
   const [statement] = await tx.select().from(statements).where(eq(statements.id, id)).for('update');

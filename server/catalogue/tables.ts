@@ -124,7 +124,7 @@ export const facetCounts = pgTable(
   (t) => [primaryKey({ name: 'product_cells_pk', columns: [...facetsOf(t), t.inStock, t.priceBand, t.isHidden] })],
 );
 
-/** Words, pairs of adjacent words and signs, with materialized counts. Triggers on `products` update them. */
+/** Words, pairs of adjacent words, and signs such as '+'. Triggers on `products` update the materialized counts. */
 export const productWords = pgTable('product_words', {
   word: text('word').primaryKey(),
   productCount: integer('product_count').notNull(),

@@ -13,10 +13,10 @@ export interface TypedPlace {
   province?: string | undefined;
 }
 
-/** Edits that the second-nearest match must have more than the nearest. */
+/** The second-nearest match must need at least this many edits more than the nearest. */
 const LEAD = 2;
 
-/** Edits that a misspelling may have. */
+/** Maximum number of edits in a misspelling. */
 function allowedEdits(length: number): number {
   if (length >= 8) return 2;
   return length >= 5 ? 1 : 0;
@@ -52,14 +52,14 @@ export function findCity(index: CityIndex, typed: TypedPlace): FoundCity {
   return { city: null, suggestion: near ?? mentioned.suggestion };
 }
 
-/** Includes the province if the user typed another one. `findCity` then finds the city. */
+/** Adds the city's province if the user typed another province, so that `findCity` finds the city. */
 export function nameOfSuggestion({ name, province }: City, typed: TypedPlace): string {
   const typedProvince = readProvince(typed.province ?? '');
   const isElsewhere = typedProvince !== undefined && province !== null && province !== typedProvince;
   return isElsewhere ? `${name}, ${province}` : name;
 }
 
-/** Null if another city is nearly as near. */
+/** Null if another city is nearly as similar. */
 function suggest(index: CityIndex, text: string, province: Province | undefined): City | null {
   const limit = allowedEdits(text.length);
   if (limit === 0 || findNear(index.spellings, text, limit).size === 0) return null;

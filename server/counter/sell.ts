@@ -135,7 +135,7 @@ function assertEnough(receivedPaisa: number, totalPaisa: number): void {
   throw new AppError('validation', { message, fields: { received: message } });
 }
 
-/** Columns that a customer types at a checkout. */
+/** Columns that other orders get from the checkout form. */
 function orderOf({ customerName, phone }: SellBody) {
   return {
     userId: null,

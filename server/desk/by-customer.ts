@@ -118,7 +118,8 @@ async function planSwap(
 async function planByCustomer(deps: Deps, tx: Executor, locked: LockedOrder, edit: OrderEdit): Promise<PlannedEdit> {
   assertPending(locked.order);
   const seen = await loadSeen(tx, locked);
-  // Parcels that had not left were unpacked when the order became pending again (migration 0029).
+  // Parcels that were still in the shop were unpacked when the order became pending again (migration 0029). So any
+  // parcel that is left was handed over.
   if (hasSent(seen))
     throw new AppError('order_changed', { message: 'A part of this order has left. Please message us.' });
   return planEdit(deps, tx, seen, edit);

@@ -14,7 +14,7 @@ export interface LockedOrder {
 }
 
 interface OrderChange extends Change<LockedOrder> {
-  /** Set for a change that locks more rows after the order. With several orders, two such changes could deadlock. */
+  /** Set it if the change also locks other rows: two changes that lock several orders at once could then deadlock. */
   ordersAtOnce?: 1;
 }
 

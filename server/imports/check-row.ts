@@ -24,7 +24,7 @@ import { doubtPrice, doubtWeight, readPrice, readStock, readWeight } from './rea
 export interface CheckedCells {
   values: CheckedValues;
   problems: RowProblem[];
-  /** Reported only if they would change the product. */
+  /** Doubtful values. They are reported only if they would change the product. */
   doubts: RowProblem[];
 }
 

@@ -104,7 +104,7 @@ function planChange(row: StoredRow, product: ProductRow, { by, stored, images }:
   return { outcome: 'changed', changed: { row: product, values: changed } };
 }
 
-/** Named as in the row of a product. */
+/** Columns of an import that have the same name in a product's row. */
 const PLAIN_COLUMNS = [
   'name',
   'category',

@@ -2,7 +2,7 @@ import { DAY_MS } from '#contract/time.ts';
 import type { ImportCell } from './import-row.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-/** Spreadsheet programs make these of `3-4`: 3-Apr, 04-Mar-26, Apr-3, 3/4/2026, 2026-04-03. */
+/** Spreadsheet programs turn `3-4` into such dates: 3-Apr, 04-Mar-26, Apr-3, 3/4/2026, 2026-04-03. */
 const DAY_MONTH = /^(?<day>\d{1,2})[-/. ](?<month>[A-Za-z]{3})[a-z]*(?:[-/. ](?:\d{2}|\d{4}))?$/;
 const MONTH_DAY = /^(?<month>[A-Za-z]{3})[a-z]*[-/. ](?<day>\d{1,2})$/;
 const MONTH_YEAR = /^(?<month>[A-Za-z]{3})[a-z]*[-/. ](?:19|20)\d{2}$/;
@@ -12,7 +12,7 @@ const ISO = /^\d{4}[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})(?:[T ].*)?$/;
 const SERIAL = { from: 20_000, to: 70_000 };
 const UNIX_EPOCH_SERIAL = 25_569;
 
-/** Returns the two numbers that became a date, the smaller first; undefined for any other cell. */
+/** Returns 3 and 4 for a date that was `3-4` or `4-3`, the smaller first; undefined if the cell is no date. */
 export function readDayAndMonth(cell: ImportCell): [number, number] | undefined {
   if (cell === null || typeof cell === 'boolean') return undefined;
   if (typeof cell === 'object') return 'date' in cell ? pairOf(ISO.exec(cell.date)?.groups) : undefined;

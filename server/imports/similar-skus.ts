@@ -16,7 +16,10 @@ const ROUNDED = /^[1-9]\d{14}0+$/;
 const SHORTENED = /^\d(?:[.,]\d+)?e\+\d+$/i;
 const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
 const YEAR = String.raw`(?:19|20)\d\d`;
-/** Programs make these of a SKU: 3-Apr, Mar-04, 03/04/2026, 2026-04-03. '12-Red' and 'JUN-1001' do not match. */
+/**
+ * Spreadsheet programs turn a SKU into such dates: 3-Apr, Mar-04, 03/04/2026, 2026-04-03. '12-Red' and 'JUN-1001' do
+ * not match.
+ */
 const SHOWN_DATE = new RegExp(
   String.raw`^\d{1,2}-${MONTH}(?:-\d\d|-${YEAR})?$|^${MONTH}-(?:\d\d|${YEAR})$` +
     String.raw`|^\d{1,2}[/.]\d{1,2}[/.](?:\d\d|${YEAR})$|^${YEAR}-\d\d-\d\d$`,

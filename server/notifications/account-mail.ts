@@ -82,7 +82,7 @@ function describeRole({ role, rights }: Account): string {
   return ["is a helper's now. It may:", ...rights.map((right) => `- ${RIGHT_LABELS[right]}`)].join('\n');
 }
 
-/** Such a name is too short for a message. */
+/** A name of up to 40 letters is too short for spam. */
 const PLAIN_NAME = /^[\p{L}\p{M} .'’-]{1,40}$/u;
 
 /** Anybody can request a code for any address, and could send spam as a name. Such a name becomes 'there'. */

@@ -44,7 +44,7 @@ export const orderEditedMail = subscribe(orderEdited, 'order.edited');
 export const lowStockMail = subscribe(stockFellLow, 'stock.low');
 export const stockDiffersMail = subscribe(stockDiffers, 'stock.differs');
 
-/** Later the customer has left, or has requested another code. */
+/** After this time the customer has left, or has requested another code. */
 const CODE_USEFUL_SECONDS = 15 * 60;
 /** A younger job does not search for a later request: customers do not request another code within 5 seconds. */
 const FRESH_SECONDS = 5;

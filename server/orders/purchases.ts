@@ -11,8 +11,8 @@ import { purchaseEffectOf } from './rules.ts';
 import { orderLines, orders } from './tables.ts';
 
 /**
- * `changed` are the orders before their status becomes `to` (null: deletion). A purchase stays if another delivered
- * order proves it. Locks the users, then the products.
+ * `changed` are the orders before the change; `to` is their new status, or null for a deletion. A purchase stays if
+ * another delivered order proves it. Locks the users, then the products.
  */
 export async function recordPurchases(
   { tags }: Deps,

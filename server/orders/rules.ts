@@ -38,8 +38,8 @@ export function normalizeOrderId(typed: string): string {
 }
 
 /**
- * `history` has the statuses so far; `to` is null for a deletion. With parcels (`hasSent`), pieces that were not handed
- * over stay in the shop after the shipment.
+ * `history` has the statuses so far; `to` is null for a deletion. If parcels were handed over (`hasSent`), the effect
+ * is on the other pieces, because they are still in the shop.
  */
 export function stockEffectOf(
   history: readonly OrderStatus[],

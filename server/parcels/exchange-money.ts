@@ -6,7 +6,7 @@ import { totalsOf } from '#server/orders/rules.ts';
 import { exchangeCodOf, refundOf } from './rules.ts';
 
 export interface BackLine extends OrderLineRow {
-  /** Pieces of this line that came back earlier or are on their way. They have the first shares of the line. */
+  /** Pieces of this line that came back earlier or are on their way back. The line's first shares belong to them. */
   earlier: number;
 }
 

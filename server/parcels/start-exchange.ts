@@ -32,9 +32,9 @@ const NO_ADDRESS =
   'This order was sold at the counter, so nothing can be sent. Take the pieces back for money, and sell the others at the counter.';
 
 /**
- * The replacement leaves the stock now, and the courier collects the difference. Without pieces to send it is a return
+ * Takes the replacement from stock; the courier collects the difference. A body without pieces to send starts a return
  * for money. Throws `product_gone`, `out_of_stock`, `total_changed`, and `validation` if the customer has fewer pieces
- * to return.
+ * than the body returns.
  */
 export async function startExchange(deps: Deps, viewer: Viewer, body: StartExchangeBody): Promise<StartedExchange> {
   const cities = await deps.cities.read();

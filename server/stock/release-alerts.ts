@@ -8,7 +8,10 @@ import { stockAlerts } from './tables.ts';
 /** A transaction locks the product, so it must be short. */
 const BATCH = 100;
 
-/** Mails the oldest first. Mail and deletion are one transaction, so that nobody gets two mails. */
+/**
+ * Users who have waited longest come first. One transaction enqueues mails and deletes alerts, so that nobody gets two
+ * mails.
+ */
 export async function releaseAlerts({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, productId: string): Promise<void> {
   for (;;) {
     const released = await inTransaction(db, async (tx) => {

@@ -77,7 +77,7 @@ export function useLiveList<Item>(options: LiveListOptions<Item>): NewItems {
       if (!listed) return false;
       const listedIds = new Set(listed.map(latest.current.idOf));
       const wanted = ids.filter((id) => !listedIds.has(id)).slice(0, READ_IDS_MAX);
-      // A search must not hide changes of items on screen, which it may no longer find.
+      // Reads items on screen without `q`: they must show their changes even if the search no longer finds them.
       const isShown = (id: string) => !q || onScreen.has(id);
       const shownIds = wanted.filter(isShown);
       const newIds = wanted.filter((id) => !isShown(id));

@@ -38,7 +38,7 @@ export function followFocus(first: EventTarget | null): () => void {
     else isKeyHeld = false;
   };
 
-  /** Replaces removed elements in `lastOf` by their neighbours. Returns true if there was one. */
+  /** Replaces removed elements in `lastOf` by their neighbours. Returns true if an element was removed. */
   function follow(records: readonly MutationRecord[]): boolean {
     const gaps = new Map<Element, Gap>();
     for (const record of records) {

@@ -6,11 +6,11 @@ import { parsePakistaniMobile } from '#contract/phone.ts';
 import { hasVisibleText, normalizeUnicode, withoutInvisible } from '#contract/text.ts';
 import { LOCAL_WORDS } from './local-words.ts';
 
-/** As zxcvbn estimates them. */
+/** A password that zxcvbn expects to be guessed with fewer attempts is guessable. */
 const GUESSES_MIN = 1_000_000;
 /** A password with at most this many characters beside known words, as in 'hira123', is guessable. */
 const BESIDE_KNOWN_MAX_LENGTH = 3;
-/** If the known words are this long, half as many other characters still count as guessable. */
+/** Beside known words of this length, half as many other characters still leave the password guessable. */
 const LONG_NAME_LENGTH = 10;
 /** Characters that zxcvbn judges at a time. Its time grows faster than the length: 32 characters take at most 20 ms. */
 const JUDGED_LENGTH = 32;

@@ -18,7 +18,7 @@ const PER_ASKER = { name: 'short-code-asker', points: GUESSES_PER_ASKER, windowS
 const OF_ASKERS = { name: 'short-code-askers', points: ASKERS_GUESSES_PER_YEAR, windowSeconds: YEAR_SECONDS };
 const OF_OTHERS = { name: 'short-code-strangers', points: OTHERS_GUESSES_PER_YEAR, windowSeconds: YEAR_SECONDS };
 
-/** True flags: browsers that requested no code (`toOthers`), or all (`toAll`), have used up their guesses. */
+/** `toOthers`: browsers that requested no code have used up their guesses. `toAll`: all browsers have. */
 export async function readShortCodeSpent(db: Executor, email: string) {
   const [toOthers = false, toAll = false] = await areUsedUp(db, [
     { limit: OF_OTHERS, key: email },

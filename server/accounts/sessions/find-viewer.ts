@@ -52,7 +52,7 @@ async function findTwoStep(
   return isMissing ? { isOn: false, isMissing, provedAt: null } : undefined;
 }
 
-/** The tokens may be invalid. */
+/** Hashes of the tokens in the request, even of invalid ones. */
 export function sentTokenHashes(request: FastifyRequest, publicUrl: string): string[] {
   const tokens = [bearerToken(request), readSessionCookie(request, publicUrl)];
   return tokens.filter((token) => token !== undefined).map(hashToken);

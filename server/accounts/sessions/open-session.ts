@@ -31,7 +31,7 @@ const PROVED_WITH: Record<UsedFactor, string> = {
 const openedSchema = z.object({ rows: z.array(z.object({ isNewDevice: z.boolean() })) });
 
 /**
- * In one statement. Returns true for a new browser. Throws if password or two-step login has changed since the check.
+ * Uses one statement. Returns true for a new browser. Throws if password or two-step login has changed since the check.
  */
 export async function openSession(tx: Executor, session: NewSession): Promise<boolean> {
   const { user, factor, createdAt, device, browser, deviceToken } = session;

@@ -10,7 +10,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 const REASONS = ['refund_owed', 'refund_paid'] as const;
 type Reason = (typeof REASONS)[number];
 
-/** Entries in the ledger by state. */
+/** Ledger entries that a refund must have in each state. */
 const WANTED: Record<RefundRow['state'], readonly Reason[]> = {
   open: ['refund_owed'],
   paid: ['refund_owed', 'refund_paid'],

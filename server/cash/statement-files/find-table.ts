@@ -36,7 +36,7 @@ export interface TableChoice {
   headerLine?: number | undefined;
 }
 
-/** Recognized columns that a row of headings needs. */
+/** A row of headings needs at least this many recognized columns. */
 const KNOWN_MIN = 2;
 
 /**

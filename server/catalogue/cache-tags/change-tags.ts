@@ -30,7 +30,7 @@ export type TaggedProduct = Omit<
   | 'updatedAt'
 >;
 
-/** Listings, facet counts, related products or designs depend on it. */
+/** Properties on which listings, facet counts, related products or designs depend. */
 type Property = ListProperty | 'category' | 'design' | 'priceBand';
 
 const VALUE_OF: Record<Property, (product: TaggedProduct) => unknown> = {

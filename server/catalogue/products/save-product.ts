@@ -82,7 +82,10 @@ export async function updateProduct(
   });
 }
 
-/** Moves reviews too. Orders have copies of the product. Returns the id of the item in the bin. */
+/**
+ * Moves the product and its reviews to the bin. Orders have their own copy of the product. Returns the id of the bin
+ * item.
+ */
 export async function deleteProduct({ db, tags, now }: Deps, viewer: Viewer, id: string): Promise<string> {
   if (!isId(id)) throw new AppError('product_not_found');
   return inTransaction(db, async (tx) => {

@@ -53,7 +53,7 @@ export async function addProducts(
 }
 
 export interface ProductChange {
-  /** Before the change. The caller has locked it. */
+  /** The product before the change. The caller has locked its row. */
   row: ProductRow;
   values: ProductValues;
 }

@@ -13,12 +13,16 @@ export interface SaleDeps {
   now: () => Date;
 }
 
-/** Orders and edits use the new prices at once. `applySales` writes them to all products later. */
+/**
+ * Starts and ends due sales. Orders and edits use the new prices at once; `applySales` writes them to all products
+ * later.
+ */
 export async function moveDueSales({ db, tags, now }: SaleDeps): Promise<void> {
   const at = now();
   if ((await listDue(db, at)).length === 0) return;
   await inTransaction(db, async (tx) => {
-    // An order may be waiting behind this lock, so a busy lock ends the attempt. The next tick tries again.
+    // An order may wait for this transaction, so it waits only briefly for the lock. After a timeout the next tick
+    // tries again.
     await tx.execute(sql`set local lock_timeout = ${sql.raw(String(LOCK_LIMIT_MS))}`);
     await lockSales(tx);
     for (const sale of await listDue(tx, at)) {

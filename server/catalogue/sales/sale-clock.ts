@@ -10,9 +10,12 @@ import { sales } from './tables.ts';
 const TICK_MS = 1_000;
 
 export interface SaleClock {
-  /** True while prices are being written: the caller then reprices the products that it uses. */
+  /**
+   * Starts and ends due sales. Returns true while prices are being written: the caller then reprices the products that
+   * it uses.
+   */
   move(): Promise<boolean>;
-  /** Also waits until all prices are written. Never rejects; the next tick tries again. */
+  /** Like `move`, and then waits until all prices are written. Never rejects; the next tick tries again. */
   apply(): Promise<void>;
   close(): Promise<void>;
 }
@@ -27,7 +30,7 @@ interface Outlook {
   isApplied: boolean;
 }
 
-/** Every process has a clock. The first to notice a due sale moves it for all processes. */
+/** Every process has a clock. The first clock that notices a due sale starts or ends the sale for all processes. */
 export function openSaleClock({ db, tags, now, onError }: SaleClockDeps): SaleClock {
   const outlook = new TaggedValue(SALES_TAG, () => readOutlook(db));
   tags.listen(outlook);

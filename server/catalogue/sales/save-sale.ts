@@ -16,7 +16,7 @@ type SaleDeps = Pick<Deps, 'db' | 'tags' | 'now' | 'sales'>;
 
 const WAIT_MAX_MS = 3_000;
 
-/** Starts at once if its start has passed. Throws `validation` if its end has passed. */
+/** The sale starts at once if its start has passed. Throws `validation` if its end has passed. */
 export async function addSale(deps: SaleDeps, by: Actor, body: SaveSaleBody): Promise<SaleRow> {
   const at = deps.now();
   const added: SaleRow = { id: newId(), ...columnsOf(body, at), isDeleted: false, version: 1, createdAt: at };

@@ -12,7 +12,7 @@ import { UNDERSTOOD_WORDS, understandQuery } from './understand-query.ts';
 
 /** Each unknown word costs a separate search. */
 const CORRECTED_WORDS_MAX = 4;
-/** An attempt fails if only hidden products have its candidates. */
+/** A round tries the closest words. The next round is needed if only hidden products contain them. */
 const ROUNDS_MAX = 3;
 
 interface Listed {

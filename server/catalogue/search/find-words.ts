@@ -15,7 +15,7 @@ export interface FoundWords {
   isTruncated: boolean;
 }
 
-/** Only a text of one or two letters is part of more words. */
+/** High enough for texts of three letters. Only a shorter text is part of more words. */
 const FOUND_WORDS_MAX = 2_000;
 /** By trigrams. `closestWords` then chooses by edit distance. */
 const LIKELY_WORDS_MAX = 40;

@@ -9,7 +9,10 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { resolveSearch } from './resolve-search.ts';
 import { matchesPlan } from './search-plan.ts';
 
-/** The condition matches at most `COUNTED_MATCHES_MAX` products, without those that no facet count can include. */
+/**
+ * Matches at most `COUNTED_MATCHES_MAX` products that the search finds. Omits products that are in no facet count
+ * anyway.
+ */
 export async function isFound(db: Executor, { q, literal, ...filter }: ProductFilterQuery): Promise<SQL | undefined> {
   if (!q) return undefined;
   const search = await resolveSearch(db, q, { isLiteral: literal });

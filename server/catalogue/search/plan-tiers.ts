@@ -2,10 +2,13 @@ import { or, sql } from 'drizzle-orm';
 import { planOf, type SearchPlan, type Tiers, type WordGroup } from './search-plan.ts';
 import { LEVELS, type Level, type TermLevels } from './term-levels.ts';
 
-/** The literal text ranks below this level, and above products that only contain the words somewhere. */
+/** Products with the literal text come after this level, and before products that only contain its words somewhere. */
 const LEVEL_BEFORE_TEXT: Level = 'meant';
 
-/** Matches on the best level of every term come first, then those on the second. Undefined if nothing can match. */
+/**
+ * Products that match every term on the best level come first, then those on the second level. Undefined if nothing can
+ * match.
+ */
 export function planTiers(
   levels: readonly TermLevels[],
   exact: SearchPlan | undefined,

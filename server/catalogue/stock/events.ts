@@ -28,7 +28,7 @@ export function offeredChange(id: string, before: Offered, after: Offered): Chan
   return { id, before: offered(before), after: offered(after) };
 }
 
-/** In the transaction of the change. Most changes publish nothing. */
+/** Call it in the transaction of the change. Most changes publish nothing. */
 export async function publishStockEvents(
   { jobs, settings }: Pick<Deps, 'jobs' | 'settings'>,
   tx: Executor,

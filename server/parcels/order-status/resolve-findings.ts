@@ -24,7 +24,7 @@ export async function resolveFindings(
 ): Promise<Outcome[]> {
   return changeOrders(deps, orders, {
     isDone: ({ desk }) => activeFinding(desk) === null,
-    // A choice also locks products and the customer of its order, and two orders could lock them in opposite order.
+    // Prevents deadlocks: each choice also locks the products and the customer of its order.
     ordersAtOnce: 1,
     async make(tx, [locked]) {
       if (!locked) return new Map();

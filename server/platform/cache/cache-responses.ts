@@ -34,8 +34,8 @@ export function sentWith(response: OutgoingMessage): Sent {
 }
 
 /**
- * Call this before routes are added. Unknown query parameters add no entry, because keys have only parsed ones. Adding
- * an `isCached` route that is not public throws.
+ * Call this before routes are added. Unknown query parameters add no entry, because a key contains only the parsed
+ * parameters. Adding an `isCached` route that is not public throws.
  */
 export function cacheResponses(app: FastifyInstance, cache: ResponseCache): void {
   app.decorateReply('tags', null);

@@ -55,10 +55,10 @@ export class ResponseCache {
   readonly #now: () => Date;
   readonly #entries: LRUCache<string, Entry>;
   readonly #keysByTag = new Map<string, Set<string>>();
-  /** By request target (path and query). */
+  /** Keys of entries, by request target (path and query). */
   readonly #targets: LRUCache<string, string>;
   readonly #joinable = new Map<string, InFlight>();
-  /** Unlike `#joinable`, it has the requests that began before an invalidation too. */
+  /** Unlike `#joinable`, this set also has the requests that began before an invalidation. */
   readonly #inFlight = new Set<InFlight>();
   #generation = 0;
   #isCutOff = false;

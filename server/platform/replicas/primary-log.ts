@@ -30,7 +30,7 @@ interface Sample {
   position: LogPosition;
 }
 
-/** One per second for ten minutes. */
+/** 600 samples: one per second for ten minutes. */
 const SAMPLES = 600;
 
 /** Positions of the last ten minutes, with times of this machine's clock. */

@@ -10,13 +10,13 @@ import { purchaseOrders, purchaseReceipts, supplierPayments, suppliers } from '#
 
 interface Posted {
   why: EntryReason;
-  /** Key of the cause, as the use case has written it. */
+  /** Names the entry's cause, such as an order or a refund. */
   ref: string;
 }
 
 type Subject = Partial<Pick<DayRow, 'order' | 'purchase' | 'about'>>;
 
-/** A refund has several entries: its id stands before the colon. */
+/** Removes the number after a refund's id, because a refund has several entries. */
 const idIn = (ref: string) => ref.replace(/:\d+$/, '');
 
 /** Finds the order or the supplier of entries that name no parcel, by the `ref` of the entry. */

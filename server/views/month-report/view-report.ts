@@ -16,7 +16,7 @@ import type { DeadStock } from './dead-stock.ts';
 const MOST_CITIES = 100;
 const MOST_SELLERS = 20;
 
-/** Uses Pakistan's time. Sums the days, so that days and month add up. */
+/** Uses Pakistan's time. The month is the sum of its days, so the figures of days and month always agree. */
 export async function viewReport(
   db: Executor,
   monthName: string,

@@ -56,7 +56,7 @@ function presentStatuses(history: StaffOrder['history']): DatedEvent[] {
   }));
 }
 
-/** Other tables of the order have the other actions of the audit. */
+/** Only the audit has these actions. All others are in tables of the order too. */
 const DESK_VERBS = ['order.called', 'order.assigned', 'order.linked', 'order.resolved'] as const satisfies AuditVerb[];
 
 async function listDeskEvents(db: Executor, orderId: string): Promise<DatedEvent[]> {

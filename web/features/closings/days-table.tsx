@@ -30,7 +30,7 @@ const COLUMNS: Column<Row>[] = [
         to={dayHref(day)}
         className="-my-2.5 inline-block py-2.5 font-bold whitespace-nowrap underline underline-offset-4"
       >
-        {/* The page names the year. */}
+        {/* A wide table shows no year, because the month above the table has it. */}
         {formatDate(day).slice(0, -5)} <span className="@2xl:sr-only">{day.slice(0, 4)}</span>
       </Link>
     ),

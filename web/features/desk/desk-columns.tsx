@@ -11,7 +11,7 @@ import { stateOf, toneOf } from './order-state.ts';
 interface DeskCell {
   desk: DeskOrder;
   isHere: boolean;
-  /** Says who is calling; undefined if nobody else is. */
+  /** Text that another helper is calling; undefined if nobody is. */
   caller: ReactNode;
 }
 

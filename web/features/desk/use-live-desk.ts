@@ -7,7 +7,7 @@ import type { DeskAddress } from './desk-address.ts';
 const ONCE = { subscribe: false, forceRefetch: true } as const;
 const idOf = ({ order }: DeskOrder) => order._id;
 
-/** The server says which new orders a search finds. */
+/** The server selects new orders by the search text; this hook selects them by assignment. */
 export function useLiveDesk(address: DeskAddress, list: DeskList | undefined, viewerId: string): NewItems {
   const dispatch = useAppDispatch();
   const { args } = address;

@@ -50,7 +50,7 @@ export function OutcomeList({ onDone, renderScanner }: OutcomeListProps) {
   const isOnlyScanned = lines.length > 0 && lines.every((line) => scanned.numbers.includes(line));
   const isAway = isUnreachableError(state.error) && !state.isLoading;
 
-  // The storage follows the text, from which the user or a save removes numbers.
+  // Numbers that the user or a save removes from the text are removed from browser storage too.
   const shown = useRef(lines);
   useEffect(() => {
     const present = linesOf(list.text);
@@ -59,7 +59,7 @@ export function OutcomeList({ onDone, renderScanner }: OutcomeListProps) {
     changeScanned((before) => ({ ...before, numbers: without(before.numbers, removed), outcome }));
   }, [list.text, outcome, shown]);
 
-  // A reload during the request has lost these numbers.
+  // Puts numbers back into the text if a reload has interrupted their request.
   const restore = useEffectEvent(() => returnToList(unsent));
   useEffect(() => {
     restore();

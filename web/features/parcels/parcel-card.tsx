@@ -22,11 +22,11 @@ interface ParcelCardProps {
   card: CardState<ParcelAction>;
   /** Undefined for viewers without the right to change parcels. */
   work: ParcelWork | undefined;
-  /** Closes the card to a row; undefined in a list of cards. */
+  /** Replaces the card by its row; undefined in a list of cards. */
   onClose?: (() => void) | undefined;
 }
 
-/** Statuses that follow from the parcel's state. Somebody set any other status by hand. */
+/** Order statuses that fit the parcel's state. Staff have set any other status by hand. */
 const FITTING: Partial<Record<ParcelState, readonly OrderStatus[]>> = {
   packed: ['processing'],
   booked: ['processing', 'shipped'],

@@ -5,7 +5,7 @@ import { beep } from './say-loudly.ts';
 import type { Said } from './scan-panel.tsx';
 import { useAttempts } from './use-attempts.ts';
 
-/** Maximum number of scans that wait: a count of some shelves. */
+/** 1,000 scans: enough to count some shelves without a connection. */
 const WAITING_MAX = 1_000;
 
 interface ScansOptions {
@@ -18,8 +18,8 @@ interface ScansOptions {
 }
 
 /**
- * Reads scans one after the other. Without a connection scans wait in browser storage, also over a reload. Each of them is read
- * once when the connection is back.
+ * Reads scans one after the other. Without a connection scans wait in browser storage, which survives a reload. When
+ * the connection is back, each waiting scan is read once.
  */
 export function useScans({ name, read, isPaused = false }: ScansOptions) {
   const key = `waiting-scans-${name}`;

@@ -44,7 +44,7 @@ export class MutationQueue<Item extends Entry> {
     this.#options = options;
   }
 
-  /** Resolves to the entry's response. `isAway` reports the entry as waiting at once. */
+  /** Resolves to the entry's response. With `isAway` staff see at once that the entry waits, not only after a delay. */
   add(entry: Item, { isAway = false } = {}): Promise<Result> {
     const { promise, resolve } = Promise.withResolvers<Result>();
     this.#queued.push({ entry, settle: resolve });

@@ -8,7 +8,10 @@ import { RowHead, type RowLayout } from './work-row.tsx';
 /** Layouts for wide windows. Narrow windows always show cards. */
 const VIEWS = ['rows', 'cards'] as const;
 
-/** Lets staff show a list as rows or as cards, open single rows, and choose columns. This browser remembers both choices. */
+/**
+ * Lets staff show a list as rows or as cards, open single rows, and choose columns. The browser stores layout and
+ * columns.
+ */
 export function useRowView<Cell>(list: string, { columns: all, buttons }: RowLayout<Cell>) {
   const isNarrow = useIsNarrow();
   const [view, setView] = useStoredChoice(`${list}-view`, VIEWS);
@@ -64,7 +67,7 @@ function ColumnChoice({ columns, ids, onChange, onReset }: ColumnChoiceProps) {
       }}
     >
       <summary className="flex min-h-11 cursor-pointer items-center font-bold">Columns</summary>
-      {/* Focusable, so that a press between the checkboxes does not move the focus outside, which would close it. */}
+      {/* Focusable: a press between the checkboxes keeps the focus inside, so the menu stays open. */}
       <fieldset
         tabIndex={-1}
         className="absolute end-0 z-10 grid w-56 gap-1 rounded-md border border-line bg-white p-3 shadow-float"

@@ -5,10 +5,10 @@ import { useScans } from '#web/features/scanner/use-scans.ts';
 import type { useCount } from '#web/features/stock/use-count.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** The user starts scanning here, because a scan into the field of the count adds no piece. */
+/** Scanning begins with a button: without it, a scan types the code into a field and counts no piece. */
 export function ScanCount({ count }: { count: ReturnType<typeof useCount> }) {
   const { panel, isWaiting } = useScans({ name: 'count', read });
-  // After a reload waiting scans show that the user had started it.
+  // If scans still wait after a reload, the user was scanning before the reload.
   const [isOn, setIsOn] = useState(isWaiting);
 
   async function read(text: string) {

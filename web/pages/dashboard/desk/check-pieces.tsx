@@ -110,7 +110,7 @@ function Check({ desk, onPack }: { desk: DeskOrder; onPack: () => void }) {
   );
 }
 
-/** A scan is the index of a line in the order. */
+/** Each stored scan is the index of an order line. */
 function parseScans(stored: unknown): number[] {
   return Array.isArray(stored) ? stored.filter((line) => Number.isInteger(line)) : [];
 }

@@ -18,7 +18,10 @@ const WAITING_PARCELS = ['to_book', 'to_hand_over', 'on_the_way', 'returns'] as 
 
 interface DeskNavProps {
   current: Place;
-  /** A new time starts a new count. Null before the list's first request, undefined on pages without a list. */
+  /**
+   * Time at which the list was read; a new time counts again. Null before the first read, undefined on pages without a
+   * list.
+   */
   listReadAt?: number | null;
 }
 

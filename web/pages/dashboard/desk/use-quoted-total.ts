@@ -6,7 +6,8 @@ interface QuotedTotal<Total> {
   /** Drops the total, even that of a request in flight. Call this on each change of the form. */
   forget: () => void;
   /**
-   * Call this before a request. Pass the total to the result: it returns false if the form has changed since.
+   * Call this before a request. Pass the new total to the returned function; it returns false if the form has changed
+   * since.
    */
   begin: () => (quoted: Total | undefined) => boolean;
 }

@@ -23,7 +23,7 @@ function PendingOrder({ order: { orderId: id, version, shippingAddress } }: { or
   const dispatch = useAppDispatch();
   const [cancel, cancelling] = useCancelOwnOrderMutation();
   const [move, moving] = useChangeOwnAddressMutation();
-  // A toast stays if the buttons disappear: after a conflict the order is refetched, and may have none.
+  // Shows a toast, because the buttons may disappear: after a conflict the order is refetched.
   const showProblem = (error: unknown) => dispatch(toastShown('error', messageOf(error, FAILED)));
 
   async function cancelNow(reason: CustomerCancelReason) {
