@@ -33,7 +33,7 @@ export const PARCEL_TRANSITIONS = {
   receive: { from: ['handed_over', 'refused', 'returning', 'lost'], to: 'received' },
   deliver_by_shop: { from: ['packed', 'booked'], to: 'delivered' },
   undo_delivery_by_shop: { from: ['delivered'], to: 'void' },
-  /** The exchange or return is called off. */
+  /** Staff have called off the exchange or return. */
   cancel_return: { from: ['returning'], to: 'void' },
 } as const satisfies Record<string, Transition>;
 export type ParcelTransition = keyof typeof PARCEL_TRANSITIONS;

@@ -21,7 +21,7 @@ function* mobilesIn(text: string): Generator<string, undefined> {
   }
 }
 
-/** `groups` are runs of digits between spaces. A number may have several of these runs. */
+/** `groups` are runs of digits between spaces. One number may consist of several runs. */
 function* findMobiles(groups: readonly string[], isInternational: boolean): Generator<string> {
   // Ten digits of a foreign number may look like a Pakistani mobile number.
   if (isInternational && !/^(?:92|0)/.test(groups.join(''))) return;

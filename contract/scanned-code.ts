@@ -9,7 +9,10 @@ export type ScannedCode =
   | { kind: 'product'; code: string }
   | { kind: 'unknown'; text: string };
 
-/** Kind of a code without prefix and link. SKUs and tracking numbers look alike, so the page says which it expects. */
+/**
+ * Kind of a code without prefix and link. SKUs and tracking numbers look alike, so the page says which of them it
+ * expects.
+ */
 export type PlainCode = 'product' | 'tracking';
 
 /** Nobody types six characters as fast as a scanner. */

@@ -40,7 +40,7 @@ export const STOCK_OUTCOMES = ['changed', 'unchanged', 'repeated', 'refused'] as
 /** Sold-out products for which one user can wait for a mail. */
 export const STOCK_ALERTS_MAX = 100;
 
-/** Spellings of a SKU for a search by index. A stored SKU of mixed case matches only in the same case. */
+/** Spellings of a SKU that an index can find. A stored SKU of mixed case is found only as it is stored. */
 export function casesOfSku(sku: string): string[] {
   return [...new Set([sku, sku.toUpperCase(), sku.toLowerCase()])];
 }

@@ -83,7 +83,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
   };
 }
 
-/** Open orders are not confirmed yet. */
+/** An order is open until staff confirm it. */
 function orderLimitsOf(env: Variables) {
   return {
     perHour: env.ORDERS_PER_HOUR,

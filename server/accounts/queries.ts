@@ -121,7 +121,7 @@ export async function findSession(db: Executor, tokenHash: string, now: Date) {
   return row;
 }
 
-/** Only a script that logs in for each request has more. */
+/** No person has more sessions, only a script that logs in for each request. */
 const LISTED_SESSIONS_MAX = 100;
 
 /** First the session of `tokenHash`, then the most recently used. */

@@ -41,8 +41,8 @@ const isNear = (a: number, b: number) => Math.abs(a - b) <= SETTLED_WITHIN_PAISA
 const rupees = (paisa: number) => formatShortPkr(pkrFromPaisa(paisa));
 
 /**
- * Returns one fault for each cause, for differences above one rupee. If the outcome differs, the amount is no second
- * fault. If an amount is wrong, the sum is no second fault.
+ * Returns one fault for each cause, for differences above one rupee. A different outcome explains a wrong amount, and a
+ * wrong amount explains a wrong sum, so neither is reported twice.
  */
 export function findFaults(row: StatementLine, parcel: KnownParcel | undefined, seen: Circumstances): FoundFault[] {
   if (row.problem !== null || row.codPaisa === null) return [{ finding: 'unreadable', text: row.problem ?? '' }];

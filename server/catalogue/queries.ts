@@ -17,7 +17,7 @@ export function regularPriceOf({
   return regularPricePaisa ?? pricePaisa;
 }
 
-/** Above the number of colours and ages. */
+/** High enough for every combination of colour and age. */
 const VARIANTS_LIMIT = 40;
 const DESIGNS_LIMIT = 500;
 

@@ -81,7 +81,7 @@ export async function describeSlot(db: Executor, slot: ContentSlot, now: Date): 
     .where(eq(contentVersions.slot, slot))
     .orderBy(desc(contentVersions.publishedAt), desc(contentVersions.id))
     .limit(LISTED_VERSIONS);
-  // The published value may be older than the listed versions.
+  // Reads the published value separately, because it may be older than the listed versions.
   const { value, shown } = await findContent(db, slot, now);
   return {
     slot,

@@ -30,7 +30,7 @@ export async function listCustomers(
     db,
     phones.map((phoneE164) => ({ phoneE164 })),
   );
-  // A searched number may have only a note. If a number has neither note nor orders, its orders have just changed.
+  // Keeps numbers with orders or a note. A number may have neither if its orders have just changed.
   const known = phones.filter((phone) => summaries.has(phone) || contacts.has(phone));
   return {
     customers: known.map((phone) =>

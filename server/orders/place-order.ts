@@ -152,7 +152,7 @@ async function place(deps: Deps, tx: Executor, request: Request): Promise<Create
   return response;
 }
 
-/** Applies also if an admin places the order. */
+/** Throws if the e-mail is not that of the customer, even if an admin places the order. */
 async function assertIsCustomer(tx: Executor, viewer: Viewer, { user, email }: CreateOrderBody): Promise<void> {
   const customer = user === viewer.id ? viewer : await findUserById(tx, user);
   if (!customer) throw new AppError('user_not_found');

@@ -15,7 +15,7 @@ import { findBookable, writeBookings } from './write-papers.ts';
 
 type FileDeps = Pick<Deps, 'db' | 'cities' | 'now'>;
 
-/** Also counts the parcels that an earlier file has. Throws `courier_not_found`. */
+/** Includes parcels that an earlier file has. Throws `courier_not_found`. */
 export async function previewBookings(deps: FileDeps, courierId: string): Promise<BookingFileResponse> {
   const { courier, ids } = await readBookable(deps.db, courierId);
   const { parcelNumbers, problems } = await writeBookings(await withCities(deps), courier, ids);

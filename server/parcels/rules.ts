@@ -44,8 +44,8 @@ interface Progress {
 
 /**
  * An order is processing while a piece is unpacked or all parcels are in the shop. It stays shipped until its refused
- * parcels are back. A cancelled order changes only if all its pieces were delivered, because other pieces are in stock
- * again.
+ * parcels are back. A cancelled order stays cancelled unless all its pieces were delivered, because undelivered pieces
+ * are in stock again.
  */
 export function orderStatusOf({ states, isPacked, status }: Progress): OrderStatus | undefined {
   const live = states.filter((state) => state !== 'void');

@@ -35,7 +35,10 @@ export function soldPieces(only: (order: typeof orders | typeof deletedOrders) =
     )})`;
 }
 
-/** Returns the corrections by parcels. Skips orders without `is_sold`: no parcel corrects their pieces. */
+/**
+ * Returns the pieces by which parcels correct the sold pieces of an order. Skips orders without `is_sold`, because
+ * their parcels correct nothing.
+ */
 function corrections(table: SQL, isOfOrder: SQL, name: SQL, chosen: SQL): SQL {
   const status = sql`${name}.status`;
   const sign = sql`case

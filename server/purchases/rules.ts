@@ -44,11 +44,14 @@ export function averageWithout({ stock, costPaisa }: Stocked, { quantity, landed
 
 interface Receipt extends Pieces {
   costBeforePaisa: number | null;
-  /** Null if the release did not store it, or an earlier receipt was undone since. */
+  /** Null if an older release wrote the receipt, or an earlier receipt was undone since. */
   costAfterPaisa: number | null;
 }
 
-/** `later` is the latest receipt since the undone one, `earlier` the latest before it. A cost set by hand stays. */
+/**
+ * `later` is the latest receipt after the undone one, `earlier` the latest before it. Keeps a cost that staff set by
+ * hand.
+ */
 export function costWithout(
   product: Stocked,
   undone: Receipt,

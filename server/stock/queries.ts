@@ -64,7 +64,7 @@ function behindStock(cursor: string): SQL {
 
 export type CountedProduct = ProductRow & { timesCounted: number };
 
-/** A code matches at most a SKU in three cases, and a short id. */
+/** A code matches at most four products: a SKU in three spellings (`casesOfSku`), and a short id. */
 const BY_CODE_MAX = 4;
 
 /** Finds by id, short id or SKU (in the cases of `casesOfSku`). */

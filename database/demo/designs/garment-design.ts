@@ -39,7 +39,7 @@ export const GARMENT_KINDS = [
   'hoodie',
 ] as const satisfies readonly GarmentKind[];
 
-/** Darker (navy instead of blue), paler, warmer or cooler. */
+/** Shades of a colour: darker (navy instead of blue), paler, warmer or cooler. */
 export type Tone = 'deep' | 'pale' | 'warm' | 'cool';
 
 /** Prints of a single image on the chest, the hem or a pocket. */

@@ -64,7 +64,7 @@ async function noteAsker(tx: Executor, { email, asker }: { email: string; asker:
     });
 }
 
-/** True if the mailed code has no guesses left, perhaps because of an attacker. A long code follows. */
+/** True if the mailed code has no guesses left, perhaps because of an attacker. The next mail then has a long code. */
 async function isMailedCodeSpent(db: Executor, email: string): Promise<boolean> {
   const spent = await readShortCodeSpent(db, email);
   if (!spent.toOthers && !spent.toAll) return false;

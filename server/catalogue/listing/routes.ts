@@ -108,7 +108,7 @@ export const relatedRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
   app.route({
     method: 'GET',
     url: '/api/products/designs',
-    // A sale may be for designs, so `prices.edit` is enough.
+    // `prices.edit` is enough, because staff who plan a sale choose designs.
     config: { access: { right: ['catalogue.edit', 'prices.edit'] } },
     schema: {
       tags,

@@ -8,9 +8,9 @@ import { settleTogether } from '#server/platform/database/transaction.ts';
 interface OrderUsage {
   inHour: number;
   inDay: number;
-  /** Null without an order in the hour. */
+  /** Null if the account has no order in the last hour. */
   firstInHour: Date | null;
-  /** Null without an order in the day. */
+  /** Null if the account has no order in the last day. */
   firstInDay: Date | null;
   open: number;
   openPieces: Map<string, number>;

@@ -63,7 +63,7 @@ export class CachedResponse {
     };
   }
 
-  /** True if `encode` has nothing to do. */
+  /** True if `encode` would return the same encoding again. */
   isEncoded(encoding: Encoding): boolean {
     return this.#bodies.has(encoding) || !isCompressible(this.response.body);
   }

@@ -30,7 +30,8 @@ export interface DrainOptions {
 
 /**
  * Call this after all request listeners are added. Connections stay open until `acceptMs`, because clients would
- * reconnect at once. Counting checks instead of seconds spares clients when this process lacks CPU time.
+ * reconnect at once. Limits count checks, not seconds: a process without CPU time then makes fewer checks and closes no
+ * client too early.
  */
 export function prepareToDrain(app: FastifyInstance): (options: DrainOptions) => Promise<void> {
   const { server } = app;

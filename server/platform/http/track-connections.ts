@@ -9,7 +9,10 @@ interface Connection {
   stalledChecks: number;
 }
 
-/** Checks without progress until a connection is closed: `idle` between two requests, `stalled` within one. */
+/**
+ * Number of checks without progress after which a connection is closed: `idle` between two requests, `stalled` within
+ * one.
+ */
 interface StallLimits {
   idle: number;
   stalled: number;

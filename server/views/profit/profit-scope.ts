@@ -16,10 +16,10 @@ export interface ProfitScope {
   refunds: SQL | undefined;
 }
 
-/** A refund that was paid with the next order is no cost of its own: that order collects less. */
+/** Omits refunds that were paid with the next order, because that order collects less. */
 const isMoney = or(isNull(refunds.method), ne(refunds.method, 'next_order'));
 
-/** A month counts what ended in it. The time of the statement with the fees does not matter. */
+/** A month counts parcels and orders that ended in it, whenever the statement with their fees arrived. */
 export function scopeOfMonth(month: Period): ProfitScope {
   const { from, before } = month;
   return {

@@ -59,7 +59,7 @@ export function sourcesOf(scope: ProfitScope, ledger = ledgerSums): SQL {
 const ofParcel = sql`select product_id, name, age, unit_price_paisa, unit_cost_paisa, position, quantity::int
   from ${parcelLines} where parcel_lines.parcel_id = sources.parcel_id`;
 
-/** Pieces of parcels that have left; the rest of a delivered order came without a parcel. */
+/** Counts pieces in parcels that have left. The shop delivered the order's other pieces without a parcel. */
 const inParcels = (isOfOrder: SQL) => sql`coalesce((select sum(parcel_lines.quantity)::int
   from ${parcels} join ${parcelLines} on parcel_lines.parcel_id = parcels.id
   where ${isOfOrder} and parcels.kind = 'forward' and parcels.state not in ('packed', 'booked', 'void')

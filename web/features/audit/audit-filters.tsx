@@ -14,7 +14,7 @@ export const AUDIT_FILTER = {
 
 interface AuditFiltersProps {
   address: ListAddress<typeof AUDIT_FILTER>;
-  /** Any entry of the list, for the names of the user and the subject in the filter. */
+  /** Any entry of the list. The filter takes the names of user and subject from it. */
   entry: AuditEntry | undefined;
 }
 

@@ -19,7 +19,7 @@ export type EditedContent = Hero | PageText | EditedCard[];
 interface Change {
   slot: ContentSlot;
   value: EditedContent | null;
-  /** Version that the editor has loaded, by which the server detects a concurrent change. */
+  /** Version that the editor has loaded. The server compares it to detect a concurrent change. */
   version: number;
 }
 

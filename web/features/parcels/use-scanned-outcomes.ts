@@ -3,10 +3,13 @@ import { isRejection } from '#web/store/mutation-queue/mutation-queue.ts';
 import { changeStoredValue } from '#web/store/stored-value.ts';
 import { useStoredValue } from '#web/ui/dashboard/use-stored-value.ts';
 
-/** Scanned parcels without an outcome so far. Browser storage keeps them for a reload, without pasted lines. */
+/**
+ * Scanned parcels without an outcome so far. Browser storage holds them, so that they survive a reload. It holds no
+ * pasted lines.
+ */
 export interface ScannedOutcomes {
   numbers: readonly string[];
-  /** Outcome that the user has chosen for them. */
+  /** Outcome that the user has chosen for the parcels. */
   outcome?: StatedOutcome | undefined;
   /** Numbers whose outcome is sent, without a response so far. */
   sending: readonly string[];
@@ -27,7 +30,9 @@ export function useScannedOutcomes(): ScannedOutcomes {
   return scanned;
 }
 
-/** Waits for the response to sent numbers. If they are rejected together, they are in the list again. */
+/**
+ * Waits for the response to sent numbers. If the server rejects the whole request, puts the numbers back into the list.
+ */
 export async function settleOutcomes(sent: readonly string[], response: Promise<unknown>): Promise<void> {
   const error: unknown = await response.then(
     () => undefined,

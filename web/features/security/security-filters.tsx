@@ -16,7 +16,7 @@ export const SECURITY_FILTER = {
 
 interface SecurityFiltersProps {
   address: ListAddress<typeof SECURITY_FILTER>;
-  /** Events of the list, for the name of the account in the filter. */
+  /** Events of the list. The filter takes the account's name from them. */
   events: readonly SecurityEvent[];
 }
 

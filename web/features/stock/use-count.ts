@@ -33,11 +33,12 @@ export function useCount(onSaved: (notice: string) => void) {
   const filled = lines.flatMap(({ product, found }) => {
     const pieces = piecesOf(found);
     if (pieces === undefined) return [];
-    // Stock that was never counted has no difference. Then a count of 0 is a change too: the product becomes sold out.
+    // If the shop did not count the stock so far, there is no difference. A count of 0 is then a change too: the
+    // product becomes sold out.
     return [{ product, found: pieces, difference: product.stock === null ? null : pieces - product.stock }];
   });
 
-  /** A text says why no product is found. Without a connection the result is undefined. */
+  /** Returns the product, or a text that says why none is found; undefined without a connection. */
   async function find(code: string): Promise<StockedProduct | string | undefined> {
     const { data, error } = await findByCode(code);
     if (isUnreachableError(error)) return undefined;

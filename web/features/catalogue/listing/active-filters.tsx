@@ -7,7 +7,7 @@ import { countFilters, NO_FILTER, type ShopFilter } from './shop-filter.ts';
 
 interface ActiveFilter {
   label: string;
-  /** Filter that remains if this value is removed. */
+  /** The filter without this value. */
   rest: Partial<ShopFilter>;
 }
 

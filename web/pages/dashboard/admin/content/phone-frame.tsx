@@ -32,7 +32,7 @@ export function PhoneFrame({ title, children }: { title: string; children: React
       />
       {body &&
         createPortal(
-          // `inert`, because a pressed link would open its page in the frame.
+          // Makes the preview `inert`, because a pressed link would open its page in the frame.
           <div inert className="py-4">
             {children}
           </div>,
