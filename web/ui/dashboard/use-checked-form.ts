@@ -30,11 +30,9 @@ export function useCheckedForm<Row, Values extends object>(
   problemsOf: (values: Values) => Problems = () => ({}),
   failed = FAILED,
 ) {
-  const dispatch = useAppDispatch();
   const [draft, setDraft] = useState<Draft<Values, Row>>();
   const [isChecked, setIsChecked] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
+  const { isBusy, error, setError, run } = useRequest((cause) => setDraft((now) => draftAfterError(now, cause)));
   const values = draft?.value ?? valuesOf(row);
   const problems: Problems = { ...(isApiError(error) && error.fields), ...(isChecked && problemsOf(values)) };
   const errorText = error === undefined ? '' : messageOf(error, failed);
@@ -71,6 +69,46 @@ export function useCheckedForm<Row, Values extends object>(
     return isValid;
   }
 
+  function submit<Data>(send: () => PromiseLike<Result<Data>>, onSaved: (data: Data) => void = () => undefined) {
+    const save = async (form: HTMLFormElement) => {
+      const data = await run(send, form);
+      if (data !== undefined) onSaved(data);
+    };
+    return (event: SyntheticEvent<HTMLFormElement>): void => {
+      event.preventDefault();
+      if (!isBusy && check(event.currentTarget)) void save(event.currentTarget);
+    };
+  }
+
+  return {
+    values,
+    /** The row that the user has read. A save sends its version. */
+    seen: seenRow(draft, row),
+    /** The row that somebody else has saved in the meantime. The form must show it: the next save replaces it. */
+    savedNow: conflictingRow(draft, row),
+    isEdited: draft !== undefined,
+    isBusy,
+    problems,
+    error,
+    errorText,
+    alert: Object.keys(problems).length > 0 ? FIELDS_WRONG : errorText,
+    ...inputsOf(values, problems, edit),
+    set,
+    edit,
+    undo,
+    accept,
+    check,
+    run,
+    submit,
+  };
+}
+
+/** One request at a time, and its error. `onError` changes the form in the same render. */
+function useRequest(onError: (cause: unknown) => void) {
+  const dispatch = useAppDispatch();
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+
   /** Does nothing while a request is in flight. Shows an error and returns undefined. */
   async function run<Data>(
     send: () => PromiseLike<Result<Data>>,
@@ -89,7 +127,7 @@ export function useCheckedForm<Row, Values extends object>(
     flushSync(() => {
       setIsBusy(false);
       setError(cause);
-      setDraft((now) => draftAfterError(now, cause));
+      onError(cause);
     });
     if (!isApiError(cause)) return;
     // The form of a deleted row disappears, so a toast shows the error.
@@ -100,17 +138,15 @@ export function useCheckedForm<Row, Values extends object>(
     setError(general);
   }
 
-  function submit<Data>(send: () => PromiseLike<Result<Data>>, onSaved: (data: Data) => void = () => undefined) {
-    const save = async (form: HTMLFormElement) => {
-      const data = await run(send, form);
-      if (data !== undefined) onSaved(data);
-    };
-    return (event: SyntheticEvent<HTMLFormElement>): void => {
-      event.preventDefault();
-      if (!isBusy && check(event.currentTarget)) void save(event.currentTarget);
-    };
-  }
+  return { isBusy, error, setError, run };
+}
 
+/** Returns functions that give the props of an input for a name. */
+function inputsOf<Values extends object>(
+  values: Values,
+  problems: Problems,
+  edit: (change: (before: Values) => Values) => void,
+) {
   const field = (name: NamesOf<Values, string>) => ({
     name,
     value: String(values[name]),
@@ -126,26 +162,5 @@ export function useCheckedForm<Row, Values extends object>(
       edit((before) => ({ ...before, [name]: currentTarget.checked })),
   });
 
-  return {
-    values,
-    /** The row that the user has read. A save sends its version. */
-    seen: seenRow(draft, row),
-    /** The row that somebody else has saved in the meantime. The form must show it: the next save replaces it. */
-    savedNow: conflictingRow(draft, row),
-    isEdited: draft !== undefined,
-    isBusy,
-    problems,
-    error,
-    errorText,
-    alert: Object.keys(problems).length > 0 ? FIELDS_WRONG : errorText,
-    field,
-    checkbox,
-    set,
-    edit,
-    undo,
-    accept,
-    check,
-    run,
-    submit,
-  };
+  return { field, checkbox };
 }
