@@ -50,36 +50,7 @@ export function ProductFormFields({ field, checkbox }: ProductFormFieldsProps) {
           ))}
         </SelectField>
       </div>
-      <div className="grid items-start gap-4 @md:grid-cols-2 @xl:grid-cols-3">
-        <TextField label="Current Price (PKR)" type="number" inputMode="decimal" min={0} step={1} {...field('price')} />
-        <TextField
-          label="Old Price (optional)"
-          type="number"
-          inputMode="decimal"
-          min={0}
-          step={1}
-          hint="Shown crossed out"
-          {...field('oldPrice')}
-        />
-        <TextField
-          label="Pieces in stock (optional)"
-          type="number"
-          inputMode="numeric"
-          min={0}
-          step={1}
-          hint="Empty: not counted"
-          {...field('stock')}
-        />
-        <TextField
-          label="Weight in grams (optional)"
-          type="number"
-          inputMode="numeric"
-          min={1}
-          step={1}
-          hint="Of one piece. Empty: as in the settings"
-          {...field('weightG')}
-        />
-      </div>
+      <AmountFields field={field} />
       <TextField
         label="Design (optional)"
         maxLength={DESIGN_MAX_LENGTH}
@@ -109,5 +80,40 @@ export function ProductFormFields({ field, checkbox }: ProductFormFieldsProps) {
         </span>
       </label>
     </>
+  );
+}
+
+function AmountFields({ field }: Pick<ProductFormFieldsProps, 'field'>) {
+  return (
+    <div className="grid items-start gap-4 @md:grid-cols-2 @xl:grid-cols-3">
+      <TextField label="Current Price (PKR)" type="number" inputMode="decimal" min={0} step={1} {...field('price')} />
+      <TextField
+        label="Old Price (optional)"
+        type="number"
+        inputMode="decimal"
+        min={0}
+        step={1}
+        hint="Shown crossed out"
+        {...field('oldPrice')}
+      />
+      <TextField
+        label="Pieces in stock (optional)"
+        type="number"
+        inputMode="numeric"
+        min={0}
+        step={1}
+        hint="Empty: not counted"
+        {...field('stock')}
+      />
+      <TextField
+        label="Weight in grams (optional)"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        step={1}
+        hint="Of one piece. Empty: as in the settings"
+        {...field('weightG')}
+      />
+    </div>
   );
 }
