@@ -3,9 +3,7 @@ import type { DeskOrder } from '#contract/desk.schema.ts';
 import { formatPkr } from '#contract/money.ts';
 import type { EditOrderInput } from '#contract/order-edits.schema.ts';
 import type { PricedOrder } from '#contract/order-prices.schema.ts';
-import { hasRight } from '#contract/rights.ts';
 import { useEditOrderMutation } from '#web/features/parcels/api.ts';
-import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { isApiError } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { formMessageOf } from '#web/ui/dashboard/form-message.ts';
@@ -15,9 +13,10 @@ import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 import { ContactDoubts, UnknownCity, useContactDoubts } from './contact-doubts.tsx';
 import { type Contact, ContactFields, readContact } from './contact-fields.tsx';
-import { type EditedLine, LinesEditor, NO_LINES } from './lines-editor.tsx';
-import { changedPrices, draftOfPrices, needsReason, type PricesDraft, priceOf } from './prices-draft.ts';
-import { PricesEditor, PricesPreview } from './prices-editor.tsx';
+import { type EditedLine, NO_LINES } from './lines-editor.tsx';
+import { type Ordered, OrderedFields } from './ordered-fields.tsx';
+import { changedPrices, draftOfPrices, priceOf } from './prices-draft.ts';
+import { PricesPreview } from './prices-editor.tsx';
 import { useQuotedTotal } from './use-quoted-total.ts';
 
 interface EditFormProps {
@@ -32,11 +31,6 @@ interface EditFormProps {
   onSaved: () => void;
 }
 
-interface Edits {
-  lines?: readonly EditedLine[];
-  draft?: PricesDraft;
-}
-
 /** When `desk` changes, unedited fields get the new values. */
 export function EditForm({ id, desk, mayEditLines, problem, onProblem, onSaved }: EditFormProps) {
   const { order, version, knownCity, suggestedCity } = desk;
@@ -47,14 +41,12 @@ export function EditForm({ id, desk, mayEditLines, problem, onProblem, onSaved }
   const { doubts, check } = useContactDoubts();
   const { errors, show } = useFormErrors<'lines'>();
   const { total, forget, begin } = useQuotedTotal();
-  const hasPrices = hasRight(useDashboardViewer(), 'prices.edit');
-  const draftBefore = draftOfPrices(order);
   const [prices, setPrices] = useState<PricedOrder>();
-  const before = linesOf(desk);
-  const [edits, setEdits] = useState<Edits>({});
-  const { lines = before, draft = draftBefore } = edits;
+  const before = { lines: linesOf(desk), draft: draftOfPrices(order) };
+  const [edits, setEdits] = useState<Partial<Ordered>>({});
+  const { lines, draft } = { ...before, ...edits };
 
-  function change(changes: Edits) {
+  function change(changes: Partial<Ordered>) {
     setEdits((now) => ({ ...now, ...changes }));
     forget();
   }
@@ -67,8 +59,8 @@ export function EditForm({ id, desk, mayEditLines, problem, onProblem, onSaved }
       ...(isDryRun || total === undefined ? { isDryRun } : { grandTotal: total }),
       learnsCity: new FormData(form).has('learnsCity'),
       ...changedFields(contact, contactBefore),
-      ...(isSame(lines, before) ? {} : { lines: lines.map((line) => requestedLine(line, before)) }),
-      ...changedPrices(draft, draftBefore),
+      ...(isSame(lines, before.lines) ? {} : { lines: lines.map((line) => requestedLine(line, before.lines)) }),
+      ...changedPrices(draft, before.draft),
     };
     const receive = begin();
     onProblem('');
@@ -94,21 +86,13 @@ export function EditForm({ id, desk, mayEditLines, problem, onProblem, onSaved }
     >
       <ContactFields contact={contactBefore} knownCity={knownCity} />
       {knownCity === null && <StoredCityQuestion city={city} suggestion={suggestedCity ?? undefined} onCity={forget} />}
-      {mayEditLines && (
-        <LinesEditor
-          lines={lines}
-          problem={lines.length === 0 ? errors.lines : undefined}
-          hasPrices={hasPrices}
-          onChange={(changed) => change({ lines: changed })}
-        />
-      )}
-      {hasPrices && (
-        <PricesEditor
-          draft={draft}
-          isReasonRequired={needsReason(draft, draftBefore, lines, before)}
-          onChange={(changed) => change({ draft: changed })}
-        />
-      )}
+      <OrderedFields
+        ordered={{ lines, draft }}
+        before={before}
+        mayEditLines={mayEditLines}
+        problem={errors.lines}
+        onChange={change}
+      />
       {total !== undefined && (
         <>
           <ContactDoubts

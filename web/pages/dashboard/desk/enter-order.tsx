@@ -2,11 +2,9 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatPkr } from '#contract/money.ts';
 import type { PricedOrder } from '#contract/order-prices.schema.ts';
-import { hasRight } from '#contract/rights.ts';
 import { deskHref } from '#web/features/desk/desk-address.ts';
 import { useEnterOrderMutation } from '#web/features/parcels/api.ts';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
-import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { formMessageOf } from '#web/ui/dashboard/form-message.ts';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
@@ -17,29 +15,36 @@ import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 import { ContactDoubts, useContactDoubts } from './contact-doubts.tsx';
 import { ContactFields, readContact } from './contact-fields.tsx';
-import { type EditedLine, LinesEditor, NO_LINES } from './lines-editor.tsx';
-import { changedPrices, NO_PRICES, needsReason, priceOf } from './prices-draft.ts';
-import { PricesEditor, PricesPreview } from './prices-editor.tsx';
+import { NO_LINES } from './lines-editor.tsx';
+import { type Ordered, OrderedFields } from './ordered-fields.tsx';
+import { changedPrices, NO_PRICES, priceOf } from './prices-draft.ts';
+import { PricesPreview } from './prices-editor.tsx';
 import { useQuotedTotal } from './use-quoted-total.ts';
 
 export const meta = dashboardMeta('New order');
 
 const EMPTY = { customerName: '', phone: '', address: '', city: '', state: '', zipCode: '', notes: '' };
 
+const NOTHING: Ordered = { lines: [], draft: NO_PRICES };
+
 export default function EnterOrder() {
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
   const [enter, { isLoading, error }] = useEnterOrderMutation();
-  const [lines, setLines] = useState<readonly EditedLine[]>([]);
+  const [ordered, setOrdered] = useState(NOTHING);
+  const { lines, draft } = ordered;
   const { id: idempotencyKey } = useRequestId();
 
   // Staff tell the customer this total before the order is saved.
   const { total, forget, begin } = useQuotedTotal();
   const { doubts, check } = useContactDoubts();
   const { errors, show } = useFormErrors<'lines'>();
-  const hasPrices = hasRight(useDashboardViewer(), 'prices.edit');
-  const [draft, setDraft] = useState(NO_PRICES);
   const [prices, setPrices] = useState<PricedOrder>();
+
+  function change(changes: Partial<Ordered>) {
+    setOrdered((before) => ({ ...before, ...changes }));
+    forget();
+  }
 
   async function submit(form: HTMLFormElement) {
     if (!show(form, { lines: lines.length === 0 ? NO_LINES : undefined })) return;
@@ -80,25 +85,7 @@ export default function EnterOrder() {
         }}
       >
         <ContactFields contact={EMPTY} />
-        <LinesEditor
-          lines={lines}
-          problem={lines.length === 0 ? errors.lines : undefined}
-          hasPrices={hasPrices}
-          onChange={(changed) => {
-            setLines(changed);
-            forget();
-          }}
-        />
-        {hasPrices && (
-          <PricesEditor
-            draft={draft}
-            isReasonRequired={needsReason(draft, NO_PRICES, lines, [])}
-            onChange={(changed) => {
-              setDraft(changed);
-              forget();
-            }}
-          />
-        )}
+        <OrderedFields ordered={ordered} before={NOTHING} problem={errors.lines} onChange={change} />
         <label className="flex min-h-11 items-center gap-2">
           <input type="checkbox" name="isConfirmed" defaultChecked className="size-5 accent-primary" />
           The customer has confirmed it: pack it next
