@@ -65,7 +65,7 @@ function listChangedSources(since: string): string[] {
 
 /**
  * Returns the tests beside the changed files. If a file has none, returns the tests beside the files that import it.
- * The import graph is no help: nearly every test starts the whole app.
+ * The import graph does not help, because nearly every test starts the whole app.
  */
 function listTestsOfChanges(since: string): string[] {
   const testsBeside = (file: string) => {

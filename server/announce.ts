@@ -6,7 +6,7 @@ import { POOLED_WITHOUT_DIRECT } from './platform/database/pooling.ts';
 
 export interface StartupState {
   wasSeeded: boolean;
-  /** The start locked these demo accounts, because the shop is no demo any more. */
+  /** The start locked these demo accounts, because the shop is no longer a demo. */
   lockedAccounts: string[];
   schemaWarnings: string[];
   /** False if all connections go through a pooler in transaction mode. */

@@ -33,7 +33,7 @@ startTransition(() => {
   );
 });
 
-/** A skipped view transition rejects its promises. This is no error. */
+/** Ignores the rejected promises of a skipped view transition, because skipping is not an error. */
 function quietSkippedTransitions(): void {
   if (!('startViewTransition' in document)) return;
   const start = document.startViewTransition.bind(document);

@@ -41,7 +41,9 @@ export async function findDemoAccounts(db: Executor): Promise<UnclaimedDemoAccou
   return unclaimed;
 }
 
-/** For a shop that is no demo. Also ends sessions and deletes mailed codes. Returns the e-mails of locked accounts. */
+/**
+ * For a shop that is not a demo. Also ends sessions and deletes mailed codes. Returns the e-mails of locked accounts.
+ */
 export async function lockDemoAccounts(db: Executor): Promise<string[]> {
   const { open, locked } = await findDemoAccounts(db);
   await inTransaction(db, async (tx) => {

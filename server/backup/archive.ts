@@ -20,7 +20,7 @@ const IMAGE = /^pictures\/(?<key>[a-z0-9.]+)$/;
 
 /**
  * The file gets its name only when complete. With `recipients` only encrypted data reaches the disk. Throws
- * `StartupError` if the file cannot be written or a recipient is no public `age` key.
+ * `StartupError` if the file cannot be written or a recipient is not a public `age` key.
  */
 export async function writeArchive(
   parts: AsyncIterable<BackupPart>,

@@ -9,7 +9,7 @@ const NEW_AND_PRIVATE = { flag: 'wx', mode: 0o600 };
 
 type Stage = (source: AsyncIterable<Uint8Array>) => AsyncGenerator<Uint8Array>;
 
-/** Needs constant memory. Throws `StartupError` if a recipient is no public `age` key. */
+/** Needs constant memory. Throws `StartupError` if a recipient is not a public `age` key. */
 export function encryptFor(recipients: readonly string[]): Stage {
   const encrypter = new Encrypter();
   for (const recipient of recipients) {

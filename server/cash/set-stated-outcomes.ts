@@ -25,7 +25,7 @@ const DIFFERS = JSON.stringify([{ finding: 'status_differs' }]);
 
 /**
  * Each row succeeds or fails on its own. Then the draft's findings are checked again. Throws `statement_changed` if the
- * version is outdated or the statement is no draft.
+ * version is outdated or the statement is not a draft.
  */
 export async function setStatedOutcomes(
   deps: Deps,

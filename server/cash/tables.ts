@@ -109,7 +109,7 @@ export const statementLayouts = pgTable(
     courierAccountId: uuid('courier_account_id')
       .notNull()
       .references(() => courierAccounts.id, { onDelete: 'cascade' }),
-    /** Of the sorted headers, so that their order does not matter. */
+    /** Hash of the sorted headers, so that their order does not matter. */
     headersSha256: text('headers_sha256').notNull(),
     columns: jsonb('columns').$type<Record<string, string[]>>().notNull(),
     chosenAt: instant('chosen_at').notNull(),

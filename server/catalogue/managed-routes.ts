@@ -12,7 +12,7 @@ import { findProduct } from './queries.ts';
 const tags = ['catalogue'];
 const access = { right: ['catalogue.edit', 'prices.edit', 'stock.count'] } as const;
 
-/** Not cached, because the cache holds public responses only. */
+/** These responses are not cached, because the cache holds only public responses. */
 export const managedProductRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
     method: 'GET',

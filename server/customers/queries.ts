@@ -30,7 +30,8 @@ export async function scanPhones(
 ): Promise<{ phones: ListedPhone[]; end: TimePosition | undefined }> {
   const scanned = db
     .select({
-      // Not a column name of `orders`: Drizzle writes aliases without table, so the subquery would read that column.
+      // The alias must not be a column of `orders`: Drizzle writes it without a table, so the subquery would read the
+      // column.
       phone: sql<string>`${orders.phoneE164}`.as('mobile'),
       at: orders.createdAt,
       id: orders.id,

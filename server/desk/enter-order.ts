@@ -145,7 +145,7 @@ async function enter(
 interface Entered {
   order: OrderRow;
   lines: readonly OrderLineRow[];
-  /** At the catalogue's prices. */
+  /** Uses the catalogue's prices. */
   listed: readonly OrderLineRow[];
   totals: OrderTotals;
   listTotals: OrderTotals;

@@ -12,7 +12,7 @@ const ISO = /^\d{4}[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})(?:[T ].*)?$/;
 const SERIAL = { from: 20_000, to: 70_000 };
 const UNIX_EPOCH_SERIAL = 25_569;
 
-/** Returns 3 and 4 for a date that was `3-4` or `4-3`, the smaller first; undefined if the cell is no date. */
+/** Returns 3 and 4 for a date that was `3-4` or `4-3`, the smaller first; undefined if the cell is not such a date. */
 export function readDayAndMonth(cell: ImportCell): [number, number] | undefined {
   if (cell === null || typeof cell === 'boolean') return undefined;
   if (typeof cell === 'object') return 'date' in cell ? pairOf(ISO.exec(cell.date)?.groups) : undefined;

@@ -20,7 +20,7 @@ const AMBIGUOUS = /^[1-9]\d{0,2}\.\d{3}$|^\d{1,3},\d{1,2}$/;
 const WEIGHT = /^(?<number>.*\d)\s*(?<unit>kgs?|kilos?|gms?|gm|g|grams?)\.?$/i;
 const SHORTENED = /^\d(?:[.,]\d+)?e[+-]?\d+$/i;
 
-/** PKR; null for an empty cell. Throws `CellProblem` if the text is no price or has two meanings. */
+/** PKR; null for an empty cell. Throws `CellProblem` if the text is not a price or has two meanings. */
 export function readPrice(cell: ImportCell): number | null {
   const price = readNumber(cell);
   if (price === null) return null;

@@ -52,7 +52,7 @@ export function doubtNewSku(cell: ImportCell | undefined, sku: string): string |
   return undefined;
 }
 
-/** Removes leading zeros, decimals and powers of ten. Undefined if the SKU is no number. */
+/** Removes leading zeros, decimals and powers of ten. Undefined if the SKU is not a number. */
 export function numberOfSku(sku: string): string | undefined {
   const [, digits, exponent] = /^(\d{1,20})(?:\.0+)?(?:e\+?(\d{1,2}))?$/i.exec(toPlainCharacters(sku)) ?? [];
   if (digits === undefined) return undefined;

@@ -20,7 +20,7 @@ export interface MissingImages {
   missing: { key: string; owners: string[] }[];
 }
 
-/** At most 500 names in memory and 16 requests in flight. Needs the newest schema. */
+/** Holds at most 500 names in memory, and sends 16 requests at a time. Needs the newest schema. */
 export function findMissingImages(
   db: Executor,
   storage: Pick<Storage, 'has'>,

@@ -171,7 +171,7 @@ async function priceLines(
   return { lines, steps: stepsTaking(products, lines, stockTaken(before, lines)) };
 }
 
-/** Positive pieces are taken from stock, negative ones return. */
+/** Takes positive pieces from stock, and returns negative ones to it. */
 function stockTaken(before: readonly Pieces[], after: readonly Pieces[]): Map<string, number> {
   const taken = new Map(after.map(({ productId, quantity }) => [productId, quantity]));
   for (const { productId, quantity } of before) taken.set(productId, (taken.get(productId) ?? 0) - quantity);

@@ -9,7 +9,7 @@ interface Pieces {
   productId: string;
   name: string;
   quantity: number;
-  /** Pieces with a courier, which do not change the stock. */
+  /** Pieces that are with a courier. They do not change the stock. */
   sent?: number;
 }
 

@@ -43,10 +43,7 @@ const PARCELS: RowKind<LockedParcel> = {
   },
 };
 
-/**
- * The first parcels of all orders are in the first round, the second ones in the next. So each order's status is
- * updated after each of its parcels.
- */
+/** Each round has at most one parcel of each order, so that an order's status is updated after each of its parcels. */
 async function roundsOf(db: Executor, chosen: readonly Chosen[]): Promise<Chosen[][]> {
   const orderNumbers = await findOrderNumbers(
     db,

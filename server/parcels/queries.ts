@@ -131,8 +131,8 @@ function matchesFilter({ queue, courier }: Omit<ExportParcelsQuery, 'q'>, text: 
 }
 
 /**
- * Joins the columns into one text, which is not slower than a condition for each: most of the time goes into reading
- * the rows.
+ * Joins the columns into one text. A condition for each column would not be faster, because reading the rows takes most
+ * of the time.
  */
 function matchesText(text: string): SQL | undefined {
   const own = sql`concat_ws(' ', ${parcels.number}, ${parcels.trackingNo}, ${parcels.orderNumber}, ${parcels.city})`;

@@ -98,7 +98,7 @@ export const parcels = pgTable(
     owedSince: instant('owed_since').generatedAlwaysAs(
       sql.raw(`case when abs(owed_paisa) > ${SETTLED_WITHIN_PAISA} then coalesce(delivered_at, state_at) end`),
     ),
-    /** Time of the delivery or return. Null for a parcel of returned pieces, because it is no sale. */
+    /** Time of the delivery or return. Null for a parcel of returned pieces, because it is not a sale. */
     outcomeAt: instant('outcome_at').generatedAlwaysAs(sql`case
       when kind = 'reverse' then null
       when state = 'delivered' then coalesce(delivered_at, state_at)

@@ -8,7 +8,7 @@ export const contactsChanged = defineJob(
   z.object({
     by: z.string(),
     changes: z.array(z.object({ key: z.enum(SETTING_KEYS), before: z.string(), after: z.string() })),
-    /** Addresses before the change, which get the mail. */
+    /** Addresses before the change. They get the mail. */
     notified: z.array(z.string()),
   }),
 );

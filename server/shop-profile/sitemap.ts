@@ -7,7 +7,7 @@ import { listCategoryChanges, scanProducts } from './sitemap-queries.ts';
 /** The protocol allows 50,000 URLs (https://www.sitemaps.org/protocol.html), but they take seconds to compress. */
 export const SITEMAP_LIMIT = 5_000;
 const PAGES = ['/', '/shop', '/about-us', '/contact', ...CONTENT_PAGE_NAMES.map((page) => `/pages/${page}`)];
-/** URLs of the sitemap without products. */
+/** Number of URLs in the sitemap that are not products. */
 export const PAGES_MAX = PAGES.length + CATEGORIES.length;
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';

@@ -140,7 +140,7 @@ export function isApiError(error: unknown): error is ApiError {
   return typeof error === 'object' && error !== null && 'status' in error && 'message' in error;
 }
 
-/** Turns any thrown value that is no API error into a network error. */
+/** Turns any thrown value that is not an API error into a network error. */
 export function apiErrorFrom(error: unknown): ApiError {
   return isApiError(error) ? error : NO_RESPONSE.error;
 }

@@ -1,7 +1,7 @@
 import type { ProductImage } from '#contract/media.schema.ts';
 import { IMAGE_FORMATS, srcSetOf } from '#contract/media.ts';
 
-/** Sources and `sizes` must equal those of the `ResponsiveImage` on the next page. */
+/** Sources and `sizes` must be the same as in the `ResponsiveImage` of the next page. */
 export function prefetchImage(image: ProductImage, sizes: string): void {
   const img = new Image();
   img.decoding = 'async';

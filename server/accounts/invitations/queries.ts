@@ -14,7 +14,7 @@ export function listInvitations(db: Executor, now: Date): Promise<InvitationRow[
     .orderBy(desc(invitations.createdAt), desc(invitations.id));
 }
 
-/** Locks the invitation until the transaction ends. Undefined if it has expired or its sender is no admin any more. */
+/** Locks the invitation until the transaction ends. Undefined if it has expired or its sender is no longer an admin. */
 export async function findInvitation(tx: Executor, token: string, now: Date): Promise<InvitationRow | undefined> {
   const [row] = await tx
     .select(getTableColumns(invitations))

@@ -30,7 +30,9 @@ const LINES = [
 
 export const LOCAL_WORDS: readonly string[] = byFrequency(LINES.map((line) => line.split(' ')));
 
-/** Takes the first word of each line, then the second. zxcvbn uses a word's position as its number of guesses. */
+/**
+ * Lists the first words of all lines, then the second words. zxcvbn takes a word's position as its number of guesses.
+ */
 function byFrequency(lines: readonly string[][]): string[] {
   const longest = Math.max(...lines.map(({ length }) => length));
   const words = Array.from({ length: longest }, (_, index) => lines.flatMap((line) => line[index] ?? []));

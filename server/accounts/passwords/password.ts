@@ -36,7 +36,7 @@ export async function verifyPassword(
   passwordHash: string | undefined,
   password: string,
 ): Promise<'normalised' | 'as-typed' | undefined> {
-  // Not in the queue: a full queue would reject this hash, and every login of the first burst would fail.
+  // Bypasses the queue: a full queue would reject this hash, and every login of the first burst would fail.
   dummyHash ??= hash('nobody has this password', ARGON2_OPTIONS);
   const known = passwordHash ?? (await dummyHash);
   const matches = async (text: string) =>

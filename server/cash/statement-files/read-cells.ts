@@ -4,7 +4,7 @@ import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
 /** A problem follows the name of the column, such as 'is empty'. */
 export type Read<T> = { value: T } | { problem: string };
 
-/** On one line: a number in its shortest exact form, a date as its day. */
+/** Returns one line of text: a number in its shortest exact form, a date as its day. */
 export function textOf(cell: SheetCell | undefined): string {
   if (cell === null || cell === undefined) return '';
   return typeof cell === 'object' ? cell.date : String(cell).replaceAll(/\s+/g, ' ').trim();

@@ -12,7 +12,9 @@ const LABEL_ANYWHERE =
 const NUMBER = /\d{5,}/;
 /** The shop's numbers of orders (ND-) and parcels (NP-), which may have letters only. */
 const OWN_NUMBER = /^\W*n[dp]-\w{8}/iu;
-/** Digits without letters are no order number: the row of a total may have its count of rows in this column. */
+/**
+ * Digits without letters are not an order number, because the row of a total may have a count of rows in this column.
+ */
 const ORDER = new RegExp(`^(?=.*\\d)(?=.*\\p{L})|${OWN_NUMBER.source}`, 'iu');
 const ANY_NUMBER = new RegExp(`\\d|${OWN_NUMBER.source}`, 'iu');
 const PAGE = /^\W*page\s*\d+/i;

@@ -17,7 +17,7 @@ export interface FoundWords {
 
 /** High enough for texts of three letters. Only a shorter text is part of more words. */
 const FOUND_WORDS_MAX = 2_000;
-/** By trigrams. `closestWords` then chooses by edit distance. */
+/** Words found by trigrams, of which `closestWords` chooses by edit distance. */
 const LIKELY_WORDS_MAX = 40;
 
 const isSingle = sql`position(' ' in ${productWords.word}) = 0`;

@@ -31,7 +31,7 @@ export async function findTermLevels(db: Executor, term: QueryTerm): Promise<Ter
     findExactWords(db, synonyms),
     countFacets(db, meaning),
   ]);
-  // A single letter, as in 't shirt', is no prefix: words of every kind begin with it.
+  // A single letter, as in 't shirt', is not a prefix, because too many words begin with it.
   const isLong = term.word.length >= WORD_MIN_LENGTH;
   const beginning = found.words.filter(({ word }) => isLong && lowered.some((form) => word.startsWith(form)));
   const exact = inNames(wholes);

@@ -96,7 +96,7 @@ function figuresOf(line: Line): ({ day: string } & Partial<DayFigures>)[] {
   return Object.keys(figures).length === 0 ? [] : [{ day, ...figures }];
 }
 
-/** Returns paisa. One statement for both sums, because a sale between two would be in only one of them. */
+/** Returns paisa. One statement reads both sums, because a sale between two statements would be in only one sum. */
 export async function readCashBalance(db: Executor, at?: Date): Promise<number> {
   const isCash = sql`${entryLines.account} = 'cash'`;
   const all = db

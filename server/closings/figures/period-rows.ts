@@ -9,7 +9,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { stockMoves } from '#server/stock/tables.ts';
 import type { Period } from './periods.ts';
 
-/** A return counts by its first return event. Returned pieces of exchanges are no failed sales. */
+/** A return counts by its first return event. Returned pieces of exchanges are not failed sales. */
 export function outcomesOf(
   db: Executor,
   { from, before }: Period,

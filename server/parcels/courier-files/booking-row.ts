@@ -2,7 +2,7 @@ export interface BookingRow {
   parcelNumber: string;
   orderNumber: string;
   name: string;
-  /** Such as '+923001234567'; null if it is no mobile number. */
+  /** Such as '+923001234567'; null if it is not a mobile number. */
   phone: string | null;
   typedPhone: string;
   email: string;

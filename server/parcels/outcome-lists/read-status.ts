@@ -16,7 +16,7 @@ const PAYMENT = /pay|invoice|cod/i;
 const STATUS_WORDS = /^\S+$|deliver|return|\brt[osn]\b|refus|reject|\blost\b|back\s+to|sent\s+back|واپس/i;
 const UNDER_WAY =
   /for\s+delivery|transit|on\s+(?:the|its)\s+way|dispatch|arrived|pending|on\s+hold|attempt|schedul|booked|picked|in\s+process|unpaid|incomplete|be(?:ing)?\s+delivered|not\s+yet/i;
-/** A failed attempt is no return: the courier tries again. */
+/** A failed attempt is not a return, because the courier tries again. */
 const ATTEMPT = /attempt|schedul/i;
 const CERTAINLY_BACK = /return|\brt[osn]|refus|reject|cancel|back\s+to|sent\s+back|واپس/i;
 

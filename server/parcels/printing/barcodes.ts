@@ -2,7 +2,10 @@ import { code128, drawingSVG } from 'bwip-js/node';
 import { encode } from 'uqr';
 import { Html, NOTHING } from './html.ts';
 
-/** Dot of a label printer (203 dpi). A printer would round bars unevenly that are no whole dots wide. */
+/**
+ * Dot of a label printer (203 dpi). Bars have a width of whole dots, because a printer would round other widths
+ * unevenly.
+ */
 const DOT_MM = 0.125;
 const BAR_DOTS_MAX = 4;
 const UNITS_PER_BAR = 2;

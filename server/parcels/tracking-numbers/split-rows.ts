@@ -38,7 +38,7 @@ function splitWords(line: string): string[] {
     .split(/\s+/);
 }
 
-/** A quoted address may span lines. Undefined if the text is no valid CSV. */
+/** A quoted address may span lines. Undefined if the text is not valid CSV. */
 function readQuoted(text: string, delimiter: string): Row[] | undefined {
   try {
     const records = parse(text, {

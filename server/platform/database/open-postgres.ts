@@ -62,7 +62,7 @@ export async function openPostgres(
     isTransactionPooled: pooling === 'transaction',
     poolSize,
     isPatient,
-    // While the pool closes, a broken connection is no error.
+    // While the pool closes, a broken connection is not an error.
     onError: (error) => isClosing || onError(error),
   });
   try {

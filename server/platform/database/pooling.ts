@@ -28,7 +28,7 @@ export async function detectPooling(connection: ClientConfig): Promise<Pooling> 
   });
 }
 
-/** True if the pooler shares connections: `second` gets the one that `first` had, or `first` gets another one. */
+/** True if the pooler shares connections: `second` gets the connection of `first`, or `first` gets a different one. */
 async function changesServer(first: Client, second: Client): Promise<boolean> {
   const before = await serverProcessOf(first);
   await second.query('begin');

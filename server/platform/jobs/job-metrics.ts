@@ -17,7 +17,7 @@ const countsSchema = z.object({
   ),
 });
 
-/** Not summed over processes, because all processes count the same jobs. */
+/** The gauges are not summed over processes, because every process counts the same jobs. */
 export function addJobMetrics(registry: Registry, { db }: Database, { tries }: Pick<JobQueue, 'tries'>): void {
   const count = memoizeFor(COUNT_TTL_MS, () => countJobs(db));
   const jobs = new Gauge({

@@ -24,8 +24,8 @@ export interface Attempt {
 const NO_LIMIT = 1_000_000_000;
 
 /**
- * Returns the counts. An attempt past its limit throws the limit's error code: earlier attempts are refunded, later
- * ones not counted.
+ * Returns the counts. An attempt past its limit throws the limit's error code. Attempts before it are refunded, and
+ * attempts after it are not counted.
  */
 export async function consumeAll(db: Executor, attempts: readonly Attempt[]): Promise<number[]> {
   const counts = await changeInTurn(db, attempts, 1);

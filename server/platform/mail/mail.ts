@@ -18,7 +18,7 @@ export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 
 export interface MailTransport {
   send(mail: Mail): Promise<void>;
-  /** Not configured; their mails are not sent. */
+  /** Templates that are not configured. Their mails are not sent. */
   lacks?: readonly MailTemplate[];
 }
 

@@ -1,7 +1,10 @@
 import type { Client } from 'pg';
 import type { z } from 'zod';
 
-/** Its queries never wait behind queries of the pools. If the connection breaks, the next query opens another. */
+/**
+ * A connection outside the pools, so that its queries never wait for others. If it breaks, the next query opens
+ * another.
+ */
 export class MonitorConnection {
   readonly #connect: () => Promise<Client>;
   #client: Promise<Client> | undefined;

@@ -7,8 +7,8 @@ const FORMULA = /<(?:[\w.-]+:)?f(?:\s[^>]*)?(?:\/>|>(?<formula>[^<]*))/;
 const VALUE = /<(?:[\w.-]+:)?v(?:\s[^>]*)?(?:\/>|>(?<value>[^<]*))/;
 
 /**
- * The library reads a failed formula, and one without a stored result, as empty. This makes the first its error (#N/A),
- * and the second its own text (=A1*2).
+ * The library reads a failed formula, and a formula without a stored result, as empty. Replaces a failed formula by its
+ * error (#N/A), and any other by its text (=A1*2).
  */
 export function spellOutFormulas(content: Buffer): Buffer {
   const xml = content.toString('latin1');

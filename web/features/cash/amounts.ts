@@ -1,7 +1,7 @@
 import { FULL_RATE } from '#contract/cash.ts';
 import { typedPaisa } from '#web/ui/dashboard/typed-paisa.ts';
 
-/** Returns basis points (1 % = 100); undefined for text that is no percentage. */
+/** Returns basis points (1 % = 100); undefined for text that is not a percentage. */
 export function typedRate(text: string): number | undefined {
   const rate = typedPaisa(text.replace('%', ''));
   return rate !== undefined && rate >= 0 && rate <= FULL_RATE ? rate : undefined;

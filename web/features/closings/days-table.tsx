@@ -44,7 +44,7 @@ const COLUMNS: Column<Row>[] = [
         <span
           className={classNames(
             'flex justify-between gap-x-3 tabular-nums @2xl:block',
-            // As wide as the header, which would break otherwise.
+            // At least as wide as the header, so that the header does not wrap.
             header === 'Delivered' && '@2xl:min-w-18',
             figures[paisa] === 0 && 'text-muted @max-2xl:hidden',
           )}

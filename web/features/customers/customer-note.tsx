@@ -14,7 +14,7 @@ export function CustomerNote({ customer }: { customer: CustomerDetails }) {
   const [change, { isSuccess }] = useChangeCustomerMutation();
   const form = useCheckedForm(customer, ({ note }) => ({ note }), undefined, FAILED);
   const { seen, savedNow, values, isBusy } = form;
-  // A newer version with the same note is no conflict: only the customer's block has changed.
+  // A newer version with the same note is not a conflict, because only the customer's block has changed.
   const { _id: id, version } = seen.note === customer.note ? customer : seen;
   const save = form.submit(
     () => change({ id, note: values.note, version }),

@@ -7,7 +7,7 @@ import { OrderLink } from '#web/ui/dashboard/order-link.tsx';
 
 export const ADVICE_TONES: Record<RiskAdvice, BadgeTone> = { ship: 'done', confirm: 'waiting', hold: 'off' };
 
-/** Other orders with the same products and phone number: all but one are a mistake. */
+/** Other orders with the same products and phone number: the customer wants only one of them. */
 export function CertainDuplicates({ desk }: { desk: DeskOrder }) {
   const certain = desk.duplicates.filter(({ kind }) => kind === 'certain');
   if (certain.length === 0) return null;

@@ -74,7 +74,7 @@ export const ordersApi = api.injectEndpoints({
         method: 'DELETE',
         query,
       }),
-      // Not the deleted order itself, whose open page would fail to load it again.
+      // Does not invalidate the deleted order: its open page would fetch the order again and show an error.
       invalidatesTags: (_result, error) => (error ? ['OrderList', 'Order'] : ['OrderList', 'DeskCounts', 'Stats']),
     }),
   }),

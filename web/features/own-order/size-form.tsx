@@ -24,7 +24,7 @@ interface SizeFormProps extends Sizes {
 export function SizeForm({ products, otherSizes, grandTotal, token, isBusy, onSwap }: SizeFormProps) {
   const [swaps, setSwaps] = useState<SizeSwap[]>([]);
   const isSame = swaps.length === 0;
-  // Not `data`, which is the total of the previous choice while the new one loads.
+  // `data` would still be the previous choice's total while the new total loads.
   const { currentData: quote, error, isFetching, refetch } = useQuoteSwapQuery({ token, swaps }, { skip: isSame });
 
   async function submit(event: FormEvent<HTMLFormElement>) {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { NO_BURST, nextBurst, SCANNER_GAP_MS } from './scanner-keys.ts';
 
 const TEXT_FIELD = 'input:not([type=checkbox], [type=radio]), textarea';
-/** These elements use letters themselves, so keys reach them without delay. */
+/** These elements use letters themselves, so the scanner does not delay their keys. */
 const TYPED_INTO = `${TEXT_FIELD}, select, [contenteditable]`;
 
 /** Only the last scanner reads, so an open dialog takes the scans from its page. */

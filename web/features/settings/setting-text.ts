@@ -33,7 +33,7 @@ function rupeesOf(typed: string): Value {
   return typeof rupees === 'number' ? paisaFromPkr(rupees) : rupees;
 }
 
-/** Text that is no number stays unchanged, so that the server rejects it with a message. */
+/** Text that is not a number stays unchanged, so that the server rejects it with a message. */
 function numberOf(typed: string): number | string {
   const number = Number(typed);
   return typed === '' || Number.isNaN(number) ? typed : number;

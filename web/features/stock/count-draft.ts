@@ -63,7 +63,7 @@ function withoutSaved(count: Count, counts: CountSubmission['counts'], results: 
   return { ...count, lines, errors: { ...Object.fromEntries(errorsOfEdited), ...errorsOf(results) } };
 }
 
-/** Returns the typed number of pieces; undefined if it is no count. */
+/** Returns the typed number of pieces; undefined if the text is not a count. */
 export function piecesOf(found: string): number | undefined {
   const pieces = found.trim() === '' ? Number.NaN : Number(found);
   return Number.isInteger(pieces) && pieces >= 0 && pieces <= STOCK_MAX ? pieces : undefined;

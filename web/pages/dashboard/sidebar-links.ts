@@ -15,7 +15,7 @@ export interface SidebarLink {
   count?: number;
   /** Undefined in the sidebar of customers, which has no groups. */
   group?: SidebarGroup;
-  /** Other paths on which this link is shown as current. It is current on `to` and below in any case. */
+  /** Further paths on which this link is current, in addition to `to` and the paths below it. */
   covers?: readonly string[];
 }
 

@@ -47,7 +47,7 @@ export const SETTINGS: Readonly<Record<string, string>> = {
 
 export interface EmbeddedOptions {
   onError: (error: Error) => void;
-  /** They override PostgreSQL's configuration file. `SETTINGS` by default. */
+  /** Settings that override PostgreSQL's configuration file. `SETTINGS` by default. */
   settings?: Readonly<Record<string, string>>;
   /** Uses a loopback port with a password instead of a socket. A too long socket path has the same effect. */
   isLoopback?: boolean;

@@ -10,7 +10,7 @@ interface Figure {
   key: string;
   label: string;
   isTotal?: boolean;
-  /** In paisa; undefined for a row that is no amount. */
+  /** In paisa; undefined for a row that is not an amount. */
   paisaOf?: (profit: MonthProfit) => number;
   textOf: (profit: MonthProfit) => string;
 }

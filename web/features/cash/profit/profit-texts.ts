@@ -11,7 +11,7 @@ export function differenceText(paisa: number, before: number): string {
   return `${words} (${percent > 0 ? '+' : ''}${percent} %)`;
 }
 
-/** Warns about unknown costs and charges, without which the profit looks too high. */
+/** Warns about unknown costs and charges, because the profit looks too high until they are known. */
 export function unknownTexts({
   unknownCost,
   unknownCharges,

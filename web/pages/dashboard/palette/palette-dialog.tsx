@@ -15,7 +15,8 @@ interface PaletteDialogProps {
 
 export function PaletteDialog({ viewer, isOpen, onClose }: PaletteDialogProps) {
   return (
-    // At the top of the screen, new results do not move the dialog, and the keyboard of a phone does not cover it.
+    // The dialog is at the top of the screen: there new results do not move it, and a phone's keyboard does not cover
+    // it.
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
