@@ -26,13 +26,24 @@ export function ReceiveForm({ parcel, onDone }: { parcel: Parcel; onDone: (recei
   );
   const [conditions, setConditions] = useState<Readonly<Record<string, ReturnCondition>>>({});
   const conditionOf = (key: string) => conditions[key] ?? 'sellable';
-  const checked = pieces.map(({ key, line }) => ({ position: line.position, condition: conditionOf(key) }));
-  const summary = summaryOf(checked);
+  const summary = RETURN_CONDITION_NAMES.map((condition) => ({
+    condition,
+    count: pieces.filter(({ key }) => conditionOf(key) === condition).length,
+  }))
+    .filter(({ count }) => count > 0)
+    .map(({ condition, count }) => `${count} ${RETURN_CONDITIONS[condition].toLowerCase()}`)
+    .join(', ');
 
   async function take() {
+    const counts = new Map<string, { position: number; condition: ReturnCondition; quantity: number }>();
+    for (const { key, line } of pieces) {
+      const condition = conditionOf(key);
+      const item = counts.get(`${line.position} ${condition}`) ?? { position: line.position, condition, quantity: 0 };
+      counts.set(`${line.position} ${condition}`, { ...item, quantity: item.quantity + 1 });
+    }
     const { data } = await receive({
       press: { action: 'Take back', items: [{ id: parcel._id, name: parcel.number }] },
-      body: { parcel: parcel._id, items: countPieces(checked) },
+      body: { parcel: parcel._id, items: [...counts.values()] },
     });
     if (data) onDone({ parcel: data.parcel, pieces: summary });
   }
@@ -83,37 +94,13 @@ export function ReceiveForm({ parcel, onDone }: { parcel: Parcel; onDone: (recei
             </Button>
             <p className="text-sm text-muted">
               {summary}.
-              {checked.some(({ condition }) => condition === 'sellable') && ' What is good is in stock again.'}
+              {pieces.some(({ key }) => conditionOf(key) === 'sellable') && ' What is good is in stock again.'}
             </p>
           </div>
         </>
       )}
     </section>
   );
-}
-
-interface CheckedPiece {
-  position: number;
-  condition: ReturnCondition;
-}
-
-function summaryOf(pieces: readonly CheckedPiece[]): string {
-  return RETURN_CONDITION_NAMES.map((name) => ({
-    name,
-    count: pieces.filter(({ condition }) => condition === name).length,
-  }))
-    .filter(({ count }) => count > 0)
-    .map(({ name, count }) => `${count} ${RETURN_CONDITIONS[name].toLowerCase()}`)
-    .join(', ');
-}
-
-function countPieces(pieces: readonly CheckedPiece[]) {
-  const counts = new Map<string, CheckedPiece & { quantity: number }>();
-  for (const { position, condition } of pieces) {
-    const { quantity } = counts.get(`${position} ${condition}`) ?? { quantity: 0 };
-    counts.set(`${position} ${condition}`, { position, condition, quantity: quantity + 1 });
-  }
-  return [...counts.values()];
 }
 
 interface PieceProps {
