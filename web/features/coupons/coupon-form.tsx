@@ -9,18 +9,11 @@ import { Button } from '#web/ui/button.tsx';
 import { PeriodFields } from '#web/ui/dashboard/period-fields.tsx';
 import { ReductionField } from '#web/ui/dashboard/reduction-field.tsx';
 import { SaveBar } from '#web/ui/dashboard/save-bar.tsx';
-import { type CheckedForm, useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
+import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 import { useAddCouponMutation, useChangeCouponMutation } from './api.ts';
-import {
-  type CouponDraft,
-  couponOfDraft,
-  draftOfCoupon,
-  newCouponDraft,
-  problemsOfCoupon,
-  suggestCode,
-} from './coupon-draft.ts';
+import { couponOfDraft, draftOfCoupon, newCouponDraft, problemsOfCoupon, suggestCode } from './coupon-draft.ts';
 import { couponText, describeCoupon } from './coupon-text.ts';
 
 interface CouponFormProps {
@@ -82,7 +75,29 @@ export function CouponForm({ coupon, onSaved }: CouponFormProps) {
           error={problems['percent'] ?? problems['amount']}
         />
       </div>
-      <CouponLimits field={field} />
+      <div className="grid items-start gap-4 rounded-md bg-white p-4 shadow-card sm:grid-cols-3 md:p-6">
+        <TextField
+          label="Minimum in rupees"
+          hint="What the products must come to. Empty: any order"
+          inputMode="decimal"
+          autoComplete="off"
+          {...field('minimum')}
+        />
+        <TextField
+          label="Uses in all"
+          hint="Empty: no limit"
+          inputMode="numeric"
+          autoComplete="off"
+          {...field('totalLimit')}
+        />
+        <TextField
+          label="Uses per customer"
+          hint="Empty: no limit"
+          inputMode="numeric"
+          autoComplete="off"
+          {...field('customerLimit')}
+        />
+      </div>
       <PeriodFields draft={draft.period} onChange={(period) => set({ period })} problems={problems} />
       <p className="rounded-sm bg-sun-soft px-4 py-2 wrap-anywhere">
         {Object.keys(problemsOfCoupon(draft)).length === 0
@@ -93,34 +108,6 @@ export function CouponForm({ coupon, onSaved }: CouponFormProps) {
         {form.savedNow && <p>Saved now: {`${form.savedNow.code}, ${couponText(form.savedNow)}`}</p>}
       </SaveBar>
     </form>
-  );
-}
-
-function CouponLimits({ field }: Pick<CheckedForm<Coupon | undefined, CouponDraft>, 'field'>) {
-  return (
-    <div className="grid items-start gap-4 rounded-md bg-white p-4 shadow-card sm:grid-cols-3 md:p-6">
-      <TextField
-        label="Minimum in rupees"
-        hint="What the products must come to. Empty: any order"
-        inputMode="decimal"
-        autoComplete="off"
-        {...field('minimum')}
-      />
-      <TextField
-        label="Uses in all"
-        hint="Empty: no limit"
-        inputMode="numeric"
-        autoComplete="off"
-        {...field('totalLimit')}
-      />
-      <TextField
-        label="Uses per customer"
-        hint="Empty: no limit"
-        inputMode="numeric"
-        autoComplete="off"
-        {...field('customerLimit')}
-      />
-    </div>
   );
 }
 
