@@ -25,7 +25,7 @@ export const PURCHASES_PAGE_SIZE = 50;
 export const PURCHASE_NOTE_MAX_LENGTH = 500;
 export const SUPPLIER_NAME_MAX_LENGTH = 100;
 export const SUPPLIER_PHONE_MAX_LENGTH = 40;
-/** PKR of one payment, or of the extra costs of one receipt. */
+/** PKR. Limits one payment, and the extra costs of one receipt. */
 export const PURCHASE_AMOUNT_MAX = 1_000_000_000;
 export const PURCHASE_IMPORT_LINE_MAX_LENGTH = 1_000;
 export const PAYMENT_REFERENCE_MAX_LENGTH = 100;

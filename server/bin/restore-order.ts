@@ -63,7 +63,7 @@ export async function restoreOrder(deps: Deps, tx: Executor, viewer: Viewer, ite
   return notes;
 }
 
-/** The desk's trigger resets `isLeft` in new rows. */
+/** Sets `isLeft` again, because the desk's trigger resets it in new rows. */
 async function restoreLeftFinding(tx: Executor, item: BinItem, { id }: OrderRow): Promise<void> {
   const stored = sql`(select rows -> 'order_desk' -> 0 from ${binItems} where ${binItems.id} = ${item.id})`;
   await tx

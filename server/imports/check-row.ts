@@ -101,7 +101,9 @@ function readYesOrNo(cell: ImportCell): boolean {
   return NO.has(text) ? false : fail('Write yes for a product that shoppers do not see, else no.');
 }
 
-/** Names are between commas, semicolons or line breaks. A URL may contain a comma, unless another URL follows it. */
+/**
+ * Names are between commas, semicolons or line breaks. A URL may contain a comma, unless another URL follows the comma.
+ */
 const IMAGE_NAME = /https?:\/\/\S+?(?=\s*,\s*(?:https?:|\/media\/)|,?\s|,?$)|[^,;\n]+/gi;
 
 function readImages(cell: ImportCell): NamedImage[] {

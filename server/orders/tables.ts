@@ -116,7 +116,7 @@ export const orderLines = pgTable(
     /** Null if `color` is null. */
     age: smallint('age').$type<(typeof AGES)[number]>(),
     design: text('design'),
-    /** The catalogue's price if staff agreed on another one. */
+    /** The catalogue's price. Set only if staff agreed on another price. */
     listPricePaisa: integer('list_price_paisa'),
     /** Average cost when the line was written; null if unknown. */
     unitCostPaisa: integer('unit_cost_paisa'),

@@ -39,7 +39,7 @@ export async function trustDevice(tx: Executor, { userId, device }: Browser, now
   return token;
 }
 
-/** CTEs that replace the browser's token, for the user of the CTE `account`. */
+/** Returns CTEs that replace the browser's token. The user comes from the CTE `account`, which the caller adds. */
 export function trusting({ token, device = '' }: { token: string; device: string | undefined }, now: Date): SQL {
   const expiresAt = new Date(now.getTime() + DEVICE_TRUST_DAYS * DAY_MS);
   return sql`moved as (

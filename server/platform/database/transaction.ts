@@ -6,7 +6,7 @@ const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
-/** SQLSTATE of all statements after the statement that failed the transaction. */
+/** SQLSTATE of each statement that follows an error in the transaction. */
 const IN_FAILED_TRANSACTION = '25P02';
 const ATTEMPTS_MAX = 4;
 
