@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, lt, min, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, lt, min, type SQL, sql } from 'drizzle-orm';
 import type { PgBoss, RedriveOptions } from 'pg-boss';
 import { isId } from '../database/columns.ts';
 import type { Executor } from '../database/database.ts';
@@ -75,40 +75,10 @@ export function createFailedJobs(boss: PgBoss, db: Executor, { queues, noteJobs 
         .orderBy(desc(jobRows.createdOn), desc(jobRows.id))
         .limit(limit)
         .offset((page - 1) * limit);
-      return rows.map((row) => ({
-        id: row.id,
-        kind: row.sourceName ?? row.name,
-        payload: row.data,
-        requestedAt: row.sourceCreatedOn ?? row.createdOn,
-        failedAt: row.createdOn,
-        tries: (row.sourceRetryCount ?? 0) + 1,
-        error: lastError(row.sourceOutput),
-      }));
+      return rows.map(presentFailedJob);
     },
-    async countByKind() {
-      const rows = await db
-        .select({ kind: jobRows.sourceName, count: count() })
-        .from(jobRows)
-        .where(isDeadLetter)
-        .groupBy(jobRows.sourceName)
-        .orderBy(jobRows.sourceName);
-      return new Map(rows.map((row) => [row.kind ?? '', row.count]));
-    },
-    async listDelayed(olderThanSeconds) {
-      const rows = await db
-        .select({ kind: jobRows.name, count: count(), since: min(jobRows.createdOn) })
-        .from(jobRows)
-        .where(
-          and(
-            inArray(jobRows.name, [...queues.keys()]),
-            eq(jobRows.state, 'retry'),
-            sql`${jobRows.createdOn} < now() - make_interval(secs => ${olderThanSeconds})`,
-          ),
-        )
-        .groupBy(jobRows.name)
-        .orderBy(jobRows.name);
-      return rows.flatMap(({ since, ...row }) => (since ? [{ ...row, since }] : []));
-    },
+    countByKind: () => countByKind(db, isDeadLetter),
+    listDelayed: (olderThanSeconds) => listDelayed(db, [...queues.keys()], olderThanSeconds),
     async retry(id) {
       const deadLetter = await findQueue(id);
       if (deadLetter === undefined || (await redrive(deadLetter, { ids: [id] })) === 0) return undefined;
@@ -133,4 +103,37 @@ export function createFailedJobs(boss: PgBoss, db: Executor, { queues, noteJobs 
       return queuesByDeadLetter.get(queue);
     },
   };
+}
+
+function presentFailedJob(row: typeof jobRows.$inferSelect): FailedJob {
+  return {
+    id: row.id,
+    kind: row.sourceName ?? row.name,
+    payload: row.data,
+    requestedAt: row.sourceCreatedOn ?? row.createdOn,
+    failedAt: row.createdOn,
+    tries: (row.sourceRetryCount ?? 0) + 1,
+    error: lastError(row.sourceOutput),
+  };
+}
+
+async function countByKind(db: Executor, isDeadLetter: SQL | undefined): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ kind: jobRows.sourceName, count: count() })
+    .from(jobRows)
+    .where(isDeadLetter)
+    .groupBy(jobRows.sourceName)
+    .orderBy(jobRows.sourceName);
+  return new Map(rows.map((row) => [row.kind ?? '', row.count]));
+}
+
+async function listDelayed(db: Executor, queues: string[], olderThanSeconds: number): Promise<DelayedJobs[]> {
+  const isOlder = sql`${jobRows.createdOn} < now() - make_interval(secs => ${olderThanSeconds})`;
+  const rows = await db
+    .select({ kind: jobRows.name, count: count(), since: min(jobRows.createdOn) })
+    .from(jobRows)
+    .where(and(inArray(jobRows.name, queues), eq(jobRows.state, 'retry'), isOlder))
+    .groupBy(jobRows.name)
+    .orderBy(jobRows.name);
+  return rows.flatMap(({ since, ...row }) => (since ? [{ ...row, since }] : []));
 }

@@ -93,23 +93,8 @@ export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue>
   });
   boss.on('error', onError);
   await boss.start();
-  const queues = new Map(kinds.map(({ name, cron }) => [name, { deadLetter: name + DEAD_LETTER_SUFFIX, cron }]));
-  const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
-  for (const [name, { deadLetter, cron }] of queues) {
-    await ensureQueue(boss, deadLetter, DEAD_LETTER_RULES, present.get(deadLetter));
-    await ensureQueue(boss, name, { ...QUEUE_RULES, deadLetter }, present.get(name));
-    // If the shop was down when the job was due, the job runs once after the next start.
-    if (cron) await boss.schedule(name, cron, {}, { tz: SHOP_TIME_ZONE, missed: 'once' });
-  }
-  const tries = new Map(kinds.map(({ name }) => [name, { completed: 0, failed: 0, rejected: 0 }]));
-  const noteTry = (name: string, job: JobWithMetadata, { status, output }: JobResult) => {
-    const outcome = OUTCOMES[status];
-    const counts = tries.get(name);
-    if (counts) counts[outcome] += 1;
-    if (outcome === 'completed') return;
-    const reason = `job ${name}, try ${job.retryCount + 1}: ${lastError(output)}`;
-    onFailedTry(outcome === 'rejected' ? `${reason} (set aside)` : reason);
-  };
+  const queues = await ensureQueues(boss, kinds);
+  const { tries, noteTry } = countTries(kinds, onFailedTry);
   async function send(tx: Executor, queue: string, payload: object): Promise<string> {
     const sending = boss.send(queue, payload, { db: asPgBossDb(tx) });
     await settleTogether([sending, noteJobs(tx, queue)]);
@@ -119,6 +104,7 @@ export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue>
   }
   const noteJobs = async (tx: Executor, queue: string) => tags?.invalidate(tx, [jobsTag(queue)]);
   const pollingIntervalSeconds = tags?.reachesAll ? POLLING_SECONDS.notified : POLLING_SECONDS.unnoticed;
+  const fetching = { ...BATCHES, pollingIntervalSeconds, includeMetadata: true } as const;
 
   return {
     enqueue: async (tx, kind, payload) => send(tx, kind.name, kind.payload.parse(payload)),
@@ -138,21 +124,16 @@ export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue>
     },
     async work(handlers) {
       for (const handler of handlers) {
-        await boss.work(
-          handler.kind.name,
-          { ...BATCHES, pollingIntervalSeconds, includeMetadata: true },
-          async (jobs: JobWithMetadata[]) => {
-            const results: JobResult[] = [];
-            for (const job of jobs) {
-              const labels = { job: handler.kind.name, jobId: job.id };
-              const run = () => runJob(database.db, handler, job);
-              const result = await runAsOperation(telemetry, { labels, run });
-              noteTry(handler.kind.name, job, result);
-              results.push(result);
-            }
-            return results;
-          },
-        );
+        await boss.work(handler.kind.name, fetching, async (jobs: JobWithMetadata[]) => {
+          const results: JobResult[] = [];
+          for (const job of jobs) {
+            const labels = { job: handler.kind.name, jobId: job.id };
+            const result = await runAsOperation(telemetry, labels, () => runJob(database.db, handler, job));
+            noteTry(handler.kind.name, job, result);
+            results.push(result);
+          }
+          return results;
+        });
       }
     },
     async stopFetching() {
@@ -170,9 +151,23 @@ const OUTCOMES: Record<JobResult['status'], TryOutcome> = {
   deadletter: 'rejected',
 };
 
+function countTries(kinds: JobQueueOptions['kinds'], onFailedTry: (message: string) => void) {
+  const tries = new Map(kinds.map(({ name }) => [name, { completed: 0, failed: 0, rejected: 0 }]));
+  const noteTry = (name: string, job: JobWithMetadata, { status, output }: JobResult) => {
+    const outcome = OUTCOMES[status];
+    const counts = tries.get(name);
+    if (counts) counts[outcome] += 1;
+    if (outcome === 'completed') return;
+    const reason = `job ${name}, try ${job.retryCount + 1}: ${lastError(output)}`;
+    onFailedTry(outcome === 'rejected' ? `${reason} (set aside)` : reason);
+  };
+  return { tries, noteTry };
+}
+
 async function runAsOperation(
   telemetry: Telemetry | undefined,
-  { labels, run }: { labels: { job: string; jobId: string }; run: () => Promise<JobResult> },
+  labels: { job: string; jobId: string },
+  run: () => Promise<JobResult>,
 ): Promise<JobResult> {
   const span = telemetry?.startJob(labels.job);
   const result = await runOperation(
@@ -192,6 +187,18 @@ async function runJob(db: Executor, handler: JobHandler, job: JobWithMetadata): 
   } catch (error) {
     return { id, status: error instanceof PermanentError ? 'deadletter' : 'failed', output: error };
   }
+}
+
+async function ensureQueues(boss: PgBoss, kinds: JobQueueOptions['kinds']) {
+  const queues = new Map(kinds.map(({ name, cron }) => [name, { deadLetter: name + DEAD_LETTER_SUFFIX, cron }]));
+  const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  for (const [name, { deadLetter, cron }] of queues) {
+    await ensureQueue(boss, deadLetter, DEAD_LETTER_RULES, present.get(deadLetter));
+    await ensureQueue(boss, name, { ...QUEUE_RULES, deadLetter }, present.get(name));
+    // If the shop was down when the job was due, the job runs once after the next start.
+    if (cron) await boss.schedule(name, cron, {}, { tz: SHOP_TIME_ZONE, missed: 'once' });
+  }
+  return queues;
 }
 
 /** Skips queues whose settings are current. */
