@@ -46,20 +46,14 @@ export function createPageHandler(
       const body = page.body === null ? Buffer.alloc(0) : Buffer.from(await page.arrayBuffer());
       const headers = Object.fromEntries(page.headers);
       const isHtml = headers['content-type']?.startsWith('text/html') === true;
+      // Development has no policy, because Vite adds inline scripts and styles.
+      if (isHtml && mode === 'production') {
+        const origins = await readImageOrigins();
+        headers['content-security-policy'] = contentSecurityPolicy(body.toString(), inlineScripts, origins);
+      }
       return {
         status: page.status,
-        headers: {
-          ...headers,
-          // Development has no policy, because Vite adds inline scripts and styles.
-          ...(isHtml &&
-            mode === 'production' && {
-              'content-security-policy': contentSecurityPolicy(
-                body.toString(),
-                inlineScripts,
-                await readImageOrigins(),
-              ),
-            }),
-        },
+        headers,
         body,
         tags: page.status === 200 && isHtml && isCacheableAddress(address) ? calls.tags() : null,
         isStale: calls.isStale(),

@@ -31,6 +31,12 @@ interface Slot {
   retire: () => void;
 }
 
+/** Shared by all slots. */
+interface Supervision extends Omit<SuperviseWorkersOptions, 'count'> {
+  stopping: AbortSignal;
+  ready: Set<Worker>;
+}
+
 /**
  * The first worker starts before the others, so that a startup error is reported once. Rejects with `WorkerFailed` if
  * it exits before it is ready.
@@ -43,81 +49,14 @@ export async function superviseWorkers({
   const stopping = new AbortController();
   const ready = new Set<Worker>();
   const slots = new Set<Slot>();
+  const supervision = { stopLimitMs, notify, stopping: stopping.signal, ready };
   collectMetrics(() => [...ready]);
-
-  async function run(retiring: AbortSignal, onReady: () => void) {
-    const worker = cluster.fork();
-    const startedAt = Date.now();
-    worker.on('message', (message: unknown) => {
-      const received = fromWorker.safeParse(message);
-      if (received.data?.type === 'connections-wanted') void sendConnections(worker);
-      if (received.data?.type !== 'ready') return;
-      ready.add(worker);
-      onReady();
-    });
-    const stop = () => worker.process.kill('SIGTERM');
-    const retire = () => {
-      if (worker.isConnected()) worker.send({ type: 'retire' }, () => undefined);
-      setTimeout(() => worker.process.kill('SIGKILL'), stopLimitMs).unref();
-    };
-    stopping.signal.addEventListener('abort', stop);
-    retiring.addEventListener('abort', retire);
-    const end = await new Promise<{ code: number | null; reason: string }>((resolve) => {
-      worker.on('exit', (code: number | null, signal: string | null) =>
-        resolve({ code, reason: signal ?? String(code) }),
-      );
-      worker.on('error', ({ message }: Error) => {
-        // A worker that could not be spawned (no memory, no file handles) emits no exit.
-        if (worker.process.pid === undefined) resolve({ code: null, reason: message });
-        else notify(`Process ${worker.process.pid} could not receive a message (${message}).`);
-      });
-    });
-    stopping.signal.removeEventListener('abort', stop);
-    retiring.removeEventListener('abort', retire);
-    const wasReady = ready.delete(worker);
-    return { ...end, pid: worker.process.pid, wasReady, wasStable: Date.now() - startedAt >= STABLE_AFTER_MS };
-  }
-
-  /** Also returns the errors that `fork` throws and does not emit. */
-  async function runOrFail(retiring: AbortSignal, onReady: () => void) {
-    try {
-      return await run(retiring, onReady);
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      return { code: null, reason, pid: undefined, wasReady: false, wasStable: false };
-    }
-  }
-
-  /** Resolves with true when the last worker exited in good order. */
-  async function superviseSlot(
-    retiring: AbortSignal,
-    { isSuccessor, onReady, onFirstError }: { isSuccessor: boolean; onReady: () => void; onFirstError: () => void },
-  ): Promise<boolean> {
-    const ending = AbortSignal.any([stopping.signal, retiring]);
-    for (let earlyExits = 0; ; earlyExits += 1) {
-      const { code, reason, pid, wasReady, wasStable } = await runOrFail(retiring, onReady);
-      // A worker that was never ready has nothing to clean up, so its exit code does not matter.
-      if (ending.aborted) return code === 0 || !wasReady;
-      if (!wasReady && (ready.size === 0 || isSuccessor) && earlyExits === 0) {
-        if (pid === undefined) notify(`A process could not be started (${reason}).`);
-        onFirstError();
-        return false;
-      }
-      if (wasStable) earlyExits = 0;
-      const waitMs = Math.min(RESTART_FIRST_MS * 2 ** earlyExits, RESTART_MAX_MS);
-      const what =
-        pid === undefined ? `A process could not be started (${reason})` : `Process ${pid} has ended (${reason})`;
-      notify(`${what}; another takes its place in ${waitMs} ms.`);
-      await delay(waitMs, undefined, { signal: ending }).catch(() => undefined);
-      if (ending.aborted) return true;
-    }
-  }
 
   async function startSlot({ isSuccessor = false } = {}): Promise<void> {
     const retiring = new AbortController();
     const { promise: isReady, resolve, reject } = Promise.withResolvers<void>();
     const onFirstError = () => reject(new WorkerFailed());
-    const ended = superviseSlot(retiring.signal, { isSuccessor, onReady: resolve, onFirstError });
+    const ended = superviseSlot(supervision, retiring.signal, { isSuccessor, onReady: resolve, onFirstError });
     const slot = { ended, retire: () => retiring.abort() };
     slots.add(slot);
     void ended.then(() => {
@@ -165,6 +104,84 @@ export async function superviseWorkers({
       return ends.every(Boolean);
     },
   };
+}
+
+/** Resolves with true when the last worker exited in good order. */
+async function superviseSlot(
+  supervision: Supervision,
+  retiring: AbortSignal,
+  { isSuccessor, onReady, onFirstError }: { isSuccessor: boolean; onReady: () => void; onFirstError: () => void },
+): Promise<boolean> {
+  const { stopping, ready, notify } = supervision;
+  const ending = AbortSignal.any([stopping, retiring]);
+  for (let earlyExits = 0; ; earlyExits += 1) {
+    const { code, reason, pid, wasReady, wasStable } = await runOrFail(supervision, retiring, onReady);
+    // A worker that was never ready has nothing to clean up, so its exit code does not matter.
+    if (ending.aborted) return code === 0 || !wasReady;
+    if (!wasReady && (ready.size === 0 || isSuccessor) && earlyExits === 0) {
+      if (pid === undefined) notify(`A process could not be started (${reason}).`);
+      onFirstError();
+      return false;
+    }
+    if (wasStable) earlyExits = 0;
+    const waitMs = Math.min(RESTART_FIRST_MS * 2 ** earlyExits, RESTART_MAX_MS);
+    const what =
+      pid === undefined ? `A process could not be started (${reason})` : `Process ${pid} has ended (${reason})`;
+    notify(`${what}; another takes its place in ${waitMs} ms.`);
+    await delay(waitMs, undefined, { signal: ending }).catch(() => undefined);
+    if (ending.aborted) return true;
+  }
+}
+
+/** Also returns the errors that `fork` throws and does not emit. */
+async function runOrFail(supervision: Supervision, retiring: AbortSignal, onReady: () => void) {
+  try {
+    return await runWorker(supervision, retiring, onReady);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { code: null, reason, pid: undefined, wasReady: false, wasStable: false };
+  }
+}
+
+async function runWorker(
+  { stopping, ready, stopLimitMs, notify }: Supervision,
+  retiring: AbortSignal,
+  onReady: () => void,
+) {
+  const worker = cluster.fork();
+  const startedAt = Date.now();
+  worker.on('message', (message: unknown) => {
+    const received = fromWorker.safeParse(message);
+    if (received.data?.type === 'connections-wanted') void sendConnections(worker);
+    if (received.data?.type !== 'ready') return;
+    ready.add(worker);
+    onReady();
+  });
+  const stop = () => worker.process.kill('SIGTERM');
+  const retire = () => {
+    if (worker.isConnected()) worker.send({ type: 'retire' }, () => undefined);
+    setTimeout(() => worker.process.kill('SIGKILL'), stopLimitMs).unref();
+  };
+  stopping.addEventListener('abort', stop);
+  retiring.addEventListener('abort', retire);
+  const end = await exitOf(worker, notify);
+  stopping.removeEventListener('abort', stop);
+  retiring.removeEventListener('abort', retire);
+  const wasReady = ready.delete(worker);
+  return { ...end, pid: worker.process.pid, wasReady, wasStable: Date.now() - startedAt >= STABLE_AFTER_MS };
+}
+
+function exitOf(worker: Worker, notify: SuperviseWorkersOptions['notify']) {
+  return new Promise<{ code: number | null; reason: string }>((resolve) => {
+    worker.on('exit', (code: number | null, signal: string | null) =>
+      resolve({ code, reason: signal ?? String(code) }),
+    );
+    worker.on('error', ({ message }: Error) => {
+      // A worker that could not be spawned (no memory, no file handles) emits no exit.
+      if (worker.process.pid === undefined) resolve({ code: null, reason: message });
+      else notify(`Process ${worker.process.pid} could not receive a message (${message}).`);
+    });
+  });
 }
 
 /** Waits until no connection is left to accept. */

@@ -71,15 +71,7 @@ export async function openReadReplicas(
     const inTurn = replicas.map((_, index) => replicas[(turn + index) % replicas.length] as Replica);
     const usable = inTurn.filter(({ db: open }) => open !== undefined);
     if (usable.length === 0) return undefined;
-    const required = latest(after, await position.find());
-    const deadline = performance.now() + CATCH_UP_MS;
-    for (;;) {
-      const caughtUp = usable.find((replica) => replica.has(required));
-      if (caughtUp || performance.now() > deadline) return caughtUp;
-      // Waits for any replica, because one that hangs must not delay the read.
-      const anyPolled = Promise.any(usable.map((replica) => pollFor(replica, required)));
-      await Promise.race([anyPolled, delay(CATCH_UP_MS)]).catch(() => delay(BETWEEN_POLLS_MS));
-    }
+    return findCaughtUp(usable, latest(after, await position.find()));
   };
   return {
     replicas,
@@ -104,6 +96,18 @@ export async function openReadReplicas(
     reconnect: () => position.reconnect(),
     close,
   };
+}
+
+/** Returns undefined if no replica catches up in time. */
+async function findCaughtUp(usable: readonly Replica[], required: LogPosition): Promise<Replica | undefined> {
+  const deadline = performance.now() + CATCH_UP_MS;
+  for (;;) {
+    const caughtUp = usable.find((replica) => replica.has(required));
+    if (caughtUp || performance.now() > deadline) return caughtUp;
+    // Waits for any replica, because one that hangs must not delay the read.
+    const anyPolled = Promise.any(usable.map((replica) => pollFor(replica, required)));
+    await Promise.race([anyPolled, delay(CATCH_UP_MS)]).catch(() => delay(BETWEEN_POLLS_MS));
+  }
 }
 
 async function pollFor(replica: Replica, position: LogPosition): Promise<void> {

@@ -45,29 +45,13 @@ export function readHtml(html: string, maxRows: number): Sheet[] {
   let sheetName = '';
 
   function endCell(table: OpenTable): void {
-    if (table.text === undefined || !table.cells) return;
-    const { cells, colspan, rowspan, reaching } = table;
-    const text = table.text.replaceAll(/\s+/g, ' ').trim();
-    skipReached(table);
-    for (let at = 0; at < colspan; at += 1) {
-      reaching[cells.length] = rowspan - 1;
-      cells.push(at === 0 && text !== '' ? text : null);
-    }
-    table.text = undefined;
-    cellCount += colspan;
-    if (cells.length > COLUMNS_MAX) throw invalid(`This file has more than ${COLUMNS_MAX} columns.`);
+    cellCount += pushCell(table);
     if (cellCount > CELLS_MAX) throw invalid(`This file has more than ${CELLS_MAX.toLocaleString('en')} cells.`);
   }
 
   function endRow(table: OpenTable): void {
     endCell(table);
-    if (!table.cells) return;
-    skipReached(table);
-    const { sheet, cells } = table;
-    table.line += 1;
-    if (!isEmptyRow(cells)) sheet.rows.push({ line: table.line, cells });
-    table.cells = undefined;
-    if (sheet.rows.length > maxRows + ROWS_ABOVE_MAX) throw invalid(tooManyRows(maxRows));
+    pushRow(table, maxRows);
   }
 
   const parser = new Parser(
@@ -79,12 +63,8 @@ export function readHtml(html: string, maxRows: number): Sheet[] {
         else if (name === 'worksheet') sheetName = attributes['ss:name'] ?? '';
         else if (name === 'table') {
           if (sheets.length >= TABLES_MAX || open.length >= DEPTH_MAX) throw invalid('This page has too many tables.');
-          const sheet: Sheet = {
-            name: sheetName || `Table ${sheets.length + 1}`,
-            isHidden: false,
-            rows: [],
-            merged: [],
-          };
+          const title = sheetName || `Table ${sheets.length + 1}`;
+          const sheet: Sheet = { name: title, isHidden: false, rows: [], merged: [] };
           sheets.push(sheet);
           open.push({ sheet, line: 0, cells: undefined, text: undefined, colspan: 1, rowspan: 1, reaching: [] });
         } else if (!table) return;
@@ -93,11 +73,7 @@ export function readHtml(html: string, maxRows: number): Sheet[] {
           table.cells = [];
         } else if (name === 'td' || name === 'th' || name === 'cell') {
           endCell(table);
-          table.cells ??= [];
-          fillTo(table.cells, Number(attributes['ss:index'] ?? 0) - 1);
-          table.text = '';
-          table.colspan = spanOf(attributes['colspan'], attributes['ss:mergeacross'], COLUMNS_MAX);
-          table.rowspan = spanOf(attributes['rowspan'], attributes['ss:mergedown'], maxRows);
+          startCell(table, attributes, maxRows);
         } else if (BREAKS.has(name)) addText(table, ' ');
       },
       ontext(text) {
@@ -121,6 +97,39 @@ export function readHtml(html: string, maxRows: number): Sheet[] {
   );
   parser.end(html);
   return sheets.filter(({ rows }) => rows.length > 0);
+}
+
+function startCell(table: OpenTable, attributes: Record<string, string>, maxRows: number): void {
+  table.cells ??= [];
+  fillTo(table.cells, Number(attributes['ss:index'] ?? 0) - 1);
+  table.text = '';
+  table.colspan = spanOf(attributes['colspan'], attributes['ss:mergeacross'], COLUMNS_MAX);
+  table.rowspan = spanOf(attributes['rowspan'], attributes['ss:mergedown'], maxRows);
+}
+
+/** Returns the number of columns; 0 if no cell is open. */
+function pushCell(table: OpenTable): number {
+  if (table.text === undefined || !table.cells) return 0;
+  const { cells, colspan, rowspan, reaching } = table;
+  const text = table.text.replaceAll(/\s+/g, ' ').trim();
+  skipReached(table);
+  for (let at = 0; at < colspan; at += 1) {
+    reaching[cells.length] = rowspan - 1;
+    cells.push(at === 0 && text !== '' ? text : null);
+  }
+  table.text = undefined;
+  if (cells.length > COLUMNS_MAX) throw invalid(`This file has more than ${COLUMNS_MAX} columns.`);
+  return colspan;
+}
+
+function pushRow(table: OpenTable, maxRows: number): void {
+  if (!table.cells) return;
+  skipReached(table);
+  const { sheet, cells } = table;
+  table.line += 1;
+  if (!isEmptyRow(cells)) sheet.rows.push({ line: table.line, cells });
+  table.cells = undefined;
+  if (sheet.rows.length > maxRows + ROWS_ABOVE_MAX) throw invalid(tooManyRows(maxRows));
 }
 
 function addText(table: OpenTable, text: string): void {

@@ -1,6 +1,14 @@
 import { IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import {
+  type Context,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  type Tracer,
+  trace,
+} from '@opentelemetry/api';
 import { type ExportResult, ExportResultCode, parseTraceParent } from '@opentelemetry/core';
 import {
   envDetector,
@@ -43,24 +51,9 @@ export async function openTelemetry(
     ],
   });
   const tracer = tracers.getTracer(SERVICE, BUILD_INFO.version);
-  const below = (parent: Span | undefined) => (parent ? trace.setSpan(ROOT_CONTEXT, parent) : ROOT_CONTEXT);
   let meters: MeterProvider | undefined;
 
-  /** Queries outside of requests and jobs, such as pg-boss' own, get no span. */
-  const traceQuery = ({ sql, startedAtMs, durationMs, error, operation }: FinishedQuery) => {
-    if (!operation?.span?.isRecording()) return;
-    const text = shortenSql(sql);
-    const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text };
-    const name = /^\w+/.exec(text)?.[0].toLowerCase() ?? 'query';
-    const options = { kind: SpanKind.CLIENT, startTime: startedAtMs, attributes };
-    const span = tracer.startSpan(name, options, below(operation.span));
-    if (error !== undefined) {
-      // Records only the error's type, because its message may quote a row.
-      span.setAttribute('error.type', errorType(error)).setStatus({ code: SpanStatusCode.ERROR });
-    }
-    span.end(startedAtMs + durationMs);
-  };
-  const stopTracingQueries = onFinishedQuery(traceQuery);
+  const stopTracingQueries = onFinishedQuery((query) => traceQuery(tracer, query));
 
   return {
     startRequest: (request) =>
@@ -144,6 +137,25 @@ function parentOf(request: IncomingMessage): Span | undefined {
   const header = request.headers['traceparent'];
   const parent = typeof header === 'string' ? parseTraceParent(header) : null;
   return parent ? trace.wrapSpanContext({ ...parent, isRemote: true }) : undefined;
+}
+
+function below(parent: Span | undefined): Context {
+  return parent ? trace.setSpan(ROOT_CONTEXT, parent) : ROOT_CONTEXT;
+}
+
+/** Queries outside of requests and jobs, such as pg-boss' own, get no span. */
+function traceQuery(tracer: Tracer, { sql, startedAtMs, durationMs, error, operation }: FinishedQuery): void {
+  if (!operation?.span?.isRecording()) return;
+  const text = shortenSql(sql);
+  const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text };
+  const name = /^\w+/.exec(text)?.[0].toLowerCase() ?? 'query';
+  const options = { kind: SpanKind.CLIENT, startTime: startedAtMs, attributes };
+  const span = tracer.startSpan(name, options, below(operation.span));
+  if (error !== undefined) {
+    // Records only the error's type, because its message may quote a row.
+    span.setAttribute('error.type', errorType(error)).setStatus({ code: SpanStatusCode.ERROR });
+  }
+  span.end(startedAtMs + durationMs);
 }
 
 function errorType(error: unknown): string {
