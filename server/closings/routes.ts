@@ -16,6 +16,12 @@ const post = { right: 'cash.post' } as const;
 const params = schema.dayParams;
 
 export const closingRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
+  app.register(dayRoutes, deps);
+  app.register(depositRoutes, deps);
+  done();
+};
+
+const dayRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
     method: 'GET',
     url: '/api/days',
@@ -60,6 +66,21 @@ export const closingRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
     },
   });
 
+  addDownloads(app, deps, {
+    id: 'days',
+    url: '/api/days/export',
+    access: { ...access, and: 'export' },
+    tags,
+    summary: 'Download the days of a month',
+    query: schema.daysQuery,
+    response: exportedCash,
+    open: async (viewer, { month }) =>
+      exportDays(await deps.read((db) => viewDays(db, month, deps.now()), viewer.lastWrite)),
+  });
+  done();
+};
+
+const depositRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
     method: 'POST',
     url: '/api/days/:day/bank',
@@ -94,18 +115,6 @@ export const closingRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
       await undoDeposit(deps, viewerOf(request), day, request.body.deposit);
       return { message: 'Undone', day: await viewDay(deps.db, day, deps.now()) };
     },
-  });
-
-  addDownloads(app, deps, {
-    id: 'days',
-    url: '/api/days/export',
-    access: { ...access, and: 'export' },
-    tags,
-    summary: 'Download the days of a month',
-    query: schema.daysQuery,
-    response: exportedCash,
-    open: async (viewer, { month }) =>
-      exportDays(await deps.read((db) => viewDays(db, month, deps.now()), viewer.lastWrite)),
   });
   done();
 };

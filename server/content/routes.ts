@@ -13,6 +13,7 @@ import { renderMarkdown } from './render-markdown.ts';
 
 const tags = ['content'];
 const staffOnly = { access: { right: 'content.edit' } } as const;
+const changedSlot = { tags, params: schema.contentSlotParams, response: { 200: schema.contentSlotResponse } };
 
 export const contentRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.register(publicRoutes, deps);
@@ -85,13 +86,7 @@ const staffRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
     method: 'PUT',
     url: '/api/content-slots/:slot/draft',
     config: { ...staffOnly, errors: ['setting_changed'] },
-    schema: {
-      tags,
-      summary: 'Save a draft',
-      params: schema.contentSlotParams,
-      body: schema.saveDraftBody,
-      response: { 200: schema.contentSlotResponse },
-    },
+    schema: { ...changedSlot, summary: 'Save a draft', body: schema.saveDraftBody },
     async handler(request) {
       const slot = await saveDraft(deps, viewerOf(request), request.params.slot, request.body);
       return { message: 'Draft saved', slot };
@@ -103,11 +98,9 @@ const staffRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
     url: '/api/content-slots/:slot/publish',
     config: { ...staffOnly, errors: ['setting_changed'] },
     schema: {
-      tags,
+      ...changedSlot,
       summary: 'Publish a text, for a limited time or until it is replaced',
-      params: schema.contentSlotParams,
       body: schema.publishBody,
-      response: { 200: schema.contentSlotResponse },
     },
     async handler(request) {
       const slot = await publishContent(deps, viewerOf(request), request.params.slot, request.body);

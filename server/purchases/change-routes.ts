@@ -15,6 +15,7 @@ import { undoReceipt } from './undo-receipt.ts';
 const tags = ['purchases'];
 const edit = { right: 'prices.edit' } as const;
 const receive = { right: ['stock.count', 'prices.edit'] } as const;
+const changeErrors = ['purchase_not_found', 'purchase_changed', 'purchase_not_open'] as const;
 /** Bytes of the body beside the file. */
 const REST_BYTES = 1_000;
 
@@ -25,6 +26,7 @@ async function respond(deps: Deps, viewer: Viewer, id: string, message: string) 
 
 export const purchaseChangeRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.register(savePurchaseRoutes, deps);
+  app.register(purchaseLineRoutes, deps);
   app.register(receiptRoutes, deps);
   app.register(costRoutes, deps);
   done();
@@ -51,16 +53,7 @@ const savePurchaseRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
   app.route({
     method: 'PUT',
     url: '/api/purchases/:id',
-    config: {
-      access: edit,
-      errors: [
-        'purchase_not_found',
-        'purchase_changed',
-        'purchase_not_open',
-        'supplier_not_found',
-        'purchase_product_gone',
-      ],
-    },
+    config: { access: edit, errors: [...changeErrors, 'supplier_not_found', 'purchase_product_gone'] },
     schema: {
       tags,
       summary: 'Change supplier, lines and note of a purchase order',
@@ -77,7 +70,7 @@ const savePurchaseRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
   app.route({
     method: 'POST',
     url: '/api/purchases/:id/state',
-    config: { access: edit, errors: ['purchase_not_found', 'purchase_changed', 'purchase_not_open'] },
+    config: { access: edit, errors: changeErrors },
     schema: {
       tags,
       summary: 'Mark a purchase order as ordered, cancelled or received, or open it again',
@@ -91,6 +84,10 @@ const savePurchaseRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
     },
   });
 
+  done();
+};
+
+const purchaseLineRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
     method: 'POST',
     url: '/api/purchases/lines',
@@ -112,10 +109,7 @@ const receiptRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
     method: 'POST',
     url: '/api/purchases/:id/receipts',
-    config: {
-      access: receive,
-      errors: ['purchase_not_found', 'purchase_changed', 'purchase_not_open', 'purchase_product_gone'],
-    },
+    config: { access: receive, errors: [...changeErrors, 'purchase_product_gone'] },
     schema: {
       tags,
       summary: 'Receive pieces of a purchase order into the stock',

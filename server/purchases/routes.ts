@@ -39,6 +39,20 @@ const purchaseListRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
     },
   });
 
+  addDownloads(app, deps, {
+    id: 'purchases',
+    url: '/api/purchases/export',
+    access: { right: ['prices.edit', 'cash.view'], and: 'export' },
+    tags,
+    summary: 'Download the lines of purchase orders',
+    query: schema.exportPurchasesQuery,
+    response: schema.exportedPurchases,
+    open: (viewer, query) => exportPurchases(deps, viewer, query),
+  });
+  done();
+};
+
+const purchaseOrderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
     method: 'GET',
     url: '/api/purchases/:id',
@@ -71,17 +85,6 @@ const purchaseListRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
       return reply.headers(PRINT_HEADERS).send(page);
     },
   });
-
-  addDownloads(app, deps, {
-    id: 'purchases',
-    url: '/api/purchases/export',
-    access: { right: ['prices.edit', 'cash.view'], and: 'export' },
-    tags,
-    summary: 'Download the lines of purchase orders',
-    query: schema.exportPurchasesQuery,
-    response: schema.exportedPurchases,
-    open: (viewer, query) => exportPurchases(deps, viewer, query),
-  });
   done();
 };
 
@@ -89,6 +92,7 @@ export const purchaseRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) 
   app.register(supplierRoutes, deps);
   app.register(supplierPaymentRoutes, deps);
   app.register(purchaseListRoutes, deps);
+  app.register(purchaseOrderRoutes, deps);
   app.register(purchaseChangeRoutes, deps);
   done();
 };

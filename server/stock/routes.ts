@@ -54,7 +54,10 @@ const stockListRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
     },
     handler: async (request) => ({ results: await changeStock(deps, viewerOf(request), request.body) }),
   });
+  done();
+};
 
+const stockMoveRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
     method: 'GET',
     url: '/api/stock/moves',
@@ -70,10 +73,8 @@ const stockListRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
       return deps.read(async (db) => {
         const rows = await listMoves(db, product, { after, limit: limit + 1 });
         const { shown, next } = cutPage(rows, limit, ({ id }) => id);
-        const numbers = await findOrderNumbersByRef(
-          db,
-          shown.map(({ ref }) => ref),
-        );
+        const refs = shown.map(({ ref }) => ref);
+        const numbers = await findOrderNumbersByRef(db, refs);
         return { moves: shown.map((row) => presentMove(row, numbers)), next };
       }, viewerOf(request).lastWrite);
     },
@@ -117,6 +118,7 @@ const stockAlertRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
 
 export const stockRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.register(stockListRoutes, deps);
+  app.register(stockMoveRoutes, deps);
   app.register(stockAlertRoutes, deps);
   done();
 };

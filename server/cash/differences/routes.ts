@@ -10,6 +10,10 @@ import { viewDifferences } from './view-differences.ts';
 const tags = ['cash'];
 const access = { right: 'cash.post' } as const;
 
+async function posted(message: string, entry: Promise<string>) {
+  return { message, entry: { _id: await entry } };
+}
+
 export const differenceRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
     method: 'GET',
@@ -38,10 +42,7 @@ export const differenceRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done
       body: schema.closeDifferenceBody,
       response: { 200: schema.postedEntryResponse },
     },
-    async handler(request) {
-      const entry = await closeDifference(deps, viewerOf(request), request.body);
-      return { message: 'Difference closed', entry: { _id: entry } };
-    },
+    handler: (request) => posted('Difference closed', closeDifference(deps, viewerOf(request), request.body)),
   });
 
   app.route({
@@ -54,10 +55,7 @@ export const differenceRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done
       body: schema.closeClaimBody,
       response: { 200: schema.postedEntryResponse },
     },
-    async handler(request) {
-      const entry = await closeClaim(deps, viewerOf(request), request.body);
-      return { message: 'Claim closed', entry: { _id: entry } };
-    },
+    handler: (request) => posted('Claim closed', closeClaim(deps, viewerOf(request), request.body)),
   });
 
   app.route({
@@ -70,10 +68,7 @@ export const differenceRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done
       body: schema.reverseEntryBody,
       response: { 200: schema.postedEntryResponse },
     },
-    async handler(request) {
-      const entry = await reverseEntry(deps, viewerOf(request), request.body);
-      return { message: 'Undone', entry: { _id: entry } };
-    },
+    handler: (request) => posted('Undone', reverseEntry(deps, viewerOf(request), request.body)),
   });
   done();
 };

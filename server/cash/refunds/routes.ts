@@ -15,6 +15,7 @@ import { presentRefund } from './present.ts';
 const tags = ['refunds'];
 const view = { right: 'cash.view' } as const;
 const post = { right: 'cash.post' } as const;
+const changed = { tags, params: idParams, response: { 200: schema.refundResponse } };
 
 export const refundListRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
@@ -81,13 +82,7 @@ export const refundChangeRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, do
     method: 'POST',
     url: '/api/refunds/:id/pay',
     config: { access: post, errors: ['refund_not_found', 'refund_changed', 'refund_not_open', 'order_not_found'] },
-    schema: {
-      tags,
-      summary: 'Mark a refund as paid',
-      params: idParams,
-      body: schema.payRefundBody,
-      response: { 200: schema.refundResponse },
-    },
+    schema: { ...changed, summary: 'Mark a refund as paid', body: schema.payRefundBody },
     async handler(request) {
       await payRefund(deps, viewerOf(request), request.params.id, request.body);
       return saved('Refund paid', request.params.id);
@@ -98,13 +93,7 @@ export const refundChangeRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, do
     method: 'POST',
     url: '/api/refunds/:id/drop',
     config: { access: post, errors: ['refund_not_found', 'refund_changed', 'refund_not_open'] },
-    schema: {
-      tags,
-      summary: 'Drop a refund: the customer gets no money',
-      params: idParams,
-      body: schema.dropRefundBody,
-      response: { 200: schema.refundResponse },
-    },
+    schema: { ...changed, summary: 'Drop a refund: the customer gets no money', body: schema.dropRefundBody },
     async handler(request) {
       await dropRefund(deps, viewerOf(request), request.params.id, request.body);
       return saved('Refund dropped', request.params.id);
@@ -115,13 +104,7 @@ export const refundChangeRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, do
     method: 'POST',
     url: '/api/refunds/:id/reopen',
     config: { access: post, errors: ['refund_not_found', 'refund_changed', 'refund_not_open', 'order_not_found'] },
-    schema: {
-      tags,
-      summary: 'Open a paid or dropped refund again',
-      params: idParams,
-      body: schema.reopenRefundBody,
-      response: { 200: schema.refundResponse },
-    },
+    schema: { ...changed, summary: 'Open a paid or dropped refund again', body: schema.reopenRefundBody },
     async handler(request) {
       await reopenRefund(deps, viewerOf(request), request.params.id, request.body);
       return saved('Refund opened again', request.params.id);

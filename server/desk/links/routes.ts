@@ -8,6 +8,7 @@ import { limitWrongLinks } from './limit-wrong-links.ts';
 import { makeLink } from './make-link.ts';
 
 const tags = ['desk'];
+const confirmationErrors = ['confirmation_not_found', 'order_changed', 'rate_limited'] as const;
 
 export const linkRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
@@ -37,7 +38,7 @@ export const confirmationRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, do
   app.route({
     method: 'POST',
     url: '/api/confirmations/read',
-    config: { access: 'public', errors: ['confirmation_not_found', 'order_changed', 'rate_limited'] },
+    config: { access: 'public', errors: confirmationErrors },
     bodyLimit: SMALL_BODY_BYTES,
     schema: {
       tags,
@@ -53,10 +54,7 @@ export const confirmationRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, do
   app.route({
     method: 'POST',
     url: '/api/confirmations/quote',
-    config: {
-      access: 'public',
-      errors: ['confirmation_not_found', 'order_changed', 'rate_limited', 'product_gone', 'out_of_stock'],
-    },
+    config: { access: 'public', errors: [...confirmationErrors, 'product_gone', 'out_of_stock'] },
     bodyLimit: SMALL_BODY_BYTES,
     schema: {
       tags,
@@ -70,17 +68,7 @@ export const confirmationRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, do
   app.route({
     method: 'POST',
     url: '/api/confirmations/decide',
-    config: {
-      access: 'public',
-      errors: [
-        'confirmation_not_found',
-        'order_changed',
-        'rate_limited',
-        'product_gone',
-        'out_of_stock',
-        'total_changed',
-      ],
-    },
+    config: { access: 'public', errors: [...confirmationErrors, 'product_gone', 'out_of_stock', 'total_changed'] },
     bodyLimit: SMALL_BODY_BYTES,
     schema: {
       tags,
