@@ -19,13 +19,12 @@ import {
 import { FIGURES_BY_STATUS } from '#server/orders/figures/order-figures.ts';
 import { claimFor, findResponse, type IdempotencyClaim } from '#server/orders/idempotency.ts';
 import { lockPricedProducts } from '#server/orders/lock-priced-products.ts';
-import { presentOrder } from '#server/orders/present.ts';
 import type { FullOrder } from '#server/orders/queries.ts';
-import { lineOf, makeOrderId, storedTotals, totalsOf } from '#server/orders/rules.ts';
+import { listedLines, makeOrderId, storedTotals, totalsOf } from '#server/orders/rules.ts';
 import { stepsTaking } from '#server/orders/stock.ts';
 import { orderChanges } from '#server/orders/tables.ts';
 import { assertAgreedTotal } from '#server/orders/version.ts';
-import { writeOrder } from '#server/orders/write-order.ts';
+import { openHistory, writeOrder } from '#server/orders/write-order.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
@@ -70,10 +69,7 @@ async function sell(deps: Deps, tx: Executor, viewer: Viewer, { body, claim, isR
   const locked = await lockPricedProducts(deps, tx, ids, isRepricing);
   const id = newId();
   const at = deps.now();
-  const listed = body.lines.map(({ productId, quantity }, position) => {
-    const product = locked.find((each) => each.id === productId);
-    return { orderId: id, position, ...lineOf(product, { name: 'A product', quantity }), sent: 0, storedImage: null };
-  });
+  const listed = listedLines(id, body.lines, locked, 'A product');
   const lines = listed.map((line, index) => atAgreedPrice(line, body.lines[index]?.price));
   const contact = orderOf(body);
   const terms = { ...termsOf([]), delivery: NO_DELIVERY };
@@ -95,10 +91,7 @@ async function sell(deps: Deps, tx: Executor, viewer: Viewer, { body, claim, isR
     createdAt: at,
     updatedAt: at,
   };
-  const event = { id: newId(), orderId: id, status: order.status, byUserId: viewer.id, createdAt: at };
-  const sale: FullOrder = { order, lines, events: [{ ...event, by: viewer.username }] };
-  const response = { message: 'Sold', orderId: order.orderId, _id: id, order: presentOrder(sale) };
-  const key = { ...claim, orderId: id, response: JSON.stringify(response), createdAt: at };
+  const { event, key, full: sale } = openHistory(viewer, claim, 'Sold', { order, lines });
   await setStocks(deps, tx, steps, { why: 'sale', ref: id, by: viewer.id });
   await writeOrder(tx, { order, lines, event, key });
   await postSale(tx, viewer, sale);

@@ -22,14 +22,13 @@ import { orderPlaced, orderStatusChanged } from '#server/orders/events.ts';
 import { FIGURES_BY_STATUS } from '#server/orders/figures/order-figures.ts';
 import { claimFor, findResponse, type IdempotencyClaim } from '#server/orders/idempotency.ts';
 import { lockPricedProducts } from '#server/orders/lock-priced-products.ts';
-import { presentOrder } from '#server/orders/present.ts';
 import { presentPrices } from '#server/orders/present-prices.ts';
 import type { OrderLineRow, OrderRow } from '#server/orders/queries.ts';
-import { lineOf, makeOrderId, storedTotals } from '#server/orders/rules.ts';
+import { listedLines, makeOrderId, storedTotals } from '#server/orders/rules.ts';
 import { stepsTaking } from '#server/orders/stock.ts';
 import { orderChanges } from '#server/orders/tables.ts';
 import { assertAgreedTotal } from '#server/orders/version.ts';
-import { writeOrder } from '#server/orders/write-order.ts';
+import { openHistory, writeOrder } from '#server/orders/write-order.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
@@ -85,11 +84,7 @@ async function enter(
   const locked = await lockPricedProducts(deps, tx, ids, isRepricing);
   const id = newId();
   const at = deps.now();
-  const listed = body.lines.map(({ productId, quantity }, position) => {
-    const product = locked.find((each) => each.id === productId);
-    const line = lineOf(product, { name: 'A chosen product', quantity });
-    return { orderId: id, position, ...line, sent: 0, storedImage: null };
-  });
+  const listed = listedLines(id, body.lines, locked, 'A chosen product');
   const lines = listed.map((line, index) => atAgreedPrice(line, body.lines[index]?.price));
   const { customerName, phone, email, address, city, state, zipCode, notes } = body;
   const phoneE164 = parsePakistaniMobile(phone) ?? null;
@@ -125,10 +120,7 @@ async function enter(
   const steps = stepsTaking(locked, lines, taken);
   if (body.isDryRun)
     return { message: 'This is what the order would cost.', orderId: null, _id: null, grandTotal, ...prices };
-  const event = { id: newId(), orderId: id, status: order.status, byUserId: viewer.id, createdAt: at };
-  const presented = presentOrder({ order, lines, events: [{ ...event, by: viewer.username }] });
-  const response: CreateOrderResponse = { message: MESSAGE, orderId: order.orderId, _id: id, order: presented };
-  const key = { ...claim, orderId: id, response: JSON.stringify(response), createdAt: at };
+  const { event, key } = openHistory(viewer, claim, MESSAGE, { order, lines });
   await setStocks(deps, tx, steps, { why: 'sale', ref: id, by: viewer.id });
   await deps.jobs.publish(tx, orderPlaced, { id });
   if (email !== '') await deps.jobs.publish(tx, orderStatusChanged, { order: id, status: order.status });

@@ -27,11 +27,10 @@ import { claimFor, findResponse, type IdempotencyClaim } from './idempotency.ts'
 import { countOrderFromAddress } from './limits/limit-address.ts';
 import { assertWithinLimits, lockOrderUsage } from './limits/limit-orders.ts';
 import { lockPricedProducts } from './lock-priced-products.ts';
-import { presentOrder } from './present.ts';
 import type { FullOrder } from './queries.ts';
 import { makeOrderId, mergeLines, type PricedLine, priceLines, storedTotals, totalOrder } from './rules.ts';
 import { takeStock } from './stock.ts';
-import { writeOrder } from './write-order.ts';
+import { openHistory, writeOrder } from './write-order.ts';
 
 interface OrderOrigin {
   idempotencyKey?: string | undefined;
@@ -127,26 +126,20 @@ async function place(deps: Deps, tx: Executor, request: Request): Promise<Create
     createdAt: at,
     updatedAt: at,
   };
-  const event = { id: newId(), orderId: order.id, status: order.status, byUserId: viewer.id, createdAt: at };
-  const full: FullOrder = {
-    order,
-    lines: lines.map((line, position) => ({
-      orderId: order.id,
-      position,
-      ...line,
-      sent: 0,
-      storedImage: storedImageOf(line, locked),
-    })),
-    events: [{ ...event, by: viewer.username }],
-  };
-  const message = 'Order placed successfully!';
-  const response = { message, orderId: order.orderId, _id: order.id, order: presentOrder(full) };
-  const key = { ...claim, orderId: order.id, response: JSON.stringify(response), createdAt: at };
+  const rows = lines.map((line, position) => ({
+    orderId: order.id,
+    position,
+    ...line,
+    sent: 0,
+    storedImage: storedImageOf(line, locked),
+  }));
+  const placed = { order, lines: rows };
+  const { event, key, full, response } = openHistory(viewer, claim, 'Order placed successfully!', placed);
   await settleTogether([
     takeStock(deps, tx, { locked, lines, why: 'sale', ref: order.id, by: viewer.id }),
     jobs.publish(tx, orderPlaced, { id: order.id }),
     jobs.publish(tx, orderStatusChanged, { order: order.id, status: order.status }),
-    writeOrder(tx, { order, lines: full.lines, event, key }),
+    writeOrder(tx, { ...placed, event, key }),
     ...(viewer.id === body.user ? [] : [recordPlacedForCustomer(tx, viewer, full)]),
   ]);
   return response;

@@ -156,6 +156,19 @@ export function lineOf(
   };
 }
 
+/** Returns the lines of an order that staff enter, at the catalogue's prices. Throws as `lineOf`. */
+export function listedLines(
+  orderId: string,
+  sent: readonly { productId: string; quantity: number }[],
+  products: readonly CatalogueProduct[],
+  name: string,
+) {
+  return sent.map(({ productId, quantity }, position) => {
+    const product = products.find(({ id }) => id === productId);
+    return { orderId, position, ...lineOf(product, { name, quantity }), sent: 0, storedImage: null };
+  });
+}
+
 /** The browser's totals must be exact. The formula of the specification has no rounding, so that sum is valid too. */
 export function totalOrder(
   lines: readonly Pick<PricedLine, 'unitPricePaisa' | 'quantity'>[],
