@@ -79,15 +79,7 @@ async function shrink(png: Buffer, isOfGuide: boolean): Promise<Buffer> {
   return picture;
 }
 
-/** A day at the desk, from the first call to the figures of the month. */
-async function guideViews(demo: ShopServer, as: Session): Promise<Record<string, View>> {
-  const { parcels } = await callApi<ParcelList>(demo, '/parcels?queue=to_hand_over', { session: as });
-  const back = await callApi<ParcelList>(demo, '/parcels?queue=returns', { session: as });
-  const returned = back.parcels.find(({ state, pieces }) => state === 'refused' && pieces > 1) ?? back.parcels[0];
-  const courier = parcels[0]?.courier;
-  if (!courier || !returned) throw new Error('The demo has parcels to hand over, and returns');
-  const [first, ...others] = parcels.filter((parcel) => parcel.courier?._id === courier._id);
-  const numbers = [first, ...others].map((parcel, at) => `${parcel?.number}\tLE75000120${10 + at}`);
+async function draftStatement(demo: ShopServer, as: Session, courierAccountId: string): Promise<Statement> {
   const columns = {
     trackingNo: 'Tracking No',
     status: 'Status',
@@ -102,7 +94,7 @@ async function guideViews(demo: ShopServer, as: Session): Promise<Record<string,
     method: 'POST',
     session: as,
     body: {
-      courierAccountId: courier._id,
+      courierAccountId,
       number: 'CPR-1003',
       date: new Date().toISOString().slice(0, 10),
       bankPaisa: 31_028_320,
@@ -110,6 +102,26 @@ async function guideViews(demo: ShopServer, as: Session): Promise<Record<string,
       file: await readFile('docs/demo-statement.csv', 'base64'),
     },
   });
+  return statement;
+}
+
+async function scrollToCities(page: Page): Promise<void> {
+  const isPhone = page.viewportSize()?.width === SCREENS.phone.width;
+  // On a phone the charts are below the sums.
+  const chart = page.getByRole('figure', { name: 'Came back, by city' });
+  if (isPhone) await chart.evaluate((figure) => window.scrollTo(0, figure.getBoundingClientRect().top - 80));
+}
+
+/** A day at the desk, from the first call to the figures of the month. */
+async function guideViews(demo: ShopServer, as: Session): Promise<Record<string, View>> {
+  const { parcels } = await callApi<ParcelList>(demo, '/parcels?queue=to_hand_over', { session: as });
+  const back = await callApi<ParcelList>(demo, '/parcels?queue=returns', { session: as });
+  const returned = back.parcels.find(({ state, pieces }) => state === 'refused' && pieces > 1) ?? back.parcels[0];
+  const courier = parcels[0]?.courier;
+  if (!courier || !returned) throw new Error('The demo has parcels to hand over, and returns');
+  const [first, ...others] = parcels.filter((parcel) => parcel.courier?._id === courier._id);
+  const numbers = [first, ...others].map((parcel, at) => `${parcel?.number}\tLE75000120${10 + at}`);
+  const statement = await draftStatement(demo, as, courier._id);
   const chooseAll = (page: Page) => page.getByRole('checkbox', { name: /^Choose all/ }).check();
   const views: Record<string, Omit<View, 'as'>> = {
     desk: { path: '/dashboard/desk' },
@@ -117,10 +129,8 @@ async function guideViews(demo: ShopServer, as: Session): Promise<Record<string,
       path: '/dashboard/desk',
       async prepare(page) {
         await chooseAll(page);
-        await page
-          .getByRole('listitem', { name: /^Order/ })
-          .last()
-          .scrollIntoViewIfNeeded();
+        const orders = page.getByRole('listitem', { name: /^Order/ });
+        await orders.last().scrollIntoViewIfNeeded();
       },
     },
     'desk-more': {
@@ -153,17 +163,7 @@ async function guideViews(demo: ShopServer, as: Session): Promise<Record<string,
     },
     'money-owed': { path: '/dashboard/money', screens: ['phone'] },
     'money-statement': { path: `/dashboard/money/statements/${statement._id}`, screens: ['desktop'] },
-    'money-report': {
-      path: '/dashboard/money/report',
-      async prepare(page) {
-        const isPhone = page.viewportSize()?.width === SCREENS.phone.width;
-        // On a phone the charts are below the sums.
-        if (isPhone)
-          await page
-            .getByRole('figure', { name: 'Came back, by city' })
-            .evaluate((chart) => window.scrollTo(0, chart.getBoundingClientRect().top - 80));
-      },
-    },
+    'money-report': { path: '/dashboard/money/report', prepare: scrollToCities },
   };
   return Object.fromEntries(Object.entries(views).map(([name, view]) => [name, { ...view, as, isOfGuide: true }]));
 }
