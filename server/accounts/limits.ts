@@ -31,7 +31,7 @@ const PER_NETWORK = { name: 'login-slow-network', windowSeconds: QUARTER_SECONDS
 const CODES_PER_NETWORK = { name: 'code-slow-network', windowSeconds: QUARTER_SECONDS };
 const REQUESTS_PER_NETWORK = { name: 'code-request-network', windowSeconds: HOUR_SECONDS };
 
-/** Requests that wait for one network, or for one network and account. The shop rejects any further request. */
+/** Requests of one network, or of one network for one account, that may wait at once. Further ones are rejected. */
 const DELAYED_REQUESTS_MAX = 20;
 
 interface Guesser {

@@ -169,7 +169,7 @@ export const entryLines = pgTable(
     index('entry_lines_entry').on(t.entryId),
     index('entry_lines_parcel').on(t.parcelId, t.account),
     index('entry_lines_account').on(t.account, t.courierAccountId),
-    // Covering indexes, so that days and the cash box read no other lines.
+    // Partial covering indexes: the figures of days and the cash box read only the lines of their accounts.
     index('entry_lines_days').on(t.entryId, t.account, t.amountPaisa).where(isOneOf(t.account, DAY_ACCOUNTS)),
     index('entry_lines_cash').on(t.entryId, t.amountPaisa).where(sql`${t.account} = 'cash'`),
     check('entry_lines_account_known', isOneOf(t.account, CASH_ACCOUNT_NAMES)),

@@ -17,7 +17,7 @@ export const ROAD_WORDS = new Set(
   ),
 );
 const ROADS = new Set(['road', 'rd', 'روڈ']);
-/** 'Chak 45' is the name of many villages. */
+/** Words for 'village'. With a number, as in 'Chak 45', they name no city, because many villages have that name. */
 export const VILLAGE_WORDS = new Set(['chak', 'chuk', 'چک']);
 /** Numbers of streets and sectors: '10', 'F10', '6th', 'II'. */
 const NUMBERED = /^(?:[a-z]?\d{1,3}(?:st|nd|rd|th|[a-z])?|[ivx]+)$/;

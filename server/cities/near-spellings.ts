@@ -29,7 +29,7 @@ export function findNear<T>(index: SpellingIndex<T>, text: string, limit: number
   return distances;
 }
 
-/** Letters of other scripts share bits. So fewer spellings are skipped early, but none wrongly. */
+/** Sets one of 32 bits per letter. Letters that share a bit only make `findNear` skip fewer spellings. */
 function lettersOf(text: string): number {
   let letters = 0;
   for (let at = 0; at < text.length; at += 1) letters |= 1 << (text.charCodeAt(at) & 31);

@@ -37,7 +37,7 @@ export async function noteCalls(
     isDone: ({ order, desk }, seen) => {
       if (desk.callState !== note.outcome || order.status !== status) return false;
       if (note.outcome !== 'no_answer' && note.outcome !== 'call_later') return true;
-      // Another unanswered call or another chosen time is a new call, unless the browser sends the same request again.
+      // Each `no_answer` or `call_later` is a new call, unless the browser resends the same request.
       const isSamePress = isResent && desk.version === seen + 1 && desk.lastCallBy === viewer.id;
       return isSamePress && (note.outcome !== 'call_later' || desk.nextCallAt?.getTime() === note.callAt.getTime());
     },
