@@ -1,13 +1,26 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 const RETRY_MS = 5_000;
 
-/** While something waits for the connection: calls `attempt` at once, every 5 s, and when the browser is online again. */
-export function useAttempts(isWaiting: boolean, attempt: () => void): void {
-  const again = useEffectEvent(attempt);
+/**
+ * While something waits for the connection: calls `attempt` at once, every 5 s, and when the browser is online again. Only one
+ * tab attempts at a time, and only once, because the tabs of a browser share what waits. `name` is the name of their lock.
+ */
+export function useAttempts(name: string, isWaiting: boolean, attempt: () => Promise<void>): void {
+  const isBusy = useRef(false);
+  const again = useEffectEvent(async () => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    try {
+      if ('locks' in navigator) await navigator.locks.request(name, { ifAvailable: true }, (lock) => lock && attempt());
+      else await attempt();
+    } finally {
+      isBusy.current = false;
+    }
+  });
   useEffect(() => {
     if (!isWaiting) return undefined;
-    const onTime = () => again();
+    const onTime = () => void again();
     onTime();
     const timer = setInterval(onTime, RETRY_MS);
     window.addEventListener('online', onTime);

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { readStoredValue } from '#web/store/stored-value.ts';
+import { useAppStore } from '#web/store/hooks.ts';
+import { selectViewer } from '#web/store/session.ts';
+import { changeStoredValue, readStoredValue } from '#web/store/stored-value.ts';
 import { useStoredValue } from '#web/ui/dashboard/use-stored-value.ts';
 import { beep } from './say-loudly.ts';
 import type { Said } from './scan-panel.tsx';
@@ -11,8 +13,11 @@ const WAITING_MAX = 1_000;
 interface ScansOptions {
   /** Names the waiting scans in browser storage. */
   name: string;
-  /** Uses a scan, and resolves to the result in words; undefined without a connection. */
-  read: (code: string) => Promise<Said | undefined>;
+  /**
+   * Uses a scan, and resolves to the result in words; undefined without a connection. `isOpen` is false after the user has left
+   * the page. A page that holds the results itself then resolves to undefined, so that the scan waits.
+   */
+  read: (code: string, isOpen: () => boolean) => Promise<Said | undefined>;
   /** True while the page has no room for a waiting scan, such as while a form is open. */
   isPaused?: boolean;
 }
@@ -22,11 +27,12 @@ interface ScansOptions {
  * the connection is back, each waiting scan is read once.
  */
 export function useScans({ name, read, isPaused = false }: ScansOptions) {
-  const key = `waiting-scans-${name}`;
+  const key = keyOf(name);
+  const store = useAppStore();
   const [waiting = [], changeWaiting] = useStoredValue(key, parseScans);
   const [said, setSaid] = useState<Said>();
   const [problems, setProblems] = useState<readonly string[]>([]);
-  const isReading = useRef(false);
+  const isOpen = useRef(true);
   const mayRead = useRef(true);
 
   useEffect(() => {
@@ -36,24 +42,38 @@ export function useScans({ name, read, isPaused = false }: ScansOptions) {
     };
   }, [isPaused]);
 
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+
   function say(result: Said) {
     beep(result.isWrong);
     setSaid(result);
   }
 
+  /** A scan waits, too, if its user was logged out during the read. */
+  async function readOnce(code: string): Promise<Said | undefined> {
+    const userId = selectViewer(store.getState())?._id;
+    const result = await read(code, () => isOpen.current);
+    const isLoggedOut = selectViewer(store.getState())?._id !== userId;
+    return result?.isWrong && isLoggedOut ? undefined : result;
+  }
+
   async function scan(code: string) {
-    const result = await read(code);
+    const result = await readOnce(code);
     if (result) return say(result);
     if (waiting.length >= WAITING_MAX) return say({ text: 'Too many scans wait for the connection.', isWrong: true });
     changeWaiting((before = []) => [...before, code]);
     say({ text: `${code} is kept. There is no connection now.`, isWrong: false });
   }
 
-  async function readWaiting(lock?: Lock | null) {
-    if (lock === null) return;
+  async function readWaiting() {
     while (mayRead.current) {
       const [code] = parseScans(readStoredValue(key)) ?? [];
-      const result = code === undefined ? undefined : await read(code);
+      const result = code === undefined ? undefined : await readOnce(code);
       if (!result) return;
       changeWaiting((before = []) => (before.length > 1 ? before.slice(1) : undefined));
       say(result);
@@ -63,16 +83,7 @@ export function useScans({ name, read, isPaused = false }: ScansOptions) {
     }
   }
 
-  useAttempts(waiting.length > 0 && !isPaused, () => {
-    if (isReading.current) return;
-    isReading.current = true;
-    // The tabs of a browser share the waiting scans, so only the tab with the lock reads them.
-    const reading =
-      'locks' in navigator ? navigator.locks.request(key, { ifAvailable: true }, readWaiting) : readWaiting();
-    void reading.finally(() => {
-      isReading.current = false;
-    });
-  });
+  useAttempts(key, waiting.length > 0 && !isPaused, readWaiting);
 
   return {
     /** Properties of `ScanPanel`. */
@@ -86,6 +97,13 @@ export function useScans({ name, read, isPaused = false }: ScansOptions) {
       setProblems([]);
     },
   };
+}
+
+const keyOf = (name: string) => `waiting-scans-${name}`;
+
+/** Drops the scans that wait under this name. */
+export function dropWaitingScans(name: string): void {
+  changeStoredValue(keyOf(name), parseScans, () => undefined);
 }
 
 function parseScans(stored: unknown): string[] | undefined {

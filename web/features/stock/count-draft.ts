@@ -28,6 +28,8 @@ export interface Count {
 
 /** Key in browser storage, which keeps the count for a reload. */
 export const COUNT_KEY = 'stock-count';
+/** Name of the scans that wait for the connection. */
+export const COUNT_SCANS = 'count';
 const EDITED_MEANWHILE = 'What you had entered first is saved. Please enter its code and count again.';
 
 /** Changes the stored count. A count without lines is removed. */
@@ -85,13 +87,15 @@ export function parseCount(stored: unknown): Count | undefined {
 
 function isLine(stored: unknown): stored is CountedLine {
   if (!isObject(stored) || !isObject(stored['product'])) return false;
-  const { _id, name, sku, stock } = stored['product'];
-  const texts = [stored['entry'], stored['found'], _id, name, sku];
+  const { _id, name, sku, stock, cover } = stored['product'];
+  const texts = [stored['entry'], stored['found'], _id, name, sku, isObject(cover) && cover['url']];
   return texts.every((text) => typeof text === 'string') && (stock === null || typeof stock === 'number');
 }
 
 function isSubmission(stored: unknown): stored is CountSubmission {
-  return isObject(stored) && typeof stored['ref'] === 'string' && Array.isArray(stored['counts']);
+  const { ref, counts } = isObject(stored) ? stored : {};
+  const isCounted = (each: unknown) => isObject(each) && typeof each['productId'] === 'string';
+  return typeof ref === 'string' && Array.isArray(counts) && counts.every(isCounted);
 }
 
 function isObject(stored: unknown): stored is Record<string, unknown> {

@@ -6,6 +6,7 @@ import { addOrder, addProduct } from '#test/factories.ts';
 import { addCourierAccount, addParcel } from '#test/parcel-factories.ts';
 import { movesOf, stockOf } from '#test/stock.ts';
 import { useTestShop } from '#test/test-shop.ts';
+import { addUser, openSession } from '#test/users.ts';
 import { usePages } from '#web/test/pages.ts';
 import { scanKeys } from '#web/test/scan-keys.ts';
 
@@ -171,4 +172,95 @@ describe('without a connection', () => {
     expect(await button('Take PKR 1,400')).toBeEnabled();
     expect(screen.queryByText(/for the connection/)).toBeNull();
   });
+});
+
+describe('after the session has ended', () => {
+  const expired = { status: 401, body: { message: 'Please log in again.', code: 'unauthenticated' } };
+  const endSession = () => pages.calls.replace(/^(GET|POST) .api.(stock|parcels|returns)/, expired);
+
+  it('waiting scans still wait', async () => {
+    await addProduct(shop.deps, { name: 'Patient Kurta', stock: 5, sku: 'PATIENT-KURTA-1' });
+    const { user } = await open('stock?view=count');
+    await user.click(await button('Count by scanning'));
+    goOffline();
+    scanKeys('PATIENT-KURTA-1');
+    await waitingScans('1 scan waits');
+    pages.calls.restore();
+    endSession();
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(localStorage.getItem('user')).toBeNull());
+    await pages.calls.settle();
+    pages.calls.restore();
+    await open('stock?view=count');
+    await waitFor(() => expect(screen.getByLabelText('Found of Patient Kurta')).toHaveValue(1));
+  });
+
+  it('parcels to hand over stay in the list, and are sent by the user who has pressed only', async () => {
+    const courier = await addCourierAccount(shop.deps);
+    const parcel = await addParcel(shop.deps, await place(), { state: 'booked', courierAccountId: courier.id });
+    const { user } = await open('parcels?queue=to_hand_over');
+    await button('Scan with the camera');
+    goOffline();
+    scanKeys(parcel.number);
+    await user.click(await button('Hand over 1 scanned parcel'));
+    await screen.findByText(/^1 scanned, waiting for the connection/);
+    pages.calls.restore();
+    endSession();
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(localStorage.getItem('user')).toBeNull());
+    await pages.calls.settle();
+    pages.calls.restore();
+    const other = await addUser(shop.deps, { role: 'admin' });
+    await pages.open('/dashboard/parcels?queue=to_hand_over', { as: await openSession(shop.deps, other) });
+    expect(await button('Hand over 1 scanned parcel')).toBeEnabled();
+    await pages.calls.settle();
+    expect(pages.calls.of('POST /api/parcels/hand-overs')).toEqual([]);
+    await open('parcels?queue=to_hand_over');
+    expect(await screen.findByText('1 parcel handed over')).toBeVisible();
+  });
+});
+
+it('a count that starts again drops the scans of the earlier count', async () => {
+  await addProduct(shop.deps, { name: 'Old Kurta', stock: 5, sku: 'OLD-KURTA-1' });
+  const { user } = await open('stock?view=count');
+  await user.click(await button('Count by scanning'));
+  scanKeys('OLD-KURTA-1');
+  await screen.findByLabelText('Found of Old Kurta');
+  pages.calls.replace('GET /api/stock', 'network error');
+  scanKeys('NEW-KURTA-1');
+  await waitingScans('1 scan waits');
+  const count = JSON.parse(localStorage.getItem('stock-count') ?? '');
+  localStorage.setItem('stock-count', JSON.stringify({ ...count, begunAt: '2026-01-01T00:00:00.000Z' }));
+  const again = await open('stock?view=count');
+  await again.user.click(await button('Start a new count'));
+  await waitFor(() => expect(screen.queryByText(/for the connection/)).toBeNull());
+  expect(localStorage.getItem('waiting-scans-count')).toBeNull();
+});
+
+it('a count with an unreadable submission opens', async () => {
+  await addProduct(shop.deps, { name: 'Stored Kurta', stock: 5, sku: 'STORED-KURTA-1' });
+  const { user } = await open('stock?view=count');
+  await user.click(await button('Count by scanning'));
+  scanKeys('STORED-KURTA-1');
+  await screen.findByLabelText('Found of Stored Kurta');
+  const count = JSON.parse(localStorage.getItem('stock-count') ?? '');
+  localStorage.setItem('stock-count', JSON.stringify({ ...count, sending: { ref: 'r', counts: [null] } }));
+  await open('stock?view=count');
+  expect(await screen.findByLabelText('Found of Stored Kurta')).toHaveValue(1);
+});
+
+it('a scan whose page is left during the read waits for the page', async () => {
+  const courier = await addCourierAccount(shop.deps);
+  const parcel = await addParcel(shop.deps, await place(), { state: 'refused', courierAccountId: courier.id });
+  await open('returns');
+  await button('Scan with the camera');
+  const release = pages.calls.hold(/^GET .api.returns/);
+  scanKeys(parcel.number);
+  await waitFor(() => expect(pages.calls.of(/^GET .api.returns/)).toHaveLength(1));
+  await open('parcels');
+  release();
+  await pages.calls.settle();
+  pages.calls.restore();
+  await open('returns');
+  expect(await screen.findByRole('region', { name: `Parcel ${parcel.number}` })).toBeVisible();
 });

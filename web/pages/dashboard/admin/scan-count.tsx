@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { readScannedCode } from '#contract/scanned-code.ts';
 import { ScanPanel } from '#web/features/scanner/scan-panel.tsx';
 import { useScans } from '#web/features/scanner/use-scans.ts';
+import { COUNT_SCANS } from '#web/features/stock/count-draft.ts';
 import type { useCount } from '#web/features/stock/use-count.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** Scanning begins with a button: without it, a scan types the code into a field and counts no piece. */
 export function ScanCount({ count }: { count: ReturnType<typeof useCount> }) {
-  const { panel, isWaiting } = useScans({ name: 'count', read });
+  const { panel, isWaiting } = useScans({ name: COUNT_SCANS, read });
   // If scans still wait after a reload, the user was scanning before the reload.
   const [isOn, setIsOn] = useState(isWaiting);
 

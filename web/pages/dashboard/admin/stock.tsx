@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { hasRight } from '#contract/rights.ts';
+import { dropWaitingScans } from '#web/features/scanner/use-scans.ts';
+import { COUNT_SCANS } from '#web/features/stock/count-draft.ts';
 import { CountStock } from '#web/features/stock/count-stock.tsx';
 import { STOCK_FILTER, StockList } from '#web/features/stock/stock-list.tsx';
 import { useCount } from '#web/features/stock/use-count.ts';
@@ -29,6 +31,10 @@ export default function Stock() {
   // The page holds counts and changes, so that opening another view does not lose typed text.
   const count = useCount(setNotice);
   const changes = useStockChanges(setNotice);
+  function clear() {
+    dropWaitingScans(COUNT_SCANS);
+    count.clear();
+  }
   useUnsavedGuard(changes.isDirty);
   const address = useListAddress(STOCK_FILTER);
   return (
@@ -48,7 +54,7 @@ export default function Stock() {
       {address.filter.view === 'count' ? (
         <>
           <ScanCount count={count} />
-          <CountStock count={count} />
+          <CountStock count={{ ...count, clear }} />
         </>
       ) : (
         <StockList address={address} changes={changes} linksOrders={hasRight(viewer, 'orders.view')} />

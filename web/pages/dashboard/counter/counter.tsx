@@ -53,11 +53,11 @@ export default function Counter() {
   }
 
   /** Resolves to undefined without a connection. A code that is not added stays in the field. */
-  async function addScanned(code: string): Promise<Said | undefined> {
+  async function addScanned(code: string, isOpen = () => true): Promise<Said | undefined> {
     // Empties the field before the response, because a scanner may already send the next code.
     setText('');
     const { data, error: failure } = await find(code);
-    if (isUnreachableError(failure)) return undefined;
+    if (isUnreachableError(failure) || !isOpen()) return undefined;
     const [only, ...others] = data?.products ?? [];
     if (only && others.length === 0) {
       add(only);
@@ -68,10 +68,10 @@ export default function Counter() {
     return { text: only ? 'Choose one of the products below.' : `No product is found for ${code}.`, isWrong: true };
   }
 
-  async function readScan(scanned: string) {
+  async function readScan(scanned: string, isOpen: () => boolean) {
     setProblem('');
     const code = readScannedCode(scanned, 'product');
-    return addScanned(code.kind === 'product' ? code.code : scanned.trim());
+    return addScanned(code.kind === 'product' ? code.code : scanned.trim(), isOpen);
   }
   // Waiting scans belong to their sale, so that no other customer pays for them.
   const { panel, isWaiting, hideSaid, forget } = useScans({ name: `sale-${draft.id}`, read: readScan });

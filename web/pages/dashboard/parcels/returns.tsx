@@ -33,11 +33,11 @@ export default function Returns() {
   const problem = error && (isAway ? 'No connection. Press Find again.' : messageOf(error, UNREADABLE));
 
   /** Opens the form of a parcel. Without a connection the open form stays. */
-  async function open(code: string) {
+  async function open(code: string, isOpen = () => true) {
     const { data, error: failure } = await find(code);
     // After an error `data` is of an earlier request.
     const found = failure ? undefined : data?.parcel;
-    if (!isUnreachableError(failure)) setParcel(found);
+    if (!isUnreachableError(failure) && isOpen()) setParcel(found);
     return { found, failure };
   }
 
@@ -50,11 +50,11 @@ export default function Returns() {
     field.current?.select();
   }
 
-  async function read(text: string) {
+  async function read(text: string, isOpen: () => boolean) {
     setIsTyped(false);
     const code = parcelCodeOf(text) ?? text;
-    const { found, failure } = await open(code);
-    if (isUnreachableError(failure)) return undefined;
+    const { found, failure } = await open(code, isOpen);
+    if (isUnreachableError(failure) || !isOpen()) return undefined;
     if (found) return { text: found.number, isWrong: false };
     return { text: `${code}: ${messageOf(failure, UNREADABLE)}`, isWrong: true };
   }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Parcel } from '#contract/parcels.schema.ts';
 import { canMove, PARCEL_STATES } from '#contract/parcels.ts';
 import { readScannedCode } from '#contract/scanned-code.ts';
@@ -8,14 +8,17 @@ import { beep } from '#web/features/scanner/say-loudly.ts';
 import type { Said } from '#web/features/scanner/scan-panel.tsx';
 import { useAttempts } from '#web/features/scanner/use-attempts.ts';
 import { useScannedList } from '#web/features/scanner/use-scanned-list.ts';
+import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { messageOf } from '#web/store/api.ts';
-import { useAppDispatch } from '#web/store/hooks.ts';
+import { useAppDispatch, useAppStore } from '#web/store/hooks.ts';
 import { isUnreachableError } from '#web/store/mutation-queue/mutation-queue.ts';
+import { selectViewer } from '#web/store/session.ts';
 import { counted } from '#web/ui/dashboard/counted.ts';
 import { useStoredValue } from '#web/ui/dashboard/use-stored-value.ts';
 
 const LIST = { queue: 'to_hand_over' } as const;
-const parseTrue = (stored: unknown) => stored === true || undefined;
+const SENDING = 'scanned-hand-over-sending';
+const parseId = (stored: unknown) => (typeof stored === 'string' ? stored : undefined);
 
 export function useHandOverScans() {
   const dispatch = useAppDispatch();
@@ -23,8 +26,13 @@ export function useHandOverScans() {
   const [known, setKnown] = useState<Readonly<Record<string, Parcel>>>({});
   const [said, setSaid] = useState<Said>();
   const [problems, setProblems] = useState<readonly string[]>([]);
-  const [isWaiting = false, storeWaiting] = useStoredValue('scanned-hand-over-sending', parseTrue);
-  const setIsWaiting = (next: boolean) => storeWaiting(() => next || undefined);
+  const store = useAppStore();
+  const { _id: ownId } = useDashboardViewer();
+  const viewerId = () => selectViewer(store.getState())?._id;
+  // The id of the user who has pressed Hand over, because nobody else may send these parcels.
+  const [senderId, storeSender] = useStoredValue(SENDING, parseId);
+  const isWaiting = senderId === ownId;
+  const isSending = useRef(false);
   const [handOver, { isLoading }] = useHandOverParcelsMutation();
 
   function say(text: string, isWrong = false) {
@@ -64,9 +72,22 @@ export function useHandOverScans() {
   }
 
   async function send() {
+    if (isSending.current) return;
+    isSending.current = true;
+    try {
+      await sendOnce();
+    } finally {
+      isSending.current = false;
+    }
+  }
+
+  async function sendOnce() {
+    const userId = viewerId();
     const found = await Promise.all(codes.map(async (code) => ({ code, parcel: await find(code) })));
-    if (found.some(({ parcel }) => parcel === undefined)) return setIsWaiting(true);
-    setIsWaiting(false);
+    // The list stays for the user who was logged out.
+    if (viewerId() !== userId) return;
+    if (found.some(({ parcel }) => parcel === undefined)) return storeSender(() => userId);
+    storeSender(() => undefined);
     const wrong = found.flatMap(({ code, parcel }) => (typeof parcel === 'string' ? [`${code}: ${parcel}`] : []));
     const parcels = found.flatMap(({ parcel }) => (typeof parcel === 'object' ? [parcel] : []));
     setProblems(wrong);
@@ -86,7 +107,7 @@ export function useHandOverScans() {
     say(`${counted(data.results.length - rejected.length, 'parcel')} handed over`, rejected.length > 0);
   }
 
-  useAttempts(isWaiting, () => void send());
+  useAttempts(SENDING, isWaiting, send);
   return { codes, known, said, problems, isWaiting, isLoading, scan, send, remove };
 }
 
