@@ -16,7 +16,7 @@ import { totalsOf } from './rules.ts';
 /** Limits memory. */
 const BATCH = 200;
 
-/** Exports the newest first. `rows: 'lines'` omits the orders table. Without the right to see amounts, they are empty. */
+/** Exports the newest first. `rows: 'lines'` omits the orders table. Staff without the right to amounts get empty cells. */
 export function exportOrders(
   { read }: Pick<Deps, 'read'>,
   viewer: Viewer,
