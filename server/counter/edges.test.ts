@@ -14,6 +14,9 @@ import { differencesOfStock, stockOf } from '#test/stock.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { openSession } from '#test/users.ts';
 
+/** Restoring increases the version of the desk. */
+const withoutVersion = (row: string) => row.replace(/"version": \d+/, '');
+
 describe('a counter sale', () => {
   const shop = useTestShop();
   const admin = () => openSession(shop.deps, shop.users.admin);
@@ -106,7 +109,7 @@ describe('a counter sale', () => {
     expect(presses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
     const after = await snapshotTables(shop.deps);
     for (const table of ['orders', 'order_lines', 'order_events', 'order_desk', 'entries', 'entry_lines', 'products'])
-      expect(after[table], table).toEqual(before[table]);
+      expect(after[table]?.map(withoutVersion), table).toEqual(before[table]?.map(withoutVersion));
     expect((await undo(sale)).as(undoSaleResponse).sale.isUndone).toBe(true);
     expect(await stockOf(shop.deps, product.id)).toBe(9);
     await expectFigures(shop, await admin());
