@@ -16,7 +16,7 @@ import { totalsOf } from './rules.ts';
 /** Limits memory. */
 const BATCH = 200;
 
-/** Exports the newest first. `rows: 'lines'` omits the orders table. Amounts are empty without the right to see them. */
+/** Exports the newest first. `rows: 'lines'` omits the orders table. Amounts are empty without the right to them. */
 export function exportOrders(
   { read }: Pick<Deps, 'read'>,
   viewer: Viewer,
