@@ -209,7 +209,7 @@ export const exportOrdersQuery = listOrdersQuery
       .enum(['orders', 'lines'])
       .default('orders')
       .describe(
-        '`lines` writes a row for each product of an order. An Excel file ignores this: it has both, on two sheets.',
+        '`lines` exports a row for each product of an order. By default an Excel file has both, on two sheets.',
       ),
   });
 export type ExportOrdersQuery = z.infer<typeof exportOrdersQuery>;
