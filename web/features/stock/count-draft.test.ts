@@ -13,7 +13,17 @@ it.each([
   ['many', undefined],
 ])('of the typed text "%s" the pieces are %s', (found, pieces) => expect(piecesOf(found)).toBe(pieces));
 
-const PRODUCT = { _id: '1', name: 'Kurta', color: 'green', age: 2, cover: null, stock: 4, isHidden: false, sku: 'K-1' };
+const COVER = { url: '/media/kurta.webp' };
+const PRODUCT = {
+  _id: '1',
+  name: 'Kurta',
+  color: 'green',
+  age: 2,
+  cover: COVER,
+  stock: 4,
+  isHidden: false,
+  sku: 'K-1',
+};
 const COUNT = {
   lines: [{ product: PRODUCT, entry: 'a', found: '3' }],
   errors: { 1: 'Counted meanwhile' },
@@ -32,6 +42,7 @@ it.each([
   ['a list', []],
   ['no lines', { ...COUNT, lines: undefined }],
   ['a line without a product', { ...COUNT, lines: [{ entry: 'a', found: '3' }] }],
+  ['a product without an image', { ...COUNT, lines: [{ ...COUNT.lines[0], product: { ...PRODUCT, cover: null } }] }],
   ['a number for a text', { ...COUNT, lines: [{ ...COUNT.lines[0], found: 3 }] }],
   ['a stock of another kind', { ...COUNT, lines: [{ ...COUNT.lines[0], product: { ...PRODUCT, stock: 'four' } }] }],
 ])('damaged storage is ignored: %s', (_what, stored) => expect(parseCount(stored)).toBeUndefined());
