@@ -17,6 +17,7 @@ import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { useLazy } from '#web/ui/use-lazy.ts';
 import { AddToCart } from './add-to-cart.tsx';
+import { AskAndShare } from './ask-and-share.tsx';
 
 /** Loaded on demand, because few products are sold out. */
 const loadAlert = () => import('#web/features/stock/stock-alert.tsx');
@@ -40,6 +41,7 @@ export function ProductDetails({ product }: { product: ProductDetailsOf }) {
           <h1 dir="auto" className="text-2xl sm:text-3xl md:text-4xl">
             {product.name}
           </h1>
+          <p className="text-lg font-bold">{AGE_LABELS[product.age]} years</p>
           <ProductPrice product={product} className="text-2xl" />
           {product.sale && <p className="font-bold text-berry">Sale until {formatDateTime(product.sale.endsAt)}</p>}
           <RatingLine product={product} />
@@ -50,6 +52,7 @@ export function ProductDetails({ product }: { product: ProductDetailsOf }) {
           {product.stock === 0 && <StockAlertSlot productId={product._id} />}
           <BuyBar product={product} />
           <Promises />
+          <AskAndShare product={product} />
         </div>
         <p dir="auto" className="max-w-prose text-lg leading-relaxed whitespace-pre-line">
           {product.description}
@@ -74,6 +77,7 @@ function BuyBar({ product }: { product: ProductDetailsOf }) {
       {/* Hidden from screen readers, which have read the price under the product's name. */}
       <div aria-hidden="true" className="md:hidden">
         <ProductPrice product={product} className="flex-col whitespace-nowrap" />
+        <p className="text-sm whitespace-nowrap">{AGE_LABELS[product.age]} years</p>
       </div>
       <AddToCart
         product={product}

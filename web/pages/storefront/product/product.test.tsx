@@ -277,3 +277,26 @@ it('a product on sale shows when the sale ends, in structured data too', async (
     '"price":"800.00","priceCurrency":"PKR","priceValidUntil":"2026-11-30T18:59:00.000Z"',
   );
 });
+
+it('says the age beside the name, and asks about the piece or shares it with age, price and link', async () => {
+  const product = await addProduct(shop.deps, { name: 'Shared Frock', age: 4, price: 1_200 });
+  const { user } = await pages.open(addressOf(product));
+  expect(main().getAllByText('7-8 years')[0]).toBeVisible();
+  const link = expect.stringMatching(new RegExp(`^http.*${addressOf(product)}$`));
+  const ask = new URL(screen.getByRole('link', { name: /^Ask about this piece/ }).getAttribute('href') ?? '');
+  const [, question, sentLink] = /^(.*): (\S+)$/.exec(ask.searchParams.get('text') ?? '') ?? [];
+  expect(question).toContain('Shared Frock (7-8 years, PKR 1,200.00)');
+  expect(sentLink).toEqual(link);
+
+  await user.click(screen.getByRole('button', { name: 'Share' }));
+  expect(await screen.findByText('The link is copied')).toBeVisible();
+  expect(await navigator.clipboard.readText()).toEqual(link);
+
+  const shared: ShareData[] = [];
+  Object.assign(navigator, { share: async (data: ShareData) => shared.push(data) });
+  await user.click(screen.getByRole('button', { name: 'Share' }));
+  await waitFor(() =>
+    expect(shared).toEqual([{ title: 'Shared Frock', text: 'Shared Frock (7-8 years, PKR 1,200.00)', url: link }]),
+  );
+  Reflect.deleteProperty(navigator, 'share');
+});

@@ -1,0 +1,47 @@
+import type { ProductDetails } from '#contract/catalogue.schema.ts';
+import { AGE_LABELS } from '#contract/catalogue.ts';
+import { formatPkr } from '#contract/money.ts';
+import { productPath } from '#contract/product-path.ts';
+import { useShopProfile } from '#web/features/shop-profile/api.ts';
+import { chatLink } from '#web/features/shop-profile/whatsapp.ts';
+import { useAppDispatch } from '#web/store/hooks.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { toastShown } from '#web/ui/toast.tsx';
+
+const LINK = 'inline-flex min-h-11 items-center gap-2 font-bold text-leaf underline underline-offset-4';
+
+/** A question about the piece, and a link for somebody who should see it too. */
+export function AskAndShare({ product }: { product: ProductDetails }) {
+  const shopProfile = useShopProfile();
+  const dispatch = useAppDispatch();
+  if (!shopProfile) return null;
+  const url = `${shopProfile.url}${productPath(product)}`;
+  const piece = `${product.name} (${AGE_LABELS[product.age]} years, ${formatPkr(product.price)})`;
+
+  async function share() {
+    try {
+      // Few desktop browsers can share. Without https neither way exists, and the second one throws.
+      if ('share' in navigator) await navigator.share({ title: product.name, text: piece, url });
+      else {
+        await navigator.clipboard.writeText(url);
+        dispatch(toastShown('success', 'The link is copied'));
+      }
+    } catch (error) {
+      // The user has closed the browser's list of apps.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      dispatch(toastShown('error', 'Your browser does not let the shop share. Please copy the address of this page.'));
+    }
+  }
+
+  return (
+    <p className="flex flex-wrap gap-x-6">
+      <a {...chatLink(shopProfile, `Assalam-o-Alaikum, I have a question about ${piece}: ${url}`)} className={LINK}>
+        <Icon name="chat" className="size-5" />
+        {shopProfile.whatsapp ? 'Ask about this piece on WhatsApp' : 'Ask about this piece'}
+      </a>
+      <button type="button" onClick={() => void share()} className={LINK}>
+        <Icon name="upload" className="size-5" /> Share
+      </button>
+    </p>
+  );
+}
