@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Color, PRICE_RANGES } from '#contract/catalogue.ts';
-import { FACET_NAMES, FACETS, type Facet, type FacetName, type FacetValue } from '#contract/facets.ts';
+import { FACETS, type Facet, type FacetName, type FacetValue } from '#contract/facets.ts';
 import type { ProductFacets } from '#contract/product-filter.schema.ts';
 import { ColorDot } from '#web/features/catalogue/variants/color-dot.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -13,6 +13,9 @@ import type { ShopFilter } from './shop-filter.ts';
 export const FILTER_SHEET_ID = 'filters';
 /** The sort select is outside of the form and names this id in its `form` attribute. */
 export const FILTER_FORM_ID = 'filter-form';
+
+/** Most parents know the age first. */
+const ORDER: readonly FacetName[] = ['category', 'age', 'color', 'gender'];
 
 interface FilterFormProps {
   listing: ListingRoute;
@@ -36,7 +39,7 @@ export function FilterForm({ listing, filter, facets, onChange, closeLabel, prob
     >
       {listing.q !== undefined && <input type="hidden" name="q" value={listing.q} />}
       {listing.isLiteral && <input type="hidden" name="literal" value="true" />}
-      {FACET_NAMES.filter((name) => name !== 'category' || listing.category === undefined).map((name) => (
+      {ORDER.filter((name) => name !== 'category' || listing.category === undefined).map((name) => (
         <FacetChoice
           key={name}
           name={name}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { IconButton } from '#web/ui/button.tsx';
 import { HydrateLater } from '#web/ui/hydration.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { hideOnBack } from '#web/ui/use-back-closes.ts';
@@ -14,6 +15,12 @@ export function FilterSheet({ children }: { children: ReactNode }) {
       aria-label="Filters"
       className="fixed inset-x-0 top-auto bottom-0 m-0 max-h-[85dvh] w-full max-w-none translate-y-full overflow-y-auto overscroll-contain rounded-t-lg border-0 bg-paper px-[min(1.25rem,4.5vw)] py-5 text-ink shadow-float transition-[translate,display,overlay] transition-discrete duration-300 backdrop:bg-ink/45 open:translate-y-0 starting:open:translate-y-full md:static md:block md:max-h-none md:w-auto md:translate-y-0 md:overflow-visible md:rounded-none md:bg-transparent md:p-0 md:shadow-none md:transition-none"
     >
+      <div className="mb-4 flex items-center justify-between md:hidden">
+        <h2 className="text-2xl">Filters</h2>
+        <IconButton label="Close" popoverTarget={FILTER_SHEET_ID} popoverTargetAction="hide">
+          <Icon name="close" />
+        </IconButton>
+      </div>
       <HydrateLater>{children}</HydrateLater>
     </aside>
   );
