@@ -41,8 +41,10 @@ export function ProductDetails({ product }: { product: ProductDetailsOf }) {
           <h1 dir="auto" className="text-2xl sm:text-3xl md:text-4xl">
             {product.name}
           </h1>
-          <p className="text-lg font-bold">{AGE_LABELS[product.age]} years</p>
-          <ProductPrice product={product} className="text-2xl" />
+          <div className="flex flex-wrap items-baseline gap-x-5">
+            <ProductPrice product={product} className="text-2xl" />
+            <p className="text-lg font-bold">{AGE_LABELS[product.age]} years</p>
+          </div>
           {product.sale && <p className="font-bold text-berry">Sale until {formatDateTime(product.sale.endsAt)}</p>}
           <RatingLine product={product} />
         </div>
