@@ -11,7 +11,8 @@ import {
 import { multiLineText, oneLineText, pastedText, searchText } from './fields.schema.ts';
 import { paginationQuery, sortOrderSchema } from './pagination.schema.ts';
 import { COUNTED_MATCHES_MAX } from './pagination.ts';
-import { RIGHT_NAMES, ROLES } from './rights.ts';
+import { RIGHT_NAMES } from './rights.ts';
+import { ROLES } from './roles.ts';
 
 export const roleSchema = z.enum(ROLES);
 const rightsSchema = z.array(z.enum(RIGHT_NAMES)).describe('Rights of a moderator; empty for others.');

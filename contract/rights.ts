@@ -1,8 +1,5 @@
 import { FIRST_ORDER_STATUS, type OrderStatus } from './order-status.ts';
-
-/** Specification, section 6. A moderator may do everything that a user may. */
-export const ROLES = ['user', 'admin', 'moderator'] as const;
-export type Role = (typeof ROLES)[number];
+import type { Role } from './roles.ts';
 
 /** Rights of moderators. Admins have all rights, users none. */
 export const RIGHT_NAMES = [

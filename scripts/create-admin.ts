@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { emailSchema } from '#contract/accounts.schema.ts';
-import type { Role } from '#contract/rights.ts';
+import type { Role } from '#contract/roles.ts';
 import { isLocked, lockDemoAccounts } from '#database/demo/lock-accounts.ts';
 import { hashPassword } from '#server/accounts/passwords/password.ts';
 import { endSessions, findUserByEmail } from '#server/accounts/queries.ts';

@@ -1,5 +1,6 @@
 import { normalizeEmail } from '#contract/accounts.ts';
-import type { Right, Role } from '#contract/rights.ts';
+import type { Right } from '#contract/rights.ts';
+import type { Role } from '#contract/roles.ts';
 import { DAY_MS } from '#contract/time.ts';
 import { hashPassword } from '#server/accounts/passwords/password.ts';
 import { hashToken, newToken } from '#server/accounts/secrets.ts';

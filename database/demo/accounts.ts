@@ -1,4 +1,4 @@
-import type { Role } from '#contract/rights.ts';
+import type { Role } from '#contract/roles.ts';
 
 interface DemoAccount {
   key: string;

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Right, Role } from '#contract/rights.ts';
+import type { Right } from '#contract/rights.ts';
+import type { Role } from '#contract/roles.ts';
 import { callApi, loginByApi, registerByApi, type Session } from './api.ts';
 import type { ShopServer } from './shop-server.ts';
 

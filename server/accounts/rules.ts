@@ -1,4 +1,5 @@
-import type { Right, Role } from '#contract/rights.ts';
+import type { Right } from '#contract/rights.ts';
+import type { Role } from '#contract/roles.ts';
 import { DAY_MS, MINUTE_MS } from '#contract/time.ts';
 
 /** Days since the last login with the browser. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { type Right, ROLES } from '#contract/rights.ts';
+import type { Right } from '#contract/rights.ts';
+import { ROLES } from '#contract/roles.ts';
 import type { ImageColumns } from '#server/media/image-columns.ts';
 import { idColumn, instant, isOneOf } from '#server/platform/database/columns.ts';
 

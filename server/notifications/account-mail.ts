@@ -1,5 +1,6 @@
 import { RIGHT_LABELS } from '#contract/right-labels.ts';
-import type { Right, Role } from '#contract/rights.ts';
+import type { Right } from '#contract/rights.ts';
+import type { Role } from '#contract/roles.ts';
 import type { ShopProfile } from '#contract/shop-profile.schema.ts';
 import type { AccountChange } from '#server/accounts/events.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';

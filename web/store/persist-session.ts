@@ -1,4 +1,4 @@
-import { ROLES } from '#contract/rights.ts';
+import { ROLES } from '#contract/roles.ts';
 import { SESSION_STORAGE_KEY } from './browser-storage.ts';
 import type { AppStore } from './make-store.ts';
 import { persistStored } from './persist-stored.ts';

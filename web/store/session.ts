@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Role } from '#contract/rights.ts';
+import type { Role } from '#contract/roles.ts';
 import { rootReducer } from './root-reducer.ts';
 
 /** The session is in local storage under `user` (specification, section 3). */

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CONFIRMED_MINUTES } from '#contract/accounts.ts';
 import { AppError } from '#contract/errors.ts';
 import { BODY_MAX_BYTES } from '#contract/media.ts';
-import { hasRight, type Right, type Role } from '#contract/rights.ts';
+import { hasRight, type Right } from '#contract/rights.ts';
+import type { Role } from '#contract/roles.ts';
 import { MINUTE_MS } from '#contract/time.ts';
 
 export interface Viewer {

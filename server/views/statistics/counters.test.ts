@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ORDER_STATUSES } from '#contract/order-status.ts';
 import { createOrderBody } from '#contract/orders.schema.ts';
 import { RATINGS } from '#contract/reviews.ts';
-import { ROLES } from '#contract/rights.ts';
+import { ROLES } from '#contract/roles.ts';
 import { changeRole } from '#server/accounts/users/change-role.ts';
 import { deleteUser } from '#server/accounts/users/delete-user.ts';
 import { deleteProduct } from '#server/catalogue/products/save-product.ts';

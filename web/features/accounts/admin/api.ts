@@ -2,7 +2,8 @@ import type { User, UserList } from '#contract/accounts.schema.ts';
 import type { UserSort } from '#contract/accounts.ts';
 import type { SortOrder } from '#contract/pagination.ts';
 import { privateQuery } from '#contract/private-query.ts';
-import type { Right, Role } from '#contract/rights.ts';
+import type { Right } from '#contract/rights.ts';
+import type { Role } from '#contract/roles.ts';
 import { api } from '#web/store/api.ts';
 
 interface UserListArgs {

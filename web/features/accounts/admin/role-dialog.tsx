@@ -1,5 +1,5 @@
 import type { User } from '#contract/accounts.schema.ts';
-import { ROLES } from '#contract/rights.ts';
+import { ROLES } from '#contract/roles.ts';
 import { useChangeRoleMutation } from '#web/features/accounts/admin/api.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts';
 import { selectViewer, sessionExpired } from '#web/store/session.ts';

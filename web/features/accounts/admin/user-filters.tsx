@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '#contract/rights.ts';
+import { ROLES, type Role } from '#contract/roles.ts';
 import { type NumberedAddress, oneOf } from '#web/ui/dashboard/list-address.ts';
 import { ListFilter } from '#web/ui/dashboard/list-filters.tsx';
 import { SearchBox } from '#web/ui/dashboard/search.tsx';

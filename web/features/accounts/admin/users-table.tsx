@@ -1,5 +1,6 @@
 import type { ListedUser } from '#contract/accounts.schema.ts';
-import type { Right, Role } from '#contract/rights.ts';
+import type { Right } from '#contract/rights.ts';
+import type { Role } from '#contract/roles.ts';
 import type { SessionUser } from '#web/store/session.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Badge, type BadgeTone } from '#web/ui/dashboard/badge.tsx';

@@ -21,7 +21,7 @@ export function AskAndShare({ product }: { product: ProductDetails }) {
   async function share() {
     try {
       // Few desktop browsers can share. Without https neither way exists, and the second one throws.
-      if ('share' in navigator) await navigator.share({ title: product.name, text: piece, url });
+      if (Reflect.has(navigator, 'share')) await navigator.share({ title: product.name, text: piece, url });
       else {
         await navigator.clipboard.writeText(url);
         dispatch(toastShown('success', 'The link is copied'));
