@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { deskResultsResponse } from '#contract/desk.schema.ts';
 import { type PackOrdersInput, parcelResultsResponse } from '#contract/parcels.schema.ts';
-import { type ReceiveReturnInput } from '#contract/returns.schema.ts';
+import type { ReceiveReturnInput } from '#contract/returns.schema.ts';
 import { orders } from '#server/orders/tables.ts';
 import { parcels } from '#server/parcels/tables.ts';
 import { addOrder } from './factories.ts';

@@ -1,5 +1,5 @@
 import type { BulkChange } from '#contract/bulk-edits.schema.ts';
-import { type BulkEditKind } from '#contract/bulk-edits.ts';
+import type { BulkEditKind } from '#contract/bulk-edits.ts';
 import { PRICE_MAX } from '#contract/catalogue.ts';
 import { isMarkdown, OLD_PRICE_TOO_LOW } from '#contract/managed-products.ts';
 import { paisaFromPkr, pkrFromPaisa } from '#contract/money.ts';

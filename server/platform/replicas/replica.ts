@@ -7,7 +7,7 @@ import { openPool } from '../database/open-postgres.ts';
 import { detectPooling } from '../database/pooling.ts';
 import { type LogPosition, parseLogPosition } from './log-position.ts';
 import { MonitorConnection } from './monitor-connection.ts';
-import { type PrimaryLog, type PrimaryState } from './primary-log.ts';
+import type { PrimaryLog, PrimaryState } from './primary-log.ts';
 
 /**
  * After a promotion, the first restart point writes the new timeline into the control file, within

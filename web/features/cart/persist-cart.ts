@@ -1,6 +1,6 @@
 import { ORDER_LINES_MAX, QUANTITY_MAX, QUANTITY_MIN } from '#contract/orders.ts';
 import { CART_STORAGE_KEY } from '#web/store/browser-storage.ts';
-import { type CartProduct } from '#web/store/cart.ts';
+import type { CartProduct } from '#web/store/cart.ts';
 import type { AppStore } from '#web/store/make-store.ts';
 import { persistStored } from '#web/store/persist-stored.ts';
 import { cartRestored, selectCartProducts } from './cart-slice.ts';

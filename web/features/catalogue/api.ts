@@ -1,7 +1,7 @@
 import type { Product, ProductList, ProductVariant, ProductWithReviews } from '#contract/catalogue.schema.ts';
 import { PRODUCT_IDS_MAX } from '#contract/catalogue.ts';
 import type { FacetName } from '#contract/facets.ts';
-import { type ProductSort } from '#contract/managed-products.ts';
+import type { ProductSort } from '#contract/managed-products.ts';
 import type { SortOrder } from '#contract/pagination.ts';
 import type { ProductFacets } from '#contract/product-filter.schema.ts';
 import { shortIdOf } from '#contract/product-path.ts';

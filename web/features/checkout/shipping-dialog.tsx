@@ -8,7 +8,7 @@ import { toastShown } from '#web/ui/toast.tsx';
 import { LoginRequired } from './login-required.tsx';
 import { type OrderProblem, OrderProblemAlert } from './order-problem.tsx';
 import { findFirstInvalid, findShippingErrors } from './shipping-details.ts';
-import { type ShippingDetails, type ShippingField } from './shipping-field.ts';
+import type { ShippingDetails, ShippingField } from './shipping-field.ts';
 import { ShippingFields } from './shipping-fields.tsx';
 
 interface ShippingDialogProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { EMPTY_SHIPPING_DETAILS } from './shipping-details.ts';
 import { readShippingDraft, storeShippingDraft } from './shipping-draft.ts';
-import { type ShippingDetails, type ShippingField } from './shipping-field.ts';
+import type { ShippingDetails, ShippingField } from './shipping-field.ts';
 
 interface Draft {
   by: string | undefined;

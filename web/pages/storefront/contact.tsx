@@ -1,4 +1,4 @@
-import { type MetaArgs } from 'react-router';
+import type { MetaArgs } from 'react-router';
 import type { PublicShopProfile } from '#contract/shop-profile.schema.ts';
 import { useShopProfile } from '#web/features/shop-profile/api.ts';
 import { SocialLinks } from '#web/features/shop-profile/social-links.tsx';

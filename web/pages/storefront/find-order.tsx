@@ -1,4 +1,4 @@
-import { type MetaArgs } from 'react-router';
+import type { MetaArgs } from 'react-router';
 import { TrackOrderForm } from '#web/features/orders/track-order-form.tsx';
 import { pageMeta } from '#web/pages/layout/page-meta.ts';
 import { useAppSelector } from '#web/store/hooks.ts';

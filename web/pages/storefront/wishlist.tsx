@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type MetaArgs } from 'react-router';
+import type { MetaArgs } from 'react-router';
 import { PRODUCT_IDS_MAX } from '#contract/catalogue.ts';
 import { ProductGrid, ProductGridPlaceholder } from '#web/features/catalogue/listing/product-grid.tsx';
 import { useProductsByIds } from '#web/features/catalogue/use-products-by-ids.ts';

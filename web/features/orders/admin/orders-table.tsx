@@ -7,7 +7,7 @@ import { maySeeAmounts, type Staff } from '#contract/rights.ts';
 import { formatDate } from '#contract/time.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/dashboard/data-table.tsx';
-import { type TableSort } from '#web/ui/dashboard/data-table-sort.tsx';
+import type { TableSort } from '#web/ui/dashboard/data-table-sort.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { BlockedNotice } from './blocked-notice.tsx';
 import { OrderStatusSelect } from './order-status.tsx';

@@ -29,7 +29,7 @@ export function AskAndShare({ product }: { product: ProductDetails }) {
     } catch (error) {
       // The user has closed the browser's list of apps.
       if (error instanceof DOMException && error.name === 'AbortError') return;
-      dispatch(toastShown('error', 'Your browser does not let the shop share. Please copy the address of this page.'));
+      dispatch(toastShown('error', 'Please copy the address of this page.'));
     }
   }
 

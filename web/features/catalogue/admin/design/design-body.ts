@@ -1,4 +1,4 @@
-import { type Age } from '#contract/catalogue.ts';
+import type { Age } from '#contract/catalogue.ts';
 import type { DesignGrid, UpdateDesignInput } from '#contract/designs.schema.ts';
 import { isMarkdown, OLD_PRICE_TOO_LOW } from '#contract/managed-products.ts';
 import {
