@@ -21,7 +21,7 @@ export function AskAndShare({ product }: { product: ProductDetails }) {
   async function share() {
     try {
       // Few desktop browsers can share. Without https neither way exists, and the second one throws.
-      if (Reflect.has(navigator, 'share')) await navigator.share({ title: product.name, text: piece, url });
+      if (Reflect.has(navigator, 'share')) await navigator.share({ text: piece, url });
       else {
         await navigator.clipboard.writeText(url);
         dispatch(toastShown('success', 'The link is copied'));
@@ -35,9 +35,9 @@ export function AskAndShare({ product }: { product: ProductDetails }) {
 
   return (
     <p className="flex flex-wrap gap-x-6">
-      <a {...chatLink(shopProfile, `Assalam-o-Alaikum, I have a question about ${piece}: ${url}`)} className={LINK}>
+      <a {...chatLink(shopProfile, `I have a question about ${piece}: ${url}`)} className={LINK}>
         <Icon name="chat" className="size-5" />
-        {shopProfile.whatsapp ? 'Ask about this piece on WhatsApp' : 'Ask about this piece'}
+        Ask about this piece
       </a>
       <button type="button" onClick={() => void share()} className={LINK}>
         <Icon name="upload" className="size-5" /> Share
