@@ -31,13 +31,28 @@ export function ProductGallery({ product, children }: ProductGalleryProps) {
   const { pictures, name } = product;
   const hasOthers = pictures.length > 1;
   const stripId = useId();
-  const { strip, shown, setShown, show, step } = useImageStrip();
+  const strip = useRef<HTMLUListElement>(null);
+  const [shown, setShown] = useState(0);
   const [zoomed, setZoomed] = useState<number | null>(null);
   // The zoom and the other images are a third of the page's bytes, so the first interaction loads them.
   const [hasInteracted, setHasInteracted] = useState(false);
   const loadOthers = () => setHasInteracted(true);
   const { part: zoom, retry } = useLazy(loadZoom, zoomed === null ? hasInteracted && 'soon' : 'now');
   const idOf = (index: number) => `${stripId}-${index}`;
+
+  function show(index: number) {
+    const [first, target] = [strip.current?.firstElementChild, strip.current?.children[index]];
+    if (!(first instanceof HTMLElement) || !(target instanceof HTMLElement)) return;
+    // On right-to-left pages both this distance and `scrollLeft` are negative.
+    strip.current?.scrollTo({ left: target.offsetLeft - first.offsetLeft });
+  }
+
+  function step(event: KeyboardEvent<HTMLElement>) {
+    const delta = STEPS[event.key];
+    if (delta === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    show(shown + (getComputedStyle(event.currentTarget).direction === 'rtl' ? -delta : delta));
+  }
 
   return (
     <div
@@ -73,11 +88,21 @@ export function ProductGallery({ product, children }: ProductGalleryProps) {
                   isWhole
                   className="aspect-4/5 w-full"
                 />
-                <EnlargeLink
-                  url={image.url}
-                  label={hasOthers ? `Enlarge picture ${index + 1}` : 'Enlarge the picture'}
-                  onEnlarge={() => setZoomed(index)}
-                />
+                <a
+                  href={image.url}
+                  aria-label={hasOthers ? `Enlarge picture ${index + 1}` : 'Enlarge the picture'}
+                  aria-haspopup="dialog"
+                  className="absolute inset-0 grid cursor-zoom-in place-content-end p-3 focus-visible:-outline-offset-4"
+                  onClick={(event) => {
+                    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                    event.preventDefault();
+                    setZoomed(index);
+                  }}
+                >
+                  <span className="grid size-11 place-items-center rounded-full bg-paper/85">
+                    <Icon name="expand" className="size-5" />
+                  </span>
+                </a>
               </li>
             );
           })}
@@ -103,46 +128,4 @@ export function ProductGallery({ product, children }: ProductGalleryProps) {
       )}
     </div>
   );
-}
-
-function EnlargeLink({ url, label, onEnlarge }: { url: string; label: string; onEnlarge: () => void }) {
-  return (
-    <a
-      href={url}
-      aria-label={label}
-      aria-haspopup="dialog"
-      className="absolute inset-0 grid cursor-zoom-in place-content-end p-3 focus-visible:-outline-offset-4"
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-        event.preventDefault();
-        onEnlarge();
-      }}
-    >
-      <span className="grid size-11 place-items-center rounded-full bg-paper/85">
-        <Icon name="expand" className="size-5" />
-      </span>
-    </a>
-  );
-}
-
-/** The images in a row. Keys and thumbnails scroll to an image. */
-function useImageStrip() {
-  const strip = useRef<HTMLUListElement>(null);
-  const [shown, setShown] = useState(0);
-
-  function show(index: number) {
-    const [first, target] = [strip.current?.firstElementChild, strip.current?.children[index]];
-    if (!(first instanceof HTMLElement) || !(target instanceof HTMLElement)) return;
-    // On right-to-left pages both this distance and `scrollLeft` are negative.
-    strip.current?.scrollTo({ left: target.offsetLeft - first.offsetLeft });
-  }
-
-  function step(event: KeyboardEvent<HTMLElement>) {
-    const delta = STEPS[event.key];
-    if (delta === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    show(shown + (getComputedStyle(event.currentTarget).direction === 'rtl' ? -delta : delta));
-  }
-
-  return { strip, shown, setShown, show, step };
 }
