@@ -41,10 +41,8 @@ export function ProductDetails({ product }: { product: ProductDetailsOf }) {
           <h1 dir="auto" className="text-2xl sm:text-3xl md:text-4xl">
             {product.name}
           </h1>
-          <div className="flex flex-wrap items-baseline gap-x-5">
-            <ProductPrice product={product} className="text-2xl" />
-            <p className="text-lg font-bold">{AGE_LABELS[product.age]} years</p>
-          </div>
+          <ProductPrice product={product} className="text-2xl" />
+          <p className="text-lg font-bold">{AGE_LABELS[product.age]} years</p>
           {product.sale && <p className="font-bold text-berry">Sale until {formatDateTime(product.sale.endsAt)}</p>}
           <RatingLine product={product} />
         </div>
@@ -79,7 +77,7 @@ function BuyBar({ product }: { product: ProductDetailsOf }) {
       {/* Hidden from screen readers, which have read the price under the product's name. */}
       <div aria-hidden="true" className="md:hidden">
         <ProductPrice product={product} className="flex-col whitespace-nowrap" />
-        <p className="text-sm whitespace-nowrap">{AGE_LABELS[product.age]} years</p>
+        <p className="text-xs leading-tight whitespace-nowrap">{AGE_LABELS[product.age]} years</p>
       </div>
       <AddToCart
         product={product}
