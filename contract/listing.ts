@@ -24,7 +24,7 @@ export const SUGGESTIONS_MIN_LENGTH = 2;
 export const SUGGESTIONS_DELAY_MS = 200;
 export const SUGGESTED_PRODUCTS_MAX = 6;
 export const SUGGESTED_CATEGORIES_MAX = 3;
-/** The shop offers four ranges. */
+/** Price ranges in one request. The pages offer four, but a URL may name others. */
 export const PRICE_RANGES_MAX = 8;
 
 /** A parameter can be repeated, and can contain several values with commas. 'all' means no filter. */

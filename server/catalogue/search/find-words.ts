@@ -15,7 +15,7 @@ export interface FoundWords {
   isTruncated: boolean;
 }
 
-/** High enough for texts of three letters. Only a shorter text is part of more words. */
+/** Enough for any text of three letters. More words may contain a shorter text. */
 const FOUND_WORDS_MAX = 2_000;
 /** Words found by trigrams, of which `closestWords` chooses by edit distance. */
 const LIKELY_WORDS_MAX = 40;

@@ -4,7 +4,7 @@ import { AggregatorRegistry, type Registry } from 'prom-client';
 import type { z } from 'zod';
 import { type fromWorker, toWorker } from './messages.ts';
 
-/** The primary process itself waits 2 s for unresponsive workers. */
+/** Longer than the 2 s that the primary process waits for the metrics of the workers. */
 const RESPONSE_LIMIT_MS = 4_000;
 
 function notifySupervisor(message: z.input<typeof fromWorker>): void {

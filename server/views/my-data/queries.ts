@@ -10,7 +10,7 @@ import { binItems } from '#server/platform/bin/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { securityEvents } from '#server/platform/security/tables.ts';
 
-/** The account of a helper may have entries of many years. */
+/** Newest entries of each list. The account of a helper may have entries of many years. */
 const ENTRIES_MAX = 10_000;
 
 /** Returns numbers with orders of another account, or of a caller without an account. */

@@ -29,7 +29,7 @@ interface StatementVersion {
   version: number;
 }
 
-// Reuses the tag of the statistics: every page would have to download another tag.
+// Other features invalidate these too. A tag of their own would be in `store/api.ts`, which every page downloads.
 const CASH = 'Stats' as const;
 
 export const cashApi = api.injectEndpoints({

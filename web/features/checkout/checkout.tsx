@@ -35,7 +35,7 @@ interface CheckoutProps {
     order: CreateOrderInput;
     idempotencyKey: string;
   }) => PromiseLike<{ data?: CreateOrderResponse; error?: unknown }>;
-  /** Resolves to the charge of a place and the city that the shop recognizes. */
+  /** Resolves to the city that the shop recognizes in `place`, and its delivery charge; undefined after an error. */
   fetchDelivery: (place: Place) => Promise<Delivery | undefined>;
   /** False if all cities pay the same. */
   hasCityCharges: boolean;

@@ -2,7 +2,7 @@ import type { BankCashBody, Day, DayChanged, DayRows, Days, SignDayBody } from '
 import type { ListedFigure } from '#contract/closings.ts';
 import { api } from '#web/store/api.ts';
 
-// Reuses the tag of the statistics: every page would have to download another tag.
+// Other features invalidate these too. A tag of their own would be in `store/api.ts`, which every page downloads.
 const DAY = 'Stats' as const;
 
 const pathOf = (day: string, action = '') => `/days/${encodeURIComponent(day)}${action}`;

@@ -52,7 +52,7 @@ export const parcelsApi = api.injectEndpoints({
       query: ({ q, ...query }) => ({ path: '/parcels', query: { ...query }, headers: privateQuery({ q }) }),
       keepUnusedDataFor: 0,
     }),
-    /** The argument (the list and its time) is only the cache key. */
+    /** The argument is only the cache key: the page, and the time at which its list was read. */
     countDesk: build.query<DeskCounts, string>({
       query: () => ({ path: '/desk/counts' }),
       keepUnusedDataFor: 0,

@@ -13,7 +13,7 @@ type WithId<Body> = { id: string; body: Body };
 
 const pathOf = (id: string) => `/refunds/${encodeURIComponent(id)}`;
 
-// Reuses the tag of the statistics: every page would have to download another tag.
+// Other features invalidate these too. A tag of their own would be in `store/api.ts`, which every page downloads.
 const REFUNDS = 'Stats' as const;
 
 export const refundsApi = api.injectEndpoints({

@@ -16,7 +16,7 @@ export const stockApi = api.injectEndpoints({
   endpoints: (build) => ({
     listStock: build.query<StockList, StockListArgs>({
       query: ({ q, ...query }) => ({ path: '/stock', query: { ...query }, headers: privateQuery({ q }) }),
-      // Every page would download a separate tag, so stock uses the tag of product lists.
+      // Other features invalidate it too. A tag of its own would be in `store/api.ts`, which every page downloads.
       providesTags: ['ProductList'],
     }),
     /** Finds by id or SKU. Several products are found only if they share the SKU. */

@@ -8,7 +8,7 @@ import type { CountedLine } from './count-draft.ts';
 import { StockedProductName } from './stocked-product-name.tsx';
 import type { useCount } from './use-count.ts';
 
-/** A stock count takes some hours. */
+/** A stock count takes some hours. An older one was probably interrupted. */
 const OLD_AFTER_MS = 12 * 60 * 60 * 1000;
 
 interface CountStockProps {

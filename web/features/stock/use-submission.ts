@@ -32,7 +32,10 @@ export function useStockSubmission() {
   return { submit, isSaving: isLoading };
 }
 
-/** If a line was edited after a lost response, only its first value is saved, so the result becomes an error. */
+/**
+ * 'repeated' means that an earlier request, whose response was lost, has saved the line. A line that was edited since
+ * then gets an error, because the edit is not saved.
+ */
 function withoutEdit(result: StockResult): StockResult {
   if (result.outcome !== 'repeated') return result;
   return { ...result, outcome: 'refused', message: SAVED_BEFORE };

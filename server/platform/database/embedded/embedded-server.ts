@@ -20,7 +20,7 @@ const SOCKET_PORT = 5432;
 /** Includes the final zero byte. */
 const SOCKET_PATH_MAX_BYTES = 107;
 const POLL_MS = 20;
-/** A server that was killed first replays its write-ahead log. */
+/** After a crash, the server replays its write-ahead log before it is ready. */
 const START_LIMIT_MS = 120_000;
 /** After this time the server stops without its last checkpoint. Committed data is safe. */
 const STOP_LIMIT_MS = 30_000;

@@ -1,7 +1,7 @@
 import type { ProfitChart, ProfitOfMonth, ProfitRows, ProfitRowsQuery } from '#contract/profit.schema.ts';
 import { api } from '#web/store/api.ts';
 
-// Reuses the tag of the statistics: every page would have to download another tag.
+// Other features invalidate these too. A tag of their own would be in `store/api.ts`, which every page downloads.
 const PROFIT = 'Stats' as const;
 
 export const profitApi = api.injectEndpoints({
