@@ -1,10 +1,11 @@
 import type { DeskList, DeskOrder } from '#contract/desk.schema.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
+import { requestOnce } from '#web/store/request-once.ts';
 import { type NewItems, useLiveList } from '#web/store/use-live-list.ts';
 import { deskApi } from './api.ts';
 import type { DeskAddress } from './desk-address.ts';
 
-const ONCE = { subscribe: false, forceRefetch: true } as const;
+const ANEW = { forceRefetch: true } as const;
 const idOf = ({ order }: DeskOrder) => order._id;
 
 /** The server selects new orders by the search text; this hook selects them by assignment. */
@@ -28,11 +29,11 @@ export function useLiveDesk(address: DeskAddress, list: DeskList | undefined, vi
     belongs: (desk) => desk.queue === queue && isAssigned(desk),
     async readItems(ids, word) {
       const request = { ids: ids.join(','), q: word };
-      const { data } = await dispatch(deskApi.endpoints.readDeskOrders.initiate(request, ONCE));
+      const { data } = await requestOnce(dispatch(deskApi.endpoints.readDeskOrders.initiate(request, ANEW)));
       return data?.orders;
     },
     async readList() {
-      const { data } = await dispatch(deskApi.endpoints.readDeskOrders.initiate(args, ONCE));
+      const { data } = await requestOnce(dispatch(deskApi.endpoints.readDeskOrders.initiate(args, ANEW)));
       const last =
         list?.next === null
           ? undefined

@@ -1,10 +1,11 @@
 import type { Parcel, ParcelList } from '#contract/parcels.schema.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
+import { requestOnce } from '#web/store/request-once.ts';
 import { type NewItems, useLiveList } from '#web/store/use-live-list.ts';
 import { parcelsApi } from './api.ts';
 import type { ParcelsAddress } from './parcels-address.ts';
 
-const ONCE = { subscribe: false, forceRefetch: true } as const;
+const ANEW = { forceRefetch: true } as const;
 const idOf = ({ _id }: Parcel) => _id;
 
 export function useLiveParcels(address: ParcelsAddress, list: ParcelList | undefined): NewItems {
@@ -22,11 +23,11 @@ export function useLiveParcels(address: ParcelsAddress, list: ParcelList | undef
     belongs: (parcel) => parcel.queue === queue && (!courier || parcel.courier?._id === courier),
     async readItems(ids, word) {
       const request = { ids: ids.join(','), q: word };
-      const { data } = await dispatch(parcelsApi.endpoints.readParcels.initiate(request, ONCE));
+      const { data } = await requestOnce(dispatch(parcelsApi.endpoints.readParcels.initiate(request, ANEW)));
       return data?.parcels;
     },
     async readList() {
-      const { data } = await dispatch(parcelsApi.endpoints.readParcels.initiate(args, ONCE));
+      const { data } = await requestOnce(dispatch(parcelsApi.endpoints.readParcels.initiate(args, ANEW)));
       const last =
         list?.next === null
           ? undefined

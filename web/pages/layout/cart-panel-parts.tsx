@@ -20,6 +20,7 @@ import { OrderPlacedNote } from '#web/features/checkout/order-placed-note.tsx';
 import { useCreateOrderMutation, useListOwnOrdersQuery } from '#web/features/orders/api.ts';
 import { useShopProfile } from '#web/features/shop-profile/api.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '#web/store/hooks.ts';
+import { requestOnce } from '#web/store/request-once.ts';
 import { selectViewer } from '#web/store/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { refreshCart } from './refresh-cart.ts';
@@ -112,8 +113,8 @@ export function CheckoutSlot({ isOpen, onClose, onNotes, onThanked }: CheckoutSl
   const shopProfile = useShopProfile();
   const fetchDelivery = useCallback(
     async (place: Place) => {
-      const request = checkoutApi.endpoints.getDelivery.initiate(place, { forceRefetch: true, subscribe: false });
-      return (await store.dispatch(request)).data;
+      const request = checkoutApi.endpoints.getDelivery.initiate(place, { forceRefetch: true });
+      return (await requestOnce(store.dispatch(request))).data;
     },
     [store],
   );

@@ -58,6 +58,25 @@ it('a changed price is shown and must be confirmed before the order', async () =
   expect(overlay).toHaveTextContent('Total: PKR 1,150.00');
 });
 
+it('a changed price reaches the cart even if its answer comes last, after other requests', async () => {
+  pages.calls.allow(409);
+  const product = await addProduct(shop.deps, { price: 900 });
+  const releaseOrders = pages.calls.hold('GET /api/orders/mine');
+  const { form, confirm } = await openShipping([product]);
+  const path = `/api/products/update-product/${product.id}`;
+  await shop.call('PATCH', path, { as: shop.users.admin, body: { price: 950 } });
+  const productCall = `GET /api/products/${product.id}`;
+  const releaseProduct = pages.calls.hold(productCall);
+  await confirm();
+  await waitFor(() => expect(pages.calls.of(productCall)).toHaveLength(1));
+  releaseOrders();
+  // Takes as long as the response that was just released, which therefore comes before that of the product.
+  await shop.call('GET', '/api/orders/mine', { as: shop.users.owner });
+  releaseProduct();
+  expect(await form.findByText(`${product.name} now costs PKR 950.00 instead of PKR 900.00.`)).toBeVisible();
+  expect(form.getByText('PKR 1,150.00')).toBeVisible();
+});
+
 it('a deleted product is named and removed from the cart, and the rest can be ordered', async () => {
   pages.calls.allow(409);
   pages.calls.allow(404);

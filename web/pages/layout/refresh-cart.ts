@@ -4,13 +4,14 @@ import { catalogueApi } from '#web/features/catalogue/api.ts';
 import { shopProfileApi } from '#web/features/shop-profile/api.ts';
 import { isApiError } from '#web/store/api.ts';
 import type { AppDispatch, AppStore } from '#web/store/make-store.ts';
+import { requestOnce } from '#web/store/request-once.ts';
 
 /** Resolves to sentences about the changes. */
 export async function refreshCart(store: AppStore): Promise<string[]> {
   const { dispatch } = store;
   const ids = selectCartProducts(store.getState()).map((product) => product._id);
-  const delivery = dispatch(
-    shopProfileApi.endpoints.getShopProfile.initiate(undefined, { forceRefetch: true, subscribe: false }),
+  const delivery = requestOnce(
+    dispatch(shopProfileApi.endpoints.getShopProfile.initiate(undefined, { forceRefetch: true })),
   );
   const [offers] = await Promise.all([Promise.all(ids.map((id) => findOffer(dispatch, id))), delivery]);
   const { products, notes } = reconcileCart(
@@ -23,8 +24,8 @@ export async function refreshCart(store: AppStore): Promise<string[]> {
 
 /** Resolves to null for a deleted product, to undefined after an error. */
 export async function findOffer(dispatch: AppDispatch, id: string): Promise<OfferedProduct | null | undefined> {
-  const request = catalogueApi.endpoints.getProduct.initiate(id, { forceRefetch: true, subscribe: false });
-  const { data, error } = await dispatch(request);
+  const request = catalogueApi.endpoints.getProduct.initiate(id, { forceRefetch: true });
+  const { data, error } = await requestOnce(dispatch(request));
   if (error) return isApiError(error) && error.status === 404 ? null : undefined;
   return data?.product;
 }

@@ -3,6 +3,7 @@ import { privateQuery } from '#contract/private-query.ts';
 import { isApiError, messageOf } from '#web/store/api.ts';
 import { confirmationApi } from '#web/store/confirmation.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
+import { requestOnce } from '#web/store/request-once.ts';
 import { buttonClasses } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
@@ -25,11 +26,8 @@ export function DownloadLink({ href, download, hidden = {}, children }: Download
   const isConfirmed = useRef(false);
 
   async function confirmFirst() {
-    const check = confirmationApi.endpoints.getConfirmation.initiate(undefined, {
-      forceRefetch: true,
-      subscribe: false,
-    });
-    const { data, error } = await dispatch(check);
+    const check = confirmationApi.endpoints.getConfirmation.initiate(undefined, { forceRefetch: true });
+    const { data, error } = await requestOnce(dispatch(check));
     if (data) await start();
     else if (!isApiError(error) || error.code !== 'confirmation_required')
       dispatch(toastShown('error', messageOf(error, FAILED)));

@@ -6,6 +6,7 @@ import { type Said, ScanPanel } from '#web/features/scanner/scan-panel.tsx';
 import { messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { isUnreachableError } from '#web/store/mutation-queue/mutation-queue.ts';
+import { requestOnce } from '#web/store/request-once.ts';
 import { parcelCodeOf } from './use-hand-over-scans.ts';
 
 /** `onNumber` adds a scanned parcel; it returns false if the list has the parcel already. */
@@ -20,8 +21,8 @@ export function ScanOutcomes({ onNumber }: { onNumber: (number: string) => boole
 
   /** Without a connection, returns the order's number in place of the parcel's number. */
   async function findOnTheWay(orderId: string): Promise<{ number: string } | { problem: string }> {
-    const request = parcelsApi.endpoints.findParcels.initiate(orderId, { forceRefetch: true, subscribe: false });
-    const { data, error } = await dispatch(request);
+    const request = parcelsApi.endpoints.findParcels.initiate(orderId, { forceRefetch: true });
+    const { data, error } = await requestOnce(dispatch(request));
     if (isUnreachableError(error)) return { number: orderId };
     if (!data) return { problem: `${orderId}: ${messageOf(error, 'Try again.')}` };
     const numbers = data.parcels.flatMap(({ state, number }) => (canMove('deliver', state) ? [number] : []));

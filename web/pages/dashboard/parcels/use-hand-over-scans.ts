@@ -12,6 +12,7 @@ import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { messageOf } from '#web/store/api.ts';
 import { useAppDispatch, useAppStore } from '#web/store/hooks.ts';
 import { isUnreachableError } from '#web/store/mutation-queue/mutation-queue.ts';
+import { requestOnce } from '#web/store/request-once.ts';
 import { selectViewer } from '#web/store/session.ts';
 import { counted } from '#web/ui/dashboard/counted.ts';
 import { useStoredValue } from '#web/ui/dashboard/use-stored-value.ts';
@@ -42,11 +43,11 @@ export function useHandOverScans() {
 
   /** Returns undefined without a connection. A text is the reason why the parcel cannot be handed over. */
   async function find(code: string): Promise<Parcel | string | undefined> {
-    const options = { forceRefetch: true, subscribe: false } as const;
+    const options = { forceRefetch: true } as const;
     const { findParcels, readParcels } = parcelsApi.endpoints;
     const request = code.startsWith('ND-')
-      ? dispatch(readParcels.initiate({ ...LIST, q: code }, options))
-      : dispatch(findParcels.initiate(code, options));
+      ? requestOnce(dispatch(readParcels.initiate({ ...LIST, q: code }, options)))
+      : requestOnce(dispatch(findParcels.initiate(code, options)));
     const { data, error } = await request;
     if (isUnreachableError(error)) return undefined;
     if (!data) return messageOf(error, 'Try again.');
