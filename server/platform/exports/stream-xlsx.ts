@@ -10,7 +10,7 @@ const ROWS_PER_SHEET = 1_000_000;
 const CHUNK_LENGTH = 64_000;
 const COMPRESSION_LEVEL = 3;
 
-/** Needs constant memory. A read error breaks the stream, so that the file is unreadable. */
+/** Needs constant memory. An error while reading rows breaks the stream: an unreadable file is safer than an incomplete one. */
 export function streamXlsx(tables: Tables, { rowsPerSheet = ROWS_PER_SHEET } = {}): Readable {
   return Readable.from(writeFile(tables, rowsPerSheet), { objectMode: false });
 }

@@ -86,7 +86,7 @@ describe('the metrics', () => {
     await shop.call('POST', '/api/auth/login', { body: { email: owner.email, password: 'not-the-password-1' } });
     for (let guess = 0; guess < TRUSTED_GUESSES_PER_DAY + 2; guess++)
       await shop.call('PATCH', '/api/auth/password', { as: other, body });
-    // This caller did not request the code, so it has only the few guesses of strangers.
+    // Whoever has not requested the code may guess it only a few times.
     const email = 'zarmina.gul@example.com';
     await shop.call('POST', '/api/auth/send-otp', { body: { email, username: 'Zarmina' } });
     await doWaitingJobs(shop.deps);

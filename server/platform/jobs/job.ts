@@ -41,7 +41,7 @@ export class PermanentError extends Error {}
 export interface RunningJob {
   /** The same in every try, even after a retry from the dead-letter queue. */
   id: string;
-  /** Time since enqueuing, by the database's clock; infinite after a retry from the dead-letter queue. */
+  /** Counted since the job was enqueued, by the database's clock. Infinite for a job retried from the dead-letter queue. */
   ageSeconds: number;
   /** True if a later job of this kind has the same values in these fields of its payload. */
   isFollowed(fields: object): Promise<boolean>;

@@ -44,7 +44,7 @@ export const ordersApi = api.injectEndpoints({
       query: () => ({ path: '/orders/mine' }),
       providesTags: ['OrderList'],
     }),
-    /** `viewerId` is only part of the cache key, because users see different parts of an order. Null on the server. */
+    /** `viewerId` only separates cached responses, because users see different parts of an order. It is null on the server. */
     getOrder: build.query<{ order: OrderView }, { id: string; viewerId: string | null }>({
       query: ({ id }) => ({ path: `/orders/order/${encodeURIComponent(id)}` }),
       providesTags: (_response, _error, { id }) => [{ type: 'Order', id }],
