@@ -13,7 +13,10 @@ watchOverlayHistory();
 
 const store = makeStore(fetchInBrowser);
 store.dispatch(hydrate(JSON.parse(readStateText())));
-/** Components that hydrate late need this snapshot: the store may have changed by then. */
+/**
+ * The state that the server rendered. React hydrates some components late and needs this snapshot, because the store
+ * may have changed by then.
+ */
 const serverState = store.getState();
 
 startTransition(() => {
@@ -33,7 +36,7 @@ startTransition(() => {
   );
 });
 
-/** Ignores the rejected promises of a skipped view transition, because skipping is not an error. */
+/** Catches the rejected promise of a skipped view transition. Otherwise the browser reports an error. */
 function quietSkippedTransitions(): void {
   if (!('startViewTransition' in document)) return;
   const start = document.startViewTransition.bind(document);

@@ -19,7 +19,7 @@ export function createLoadContext(fetchApi: FetchApi): RouterContextProvider {
   return context;
 }
 
-/** Clears RTK Query's timers, which would hold the store in memory for up to a day. */
+/** Clears RTK Query's timers. Otherwise they would hold the store in memory for up to a day. */
 export function disposeLoadContext(context: RouterContextProvider): void {
   context.get(storeContext).dispatch(api.util.resetApiState());
 }
@@ -34,10 +34,11 @@ export default async function handleRequest(
 ): Promise<Response> {
   const store = loadContext.get(storeContext);
   await loadContext.get(pageQueriesContext)?.fill(store);
-  // The page shows an error in place of missing data. Status 503 prevents caching and indexing of this page.
+  // A page with a failed call shows an error message. Status 503 prevents caching and indexing of that page.
   const finalStatus = status === 200 && hasFailedCall(store) ? 503 : status;
   const { serverHandoffStream } = routerContext;
-  // Nothing suspends. React Router writes the loader data only into a stream, so `pageStart` adds them to the page.
+  // No component suspends, so `renderToString` renders the whole page. React Router writes the loader data only into a
+  // stream, so `pageStart` adds the data to the page.
   const html = renderToString(
     <Provider store={store}>
       <ServerRouter context={{ ...routerContext, serverHandoffStream: undefined }} url={request.url} />
@@ -46,7 +47,7 @@ export default async function handleRequest(
   const loaderData = serverHandoffStream ? await text(serverHandoffStream) : '';
   const page = putScriptsLast(`<!DOCTYPE html>${html}`, pageStart(routerContext, loaderData));
   headers.set('content-type', 'text/html; charset=utf-8');
-  // Some crawlers read `noindex` only in headers. User content cannot contain the tag: React escapes it.
+  // Some crawlers read `noindex` only in headers. User content cannot imitate this tag, because React escapes it.
   if (page.subarray(0, page.indexOf('</head>')).includes(NOINDEX)) headers.set('x-robots-tag', 'noindex');
   return new Response(page, { status: finalStatus, headers });
 }

@@ -22,7 +22,7 @@ import { EarlyStart } from './start/early-start.tsx';
 import { replayEarlyInput } from './start/replay-early-input.ts';
 import './app.css';
 
-/** The `meta` functions have no access to the Redux store, so the loader returns name and URL. */
+/** The loader returns the shop's name and URL, because `meta` functions cannot read the Redux store. */
 const load = async (args: Pick<LoaderFunctionArgs, 'context'>) => {
   const shopProfile = await preload(args, shopProfileApi.endpoints.getShopProfile, undefined);
   return { shopName: shopProfile?.name, shopUrl: shopProfile?.url };
@@ -46,7 +46,8 @@ export const links = () => [
 ];
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  // The root's effect runs last: session and cart are restored, and all components listen to events.
+  // This effect runs after the effects of all child components, so their event handlers are ready for the replayed
+  // input.
   useEffect(replayEarlyInput, []);
   return (
     <html lang="en">

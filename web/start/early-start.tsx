@@ -1,8 +1,11 @@
 import starter from './start-scripts.js?raw';
 
-/** Must be the first script of the body: later scripts wait for the stylesheet, and may miss early input. */
+/**
+ * Renders the inline script that records early input. It must be the first script of the body: later scripts wait for
+ * the stylesheet and may miss input.
+ */
 export function EarlyStart() {
-  // The browser bundle does not contain the script: on hydration React leaves the server's text in place.
+  // The browser bundle omits the script's text. React does not compare it on hydration, so the server's text stays.
   const html = { __html: import.meta.env.SSR ? starter : '' };
   return <script suppressHydrationWarning dangerouslySetInnerHTML={html} />;
 }

@@ -6,11 +6,11 @@ const SCRIPT_END = '</script>';
 const PAUSED_SCRIPT = `<script type="text/paused-module">${moduleStarter}${SCRIPT_END}`;
 
 /**
- * Defers a page's scripts (150 KB) until its visible part is painted. `start-scripts.js` starts them. User content
- * cannot imitate the script tag, because React escapes it.
+ * Returns the page with its scripts (150 KB) deferred until the visible part is painted; `start-scripts.js` starts
+ * them. User content cannot imitate the script tag, because React escapes it.
  */
 export function putScriptsLast(html: string, start: string): Buffer<ArrayBuffer> {
-  // V8 stores concatenated strings as a rope and copies the whole page at each search; a buffer is copied once.
+  // Searches in a buffer. V8 would copy the whole page at each search in a concatenated string.
   const page = Buffer.from(html);
   const headEnd = page.indexOf('</head>');
   const bodyEnd = page.lastIndexOf('</body>');

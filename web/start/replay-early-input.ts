@@ -1,4 +1,4 @@
-/** If React has replaced the element, `find` returns its replacement. */
+/** An input that happened before hydration. `find` returns the element, or its replacement if React has replaced it. */
 type EarlyInput =
   | { kind: 'click'; find: () => HTMLElement | undefined }
   | { kind: 'submit'; find: () => HTMLFormElement | undefined }
@@ -8,7 +8,7 @@ type EarlyInput =
 
 declare global {
   interface Window {
-    /** Undefined on a page without the inline script. */
+    /** Undefined if the page has no inline script. */
     earlyInput?: {
       inputs: EarlyInput[];
       pulses: Animation[];
@@ -19,7 +19,7 @@ declare global {
   }
 }
 
-/** Replays each early input in its own task, so that React renders the effect of the previous one first. */
+/** Replays each input that happened before hydration in its own task, so that React renders between two inputs. */
 export function replayEarlyInput(): void {
   const early = window.earlyInput;
   if (!early) return;
@@ -28,7 +28,6 @@ export function replayEarlyInput(): void {
     if (!next) {
       early.stop();
       for (const pulse of early.pulses) pulse.cancel();
-      // `npm run lighthouse` reports this mark as the time to interactive.
       performance.mark('hydrated');
       return;
     }
@@ -44,7 +43,8 @@ export function replayEarlyInput(): void {
 }
 
 function replay(input: EarlyInput): void {
-  // React hydrates the element synchronously on this event. Hydration on an input event would reset the field.
+  // This event makes React hydrate the element synchronously. If the input event below did that, React would reset the
+  // field.
   input.find()?.dispatchEvent(new Event('dragend', { bubbles: true }));
   if (input.kind === 'click') input.find()?.click();
   else if (input.kind === 'submit') input.find()?.requestSubmit();
@@ -65,7 +65,10 @@ function choose(select: HTMLSelectElement | undefined, value: string): void {
   select.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** Sets the text through the prototype's setter: after React's own setter, React would ignore the input event. */
+/**
+ * Sets the text with the setter of the prototype. React replaces the element's own setter, and ignores an input event
+ * after a call of its replacement.
+ */
 function type(field: HTMLInputElement | HTMLTextAreaElement | undefined, text: string): void {
   if (!field) return;
   const { selectionStart, selectionEnd } = field;

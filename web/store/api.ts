@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import type { ApiResponse, FetchApi } from './fetch-api.ts';
 import { isHydrateAction } from './hydration.ts';
 
-/** `message` comes from the API; it is 'Network Error' without a response. */
+/** Error of an API call. `message` comes from the API, or is 'Network Error' if there was no response. */
 export interface ApiError {
   status: number | 'network';
   message: string;
@@ -15,7 +15,7 @@ export interface ApiRequest {
   /** Path without the leading /api. */
   path: string;
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Undefined and empty values are omitted. */
+  /** Undefined and empty values are left out of the URL. */
   query?: Record<string, string | number | undefined>;
   body?: object;
   headers?: Record<string, string>;
@@ -24,10 +24,10 @@ export interface ApiRequest {
 
 export interface ThunkExtra {
   fetchApi: FetchApi;
-  /** A callback avoids an import cycle, because the session slice imports this file. */
+  /** A callback, because an import of the session slice would be circular: that slice imports this file. */
   getToken: () => string | undefined;
   onTokenRejected: (token: string) => void;
-  /** Asks for the password again; resolves to false if the user cancels. Set by pages that need it. */
+  /** Asks the user for the password again. Resolves to false if the user cancels. */
   confirm?: (() => Promise<boolean>) | undefined;
 }
 
@@ -38,7 +38,7 @@ const NO_RESPONSE: { error: ApiError } = { error: { status: 'network', message: 
 const UNAUTHENTICATED: ErrorCode = 'unauthenticated';
 const CONFIRMATION_REQUIRED: ErrorCode = 'confirmation_required';
 
-/** Sends a request with the session's token. Returns errors instead of throwing them. */
+/** Sends a request with the session's token. Returns an error instead of throwing it. */
 export async function callApi(
   request: ApiRequest,
   extra: ThunkExtra,
@@ -67,7 +67,7 @@ export async function callApi(
   } catch {
     return NO_RESPONSE;
   }
-  // The login page of a captive portal is a 200 without JSON. It counts as a network error.
+  // A Wi-Fi login page answers with status 200 and HTML instead of JSON. It counts as a network error.
   if (response.ok) return payload === undefined ? NO_RESPONSE : { data: payload };
   const error = errorFrom(response.status, payload);
   if (token && error.code === UNAUTHENTICATED) onTokenRejected(token);
@@ -78,7 +78,6 @@ export async function callApi(
 const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = (request, { extra }) =>
   callApi(request, extra as ThunkExtra);
 
-/** Returns undefined for other text, such as the error page of a proxy. */
 function parseResponse(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -87,7 +86,7 @@ function parseResponse(text: string): unknown {
   }
 }
 
-/** Accepts a response of any shape, because it may come from a proxy. */
+/** Reads each field with a check, because the response may come from a proxy. */
 function errorFrom(status: number, response: unknown): ApiError {
   const body = typeof response === 'object' && response !== null ? response : {};
   return {
@@ -131,7 +130,7 @@ export const api = createApi({
   keepUnusedDataFor: UNUSED_DATA_SECONDS,
   refetchOnReconnect: true,
   extractRehydrationInfo: (action, { reducerPath }) =>
-    // A cast, because RTK Query types the restored state by endpoints, and this slice has none yet.
+    // RTK Query types the restored state by the endpoints, and none are known here, so a cast is needed.
     isHydrateAction(action) ? (action.payload[reducerPath] as never) : undefined,
   endpoints: () => ({}),
 });
@@ -140,7 +139,6 @@ export function isApiError(error: unknown): error is ApiError {
   return typeof error === 'object' && error !== null && 'status' in error && 'message' in error;
 }
 
-/** Turns any thrown value that is not an API error into a network error. */
 export function apiErrorFrom(error: unknown): ApiError {
   return isApiError(error) ? error : NO_RESPONSE.error;
 }

@@ -1,10 +1,9 @@
 export const CART_STORAGE_KEY = 'cart';
 export const SESSION_STORAGE_KEY = 'user';
 
-/** `sessionStorage` belongs to one tab and is cleared when the tab closes. */
 type StorageName = 'localStorage' | 'sessionStorage';
 
-/** Returns undefined if storage is forbidden or the value does not parse. */
+/** Returns undefined if storage is forbidden or the value is not JSON. */
 export function readStored(key: string, storage: StorageName = 'localStorage'): unknown {
   try {
     return JSON.parse(globalThis[storage].getItem(key) ?? 'null') ?? undefined;
@@ -13,7 +12,6 @@ export function readStored(key: string, storage: StorageName = 'localStorage'): 
   }
 }
 
-/** The value undefined removes the entry. Never throws. */
 export function writeStored(key: string, value: unknown, storage: StorageName = 'localStorage'): void {
   try {
     if (value === undefined) globalThis[storage].removeItem(key);

@@ -1,4 +1,3 @@
-/** Pure functions of the cart (specification, sections 3 and 4). */
 import { ORDER_LINES_MAX, QUANTITY_MAX, QUANTITY_MIN } from '#contract/orders.ts';
 
 export const CART_HASH = '#cart';
@@ -6,13 +5,13 @@ export const CART_HASH = '#cart';
 export interface CartProduct {
   _id: string;
   name: string;
-  /** PKR. */
+  /** Price in PKR. */
   price: number;
   image: string;
   quantity: number;
 }
 
-/** Returns the same array if the cart is full or contains the product already. */
+/** Returns the same array if the cart is full or already contains the product. */
 export function addToCart(products: CartProduct[], added: Omit<CartProduct, 'quantity'>): CartProduct[] {
   if (products.length >= ORDER_LINES_MAX || products.some((product) => product._id === added._id)) return products;
   return [...products, { ...added, quantity: QUANTITY_MIN }];
@@ -25,7 +24,7 @@ export function maxQuantity(stock: number | null): number {
   return Math.max(QUANTITY_MIN, Math.min(QUANTITY_MAX, stock ?? QUANTITY_MAX));
 }
 
-/** A stored quantity above `atMost` can only decrease. */
+/** A quantity that is already above `atMost`, such as a stored one, can only be decreased. */
 export function changeQuantity(
   products: CartProduct[],
   id: string,

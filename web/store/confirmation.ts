@@ -4,7 +4,7 @@ import type { AppDispatch } from './make-store.ts';
 
 export const confirmationApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Fails if the session is not confirmed. `callApi` then asks for the password. */
+    /** Checks that the user has entered the password recently. If not, `callApi` asks for it. */
     getConfirmation: build.query<Confirmation, void>({
       query: () => ({ path: '/auth/confirm' }),
       keepUnusedDataFor: 0,

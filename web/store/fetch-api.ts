@@ -1,4 +1,4 @@
-/** Sends an API call to a path. The browser uses `fetch`; the server calls its own API without the network. */
+/** Sends a request to the API. The browser uses `fetch`; the server calls its own API without the network. */
 export type FetchApi = (
   path: string,
   init: { method: string; headers: Headers; body: string | null; signal?: AbortSignal | undefined },
@@ -8,7 +8,7 @@ export interface ApiResponse {
   ok: boolean;
   status: number;
   text(): Promise<string>;
-  /** Parsed body. Only the server sets it, and freezes it, because many pages are rendered from one response. */
+  /** Parsed body. Only the server sets it. It is frozen, because many pages are rendered from the same response. */
   parsed?: unknown;
 }
 

@@ -15,7 +15,7 @@ const PERSONAL_TAGS = [
   'Work',
 ] as const;
 
-/** Drops the user's queries and mutations after a logout. Returns the unsubscribe function. */
+/** Removes a user's queries and mutations from the store after logout. Returns the unsubscribe function. */
 export function forgetUser(store: AppStore): () => void {
   let previousId = selectViewer(store.getState())?._id;
   return store.subscribe(() => {
@@ -23,7 +23,7 @@ export function forgetUser(store: AppStore): () => void {
     if (id === previousId) return;
     const hadUser = previousId !== undefined;
     previousId = id;
-    // The timeout lets the user's pages unmount first. Otherwise RTK Query would refetch the queries on screen.
+    // The timeout lets the user's pages unmount first. Otherwise RTK Query would fetch their queries again.
     if (hadUser) setTimeout(() => dropPersonalData(store));
   });
 }

@@ -16,7 +16,7 @@ export function readStateText(): string {
   return document.getElementById(ELEMENT_ID)?.textContent ?? '{}';
 }
 
-/** Returns JSON for a `<script>` element. The escapes prevent a text from closing the element. */
+/** Returns JSON for a `<script>` element. Without the escapes, a text could close the element. */
 export function scriptJson(value: object): string {
   return JSON.stringify(value)
     .replace(/</g, '\\u003c')

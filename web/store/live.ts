@@ -1,7 +1,7 @@
 import type { DeskChanges } from '#contract/desk.schema.ts';
 import { LIVE_RELOAD } from '#contract/desk.ts';
 
-/** Ids of changed orders and parcels; 'reload' if any of them may have changed. */
+/** Ids of changed orders and parcels, or 'reload' if any order or parcel may have changed. */
 export type LiveChange = DeskChanges | typeof LIVE_RELOAD;
 type OnChange = (change: LiveChange) => void;
 
@@ -14,14 +14,14 @@ const ERRORS_MAX = 2;
 const listeners = new Set<OnChange>();
 let disconnect: (() => void) | undefined;
 
-/** Calls `onChange` after changes of orders and parcels by anybody. Returns the unsubscribe function. */
+/** Calls `onChange` when anybody changes orders or parcels. Returns the unsubscribe function. */
 export function followChanges(onChange: OnChange): () => void {
   if (typeof EventSource === 'undefined') return () => undefined;
   listeners.add(onChange);
   disconnect ??= connect();
   return () => {
     listeners.delete(onChange);
-    // Waits before it disconnects, because the next page may subscribe at once.
+    // Disconnects only if the next page does not subscribe at once.
     setTimeout(() => {
       if (listeners.size > 0) return;
       disconnect?.();
@@ -34,7 +34,7 @@ function notify(change: LiveChange): void {
   for (const listener of listeners) listener(change);
 }
 
-/** Only the tab that holds the Web Lock opens a stream. It passes the changes on to the browser's other tabs. */
+/** Only the tab that holds the Web Lock opens a stream. It sends the changes to the browser's other tabs. */
 function connect(): () => void {
   const channel = new BroadcastChannel(NAME);
   channel.addEventListener('message', ({ data }: MessageEvent<LiveChange>) => notify(data));
@@ -52,7 +52,7 @@ function connect(): () => void {
         resolve();
       });
     });
-  // Web Locks need a secure address. Without them each tab connects.
+  // Browsers offer Web Locks only on HTTPS pages. Without them each tab opens its own stream.
   if ('locks' in navigator) navigator.locks.request(NAME, { signal }, lead).catch(() => undefined);
   else void lead();
   return () => {
@@ -61,7 +61,7 @@ function connect(): () => void {
   };
 }
 
-/** Polls while the stream fails: browsers do not reconnect after a status other than 200. */
+/** Polls while the stream fails, because browsers do not reconnect after an HTTP error. */
 function openStream(onChange: OnChange): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -72,7 +72,7 @@ function openStream(onChange: OnChange): () => void {
     source = opened;
     opened.addEventListener('open', () => {
       errors = 0;
-      // Changes before this connection may have been missed.
+      // Reloads, because changes before this connection may have been missed.
       onChange(LIVE_RELOAD);
     });
     opened.addEventListener('message', ({ data }: MessageEvent<string>) => onChange(JSON.parse(data) as DeskChanges));

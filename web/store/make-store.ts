@@ -12,15 +12,15 @@ export function makeStore(fetchApi: FetchApi) {
     fetchApi,
     getToken,
     onTokenRejected(token) {
-      // A late response to an old token must not end a newer session.
+      // A late response to an old token must not end the new session.
       if (token === getToken()) store.dispatch(sessionExpired());
     },
   };
   const store = configureStore({
     reducer: rootReducer,
     middleware: (getDefault) => getDefault({ thunk: { extraArgument } }).concat(api.middleware),
-    // By default RTK renders with the next frame. A press before that frame would be ignored as a double press, or
-    // would send the previous state.
+    // By default RTK notifies components with the next frame. Until then a button would use the previous state, and a
+    // press might be ignored as a double press.
     enhancers: (getDefault) => getDefault({ autoBatch: { type: 'timer', timeout: 0 } }),
   });
   return store;

@@ -2,7 +2,6 @@ import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type { AppDispatch } from './make-store.ts';
 import type { RootState } from './root-reducer.ts';
 
-/** Type of the result of `util.updateQueryData`. The inferred type would be circular. */
 export type CacheUpdate = ThunkAction<unknown, RootState, unknown, UnknownAction>;
 
 interface StartedChange<Data> {
@@ -11,8 +10,8 @@ interface StartedChange<Data> {
 }
 
 /**
- * Writes a mutation's response into the cache. Without it a form would show and send the previous version until the
- * refetch.
+ * Returns an `onQueryStarted` that writes the mutation's response into the cache. Without it a form would show and send
+ * the previous version until the refetch.
  */
 export function onceSaved<Change, Data>(update: (data: Data, change: Change) => CacheUpdate) {
   return async (change: Change, { dispatch, queryFulfilled }: StartedChange<Data>): Promise<void> => {

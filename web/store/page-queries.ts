@@ -19,15 +19,15 @@ export interface QueryEndpoint<Args, Data> {
 }
 
 export interface PageQueries {
-  /** Calls the API and holds the result outside the store. */
+  /** Calls the API and collects the result. The store gets it from `fill`. */
   run<Args, Data>(endpoint: QueryEndpoint<Args, Data>, args: Args): Promise<QueryResult<Data>>;
   fill(store: AppStore): Promise<void>;
 }
 
-/** Null in the browser, where loaders dispatch each query to the store. */
+/** Queries of the page that the server renders. Null in the browser, where loaders dispatch to the store. */
 export const pageQueriesContext = createContext<PageQueries | null>(null);
 
-/** Returns a `FetchApi` that sends equal calls once. The body of `fetchApi`'s responses must be readable twice. */
+/** Returns a `FetchApi` that sends equal calls only once. All callers then read the body of the same response. */
 export function shareCalls(fetchApi: FetchApi): FetchApi {
   const calls = new Map<string, Promise<ApiResponse>>();
   return (path, init) => {
@@ -38,11 +38,11 @@ export function shareCalls(fetchApi: FetchApi): FetchApi {
 }
 
 /**
- * Collects the queries of one page and fills the store in one dispatch: a dispatch per query took up to a third of a
- * page's render time. The store must have the same `fetchApi`, so that a failed call is not sent twice.
+ * Collects the queries of one page and puts them into the store in one dispatch. A dispatch per query took up to a
+ * third of the render time. The store must use the same `fetchApi`, so that a failed call is not sent twice.
  */
 export function openPageQueries(fetchApi: FetchApi): PageQueries {
-  /** Ordered by call, not by response, so that equal pages have equal bytes. */
+  /** In the order of the calls, not of the responses, so that equal pages have equal bytes. */
   const entries: { endpointName: string; arg: unknown; value?: unknown }[] = [];
   const failed: ((store: AppStore) => PromiseLike<unknown>)[] = [];
   const visitor = { fetchApi, getToken: () => undefined, onTokenRejected: () => undefined };
@@ -53,7 +53,7 @@ export function openPageQueries(fetchApi: FetchApi): PageQueries {
       entries.push(entry);
       const { data: response, error } = await callApi(query(args), visitor);
       if (error) {
-        // Pages read errors from the store, and only a dispatch can put an error there.
+        // Pages read errors from the store, and only a dispatch of the query can put an error there.
         failed.push((store) => store.dispatch(endpoint.initiate(args, { subscribe: false })));
         return { error };
       }
@@ -62,7 +62,7 @@ export function openPageQueries(fetchApi: FetchApi): PageQueries {
       return { data };
     },
     async fill(store) {
-      // A cast, because RTK Query types the entries by endpoints, and this slice has none.
+      // RTK Query types the entries by the endpoints, and none are known here, so a cast is needed.
       store.dispatch(api.util.upsertQueryEntries(entries.filter(({ value }) => value !== undefined) as never));
       await Promise.all(failed.map((dispatch) => dispatch(store)));
     },
@@ -76,7 +76,7 @@ interface QueryDefinition {
 
 const definitions = new Map<string, QueryDefinition>();
 
-/** `enhanceEndpoints` is the only function of RTK Query that exposes an endpoint's definition. */
+/** Reads the definition through `enhanceEndpoints`, because RTK Query offers no other access to it. */
 function definitionOf(name: string): QueryDefinition {
   const known = definitions.get(name);
   if (known) return known;

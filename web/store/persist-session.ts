@@ -9,7 +9,7 @@ function parseSession(stored: unknown): SessionUser | null {
   const { _id, email, token, role, rights, username, profileImage } = stored as Record<string, unknown>;
   const knownRole = ROLES.find((each) => each === role);
   if (typeof _id !== 'string' || typeof email !== 'string' || typeof token !== 'string' || !knownRole) return null;
-  // `fetch` throws if a header contains other characters.
+  // Other characters would make `fetch` throw when it sets the header.
   if (!/^[\w-]+$/.test(token)) return null;
   return {
     _id,

@@ -5,15 +5,15 @@ import type { RootState } from './root-reducer.ts';
 
 interface PersistOptions<Value> {
   key: string;
-  /** Returns the empty value for an unknown shape. */
+  /** Returns an empty value if the stored value is invalid. */
   parse: (stored: unknown) => Value;
   select: (state: RootState) => Value;
   restored: (value: Value) => UnknownAction;
 }
 
 /**
- * Restores a part of the state from browser storage, then writes each change back. Restores changes of other tabs too.
- * A null value removes the entry. Returns the function that stops the synchronization.
+ * Restores a part of the state from browser storage, and then writes each change back. Also restores the changes of
+ * other tabs. A null value removes the entry. Returns the function that ends this.
  */
 export function persistStored<Value>(
   store: AppStore,

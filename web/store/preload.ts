@@ -8,8 +8,8 @@ interface LoaderContext {
 }
 
 /**
- * Runs a query in a loader, so that components find its result in the store. After an error it returns undefined, and
- * the component's own query shows the error. A 404 is thrown as a route response with that status.
+ * Runs a query in a loader, so that components find its result in the store. Throws a route response for a 404. Returns
+ * undefined after any other error, which the component shows.
  */
 export async function preload<Args, Data>(
   { context }: LoaderContext,

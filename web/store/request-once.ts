@@ -1,6 +1,6 @@
 /**
- * Waits for a query that is read once. The subscription lasts until then: without one, a delayed invalidation by a mutation
- * removes the response before it is read.
+ * Waits for a query that is read once, then unsubscribes. Without a subscription, an invalidation could remove the
+ * response before it is read.
  */
 export async function requestOnce<Response>(
   request: PromiseLike<Response> & { unsubscribe: () => void },

@@ -1,7 +1,7 @@
 import { combineSlices } from '@reduxjs/toolkit';
 import { api } from './api.ts';
 
-/** Each feature adds its slice's type by declaration merging and its reducer by `injectInto`. */
+/** A feature adds the type of its slice here by declaration merging, and its reducer by `injectInto`. */
 export interface LazyLoadedSlices {}
 
 export const rootReducer = combineSlices(api).withLazyLoadedSlices<LazyLoadedSlices>();

@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Role } from '#contract/roles.ts';
 import { rootReducer } from './root-reducer.ts';
 
-/** The session is in local storage under `user` (specification, section 3). */
+/** The session of the logged-in user. Local storage holds it under the key `user`. */
 export interface SessionUser {
   _id: string;
   email: string;
@@ -15,10 +15,10 @@ export interface SessionUser {
 }
 
 interface SessionState {
-  /** True after browser storage has been read; always false on the server. */
+  /** True once browser storage has been read. Always false on the server. */
   isKnown: boolean;
   user: SessionUser | null;
-  /** True after the API rejected the token, until the next login. */
+  /** True from the rejection of the token by the API until the next login. */
   hasExpired: boolean;
 }
 
@@ -29,7 +29,7 @@ const sessionSlice = createSlice({
   name: 'session',
   initialState,
   reducers: {
-    /** Dispatched when the page starts, and when another tab logs in or out. */
+    /** Dispatched at the start of the page, and when another tab logs in or out. */
     sessionRestored: (_state, { payload }: PayloadAction<SessionUser | null>) => knownSession(payload),
     loggedIn: (_state, { payload }: PayloadAction<SessionUser>) => knownSession(payload),
     tokenRenewed: (state, { payload }: PayloadAction<string>) => {

@@ -1,17 +1,16 @@
 import { readStored, writeStored } from './browser-storage.ts';
 
 const listeners = new Map<string, Set<() => void>>();
-/** Values that the browser could not store, because storage is forbidden (private mode) or full. */
+/** Values that browser storage did not accept, because it is forbidden (private mode) or full. */
 const unstored = new Map<string, unknown>();
 
-/** Returns the value of a key as it was stored; undefined if there is none. */
 export function readStoredValue(key: string): unknown {
   return unstored.has(key) ? unstored.get(key) : readStored(key);
 }
 
 /**
- * Changes a value of browser storage, and notifies the components that show it. Without storage the page holds the value.
- * `parse` returns undefined for an unknown shape. A change to undefined clears the storage.
+ * Changes a value in browser storage and notifies the components that show it. If storage fails, the page's memory
+ * holds the value. `parse` returns undefined for an invalid value. An undefined result of `edit` removes the value.
  */
 export function changeStoredValue<Value>(
   key: string,
@@ -25,7 +24,7 @@ export function changeStoredValue<Value>(
   for (const notify of listeners.get(key) ?? []) notify();
 }
 
-/** Calls `onChange` after changes of the value by this page or by other tabs. Returns the unsubscribe function. */
+/** Calls `onChange` when this page or another tab changes the value. Returns the unsubscribe function. */
 export function followStoredValue(key: string, onChange: () => void): () => void {
   const own = listeners.get(key) ?? new Set();
   listeners.set(key, own.add(onChange));

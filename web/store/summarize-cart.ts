@@ -6,7 +6,7 @@ export interface Cart extends PresentedTotals {
   selectedItems: number;
 }
 
-/** Totals in PKR. The total of an empty cart is 0, although its delivery charge is shown. */
+/** Returns the totals in PKR. An empty cart has the total 0, although the delivery charge is still shown. */
 export function summarizeCart(
   products: CartProduct[],
   settings: DeliverySettings,

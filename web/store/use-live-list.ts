@@ -3,28 +3,29 @@ import type { DeskChanges } from '#contract/desk.schema.ts';
 import { LIVE_RELOAD, READ_IDS_MAX } from '#contract/desk.ts';
 import { followChanges } from './live.ts';
 
-/** Least time between two reads, so that many changes of others cost few requests. */
+/** Milliseconds between two reads, so that many changes by others cause few requests. */
 const READ_EVERY_MS = 2_000;
 const RETRY_MS = 5_000;
 
 interface LiveListOptions<Item> {
   kind: keyof DeskChanges;
-  /** A new scope drops the new items of the previous list. */
+  /** Identifies the list. A new scope drops the new items of the previous list. */
   scope: string;
-  /** Search text of the list. */
   q: string | undefined;
   items: readonly Item[] | undefined;
   idOf: (item: Item) => string;
   belongs: (item: Item) => boolean;
-  /** At most `READ_IDS_MAX` ids; undefined after an error. With `q`, reads only items that the search finds. */
+  /**
+   * Accepts at most `READ_IDS_MAX` ids. With `q`, returns only items that the search finds. Undefined after an error.
+   */
   readItems: (ids: readonly string[], q: string | undefined) => Promise<readonly Item[] | undefined>;
-  /** Excludes items that belong to the list's next page; undefined after an error. */
+  /** Returns the first page of the list; undefined after an error. */
   readList: () => Promise<readonly Item[] | undefined>;
   update: (items: readonly Item[]) => void;
   insert: (items: readonly Item[]) => void;
 }
 
-/** Items that others have added to a list. They are not on screen before `show` is called. */
+/** Items that others have added to a list. The list shows them only after a call of `show`. */
 export interface NewItems {
   count: number;
   show: () => void;
@@ -54,7 +55,7 @@ export function useLiveList<Item>(options: LiveListOptions<Item>): NewItems {
     async function readChanged(): Promise<void> {
       timer = undefined;
       const { items: shown } = latest.current;
-      // A list that is being fetched for the first time will contain the changes.
+      // The first fetch of the list will contain the changes.
       if (!shown) return;
       isReading = true;
       readAt = performance.now();
@@ -77,7 +78,7 @@ export function useLiveList<Item>(options: LiveListOptions<Item>): NewItems {
       if (!listed) return false;
       const listedIds = new Set(listed.map(latest.current.idOf));
       const wanted = ids.filter((id) => !listedIds.has(id)).slice(0, READ_IDS_MAX);
-      // Reads items on screen without `q`: they must show their changes even if the search no longer finds them.
+      // Without `q`, because an item on screen must show its change even if the search no longer finds the item.
       const isShown = (id: string) => !q || onScreen.has(id);
       const shownIds = wanted.filter(isShown);
       const newIds = wanted.filter((id) => !isShown(id));

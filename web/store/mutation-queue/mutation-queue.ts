@@ -1,11 +1,11 @@
 import { type ApiError, isApiError } from '#web/store/api.ts';
 
-/** Time without a response after which staff see that the change is waiting. */
+/** Milliseconds without a response until staff see that the change is waiting. */
 const SLOW_MS = 5_000;
-/** Time after which a hanging request is aborted and sent again. */
+/** Milliseconds without a response until a request is aborted and sent again. */
 const HUNG_MS = 20_000;
 const RETRY_MS = 5_000;
-/** Network errors, and the errors of a proxy in front of the shop. */
+/** 'network' means no response. The numbers are the statuses of a proxy that cannot reach the shop. */
 const UNREACHABLE: readonly ApiError['status'][] = ['network', 502, 503, 504];
 
 export type Result = { data: unknown } | { error: ApiError };
@@ -22,13 +22,15 @@ interface Queued<Item extends Entry> {
 }
 
 interface QueueOptions<Item extends Entry> {
-  /** Called when entries begin or cease to wait for the connection. `entries` is empty while online. */
+  /** Called when entries start or stop waiting for the connection. `entries` is empty while online. */
   onWaiting: (entries: readonly Item[]) => void;
-  /** Called after the response to an entry that has waited. `wasCut` is false if responses were only slow. */
+  /**
+   * Called when a waiting entry has got its response. `wasCut` is true if a request failed, false if it was only slow.
+   */
   onSent: (entry: Item, result: Result, wasCut: boolean) => void;
 }
 
-/** FIFO queue of mutations. A mutation without a response is sent again until it gets one. */
+/** FIFO queue of mutations. It sends a mutation again until there is a response. */
 export class MutationQueue<Item extends Entry> {
   readonly #queued: Queued<Item>[] = [];
   readonly #options: QueueOptions<Item>;
@@ -44,7 +46,7 @@ export class MutationQueue<Item extends Entry> {
     this.#options = options;
   }
 
-  /** Resolves to the entry's response. With `isAway` staff see at once that the entry waits, not only after a delay. */
+  /** Resolves to the entry's response. `isAway` shows staff at once that the entry waits, instead of after a delay. */
   add(entry: Item, { isAway = false } = {}): Promise<Result> {
     const { promise, resolve } = Promise.withResolvers<Result>();
     this.#queued.push({ entry, settle: resolve });
@@ -53,7 +55,7 @@ export class MutationQueue<Item extends Entry> {
     return promise;
   }
 
-  /** Aborts the current request too: it may hang because it began without a connection. */
+  /** Sends the waiting entry now. Aborts its current request, which may hang because it began without a connection. */
   readonly tryNow = (): void => {
     if (this.#isAway) this.#abort();
     this.#wake();
@@ -120,12 +122,12 @@ function isUnreachable(result: Result): boolean {
   return 'error' in result && isUnreachableError(result.error);
 }
 
-/** True for the error of a call that has not reached the shop, so that it may be sent again later. */
+/** True if a proxy or the network failed, so that the call may be sent again. */
 export function isUnreachableError(error: unknown): boolean {
   return isApiError(error) && error.code === undefined && UNREACHABLE.includes(error.status);
 }
 
-/** True for an error after which nothing was saved. After any other error the first attempt may have been saved. */
+/** True if the server certainly saved nothing. After any other error the change may have been saved. */
 export function isRejection(error: unknown): boolean {
   if (!isApiError(error) || error.status === 'network') return false;
   return error.status >= 400 && error.status < 500 && error.code !== 'unauthenticated';

@@ -3,15 +3,15 @@ import { useMemo } from 'react';
 import { useAppSelector } from '#web/store/hooks.ts';
 import { rootReducer } from '#web/store/root-reducer.ts';
 
-/** A change that staff have made by pressing a button. */
+/** A change of orders or parcels that staff made with a button. */
 export interface Press {
   action: string;
   items: readonly { id: string; name: string }[];
-  /** True if the page was reloaded before the response, so that the press is sent again. */
+  /** True if the page was reloaded before the response. The press is then sent again. */
   isRestored?: boolean;
 }
 
-/** An order or parcel that the API rejected when its waiting press was sent. */
+/** An order or parcel whose change waited for the connection, and was then rejected by the API. */
 export interface UnsavedItem {
   id: string;
   name: string;
@@ -20,10 +20,9 @@ export interface UnsavedItem {
 }
 
 interface QueueState {
-  /** Oldest first; empty while online. */
   waiting: readonly Press[];
   unsaved: readonly UnsavedItem[];
-  /** Number of presses of this outage that have been sent. */
+  /** Number of presses that have been sent since the connection was lost. */
   sent: number;
   userId: string | undefined;
 }
@@ -39,7 +38,7 @@ const queueSlice = createSlice({
       { payload: { userId, waiting } }: PayloadAction<Pick<QueueState, 'userId' | 'waiting'>>,
     ) => ({
       ...(state.userId === userId ? state : { ...NOTHING, userId }),
-      // The first waiting press begins a new outage, so the count restarts.
+      // The first waiting press begins a new outage, so the count restarts at 0.
       ...(state.waiting.length === 0 && { sent: 0 }),
       waiting,
     }),

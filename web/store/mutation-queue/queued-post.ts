@@ -40,7 +40,7 @@ interface Change<Body> {
 interface QueuedRequest<Data, Body> {
   path: string;
   method?: 'POST' | 'PATCH';
-  /** Returns the items of the press that the API has rejected. */
+  /** Returns the items that the API has rejected. */
   rejectedOf?: (data: Data, body: Body) => RejectedItem[];
 }
 
@@ -50,9 +50,9 @@ export function queuedPost<Data>(path: string) {
 }
 
 /**
- * `queryFn` of a mutation that waits for the connection and for earlier presses, and is sent again if it gets no
- * response. The body must contain the versions of the items or an idempotency key, so that the server makes the change
- * only once.
+ * Returns the `queryFn` of a mutation that waits for the connection and for earlier presses, and is sent again until
+ * there is a response. The body must contain the items' versions or an idempotency key. Otherwise the server could make
+ * the change twice.
  */
 export function queuedChange<Data, Body extends object = object>({
   path,
@@ -72,8 +72,8 @@ export function queuedChange<Data, Body extends object = object>({
       press,
       rejectedOf: (data) => (rejectedOf ? rejectedOf(data as Data, body) : rejectedResults(data)),
       endpoint: thunk.endpoint,
-      // The stored change omits the list's arguments, because their search text may name a customer. The list is
-      // fetched again instead of patched.
+      // The stored change omits the list's arguments, because their search text may be a customer's name. So the list
+      // is fetched again instead of patched.
       change: { press: { ...press, isRestored: true }, body },
       userId,
       async send(signal) {
@@ -112,7 +112,8 @@ function queueOf(thunk: Thunk): MutationQueue<PressEntry> {
     },
     onSent(entry, result, wasCut) {
       dispatch(pressSent(unsavedOf(entry, result)));
-      // RTK Query refetches on reconnect, maybe before the waiting presses are sent. Lists need another refetch.
+      // RTK Query may refetch the lists on reconnect before the waiting presses are sent. So the lists are fetched
+      // again.
       if (wasCut || entry.press.isRestored) dispatch(api.util.invalidateTags(['Waiting']));
     },
   });

@@ -1,16 +1,15 @@
 import { readStored, writeStored } from '#web/store/browser-storage.ts';
 
-/** A press that a reloaded page sends again. `endpoint` is the name of its mutation, `change` the argument. */
+/** A press that a reloaded page sends again. `endpoint` names the mutation, `change` is its argument. */
 interface StoredPress {
   endpoint: string;
   change: unknown;
   userId: string;
 }
 
-/** Session storage belongs to one tab. With local storage, two tabs would both send a press. */
+/** Key in session storage, which each tab has for itself. With local storage, two tabs would both send a press. */
 const KEY = 'waiting-changes';
 
-/** Without storage (private mode) a reload loses the presses, so the page warns. */
 export function storePresses(presses: readonly StoredPress[]): void {
   writeStored(KEY, presses.length === 0 ? undefined : presses, 'sessionStorage');
 }
