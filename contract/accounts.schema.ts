@@ -45,7 +45,7 @@ export const sendOtpBody = z.object({
   username: nameSchema.optional(),
 });
 
-/** Requires only a minimum length, because length makes a password hard to guess, not capitals, digits or signs. */
+/** The only rule is a minimum length: it makes a password harder to guess than capitals and digits do. */
 const newPasswordSchema = z
   .string()
   .normalize('NFC')
@@ -71,7 +71,7 @@ export const registerResponse = z.object({ message: z.string(), user: userSchema
 
 const codeSchema = otpSchema.pipe(z.string().min(1));
 
-/** Checks only that both fields are filled: another error would tell whether e-mail or password is wrong. */
+/** Does not validate the e-mail and the password, so that every failed login gets the same error. */
 export const loginBody = z.object({
   email: z.string().min(1).max(EMAIL_MAX_LENGTH).transform(normalizeEmail),
   password: z.string().min(1).max(PASSWORD_MAX_LENGTH),
@@ -88,7 +88,7 @@ export const changePasswordBody = z.object({
   newPassword: newPasswordSchema,
 });
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
-/** `token` replaces the token of this request. */
+/** The client replaces its token by `token`, because the old one is no longer valid. */
 export const changePasswordResponse = z.object({ message: z.string(), token: z.string() });
 export type ChangePasswordResponse = z.infer<typeof changePasswordResponse>;
 

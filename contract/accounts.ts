@@ -7,7 +7,7 @@ export const EMAIL_MAX_LENGTH = 254;
 
 export const OTP_TTL_MINUTES = 10;
 export const OTP_RESEND_SECONDS = 30;
-/** 12 characters of 5 bits: 60 bits. The alphabet is Crockford's base32, which has no look-alike characters. */
+/** 12 characters of 5 bits are 60 bits. The alphabet is Crockford's base32, which avoids look-alike characters. */
 export const LONG_CODE_LENGTH = 12;
 export const LONG_CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
@@ -21,7 +21,7 @@ export function isLongCode(otp: string): boolean {
   );
 }
 
-/** True for six digits or a long code. After many wrong guesses the shop sends long codes. */
+/** True for six digits or a long code. The shop mails long codes after many wrong guesses. */
 export function isRegistrationCode(otp: string): boolean {
   return /^[1-9]\d{5}$/.test(otp) || isLongCode(otp);
 }
@@ -33,7 +33,6 @@ export function formatCode(otp: string): string {
 /** Each recovery code works once, in place of a code of the authenticator app. */
 export const RECOVERY_CODES = 10;
 export const TOTP_DIGITS = 6;
-/** Minutes after a password prompt in which protected actions need no new prompt. */
 export const CONFIRMED_MINUTES = 15;
 export const INVITATION_HOURS = 72;
 
@@ -46,5 +45,5 @@ export type UserSort = (typeof USER_SORTS)[number];
 
 export const CODE_WINDOWS = ['hour', 'day'] as const;
 export type CodeWindow = (typeof CODE_WINDOWS)[number];
-/** Share of a limit on mailed codes after which the shop gets a warning. */
+/** Share of the limit on mailed codes at which the shop gets a warning mail: 0.8 is 80 %. */
 export const CODES_WARNING_SHARE = 0.8;

@@ -11,7 +11,7 @@ export function labelOfAdjustment({ kind, code }: { kind: AdjustmentKind; code?:
   return code === undefined ? ADJUSTMENT_LABELS[kind] : `${ADJUSTMENT_LABELS[kind]} ${code}`;
 }
 
-/** A response of the previous release has no adjustments, only a delivery charge. */
+/** Accepts totals without adjustments, because cached responses of the previous release have only a delivery charge. */
 export function adjustmentsOf({
   adjustments,
   deliveryCharge,

@@ -3,7 +3,7 @@ import { AUDIT_PAGE_SIZE, AUDIT_SUBJECT_NAMES, AUDIT_VERB_NAMES } from './audit.
 import { cursorQuery } from './pagination.schema.ts';
 import { PAGE_SIZE_MAX } from './pagination.ts';
 
-/** Changed fields by name, in the units of the API: prices in PKR, times in UTC. */
+/** Maps each changed field to its value in the units of the API: prices in PKR, times in UTC. */
 const fieldsSchema = z.record(z.string(), z.unknown()).nullable();
 
 export const auditEntrySchema = z

@@ -1,7 +1,7 @@
 interface WorkKind {
   label: string;
   isMail: boolean;
-  /** True if a retry is still useful a day later. */
+  /** True if the job is still worth doing a day later. A mail with a one-time code is not. */
   staysUseful: boolean;
 }
 
@@ -39,5 +39,5 @@ export function workKindOf(name: string): WorkKind {
   return known[name] ?? { label: name, isMail: false, staysUseful: true };
 }
 
-/** Age in minutes from which the dashboard shows a job that waits for a retry. */
+/** The dashboard lists a failed job that has waited this many minutes for its retry. */
 export const DELAYED_AFTER_MINUTES = 10;

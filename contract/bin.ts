@@ -2,7 +2,6 @@ export const BIN_KINDS = { product: 'Products', order: 'Orders' } as const;
 export type BinKind = keyof typeof BIN_KINDS;
 export const BIN_KIND_NAMES = Object.keys(BIN_KINDS) as [BinKind, ...BinKind[]];
 
-/** Days until a deleted thing leaves the bin for good. */
 export const BIN_DAYS = 30;
 export const BIN_PAGE_SIZE = 50;
 

@@ -17,14 +17,14 @@ export const BOOKING_SOURCES = {
 export type BookingSource = keyof typeof BOOKING_SOURCES;
 export const BOOKING_SOURCE_NAMES = Object.keys(BOOKING_SOURCES) as [BookingSource, ...BookingSource[]];
 
-/** Texts that are cut at the courier's limit. If another text is too long, its parcel is left out of the file. */
+/** Fields that the shop cuts at the courier's limit. If any other field is too long, the parcel is not exported. */
 export const SHORTENED_SOURCES: ReadonlySet<BookingSource> = new Set(['description', 'notes']);
 
 export const BOOKING_COLUMNS_MAX = 60;
-/** Equals the maximum length of a key in an account's `details`: these keys are column names. */
+/** Equals the limit on keys in an account's `details`, because these keys become column names. */
 export const BOOKING_COLUMN_MAX_LENGTH = 60;
 export const BOOKING_VALUE_MAX_LENGTH = 300;
 export const BOOKING_LIMIT_MAX = 1000;
 
-/** Column of the pickup date. It contains the day of the file if account and layout set no date. */
+/** Column of the pickup date. If account and layout set no date, it contains the date of the file. */
 export const PICKUP_DATE_COLUMN = 'pickup_date';

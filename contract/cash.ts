@@ -1,4 +1,4 @@
-/** No zod here, because the browser loads this file. */
+/** Does not import zod, because the browser loads this file and zod is large. */
 
 /** Accounts of a double-entry ledger. Debits are positive, credits negative. */
 export const CASH_ACCOUNTS = {
@@ -23,7 +23,7 @@ export const CASH_ACCOUNTS = {
 export type CashAccount = keyof typeof CASH_ACCOUNTS;
 export const CASH_ACCOUNT_NAMES = Object.keys(CASH_ACCOUNTS) as [CashAccount, ...CashAccount[]];
 
-/** Accounts whose entries count on the day on which they are written. */
+/** Accounts that the daily closing sums, by the day on which an entry is posted. */
 export const DAY_ACCOUNTS = [
   'bank',
   'cash',
@@ -33,7 +33,7 @@ export const DAY_ACCOUNTS = [
   'suppliers',
 ] as const satisfies CashAccount[];
 
-/** Entries never change: a second entry reverses the first. */
+/** Reasons of ledger entries. Entries never change: a correction is a second entry that reverses the first. */
 export const ENTRY_REASONS = {
   delivered: 'Parcel delivered',
   settled: 'Paid by the courier',
@@ -67,12 +67,11 @@ export const DIFFERENCE_REASONS = [
 ] as const satisfies EntryReason[];
 export type DifferenceReason = (typeof DIFFERENCE_REASONS)[number];
 
-/** Each value is the reason of the ledger entry. */
+/** Maps each choice to the reason of the ledger entry that it posts. */
 export const DIFFERENCE_CHOICES = { accept: 'accepted', claim: 'claimed', refund: 'refunded' } as const;
 export type DifferenceChoice = keyof typeof DIFFERENCE_CHOICES;
 export const DIFFERENCE_CHOICE_NAMES = Object.keys(DIFFERENCE_CHOICES) as [DifferenceChoice, ...DifferenceChoice[]];
 
-/** Each value is the reason of the ledger entry. */
 export const CLAIM_ENDS = { paid: 'claim_paid', dropped: 'claim_dropped' } as const;
 export type ClaimEnd = keyof typeof CLAIM_ENDS;
 export const CLAIM_END_NAMES = Object.keys(CLAIM_ENDS) as [ClaimEnd, ...ClaimEnd[]];
@@ -105,17 +104,17 @@ export const FINDINGS = {
 export type Finding = keyof typeof FINDINGS;
 export const FINDING_NAMES = Object.keys(FINDINGS) as [Finding, ...Finding[]];
 
-/** Paisa that may be missing on a paid parcel, because couriers round to whole rupees. */
+/** Couriers round to whole rupees, so a parcel counts as paid if at most this many paisa are missing. */
 export const SETTLED_WITHIN_PAISA = 100;
 export const STATEMENT_ROWS_MAX = 20_000;
-/** The headers are searched in this many lines: couriers write names, addresses and sums above them. */
+/** Lines in which the column headers are searched. Couriers write names, addresses and sums above the headers. */
 export const HEADER_LINE_MAX = 60;
 export const STATEMENT_HEADER_MAX_LENGTH = 200;
 export const SHEETS_MAX = 100;
-/** Columns of the file that can add up to one column of a statement. */
+/** Columns of a courier's file that are added up to one column of the statement. */
 export const SUMMED_COLUMNS_MAX = 12;
 
-/** Rows with these findings pay no parcel. A posting leaves them out. */
+/** A row with one of these findings does not pay a parcel, so the shop does not post it. */
 export const LEFT_OUT_FINDINGS: readonly Finding[] = ['unreadable', 'unknown_parcel', 'twice', 'already_paid'];
 
 export function isLeftOut(findings: readonly { finding: Finding }[]): boolean {
@@ -135,9 +134,9 @@ export const STATEMENT_COLUMNS = {
 } as const;
 export type StatementColumn = keyof typeof STATEMENT_COLUMNS;
 export const STATEMENT_COLUMN_NAMES = Object.keys(STATEMENT_COLUMNS) as [StatementColumn, ...StatementColumn[]];
-/** Columns that can be the sum of several columns of the file, such as a fee split into freight and fuel. */
+/** A courier's file may split these amounts into several columns, such as freight and fuel. They are added up. */
 export const SUMMED_COLUMNS: readonly StatementColumn[] = ['fee', 'feeTax', 'incomeTax', 'salesTax'];
-/** Columns that identify the parcel. The tracking number wins over the order number. */
+/** Columns that identify the parcel. If a row has both numbers, the tracking number decides. */
 export const REFERENCE_COLUMNS: readonly StatementColumn[] = ['trackingNo', 'orderNumber'];
 export type StatementColumns = Partial<Record<StatementColumn, string | string[]>>;
 
@@ -150,7 +149,7 @@ export function findMissingColumns(columns: StatementColumns): Partial<Record<St
   };
 }
 
-/** Age of a debt in days since the delivery. `upTo` is included. */
+/** Groups of money that couriers owe, by days since the delivery. `upTo` is the last day of a group. */
 export const OWED_AGES = {
   week: { label: '0 to 7 days', upTo: 7 },
   fortnight: { label: '8 to 14 days', upTo: 14 },
@@ -160,12 +159,12 @@ export const OWED_AGES = {
 export type OwedAge = keyof typeof OWED_AGES;
 export const OWED_AGE_NAMES = Object.keys(OWED_AGES) as [OwedAge, ...OwedAge[]];
 
-/** Days after delivery until a parcel that is in no statement is flagged. */
+/** A parcel without a courier's statement is flagged this many days after its delivery. */
 export const UNLISTED_AFTER_DAYS = 10;
 /** Days without a sale until a product in stock counts as dead stock. */
 export const DEAD_STOCK_DAYS = 90;
 export const CASH_PAGE_SIZE = 60;
-/** A short page, because the server sums thousands of rows for each statement. */
+/** Less than `CASH_PAGE_SIZE`, because the server sums thousands of rows for each statement. */
 export const STATEMENTS_PAGE_SIZE = 20;
 
 export const REPORT_FIGURES = {
@@ -180,12 +179,11 @@ export const REPORT_FIGURES = {
 export type ReportFigure = keyof typeof REPORT_FIGURES;
 export const REPORT_FIGURE_NAMES = Object.keys(REPORT_FIGURES) as [ReportFigure, ...ReportFigure[]];
 
-/** Parcels delivered this many days after the hand-over, or later, form the last group. */
+/** Delivery times in the month report are counted by days. This many days or more form one group. */
 export const COUNTED_DAYS_MAX = 8;
-/** 100 % in hundredths of a percent. */
+/** 100 %. Rates are stored in hundredths of a percent. */
 export const FULL_RATE = 10_000;
 
-/** `rate` is in hundredths of a percent. */
 export function shareOf(paisa: number, rate: number): number {
   return Math.round((paisa * rate) / FULL_RATE);
 }

@@ -149,7 +149,7 @@ export const relatedProductsResponse = z.object({ products: z.array(productSchem
 
 export const listDesignsResponse = z.object({ designs: z.array(z.string()) });
 
-/** PKR. Accepts strings such as '1490', because forms send them. */
+/** PKR. Accepts a text such as '1490' too, because forms send texts. */
 export const priceSchema = numberInput.pipe(
   z
     .number()
@@ -158,7 +158,7 @@ export const priceSchema = numberInput.pipe(
     .refine((price) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6, 'at most two decimals'),
 );
 
-/** An uploaded image or one on another website. Rejects `data:` and `javascript:`. */
+/** Accepts an uploaded image or an image on another website. Rejects `data:` and `javascript:` URLs. */
 export const imageUrlSchema = z
   .string()
   .trim()

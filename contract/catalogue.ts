@@ -1,6 +1,6 @@
-/** No zod here, because every page of the shop loads this file. */
+/** Does not import zod, because every page of the shop loads this file and zod is large. */
 
-/** In the order of the filter list (specification, section 2). */
+/** The order is that of the filter list (specification, section 2). */
 export const CATEGORIES = [
   'tops-and-tees',
   'shirts-and-polos',
@@ -29,7 +29,7 @@ export const CATEGORY_LABELS: Record<Category, string> = {
 export const COLORS = ['black', 'red', 'gold', 'blue', 'silver', 'beige', 'green'] as const;
 export type Color = (typeof COLORS)[number];
 
-/** 1 is 1-2 years, 5 is 9-10 years (specification, section 3). */
+/** Codes of age groups: 1 is 1-2 years, 5 is 9-10 years (specification, section 3). */
 export const AGES = [1, 2, 3, 4, 5] as const;
 export type Age = (typeof AGES)[number];
 export const AGE_LABELS: Record<Age, string> = { 1: '1-2', 2: '3-4', 3: '5-6', 4: '7-8', 5: '9-10' };
@@ -38,7 +38,7 @@ export const GENDERS = ['girls', 'boys', 'both'] as const;
 export type Gender = (typeof GENDERS)[number];
 export const GENDER_LABELS: Record<Gender, string> = { girls: 'Girls', boys: 'Boys', both: 'Girls and boys' };
 
-/** `value` is 'min-max' in PKR, as in the page's URL. */
+/** `value` is the text in the page's URL: 'min-max' in PKR. */
 export const PRICE_RANGES = [
   { value: '0-1000', label: 'Under PKR 1000' },
   { value: '1000-2000', label: 'PKR 1000 - PKR 2000' },
@@ -56,18 +56,17 @@ export const TRENDING_LOAD_MORE = 4;
 
 export const PRODUCT_NAME_MAX_LENGTH = 150;
 export const DESIGN_MAX_LENGTH = 80;
-/** 7 colours in 5 ages are 35 products, but older products may repeat a colour and age. */
+/** Above 35 (7 colours in 5 ages), because older products may repeat a colour and age. */
 export const DESIGN_PRODUCTS_MAX = 100;
-/** Grams. */
 export const PIECE_WEIGHT_MAX = 30_000;
 export const SKU_MAX_LENGTH = 64;
 export const PRODUCT_IDS_MAX = 24;
-/** The shop shows how many pieces are left up to this number. */
+/** The shop tells customers how many pieces are left if there are this many or fewer. */
 export const FEW_LEFT = 3;
-/** PKR. Far above the price of any child's garment; an integer column of paisa holds up to 21 million. */
+/** PKR. Far above the price of any child's garment. Larger sums in paisa could overflow an integer column. */
 export const PRICE_MAX = 1_000_000;
 
-/** Keeps lower-case letters and digits only, to compare spellings. */
+/** Reduces a category to small letters and digits, so that different spellings are equal. */
 export function foldCategory(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]/g, '');
 }
@@ -79,7 +78,6 @@ const CATEGORY_BY_SPELLING = new Map<string, Category>(
   ]),
 );
 
-/** Accepts a value or a label. Ignores case, spaces and punctuation. */
 export function findCategory(text: string): Category | undefined {
   return CATEGORY_BY_SPELLING.get(foldCategory(text));
 }
@@ -99,7 +97,7 @@ export function findAge(text: string): Age | undefined {
   return AGES.find((age) => String(age) === trimmed || AGE_LABELS[age] === trimmed);
 }
 
-/** Reads PKR from 'min-max', '-max' or 'min-'. Any other text has no bounds. */
+/** Reads PKR from 'min-max', '-max' or 'min-'. Returns an empty object for any other text. */
 export function parsePriceRange(text: string): { minPrice?: number; maxPrice?: number } {
   const match = /^(\d{1,7})?-(\d{1,7})?$/.exec(text.trim());
   if (!match) return {};

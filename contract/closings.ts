@@ -1,8 +1,8 @@
-/** No zod here, because the browser loads this file. */
+/** Does not import zod, because the browser loads this file and zod is large. */
 
 type Unit = 'order' | 'parcel' | 'piece' | 'paisa';
 
-/** A signed day stores its figures by these names, so no name may get another meaning. */
+/** A signed closing stores its figures under these names. A name with another meaning would falsify old closings. */
 export const DAY_FIGURES = {
   placedOrders: 'order',
   placedPaisa: 'paisa',
@@ -46,7 +46,7 @@ export type DayFigure = keyof typeof DAY_FIGURES;
 export const DAY_FIGURE_NAMES = Object.keys(DAY_FIGURES) as [DayFigure, ...DayFigure[]];
 export type DayFigures = Record<DayFigure, number>;
 
-/** Figures that describe one moment. A later change is not a correction, and a sum over several days has no meaning. */
+/** Figures of one moment, such as the worth of the stock. They have no sum over days, and no corrections. */
 export const MOMENTARY_FIGURES: readonly DayFigure[] = [
   'openDifferenceParcels',
   'openDifferencePaisa',
@@ -139,10 +139,7 @@ export const DAY_GROUPS: Readonly<Record<string, readonly DayLine[]>> = {
   ],
 };
 
-/**
- * Figures with a list of the rows that they sum. Rows of other figures are listed in the month report and on order
- * pages.
- */
+/** Figures whose rows a page can list. The month report and the order pages list the rows of the other figures. */
 export const LISTED_FIGURES = [
   'handedOverPaisa',
   'lostPaisa',
@@ -165,12 +162,12 @@ export type ListedFigure = (typeof LISTED_FIGURES)[number];
 
 export const CLOSING_NOTE_MAX_LENGTH = 500;
 export const BANK_REFERENCE_MAX_LENGTH = 100;
-/** Ten million rupees, far above any cash box. */
+/** PKR 10 million, far above any cash box. */
 export const CASH_COUNT_MAX_PAISA = 1_000_000_000;
 
 export const NO_FIGURES = Object.fromEntries(DAY_FIGURE_NAMES.map((name) => [name, 0])) as DayFigures;
 
-/** The opening cash is that of the first day, the balance that of the last day. Other figures of one moment are 0. */
+/** Sums the figures of a period. Cash opens with the first day and closes with the last. `MOMENTARY_FIGURES` are 0. */
 export function sumDays(days: readonly DayFigures[]): DayFigures {
   const sums = { ...NO_FIGURES };
   for (const name of DAY_FIGURE_NAMES) {
@@ -188,7 +185,7 @@ export interface Correction {
   now: number;
 }
 
-/** Skips figures that are newer than the release that signed the day. */
+/** Compares a signed day with today's figures. Skips figures that did not exist when the day was signed. */
 export function correctionsOf(signed: Readonly<Record<string, number>>, now: DayFigures): Correction[] {
   return DAY_FIGURE_NAMES.flatMap((figure) => {
     const before = signed[figure];

@@ -1,4 +1,4 @@
-/** Keys are slugs, in the order of the footer. This file is small, because every page of the shop loads it. */
+/** Keys are slugs, in the order of the footer. */
 export const CONTENT_PAGES = {
   returns: 'Returns and exchange',
   delivery: 'Delivery times',

@@ -64,7 +64,7 @@ export function valueSchemaOf(slot: ContentSlot) {
   return pageTextSchema;
 }
 
-/** A union uses the first schema that fits and drops unknown fields, so the largest schemas come first. */
+/** Zod uses the first schema that matches and drops unknown fields, so those with the most fields come first. */
 const anyValue = z.union([
   heroSchema,
   pageTextSchema,
@@ -95,7 +95,7 @@ export const contentPageResponse = z
 export type ContentPageText = z.infer<typeof contentPageResponse>;
 
 const instantSchema = z.iso.datetime().nullable();
-/** Rejects years that JavaScript writes but PostgreSQL cannot store. */
+/** PostgreSQL cannot store every year that JavaScript can write. */
 const publishedInstant = z.iso
   .datetime()
   .refine((instant) => /^20\d\d-/.test(instant), 'must be a date of this century')

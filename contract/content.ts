@@ -12,7 +12,7 @@ export const CONTENT_BLOCKS = {
 export type ContentBlock = keyof typeof CONTENT_BLOCKS;
 export const CONTENT_BLOCK_NAMES = Object.keys(CONTENT_BLOCKS) as [ContentBlock, ...ContentBlock[]];
 
-/** Blocks that a page requests in one call. */
+/** Blocks of a page. The page loads them with one request. */
 export const CONTENT_PLACES = {
   home: ['hero', 'categories', 'trends', 'promises'],
   'about-us': ['reasons'],
@@ -31,11 +31,10 @@ export function labelOfSlot(slot: ContentSlot): string {
   return CONTENT_PAGES[slot.slice('page-'.length) as ContentPage];
 }
 
-/** Number of cards that fill the layout of a block. */
+/** Number of cards in a block: the layout of the page is made for this number. */
 export const CARD_COUNTS = { categories: 4, trends: 3, promises: 3, reasons: 4 } as const;
 export const LISTED_VERSIONS = 20;
 
-/** Characters. */
 export const CONTENT_LENGTHS = {
   kicker: 40,
   headline: 60,

@@ -109,7 +109,7 @@ const seenProduct = z.object({
   ),
 });
 
-/** If a field is null, products keep their value, and new products copy it from the nearest product. */
+/** Null keeps a field of existing products as it is. A new product copies the field from the most similar product. */
 export const updateDesignBody = z
   .object({
     ref,

@@ -1,6 +1,6 @@
 import type { CancelReason } from './desk.ts';
 
-/** No zod here, because the browser loads this file. */
+/** Does not import zod, because the browser loads this file and zod is large. */
 
 export const LINK_HOURS = 72;
 
@@ -8,7 +8,6 @@ export function confirmationPath(token: string): string {
   return `/c/${token}`;
 }
 
-/** Reasons that a customer can choose. */
 export const CUSTOMER_CANCEL_REASONS = {
   changed_mind: 'I changed my mind',
   ordered_twice: 'I ordered twice',

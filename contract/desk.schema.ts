@@ -23,7 +23,7 @@ export const helperSchema = z.object({ _id: z.string(), name: z.string() }).meta
 export type DeskHelper = z.infer<typeof helperSchema>;
 
 const versionSchema = z.number().int().min(0);
-/** JavaScript accepts years that PostgreSQL cannot read. No order is older than 2000. */
+/** PostgreSQL cannot store every year that JavaScript can write. No order is older than 2000. */
 const instant = z.iso.datetime().refine((at) => at >= '2000', 'must be a time since the year 2000');
 
 const claimSchema = z

@@ -1,6 +1,6 @@
-/** No zod here, because the browser loads this file. */
+/** Does not import zod, because the browser loads this file and zod is large. */
 
-/** The generated column `order_desk.queue` defines which orders are in which queue. */
+/** Work queues of the order desk. The generated column `order_desk.queue` assigns an order to its queue. */
 export const DESK_QUEUES = {
   to_confirm: 'To confirm',
   to_pack: 'To pack',
@@ -20,7 +20,7 @@ export const FINDING_CHOICES = {
 export type FindingChoice = keyof typeof FINDING_CHOICES;
 export const FINDING_CHOICE_NAMES = Object.keys(FINDING_CHOICES) as [FindingChoice, ...FindingChoice[]];
 
-/** Contradictions between an order's status and its parcels. A trigger finds them (migration `order-findings`). */
+/** Contradictions between an order and its parcels, which a database trigger records (migration `order-findings`). */
 export const ORDER_FINDINGS = {
   delivered_away: {
     text: 'The order is Delivered, but a parcel of it is still on the way. No courier owes us its money yet.',
@@ -58,7 +58,7 @@ export const CALL_STATES = {
 export type CallState = keyof typeof CALL_STATES;
 export const CALL_STATE_NAMES = Object.keys(CALL_STATES) as [CallState, ...CallState[]];
 
-/** No free text, because texts about a customer must be deleted with the account. */
+/** A fixed list instead of free text, because free text about a customer must be deleted with the account. */
 export const CANCEL_REASONS = {
   changed_mind: 'Changed their mind',
   ordered_twice: 'Ordered twice',
@@ -74,36 +74,35 @@ export const CANCEL_REASONS = {
 export type CancelReason = keyof typeof CANCEL_REASONS;
 export const CANCEL_REASON_NAMES = Object.keys(CANCEL_REASONS) as [CancelReason, ...CancelReason[]];
 
-/** Hours to wait after the first, the second, and every later unanswered call. */
+/** Hours until the next call, after the first, the second, and every later unanswered call. */
 export const HOURS_UNTIL_NEXT_CALL = [2, 4, 24] as const;
 export const CALL_DELAY_DAYS_MAX = 30;
 
-/** Marks a request that is sent again because its first response was lost. */
 export const RESENT_HEADER = 'x-resent';
 
 export const DESK_ORDERS_MAX = 300;
 export const DESK_PAGE_SIZE = 60;
-/** More orders are not counted, because counting is slow. */
+/** The count of a queue stops here, because counting more rows is slow. */
 export const COUNTED_DESK_MAX = 10_000;
 
 /** Minutes for which an order is reserved for the helper who opened the call. */
 export const CLAIM_MINUTES = 5;
 
-/** Event type: any order or parcel may have changed. */
+/** Event without ids: any order or parcel may have changed, so clients load their lists again. */
 export const LIVE_RELOAD = 'reload';
 export const READ_IDS_MAX = 60;
 
-/** `repeated`: an earlier attempt has already made the change. */
+/** `repeated`: an earlier attempt of the same request has made the change. */
 export const DESK_OUTCOMES = ['done', 'repeated', 'refused'] as const;
 
-/** Advice to staff about a risk. The shop never acts on it. */
+/** Shown to staff for a risky order. The shop never acts on it. */
 export const RISK_ADVICE = { ship: 'Ship', confirm: 'Confirm first', hold: 'Hold' } as const;
 export type RiskAdvice = keyof typeof RISK_ADVICE;
 export const RISK_ADVICE_NAMES = Object.keys(RISK_ADVICE) as [RiskAdvice, ...RiskAdvice[]];
 
-/** Hours between an order and a possible duplicate. */
+/** Two similar orders within this many hours may be duplicates. */
 export const DUPLICATE_HOURS = 72;
-/** Kinds of duplicates, the most certain first. */
+/** The order is the priority: the most certain kind first. */
 export const DUPLICATE_KINDS = {
   certain: 'The same products for the same number',
   merge: 'Another order of the same number',

@@ -2,7 +2,7 @@ const DIGIT = /^\p{Nd}$/u;
 
 const isDigit = (codePoint: number) => DIGIT.test(String.fromCodePoint(codePoint));
 
-/** Unicode lists the ten digits of a script in a row, so this counts back to the zero. */
+/** Unicode stores the digits 0 to 9 of each script in a row, so the loop counts back to the zero. */
 function digitValue(digit: string): string {
   const codePoint = digit.codePointAt(0) ?? 0;
   let zero = codePoint;
@@ -10,7 +10,6 @@ function digitValue(digit: string): string {
   return String((codePoint - zero) % 10);
 }
 
-/** Replaces decimal digits of every script (٣, ۳, ३, ３ ...) by 0-9. */
 export function toAsciiDigits(text: string): string {
   return text.replaceAll(/[^\P{Nd}0-9]/gu, digitValue);
 }

@@ -1,4 +1,4 @@
-/** Largest remainder method: shares are whole paisa and sum to the amount. If all weights are 0, shares are equal. */
+/** Divides by weight into whole paisa (largest remainder method). If all weights are 0, the shares are equal. */
 export function dividePaisa(paisa: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   if (whole === 0 && weights.length > 0)

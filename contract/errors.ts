@@ -1,4 +1,4 @@
-/** Expected errors with messages for users. Any other error is a bug: its response is `internal`, without details. */
+/** Errors that users can see. Any other error is a bug, and its response is `internal` without details. */
 export const ERRORS = {
   validation: { status: 400, message: 'Some of what was sent is missing or not valid.' },
   malformed_json: { status: 400, message: 'The request body is not valid JSON.' },
@@ -180,7 +180,7 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS;
 
 interface AppErrorOptions {
-  /** Replaces the message in `ERRORS`. Users read it, so it must not contain internals. */
+  /** Replaces the message in `ERRORS`. Users read it, so it must not contain internal details. */
   message?: string;
   fields?: Record<string, string>;
   retryAfterSeconds?: number;

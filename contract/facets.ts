@@ -16,22 +16,22 @@ import {
   type Gender,
 } from './catalogue.ts';
 
-/** A filter of product lists. URLs, API, SQL, counts, cache tags and the form are derived from it. */
+/** A filter of product lists. Its URL, API, SQL, counts, cache tags and form are derived from this definition. */
 interface FacetDefinition<Value extends string | number> {
   readonly values: readonly Value[];
-  /** Used in the error about an unknown value: 'There is no such colour.' */
+  /** Used in the error message: 'There is no such colour.' */
   readonly noun: string;
   readonly legend: string;
-  /** On wide screens a `list` is vertical, `pills` are in a row. */
+  /** Layout on wide screens: `list` is vertical, `pills` are in a row. */
   readonly layout: 'list' | 'pills';
-  /** Below the heading, such as '3-4'. */
+  /** Text below the heading of the filter, such as '3-4'. */
   label(this: void, value: Value): string;
-  /** Without a heading, such as 'Age 3-4 years'. */
+  /** Text without the heading of the filter, such as 'Age 3-4 years'. */
   longLabel(this: void, value: Value): string;
   urlText(this: void, value: Value): string;
-  /** Accepts a value, its text in a URL, and other spellings. */
+  /** Returns the value of a text: the value itself, its text in a URL, or another spelling. */
   find(this: void, text: string): Value | undefined;
-  /** Values of the column that a choice includes: 'girls' includes 'both'. */
+  /** Values that match a choice. The choice 'girls' also matches products with 'both'. */
   shows(this: void, value: Value): readonly Value[];
 }
 
@@ -43,7 +43,7 @@ function defineFacet<Value extends string | number>(
   return { label, longLabel: label, urlText: String, shows: (value) => [value], ...definition };
 }
 
-/** In the order of display, and of the columns of the index `products_cell`. */
+/** The order is that of the page and of the columns of the index `products_cell`. */
 export const FACETS = {
   category: defineFacet<Category>({
     values: CATEGORIES,
@@ -87,7 +87,6 @@ export function mapFacets<Result>(map: (facet: Facet, name: FacetName) => Result
   return Object.fromEntries(FACET_NAMES.map((name) => [name, map(FACETS[name], name)])) as Record<FacetName, Result>;
 }
 
-/** Returns each value once. */
 export function shownValues(name: FacetName, chosen: readonly FacetValue[]): FacetValue[] {
   const facet: Facet = FACETS[name];
   return [...new Set(chosen.flatMap((value) => facet.shows(value)))];

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { cleanPasted, foldPasted } from './pasted.ts';
 import { toLines, toOneLine } from './text.ts';
 
-/** UTF-16 units. Cleaning megabytes of text would block other requests. */
+/** UTF-16 units. Longer texts are not cleaned, because that would block other requests. Every field rejects them. */
 const CLEANED_MAX_LENGTH = 64 * 1024;
 
-/** Longer texts stay as they are, because every field rejects them anyway. */
 const cleaned = (clean: (text: string) => string) =>
   z.string().overwrite((text) => (text.length > CLEANED_MAX_LENGTH ? text : clean(text)));
 
@@ -13,16 +12,16 @@ export const oneLineText = () => cleaned(toOneLine);
 
 export const multiLineText = () => cleaned(toLines);
 
-/** Keeps repeated spaces, because the searched descriptions may contain them. */
+/** Keeps repeated spaces, because stored descriptions may contain them and have to match. */
 export const searchText = () => cleaned(toLines);
 
-/** Keeps upper and lower case, because tokens and addresses need them. */
+/** Keeps upper and lower case, because they matter in tokens and addresses. */
 export const pastedText = () => cleaned(cleanPasted);
 
-/** In capitals, without spaces. */
+/** For codes: returns capitals without spaces. */
 export const pastedCode = () => cleaned(foldPasted);
 
-/** A number, or a text with digits of any script. Rejects null, '' and true, which `z.coerce.number` accepts. */
+/** Accepts a number, or a text with digits of any script. Rejects null, '' and true, unlike `z.coerce.number`. */
 export const numberInput = z.union([
   z.number(),
   z
@@ -32,10 +31,10 @@ export const numberInput = z.union([
     .transform(Number),
 ]);
 
-/** Rejects years that JavaScript writes but PostgreSQL cannot read. */
+/** PostgreSQL cannot store every year that JavaScript can write. */
 export const plannedInstant = z.iso.datetime().refine((iso) => /^20\d\d-/.test(iso), 'must be a time of this century');
 
-/** The version that the user saw. A row that somebody else has changed since is not deleted. */
+/** Optimistic locking: a row is deleted only if nobody has changed it since the user saw it. */
 export const versionQuery = z.object({
   version: z.coerce.number().int().min(1).describe('The version that the list shows.'),
 });

@@ -1,9 +1,9 @@
 import { toPlainCharacters } from './pasted.ts';
 import { normalizeUnicode } from './text.ts';
 
-/** Small letters, without accents and punctuation. */
+/** Returns the words of a place in small letters, without accents and punctuation. */
 export function wordsOfPlace(text: string): string[] {
-  // A fast path for ASCII names: a courier's list has thousands of names.
+  // ASCII names skip the slow Unicode functions, because a courier's list has thousands of names.
   const plain = /^[ -~]*$/.test(text) ? text : withoutMarks(text);
   return plain
     .toLowerCase()
@@ -11,13 +11,13 @@ export function wordsOfPlace(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** Removes vowel marks and accents, and replaces the Arabic forms of three letters that Urdu writes differently. */
+/** Removes vowel marks and accents. Replaces the Arabic forms of three letters by the Urdu ones. */
 function withoutMarks(text: string): string {
   const plain = normalizeUnicode(toPlainCharacters(text), 'NFKD').replaceAll(/\p{M}/gu, '');
   return plain.replaceAll('ي', 'ی').replaceAll('ك', 'ک').replaceAll(/[هة]/g, 'ہ');
 }
 
-/** 'D.I. Khan' and 'DI Khan' become equal. */
+/** Returns the key by which city names are compared: 'dikhan' for 'D.I. Khan' and for 'DI Khan'. */
 export function foldCity(text: string): string {
   return wordsOfPlace(text).join('');
 }

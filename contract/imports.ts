@@ -1,4 +1,4 @@
-/** In the order of an export. */
+/** The order is that of the columns of an export. */
 export const IMPORT_COLUMNS = {
   sku: 'SKU',
   name: 'Name',
@@ -18,10 +18,10 @@ export const IMPORT_COLUMNS = {
 export type ImportColumn = keyof typeof IMPORT_COLUMNS;
 export const IMPORT_COLUMN_NAMES = Object.keys(IMPORT_COLUMNS) as [ImportColumn, ...ImportColumn[]];
 
-/** Column with the errors of rows that a user has to correct. An import ignores it. */
+/** The shop adds this column to a file of failed rows. An import ignores it, so users can correct and send the file. */
 export const PROBLEM_HEADER = 'Problem';
 
-/** `checked`: only the dry run has ended. `cancelled` and `failed` keep written rows, and can continue. */
+/** `checked`: only the dry run has ended. `cancelled` and `failed` imports keep their written rows and can continue. */
 export const IMPORT_STATES = ['checked', 'running', 'done', 'cancelled', 'failed'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
@@ -30,11 +30,10 @@ export const START_LABELS = { checked: 'Start', cancelled: 'Start again', failed
 export const IMPORT_ROWS_MAX = 5_000;
 export const SPREADSHEET_MAX_BYTES = 5 * 1024 * 1024;
 export const ZIP_MAX_BYTES = 200 * 1024 * 1024;
-/** A broken connection loses at most this part of a zip. */
+/** Size of one uploaded part. After a broken connection only this part is sent again. */
 export const ZIP_PART_BYTES = 4 * 1024 * 1024;
-/** Maximum number of problems in a response. `problemCount` counts all problems. */
 export const SHOWN_PROBLEMS_MAX = 500;
-/** Limited, because the server builds the file in memory. */
+/** Limited, because the server builds the whole file in memory. */
 export const XLSX_ROWS_MAX = 20_000;
 
 export function base64Length(bytes: number): number {

@@ -1,8 +1,8 @@
-/** No zod here, because every page of the shop loads this file. */
+/** Does not import zod, because every page of the shop loads this file and zod is large. */
 import { CATEGORIES, CATEGORY_LABELS, type Category, foldCategory, PRICE_MAX, parsePriceRange } from './catalogue.ts';
 import { toLines, truncateText } from './text.ts';
 
-/** The default first. `value` is the text in the page's URL. */
+/** The first is the default. `value` is the text in the page's URL. */
 export const SHOP_SORTS = [
   { value: 'newest', label: 'Newest', sortBy: 'createdAt', order: 'desc' },
   { value: 'price-asc', label: 'Price: low to high', sortBy: 'price', order: 'asc' },
@@ -16,32 +16,30 @@ export const SEARCH_SORTS = [
 ] as const;
 export type ShopSort = (typeof SEARCH_SORTS)[number]['value'];
 
-/** UTF-16 units. */
 export const SEARCH_MAX_LENGTH = 100;
-/** Letters before suggestions appear. One letter matches almost every name. */
+/** Suggestions appear from this many letters on. A single letter matches almost every name. */
 export const SUGGESTIONS_MIN_LENGTH = 2;
-/** Debounce delay. */
 export const SUGGESTIONS_DELAY_MS = 200;
 export const SUGGESTED_PRODUCTS_MAX = 6;
 export const SUGGESTED_CATEGORIES_MAX = 3;
-/** Price ranges in one request. The pages offer four, but a URL may name others. */
+/** Maximum number of price ranges in one request. The pages offer four, but a URL may contain others. */
 export const PRICE_RANGES_MAX = 8;
 
-/** A parameter can be repeated, and can contain several values with commas. 'all' means no filter. */
+/** Splits repeated and comma-separated values into one list. 'all' returns an empty list: no filter. */
 export function splitFilter(texts: readonly string[]): string[] {
   const values = texts.flatMap((text) => text.split(',')).map((value) => value.trim());
   const nonEmpty = values.filter((value) => value !== '');
   return nonEmpty.some((value) => value.toLowerCase() === 'all') ? [] : nonEmpty;
 }
 
-/** PKR of 'min-max'. Undefined without bounds, or with a bound above `PRICE_MAX`. */
+/** Reads PKR from 'min-max'. Undefined if both bounds are missing or one is above `PRICE_MAX`. */
 export function findPriceRange(text: string): { minPrice?: number; maxPrice?: number } | undefined {
   const bounds = parsePriceRange(text);
   const prices = Object.values(bounds);
   return prices.length > 0 && prices.every((price) => price <= PRICE_MAX) ? bounds : undefined;
 }
 
-/** Cleans a search like stored texts, so that the two can match. `isCut`: the search was too long. */
+/** Cleans a search as stored texts are cleaned, so that the two match. `isCut` is true if the search was too long. */
 export function readSearch(text: string): { q: string; isCut: boolean } {
   const cleaned = toLines(text.toWellFormed().replace(/\p{Cc}+/gu, ' '));
   const q = truncateText(cleaned, SEARCH_MAX_LENGTH).trim();

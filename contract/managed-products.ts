@@ -1,13 +1,13 @@
-/** Apart from `catalogue.ts`, because every page of the shop loads that file. */
+/** Separate from `catalogue.ts`, because every page of the shop loads that file. */
 import { CATEGORY_LABELS, type Category } from './catalogue.ts';
 
-/** The form writes 'Kids Casuals', the shop 'kids Casuals' (specification, section 2). */
+/** The specification (section 2) writes 'Kids Casuals' in the admin form and 'kids Casuals' in the shop. */
 export const ADMIN_CATEGORY_LABELS: Record<Category, string> = {
   ...CATEGORY_LABELS,
   'kids-casuals': 'Kids Casuals',
 };
 
-/** The shop shows the old price as a discount, so it must be above the price. */
+/** True if the old price is missing or above the price. The shop shows the difference as a discount. */
 export function isMarkdown(price: number, oldPrice: number | null): boolean {
   return oldPrice === null || oldPrice > price;
 }
@@ -20,7 +20,6 @@ export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
 export const DESCRIPTION_MAX_LENGTH = 5_000;
 
-/** `index` counts from 0. */
 export function defaultAlt(productName: string, index: number): string {
   return index === 0 ? productName : `${productName}, picture ${index + 1}`;
 }

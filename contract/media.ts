@@ -1,21 +1,21 @@
 export const IMAGE_MAX_BYTES = 8 * 1024 * 1024;
-/** For bodies with an image: base64 turns 8 MB into 10.7 MB, and some JSON is added. */
+/** Limit of request bodies with an image: base64 turns 8 MB into 10.7 MB, and some JSON is added. */
 export const IMAGE_BODY_MAX_BYTES = 12 * 1024 * 1024;
-/** A small file can need much memory when it is decoded. */
+/** Pixels, because a small file can need much memory when it is decoded. */
 export const IMAGE_MAX_PIXELS = 40_000_000;
-/** For bodies without an image. */
+/** Limit of request bodies without an image. */
 export const BODY_MAX_BYTES = 1024 * 1024;
-/** For routes that need no login. */
+/** Limit of request bodies on routes without login. */
 export const SMALL_BODY_BYTES = 16 * 1024;
 
-/** Assumed if only the URL of an image is known. */
+/** Size that pages assume for an image of which only the URL is known. */
 export const PRODUCT_IMAGE = { width: 800, height: 1000 } as const;
-/** Maximum size of the stored original. Variants are made from it. */
+/** Larger uploads are scaled down to this size. All variants are made from the result. */
 export const MASTER_IMAGE = { width: 1200, height: 1500 } as const;
 
-/** From a thumbnail to a 400 px phone screen with three device pixels per CSS pixel. */
+/** Pixels: from a thumbnail to a phone screen of 400 CSS pixels at a device pixel ratio of 3. */
 export const IMAGE_WIDTHS = [240, 400, 560, 800, 1200] as const;
-/** The format with the smallest files first. */
+/** The format with the smallest files comes first: browsers use the first that they support. */
 export const IMAGE_FORMATS = ['avif', 'webp', 'jpeg'] as const;
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
@@ -28,7 +28,6 @@ export function widthsOfMaster(masterWidth: number): number[] {
   return [...IMAGE_WIDTHS.filter((width) => width < masterWidth), masterWidth];
 }
 
-/** Returns `/media/<hash>-400.avif` for `/media/<hash>.webp`. */
 export function variantUrl(url: string, width: number, format: ImageFormat): string {
   return `${url.replace(/\.\w+$/, '')}-${width}.${FORMAT_ENDINGS[format]}`;
 }
@@ -47,7 +46,7 @@ interface SizedImage {
   height: number;
 }
 
-/** Search engines and messengers may read only JPEG. An image without variants is returned as it is. */
+/** Returns a JPEG for search engines and messengers, which may read nothing else. Keeps an image without variants. */
 export function jpegOf({ url, width, height, widths }: SizedImage & { widths: readonly number[] }): SizedImage {
   const largest = widths.at(-1);
   if (largest === undefined) return { url, width, height };
@@ -58,10 +57,10 @@ export function jpegOf({ url, width, height, widths }: SizedImage & { widths: re
   };
 }
 
-/** Host names that are safe in the content security policy. `*`, `;` and `,` would change the policy of every page. */
+/** Host names that are safe in the content security policy. A `*`, `;` or `,` would change the policy of every page. */
 const HOST_NAME = /^[a-z\d-]+(?:\.[a-z\d-]+)*$/;
 
-/** Returns 'https://cdn.example.com' for an image on another website; undefined for any other text. */
+/** Returns 'https://cdn.example.com' for a URL on that website; undefined for any other text. */
 export function imageOriginOf(url: string): string | undefined {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   if (parsed === undefined || !/^https?:$/.test(parsed.protocol) || !HOST_NAME.test(parsed.hostname)) return undefined;

@@ -1,4 +1,4 @@
-/** Server and database store whole paisa, so that sums have no rounding errors. HTTP bodies contain PKR. */
+/** Server and database store whole paisa, so that sums have no rounding errors. The API sends PKR. */
 
 export const CURRENCY = 'PKR';
 const PAISA_PER_PKR = 100;
@@ -15,7 +15,7 @@ export function pkrFromPaisa(paisa: number): number {
   return paisa / PAISA_PER_PKR;
 }
 
-/** Couriers collect no paisa. */
+/** Error message for amounts with paisa: couriers collect whole rupees only. */
 export const WHOLE_RUPEES = 'must be whole rupees, without paisa';
 
 export function roundToRupees(paisa: number): number {
@@ -25,7 +25,7 @@ export function roundToRupees(paisa: number): number {
 const THOUSANDS = /\B(?=(?:\d{3})+\.)/g;
 const NO_DECIMALS = /\.00$/;
 
-/** Returns 'PKR 1,490.00'. `Intl.NumberFormat` would delay the page by 100 to 150 ms on a mid-range phone. */
+/** Returns 'PKR 1,490.00'. Does not use `Intl.NumberFormat`, which delays a page by over 100 ms on a mid-range phone. */
 export function formatPaisa(paisa: number): string {
   return `${CURRENCY} ${pkrFromPaisa(paisa).toFixed(2).replace(THOUSANDS, ',')}`;
 }
@@ -34,7 +34,6 @@ export function formatPkr(pkr: number): string {
   return formatPaisa(paisaFromPkr(pkr));
 }
 
-/** Returns 'PKR 200' or 'PKR 149.50'. */
 export function formatShortPkr(pkr: number): string {
   return formatPkr(pkr).replace(NO_DECIMALS, '');
 }

@@ -27,7 +27,7 @@ const bestSellerSchema = z.object({
 });
 export type BestSeller = z.infer<typeof bestSellerSchema>;
 
-/** Parts that the viewer may not see are absent. */
+/** Omits the parts that the viewer may not see. */
 export const morningResponse = z
   .object({
     at: z.iso.datetime(),

@@ -1,4 +1,4 @@
-/** No zod here, because the browser loads this file. */
+/** Does not import zod, because the browser loads this file and zod is large. */
 
 export const ORDER_CHANNELS = { web: 'Website', phone: 'By phone', counter: 'At the counter' } as const;
 export type OrderChannel = keyof typeof ORDER_CHANNELS;

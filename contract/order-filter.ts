@@ -1,6 +1,6 @@
 import { ORDER_STATUSES, type OrderStatus, statusesThat } from './order-status.ts';
 
-/** `sales` means all statuses that count as sales. */
+/** `sales` matches every status that counts as a sale. */
 export const ORDER_FILTERS = [...ORDER_STATUSES, 'sales'] as const;
 export type OrderFilter = (typeof ORDER_FILTERS)[number];
 
@@ -12,7 +12,6 @@ export function labelOfFilter(filter: OrderFilter): string {
   return filter === 'sales' ? 'sales (not cancelled)' : filter;
 }
 
-/** `status` sorts in the order of `ORDER_STATUSES`. */
 export const ORDER_SORTS = ['createdAt', 'orderId', 'email', 'status', 'grandTotal'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
 export const ORDER_PAGE_SIZES = [10, 30, 60] as const;

@@ -2,15 +2,15 @@ import type { Order } from './orders.schema.ts';
 
 const ID_TAIL_LENGTH = 6;
 
-/** Returns '#ND-7K3F9Q2MXA', or the end of the internal id for an order without a number. */
+/** Returns '#ND-7K3F9Q2MXA'. An order without a number gets the end of its internal id. */
 export function orderNumber({ orderId, _id }: Pick<Order, 'orderId' | '_id'>): string {
   return `#${orderId || _id.slice(-ID_TAIL_LENGTH)}`;
 }
 
-/** Query parameter of Manage Orders: the number of the order whose details are open. */
+/** Query parameter of the page Manage Orders. Its value is the number of the order whose details are open. */
 export const ORDER_VIEW_PARAM = 'view';
 
-/** Query parameter of an order's page: opens the form that changes the order. */
+/** Query parameter that opens the form on an order's page. */
 export const ORDER_FORM_PARAM = 'change';
 
 export function orderHref(orderId: string): string {

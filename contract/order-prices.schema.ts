@@ -49,7 +49,7 @@ interface AgreedPrices {
   lines?: readonly { price?: number | null | undefined }[] | undefined;
 }
 
-/** A discount, free delivery or another price needs a reason. */
+/** Adds an issue if staff change a price, give a discount or waive the delivery charge without a reason. */
 export function checkReason(body: AgreedPrices, context: z.RefinementCtx): void {
   const gives =
     Boolean(body.discount) ||
@@ -59,7 +59,7 @@ export function checkReason(body: AgreedPrices, context: z.RefinementCtx): void 
   context.addIssue({ code: 'custom', path: ['priceReason'], message: 'Say why the price changes.' });
 }
 
-/** Changes of prices need the right `prices.edit`. */
+/** True if the body changes prices, which needs the right `prices.edit`. */
 export function changesPrices({ discount, waivesDelivery, couponCode, lines }: AgreedPrices): boolean {
   return (
     discount !== undefined ||

@@ -1,24 +1,24 @@
-/** In the order of the timeline. The specification writes Delivered with a capital D. */
+/** The order is that of the timeline. The specification writes Delivered with a capital D. */
 export const ORDER_STATUSES = ['pending', 'processing', 'shipped', 'Delivered', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 interface OrderStatusMeaning {
   isStep: boolean;
-  /** In the words of the specification. */
+  /** Text of the specification. */
   label: string;
   explanation: string;
   icon: 'cart' | 'box' | 'truck' | 'home' | 'alert';
   tone: 'waiting' | 'moving' | 'done' | 'off';
-  /** True if a cancellation or deletion returns the pieces to stock. */
+  /** True if pieces return to stock when the order is cancelled or deleted. */
   holdsStock: boolean;
-  /** True if such orders count in earnings and purchases. */
+  /** True if the order counts in the shop's earnings and the customer's purchases. */
   countsAsSale: boolean;
   notifiesCustomer: boolean;
-  /** True if a review by a customer with such an order counts as verified. */
+  /** True if a review counts as verified when its author has such an order. */
   grantsReview: boolean;
 }
 
-/** Triggers in the database (migration `order-figures`) repeat `countsAsSale`: change both. */
+/** Triggers in the database (migration `order-figures`) repeat `countsAsSale`. Change both together. */
 export const ORDER_STATUS_MEANINGS: Record<OrderStatus, OrderStatusMeaning> = {
   pending: {
     isStep: true,
@@ -42,7 +42,7 @@ export const ORDER_STATUS_MEANINGS: Record<OrderStatus, OrderStatusMeaning> = {
     notifiesCustomer: false,
     grantsReview: false,
   },
-  // `holdsStock` is false, because a parcel may come back damaged or not at all. Its receipt raises the stock.
+  // `holdsStock` is false: only the receipt of a parcel returns its pieces to stock, because some are damaged.
   shipped: {
     isStep: true,
     label: 'shipped',

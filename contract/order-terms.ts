@@ -16,7 +16,7 @@ export interface OrderTerms extends StaffTerms {
   coupon: AgreedCoupon | null;
 }
 
-/** Terms of the order and agreements of staff. Older adjustments have no terms: their amounts count as fixed. */
+/** Reads the terms from the adjustments of an order. An old adjustment has no terms and counts as a fixed amount. */
 export function termsOf(adjustments: readonly Adjustment[]): OrderTerms {
   const terms: OrderTerms = {
     delivery: { deliveryPaisa: 0, freeDeliveryPaisa: null },
@@ -38,7 +38,7 @@ export function termsOf(adjustments: readonly Adjustment[]): OrderTerms {
   return terms;
 }
 
-/** PKR. Includes reasons and terms that only staff may see. */
+/** Returns amounts in PKR, with the reasons and terms that customers may not see. */
 export function presentTotalsForStaff(totals: OrderTotals): PresentedTotals & { adjustments: StaffAdjustment[] } {
   const presented = presentTotals(totals);
   const adjustments = presented.adjustments.map((each, index) => ({

@@ -68,7 +68,7 @@ export const orderEventSchema = z.object({
   by: z.string().nullable().optional().describe('Name of the author; only for the owner and admins.'),
 });
 
-/** Visible to everybody who knows the order's number. */
+/** Anybody who knows the order's number can read this, so it must not contain personal data. */
 export const orderTimelineSchema = z.object({
   orderId: z.string(),
   status: orderStatusSchema,
@@ -77,7 +77,7 @@ export const orderTimelineSchema = z.object({
   history: z.array(orderEventSchema),
 });
 
-/** Counts status changes, for optimistic locking. */
+/** Number of status changes. Optimistic locking compares it. */
 const orderVersionSchema = z.number().int().min(0);
 
 const orderLineSchema = z.object({
@@ -133,7 +133,7 @@ export const orderSchema = orderTimelineSchema
 export type Order = z.infer<typeof orderSchema>;
 export type OrderTimeline = z.infer<typeof orderTimelineSchema>;
 
-/** Amounts are absent for staff without the right to see them, such as packers. */
+/** Amounts are optional, because staff such as packers may not see them. */
 export const staffOrderSchema = orderSchema
   .partial({ totalAmount: true, deliveryCharge: true, grandTotal: true })
   .extend({
@@ -161,7 +161,7 @@ export const createOrderResponse = z.object({
   message: z.string(),
   orderId: z.string(),
   _id: z.string(),
-  // Optional, because a retry returns the stored response, maybe of an older release without these fields.
+  // Optional: a retry returns the stored response, which may come from an older release without these fields.
   order: orderSchema.partial({ version: true, adjustments: true }),
 });
 export type CreateOrderResponse = z.infer<typeof createOrderResponse>;
@@ -177,11 +177,11 @@ export type TrackOrderResponse = z.infer<typeof trackOrderResponse>;
 
 export const userEmailParams = z.object({ userEmail: z.string().min(1).max(254) });
 export const ordersResponse = z.object({ orders: z.array(orderSchema) });
-/** A union uses the first schema that matches, so the one with the most fields comes first. */
+/** Zod uses the first schema that matches, so the schema with the most fields comes first. */
 export const orderResponse = z.object({ order: z.union([staffOrderSchema, orderSchema, orderTimelineSchema]) });
 export type OrderView = Order | StaffOrder | OrderTimeline;
 
-/** JavaScript accepts years that PostgreSQL cannot read. No order is older than 2000. */
+/** PostgreSQL cannot store every year that JavaScript can write. No order is older than 2000. */
 const instant = z.iso.datetime().refine((at) => at >= '2000', 'must be a time since the year 2000');
 
 export const listOrdersQuery = z.object({

@@ -3,35 +3,34 @@ import { paisaFromPkr, pkrFromPaisa, roundToRupees } from './money.ts';
 export const PAYMENT_METHOD = 'Cash on Delivery';
 export const QUANTITY_MIN = 1;
 export const QUANTITY_MAX = 99;
-/** Long, because users paste a number with its link or a sentence around it. */
+/** Long, because users paste a link or a sentence that contains the number. */
 export const TYPED_ORDER_ID_MAX_LENGTH = 300;
 export const ORDER_LINES_MAX = 50;
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
 
 export const DEFAULT_DELIVERY_CHARGE = 200;
-/** PKR, as in the banner of the specification. */
+/** PKR. The specification names this sum in its banner. */
 export const DEFAULT_FREE_DELIVERY_THRESHOLD = 10_000;
 
 export interface DeliverySettings {
   deliveryCharge: number;
-  /** PKR above which delivery is free; null: never free. */
   freeDeliveryThreshold: number | null;
 }
 
 export interface DeliveryTerms {
   deliveryPaisa: number;
-  /** Subtotal above which delivery is free; null: never free. */
+  /** Delivery is free if the subtotal is above this sum. Null means never. */
   freeDeliveryPaisa: number | null;
 }
 
-/** A percentage or an amount. A subtotal below the minimum gets no discount. */
+/** Either `percent` or `amountPaisa` is null. A subtotal below `minimumPaisa` gets no discount. */
 export interface CouponTerms {
   percent: number | null;
   amountPaisa: number | null;
   minimumPaisa: number;
 }
 
-/** One of the two is null. */
+/** Either `percent` or `amountPaisa` is null. */
 export interface DiscountTerms {
   percent: number | null;
   amountPaisa: number | null;
@@ -41,16 +40,15 @@ export interface AgreedCoupon extends CouponTerms {
   code: string;
 }
 
-/** In the order of display. */
+/** The order is that of pages and mails. */
 export const ADJUSTMENT_KINDS = ['delivery', 'coupon', 'discount', 'rounding'] as const;
 export type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number];
-/** Discounts are negative. `terms` applied when the order was placed: an edited order is computed with them again. */
+/** Discounts are negative. `terms` are those of the time of the order, and apply again when staff edit it. */
 export type Adjustment =
-  /** `isWaived`: staff gave free delivery. */
+  /** `isWaived`: staff removed the delivery charge. */
   | { kind: 'delivery'; amountPaisa: number; terms?: DeliveryTerms; isWaived?: true }
   | { kind: 'coupon'; amountPaisa: number; code: string; terms?: CouponTerms }
   | { kind: 'discount'; amountPaisa: number; reason: string; terms: DiscountTerms }
-  /** Rounds the total to whole rupees. Absent if zero. */
   | { kind: 'rounding'; amountPaisa: number };
 
 export interface OrderTotals {
@@ -63,19 +61,19 @@ export interface PresentedAdjustment {
   kind: AdjustmentKind;
   amount: number;
   code?: string | undefined;
-  /** Minimum order value of a coupon. Set only if the order is below it. */
+  /** Minimum order value of the coupon. Present only if the order is below it, so that the coupon has no effect. */
   minimum?: number | undefined;
 }
 
 export interface StaffAdjustment extends PresentedAdjustment {
   reason?: string | undefined;
   percent?: number | undefined;
-  /** PKR. The discount may be more than the order allows. */
+  /** Discount in PKR that staff entered. `amount` is less if the order is smaller than the discount. */
   fixed?: number | undefined;
   isWaived?: true | undefined;
 }
 
-/** PKR. The specification names the delivery charge as a field of its own. */
+/** PKR. `deliveryCharge` repeats an adjustment, because the specification requires it as a separate field. */
 export interface PresentedTotals {
   totalAmount: number;
   adjustments: PresentedAdjustment[];
@@ -83,7 +81,7 @@ export interface PresentedTotals {
   grandTotal: number;
 }
 
-/** Applies the shop's terms. `computeStaffTotals` also applies discounts that staff grant. */
+/** Computes the total of an order. `computeStaffTotals` also applies the discounts that staff give. */
 export function computeTotals(
   lines: readonly { unitPricePaisa: number; quantity: number }[],
   delivery: DeliveryTerms,
@@ -93,7 +91,7 @@ export function computeTotals(
   return roundTotal(subtotalPaisa, adjustmentsByTerms(subtotalPaisa, delivery, coupon));
 }
 
-/** Delivery is free if the subtotal before discounts is above the threshold. Discounts are rounded down. */
+/** The subtotal before discounts decides about free delivery. Discounts are rounded down. */
 export function adjustmentsByTerms(
   subtotalPaisa: number,
   { deliveryPaisa, freeDeliveryPaisa }: DeliveryTerms,
@@ -111,7 +109,7 @@ export function adjustmentsByTerms(
   return adjustments;
 }
 
-/** Rounds half up by an adjustment `rounding`, because couriers collect no paisa. */
+/** Rounds the total half up to whole rupees, because couriers collect no paisa. Adds the adjustment `rounding`. */
 export function roundTotal(subtotalPaisa: number, exact: readonly Adjustment[]): OrderTotals {
   const adjustments = [...exact];
   const exactPaisa = subtotalPaisa + sumAdjustments(adjustments);
@@ -122,7 +120,7 @@ export function roundTotal(subtotalPaisa: number, exact: readonly Adjustment[]):
   return { subtotalPaisa, adjustments, grandTotalPaisa };
 }
 
-/** Whole rupees, at most the subtotal. */
+/** Returns the discount in paisa: whole rupees, at most the subtotal. */
 export function discountOf({ percent, amountPaisa, minimumPaisa }: CouponTerms, subtotalPaisa: number): number {
   if (subtotalPaisa < minimumPaisa) return 0;
   const off = percent === null ? (amountPaisa ?? 0) : (subtotalPaisa * percent) / 100;
@@ -133,7 +131,7 @@ export function subtotalOf(lines: readonly { unitPricePaisa: number; quantity: n
   return lines.reduce((sum, line) => sum + line.unitPricePaisa * line.quantity, 0);
 }
 
-/** Without `kind`, sums all adjustments. */
+/** Sums the adjustments of one kind; all adjustments if `kind` is undefined. */
 export function sumAdjustments(
   adjustments: readonly Pick<Adjustment, 'kind' | 'amountPaisa'>[],
   kind?: AdjustmentKind,
@@ -159,7 +157,7 @@ function presentAdjustment(adjustment: Adjustment): PresentedAdjustment {
   return { kind, amount, code, ...(amount === 0 && terms && { minimum: pkrFromPaisa(terms.minimumPaisa) }) };
 }
 
-/** Computes what the server will compute. Prices are in PKR. */
+/** Computes in the browser the totals that the server will compute. Prices are in PKR. */
 export function previewTotals(
   lines: readonly { price: number; quantity: number }[],
   settings: DeliverySettings,

@@ -13,10 +13,9 @@ export interface WantedLine extends Omit<CheckedProduct, '_id'> {
   quantity: number;
 }
 
-/** Either the line of the piece, or why the piece does not belong into the parcel. */
 export type PieceResult = { line: number } | { problem: string };
 
-/** `checked` counts the scanned pieces of each line. `left` counts the pieces that the parcel still lacks. */
+/** Checks a scanned piece. `checked` counts the scanned pieces of each line, `left` those that are still missing. */
 export function checkPiece(
   lines: readonly WantedLine[],
   checked: readonly number[],

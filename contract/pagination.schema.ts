@@ -6,7 +6,7 @@ export const paginationQuery = {
   limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(DEFAULT_PAGE_SIZE),
 };
 
-/** Keyset pagination. Opaque to clients. */
+/** Cursor of keyset pagination. Clients must not interpret it. */
 export const cursorQuery = z
   .string()
   .max(CURSOR_MAX_LENGTH)
@@ -17,5 +17,5 @@ export const sortOrderSchema = z.enum(SORT_ORDERS).default('desc');
 
 export const messageSchema = z.object({ message: z.string() }).meta({ id: 'Message' });
 
-/** Accepts any text, so that a malformed id is a 404 like an unknown id. */
+/** Accepts any text, so that a malformed id is a 404 like any unknown id. */
 export const idParams = z.object({ id: z.string().min(1).max(200) });

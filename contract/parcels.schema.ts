@@ -140,7 +140,7 @@ export const chosenLines = z
   .max(ORDER_LINES_MAX)
   .refine((all) => new Set(all.map((line) => line.position)).size === all.length, 'Name each line once.');
 
-/** `orders` has the version of each order's desk row. */
+/** `orders` contains the version of each order's row in `order_desk`, for optimistic locking. */
 export const packOrdersBody = z
   .strictObject({
     orders: chosenOrders,

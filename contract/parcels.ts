@@ -1,6 +1,6 @@
-/** No zod here, because the browser loads this file. */
+/** Does not import zod, because the browser loads this file and zod is large. */
 
-/** A parcel exists from the moment when it is packed. */
+/** States of a parcel. A parcel is created when staff pack it. */
 export const PARCEL_STATES = {
   packed: 'Packed',
   booked: 'Booked',
@@ -20,7 +20,7 @@ interface Transition {
   to: ParcelState;
 }
 
-/** A new parcel is `packed`, or `returning` if it brings back pieces of the customer. */
+/** A new parcel starts as `packed`. A parcel from the customer to the shop starts as `returning`. */
 export const PARCEL_TRANSITIONS = {
   book: { from: ['packed', 'booked'], to: 'booked' },
   unpack: { from: ['packed', 'booked'], to: 'void' },
@@ -33,7 +33,7 @@ export const PARCEL_TRANSITIONS = {
   receive: { from: ['handed_over', 'refused', 'returning', 'lost'], to: 'received' },
   deliver_by_shop: { from: ['packed', 'booked'], to: 'delivered' },
   undo_delivery_by_shop: { from: ['delivered'], to: 'void' },
-  /** Staff have called off the exchange or return. */
+  /** Used when staff cancel an exchange or a return. */
   cancel_return: { from: ['returning'], to: 'void' },
 } as const satisfies Record<string, Transition>;
 export type ParcelTransition = keyof typeof PARCEL_TRANSITIONS;
@@ -43,7 +43,7 @@ export function canMove(transition: ParcelTransition, state: ParcelState): boole
   return from.includes(state);
 }
 
-/** In an exchange, `exchange_out` brings the new piece and `reverse` returns the old one. */
+/** In an exchange, `exchange_out` takes the new piece to the customer and `reverse` brings the old one back. */
 export const PARCEL_KINDS = ['forward', 'exchange_out', 'reverse'] as const;
 export type ParcelKind = (typeof PARCEL_KINDS)[number];
 export const PARCEL_KIND_LABELS: Record<ParcelKind, string> = {
@@ -61,7 +61,7 @@ export const PARCEL_QUEUES = {
 export type ParcelQueue = keyof typeof PARCEL_QUEUES;
 export const PARCEL_QUEUE_NAMES = Object.keys(PARCEL_QUEUES) as [ParcelQueue, ...ParcelQueue[]];
 
-/** `handed_over` undoes an earlier outcome: the parcel is on its way again. */
+/** `handed_over` takes back an earlier outcome: the parcel is on its way again. */
 export const PARCEL_OUTCOMES = ['delivered', 'refused', 'lost', 'handed_over'] as const;
 export type ParcelOutcome = (typeof PARCEL_OUTCOMES)[number];
 export const OUTCOME_TRANSITIONS = {
@@ -71,7 +71,7 @@ export const OUTCOME_TRANSITIONS = {
   handed_over: 'undo_outcome',
 } as const satisfies Record<ParcelOutcome, ParcelTransition>;
 
-/** Outcomes that a list or statement of a courier can state. */
+/** Outcomes that a courier's list or statement can report. */
 export const STATED_OUTCOMES = { delivered: 'Delivered', refused: 'Came back', lost: 'Lost' } as const;
 export type StatedOutcome = keyof typeof STATED_OUTCOMES;
 export const STATED_OUTCOME_NAMES = Object.keys(STATED_OUTCOMES) as [StatedOutcome, ...StatedOutcome[]];
@@ -81,7 +81,7 @@ export const RETURN_CONDITIONS = { sellable: 'Good', damaged: 'Damaged', missing
 export type ReturnCondition = keyof typeof RETURN_CONDITIONS;
 export const RETURN_CONDITION_NAMES = Object.keys(RETURN_CONDITIONS) as [ReturnCondition, ...ReturnCondition[]];
 
-/** `own` is the shop's own rider, or a company without a booking file. */
+/** `own` is the shop's own rider, or a company for which the shop has no booking file. */
 export const COURIERS = {
   leopards: 'Leopards',
   postex: 'PostEx',
@@ -99,7 +99,7 @@ export const PARCELS_MAX = 300;
 export const PARCELS_PAGE_SIZE = 60;
 export const PARCEL_WEIGHT_MAX = 100_000;
 
-/** Grams of the packing and all pieces. `pieceWeightG` replaces unknown weights. */
+/** Returns the grams of the packing and all pieces. A piece without a weight counts as `pieceWeightG`. */
 export function weighParcel(
   pieces: readonly { quantity: number; weightG: number | null }[],
   { pieceWeightG, packingWeightG }: { pieceWeightG: number; packingWeightG: number },
@@ -111,5 +111,5 @@ export function weighParcel(
   return Math.min(Math.max(grams, 1), PARCEL_WEIGHT_MAX);
 }
 export const TRACKING_ROWS_MAX = 1000;
-/** A row of a courier's file has about 300 characters in 30 columns. */
+/** Characters. A row of a courier's file has about 300 in 30 columns. */
 export const LIST_LINE_MAX_LENGTH = 2000;

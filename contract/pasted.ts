@@ -3,13 +3,13 @@ import { normalizeUnicode } from './text.ts';
 
 const DASH = /[\p{Pd}\u2212\u2043]/gu;
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\ufff9-\ufffc]/gu;
-/** Removed before a code: quotation marks, brackets, '="' from spreadsheets, '*', '~' and emoji from chats. */
+/** Matches characters that are removed before a code, such as quotation marks, brackets and emoji of chats. */
 const OPENING = /[\s\p{Ps}\p{Pi}\p{Pf}\p{So}\p{Sk}"'=*~<>#•·]/u;
-/** Removed after a code: quotation marks, brackets, chat marks, and the punctuation of a sentence. */
+/** Matches characters that are removed after a code: also the punctuation of a sentence. */
 const CLOSING = /[\s\p{Pe}\p{Ps}\p{Pi}\p{Pf}\p{So}\p{Sk}"'*~<>.,;:!?،؛۔]/u;
-/** Removed before a code: dashes of a list, and chat marks for slanted or crossed-out text. */
+/** Matches dashes of a list and chat marks (slanted or crossed-out text), which are removed before a code. */
 const BEFORE_CODE = /^[-_*~]+/;
-/** Removed after a code. A hyphen stays, because the user may be about to type more after it. */
+/** Matches chat marks, which are removed after a code. Keeps a hyphen, because the user may still be typing. */
 const BEHIND_CODE = /(?<![_*~])[_*~]+$/;
 /** Matches 'Code: ', 'CN# ' and 'Order no. '. */
 const LABEL = /^[\p{L}\s.]{1,30}?(?:[:#]|(?<=\bno)\.)\s*(?=[\p{L}\p{N}])/iu;

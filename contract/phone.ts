@@ -1,13 +1,13 @@
 import { toPlainCharacters } from './pasted.ts';
 
-/** Characters between two numbers. Spaces, dots, hyphens and brackets also occur within a number. */
+/** Characters that separate two numbers. Spaces, dots, hyphens and brackets do not: they occur within a number. */
 const NUMBER_SEPARATORS = /[\p{L}\n\r,;:/|&،؛]+/u;
-/** The prefixes 92, 0092 and 0 may be repeated, because customers repeat them. */
+/** Accepts repeated prefixes such as '0092 0300', because customers type them. */
 const MOBILE = /^(?:(?:00)?92|0)*(3\d{9})$/;
 const BARE_MOBILE = /^3\d{9}$/;
 const COUNTRY_CODE = '92';
 
-/** Returns the first mobile number, as '+923001234567', from any script and punctuation. */
+/** Returns the first mobile number as '+923001234567'. Accepts digits of any script, and any punctuation. */
 export function parsePakistaniMobile(text: string): string | undefined {
   return mobilesIn(text).next().value;
 }
@@ -21,7 +21,7 @@ function* mobilesIn(text: string): Generator<string, undefined> {
   }
 }
 
-/** `groups` are runs of digits between spaces. One number may consist of several runs. */
+/** `groups` are runs of digits between spaces. A number may consist of several runs. */
 function* findMobiles(groups: readonly string[], isInternational: boolean): Generator<string> {
   // Ten digits of a foreign number may look like a Pakistani mobile number.
   if (isInternational && !/^(?:92|0)/.test(groups.join(''))) return;
@@ -29,7 +29,7 @@ function* findMobiles(groups: readonly string[], isInternational: boolean): Gene
     let digits = '';
     for (let end = start; end < groups.length; end += 1) {
       digits += groups[end];
-      // After other digits, ten digits need a prefix: the landline '042 111 300 123 4567' ends like a mobile number.
+      // '042 111 300 123 4567' is a landline, but its end looks like a mobile number. So later groups need a prefix.
       const mobile = start > 0 && BARE_MOBILE.test(digits) ? undefined : MOBILE.exec(digits)?.[1];
       if (mobile) {
         yield mobile;
@@ -44,7 +44,7 @@ export function nationalMobile(e164: string): string {
   return `0${e164.slice(1 + COUNTRY_CODE.length)}`;
 }
 
-/** Undefined without a mobile number. */
+/** Returns the chat URL of the first mobile number; undefined without one. */
 export function whatsappUrlOf(text: string): string | undefined {
   const mobile = parsePakistaniMobile(text);
   return mobile && `https://wa.me/${mobile.slice(1)}`;
@@ -55,11 +55,10 @@ const NUMBER_MIN_LENGTH = 5;
 export interface PhoneNumber {
   number: string;
   callUrl: string;
-  /** Undefined if the number is not a mobile number. */
   chatUrl: string | undefined;
 }
 
-/** Mobile numbers, landlines and foreign numbers, each once. */
+/** Returns each mobile, landline and foreign number of the text once. */
 export function phoneNumbersOf(text: string): PhoneNumber[] {
   const parts = toPlainCharacters(text).split(NUMBER_SEPARATORS);
   const numbers = parts.flatMap((part): PhoneNumber[] => {
@@ -79,7 +78,7 @@ function otherNumbersOf(part: string): PhoneNumber[] {
   return number.length < NUMBER_MIN_LENGTH ? [] : [{ number, callUrl: `tel:${number}`, chatUrl: undefined }];
 }
 
-/** Prefers a mobile number. Otherwise the URL has the digits as typed. Undefined if there is nothing to dial. */
+/** Returns the tel: URL of the first mobile number, or of the first other number; undefined without a number. */
 export function phoneUrlOf(text: string): string | undefined {
   const mobile = parsePakistaniMobile(text);
   if (mobile) return `tel:${mobile}`;
@@ -90,7 +89,7 @@ export function phoneUrlOf(text: string): string | undefined {
   return number && `tel:${number}`;
 }
 
-/** Digits of a Pakistani number without country code and leading zero. */
+/** Digits of a Pakistani number without its country code and leading zero. */
 const SIGNIFICANT_DIGITS = 10;
 
 const DIGIT_SEPARATORS = String.raw`[\s\u200b-\u200f().+\-‐-―/]`;
@@ -103,10 +102,10 @@ function significantNumbers(field: string): string[] {
     .map((digits) => digits.slice(-SIGNIFICANT_DIGITS));
 }
 
-/** Accepts any spelling and script. A field without a number ('ask at the tea stall') is compared as text. */
+/** Compares numbers in any spelling and script. If `field` has no number ('ask at the tea stall'), compares texts. */
 export function isSamePhone(field: string, typed: string): boolean {
   const mobile = parsePakistaniMobile(typed);
-  // Compares mobile numbers first, because two numbers with a space between look like one long number below.
+  // Compares mobile numbers first: the code below reads two numbers with a space between as one long number.
   if (mobile && [...mobilesIn(field)].includes(mobile)) return true;
   const numbers = significantNumbers(field);
   if (numbers.length === 0) return normalizeText(field) === normalizeText(typed);

@@ -1,22 +1,21 @@
 import { dividePaisa } from './divide-paisa.ts';
 import { type Adjustment, subtotalOf, sumAdjustments } from './orders.ts';
 
-/** Paisa. */
 export interface PieceShare {
-  /** After coupon, staff discount and rounding. */
+  /** Price after coupon, staff discount and rounding. */
   goodsPaisa: number;
-  /** Staff decide whether the delivery charge is given back. */
+  /** Separate, because staff decide about each return whether to give the delivery charge back. */
   deliveryPaisa: number;
 }
 
-/** Divides an order's total by price among its pieces. Returns shares by line; they sum to the total. */
+/** Divides the total of an order among its pieces by price. Returns the shares of each line. */
 export function pieceShares(
   lines: readonly { unitPricePaisa: number; quantity: number }[],
   adjustments: readonly Pick<Adjustment, 'kind' | 'amountPaisa'>[],
 ): PieceShare[][] {
   const deliveryPaisa = sumAdjustments(adjustments, 'delivery');
   const goodsPaisa = subtotalOf(lines) + sumAdjustments(adjustments) - deliveryPaisa;
-  // Sorted by price, so that equal remainders do not depend on the order of lines.
+  // Sorted by price, so that the order of lines does not decide which of two pieces gets the remaining paisa.
   const pieces = lines
     .flatMap(({ unitPricePaisa, quantity }, line) => Array.from({ length: quantity }, () => ({ line, unitPricePaisa })))
     .toSorted((one, other) => other.unitPricePaisa - one.unitPricePaisa);

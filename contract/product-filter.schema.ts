@@ -5,10 +5,10 @@ import { searchText } from './fields.schema.ts';
 import { findPriceRange, PRICE_RANGES_MAX, SEARCH_MAX_LENGTH, splitFilter } from './listing.ts';
 import { COUNTED_MATCHES_MAX } from './pagination.ts';
 
-/** Long enough for the labels of all values of the longest filter. */
+/** Long enough for the labels of all values of any filter. */
 const filterText = z.string().max(400);
 
-/** Values with commas or in repeated parameters. 'all', empty and absent mean no filter. An unknown value is a 400. */
+/** Parses comma-separated or repeated values. 'all', empty and absent mean no filter. Unknown values are a 400. */
 function filterOf<T>(find: (text: string) => T | undefined, what: string) {
   return z
     .union([filterText, z.array(filterText).max(20)])
@@ -69,7 +69,7 @@ const facetCounts = mapFacets(({ values }) => countsOf(z.literal(values))) as un
   [Name in FacetName]: ReturnType<typeof countsOf<z.ZodLiteral<FacetValue<Name>>>>;
 };
 
-/** For each choice, the number of products if it were the only choice of its filter. */
+/** The count of a choice assumes that it is the only choice of its filter. Other filters apply. */
 export const productFacetsResponse = z
   .object({
     ...facetCounts,

@@ -1,7 +1,6 @@
-/** Keeps the URL short enough for any server. */
+/** Limited, because the ids are in the URL and servers limit its length. */
 export const LABEL_PRODUCTS_MAX = 100;
 export const LABEL_PIECES_MAX = 999;
-/** 1,000 labels are 42 sheets. */
 export const LABELS_MAX = 1_000;
 
 export interface LabelPieces {

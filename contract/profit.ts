@@ -1,7 +1,6 @@
-/** No zod here, because the browser loads this file. */
+/** Does not import zod, because the browser loads this file and zod is large. */
 import { formatDate } from './time.ts';
 
-/** In the order in which pages show them. */
 export const PROFIT_PARTS = {
   collected: 'Collected',
   refunded: 'Given back to customers',
@@ -12,7 +11,7 @@ export const PROFIT_PARTS = {
 } as const;
 export type ProfitPart = keyof typeof PROFIT_PARTS;
 export const PROFIT_PART_NAMES = Object.keys(PROFIT_PARTS) as [ProfitPart, ...ProfitPart[]];
-/** Paisa. All parts except `collected` are subtracted. */
+/** Paisa. The profit is `collected` minus all other parts. */
 export type ProfitParts = Record<ProfitPart, number>;
 
 export const PROFIT_GROUPS = {
@@ -25,11 +24,10 @@ export const PROFIT_GROUPS = {
 export type ProfitGroup = keyof typeof PROFIT_GROUPS;
 export const PROFIT_GROUP_NAMES = Object.keys(PROFIT_GROUPS) as [ProfitGroup, ...ProfitGroup[]];
 
-/** Row for money without a product, town, courier or size. */
+/** Groups money that belongs to no product, town, courier or size. */
 export const NO_GROUP = 'none';
-/** Rows of a response. One more row sums the rest. */
+/** Rows of a response. One more row contains the sum of the other rows. */
 export const PROFIT_ROWS_MAX = 200;
-/** Includes the present month. */
 export const PROFIT_CHART_MONTHS = 12;
 
 export const NO_PROFIT: ProfitParts = { collected: 0, refunded: 0, cost: 0, courier: 0, tax: 0, loss: 0 };

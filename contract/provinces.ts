@@ -1,7 +1,7 @@
 import { PROVINCES, type Province } from './cities.ts';
 import { foldCity } from './fold-city.ts';
 
-/** In the form of `foldCity`. */
+/** Spellings as `foldCity` returns them. */
 const SPELLINGS: Readonly<Record<Province, readonly string[]>> = {
   Punjab: ['panjab', 'punjaab', 'پنجاب'],
   Sindh: ['sind', 'سندھ'],
@@ -18,7 +18,7 @@ const BY_SPELLING = new Map(
   ),
 );
 
-/** Undefined for any other text, such as 'Sharjah'. */
+/** Returns undefined for a text that is no province, such as 'Sharjah'. */
 export function readProvince(text: string): Province | undefined {
   return BY_SPELLING.get(foldCity(text));
 }

@@ -20,7 +20,7 @@ import {
 } from './purchases.ts';
 
 const uuid = z.uuid().transform((id) => id.toLowerCase());
-/** The browser chooses this id, so that a repeated request has no further effect. */
+/** The client chooses the id, so that a retry is recognized and has no further effect. */
 const ownId = uuid.describe('Random id of the browser. A repeated request has no further effect.');
 const version = z.number().int().min(0).describe('The version that the page shows.');
 const amount = numberInput.pipe(

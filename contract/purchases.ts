@@ -1,4 +1,4 @@
-/** No zod here, because the browser loads this file. */
+/** Does not import zod, because the browser loads this file and zod is large. */
 import { formatShortPkr } from './money.ts';
 import { hasRight, type Staff } from './rights.ts';
 
@@ -19,18 +19,17 @@ export const SUPPLIER_PAYMENT_METHOD_NAMES = Object.keys(SUPPLIER_PAYMENT_METHOD
 ];
 
 export const PURCHASE_LINES_MAX = 200;
-/** Pieces of one line. */
 export const PURCHASE_QUANTITY_MAX = 10_000;
 export const PURCHASES_PAGE_SIZE = 50;
 export const PURCHASE_NOTE_MAX_LENGTH = 500;
 export const SUPPLIER_NAME_MAX_LENGTH = 100;
 export const SUPPLIER_PHONE_MAX_LENGTH = 40;
-/** PKR. Limits one payment, and the extra costs of one receipt. */
+/** PKR. Limits one payment, and the extra costs of one delivery. */
 export const PURCHASE_AMOUNT_MAX = 1_000_000_000;
 export const PURCHASE_IMPORT_LINE_MAX_LENGTH = 1_000;
 export const PAYMENT_REFERENCE_MAX_LENGTH = 100;
 
-/** Moves that staff choose. The last received pieces also move an order to 'received'. */
+/** Moves that staff can choose. Receiving the last pieces also moves an order to `received`. */
 export const PURCHASE_MOVES: Record<PurchaseState, readonly PurchaseState[]> = {
   draft: ['ordered', 'cancelled'],
   ordered: ['received', 'cancelled', 'draft'],
@@ -42,12 +41,12 @@ export function maySeeCosts(viewer: Staff): boolean {
   return hasRight(viewer, 'prices.edit', 'cash.view');
 }
 
-/** Percent of the price, with one decimal; null without a price. */
+/** Returns the margin in percent of the price, with one decimal; null if the price is 0. */
 export function marginOf(price: number, cost: number): number | null {
   return price === 0 ? null : Math.round(((price - cost) / price) * 1_000) / 10;
 }
 
-/** Returns 'Cost PKR 450, margin 69.8 %'. A null cost is not known; an undefined cost is hidden from the viewer. */
+/** Returns 'Cost PKR 450, margin 69.8 %'. A cost of null is unknown. An undefined cost is hidden from the viewer. */
 export function costSummary({
   price,
   cost,

@@ -1,4 +1,4 @@
-/** Money that the shop owes to customers. No zod here, because the browser loads this file. */
+/** Does not import zod, because the browser loads this file and zod is large. */
 
 export const REFUND_REASONS = {
   return: 'Pieces sent back',
@@ -13,7 +13,7 @@ export const REFUND_STATES = { open: 'Open', paid: 'Paid', dropped: 'Dropped' } 
 export type RefundState = keyof typeof REFUND_STATES;
 export const REFUND_STATE_NAMES = Object.keys(REFUND_STATES) as [RefundState, ...RefundState[]];
 
-/** `next_order`: the customer pays less for another order. */
+/** `next_order`: the amount is deducted from the customer's next order. */
 export const REFUND_METHODS = {
   bank: 'Bank transfer',
   wallet: 'Mobile wallet',
@@ -25,8 +25,7 @@ export const REFUND_METHOD_NAMES = Object.keys(REFUND_METHODS) as [RefundMethod,
 
 export const REFUND_NOTE_MAX_LENGTH = 200;
 export const REFUND_REFERENCE_MAX_LENGTH = 100;
-/** PKR. Guards against typing errors. */
 export const REFUND_AMOUNT_MAX = 10_000_000;
 
-/** The other reasons follow from an exchange or a return. */
+/** Reasons that staff can choose. The shop sets the other reasons itself, for an exchange or a return. */
 export const ENTERED_REFUND_REASON_NAMES = ['goodwill', 'overpaid'] as const satisfies RefundReason[];

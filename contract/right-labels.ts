@@ -1,6 +1,6 @@
 import type { Right } from './rights.ts';
 
-/** Apart from `rights.ts`, because every page of the shop loads that file. */
+/** Separate from `rights.ts`, because every page of the shop loads that file. */
 export const RIGHT_LABELS: Record<Right, string> = {
   'orders.view': 'See orders, without amounts',
   'orders.confirm': 'See amounts, confirm or decline new orders',
@@ -19,7 +19,7 @@ export const RIGHT_LABELS: Record<Right, string> = {
   export: 'Download lists',
 };
 
-/** Suggestions for the job of a helper. */
+/** Sets of rights that admins can choose for a new helper. */
 export const RIGHT_PRESETS = {
   Caller: ['orders.view', 'orders.confirm'],
   Counter: ['orders.view', 'counter.sell'],

@@ -1,7 +1,6 @@
 import { FIRST_ORDER_STATUS, type OrderStatus } from './order-status.ts';
 import type { Role } from './roles.ts';
 
-/** Rights of moderators. Admins have all rights, users none. */
 export const RIGHT_NAMES = [
   'orders.view',
   'orders.confirm',
@@ -23,7 +22,7 @@ export type Right = (typeof RIGHT_NAMES)[number];
 
 export interface Staff {
   role: Role;
-  /** An unknown right, from another release, allows nothing. */
+  /** Text instead of `Right`, because a newer release may have stored rights that this release does not know. */
   rights: readonly string[];
 }
 
@@ -36,7 +35,7 @@ export function maySeeAmounts(viewer: Staff): boolean {
   return hasRight(viewer, 'orders.confirm', 'orders.edit', 'cash.view');
 }
 
-/** `orders.edit` allows any change. `orders.confirm` allows confirming or declining a new order. */
+/** `orders.edit` allows every change. `orders.confirm` only allows to confirm or decline a new order. */
 export function mayChangeStatus(viewer: Staff, from: OrderStatus, to: OrderStatus): boolean {
   if (hasRight(viewer, 'orders.edit')) return true;
   return (

@@ -1,4 +1,4 @@
-/** No zod here, because the browser loads this file. */
+/** Does not import zod, because the browser loads this file and zod is large. */
 
 export const SALE_SCOPES = ['everything', 'category', 'design', 'product'] as const;
 export type SaleScope = (typeof SALE_SCOPES)[number];
@@ -9,7 +9,7 @@ export const SALE_SCOPE_LABELS: Record<SaleScope, string> = {
   product: 'Single products',
 };
 
-/** A sale never returns to an earlier state, so servers with different clocks cannot start it twice. */
+/** A sale never returns to an earlier state. Otherwise servers with different clocks could start it twice. */
 export const SALE_STATES = ['planned', 'running', 'ended'] as const;
 export type SaleState = (typeof SALE_STATES)[number];
 

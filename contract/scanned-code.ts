@@ -9,17 +9,14 @@ export type ScannedCode =
   | { kind: 'product'; code: string }
   | { kind: 'unknown'; text: string };
 
-/**
- * Kind of a code without prefix and link. SKUs and tracking numbers look alike, so the page says which of them it
- * expects.
- */
+/** Kind of a code without prefix or link. SKUs and tracking numbers look alike, so the page says which it expects. */
 export type PlainCode = 'product' | 'tracking';
 
-/** Nobody types six characters as fast as a scanner. */
+/** Characters. Nobody types this many as fast as a scanner does. */
 export const SCANNED_MIN_LENGTH = 6;
 export const SCANNED_MAX_LENGTH = 300;
 const PLAIN_MAX_LENGTH = 64;
-/** Scanners may add the kind of barcode, such as ']C1' for GS1-128 (ISO/IEC 15424). */
+/** Some scanners prepend the kind of barcode, such as ']C1' for GS1-128 (ISO/IEC 15424). */
 const SYMBOLOGY = /^\][A-Za-z]\d/;
 // oxlint-disable-next-line no-control-regex -- GS1 separators, Tab and Enter
 const CONTROL = /[\u0000-\u001f\u007f]/g;
@@ -30,7 +27,7 @@ const PRODUCT_PATH = new RegExp(`^/shop/(?:[^/]*-)?([\\da-f]{${SHORT_ID_LENGTH}}
 const ORDER_PATH = /^(?:\/dashboard)?\/orders\/([^/]+)\/?$/i;
 const PLAIN = /^[\p{L}\p{N}][\p{L}\p{N} ._/+-]*$/u;
 
-/** Reads codes on labels and slips, and links to orders and products. Returns `unknown` instead of a guess. */
+/** Reads a scanned label, slip, or link. Returns `unknown` if the code is not certain. */
 export function readScannedCode(scanned: string, plain: PlainCode): ScannedCode {
   const text = toPlainCharacters(scanned).trim().replace(SYMBOLOGY, '').replace(CONTROL, '').trim();
   const unknown = { kind: 'unknown', text } as const;

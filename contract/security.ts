@@ -36,7 +36,7 @@ export const SECURITY_KINDS = {
 export type SecurityKind = keyof typeof SECURITY_KINDS;
 export const SECURITY_KIND_NAMES = Object.keys(SECURITY_KINDS) as [SecurityKind, ...SecurityKind[]];
 
-/** Attackers can repeat these. Events with the same account, network and hour become one counted entry. */
+/** Attackers can cause many of these events, so those of one account, network and hour are counted in one row. */
 export const REPEATED_KINDS = [
   'login.failed',
   'login.waiting',
@@ -55,7 +55,7 @@ export function isRejected(kind: SecurityKind): boolean {
   return kind.endsWith('.failed') || kind.endsWith('.stopped');
 }
 
-/** Audited changes that the security log repeats. */
+/** Audited actions that are copied to the security log. */
 export const SECURITY_KIND_OF_VERB: Partial<Record<AuditVerb, SecurityKind>> = {
   'user.role': 'user.role-changed',
   'user.deleted': 'user.deleted',

@@ -16,7 +16,7 @@ import {
 const RUPEES_MAX = 1_000_000;
 const text = (max: number) => oneLineText().min(1, 'Please fill this in').max(max);
 const url = z.url({ protocol: /^https?$/, error: 'must be an address that begins with https://' }).max(500);
-/** An empty text hides the link in the shop. */
+/** With an empty text the shop shows no link. */
 const link = url.or(z.literal(''));
 const paisa = z
   .number()
@@ -25,7 +25,7 @@ const paisa = z
   .max(RUPEES_MAX * 100);
 const count = z.number().int().min(1).max(1_000_000);
 
-/** Database and API use the same form. */
+/** The database stores values in the form that the API sends. */
 export const settingValues = {
   shopName: text(60),
   address: text(300),

@@ -1,4 +1,4 @@
-/** `rupees` are stored as whole paisa. */
+/** `rupees` are entered in PKR and stored in paisa. */
 export type SettingKind =
   | 'text'
   | 'lines'
@@ -14,14 +14,14 @@ interface SettingDescription {
   label: string;
   group: SettingGroup;
   kind: SettingKind;
-  /** Every page of the shop may show it. A change invalidates all cached pages. */
+  /** Shown on pages of the shop, so a change invalidates all cached pages. */
   isPublic?: true;
   hint?: string;
-  /** Moderators may neither see nor change it, even with the right `settings.edit`. */
+  /** Only admins may see and change it. The right `settings.edit` is not enough. */
   isForAdmins?: true;
-  /** A change needs the user's password again. */
+  /** A change requires the user's password. */
   isConfirmed?: true;
-  /** The old and new addresses get a mail about a change, so that nobody can redirect them unnoticed. */
+  /** A change is mailed to the old and the new address, so that nobody can redirect the shop's mail unnoticed. */
   isContact?: true;
 }
 
@@ -38,7 +38,6 @@ export type SettingGroup = keyof typeof SETTING_GROUPS;
 
 const NO_LINK = 'Empty: no link.';
 
-/** Defaults come from environment variables. */
 export const SETTINGS = {
   shopName: { label: 'Name of the shop', group: 'shop', kind: 'text', isPublic: true },
   address: { label: 'Address', group: 'contact', kind: 'text', isPublic: true },
@@ -147,26 +146,25 @@ export function describeSetting(key: SettingKey): SettingDescription {
   return SETTINGS[key];
 }
 
-/** Enough for the customers of a good day, too few for an attacker with a list of addresses. */
+/** Mailed codes of all customers: enough for a good day, too few for an attacker with a list of addresses. */
 export const DEFAULT_CODES_PER_HOUR = 200;
 export const DEFAULT_CODES_PER_DAY = 1_000;
-/** Half a year: long enough to trace a break-in that is noticed late. */
+/** Half a year: break-ins are often noticed late. */
 export const DEFAULT_SECURITY_LOG_DAYS = 180;
 export const SECURITY_LOG_MIN_DAYS = 7;
 export const SECURITY_LOG_MAX_DAYS = 730;
 export const DEFAULT_LOW_STOCK_LEVEL = 3;
 export const DEFAULT_PIECE_WEIGHT_G = 250;
 export const DEFAULT_PACKING_WEIGHT_G = 50;
-/** PKR 500: about the cheapest piece. A claim for less costs more work than it brings. */
+/** PKR 500, about the cheapest piece. Claiming less from a courier costs more work than it brings. */
 export const DEFAULT_WRITE_OFF_LIMIT_PAISA = 50_000;
 export const DEFAULT_RETURN_DAYS = 7;
-/** Covers returns, exchanges and the courier's statements (decision 74). */
+/** Long enough for returns, exchanges and the courier's statements (decision 74). */
 export const DEFAULT_ORDER_RETENTION_DAYS = 90;
 export const ORDER_RETENTION_MIN_DAYS = 30;
-/** Six years: tax law requires records for that time. */
+/** Six years, because tax law requires records for that time. */
 export const ORDER_RETENTION_MAX_DAYS = 2_190;
 
-/** Checklist for a new shop, in the order of display. */
 export const OPENING_STEPS = [
   'phone',
   'email',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Unset contacts and links are empty texts. */
+/** A contact or link that is not set is an empty text. */
 export const shopProfileSchema = z
   .object({
     name: z.string(),

@@ -15,13 +15,13 @@ export interface AgreedDiscount extends DiscountTerms {
   reason: string;
 }
 
-/** Terms that staff grant in addition to those of the shop. */
+/** What staff grant in addition to the shop's terms. */
 export interface StaffTerms {
   discount: AgreedDiscount | null;
   isDeliveryWaived: boolean;
 }
 
-/** In its own file, because pages of the shop need only `computeTotals`. The coupon applies before the discount. */
+/** Separate from `computeTotals`, which pages of the shop load. The coupon applies before the discount. */
 export function computeStaffTotals(
   lines: readonly { unitPricePaisa: number; quantity: number }[],
   delivery: DeliveryTerms,

@@ -16,31 +16,30 @@ export const STOCK_REASONS = {
 export type StockReason = keyof typeof STOCK_REASONS;
 export const STOCK_REASON_NAMES = Object.keys(STOCK_REASONS) as [StockReason, ...StockReason[]];
 
-/** True only when stock crosses the level, so that each fall is reported once. */
+/** True only when stock crosses the level, so that each shortage is reported once. */
 export function fellLow(before: number | null, after: number | null, level: number): after is number {
   return before !== null && after !== null && before > level && after <= level;
 }
 
-/** Null means that stock is not counted. */
+/** True when a sold-out product is available again. `after` is null if its stock is no longer counted. */
 export function isBack(before: number | null, after: number | null): boolean {
   return before === 0 && after !== 0;
 }
 
 export const STOCK_CHANGES_MAX = 200;
-/** Far above the stock of any shop. */
 export const STOCK_MAX = 1_000_000;
-/** More products are not counted, because counting is slow. */
+/** Counting stops at this many products, because it is slow. */
 export const COUNTED_STOCK_MAX = 10_000;
 export const STOCK_PAGE_SIZE = 50;
 export const STOCK_MOVES_PAGE_SIZE = 30;
 
-/** `repeated`: an earlier attempt has already made the change. */
+/** `repeated`: an earlier attempt of the same request has made the change. */
 export const STOCK_OUTCOMES = ['changed', 'unchanged', 'repeated', 'refused'] as const;
 
-/** Sold-out products for which one user can wait for a mail. */
+/** Maximum number of sold-out products about which one user can ask for a mail. */
 export const STOCK_ALERTS_MAX = 100;
 
-/** Spellings of a SKU that an index can find. A stored SKU of mixed case is found only as it is stored. */
+/** Returns spellings for a lookup by index, which distinguishes upper and lower case. */
 export function casesOfSku(sku: string): string[] {
   return [...new Set([sku, sku.toUpperCase(), sku.toLowerCase()])];
 }

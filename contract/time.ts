@@ -9,18 +9,16 @@ export const SHOP_TIME_ZONE = 'Asia/Karachi';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** Returns Pakistan time in UTC fields. `Intl` differs between server and browser and would break hydration. */
+/** Shifts the time, so that its UTC fields show Pakistan time. `Intl` may differ in the browser and break hydration. */
 function inShopTime(iso: string): Date {
   return new Date(Date.parse(iso) + SHOP_UTC_OFFSET_MS);
 }
 
-/** Returns '21 Nov 2026'. */
 export function formatDate(iso: string): string {
   const date = inShopTime(iso);
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
-/** Returns '2:05 pm'. */
 export function formatTime(iso: string): string {
   const date = inShopTime(iso);
   const hours = date.getUTCHours();
@@ -28,7 +26,6 @@ export function formatTime(iso: string): string {
   return `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'am' : 'pm'}`;
 }
 
-/** Returns '21 Nov 2026, 2:05 pm'. */
 export function formatDateTime(iso: string): string {
   return `${formatDate(iso)}, ${formatTime(iso)}`;
 }
