@@ -20,10 +20,7 @@ import { runScript } from './run-script.ts';
 const USAGE =
   'Usage: npm run backup -- FILE (such as shop.tar.gz) [--replace] [--recipient KEY], or --new-identity KEYFILE';
 
-/**
- * Usage: `npm run backup -- FILE [--replace] [--recipient KEY]...` writes rows and images, `FILE --verify [--identity
- * KEYFILE]` restores them as a trial, `--new-identity KEYFILE` creates a key.
- */
+/** `npm run backup` writes a backup, checks one (`--verify`), or creates a key (`--new-identity`). */
 runScript(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
@@ -48,17 +45,17 @@ runScript(async () => {
 });
 
 async function backUp(env: Env, file: string, recipients: string[]): Promise<void> {
-  // Reports an invalid recipient before the database opens.
+  // Throws for an invalid recipient before the database opens.
   encryptFor(recipients);
   const database = await openDatabase(env, printError, { isPatient: true });
   try {
     const storage = await openStorage(env);
-    // An older schema may lack the column for the id of the image folder.
+    // An older schema may lack the column that this function writes.
     const isCurrent = (await readMigrationLevel(database.db)) === (await listMigrations()).at(-1);
     if (isCurrent && env.databaseUrl && !env.s3) {
       await claimImageFolder(database.db, imageFolderOf(env));
     }
-    // Recorded before the rows are read, so that the backup contains this event.
+    // Recorded before the rows are read, so that the backup itself contains this event.
     if (isCurrent) {
       const detail = recipients.length > 0 ? 'encrypted' : 'not encrypted';
       await recordSecurityEvent(database.db, { at: new Date(), kind: 'backup.written', userId: null, detail });

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { BUILD_FOLDER } from './build-folder.ts';
 
-// Bundles the server, because reading thousands of small files would slow the start. Build the pages first.
+// Bundles the server, because thousands of small files would slow its start. The pages must be built before.
 const ROOT = join(import.meta.dirname, '..');
 
-/** Packages with native code, with files that they read themselves, and large ones that are rarely loaded. */
+/** Not bundled: packages with native code or with files of their own, and large packages that are rarely used. */
 const EXTERNAL_PACKAGES = [
   '@aws-sdk/client-s3',
   '@fastify/swagger-ui',
@@ -15,7 +15,7 @@ const EXTERNAL_PACKAGES = [
   'vite',
 ];
 
-/** Leaves out source maps of packages, because they take 75 MB. */
+/** Drops the source maps of packages, because they take 75 MB. */
 const withoutPackageMaps: Plugin = {
   name: 'without-package-maps',
   transform: {
@@ -29,13 +29,13 @@ const server = {
   emptyOutDir: true,
   codeSplitting: {
     groups: [
-      // Loaded only if a collector is configured. `api` is always loaded, because prom-client needs it.
+      // Loaded only with tracing. The package `api` is not in this group, because prom-client always needs it.
       { name: 'telemetry-packages', test: /\/node_modules\/@opentelemetry\/(?!api\/)/, priority: 1 },
       { name: 'packages', test: /\/node_modules\// },
     ],
   },
 };
-/** A bundle of its own, because the main bundle would load all packages of the server in this thread. */
+/** A separate bundle. With the main bundle, this thread would load all packages of the server. */
 const spreadsheetWorker = {
   input: { 'spreadsheet-worker': join(ROOT, 'server/platform/spreadsheets/spreadsheet-worker.ts') },
   emptyOutDir: false,

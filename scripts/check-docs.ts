@@ -13,7 +13,7 @@ const exclude = ['**/node_modules/**'];
 const LINK = /\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g;
 const CODE_PATH = /`(?:\.{1,2}\/)*([\w./-]+\.(?:tsx?|mjs|sql|css))`/g;
 
-/** Also finds source files in backticks that do not exist. */
+/** Returns a message for each link that leads nowhere, and for each source file in backticks that does not exist. */
 export function findBroken(doc: string, text: string, files: readonly string[]): string[] {
   const prose = text.replace(/^```.*?^```$/gms, '');
   const broken = [...prose.matchAll(LINK)].flatMap(([link, path = '', anchor]) => {
@@ -27,7 +27,7 @@ export function findBroken(doc: string, text: string, files: readonly string[]):
   return [...broken, ...missing];
 }
 
-/** Anchors as GitHub makes them. */
+/** Makes the anchors of headings as GitHub does. */
 function anchorsOf(doc: string): string[] {
   return [...readFileSync(doc, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -37,7 +37,7 @@ function anchorsOf(doc: string): string[] {
   );
 }
 
-/** Time of the newest commit in ms since 1970. Without git, time of the newest file. */
+/** Returns the time of the newest commit in ms since 1970. Without git, returns the time of the newest file. */
 function changedAt(pattern: string): number {
   try {
     const args = ['log', '-1', '--format=%ct', '--', `:(glob)${pattern}`, ':(glob,exclude)**/*.test.*'];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { makeSbom, readLock } from './sbom.ts';
 
-/** Licences that only require a notice. Others may require publishing the shop's own code. */
+/** Licences that only require a notice. Other licences may require to publish the shop's own code. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -11,11 +11,11 @@ const ALLOWED = new Set([
   'ISC',
   'MIT',
   'MIT-0',
-  // The fonts' licence. It allows serving them with any page.
+  // Licence of the fonts. It allows every page to use them.
   'OFL-1.1',
 ]);
 
-/** `packages` has the beginnings of names. */
+/** `packages` are full names or beginnings of names. */
 const EXCEPTIONS = [
   {
     packages: ['argparse'],
@@ -57,7 +57,7 @@ export function findForbidden(components: readonly Component[]): string[] {
   });
 }
 
-/** Reads an SPDX expression. Returns false if it has both AND and OR, so that a person decides. */
+/** Evaluates an SPDX licence expression. Returns false for AND mixed with OR, so that somebody has to decide. */
 function isAllowed(name: string, expression: string): boolean {
   const bare = expression.replace(/^\((.*)\)$/, '$1');
   const isAlternative = bare.includes(' OR ');
@@ -71,7 +71,7 @@ function isException(name: string, licence: string): boolean {
   return EXCEPTIONS.some((each) => each.licence === licence && each.packages.some((begin) => name.startsWith(begin)));
 }
 
-/** Packages of the lock file that the list lacks. */
+/** Returns production packages of the lock file that are missing from `components`. */
 export function findUnlisted(components: readonly Component[]): string[] {
   const listed = new Set(components.map(({ name, version }) => `${name} ${version}`));
   return Object.entries(readLock().packages)

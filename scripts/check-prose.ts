@@ -6,7 +6,7 @@ export interface Prose {
   text: string;
 }
 
-/** Phrases that readers read twice, with their plain form. */
+/** Phrases that readers have to read twice, each with a plain replacement. */
 const HABITS: readonly [habit: RegExp, plain: string][] = [
   [/\balone\b/i, 'only, without others, or leave out'],
   [/\bmeanwhile\b/i, 'since, while'],
@@ -25,12 +25,12 @@ const HABITS: readonly [habit: RegExp, plain: string][] = [
   [/\brefus(?:e|es|ing)\b/i, 'reject, return an error'],
 ];
 
-/** Sentences about parcels may have `refused`, because it is a parcel's state. */
+/** A parcel has the state `refused`, so sentences about parcels may use the word. */
 const IS_ABOUT_PARCELS = /parcel|customer|courier|buyer|\bdoor\b|deliver|come back|came back/i;
 const SUBJECTLESS = /^(?:what|who|how|where|whether)\b/i;
 
 export function findHabits({ kind, text }: Pick<Prose, 'kind' | 'text'>): string[] {
-  // Skips code, links and quotes, because the author did not choose their wording.
+  // Skips code, links and quotes, whose words the author cannot change.
   const words = text.replace(/`[^`]*`|\]\([^)]*\)|'[^'\n]{1,30}'(?!\w)|"[^"\n]*"/g, (quoted) =>
     quoted.startsWith('](') ? ']' : 'X',
   );
@@ -104,10 +104,10 @@ function* literalIn(node: unknown, isRead: boolean): Generator<{ index: number; 
   }
 }
 
-/** Path and title of a test in docs. The title is checked in the test's source. */
+/** Matches the path and title of a test in the docs. They must equal the title in the source. */
 const TEST_TITLE = /[\w./-]+\.tsx?`? > [^|<]*/g;
 
-/** Skips code blocks and test titles. */
+/** Returns the paragraphs of a Markdown text, without code blocks and test titles. */
 export function readMarkdown(source: string): Prose[] {
   const proses: Prose[] = [];
   let isCode = false;

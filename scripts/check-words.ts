@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { parseSync } from 'vite';
 import { findHabits, type Prose, readMarkdown, readSource } from './check-prose.ts';
 
-/** Banned in names, with the usual term. */
+/** Words that names must not contain, each with the usual term. */
 const BANNED: Record<string, string> = {
   airborne: 'in flight',
   answer: 'response, result',
@@ -31,7 +31,7 @@ const BANNED: Record<string, string> = {
   yardstick: 'baseline',
 };
 
-/** These names cannot change: HTTP bodies, the database, HTML or a library use them. */
+/** Names that the project cannot change, because HTTP bodies, the database, HTML or a library use them. */
 const FIXED = new Set([
   'endOnFailure',
   'failure',
@@ -48,7 +48,7 @@ const FIXED = new Set([
   'shouldKeepAlive',
 ]);
 
-/** The HTTP term for a connection that serves several requests. */
+/** Allowed, because HTTP calls a connection for several requests so. */
 const KEEP_ALIVE = /keep-?alive/i;
 
 const SOURCES = '{contract,server,web,database,tools,scripts,test,e2e,bench,resilience}/**/*.{ts,tsx,js,mjs}';
@@ -74,7 +74,6 @@ function checkProse(file: string, proses: readonly Prose[]): void {
   }
 }
 
-/** Reports banned words in names, and banned phrases in comments and docs. */
 for (const file of globSync(SOURCES, { exclude: EXCLUDED })) {
   const source = readFileSync(file, 'utf8');
   const { program, comments } = parseSync(file, source);

@@ -3,13 +3,10 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { BUILD_FOLDER } from './build-folder.ts';
 
-/**
- * Build step: compresses text files and WebAssembly, so that the server does not have to (`preCompressed` in
- * `server/platform/pages/built-pages.ts`).
- */
+/** Build step: compresses text files and WebAssembly in advance, so that the server sends the compressed files. */
 const FOLDER = join(import.meta.dirname, '..', BUILD_FOLDER, 'pages/client');
 const COMPRESSIBLE = /\.(js|css|svg|webmanifest|txt|html|wasm)$/;
-/** Compression hardly shrinks smaller files. */
+/** Smaller files are not compressed, because they hardly shrink. */
 const FILE_MIN_BYTES = 256;
 
 for (const name of readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })) {

@@ -18,7 +18,7 @@ import { printError } from '#server/platform/describe-error.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { runScript } from './run-script.ts';
 
-/** `npm run admin:create -- EMAIL` creates or promotes an admin, and switches off a lost two-step login. */
+/** `npm run admin:create -- EMAIL` creates an admin or promotes a user. It also turns off a lost two-step login. */
 async function createAdmin(): Promise<void> {
   const email = emailSchema.safeParse(process.argv[2] ?? '');
   if (!email.success) throw new StartupError('Usage: npm run admin:create -- EMAIL');
@@ -32,7 +32,7 @@ async function createAdmin(): Promise<void> {
     const password = randomBytes(12).toString('base64url');
     const passwordHash = await hashPassword(password);
     if (existing) {
-      // Nobody knows the password of a locked demo account, so it gets a new one.
+      // A locked demo account gets a new password, because no password matches its hash.
       const isNew = isLocked(existing.passwordHash);
       const hadSecondFactor = await inTransaction(db, async (tx) => {
         await tx

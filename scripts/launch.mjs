@@ -1,4 +1,4 @@
-// Plain JavaScript without dependencies: the machine's Node (20 or newer) runs this file before anything is installed.
+// Plain JavaScript without dependencies, because Node 20 or newer runs this file before packages are installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,12 +8,12 @@ import { linkFolder, openReleases, readIfPresent } from './releases.mjs';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const OWN_NODE = join(ROOT, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-/** The machine's Node if it has the right version, else the one from npm. */
+/** Path of the Node of this machine if its version is the required one, else of the Node from npm. */
 const NODE = process.versions.node === namedNode() ? process.execPath : OWN_NODE;
-/** npm's list of installed packages. */
+/** File in which npm lists the installed packages. */
 const INSTALLED = join(ROOT, 'node_modules', '.package-lock.json');
 
-/** Sources of the pages. The server's bundle depends on them too, because it contains the pages. */
+/** Sources of the pages. The server's bundle contains the pages, so it depends on these sources too. */
 const PAGE_SOURCES = [
   'web',
   'public',
@@ -28,9 +28,7 @@ const PAGE_SOURCES = [
   'scripts/list-inline-scripts.ts',
 ];
 
-/**
- * In the order of the build. If an earlier release has a part with the same hash of its sources, the part is copied.
- */
+/** Parts of a release, in build order. If an earlier release has a part with the same sources, the part is copied. */
 const PARTS = [
   {
     name: 'pages',
@@ -50,12 +48,12 @@ const PARTS = [
     steps: [['scripts/bundle-server.ts']],
   },
 ];
-/** No release contains tests, so they are not hashed. */
+/** Tests are in no release, so a change in them needs no new build. */
 const IS_OF_TESTS = /\.test\.tsx?$|[\\/]test[\\/]/;
 const ID_DIGITS = 12;
 const releases = openReleases(join(ROOT, 'build'));
 
-/** A change in these folders restarts the development server. Vite reloads pages on its own. */
+/** A change in these folders restarts the development server. Vite reloads pages without a restart. */
 const WATCHED = ['server', 'contract', 'database'];
 
 const commands = {
@@ -65,7 +63,7 @@ const commands = {
   },
   dev() {
     install({ development: true });
-    // Loads React Router's development build on the server, as Vite does for the pages.
+    // The condition loads React's development build on the server, as Vite does for the pages.
     runProjectNode(
       [...WATCHED.map((folder) => `--watch-path=${folder}`), '--conditions=development', 'server/main.ts'],
       {
@@ -81,7 +79,7 @@ const commands = {
     prepare();
   },
   run() {
-    // A checkout without a build probably belongs to a developer, who soon needs the development packages.
+    // A checkout without a build probably belongs to a developer, who will need the development packages.
     install({ development: !releases.has(idOf(stampParts())) });
     runProjectNode(process.argv.slice(3));
   },
@@ -91,15 +89,15 @@ const command = commands[process.argv[2]];
 if (!command) fail(`Unknown command. Use one of: ${Object.keys(commands).join(', ')}`);
 command();
 
-/** The next start runs this release. A running release is not touched. */
+/** Installs packages and builds if needed, and makes the release current. Running releases are not touched. */
 function prepare() {
   const stamps = stampParts();
   const id = idOf(stamps);
   const isBuilt = releases.has(id);
-  // A built shop needs only production packages.
+  // Only the build needs development packages.
   install({ development: !isBuilt });
   if (!isBuilt) build(id, stamps);
-  // No write before this line, because the checkout may be read-only.
+  // Writes nothing if the release is current, because the checkout may be read-only.
   if (releases.current() === id) return;
   releases.switchTo(id);
   releases.removeOld();
@@ -108,7 +106,7 @@ function prepare() {
 function install({ development }) {
   if (isInstalled({ development })) return;
   console.log('Installing what the project needs (once)...');
-  // `npm ci` would delete packages of a running shop, so it runs only once. `--no-save` keeps the lock file.
+  // `npm ci` deletes packages that a running shop uses, so it runs only once. `--no-save` keeps the lock file.
   const mode = existsSync(INSTALLED) ? ['install', '--no-save'] : ['ci'];
   const omitted = development ? [] : ['--omit=dev'];
   const args = [...mode, ...omitted, '--no-audit', '--no-fund', '--loglevel=error'];
@@ -116,7 +114,7 @@ function install({ development }) {
   if (status !== 0) fail('The installation failed; see above.');
 }
 
-/** Optional packages may be missing, because some are for other platforms. */
+/** Ignores optional packages, because some of them are for other platforms. */
 function isInstalled({ development }) {
   const found = readIfPresent(INSTALLED);
   if (found === undefined || !existsSync(NODE)) return false;
@@ -165,12 +163,12 @@ function failBuild(folder, message) {
   fail(message);
 }
 
-/** Forwards signals, and exits with the exit code of the child. */
+/** Forwards signals to the child, and exits with its exit code. */
 function runProjectNode(args, extraEnvironment = {}) {
   const child = spawn(NODE, args, { cwd: ROOT, stdio: 'inherit', env: environment(extraEnvironment) });
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', ...(process.platform === 'win32' ? [] : ['SIGUSR2'])];
   for (const signal of signals) process.on(signal, () => child.kill(signal));
-  // npm ends on SIGTERM without forwarding it. A new parent process is the sign to stop the server.
+  // npm ends on SIGTERM without forwarding it. Then this process has a new parent, so it stops the server.
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref();
   child.on('exit', (code, signal) => {
@@ -186,7 +184,7 @@ function runProjectNode(args, extraEnvironment = {}) {
 function environment(extra) {
   const bin = join(ROOT, 'node_modules', '.bin');
   const separator = process.platform === 'win32' ? ';' : ':';
-  // Node reuses the compiled code of the last start.
+  // Node stores compiled code in this folder, so that the next start is faster.
   const NODE_COMPILE_CACHE = join(ROOT, 'node_modules', '.cache', 'node');
   return { NODE_COMPILE_CACHE, ...process.env, ...extra, PATH: `${bin}${separator}${process.env.PATH ?? ''}` };
 }
@@ -208,7 +206,7 @@ function filesOf(path) {
   return entries.flatMap((entry) => filesOf(join(path, entry))).filter((file) => !IS_OF_TESTS.test(file));
 }
 
-/** Undefined for a file. */
+/** Returns undefined for a file. */
 function listFolder(path) {
   try {
     return readdirSync(join(ROOT, path)).sort();

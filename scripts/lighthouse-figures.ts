@@ -1,19 +1,19 @@
 import type { Result } from 'lighthouse';
 
 export interface Figures {
-  /** Scores are from 0 to 100. */
+  /** This score and the next three are from 0 to 100. */
   performance: number;
   accessibility: number;
   bestPractices: number;
   seo: number;
-  /** Cumulative Layout Shift, without unit. */
+  /** Cumulative Layout Shift. It has no unit. */
   shift: number;
   largestPaintMs: number;
   blockedMs: number;
   transferBytes: number;
-  /** Audits below the full score. */
+  /** Names of audits that failed. */
   failed: string[];
-  /** Lighthouse's report in HTML. */
+  /** The report of Lighthouse as HTML. */
   report: string;
 }
 
@@ -37,7 +37,7 @@ export function readFigures({ audits, categories }: Result, report: string): Fig
   const scoreOf = (id: string) => Math.round((categories[id]?.score ?? 0) * 100);
   const numberOf = (id: string) => {
     const value = audits[id]?.numericValue;
-    // A page that could not be measured must not pass.
+    // Throws, because otherwise a page without a measurement would pass.
     if (value === undefined) throw new Error(`Lighthouse could not measure ${id}: ${audits[id]?.errorMessage ?? ''}`);
     return value;
   };
@@ -58,7 +58,7 @@ export function readFigures({ audits, categories }: Result, report: string): Fig
   };
 }
 
-/** Median by performance score, then by Largest Contentful Paint. */
+/** Returns the run with the median performance score. Largest Contentful Paint decides between equal scores. */
 export function medianRun(runs: readonly Figures[]): Figures {
   const ranked = [...runs].sort((a, b) => a.performance - b.performance || b.largestPaintMs - a.largestPaintMs);
   const median = ranked[Math.floor(ranked.length / 2)];

@@ -16,13 +16,10 @@ import {
 import { measureInteraction, measureTimeToInteractive } from './interactivity/measure-interactivity.ts';
 import { type Figures, findMissedTargets, medianRun, readFigures, tableOf } from './lighthouse-figures.ts';
 
-/**
- * `npm run lighthouse [-- PAGE...]` measures pages of the built shop on a mid-range phone with slow 4G. It takes
- * medians of three runs, writes to `test-results/lighthouse`, and exits with 1 if a target is missed.
- */
+/** `npm run lighthouse` measures the built shop on a simulated phone. It exits with 1 if a target is missed. */
 const RUNS = 3;
 const REPORTS = 'test-results/lighthouse';
-/** The login page has no SEO score, because search engines do not index it. */
+/** Pages with targets. The login page is not indexed by search engines, so it has no SEO score. */
 const RATED = ['home', 'shop', 'product'];
 
 async function pagesOf(shop: ShopServer): Promise<Record<string, string>> {
@@ -30,7 +27,7 @@ async function pagesOf(shop: ShopServer): Promise<Record<string, string>> {
   return { home: '/', shop: '/shop', product: pathOfFirst(products), login: '/login' };
 }
 
-/** The server makes some files on the first request, such as image variants. */
+/** The first visit makes the server create files such as image variants, which would distort the measurement. */
 async function warmUp(url: string): Promise<void> {
   const browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_ARGS });
   const page = await browser.newPage({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });

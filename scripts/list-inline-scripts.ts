@@ -9,7 +9,7 @@ import { BUILD_FOLDER } from './build-folder.ts';
 /** Build step: hashes inline scripts for the content security policy. All pages have the same scripts. */
 const FOLDER = join(import.meta.dirname, '..', BUILD_FOLDER, 'pages');
 const SCRIPT = /<script(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/g;
-/** Data needs no hash. `text/paused-module` does, because `web/start/start-scripts.js` runs it. */
+/** Browsers do not run these types. `text/paused-module` needs a hash, because `start-scripts.js` runs it later. */
 const IS_DATA = /type="application\//;
 
 const build = (await import(pathToFileURL(join(FOLDER, 'server/index.js')).href)) as PagesBuild;

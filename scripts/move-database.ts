@@ -12,7 +12,7 @@ import { runScript } from './run-script.ts';
 
 const WITH_DEMO = '--with-demo-accounts';
 
-/** `npm run db:move -- postgres://...` copies the embedded database into an empty one. Images stay. */
+/** `npm run db:move -- postgres://...` copies the embedded database into an empty one. It does not copy image files. */
 runScript(async () => {
   const [url] = process.argv.slice(2).filter((given) => given !== WITH_DEMO);
   if (!url) throw new StartupError(`Usage: npm run db:move -- postgres://USER:PASSWORD@HOST/DATABASE [${WITH_DEMO}]`);
@@ -34,7 +34,7 @@ runScript(async () => {
   }
 });
 
-/** The passwords of demo accounts are public. */
+/** Throws if demo accounts still have their public passwords: everybody could log in to the moved shop. */
 async function assertNoDemoAccounts({ db }: Database): Promise<void> {
   const { open } = await findDemoAccounts(db);
   if (open.length === 0) return;

@@ -11,16 +11,16 @@ import { CHROMIUM_ARGS, findChromium } from '#e2e/support/chromium.ts';
 import { waitForHydration } from '#e2e/support/hydration.ts';
 import { type ShopServer, startShop } from '#e2e/support/shop-server.ts';
 
-/** `npm run readme:pictures [-- NAME...]` takes the screenshots for the docs from the demo shop. */
+/** `npm run readme:pictures [-- NAME...]` takes the docs' screenshots of the demo shop. */
 const FOLDER = 'docs/images';
 const SCREENS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const;
 const DENSITY = 1.5;
-/** Runs in the page: waits until the visible images are decoded, because some load lazily. */
+/** Script for the page: waits until the visible images are decoded, because some load lazily. */
 const DECODE_VISIBLE_IMAGES = `Promise.all([...document.images].map((image) => {
   const { top, bottom, width } = image.getBoundingClientRect();
   return width > 0 && bottom > 0 && top < innerHeight && image.decode();
 })).then(() => true)`;
-/** WebP qualities to try until an image of the guide is small enough. Other images get the first quality. */
+/** WebP qualities. Images of the guide get the first quality at which they are small enough, others the first. */
 const QUALITIES = [80, 65, 50, 35] as const;
 const GUIDE_BYTES = 60_000;
 
@@ -28,9 +28,9 @@ interface View {
   path: string;
   as?: Session;
   prepare?: (page: Page) => Promise<unknown>;
-  /** If absent, all screens. */
+  /** If absent, the screenshot is taken on all screens. */
   screens?: readonly (keyof typeof SCREENS)[];
-  /** Images of docs/cod-desk.md must be small, because the guide has many. */
+  /** Images of docs/cod-desk.md get smaller files, because that page has many images. */
   isOfGuide?: boolean;
 }
 
@@ -45,7 +45,7 @@ async function takeScreenshots(
     const page = await browser.newPage({
       baseURL,
       viewport,
-      // The guide shows wide screenshots at half their width, so this is sharp enough.
+      // The guide shows wide screenshots at half their width, so a scale of 1 is sharp enough.
       deviceScaleFactor: isOfGuide && screen === 'desktop' ? 1 : DENSITY,
       hasTouch: screen === 'phone',
       isMobile: screen === 'phone',
@@ -56,7 +56,7 @@ async function takeScreenshots(
     if (!path.startsWith('/api/')) waitForHydration(page);
     if (as) {
       await openAs(page, as);
-      // The browser itself requests a page for printing, without the token's header. So a cookie holds the session.
+      // The browser requests a page for printing itself, without the header of the session. So the session is a cookie.
       await page.context().addCookies([{ name: 'session', value: as.token, url: baseURL }]);
     }
     await page.goto(path, { waitUntil: 'networkidle' });
@@ -107,12 +107,12 @@ async function draftStatement(demo: ShopServer, as: Session, courierAccountId: s
 
 async function scrollToCities(page: Page): Promise<void> {
   const isPhone = page.viewportSize()?.width === SCREENS.phone.width;
-  // On a phone the charts are below the sums.
+  // On a phone the charts are below the first screen.
   const chart = page.getByRole('figure', { name: 'Came back, by city' });
   if (isPhone) await chart.evaluate((figure) => window.scrollTo(0, figure.getBoundingClientRect().top - 80));
 }
 
-/** A day at the desk, from the first call to the figures of the month. */
+/** Screenshots of a day at the order desk, from the first call to the figures of the month. */
 async function guideViews(demo: ShopServer, as: Session): Promise<Record<string, View>> {
   const { parcels } = await callApi<ParcelList>(demo, '/parcels?queue=to_hand_over', { session: as });
   const back = await callApi<ParcelList>(demo, '/parcels?queue=returns', { session: as });

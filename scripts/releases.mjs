@@ -1,5 +1,5 @@
-// A release is a folder `build/releases/ID`, which never changes. `build/release` has the id of the newest. Plain
-// JavaScript, because the launcher imports this file.
+// A release is a folder `build/releases/ID` that never changes. `build/release` contains the id of the current one.
+// Plain JavaScript, because `launch.mjs` runs before packages are installed.
 import {
   copyFileSync,
   existsSync,
@@ -15,16 +15,15 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-/** Days for which an unused release stays, because pages that are open in browsers may still request its files. */
+/** Days for which an unused release is kept, because pages that are open in browsers may still request its files. */
 const FORMER_RELEASE_DAYS = 7;
-/** Each release takes 22 MB. */
+/** Limits disk space: each release takes 22 MB. */
 const FORMER_RELEASES_MAX = 10;
-/** A process marks its release with this file (server/platform/release.ts). */
+/** File in a release. A process writes it while it runs that release (server/platform/release.ts). */
 const RUNNING = /^running-(\d+)$/;
-/** A rename fails with these if the target exists, or another process has it open on Windows. */
+/** Codes of a failed rename: the target exists, or another process has it open on Windows. */
 const TAKEN = ['EEXIST', 'ENOTEMPTY', 'EPERM'];
 
-/** `build` is an absolute path. */
 export function openReleases(build) {
   const releases = join(build, 'releases');
   const unfinished = join(build, 'unfinished');
@@ -35,7 +34,7 @@ export function openReleases(build) {
     current,
     has: (id) => existsSync(folderOf(id)),
 
-    /** Also removes folders of interrupted builds. */
+    /** Creates the folder of a new build, and removes the folders of interrupted builds. */
     begin(id) {
       for (const name of list(unfinished)) if (!isAlive(Number(name.split('-').at(-1)))) remove(join(unfinished, name));
       const folder = join(unfinished, `${id}-${process.pid}`);
@@ -44,13 +43,13 @@ export function openReleases(build) {
       return folder;
     },
 
-    /** Undefined without such a release. */
+    /** Returns the folder of a release whose file `name` contains `stamp`; undefined without one. */
     findByStamp(name, stamp) {
       const id = list(releases).find((each) => readIfPresent(join(folderOf(each), name)) === stamp);
       return id === undefined ? undefined : folderOf(id);
     },
 
-    /** If another process has already moved the same release, its folder stays. */
+    /** Moves a finished build to the releases. Drops it if another process has already moved the same release. */
     finish(folder, id) {
       mkdirSync(releases, { recursive: true });
       try {
@@ -61,17 +60,17 @@ export function openReleases(build) {
       }
     },
 
-    /** Running processes continue with their own release. */
+    /** The next start runs this release. Running processes keep theirs. */
     switchTo(id) {
       const former = current();
-      // `removeOld` takes the folder's modification time as its last use.
+      // Records the last use: `removeOld` reads the modification time.
       if (former !== undefined && existsSync(folderOf(former))) touch(folderOf(former));
       replaceFile(join(build, 'main.js'), MAIN);
       replaceFile(join(build, 'pages.js'), `export * from './releases/${id}/pages/server/index.js';\n`);
       replaceFile(join(build, 'release'), id);
     },
 
-    /** Keeps the current release, those that a process runs, and recently used ones. */
+    /** Removes releases that are neither current, nor running, nor recently used. */
     removeOld(now = Date.now()) {
       const kept = current();
       const idle = list(releases).filter((id) => id !== kept && !isRunning(folderOf(id)));
@@ -80,7 +79,7 @@ export function openReleases(build) {
         .sort((a, b) => b.usedAt - a.usedAt);
       for (const [index, { id, usedAt }] of byUse.entries()) {
         if (index < FORMER_RELEASES_MAX && now - usedAt < FORMER_RELEASE_DAYS * 86_400_000) continue;
-        // Renames first, so that no process starts from half a release.
+        // Renames the folder before it is deleted. Otherwise a process could start from half a release.
         const removed = join(unfinished, `${id}-removed-${process.pid}`);
         mkdirSync(unfinished, { recursive: true });
         renameSync(folderOf(id), removed);
@@ -97,7 +96,7 @@ const release = readFileSync(new URL('release', import.meta.url), 'utf8');
 await import(\`./releases/\${release}/bundle/main.js\`);
 `;
 
-/** Removes the marks of killed processes, which also updates the folder's modification time. */
+/** Also removes marks of killed processes. That updates the folder's modification time, which is its last use. */
 function isRunning(folder) {
   const marks = list(folder).filter((name) => RUNNING.test(name));
   const dead = marks.filter((name) => !isAlive(Number(RUNNING.exec(name)[1])));
@@ -110,12 +109,12 @@ function isAlive(pid) {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // EPERM: the process exists, but belongs to another user.
+    // EPERM means that the process exists but belongs to another user.
     return error.code === 'EPERM';
   }
 }
 
-/** Hard links, because files of a release never change. Copies if the file system has no links. */
+/** Makes hard links instead of copies, because files of a release never change. */
 export function linkFolder(from, to) {
   mkdirSync(to, { recursive: true });
   for (const entry of readdirSync(from, { withFileTypes: true })) {
@@ -133,7 +132,7 @@ function linkFile(source, target) {
   }
 }
 
-/** Atomic: readers see the old or the new text. */
+/** Replaces a file atomically: readers see the old or the new text. */
 function replaceFile(path, text) {
   const unfinished = `${path}.${process.pid}`;
   writeFileSync(unfinished, text);

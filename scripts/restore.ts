@@ -13,10 +13,7 @@ import { printError } from '#server/platform/describe-error.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { runScript } from './run-script.ts';
 
-/**
- * `npm run restore -- FILE [--replace] [--identity KEYFILE]` restores into an empty database, or over the shop.
- * `--undo` brings the previous shop back after a restore was killed.
- */
+/** `npm run restore -- FILE` restores a backup. If a restore was killed, `--undo` brings the previous shop back. */
 runScript(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
@@ -27,7 +24,7 @@ runScript(async () => {
   if (values.undo) return undo(env);
   if (!file) throw new StartupError('Usage: npm run restore -- FILE [--replace] [--identity KEYFILE], or --undo');
   const identities = values.identity === undefined ? [] : await readIdentities(values.identity);
-  // Validates the whole file before anything is changed.
+  // Reads the whole file before anything is changed, so that an invalid backup changes nothing.
   for await (const _ of checkParts(readArchive(file, identities)));
   const database = await openDatabase(env, printError, { isPatient: true, replacesFormer: true });
   try {

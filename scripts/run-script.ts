@@ -2,10 +2,10 @@ import { printError } from '#server/platform/describe-error.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { makeFilesPrivate } from '#server/platform/storage/private-folder.ts';
 
-/** Exits with 1 on an error. Prints a `StartupError` and wrong options as one line, others with their stack. */
+/** Runs `work` and sets the exit code. Prints errors that a user can correct in one line, others with their stack. */
 export function runScript(work: () => Promise<void>): void {
   makeFilesPrivate();
-  // Set first: if `work` never settles, Node exits silently, and that must count as an error.
+  // Set first: Node exits silently if `work` never settles, and that has to count as an error.
   process.exitCode = 1;
   work().then(
     () => {
@@ -19,7 +19,7 @@ export function runScript(work: () => Promise<void>): void {
   );
 }
 
-/** The message of `parseArgs` names the wrong option, so it needs no stack. */
+/** True for errors of `parseArgs` about a wrong option: their message is enough, without a stack. */
 function isWrongOption(error: unknown): error is Error {
   return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_');
 }

@@ -12,8 +12,8 @@ const lockSchema = z.looseObject({
 export const readLock = () => lockSchema.parse(JSON.parse(readFileSync('package-lock.json', 'utf8')));
 
 /**
- * CycloneDX JSON of the production packages for all platforms. `--omit=dev` would also omit packages that production
- * and development share, so npm gets a lock file without development packages.
+ * Returns CycloneDX JSON. The lock file for npm lists no development packages: `--omit=dev` would also omit packages
+ * that production shares with them.
  */
 export function makeSbom(): string {
   const { devDependencies: _, ...manifest } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<

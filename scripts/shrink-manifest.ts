@@ -2,11 +2,11 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BUILD_FOLDER } from './build-folder.ts';
 
-/** Build step: removes optional parts of React Router's list of pages, because every shopper downloads it. */
+/** Build step: removes what the browser does not need from React Router's list of pages, to make it smaller. */
 const FOLDER = join(import.meta.dirname, '..', BUILD_FOLDER, 'pages/client/assets');
 const PREFIX = 'window.__reactRouterManifest=';
 
-/** React Router does not read these in the browser. */
+/** Keys that React Router does not read in the browser. */
 const UNREAD = ['hasDefaultExport'];
 
 interface Manifest {
@@ -24,7 +24,6 @@ if (!text.startsWith(PREFIX))
 const manifest = JSON.parse(text.slice(PREFIX.length).replace(/;\s*$/, '')) as Manifest;
 const loadedAnyway = new Set(manifest.entry.imports);
 for (const route of Object.values(manifest.routes)) {
-  // Sorted lists compress better.
   route.imports = (route.imports ?? []).filter((file) => !loadedAnyway.has(file)).toSorted();
   for (const [key, value] of Object.entries(route)) {
     if (UNREAD.includes(key) || value === false || (Array.isArray(value) && value.length === 0)) delete route[key];

@@ -1,4 +1,4 @@
-/** The package has no types, and `@types/subset-font` lacks `keepFeatures`. */
+/** The package has no types. `@types/subset-font` lacks the option `keepFeatures`. */
 declare module 'subset-font' {
   interface Options {
     targetFormat: 'sfnt' | 'woff' | 'woff2';

@@ -2,13 +2,13 @@ import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
 
-/** `npm run fonts:subset` halves the fonts. A page with other characters also loads the full fonts (web/fonts.css). */
+/** `npm run fonts:subset` halves the fonts. Pages with other characters also load the full fonts (web/fonts.css). */
 const ROOT = join(import.meta.dirname, '..');
 const ASCII = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index)).join('');
-/** `unicode-range` in web/fonts.css must list the same. */
+/** Must equal `unicode-range` in web/fonts.css. Otherwise pages would show some characters in another font. */
 const TEXT = `${ASCII}\u00a0©·×–—‘’“”•…−`;
 const FEATURES = ['kern', 'liga', 'ccmp', 'locl', 'mark', 'mkmk', 'calt', 'tnum'];
-/** Weights that web/app.css and the pages use. */
+/** Ranges of font weights that the pages use. */
 const FONTS = { 'baloo-2': { min: 500, max: 800 }, nunito: { min: 400, max: 800 } };
 
 for (const [name, wght] of Object.entries(FONTS)) {

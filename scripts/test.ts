@@ -7,12 +7,12 @@ import { text } from 'node:stream/consumers';
 import { stripVTControlCharacters } from 'node:util';
 import pLimit from 'p-limit';
 
-/** One part of `npm test`. All parts run even if one fails, so that one run reports all errors. */
+/** A part of `npm test`. All parts run even if one fails, so that one run reports all errors. */
 interface Part {
   name: string;
   command: string[];
   env?: Record<string, string>;
-  /** Arguments that limit the part to changes since a commit. An empty list skips the part. */
+  /** Returns arguments that limit the part to changes since a commit. An empty list skips the part. */
   onlyChanged?: (since: string) => string[];
   report?: { file: string; count: (report: unknown) => Count };
 }
@@ -20,17 +20,17 @@ interface Part {
 interface Count {
   passed: number;
   failed: number;
-  /** Most skipped tests need a program that is not installed. */
+  /** Tests are skipped mostly because a program is not installed. */
   skipped: number;
-  /** Passed on a retry. */
+  /** Tests that failed first and passed on a retry. */
   flaky?: number;
-  /** First lines of errors, repeated at the end because the log is long. */
+  /** First lines of errors. They are printed again at the end, because the log is long. */
   errors?: string[];
 }
 
 const REPORTS = 'test-results';
 
-/** The checks are independent and mostly use one processor each, so they run in parallel. */
+/** Run in parallel, because each uses about one processor. */
 const checks: Part[] = [
   { name: 'format', command: ['biome', 'check', '.'] },
   { name: 'words', command: ['node', 'scripts/check-words.ts'] },
@@ -64,8 +64,8 @@ function listChangedSources(since: string): string[] {
 }
 
 /**
- * Returns the tests beside the changed files. If a file has none, returns the tests beside the files that import it.
- * The import graph does not help, because nearly every test starts the whole app.
+ * Returns the tests beside each changed file, or else beside the files that import it. The import graph is of no use,
+ * because nearly every test starts the whole app.
  */
 function listTestsOfChanges(since: string): string[] {
   const testsBeside = (file: string) => {
@@ -102,7 +102,7 @@ function playwright(name: string, projects: string[]): Part {
     name,
     command: ['playwright', 'test', ...projects.map((project) => `--project=${project}`)],
     env: { BROWSER_REPORT: file },
-    // Runs only changed tests, because Playwright does not find the tests of a page that imports a changed file.
+    // Only changed tests run, because Playwright cannot find the tests that visit a changed page.
     onlyChanged: (since) =>
       git('diff', '--name-only', since, '--', 'e2e').length === 0
         ? []
@@ -126,7 +126,7 @@ function countVitest(report: unknown): Count {
   const flaky = testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0).length;
-  // A test file that cannot be loaded has no tests, but must count as failed.
+  // A test file that cannot be loaded contains no failed tests, but has to count as failed.
   const failed = success ? 0 : Math.max(1, numFailedTests);
   const errors = testResults.flatMap(({ name, message, assertionResults }) => {
     const file = relative('.', name);
@@ -183,7 +183,7 @@ const since = changedAt === -1 ? undefined : (process.argv[changedAt + 1] ?? 'HE
 const seconds: Record<string, number> = {};
 const errors: string[] = [];
 
-// The type checks need the generated types of routes.
+// The type checks need these generated files.
 await run({ name: 'route types', command: ['react-router', 'typegen'] }, 'pipe');
 const limit = pLimit(availableParallelism());
 await limit.map(checks, (part) => run(part, 'pipe'));
@@ -192,7 +192,7 @@ for (const part of [...(isChecksOnly ? [] : quickTests), ...(isAll ? systemTests
   if (part.report) addCount(part.report);
 }
 
-/** `pipe` prints the output after the part has ended. */
+/** With `pipe`, the output appears after the part has ended, so that parallel outputs are not mixed. */
 async function run({ name, command, env, onlyChanged }: Part, stdio: 'pipe' | 'inherit'): Promise<void> {
   const changed = since === undefined ? undefined : onlyChanged?.(since);
   if (changed?.length === 0) return;

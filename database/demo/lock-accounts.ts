@@ -7,7 +7,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { mailboxMessages } from '#server/platform/mail/tables.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 
-/** A locked hash has only zeros (`A` in base64). No password matches it, but a login takes as long as usual. */
+/** A locked hash has only zeros (`A` in base64). No password matches it, and checking it takes the usual time. */
 const LOCKED_HASH = /\$A+$/;
 const DIGEST = /[^$]+$/;
 
@@ -18,7 +18,7 @@ interface DemoAccount {
   password: string;
 }
 
-/** Demo accounts whose password nobody has changed: `open` ones have the public password, `locked` ones have none. */
+/** Demo accounts whose owners never set a password. `open` ones have the public password, `locked` ones have none. */
 export interface UnclaimedDemoAccounts {
   open: DemoAccount[];
   locked: DemoAccount[];
@@ -41,9 +41,7 @@ export async function findDemoAccounts(db: Executor): Promise<UnclaimedDemoAccou
   return unclaimed;
 }
 
-/**
- * For a shop that is not a demo. Also ends sessions and deletes mailed codes. Returns the e-mails of locked accounts.
- */
+/** Locks demo accounts, and ends their sessions and mailed codes. Returns the e-mails of locked accounts. */
 export async function lockDemoAccounts(db: Executor): Promise<string[]> {
   const { open, locked } = await findDemoAccounts(db);
   await inTransaction(db, async (tx) => {
@@ -58,9 +56,7 @@ export async function lockDemoAccounts(db: Executor): Promise<string[]> {
   return [...open, ...locked].map(({ email }) => email).sort();
 }
 
-/**
- * Deletes codes that the demo's public mailbox showed. If the shop was a demo until now, deletes those of all accounts.
- */
+/** Deletes codes that the demo's public mailbox has shown. In a shop that was a demo, it has shown all codes. */
 async function deleteExposedCodes(tx: Executor, wasDemo: boolean): Promise<void> {
   const emails = DEMO_ACCOUNTS.map(({ email }) => email);
   await tx.delete(resetCodes).where(wasDemo ? undefined : inArray(resetCodes.email, emails));
@@ -74,7 +70,7 @@ export async function unlockDemoAccounts(db: Executor): Promise<void> {
   }
 }
 
-/** Compare-and-set: does not overwrite a password that is changed at the same time. */
+/** Compare-and-set, so that a password that changes at the same time is not overwritten. */
 async function setHash(db: Executor, { id, from, to }: { id: string; from: string; to: string }): Promise<void> {
   await db
     .update(users)

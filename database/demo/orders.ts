@@ -21,11 +21,11 @@ export interface DemoOrder {
   status: OrderStatus;
   lines: DemoOrderLine[];
   notes: string;
-  /** The oldest first. The last change sets the present `status`. */
+  /** The oldest change first. The status of the last one is the order's status. */
   history: DemoOrderEvent[];
 }
 
-/** Key of the account `customer@example.com`. */
+/** Key of the demo account `customer@example.com`. */
 export const DEMO_CUSTOMER_KEY = 'customer';
 
 export const DEMO_CUSTOMER_ADDRESS: DemoAddress = {
@@ -37,9 +37,9 @@ export const DEMO_CUSTOMER_ADDRESS: DemoAddress = {
 };
 
 const DAYS_IN_MONTH = 30;
-/** The latest month first. The demo shop grows. */
+/** Number of orders in each month, the current month first. The demo shop grows. */
 const ORDERS_BY_MONTH = [13, 9, 8, 7, 6, 5, 4, 3, 3, 2, 2, 2];
-/** Index 0 is the latest order. */
+/** Indexes of orders, counted from the latest, that the demo customer placed. */
 const CUSTOMER_ORDERS = new Set([1, 4, 6, 16, 27, 38, 52]);
 const CANCELLED_ORDERS = new Set([7, 19, 27, 41, 55]);
 
@@ -64,14 +64,14 @@ const NOTES = [
   'Please pack the frock or kurta flat, not folded small.',
 ];
 
-/** Returns days of the latest order first. */
+/** Returns for each order how many days ago it was placed, the latest order first. */
 function makePlacementDays(random: Random): number[] {
   return ORDERS_BY_MONTH.flatMap((count, month) => {
     return Array.from({ length: count }, (_, index) => {
       const fraction = (index + 0.2 + 0.6 * random.next()) / count;
-      // More orders at the end of the current month, so that some are still open.
+      // Puts more orders at the end of the current month, so that some are still open.
       const day = (month + (month === 0 ? fraction ** 1.6 : fraction)) * DAYS_IN_MONTH;
-      // At least one day ago, because an hour of today could be later than the seeding.
+      // At least one day ago: an hour of today could be later than the seeding.
       return Math.max(1, Math.round(day));
     });
   });
@@ -82,7 +82,7 @@ function chooseStatus(index: number, placedDaysAgo: number, random: Random): Ord
   if (placedDaysAgo <= 2) return 'pending';
   if (placedDaysAgo <= 8) return 'processing';
   if (placedDaysAgo <= 15) return 'shipped';
-  // Some parcels take longer, for example to the mountains.
+  // Some parcels take up to 20 days, for example to the mountains.
   return placedDaysAgo <= 20 && random.chance(0.5) ? 'shipped' : 'Delivered';
 }
 
@@ -106,7 +106,7 @@ function makeHistory(status: OrderStatus, placedDaysAgo: number, hour: number, r
 
 const isOpen = (status: OrderStatus) => status !== 'Delivered' && isOnTimeline(status);
 
-/** Products for children of about the same age. */
+/** Returns lines with products for children of about the same age. */
 export function makeLines(status: OrderStatus, placedDaysAgo: number, random: Random): DemoOrderLine[] {
   const onSale = random
     .shuffle(DEMO_PRODUCTS)
@@ -121,10 +121,10 @@ export function makeLines(status: OrderStatus, placedDaysAgo: number, random: Ra
   });
 }
 
-/** Returns the oldest first. The result is the same in every run. */
+/** Returns the oldest order first. The random numbers have a fixed seed, so each run returns the same orders. */
 export function makeDemoOrders(): DemoOrder[] {
   const random = makeRandom(64_786);
-  // Takes each user twice, because most customers order once or twice.
+  // Each user is in the list twice, because most customers order once or twice.
   const users = [...random.shuffle(DEMO_USERS), ...random.shuffle(DEMO_USERS)];
   const notes = random.shuffle(NOTES);
 

@@ -1,14 +1,14 @@
-/** The same seed makes the same demo shop on every machine. Not safe for secrets. */
+/** A generator with a fixed seed creates the same demo shop on every machine. Not safe for secrets. */
 export interface Random {
   next: () => number;
-  /** Both bounds are included. */
+  /** Returns a whole number from `min` to `max`, both included. */
   between: (min: number, max: number) => number;
   pick: <T>(items: readonly T[]) => T;
   chance: (probability: number) => boolean;
   shuffle: <T>(items: readonly T[]) => T[];
 }
 
-/** mulberry32. Its 32 bits of state are enough for a few thousand numbers. */
+/** The algorithm is mulberry32. Its 32 bits of state are enough for a few thousand numbers. */
 export function makeRandom(seed: number): Random {
   let state = seed >>> 0;
 

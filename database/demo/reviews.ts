@@ -13,7 +13,7 @@ export interface DemoReview {
   daysAgo: number;
 }
 
-/** A comment has at most one sentence of each topic, so that it does not contradict itself. */
+/** A comment has at most one sentence of each topic. Otherwise it could contradict itself. */
 type Topic =
   | 'verdict'
   | 'fabric'
@@ -347,7 +347,7 @@ const BAD: Partial<Record<Topic, readonly string[]>> = {
   appearance: ['A seam was open when it arrived.', 'Stain on the front straight out of the packet.'],
 };
 
-/** For reviews with three stars or fewer. */
+/** Sentences for reviews with three stars or fewer. */
 const COMPLAINT_OF_KIND: Partial<Record<GarmentKind, readonly string[]>> = {
   't-shirt': ['The neck of the T-shirt has already gone loose.'],
   polo: ['The collar of the polo curls up after a day.'],
@@ -372,7 +372,7 @@ const POPULAR = new Map([
   ['margalla-checked-shirt', 8],
 ]);
 const UNREVIEWED = new Set(['pinstripe-formal-trousers', 'gilgit-quilted-sweatshirt', 'constellation-evening-shirt']);
-/** Days for delivery and first use, before somebody can review a new product. */
+/** Days after which a new product can have its first review: it has to be delivered and used. */
 const DAYS_UNTIL_FIRST_REVIEW = 4;
 const NEW_PRODUCT_DAYS = 12;
 
@@ -384,7 +384,7 @@ function countReviews(product: DemoProduct, random: Random): number {
   return random.between(1, product.daysOld < 45 ? 3 : 5);
 }
 
-/** Proportions of a real shop: most customers are content, a few are not. */
+/** Returns shuffled ratings in the proportions of a real shop: most customers are content. */
 function dealRatings(count: number, random: Random): Rating[] {
   const fours = Math.round(count * 0.25);
   const threes = Math.round(count * 0.12);
@@ -395,7 +395,7 @@ function dealRatings(count: number, random: Random): Rating[] {
   return random.shuffle([...fives, ...deal(4, fours), ...deal(3, threes), ...deal(2, twos), ...deal(1, ones)]);
 }
 
-/** With five stars the overall impression comes first, delivery and price later. */
+/** Order of the sentences in a review with five stars. */
 const TOPIC_ORDER: readonly Topic[] = [
   'verdict',
   'garment',
@@ -422,7 +422,7 @@ function sentencesOf(pools: Partial<Record<Topic, readonly string[]>>): Sentence
 const SAYS_BOY = /\b(son|nephew|he|him|his)\b/i;
 const SAYS_GIRL = /\b(daughter|niece|princess|she|her)\b/i;
 
-/** Sentences that only fit after some weeks of use. */
+/** Matches sentences that only make sense after some weeks of use. */
 const NEEDS_TIME =
   /month|weeks|week|few washes|five times|second one|two more|stayed bright|not cracked|ten days|two sweaters|rotation/i;
 const LONG_ENOUGH_DAYS = 45;
@@ -449,7 +449,7 @@ function suits({ text }: Sentence, product: DemoProduct, daysInShop: number): bo
   return !exclusions.some(([words, applies]) => applies && words.test(text));
 }
 
-/** Sentences that contradict each other, such as about a boy and a girl. */
+/** Two sentences contradict each other if each matches one side, such as a boy and a girl. */
 const CONFLICTS: readonly [RegExp, RegExp][] = [
   [SAYS_BOY, SAYS_GIRL],
   [/true to the photo|as shown in the picture|even nicer/, /lighter than|more colours/],
@@ -500,7 +500,7 @@ function planComment(rating: Rating, product: DemoProduct, random: Random): Sent
 
 type CommentWriter = (rating: Rating, product: DemoProduct, daysInShop: number, usedOnPage: Set<string>) => string;
 
-/** No two comments are equal. Rarely used sentences are preferred. */
+/** Never returns a comment twice. Prefers sentences that it has used rarely. */
 function makeCommentWriter(random: Random): CommentWriter {
   const useCounts = new Map<string, number>();
   const writtenComments = new Set<string>();
@@ -554,7 +554,7 @@ function findDeliveries(): Map<string, number> {
   return deliveries;
 }
 
-/** Returns the oldest first. The result is the same in every run. */
+/** Returns the oldest review first. The random numbers have a fixed seed, so each run returns the same reviews. */
 export function makeDemoReviews(): DemoReview[] {
   const random = makeRandom(20_261);
   const counts = DEMO_PRODUCTS.map((product) => ({ product, count: countReviews(product, random) }));
@@ -568,7 +568,7 @@ export function makeDemoReviews(): DemoReview[] {
   const reviews = counts.flatMap(({ product, count }) => {
     const usedOnPage = new Set<string>();
     const receivedDaysAgo = (user: { key: string }) => deliveries.get(`${user.key} ${product.slug}`) ?? 0;
-    // Users who received the product come first, so that many reviews are verified.
+    // Users who received the product come first, because only their reviews are verified.
     const isBuyer = (user: { key: string }) => Number(receivedDaysAgo(user) > 1);
     const users = random
       .shuffle(DEMO_USERS)

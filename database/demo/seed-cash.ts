@@ -8,7 +8,7 @@ import { daysBefore } from './demo-dates.ts';
 
 type Parcel = typeof parcels.$inferInsert & { id: string; stateAt: Date };
 
-/** Fees in paisa, rates in hundredths of a percent. */
+/** Fees are in paisa, rates in hundredths of a percent. */
 export const DEMO_TERMS = {
   feePaisa: 22_000,
   extraFeePaisa: 8_000,
@@ -16,7 +16,7 @@ export const DEMO_TERMS = {
   incomeTaxRate: 200,
   salesTaxRate: 200,
 };
-/** Parcels delivered at least this many days ago are paid. The others wait for the next statement. */
+/** Couriers have paid the parcels that were delivered this many days ago or earlier. */
 export const PAID_DAYS_AGO = 25;
 
 export async function seedCash(
@@ -109,7 +109,7 @@ async function postStatement(
   );
 }
 
-/** For a parcel of up to 500 g. */
+/** Returns the amounts of a statement for a parcel of up to 500 g. */
 export function amountsOf(codPaisa: number) {
   const part = (paisa: number, rate: number) => Math.round((paisa * rate) / 10_000);
   const { feePaisa, feeTaxRate, incomeTaxRate, salesTaxRate } = DEMO_TERMS;

@@ -22,7 +22,7 @@ export async function seedProducts(
       const { slug, price, oldPrice, daysOld, design: _, family, ...fields } = product;
       const id = newId();
       ids.set(slug, id);
-      // Products are a minute apart, so that those of the same day have a fixed order.
+      // A minute between two products gives those of the same day a fixed order.
       const createdAt = new Date(daysBefore(now, daysOld).getTime() - index * 60_000);
       return {
         id,

@@ -24,13 +24,13 @@ const SENDER = {
   'Return City': 'Lahore',
   'Return Address': '14 Fabric Lane, Liberty Market',
 };
-/** This page does not exist, because real couriers do not know the demo's tracking numbers. */
+/** The page does not exist, because real couriers do not know the tracking numbers of the demo. */
 const TRACKING_URL = 'https://example.com/track/{number}';
 const COURIERS = [
   { courier: 'leopards', label: 'Leopards', trackingUrl: TRACKING_URL, details: SENDER },
   { courier: 'postex', label: 'PostEx', trackingUrl: TRACKING_URL, details: { pickupAddressCode: '001' } },
 ] as const;
-/** Rows in one INSERT. Single rows would make the first start slow. */
+/** Rows in one INSERT. Inserting each row on its own would make the first start slow. */
 const BATCH = 100;
 
 export async function seedDesk(tx: Executor, shop: SeededShop, now: Date): Promise<void> {
@@ -215,7 +215,7 @@ function parcelOf(
   };
 }
 
-/** Returns the same number at every seeding, because the demo's statement files contain it. */
+/** The same in every demo shop, because the demo's statement files contain these numbers. */
 export function trackingNoOf(courier: 0 | 1, index: number): string {
   return courier === 0 ? `LE${7_500_000_000 + index * 37}` : String(22_040_000_001_000 + index * 41);
 }

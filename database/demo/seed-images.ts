@@ -13,7 +13,7 @@ import { getFrom } from './get-from.ts';
 
 const FOLDER = projectPath('database/demo/images');
 
-/** Written by `npm run demo:pictures`. Computing sizes and hashes at the first start would take four seconds. */
+/** Read from a file that `npm run demo:pictures` writes. Computing it at the first start would take four seconds. */
 export type DemoImageDescriptions = Record<string, MasterDescription & { hash: string }>;
 
 export async function readImageDescriptions(): Promise<DemoImageDescriptions> {
@@ -25,7 +25,7 @@ export interface DemoImages {
   rows: ImageRow[];
 }
 
-/** Stores only originals. Making all variants would delay the first start by minutes. */
+/** Stores only the originals, because making all variants would delay the first start by minutes. */
 export async function storeImages(storage: Deps['storage'], now: Date): Promise<DemoImages> {
   const rows = new Map<string, ImageRow>();
   const descriptions = new Map(Object.entries(await readImageDescriptions()));
@@ -41,7 +41,7 @@ export async function storeImages(storage: Deps['storage'], now: Date): Promise<
   return { bySlug: new Map(await Promise.all(stored)), rows: [...rows.values()] };
 }
 
-/** Existing rows stay: they are from a demo whose products were all deleted. */
+/** Keeps existing rows. They remain if all products of an earlier demo were deleted. */
 export async function seedImages(tx: Executor, { rows }: DemoImages): Promise<void> {
   await tx.insert(images).values(rows).onConflictDoNothing();
 }

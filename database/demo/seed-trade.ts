@@ -27,11 +27,11 @@ interface DemoPurchase {
   supplier: { name: string; phone: string; note: string };
   orderedDaysAgo: number;
   receivedDaysAgo: number;
-  /** Rupees of freight. */
+  /** Freight in rupees. */
   extraCost: number;
-  /** Rupees that were paid to the supplier, one day after the goods came. */
+  /** Rupees that the shop paid to the supplier one day after the delivery. */
   paid: number;
-  /** The last two numbers of a line: pieces ordered, and pieces that have come. */
+  /** The two numbers are the ordered pieces and the received pieces. */
   lines: readonly (readonly [slug: string, ordered: number, received: number])[];
 }
 
@@ -66,7 +66,7 @@ interface DemoSale {
   daysAgo: number;
   hour: number;
   customerName?: string;
-  /** Rupees that the customer gave. */
+  /** Rupees that the customer handed over. */
   received: number;
   lines: readonly (readonly [slug: string, quantity: number])[];
 }
@@ -86,17 +86,14 @@ const SALES: readonly DemoSale[] = [
   { daysAgo: 0, hour: 11, received: 1_000, lines: [['little-dino-crew-neck-t-shirt', 1]] },
 ];
 
-/** Days that the admin signed in the evening, with the rupees that were missing in the cash box. */
+/** Days whose closing the admin signed in the evening. `missing` is in rupees. */
 const SIGNED_DAYS = [
   { daysAgo: 3, missing: 0, note: '' },
   { daysAgo: 2, missing: 0, note: '' },
   { daysAgo: 1, missing: 20, note: 'Tea for the rider.' },
 ] as const;
 
-/**
- * Buys, sells at the counter, gives money back and signs days as staff do, in one transaction. Does nothing if there are
- * suppliers.
- */
+/** Adds purchases, counter sales, a refund and signed days through the functions that staff use. Skips seeded shops. */
 export async function seedTrade(deps: Deps): Promise<void> {
   const now = deps.now();
   await inTransaction(deps.db, async (tx) => {
@@ -105,7 +102,7 @@ export async function seedTrade(deps: Deps): Promise<void> {
     if ((await tx.$count(suppliers)) > 0) return;
     const admin = await findAdmin({ ...deps, db: tx });
     const productIds = await findProducts({ ...deps, db: tx });
-    // The demo has no sales. A query of the sale clock could wait for the connection of this transaction.
+    // The demo has no sales. The sale clock would need a second connection and could wait for this transaction.
     const sales = { ...deps.sales, move: () => Promise.resolve(false) };
     const at = (daysAgo: number, hour: number): Deps => {
       return { ...deps, db: tx, sales, now: () => atHour(now, daysAgo, hour) };
@@ -121,7 +118,7 @@ export async function seedTrade(deps: Deps): Promise<void> {
 interface Shop {
   admin: Viewer;
   productIds: Map<string, string>;
-  /** Returns dependencies with the clock at an hour of an earlier day. */
+  /** Returns dependencies whose clock shows an hour of an earlier day. */
   at: (daysAgo: number, hour: number) => Deps;
 }
 
@@ -163,7 +160,7 @@ async function sell({ admin, productIds, at }: Shop, { daysAgo, hour, lines, ...
   await sellAtCounter(at(daysAgo, hour), admin, sellBody.parse({ id: newId(), lines: bought, ...sale }));
 }
 
-/** Owes goodwill to the customer of the order that was delivered last. */
+/** Gives the customer of the last delivered order a refund as goodwill, which is not paid yet. */
 async function oweRefund({ admin, at }: Shop): Promise<void> {
   const deps = at(1, 17);
   const [order] = await deps.db

@@ -9,12 +9,12 @@ import { makeDemoOrders } from './orders.ts';
 import { makeDemoReviews } from './reviews.ts';
 import { DEMO_USERS } from './users.ts';
 
-/** Days. The accounts are older than the first order. */
+/** Age of the oldest account in days. The first order is more recent. */
 const OLDEST_ACCOUNT_DAYS = 380;
-/** A customer registers at most this many days before the first order or review. */
+/** Maximum number of days between a customer's registration and the first order or review. */
 const JOINED_BEFORE_DAYS = 9;
 
-/** By key of the account. The hash of key '' is for all sample customers: its password is random and unknown. */
+/** Returns hashes by key of the account. All sample customers share the key '' and a random password. */
 export async function hashPasswords(): Promise<Map<string, string>> {
   const known = DEMO_ACCOUNTS.map(
     async ({ key, password }): Promise<[string, string]> => [key, await hashPassword(password)],

@@ -13,13 +13,12 @@ import { hashPasswords, seedUsers } from './seed-users.ts';
 
 type SeedDeps = Pick<Deps, 'db' | 'storage' | 'now'> & { delivery: DeliveryTerms };
 
-/** Seeds in one transaction. Returns false and does nothing if there are users or products. */
+/** Returns false without a change if there are users or products. */
 export async function seedDemo({ db, storage, delivery, now }: SeedDeps): Promise<boolean> {
   if (!(await isEmpty(db))) return false;
   const [images, passwordHashes] = await Promise.all([storeImages(storage, now()), hashPasswords()]);
   await inTransaction(db, async (tx) => {
-    // If several processes start on an empty database, only the first to get the lock seeds it.
-    // On a busy machine the seeding of another process may take longer than a statement may.
+    // Several processes may start at once. The lock lets only one seed, and the others wait longer than usual.
     await tx.execute(sql`select set_config('statement_timeout', '0', true)`);
     await tx.execute(sql`lock table ${users} in exclusive mode`);
     if (!(await isEmpty(tx))) return;

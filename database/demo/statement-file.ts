@@ -16,12 +16,10 @@ const DELIVERY = deliveryTermsOf({
   freeDeliveryThreshold: DEFAULT_FREE_DELIVERY_THRESHOLD,
 });
 const COLUMNS = ['Tracking No', 'Status', 'COD', 'Fee', 'GST', 'Income Tax', 'Sales Tax', 'Net'];
-/** Whole rupees in paisa, like the mistakes of couriers. */
+/** Paisa of one rupee. The planted mistakes are whole rupees. */
 const RUPEES = 100;
 
-/**
- * The next statement of the first courier as CSV, with mistakes: too little, a wrong fee, repeated and unknown parcels.
- */
+/** Returns the first courier's next statement as CSV, with mistakes for visitors to find, such as a wrong fee. */
 export function makeStatementFile(): string {
   const rows = makeDeskOrders().flatMap(({ parcel, lines }, index) => {
     const isOpen = parcel?.state === 'delivered' && parcel.courier === 0 && parcel.doneDaysAgo < PAID_DAYS_AGO - 1;

@@ -14,7 +14,6 @@ export interface DemoUser extends DemoAddress {
   profession: string;
 }
 
-/** Invented customers. Their phone numbers do not exist. */
 export const DEMO_USERS: readonly DemoUser[] = [
   {
     key: 'ayesha-siddiqui',

@@ -1,7 +1,7 @@
-/** For a phone 360 px wide with 4x CPU slowdown, 150 ms latency and 1.6 Mbit/s. */
+/** Limits on a phone 360 px wide with a processor slowed down four times, 150 ms latency and 1.6 Mbit/s. */
 export const INTERACTIVITY_TARGETS = { timeToInteractiveMs: 3_000, interactionMs: 200 } as const;
 
-/** Medians in ms, by page and by interaction. */
+/** Medians in ms. The keys are names of pages and of interactions. */
 export interface InteractivityFigures {
   timeToInteractiveMs: Record<string, number>;
   interactionMs: Record<string, number>;

@@ -3,10 +3,10 @@ import { CHROMIUM_ARGS, findChromium } from '#e2e/support/chromium.ts';
 import { slowDown } from '#e2e/support/slow-phone.ts';
 import type { Interaction } from './interactions.ts';
 
-/** Event Timing reports events from this duration. */
+/** The browser's Event Timing API reports only events that last this long. */
 const REPORTED_MIN_MS = 16;
 
-/** Runs in the page: records the longest interaction in `longestMs`. */
+/** Script for the page: stores the duration of the longest interaction in `longestMs`. */
 const RECORD_INTERACTIONS = `
   globalThis.longestMs = ${REPORTED_MIN_MS};
   new PerformanceObserver((list) => {
@@ -15,13 +15,13 @@ const RECORD_INTERACTIONS = `
     }
   }).observe({ type: 'event', durationThreshold: ${REPORTED_MIN_MS} });
 `;
-/** Runs in the page. `web/start/replay-early-input.ts` sets the `hydrated` mark. */
+/** Script for the page: returns the time of the `hydrated` mark, which `web/start/replay-early-input.ts` sets. */
 const HYDRATED_AT = `new Promise((resolve) => {
   new PerformanceObserver((list) => {
     for (const { startTime } of list.getEntriesByName('hydrated')) resolve(startTime);
   }).observe({ type: 'mark', buffered: true });
 })`;
-/** Runs in the page: waits for two frames, an idle browser, and the reports of Event Timing. */
+/** Script for the page: waits for two frames, an idle browser, and the reports of Event Timing. */
 const UNTIL_IDLE = `new Promise((resolve) => {
   requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => setTimeout(resolve, 100))));
 })`;
@@ -49,7 +49,7 @@ export function measureInteraction(url: string, { prepare, act }: Interaction): 
 }
 
 async function readHydratedAt(page: Page): Promise<number> {
-  // `waitForFunction` evaluates a string in the page, and the content security policy forbids that.
+  // Not `waitForFunction`: it evaluates a string in the page, which the content security policy forbids.
   return Number(await page.evaluate(HYDRATED_AT));
 }
 

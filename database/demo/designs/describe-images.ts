@@ -29,7 +29,7 @@ function sentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
-/** In the order of display: the garment, a close-up, an outfit. Files are in `database/demo/images`. */
+/** Returns the images in the order of display: the garment, a close-up, an outfit. */
 export function describeImages({
   slug,
   design,

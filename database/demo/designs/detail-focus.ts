@@ -15,12 +15,12 @@ export type DetailSubject =
   | 'quilting'
   | 'print';
 
-/** The middle is in units of the cutting pattern, which is symmetric about x = 0. */
+/** Part of the garment that a close-up shows. `x` and `y` are its middle in units of the cutting pattern. */
 export interface DetailFocus {
   subject: DetailSubject;
   x: number;
   y: number;
-  /** Scale relative to the picture of the whole garment. */
+  /** Scale of the close-up compared with the image of the whole garment. */
   nearer: number;
 }
 
@@ -52,7 +52,7 @@ const BY_CUT: Partial<Record<ReturnType<typeof cutOf>, Partial<DetailFocus>>> = 
   'half-zip': { subject: 'zip', x: 26, y: 330 },
 };
 
-/** A large motif if the design has one, else a detail such as the collar. */
+/** Returns the motif if the design has a large one, and otherwise a detail such as the collar. */
 export function detailFocusOf(design: GarmentDesign): DetailFocus {
   const whole = FOCUS[design.kind];
   const cut = cutOf(design);

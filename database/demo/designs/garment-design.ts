@@ -39,10 +39,10 @@ export const GARMENT_KINDS = [
   'hoodie',
 ] as const satisfies readonly GarmentKind[];
 
-/** Shades of a colour: darker (navy instead of blue), paler, warmer or cooler. */
+/** Shade of a colour: darker (navy instead of blue), paler, warmer or cooler. */
 export type Tone = 'deep' | 'pale' | 'warm' | 'cool';
 
-/** Prints of a single image on the chest, the hem or a pocket. */
+/** Prints that consist of one image on the chest, the hem or a pocket. */
 export const MOTIFS = [
   'dinosaur',
   'rocket',
@@ -55,7 +55,7 @@ export const MOTIFS = [
   'mango',
   'kite',
 ] as const;
-/** Prints that cover the whole cloth. */
+/** Prints that cover the whole garment. */
 export const PATTERNS = ['stripes', 'checks', 'dots', 'stars', 'floral', 'colour-block', 'tonal-block'] as const;
 export const PRINTS = ['plain', ...MOTIFS, ...PATTERNS] as const;
 export type Print = (typeof PRINTS)[number];
@@ -70,7 +70,7 @@ export function isPattern(print: Print): print is Pattern {
   return (PATTERNS as readonly string[]).includes(print);
 }
 
-/** Each has its own texture in the images. */
+/** Kinds of cloth. Each has a texture of its own in the images. */
 export const WEAVES = [
   'jersey',
   'pique',
@@ -96,9 +96,9 @@ export interface GarmentDesign {
   color: Color;
   tone?: Tone;
   print: Print;
-  /** Set if it is not the usual cloth of the kind. */
+  /** Absent if the cloth is the usual one of the kind of garment. */
   weave?: Weave;
-  /** Varies folds, tilt and background, so that products beside each other look different. */
+  /** Random seed of folds, tilt and background. Images with different seeds look different. */
   seed: number;
 }
 

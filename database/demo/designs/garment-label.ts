@@ -100,7 +100,6 @@ const CUT_NAMES: Record<GarmentKind, Partial<Record<Cut, string>>> = {
   hoodie: { pullover: 'hoodie', zip: 'zip-up hoodie', raglan: 'raglan hoodie' },
 };
 
-/** Returns 'zip-up hoodie'. */
 function garmentName(design: GarmentDesign): string {
   return CUT_NAMES[design.kind][cutOf(design)] ?? design.kind;
 }

@@ -74,12 +74,12 @@ function partnerDesign({ kind, color, seed }: GarmentDesign): Partner {
   if (kind === 'kurta') return color === 'beige' ? { ...LIGHT_SHALWAR, color: 'black' } : LIGHT_SHALWAR;
   if (kind === 'trousers' || kind === 'shorts') return pick(TOP_FOR[color], seed);
   const [first, second] = BOTTOM_FOR[color];
-  // Avoids shorts with warm clothes.
+  // Warm clothes get no shorts.
   const warm = kind === 'jacket' || kind === 'sweatshirt' || kind === 'hoodie';
   return warm && second.kind === 'shorts' ? first : pick([first, second], seed);
 }
 
-/** Returns trousers for a top, a top for trousers, and a jacket for a frock. */
+/** Returns a garment that suits the design: trousers for a top, a top for trousers, a jacket for a frock. */
 export function partnerOf(design: GarmentDesign): GarmentDesign {
   return { ...partnerDesign(design), seed: design.seed + 1 };
 }
