@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls `act` once, `delayMs` after `isStarted` became true. Unmounting cancels the call. */
+/** Calls `act` once, `delayMs` milliseconds after `isStarted` became true. Unmounting cancels the call. */
 export function useAfterDelay(isStarted: boolean, delayMs: number, act: () => void): void {
   const actNow = useEffectEvent(act);
   useEffect(() => {

@@ -14,7 +14,7 @@ const VARIANT_CLASSES: Record<ButtonVariant, string> = {
   danger: 'border-2 border-alarm bg-white text-alarm hover:bg-alarm-soft',
 };
 
-/** Makes a plain `<a>`, such as a download, look like a button. */
+/** Returns the classes that make a plain `<a>`, such as a download link, look like a button. */
 export function buttonClasses(variant: ButtonVariant): string {
   return `${BASE} ${VARIANT_CLASSES[variant]}`;
 }

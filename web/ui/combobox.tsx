@@ -12,14 +12,14 @@ interface ComboboxProps extends Omit<ComponentProps<'input'>, 'value'> {
   text: string;
   onType: (text: string) => void;
   options: readonly ComboboxOption[];
-  /** Text that tells screen readers the number of options. */
+  /** Number of options as a text for screen readers. */
   summary: string;
 }
 
 const NONE = -1;
 
 /**
- * An input with suggestions; the focus stays in the input. Enter without a marked option submits the form. Source:
+ * An input with suggestions below it; the focus stays in the input. Enter submits the form if no option is marked. See
  * https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
  */
 export function Combobox({ label, text, onType, options, summary, className, ...input }: ComboboxProps) {
@@ -40,7 +40,7 @@ export function Combobox({ label, text, onType, options, summary, className, ...
     setMarked(NONE);
   }
 
-  /** After the last option the mark moves to the input (no option), then to the first option. */
+  /** Marks the next or previous option. Between the last and the first option no option is marked. */
   function mark(step: 1 | -1) {
     setIsWanted(true);
     const positions = options.length + 1;
@@ -48,7 +48,7 @@ export function Combobox({ label, text, onType, options, summary, className, ...
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // Enter and arrow keys belong to the input method (such as an Urdu keyboard) while it composes a word.
+    // While an input method (such as an Urdu keyboard) composes a word, it handles Enter and the arrow keys.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
@@ -100,7 +100,7 @@ export function Combobox({ label, text, onType, options, summary, className, ...
               role="option"
               aria-selected={index === active}
               tabIndex={-1}
-              // A press must not move the focus out of the input, which handles the keys.
+              // Without this, a press would move the focus out of the input, which handles the keys.
               onPointerDown={(event) => event.preventDefault()}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => {

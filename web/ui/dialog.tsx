@@ -8,14 +8,14 @@ import { useBackCloses } from './use-back-closes.ts';
 
 interface DialogProps {
   isOpen: boolean;
-  /** Called on Escape, Back, the close button or a press on the backdrop. */
+  /** Called after Escape, Back, the close button or a press on the backdrop. */
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
   /** `end` is a panel that slides in from the right. */
   slot?: 'center' | 'end' | 'full';
   align?: 'start' | 'center';
-  /** True while an operation runs: the dialog cannot be closed. */
+  /** True while an operation runs. The dialog then cannot be closed. */
   isBusy?: boolean;
   className?: string;
 }
@@ -26,11 +26,14 @@ const BASE =
 const SLOT_CLASSES = {
   center: 'm-auto w-[min(34rem,calc(100%-2rem))] max-h-[calc(100dvh-2rem)] rounded-lg',
   full: 'm-0 h-dvh max-h-none w-full max-w-none',
-  // The duration of 300 ms is specified (section 9).
+  // The specification sets the duration of 300 ms (section 9).
   end: 'ms-auto me-0 my-0 h-dvh max-h-none w-[min(27rem,100%)] max-w-none translate-x-full backdrop:opacity-0 open:translate-x-0 open:backdrop:opacity-100 starting:open:translate-x-full transition-[translate,display,overlay] transition-discrete duration-300 ease-out',
 } as const;
 
-/** A native modal dialog: the browser traps and restores the focus, and hides the page from assistive technology. */
+/**
+ * A native modal dialog. The browser keeps the focus inside, restores it on close, and hides the page from screen
+ * readers.
+ */
 export function Dialog({
   isOpen,
   onClose,
@@ -64,7 +67,7 @@ export function Dialog({
       onClose={() => isOpen && requestClose()}
       onClickCapture={skipDoubleClick}
       onPointerDown={(event) => {
-        // Only a press that begins on the backdrop closes the dialog, because a drag that selects text may end there.
+        // Closes only after a press that begins on the backdrop, because a drag that selects text may end there.
         isBackdropPressed.current = event.target === dialog.current;
       }}
       onClick={(event) => isBackdropPressed.current && event.target === dialog.current && requestClose()}
@@ -86,8 +89,8 @@ export function Dialog({
               </IconButton>
             </div>
           </div>
-          {/* Scroll padding keeps a sticky footer (`data-sticky-end`) off the focused field. Container queries in
-              rem follow the user's text size; media queries do not. */}
+          {/* Scroll padding keeps a sticky footer (`data-sticky-end`) from covering the focused field. Container
+              queries in rem follow the user's text size; media queries do not. */}
           <div className="@container flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain has-data-sticky-end:scroll-pb-[min(9rem,25dvh)] px-5 pt-1 pb-5 sm:px-6 sm:pb-6">
             {children}
           </div>
@@ -97,13 +100,12 @@ export function Dialog({
   );
 }
 
-/** Opens and closes the native dialog. */
 function useModal(isOpen: boolean) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isUntouched = useRef(true);
 
-  // Runs after every render: a browser closes a dialog on a second Escape, and a busy dialog must open again. A layout
-  // effect opens the dialog together with its content, because a field in a closed dialog cannot be focused.
+  // Runs after every render, because a browser closes a dialog on the second Escape, and a busy dialog must open again.
+  // A layout effect opens the dialog together with its content, because a closed dialog's fields cannot be focused.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || element.open === isOpen) return;
@@ -112,11 +114,12 @@ function useModal(isOpen: boolean) {
       isUntouched.current = true;
     } else element.close();
     placeToasts();
-    // `close` returns the focus to the button that opened the dialog. If that button is gone, the focus is lost.
+    // `close` returns the focus to the button that opened the dialog. The focus is lost if that button no longer
+    // exists.
     if (!isOpen) rescueFocus();
   });
 
-  // The browser restores no focus if an open dialog is removed from the page.
+  // The browser does not restore the focus when an open dialog is removed from the page.
   useEffect(() => {
     const element = dialog.current;
     return () => {
@@ -126,7 +129,7 @@ function useModal(isOpen: boolean) {
     };
   }, []);
 
-  /** A double-click may open the dialog: its second click must not press the backdrop or a delete button. */
+  /** If a double-click opened the dialog, ignores the second click. It could press the backdrop or a delete button. */
   function skipDoubleClick(event: MouseEvent) {
     if (isUntouched.current && event.detail > 1) {
       event.preventDefault();

@@ -35,9 +35,8 @@ function controlProps(fieldId: string, { error, hint, count }: Omit<LayoutProps,
 }
 
 interface LayoutProps extends FieldProps {
-  /** Text such as '3 characters left'. */
   count?: string | undefined;
-  /** True if screen readers announce the error at once, because it appears while the user types or pastes. */
+  /** True if the error appears while the user types or pastes. Screen readers then announce it at once. */
   isAnnounced?: boolean;
 }
 
@@ -75,7 +74,7 @@ function FieldLayout({
   );
 }
 
-/** A text above `maxLength` is not cut, so that a paste loses nothing. It blocks the form instead. */
+/** `maxLength` does not cut a longer text, so that a paste loses nothing. Instead, the form cannot be submitted. */
 export function TextField({ label, error, hint, maxLength, ...input }: FieldProps & ComponentProps<'input'>) {
   const id = useFieldId(input.id);
   const limit = useLengthLimit(id, maxLength, input.type === 'password' ? asPassword : toOneLine);

@@ -10,15 +10,15 @@ const CONTROLS = 'a[href],button,input,select,textarea,summary,[tabindex]';
 const HEADINGS = 'h1,h2,h3,h4,h5,h6,legend';
 
 /**
- * When the focused element is removed, moves the focus to the same control of the next row, else of the previous row,
- * else to the heading above. Otherwise the browser moves it to the top of the document. `first` had the focus before
- * this module loaded.
+ * When the focused element is removed, focuses the same control of the next row, else of the previous row, else the
+ * heading above. Otherwise the browser moves the focus to the top of the document. `first` had the focus before this
+ * module loaded. Returns the function that stops this.
  */
 export function followFocus(first: EventTarget | null): () => void {
   /** The last focused element of the page and of each dialog. */
   const lastOf = new Map<Element, HTMLElement>();
   let pathname = location.pathname;
-  /** True until the next key press: repeats of a held Enter must not press the newly focused control. */
+  /** True until the next key press, so that repeats of a held Enter do not press the newly focused control. */
   let isKeyHeld = false;
 
   const remember = (focused: unknown) => {
@@ -27,7 +27,7 @@ export function followFocus(first: EventTarget | null): () => void {
     lastOf.set(layerOf(focused), focused);
   };
   remember(document.activeElement);
-  // The element may have been removed while this module loaded.
+  // `first` may have been removed while this module loaded.
   if (first instanceof HTMLElement && !first.isConnected && isFocusLost()) {
     const layer = topLayer();
     focus(neighbourOf(first, { parent: layer, next: null, previous: null }, layer));
@@ -50,7 +50,7 @@ export function followFocus(first: EventTarget | null): () => void {
     }
     for (const [layer, gap] of gaps) {
       const last = lastOf.get(layer);
-      // A connected element was only moved: its row was removed and inserted elsewhere.
+      // A connected element was only moved to another position.
       if (!last || last.isConnected) continue;
       if (layer.isConnected) lastOf.set(layer, neighbourOf(last, gap, layer));
       else lastOf.delete(layer);
@@ -59,7 +59,7 @@ export function followFocus(first: EventTarget | null): () => void {
   }
 
   const observer = new MutationObserver((records) => {
-    // After a navigation the new page sets the focus itself.
+    // After a navigation, the new page sets the focus itself.
     if (!follow(records) || pathname !== location.pathname || !isFocusLost()) return;
     isKeyHeld = true;
     focus(lastOf.get(topLayer()));
@@ -91,7 +91,7 @@ function gapOf({ target, nextSibling, previousSibling }: MutationRecord): Gap {
   return { parent: target, next: nextSibling, previous: previousSibling };
 }
 
-/** A later mutation may remove the gap's parent or neighbours. */
+/** Updates a `gap`, the place of a removed element, after a later mutation removes its parent or neighbours. */
 function moveGap(gap: Gap, record: MutationRecord): void {
   const { target, addedNodes, nextSibling, previousSibling } = record;
   if (removes(record, gap.parent)) Object.assign(gap, gapOf(record));
@@ -99,7 +99,6 @@ function moveGap(gap: Gap, record: MutationRecord): void {
   if (gap.next && removes(record, gap.next)) gap.next = nextSibling;
   if (gap.previous && removes(record, gap.previous)) gap.previous = previousSibling;
   if (addedNodes.length === 0) return;
-  // Nodes inserted at the gap become its neighbours.
   if (nextSibling === gap.next) gap.next = addedNodes[0] ?? null;
   else if (previousSibling === gap.previous) gap.previous = addedNodes[addedNodes.length - 1] ?? null;
 }
@@ -117,7 +116,7 @@ function neighbourOf(lost: HTMLElement, { parent, next, previous }: Gap, layer: 
   }
 }
 
-/** Skips the heading of a row or section that does not contain `place`. */
+/** Returns the first visible heading. Skips headings of rows and sections that do not contain `place`. */
 function headingIn(around: Element, place: Node): HTMLElement | undefined {
   return [...around.querySelectorAll<HTMLElement>(HEADINGS)].find(
     (heading) =>
@@ -129,7 +128,7 @@ function headingIn(around: Element, place: Node): HTMLElement | undefined {
 
 const isShown = (element: Element) => element.checkVisibility();
 
-/** The labels must begin with the same word, such as 'Remove'. */
+/** Finds the control with the same tag whose label begins with the same word, such as 'Remove'. */
 function sameControlIn(row: Node | null, lost: HTMLElement): HTMLElement | undefined {
   if (!(row instanceof Element)) return undefined;
   return [row, ...row.querySelectorAll(CONTROLS)].find(

@@ -18,14 +18,12 @@ export function findMissing<Field extends string>(
   return errors;
 }
 
-/** `whenEmpty` is the message for an empty field. */
 export function findEmailError(form: HTMLFormElement, whenEmpty: string): string | undefined {
   const input = form.elements.namedItem('email');
   if (!(input instanceof HTMLInputElement) || input.value.trim() === '') return whenEmpty;
   return input.validity.typeMismatch ? 'Please enter a valid email address' : undefined;
 }
 
-/** Returns false if no field is invalid. */
 export function focusFirstInvalid(form: HTMLElement): boolean {
   const field = form.querySelector<HTMLElement>('[aria-invalid="true"]');
   field?.focus();
@@ -37,18 +35,18 @@ export function focusField(form: HTMLFormElement | null, name: string): void {
   if (field instanceof HTMLElement) field.focus();
 }
 
-/** The fields are uncontrolled, so that text typed before hydration survives. */
+/** Holds the errors of an uncontrolled form. The fields are uncontrolled, so that text typed before hydration stays. */
 export function useFormErrors<Field extends string>() {
   const [shown, setShown] = useState<{ errors: FieldErrors<Field>; alert: string }>({ errors: {}, alert: '' });
 
-  /** Focuses the first invalid field; without `form` the focus stays. Returns true without errors. */
+  /** Shows the errors, and focuses the first invalid field if `form` is given. Returns true if there are no errors. */
   function show(form: HTMLFormElement | null, errors: FieldErrors<Field>, alert = ''): boolean {
     flushSync(() => setShown({ errors, alert }));
     if (form) focusFirstInvalid(form);
     return Object.values(errors).every((error) => error === undefined);
   }
 
-  /** Shows an error at its fields, else as the alert. `fallback` replaces a missing message. */
+  /** Shows an API error at the fields that it names, else as the alert. `fallback` replaces a missing message. */
   function showFailed(form: HTMLFormElement, error: unknown, fallback: string): void {
     const fields = Object.entries((isApiError(error) && error.fields) || {});
     const own = fields.filter(([name]) => form.elements.namedItem(name) !== null);

@@ -11,7 +11,10 @@ export function useIsHydrated(): boolean {
   );
 }
 
-/** Selective hydration: a press on the children, or a render of the parent, hydrates them at once. */
+/**
+ * Lets React hydrate the children after the rest of the page. A press on them, or a render of the parent, hydrates them
+ * at once.
+ */
 export function HydrateLater({ children }: { children: ReactNode }) {
   return <Suspense>{children}</Suspense>;
 }

@@ -40,12 +40,12 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** Hidden from screen readers: text or a label beside the icon must carry the meaning. */
+/** An icon without a label. Screen readers skip it, so text beside it must carry the meaning. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return <StrokeIcon path={PATHS[name]} className={className} />;
 }
 
-/** For icons that few pages use, because every page downloads `PATHS`. */
+/** For icons that few pages use. Every page downloads `PATHS`, so such an icon does not belong there. */
 export function StrokeIcon({ path, className = 'size-6' }: { path: string; className?: string | undefined }) {
   return (
     <svg

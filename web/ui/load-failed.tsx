@@ -4,7 +4,6 @@ import { useIsOffline } from './use-is-offline.ts';
 
 interface LoadFailedProps {
   title: string;
-  /** The `retry` that `useLazy` returns. */
   retry: () => Promise<void>;
   children?: ReactNode;
 }

@@ -3,14 +3,17 @@ import { classNames } from './class-names.ts';
 import { hideOnBack } from './use-back-closes.ts';
 
 interface MenuPopoverProps {
-  /** The menu's button names it as `popoverTarget`. */
+  /** The button that opens the menu has this id as its `popoverTarget`. */
   id: string;
   label: string;
   children: ReactNode;
   className?: string;
 }
 
-/** A native popover works before hydration. This one also closes on a press of its links and on Back. */
+/**
+ * A menu as a native popover, which works before hydration. It also closes on Back and when one of its links is
+ * pressed.
+ */
 export function MenuPopover({ id, label, children, className }: MenuPopoverProps) {
   return (
     <nav

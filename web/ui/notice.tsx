@@ -6,7 +6,7 @@ interface NoticeProps {
   icon?: IconName;
   title: ReactNode;
   children?: ReactNode;
-  /** Screen readers announce `alert` at once, `status` when they have finished speaking. */
+  /** Screen readers announce `alert` at once, and `status` after the current sentence. */
   role?: 'status' | 'alert';
   className?: string;
 }
@@ -26,7 +26,7 @@ export function Notice({ icon = 'box', title, children, role = 'status', classNa
   );
 }
 
-/** Appears after a delay, so that it does not flash during a short wait. */
+/** Appears after a delay, so that it does not flash when loading is quick. */
 export function Loading({ text, className }: { text: string; className?: string }) {
   return (
     <p

@@ -1,18 +1,18 @@
 /**
  * Makes Back close an open overlay (dialog or menu) instead of leaving the page. Each open overlay adds a history
- * entry: a copy of the page's entry, marked with the number of open overlays. The router does not notice these entries:
- * this module stops their `popstate` events, and removes them before the router writes to the history.
+ * entry: a copy of the page's entry, marked with the number of open overlays. The router never sees these entries: this
+ * module stops their `popstate` events, and removes the entries before the router writes to the history.
  */
 
 interface Overlay {
-  /** A busy overlay may stay open. */
+  /** Asks the overlay to close. A busy overlay may stay open. */
   close: () => void;
 }
 
 const MARK = 'openOverlays';
 
 const open: Overlay[] = [];
-/** Stepping back in the history is asynchronous. These callbacks wait for it; undefined while no step runs. */
+/** Callbacks that run after a step back in the history, which is asynchronous. Undefined while no step is running. */
 let afterStep: (() => void)[] | undefined;
 /** State of the current history entry. */
 let shown: unknown;
@@ -22,13 +22,13 @@ const replace = (state: unknown, url?: string | URL | null) =>
   History.prototype.replaceState.call(history, state, '', url);
 
 /**
- * Patches `history`. Must run before the router starts, so that its own listener for Back is called first. Removes the
- * entries of overlays that were open before a reload.
+ * Patches `history`. Must run before the router starts, so that this module's `popstate` listener runs first. Removes
+ * the entries of overlays that were open before a reload.
  */
 export function watchOverlayHistory(): void {
   shown = history.state;
   history.pushState = (state, _unused, url) => {
-    // Replaces a single marked entry, because stepping back first would be slower.
+    // One marked entry is replaced, which is faster than stepping back first.
     if (afterStep === undefined && markOf(history.state) === 1) write(() => replace(state, url));
     else withoutMarks(() => write(() => push(state, url)));
   };
@@ -37,7 +37,7 @@ export function watchOverlayHistory(): void {
   syncEntriesSoon();
 }
 
-/** Returns the function that unregisters the overlay. */
+/** Adds an open overlay. Returns the function that removes it. */
 export function registerOverlay(overlay: Overlay): () => void {
   open.push(overlay);
   syncEntriesSoon();
@@ -61,12 +61,12 @@ function onPopState(event: PopStateEvent): void {
   }
   if (isOurs) event.stopImmediatePropagation();
   for (const { close } of open.slice(isOurs ? markOf(shown) : 0).toReversed()) close();
-  // Adds the entry again if its overlay stayed open. Removes an entry that Forward restored, because its overlay is
-  // closed.
+  // If the overlay stayed open, this adds its entry again. If Forward has restored the entry of a closed overlay, this
+  // removes it.
   if (isOurs || open.length === 0) syncEntriesSoon();
 }
 
-/** Steps back over all marked entries to the page's entry, then calls `callback`. */
+/** Steps back to the page's own entry if overlays have added entries, then calls `callback`. */
 function withoutMarks(callback: () => void): void {
   if (afterStep !== undefined) afterStep.push(callback);
   else if (markOf(history.state) === 0) callback();
@@ -79,7 +79,7 @@ function write(callback: () => void): void {
   syncEntriesSoon();
 }
 
-/** Waits for the end of the render: if one overlay replaces another, the number of entries must not change. */
+/** Waits for the end of the render. If one overlay replaces another, no entry is removed or added. */
 function syncEntriesSoon(): void {
   queueMicrotask(syncEntries);
 }
@@ -97,13 +97,13 @@ function stepBack(entries: number, callbacks: (() => void)[]): void {
   history.go(-entries);
 }
 
-/** Returns the number of open overlays of a history entry; 0 for a page's own entry. */
+/** Returns the number of open overlays that an entry is marked with; 0 for the page's own entry. */
 function markOf(state: unknown): number {
   const mark = fieldOf(state, MARK);
   return typeof mark === 'number' ? mark : 0;
 }
 
-/** The router's `key` and `idx` are equal in all entries of one page. */
+/** Compares `key` and `idx`, which the router sets. They are the same in all entries of one page. */
 function isSamePage(one: unknown, other: unknown): boolean {
   return fieldOf(one, 'key') === fieldOf(other, 'key') && fieldOf(one, 'idx') === fieldOf(other, 'idx');
 }

@@ -25,7 +25,7 @@ function pagesToShow(page: number, totalPages: number): (number | typeof GAP)[] 
   ];
 }
 
-/** Links work before hydration, open in new tabs, and add history entries. */
+/** Uses links, because they work before hydration, open in new tabs, and add history entries. */
 export function Pagination({ page, totalPages, hrefOf }: PaginationProps) {
   if (totalPages <= 1) return null;
   return (

@@ -2,16 +2,17 @@ let toaster: HTMLElement | null = null;
 let home: Element | null = null;
 
 export function setToaster(element: HTMLElement | null): void {
-  // React calls an inline `ref` again at each render. The parent is read only once, because later it may be a dialog.
+  // React calls an inline `ref` again after each render. The parent is read only once, because later it may be a
+  // dialog.
   if (element === null || element === toaster) return;
   toaster = element;
   home = element.parentElement;
 }
 
 /**
- * Moves the toasts into the topmost open dialog, because elements outside of a modal dialog cannot be pressed. Opening
- * their popover again puts them above the dialog. The popover stays open without toasts, because screen readers
- * announce only changes of an existing region.
+ * Moves the toasts into the topmost open dialog, because elements outside a modal dialog cannot be pressed. Their
+ * popover is opened again, so that it is above the dialog. It stays open without toasts, because screen readers
+ * announce changes only in a region that exists already.
  */
 export function placeToasts(): void {
   if (!toaster?.showPopover) return;

@@ -1,12 +1,15 @@
 import type { ProductImage } from '#contract/media.schema.ts';
 import { IMAGE_FORMATS, srcSetOf } from '#contract/media.ts';
 
-/** Sources and `sizes` must be the same as in the `ResponsiveImage` of the next page. */
+/**
+ * Loads an image for the next page. Sources and `sizes` must equal those of its `ResponsiveImage` there. Otherwise the
+ * browser loads the image twice.
+ */
 export function prefetchImage(image: ProductImage, sizes: string): void {
   const img = new Image();
   img.decoding = 'async';
   if (image.widths.length > 0) {
-    // A picture element need not be in the document to load its image.
+    // A `<picture>` loads its image without being in the document.
     const element = document.createElement('picture');
     for (const format of IMAGE_FORMATS) {
       const source = document.createElement('source');

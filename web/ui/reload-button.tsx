@@ -4,13 +4,16 @@ import { Icon } from './icon.tsx';
 import { Notice } from './notice.tsx';
 
 interface ReloadButtonProps {
-  /** Reloads as soon as the browser is online again. Only for pages without user input, which a reload would lose. */
+  /** Reloads when the browser is online again. Only for pages without user input, which a reload would lose. */
   isAutomatic?: boolean;
-  /** Loads the missing code. If `load` resolves, the page is not reloaded. */
+  /** Loads missing code. The page is reloaded only if this fails. */
   load?: () => Promise<void>;
 }
 
-/** Checks that the shop is reachable: otherwise a reload would show the browser's error page. */
+/**
+ * A button that reloads the page. It first checks that the shop is reachable. Otherwise the browser would show its
+ * error page.
+ */
 export function ReloadButton({ isAutomatic = false, load }: ReloadButtonProps) {
   const [state, setState] = useState<'idle' | 'checking' | 'unreachable'>('idle');
 
@@ -21,7 +24,7 @@ export function ReloadButton({ isAutomatic = false, load }: ReloadButtonProps) {
       () => false,
     );
     if (isLoaded) return;
-    // After a new release the old page's code URLs no longer exist. A reloaded page has the new URLs.
+    // After a new release the code URLs of this page no longer exist. A reloaded page has the new URLs.
     if (await isPageReachable()) window.location.reload();
     else setState('unreachable');
   };

@@ -4,7 +4,7 @@ export function rememberFocusBy(returnTo: (() => void) | undefined): void {
   returnFocus = returnTo;
 }
 
-/** Restores a lost focus. Without it keyboard and screen reader users would restart at the top of the document. */
+/** Restores a lost focus. Otherwise keyboard and screen reader users would start again at the top of the page. */
 export function rescueFocus(): void {
   if (!isFocusLost()) return;
   returnFocus?.();
@@ -14,7 +14,7 @@ export function rescueFocus(): void {
   content?.focus({ preventScroll: true });
 }
 
-/** An element in a closed dialog keeps the focus until the next frame. */
+/** Checks visibility too, because an element in a closed dialog has the focus until the next frame. */
 export function isFocusLost(): boolean {
   const active = document.activeElement;
   return active === null || active === document.body || !active.checkVisibility();

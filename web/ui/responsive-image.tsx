@@ -8,11 +8,11 @@ import { Icon } from './icon.tsx';
 interface ImageProps {
   image: ProductImage;
   sizes: string;
-  /** Replaces the stored alternative text. Empty if the text beside the image says the same. */
+  /** Replaces the stored alternative text. Empty if text beside the image says the same. */
   alt?: string;
-  /** True for an image on the first screen: it is preloaded instead of loaded lazily. */
+  /** True for an image that is visible without scrolling. It is preloaded instead of loaded lazily. */
   isPriority?: boolean;
-  /** Shows the whole image (`object-fit: contain`) instead of filling its box (`cover`). */
+  /** True to show the whole image (`object-fit: contain`), false to fill the box (`cover`). */
   isWhole?: boolean;
   className?: string;
 }
@@ -23,7 +23,7 @@ export function ResponsiveImage(props: ImageProps) {
   const [error, setError] = useState({ url: '', count: 0 });
   const errors = error.url === url ? error.count : 0;
   const recordError = () => setError({ url, count: errors + 1 });
-  // After the error of a smaller variant the original file is tried.
+  // If a smaller variant fails to load, the original file is used.
   const hasVariants = widths.length > 0 && errors === 0;
   if (errors > (widths.length > 0 ? 1 : 0)) return <ImageFallback alt={alt} className={className} />;
   if (isPriority) preloadImage(image, sizes, hasVariants);
@@ -42,14 +42,14 @@ export function ResponsiveImage(props: ImageProps) {
       style={placeholderStyle(placeholder)}
       onError={recordError}
       ref={(element) => {
-        // The error may have happened before hydration, when no handler was attached.
+        // The image may have failed before hydration, when no error handler was attached.
         if (element?.complete && element.naturalWidth === 0) recordError();
       }}
     />
   );
   if (!hasVariants) return img;
   return (
-    // In a grid, `contents` and `hidden` prevent empty cells for `<picture>` and `<source>`.
+    // Without `contents` and `hidden`, `<picture>` and `<source>` would take cells of a grid around the image.
     <picture className="contents">
       <source type="image/avif" srcSet={srcSetOf(image, 'avif')} sizes={sizes} className="hidden" />
       <source type="image/webp" srcSet={srcSetOf(image, 'webp')} sizes={sizes} className="hidden" />
@@ -58,7 +58,9 @@ export function ResponsiveImage(props: ImageProps) {
   );
 }
 
-/** A script replaces the placeholder later. Browsers without scripts show the image itself. */
+/**
+ * Renders a placeholder, which a script later replaces by the image. Browsers without scripts show the image itself.
+ */
 export function DeferredImage({ image, sizes, isWhole = false, className }: ImageProps) {
   return (
     <span
@@ -80,7 +82,7 @@ export function DeferredImage({ image, sizes, isWhole = false, className }: Imag
   );
 }
 
-/** Browsers without AVIF ignore the hint because of its type. */
+/** Has an AVIF type if there are variants, so that browsers without AVIF ignore it. */
 function preloadImage(image: ProductImage, sizes: string, hasVariants: boolean): void {
   preload(image.url, {
     as: 'image',
@@ -89,7 +91,6 @@ function preloadImage(image: ProductImage, sizes: string, hasVariants: boolean):
   });
 }
 
-/** Fits the placeholder like the image, so that the placeholder does not show beside the image. */
 const PLACEHOLDER_FIT = { cover: 'bg-cover bg-center', contain: 'bg-contain bg-center bg-no-repeat' } as const;
 const fitOf = (isWhole: boolean) => (isWhole ? 'contain' : 'cover');
 

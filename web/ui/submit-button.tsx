@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 
-/** Without JavaScript the button is hidden, and a disabled button before it prevents submission by Enter. */
+/** Prevents a submit without JavaScript: the button is hidden, and a disabled button before it ignores Enter. */
 export function SubmitButton({ className, ...rest }: Omit<ComponentProps<typeof Button>, 'type'>) {
   return (
     <>

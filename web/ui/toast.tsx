@@ -25,7 +25,7 @@ const toastSlice = createSlice({
   reducers: {
     toastShown: {
       prepare: (kind: ToastKind, text: string, id = nanoid()) => ({ payload: { id, kind, text } }),
-      // A new toast replaces one with the same text. A new undo replaces the previous undo.
+      // A new toast replaces a toast with the same text or the same id.
       reducer: (toasts, { payload }: PayloadAction<Toast>) => [
         ...toasts.filter(({ id, text }) => text !== payload.text && id !== payload.id),
         payload,
@@ -50,13 +50,14 @@ const { selectToasts, selectHasUndo } = toastSlice.injectInto(rootReducer).selec
 export { selectHasUndo };
 
 const { toastDismissed } = toastSlice.actions;
-/** Usage: `dispatch(toastShown('success', 'Order placed successfully!'))`. */
 export const { toastShown } = toastSlice.actions;
 
-/** Function that the visible Undo button calls. It is not in the store, because Redux state must be serializable. */
+/** Called by the Undo button. It is not in the store, because Redux state must be serializable. */
 let undoNow = () => {};
 
-/** Ctrl+Z presses the Undo button too. The toast stays longer while the pointer or the focus is on it. */
+/**
+ * Shows a toast with an Undo button, which Ctrl+Z presses too. The toast stays while the pointer or the focus is on it.
+ */
 export function showUndo(dispatch: AppDispatch, text: string, undo: () => void): void {
   undoNow = undo;
   dispatch(toastShown('success', text, UNDO_ID));
@@ -99,7 +100,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
     if (isHeld) return undefined;
-    // `toast` is a dependency, so that its replacement restarts the timer.
+    // `toast` is a dependency, so that a replaced toast starts the timer again.
     const timer = setTimeout(() => dispatch(toastDismissed(toast.id)), toast.id === UNDO_ID ? UNDO_MS : TOAST_MS);
     return () => clearTimeout(timer);
   }, [dispatch, isHeld, toast]);
@@ -135,7 +136,7 @@ function UndoButton({ onUndo }: { onUndo: () => void }) {
   useKeyDown((event) => {
     const { target, key, ctrlKey, metaKey, shiftKey } = event;
     if (key !== 'z' || ctrlKey === metaKey || shiftKey) return;
-    // In a field Ctrl+Z belongs to the browser: it undoes typing.
+    // In a field, Ctrl+Z undoes typing, so the browser handles it.
     if (target instanceof Element && target.matches('input,textarea,select')) return;
     event.preventDefault();
     onUndo();

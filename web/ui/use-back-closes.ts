@@ -1,16 +1,15 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { registerOverlay } from './overlay-history.ts';
 
-/** While `isOpen`, Back calls `close` instead of leaving the page. */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const closeNow = useEffectEvent(close);
-  // A layout effect runs before the dialog is visible. From then on, Back must close the dialog.
+  // A layout effect runs before the dialog is visible, so Back closes the dialog from then on.
   useLayoutEffect(() => {
     return isOpen ? registerOverlay({ close: () => closeNow() }) : undefined;
   }, [isOpen]);
 }
 
-/** `ref` of a native popover: Back closes the popover instead of leaving the page. */
+/** The `ref` of a native popover. Makes Back close it instead of leaving the page. */
 export function hideOnBack(popover: HTMLElement | null): (() => void) | undefined {
   if (!popover) return undefined;
   let unregister: (() => void) | undefined;

@@ -7,7 +7,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** A network without internet counts as online. */
+/** True if the browser has no network. A network without internet counts as online. */
 export function useIsOffline(): boolean {
   return useSyncExternalStore(
     subscribe,

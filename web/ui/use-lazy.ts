@@ -2,13 +2,13 @@ import { startTransition, useEffect, useState } from 'react';
 
 interface LazyPart<Part> {
   part: Part | undefined;
-  /** Tries again, and rejects if that fails too. Defined only after a failed attempt. */
+  /** Imports again after a failed attempt, and rejects if that fails too. Undefined before a failed attempt. */
   retry: (() => Promise<void>) | undefined;
 }
 
 /**
- * Loads code once `wanted` is true or a text. A failed import is tried again when the connection returns and when
- * `wanted` changes.
+ * Imports code once `wanted` is true or a text. After an error it imports again when the connection returns or `wanted`
+ * changes.
  */
 export function useLazy<Part>(load: () => Promise<Part>, wanted: string | boolean = true): LazyPart<Part> {
   const [part, setPart] = useState<Part>();
@@ -20,8 +20,7 @@ export function useLazy<Part>(load: () => Promise<Part>, wanted: string | boolea
     let isCurrent = true;
     const attempt = () => {
       importAgain(load).then(
-        // In a transition, rendering the part does not block input. A part may be a function, which `setPart(loaded)`
-        // would call.
+        // Rendering in a transition does not block input. `setPart(loaded)` would call a part that is a function.
         (loaded) => startTransition(() => (isCurrent ? setPart(() => loaded) : undefined)),
         () => isCurrent && setHasFailed(true),
       );
@@ -44,8 +43,8 @@ export function useLazy<Part>(load: () => Promise<Part>, wanted: string | boolea
 let tries = 0;
 
 /**
- * After an error, imports the module once more by another URL: browsers cache a failed import until a reload
- * (whatwg/html issue 6768; Chromium until 155). Only Chromium and Firefox name the failed URL in the error.
+ * Imports a module. After an error it imports once more by another URL, because browsers cache a failed import until a
+ * reload (whatwg/html issue 6768; Chromium until 155). Only Chromium and Firefox name the failed URL in the error.
  */
 async function importAgain<Part>(load: () => Promise<Part>): Promise<Part> {
   try {

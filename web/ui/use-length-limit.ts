@@ -1,18 +1,21 @@
 import { useEffect, useState } from 'react';
 
 interface LengthLimit {
-  /** Error such as '12 characters too long: shorten it'; undefined for a valid length. */
+  /** Error such as '12 characters too long: shorten it'. Undefined if the length is valid. */
   problem: string | undefined;
-  /** Text such as '3 characters left'; undefined far below the limit. */
+  /** Text such as '3 characters left'. Undefined while many characters are left. */
   count: string | undefined;
-  /** Counts again. Call it on input events, because an uncontrolled field changes without a render. */
+  /** Counts again. Callers need it on input events, because an uncontrolled field changes without a render. */
   measure: () => void;
 }
 
-/** The count appears when a tenth of the limit is left, or ten characters if that is more. */
+/** Remaining characters at which the count appears: a tenth of the limit, but at least ten. */
 const NEAR = { share: 0.1, characters: 10 };
 
-/** Counts as the server does: after `clean`, in UTF-16 code units. A text that is too long blocks the form. */
+/**
+ * Limits the length of a field. Counts as the server does: after `clean`, in UTF-16 code units. A longer text prevents
+ * the submit of the form.
+ */
 export function useLengthLimit(
   fieldId: string,
   maxLength: number | undefined,
@@ -24,7 +27,7 @@ export function useLengthLimit(
     // oxlint-disable-next-line react/set-state-in-effect
     if (field && maxLength !== undefined) setLength(lengthOf(field.value, maxLength, clean));
   };
-  // Measures after every render, because a form that sets the text by script fires no event.
+  // Measures after every render, because no event fires when a script sets the text.
   useEffect(measure);
 
   const excess = maxLength === undefined ? 0 : length - maxLength;
@@ -56,7 +59,7 @@ export function problemOfLength(excess: number): string {
 
 const characters = (count: number) => `${count} ${count === 1 ? 'character' : 'characters'}`;
 
-/** Cleaning never makes a text longer, so a text below half the limit is not cleaned. */
+/** Skips `clean`, which takes time, if the text is shorter than half the limit. */
 function lengthOf(text: string, maxLength: number, clean: (text: string) => string): number {
   return text.length * 2 < maxLength ? text.length : clean(text).length;
 }

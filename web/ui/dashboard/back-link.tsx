@@ -5,19 +5,21 @@ interface BackState {
   backTo: string;
 }
 
-/** `state` for a link to another page. The Back link of that page returns to this page, with its filters. */
+/**
+ * Returns the `state` for a link to another page, so that the Back link there returns to this list with its filters.
+ */
 export function useBackState(): BackState {
   const { pathname, search, hash } = useLocation();
   return { backTo: `${pathname}${search}${hash}` };
 }
 
-/** Leads back to the list that linked to this page; renders nothing if no list did. */
+/** A link back to the list that the user came from. Renders nothing if the user came from elsewhere. */
 export function BackLink() {
   const backTo = useBackTo();
   return backTo && <TextLink to={backTo}>Back to the list</TextLink>;
 }
 
-/** Returns the address of the list that linked to this page; undefined if no list did. */
+/** Returns the URL of the list that the user came from; undefined if the user came from elsewhere. */
 export function useBackTo(): string | undefined {
   const { state }: { state: unknown } = useLocation();
   return isBackState(state) ? state.backTo : undefined;

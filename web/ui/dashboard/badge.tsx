@@ -11,7 +11,7 @@ export const BADGE_TONES: Record<BadgeTone, string> = {
   plain: 'bg-cream',
 };
 
-/** The text must be clear without the colour. */
+/** The text must be clear without the colour, because some users cannot see colours. */
 export function Badge({ tone, children }: { tone: BadgeTone; children: ReactNode }) {
   return (
     <span

@@ -11,14 +11,12 @@ export interface Bar {
 
 interface BarChartProps {
   title: string;
-  /** Explains the order of the bars, or what they omit. */
   note?: string | undefined;
   bars: readonly Bar[];
-  /** Value of a bar of full length; the largest value by default. */
+  /** Value whose bar has the full length. The default is the largest value. */
   max?: number;
 }
 
-/** Screen readers read labels and values, not the bars. */
 export function BarChart({ title, note, bars, max }: BarChartProps) {
   const id = useId();
   const longest = max ?? Math.max(...bars.map(({ value }) => value), 1);
@@ -31,7 +29,7 @@ export function BarChart({ title, note, bars, max }: BarChartProps) {
       {bars.length === 0 && <p className="text-muted">Nothing yet</p>}
       <ul>
         {bars.map(({ key, label, value, text, to }) => (
-          // The item is `relative`, so that its link can cover it.
+          // The list item is `relative`, so that its link can cover it.
           <li key={key} className="relative grid gap-1 py-1.5">
             <span className="flex flex-wrap justify-between gap-x-3 wrap-anywhere">
               {to ? (
@@ -43,7 +41,7 @@ export function BarChart({ title, note, bars, max }: BarChartProps) {
               )}
               <span className="ms-auto text-end tabular-nums">{text}</span>
             </span>
-            {/* In an SVG the width is an attribute. The content security policy allows no inline style. */}
+            {/* An SVG has a `width` attribute. The content security policy forbids an inline style. */}
             <svg aria-hidden="true" className="h-2 w-full rounded-full bg-cream forced-colors:border">
               <rect height="100%" width={`${(Math.max(value, 0) / longest) * 100}%`} className="fill-berry" />
             </svg>

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from './confirm.tsx';
 
-/** Question before a bulk change that loses work or cannot be undone. */
+/** A question before a change of several items that loses work or cannot be undone. */
 export interface BulkQuestion {
   title: string;
   question: string;

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** Lies on the card's upper edge and takes no space, so nothing moves when it appears. The card must be positioned. */
+/**
+ * A label on the card's upper edge. It takes no space, so nothing moves when it appears. The card needs `position:
+ * relative`.
+ */
 export function CardMark({ children }: { children: ReactNode }) {
   return (
     <p

@@ -14,10 +14,13 @@ interface ConfirmDialogProps {
   children?: ReactNode;
 }
 
-/** The `autofocus` attribute takes effect when the dialog opens. React's `autoFocus` focuses too early, on mount. */
+/**
+ * Sets the HTML attribute, which focuses the button when the dialog opens. React's `autoFocus` would focus it earlier,
+ * on mount.
+ */
 const takesFocus = (button: HTMLButtonElement | null) => button?.setAttribute('autofocus', '');
 
-/** The Cancel button has the focus, so that Enter destroys nothing. */
+/** Asks before a deletion. The Cancel button has the focus, so that Enter deletes nothing. */
 export function ConfirmDialog({
   isOpen,
   onClose,

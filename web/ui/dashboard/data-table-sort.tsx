@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { SelectField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
-/** `by` is the column's name in the URL. `asc` and `desc` are labels such as 'Newest first'. */
+/** `by` is the column's name in the URL. `asc` and `desc` are the labels of both orders, such as 'Newest first'. */
 export interface ColumnSort {
   by: string;
   asc: string;
@@ -52,7 +52,7 @@ interface SortSelectProps {
   className: string;
 }
 
-/** The card layout has no column headers to press, so a select offers all sort orders. */
+/** A select with all sort orders. Cards need it, because they have no column headers to press. */
 export function SortSelect({ columns, sort, className }: SortSelectProps) {
   const navigate = useNavigate();
   const choices = columns.flatMap(({ header, sort: column }) =>

@@ -7,7 +7,7 @@ import { type ColumnSort, SortLink, SortSelect, type TableSort } from './data-ta
 export interface Column<Row> {
   header: string;
   renderCell: (row: Row, index: number) => ReactNode;
-  /** Cards have no headers, so the cell must be clear without one. */
+  /** Position of the cell in a card. Cards show no header, so the cell must be clear without it. */
   inCard: CardSlot;
   align?: 'end';
   sort?: ColumnSort;
@@ -21,7 +21,7 @@ interface DataTableProps<Row> {
   sort?: TableSort;
 }
 
-/** A card has three lines; `middle` is the second line in full width. */
+/** Position in a card. A card has three lines; `middle` fills the second line. */
 type CardSlot = 'topStart' | 'topEnd' | 'middle' | 'bottomStart' | 'bottomEnd';
 
 const CARD_CELLS: Record<CardSlot, string> = {
@@ -34,7 +34,7 @@ const CARD_CELLS: Record<CardSlot, string> = {
 
 const ARIA_SORT: Record<SortOrder, 'ascending' | 'descending'> = { asc: 'ascending', desc: 'descending' };
 
-/** In a narrow container the rows are laid out as cards. */
+/** Shows rows as a table, or as cards in a narrow container. */
 export function DataTable<Row>({ caption, columns, rows, keyOf, sort }: DataTableProps<Row>) {
   return (
     <div className="@container">

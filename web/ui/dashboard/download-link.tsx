@@ -14,12 +14,12 @@ const FAILED = 'The download failed. Please try again.';
 interface DownloadLinkProps {
   href: string;
   download: string;
-  /** Parameters that are sent in a header, because logs record URLs: a searched phone number, for example. */
+  /** Parameters such as a phone number. They are sent in a header, because logs record URLs. */
   hidden?: Record<string, string> | undefined;
   children: ReactNode;
 }
 
-/** Asks for the password before the download starts, because a failed download shows no error. */
+/** Asks for the password before the download starts. A download that fails without it would show no error. */
 export function DownloadLink({ href, download, hidden = {}, children }: DownloadLinkProps) {
   const dispatch = useAppDispatch();
   const link = useRef<HTMLAnchorElement>(null);

@@ -6,11 +6,11 @@ interface DownloadsProps {
   /** File name without the extension. */
   name: string;
   query?: Readonly<Record<string, string | number | undefined>>;
-  /** Part of the filter that is sent in a header, because logs record URLs. */
+  /** Filter values that are sent in a header, because logs record URLs. */
   hidden?: Record<string, string>;
 }
 
-/** The Excel file comes first: Excel drops the leading zero of phone numbers in a CSV file. */
+/** Offers the Excel file first: when Excel opens a CSV file, phone numbers lose their leading zero. */
 export function Downloads({ path, name, query = {}, hidden }: DownloadsProps) {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {

@@ -9,13 +9,13 @@ const CHANGED_MEANWHILE: readonly string[] = [
 
 export interface Draft<Value, Row> {
   value: Value;
-  /** The stored row when editing began. A refetch may load a newer row, which the user has not read. */
+  /** The stored row when editing began. A later refetch may load a newer row, which the user has not seen. */
   row: Row;
-  /** True after a save was rejected because somebody else saved first. The form then shows the stored row too. */
+  /** True if a save was rejected because somebody else saved first. The form then also shows the stored row. */
   isOutdated?: boolean;
 }
 
-/** Keeps the row that was stored at the first edit. */
+/** Changes the value of a draft, but not the row that was stored when editing began. */
 export function editedDraft<Value, Row>(
   before: Draft<Value, Row> | undefined,
   value: Value,
@@ -24,17 +24,17 @@ export function editedDraft<Value, Row>(
   return { row, ...before, value };
 }
 
-/** Returns the row that the user has read. A save sends its version, so that the server can detect a conflict. */
+/** Returns the row that the user has seen. A save sends its version, so that the server can detect a conflict. */
 export function seenRow<Row>(draft: Draft<unknown, Row> | undefined, newest: Row): Row {
   return draft && !draft.isOutdated ? draft.row : newest;
 }
 
-/** Returns the stored row if the form must show it beside the draft, because somebody else has changed it. */
+/** Returns the stored row if somebody else has changed it. The form then shows it beside the draft. */
 export function conflictingRow<Row>(draft: Draft<unknown, Row> | undefined, newest: Row): Row | undefined {
   return draft?.isOutdated && draft.row !== newest ? newest : undefined;
 }
 
-/** Returns the text that was typed while `sent` was saved as the row `saved`; undefined without such text. */
+/** Returns a draft of the text that was typed during the save; undefined if nothing was typed. */
 export function draftAfterSave<Value, Row>(
   draft: Draft<Value, Row> | undefined,
   sent: Draft<Value, Row> | undefined,

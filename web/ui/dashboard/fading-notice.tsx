@@ -3,7 +3,6 @@ import { DELETE_NOTICE_MS } from '#web/ui/delays.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
 interface FadingNoticeProps {
-  /** An empty text hides the notice. */
   text: string;
   onHide: () => void;
 }

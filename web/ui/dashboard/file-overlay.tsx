@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** An invisible file input. It covers its parent, which must have `position: relative`. */
+/** An invisible file input that covers its parent. The parent must have `position: relative`. */
 export function FileOverlay({
   onChoose,
   className,
@@ -15,7 +15,7 @@ export function FileOverlay({
       onChange={({ currentTarget }) => {
         const file = currentTarget.files?.[0];
         if (file) onChoose(file);
-        // Without this reset, choosing the same file again after a correction would fire no event.
+        // Without this reset, choosing the same file again would fire no event.
         currentTarget.value = '';
       }}
     />

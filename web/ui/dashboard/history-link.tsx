@@ -10,7 +10,7 @@ const CLOCK = 'M4.500 12a7.500 7.500 0 1 0 2.300-5.400M4.500 4v4.500H9M12 8v4l2.
 interface HistoryLinkProps {
   kind: AuditSubject;
   id: string;
-  /** Name of the subject, for the link's label: 'History of Red T-Shirt'. */
+  /** Name in the label of the link, such as 'Red T-Shirt' in 'History of Red T-Shirt'. */
   of: string;
   hasText?: boolean;
 }

@@ -19,7 +19,6 @@ const SHAPES = {
   round: 'size-28 rounded-full',
 } as const;
 
-/** On a phone the browser offers camera and gallery. */
 export function ImageField(props: ImageFieldProps) {
   const { label, preview, onPreviewError, onChoose, error, hint, isBusy = false, shape } = props;
   const id = useId();

@@ -1,4 +1,4 @@
-/** Pixels: twice the largest size on any page, for screens with two pixels per CSS pixel. */
+/** Longest side in pixels: twice the largest size on any page, for screens with two pixels per CSS pixel. */
 const SIDE_MAX = 2_000;
 const SHRINK_FROM_BYTES = 700 * 1024;
 const QUALITY = 0.9;
@@ -15,8 +15,8 @@ export function readAsDataUrl(file: Blob): Promise<string> {
 }
 
 /**
- * A camera's file takes minutes to send on a slow connection. Returns the file itself if the browser cannot decode its
- * format: the server decodes more formats.
+ * Returns a smaller WebP, because a camera's file takes minutes to send on a slow connection. Returns the file itself
+ * if the browser cannot decode it: the server decodes more formats.
  */
 export async function shrinkImage(file: Blob): Promise<Blob> {
   if (file.size < SHRINK_FROM_BYTES) return file;

@@ -2,7 +2,6 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { DEFAULT_PAGE_SIZE, PAGE_MAX, SORT_ORDERS, type SortOrder } from '#contract/pagination.ts';
 import { searchHref, useTypedSearch } from './typed-search.ts';
 
-/** Parses a query parameter; undefined for a missing or invalid value. */
 type Read<Value extends string> = (text: string | null) => Value | undefined;
 type Readers = Readonly<Record<string, Read<string>>>;
 type Filter<Each extends Readers> = { [Name in keyof Each]: ReturnType<Each[Name]> };
@@ -22,8 +21,8 @@ function useFilter<Each extends Readers>(readers: Each) {
 }
 
 /**
- * Holds filter, search text and cursor in the URL, so that Back, reload and shared links restore them. A new filter
- * opens the first page.
+ * Stores filter, search text and cursor in the URL, so that Back, reload and shared links restore them. A change of the
+ * filter opens the first page.
  */
 export function useListAddress<Each extends Readers>(readers: Each) {
   const { params, filter, q, goTo } = useFilter(readers);
@@ -43,12 +42,12 @@ export function useListAddress<Each extends Readers>(readers: Each) {
 
 interface NumberedPages<Each extends Readers, Sort extends string> {
   filters: Each;
-  /** The default is the first column in descending order. */
+  /** The first one, in descending order, is the default. */
   sorts: readonly [Sort, ...Sort[]];
   pageSizes?: readonly [number, ...number[]];
 }
 
-/** Like `useListAddress`, with sort and page number instead of a cursor. */
+/** Like `useListAddress`, but with a sort order and a page number instead of a cursor. */
 export function useNumberedAddress<Each extends Readers, Sort extends string>(list: NumberedPages<Each, Sort>) {
   const { filters, sorts, pageSizes = [DEFAULT_PAGE_SIZE] } = list;
   const { params, filter, q, goTo } = useFilter(filters);

@@ -4,11 +4,11 @@ import { SelectField, TextField } from '#web/ui/field.tsx';
 
 interface ListFilterProps<Value extends string> {
   label?: string;
-  /** Label of the first option, which removes the filter, such as 'All orders'. */
+  /** Label of the option that removes the filter, such as 'All orders'. */
   all: string;
   values: readonly Value[];
   value: Value | undefined;
-  /** By default the value is its own label. */
+  /** By default, each value is its own label. */
   labelOf?: (value: Value) => string;
   onChange: (value: Value | undefined) => void;
 }
@@ -32,14 +32,14 @@ export function ListFilter<Value extends string>(props: ListFilterProps<Value>) 
 }
 
 interface Days {
-  /** First day, such as '2026-11-23'. */
+  /** First day of the filter, such as '2026-11-23'. */
   from?: string | undefined;
-  /** Last day; the filter includes it. */
+  /** Last day; the filter includes this day. */
   to?: string | undefined;
 }
 
 export function DayFilters({ from, to, narrow }: Days & { narrow: (days: Days) => void }) {
-  // Each field spans two columns on a phone, because date inputs have a minimum width.
+  // Each field spans two columns on a phone, because date inputs cannot be narrow.
   return (
     <>
       <div className="max-sm:col-span-2">
@@ -58,7 +58,7 @@ interface DayFieldProps {
   onChange: (day: string | undefined) => void;
 }
 
-/** An earlier date, such as the year 0020, means that the user is still typing the year. */
+/** While the user types a year, the field has dates such as the year 0020. Earlier dates than this are ignored. */
 const FIRST_DAY = '2000-01-01';
 
 function DayField({ label, day, onChange }: DayFieldProps) {
@@ -84,7 +84,7 @@ interface OnlyTheseProps {
   children: ReactNode;
 }
 
-/** Names the filter that a link has set, and links to the whole list. */
+/** Says which filter a link has set, and links to the unfiltered list. */
 export function OnlyThese({ allHref, all = 'Show all', children }: OnlyTheseProps) {
   return (
     <p className="mb-4 flex flex-wrap items-center gap-3 rounded-sm bg-sun-soft px-4 py-2">
@@ -96,7 +96,7 @@ export function OnlyThese({ allHref, all = 'Show all', children }: OnlyTheseProp
   );
 }
 
-/** Closed until a filter is used, so that a phone shows the first card at once. */
+/** The panel is closed until a filter is set, so that a phone shows the first card without scrolling. */
 export function FilterPanel({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   return (
     <details open={isOpen} className="mb-4 max-sm:mb-0">

@@ -9,7 +9,7 @@ interface NumberedListProps<List> extends QueryStateProps<List> {
   address: { page: number; hrefOfPage: (page: number) => string };
 }
 
-/** A page number that is too high redirects to the last page. */
+/** Redirects to the last page if the page number is too high. */
 export function NumberedList<List extends { totalPages: number }>(props: NumberedListProps<List>) {
   const { address, children, ...state } = props;
   const { page, hrefOfPage } = address;
@@ -27,7 +27,6 @@ export function NumberedList<List extends { totalPages: number }>(props: Numbere
   );
 }
 
-/** Scrolls to the top when the page changes. */
 function NumberedPages(props: ComponentProps<typeof Pagination>) {
   const { page, totalPages } = props;
   const navigationType = useNavigationType();
@@ -53,7 +52,6 @@ export interface KeysetPagesProps {
     after: string | undefined;
     hrefOf: (page: { after?: string }) => string;
   };
-  /** Cursor of the next page; null on the last page. */
   next: string | number | null;
   texts?: { first: string; next: string };
   className?: string;
@@ -76,7 +74,6 @@ export function KeysetList<List extends Pick<KeysetPagesProps, 'next'>>(props: K
   );
 }
 
-/** The bar stays visible while the list scrolls. */
 export function ListBar({ children, ...pages }: KeysetPagesProps & { children: ReactNode }) {
   return (
     <div className="sticky bottom-20 mt-5 flex flex-wrap items-end justify-between gap-3 md:bottom-4">

@@ -6,12 +6,11 @@ const MONTH = /^20\d\d-(?:0[1-9]|1[0-2])$/;
 export const isMonth = (text: string | null): text is string => text !== null && MONTH.test(text);
 
 interface MonthFieldProps {
-  /** Month, such as '2026-11'. */
   month: string;
   hrefOf: (month: string) => string;
 }
 
-/** The browser's history keeps one entry for all chosen months. */
+/** A new month replaces the history entry, so that Back leaves the page at once. */
 export function MonthField({ month, hrefOf }: MonthFieldProps) {
   const navigate = useNavigate();
   return (

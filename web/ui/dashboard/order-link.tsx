@@ -10,7 +10,7 @@ interface OrderLinkProps {
   children?: ReactNode;
 }
 
-/** The Back link of the order's page returns to this list. */
+/** A link to the order's page. The Back link there returns to this list. */
 export function OrderLink({ orderId, className, children = `#${orderId}` }: OrderLinkProps) {
   return (
     <Link to={orderHref(orderId)} state={useBackState()} className={className}>

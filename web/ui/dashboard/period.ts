@@ -6,7 +6,7 @@ export interface Period {
   endsAt: string;
 }
 
-/** Values of two `datetime-local` fields, in Pakistan time. */
+/** Values of two `datetime-local` fields in Pakistan time. */
 export type PeriodDraft = Period;
 
 const WEEK_MS = 7 * DAY_MS;
@@ -17,20 +17,20 @@ export function draftOfPeriod({ startsAt, endsAt }: Period): PeriodDraft {
   return { startsAt: shopTimeOfInstant(startsAt), endsAt: shopTimeOfInstant(endsAt) };
 }
 
-/** Returns the period from now to the last minute of the day in one week. */
+/** Returns a period that begins now and ends on the same day of the next week at 23:59. */
 export function weekFrom(now: number): PeriodDraft {
   const [day = ''] = shopTimeOfInstant(new Date(now + WEEK_MS).toISOString()).split('T');
   return { startsAt: shopTimeOfInstant(new Date(now).toISOString()), endsAt: `${day}T23:59` };
 }
 
-/** Finds missing or incomplete times. The server checks their order. */
+/** Returns an error message for each missing time. The server checks that the end is after the start. */
 export function problemsOfPeriod(draft: PeriodDraft): Record<string, string> {
   return Object.fromEntries(
     Object.entries(draft).flatMap(([field, time]) => (IS_TIME.test(time) ? [] : [[field, MISSING]])),
   );
 }
 
-/** An unedited time keeps its stored seconds, which the fields do not show. */
+/** An unchanged time keeps its stored seconds, which the fields do not show. */
 export function periodOfDraft(draft: PeriodDraft, stored?: Period): Period {
   const untouched = stored && draftOfPeriod(stored);
   const instantOf = (field: keyof Period) =>
@@ -38,9 +38,9 @@ export function periodOfDraft(draft: PeriodDraft, stored?: Period): Period {
   return { startsAt: instantOf('startsAt'), endsAt: instantOf('endsAt') };
 }
 
-/** Moves the end to `now`, or to the first millisecond after the start. Never extends a period. */
+/** Ends a period now. Never moves the end to a later time. */
 export function endingNow({ startsAt, endsAt }: Period, now: number): Period {
-  // The device's clock may be slow, so that `now` lies before the start of a running period.
+  // If the device's clock is slow, `now` may be before the start. The period then ends one millisecond after its start.
   return {
     startsAt,
     endsAt: new Date(Math.min(Math.max(now, Date.parse(startsAt) + 1), Date.parse(endsAt))).toISOString(),

@@ -4,13 +4,13 @@ import { Icon, type IconName } from '#web/ui/icon.tsx';
 interface PhoneLinksProps {
   phone: string;
   message?: string;
-  /** Called instead of dialling when a call link is pressed. */
+  /** Called with a function that dials, when a user presses a call link. Without `onCall` the link dials itself. */
   onCall?: ((dial: () => void) => void) | undefined;
-  /** Called with the chat's URL, instead of opening the chat, when a chat link is pressed. */
+  /** Called with the chat's URL when a user presses a chat link. Without `onChat` the link opens the chat. */
   onChat?: ((chatUrl: string) => void) | undefined;
 }
 
-/** Links for each number of a phone field. Warns if none is a mobile number, because couriers need one. */
+/** Shows links for each number of a phone field. Warns if none is a mobile number, because couriers need one. */
 export function PhoneLinks({ phone, message, onCall, onChat }: PhoneLinksProps) {
   const numbers = phoneNumbersOf(phone);
   const named = (label: string, number: string) => (numbers.length > 1 ? `${label} ${number}` : label);

@@ -9,16 +9,18 @@ export interface Query<Data> {
   refetch: () => PromiseLike<unknown>;
 }
 
-/** Returns the previous page while the next page loads. Undefined after an error, because old rows would mislead. */
+/**
+ * Returns the data to show. While another page loads, that is the previous page. After an error it is undefined,
+ * because old rows would mislead.
+ */
 export function loadedOf<Data>({ data, currentData, isFetching }: Query<Data>): Data | undefined {
   return isFetching ? data : currentData;
 }
 
 export interface QueryStateProps<Data> {
   query: Query<Data>;
-  /** Noun for 'Loading your orders...' and 'Failed to load your orders.' */
+  /** Noun in texts such as 'Loading your orders...'. */
   what: string;
-  /** Replaces the text 'Failed to load ...'. */
   failed?: string | undefined;
   isEmpty?: (data: Data) => boolean;
   empty?: ReactNode;

@@ -5,12 +5,12 @@ import { useStoredChoice } from './use-stored-choice.ts';
 import { useStoredValue } from './use-stored-value.ts';
 import { RowHead, type RowLayout } from './work-row.tsx';
 
-/** Layouts for wide windows. Narrow windows always show cards. */
+/** Layouts in wide windows. Narrow windows always show cards. */
 const VIEWS = ['rows', 'cards'] as const;
 
 /**
- * Lets staff show a list as rows or as cards, open single rows, and choose columns. The browser stores layout and
- * columns.
+ * Shows a list as rows or as cards. Staff choose the layout and the columns, which browser storage saves, and can open
+ * single rows.
  */
 export function useRowView<Cell>(list: string, { columns: all, buttons }: RowLayout<Cell>) {
   const isNarrow = useIsNarrow();
@@ -67,7 +67,7 @@ function ColumnChoice({ columns, ids, onChange, onReset }: ColumnChoiceProps) {
       }}
     >
       <summary className="flex min-h-11 cursor-pointer items-center font-bold">Columns</summary>
-      {/* Focusable: a press between the checkboxes keeps the focus inside, so the menu stays open. */}
+      {/* `tabIndex` keeps the focus inside after a press between the checkboxes. Otherwise the menu would close. */}
       <fieldset
         tabIndex={-1}
         className="absolute end-0 z-10 grid w-56 gap-1 rounded-md border border-line bg-white p-3 shadow-float"

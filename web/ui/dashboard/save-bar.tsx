@@ -8,7 +8,6 @@ interface SaveBarProps {
   children?: ReactNode;
 }
 
-/** The buttons stay at the bottom of the screen while the form scrolls. */
 export function SaveBar({ form: { alert, isBusy, isEdited, undo }, children }: SaveBarProps) {
   return (
     <div className="sticky bottom-16 z-10 grid gap-2 rounded-md border border-line bg-paper p-3 md:bottom-3">

@@ -1,4 +1,4 @@
-/** Fetches the file itself, because a download link cannot send headers. Throws if the fetch fails. */
+/** Downloads a file with `fetch`, because a download link cannot send headers. Throws if the fetch fails. */
 export async function saveFile(path: string, fileName: string, headers: Record<string, string>): Promise<void> {
   const response = await fetch(path, {
     method: 'GET',

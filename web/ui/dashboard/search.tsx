@@ -9,11 +9,11 @@ interface SearchBoxProps {
   onSearch: (text: string) => void;
 }
 
-/** Searches on submit, not while typing: each search is a call of the server. */
+/** Searches on submit, not at each key, because each search is a request. */
 export function SearchBox({ label, placeholder, text, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(text);
   const [searched, setSearched] = useState(text);
-  // If the page shows another search, such as after Back, its text replaces the typed text.
+  // When the page shows another search, such as after Back, its text replaces the typed text.
   if (searched !== text) {
     setSearched(text);
     setTyped(text);

@@ -4,7 +4,7 @@ import { readAsDataUrl } from './image-file.ts';
 const UNREADABLE = 'The file cannot be read. Please choose it again.';
 const TOO_LARGE = 'The file is too large. It may have up to 5 MB.';
 
-/** Returns base64, or the problem as a sentence: too large, or saved again after it was chosen. */
+/** Returns the file as base64, or a message that the file is too large or cannot be read. */
 export async function readSpreadsheet(file: File): Promise<{ base64: string } | { problem: string }> {
   if (file.size > SPREADSHEET_MAX_BYTES) return { problem: TOO_LARGE };
   const dataUrl = await readAsDataUrl(file).catch(() => undefined);

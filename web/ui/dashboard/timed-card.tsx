@@ -24,10 +24,10 @@ interface TimedCardProps {
   changeHref: string;
   action?: ReactNode;
   children: ReactNode;
-  /** Text after the item's name in the question before a deletion. */
+  /** Text after the item's name in the confirmation of a deletion, such as 'can no longer be used.' */
   consequences: string;
   isBusy: boolean;
-  /** Saves the shortened period; resolves to the stored item or the error. */
+  /** Saves the new end; resolves to the stored item or the error. */
   onEnd: (period: Period) => Promise<{ saved?: TimedItem | undefined; error?: unknown }>;
   onDelete: () => Promise<{ data?: { message: string } | undefined; error?: unknown }>;
 }

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 
-/** Numbers of orders and parcels identify no customer, so the URL may contain them. */
+/** Matches numbers of orders and parcels. They identify no customer, so the URL may contain them. */
 const NUMBER = /^[A-Z]{2}-[0-9A-Z]{4,}$/;
 const NAME = 'q';
 

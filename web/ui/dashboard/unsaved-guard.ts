@@ -1,15 +1,15 @@
 import { useContext, useEffect } from 'react';
 import { type BlockerFunction, UNSAFE_DataRouterContext } from 'react-router';
 
-/** After a save the guard does not ask, although the form still counts as unsaved. */
+/** State of a navigation after a save. The guard does not ask then, although the form still counts as unsaved. */
 export const AFTER_SAVE = { isAfterSave: true };
 
 const BLOCKER = 'unsaved';
 const QUESTION = 'Leave without saving? What you have entered will be lost.';
 
 /**
- * Uses the browser's dialog: our own dialog adds a history entry, and the router changes the history too while it
- * blocks Back. Calls the router directly, because `useBlocker` would add 200 bytes to every page of the shop.
+ * Asks before the user leaves a page with unsaved changes. Uses the browser's dialog, because our own dialog changes
+ * the history, which the router also changes while it blocks Back. `useBlocker` would add 200 bytes to every page.
  */
 export function useUnsavedGuard(isDirty: boolean): void {
   const router = useContext(UNSAFE_DataRouterContext)?.router;

@@ -8,7 +8,7 @@ const FAILED = 'This could not be saved. Please try again.';
 export interface BulkItem {
   id: string;
   version: number;
-  /** Order number or parcel number. */
+  /** Number of the order or parcel. */
   name: string;
 }
 
@@ -26,26 +26,26 @@ type SendChange = (
 export interface BulkState {
   busyIds: ReadonlySet<string>;
   problems: Readonly<Record<string, string>>;
-  /** Undefined after a change of one item. */
+  /** Result of a change of several items. Undefined after a change of one item. */
   summary: { doneIds: readonly string[]; rejected: readonly BulkResult[] } | undefined;
   hideSummary: () => void;
 }
 
-/** Changes items of a list by one of its actions, such as 'confirm' or 'pack'. */
+/** Changes items of a list by an action, such as 'confirm' or 'pack'. */
 export interface ListChanges<Item, Action> extends BulkState {
-  /** Resolves to true after a response with results. */
+  /** Resolves to true if the server has answered with a result for each item. */
   change: (items: readonly Item[], action: Action) => Promise<boolean>;
 }
 
 interface BulkChanges extends BulkState {
   /**
-   * Skips items that are being changed already. `action` is the text of the button. Resolves to true after a response
-   * with results.
+   * Skips items that are already being changed. `action` is the text of the button. Resolves to true if the server has
+   * answered with a result for each item.
    */
   change: (chosen: readonly BulkItem[], action: string, send: SendChange) => Promise<boolean>;
 }
 
-/** Each item succeeds or fails on its own. */
+/** Changes several items with one request. Each item succeeds or fails on its own. */
 export function useBulkChanges(): BulkChanges {
   const busy = useRef(new Set<string>());
   const [busyIds, setBusyIds] = useState<ReadonlySet<string>>(new Set());

@@ -2,14 +2,14 @@ import { useRef } from 'react';
 import { useKeyDown } from '#web/ui/use-key-down.ts';
 
 const STEPS: Record<string, number> = { j: 1, k: -1 };
-/** Fields in which a letter is typed text, not a shortcut. */
+/** Fields in which a letter is text, not a shortcut. */
 const TYPED_INTO = 'input:not([type=checkbox]), select, textarea, [contenteditable]';
-/** Layers above the list. A letter that is pressed while one is open is not meant for a card. */
+/** Open dialogs and menus. While one is open, a letter must not act on a card behind it. */
 const OPEN_LAYER = 'dialog[open], [popover]:popover-open';
 
 /**
- * The keys j and k focus the next and the previous card. Any other letter presses the control with this letter in
- * `aria-keyshortcuts`, on the last focused card or the first one.
+ * The keys j and k focus the next and the previous card. Any other letter presses the control of the focused card (else
+ * of the first card) that has this letter in `aria-keyshortcuts`.
  */
 export function useCardKeys() {
   const list = useRef<HTMLUListElement>(null);
@@ -24,7 +24,6 @@ export function useCardKeys() {
     const at = focused === -1 ? cards.findIndex((card) => card === last.current) : focused;
     const step = STEPS[key];
     if (step !== undefined) {
-      // Without a focused card, j and k focus the first card, because other letters also act on that card.
       const next = at === -1 ? cards[0] : cards[at + step];
       if (!next) return;
       last.current = next;
@@ -33,10 +32,10 @@ export function useCardKeys() {
     }
     const card = cards[Math.max(at, 0)];
     const control = card?.querySelector<HTMLElement>(`[aria-keyshortcuts=${key}]`);
-    // Ignores the repeats of a held key: they would press the next button.
+    // Ignores repeats of a held key. Otherwise they would also press the button that appears next.
     if (!card || !control || event.repeat) return;
     last.current = card;
-    // The pressed button may disappear. Without focus on the card the next key would do nothing.
+    // The pressed button may disappear. The focus on its card makes the next key work.
     card.focus();
     control.click();
   });

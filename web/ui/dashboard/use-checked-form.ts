@@ -20,9 +20,9 @@ export const FIELDS_WRONG = 'Please correct the marked fields.';
 const FAILED = 'This could not be saved. Please try again.';
 
 /**
- * The form kit of the dashboard. `row` is the stored row; a form that adds a row passes empty values. The form shows
- * the newest row until an edit. Messages of `problemsOf` appear after the first submit. The server's errors disappear
- * with the next edit.
+ * State of a dashboard form. `row` is the stored row, or empty values in a form that adds a row. The form shows the
+ * newest row until the user edits. Messages of `problemsOf` appear after the first submit. Errors of the server
+ * disappear with the next edit.
  */
 export function useCheckedForm<Row, Values extends object>(
   row: Row,
@@ -39,7 +39,8 @@ export function useCheckedForm<Row, Values extends object>(
 
   function edit(change: (before: Values) => Values) {
     setError(undefined);
-    // Changes the newest values: text may have been typed since the caller was rendered, such as during an upload.
+    // `before` is the newest draft. The draft of the last render may lack text that was typed since, such as during an
+    // upload.
     setDraft((before) => editedDraft(before, change(before?.value ?? valuesOf(row)), row));
   }
 
@@ -51,16 +52,16 @@ export function useCheckedForm<Row, Values extends object>(
     setDraft(undefined);
   }
 
-  /** Shows a saved row in a form that stays open. Text that was typed during the save stays as an edit. */
+  /** Shows a saved row in a form that stays open. Text that was typed during the save stays as an unsaved edit. */
   function accept(saved: Row) {
     setIsChecked(false);
     setDraft((now) => draftAfterSave(now, draft, saved));
   }
 
-  /** Focuses the first invalid field. Returns true without errors. */
+  /** Focuses the first invalid field. Returns true if all fields are valid. */
   function check(form: HTMLElement | null): boolean {
     const isValid = Object.keys(problemsOf(values)).length === 0;
-    // The message is rendered before the focus moves, so that a screen reader announces it with its field.
+    // Renders the messages before the focus moves. Otherwise a screen reader would not announce them with the field.
     flushSync(() => {
       setError(undefined);
       setIsChecked(true);
@@ -82,9 +83,9 @@ export function useCheckedForm<Row, Values extends object>(
 
   return {
     values,
-    /** The row that the user has read. A save sends its version. */
+    /** The row that the user has seen. A save sends its version. */
     seen: seenRow(draft, row),
-    /** The row that somebody else has saved in the meantime. The form must show it: the next save replaces it. */
+    /** The row that somebody else has saved. The form must show it, because the next save replaces it. */
     savedNow: conflictingRow(draft, row),
     isEdited: draft !== undefined,
     isBusy,
@@ -103,13 +104,13 @@ export function useCheckedForm<Row, Values extends object>(
   };
 }
 
-/** One request at a time, and its error. `onError` changes the form in the same render. */
+/** Sends one request at a time and holds its error. `onError` can change the form in the same render. */
 function useRequest(onError: (cause: unknown) => void) {
   const dispatch = useAppDispatch();
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<unknown>();
 
-  /** Does nothing while a request is in flight. Shows an error and returns undefined. */
+  /** Sends the request, unless another one is in flight. Shows an error and then returns undefined. */
   async function run<Data>(
     send: () => PromiseLike<Result<Data>>,
     form: HTMLElement | null = null,
@@ -133,7 +134,7 @@ function useRequest(onError: (cause: unknown) => void) {
     // The form of a deleted row disappears, so a toast shows the error.
     if (cause.status === 404) dispatch(toastShown('error', cause.message));
     if (!form || !cause.fields || focusFirstInvalid(form)) return;
-    // The form has none of the fields that the error names, so the alert shows the message of the error.
+    // The form has no field that the error names, so the alert shows the error's message.
     const { fields: _, ...general } = cause;
     setError(general);
   }
@@ -141,7 +142,6 @@ function useRequest(onError: (cause: unknown) => void) {
   return { isBusy, error, setError, run };
 }
 
-/** Returns functions that give the props of an input for a name. */
 function inputsOf<Values extends object>(
   values: Values,
   problems: Problems,

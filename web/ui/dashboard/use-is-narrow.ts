@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Pixels from which a row has room for all its columns, beside the sidebar. */
+/** Window width in pixels from which a row has room for all columns beside the sidebar. */
 const WIDE_FROM = 1280;
 const NARROW = `(width < ${WIDE_FROM}px)`;
 
@@ -10,7 +10,7 @@ function subscribe(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange);
 }
 
-/** Use this only on pages that the server does not render. */
+/** True in a window that is too narrow for rows. Needs a browser, so the server must not render its callers. */
 export function useIsNarrow(): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(NARROW).matches);
 }

@@ -3,7 +3,7 @@ import type { Query } from './query-state.tsx';
 
 /**
  * Counts presses of the Reload button. The count is part of the cards' key, so a press resets the cards. An automatic
- * refetch must not reset them: selection and typed text would be lost.
+ * refetch does not, because selection and typed text would be lost.
  */
 export function useReload({ refetch }: Pick<Query<unknown>, 'refetch'>) {
   const [reloads, setReloads] = useState(0);

@@ -1,6 +1,9 @@
 import { useState } from 'react';
 
-/** All requests of a form send the same id, so that a repeated press saves once. `renew` begins the next entry. */
+/**
+ * Returns an idempotency key for the requests of a form, so that a repeated press saves once. `renew` makes the key of
+ * the next entry.
+ */
 export function useRequestId() {
   const [id, setId] = useState(() => crypto.randomUUID());
   return { id, renew: () => setId(crypto.randomUUID()) };

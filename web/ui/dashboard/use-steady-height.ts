@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** Prevents an element from shrinking once `isFinal` is true, so that the elements below it stay in place. */
+/** Prevents an element from shrinking once `isFinal` is true. Otherwise the elements below it would move up. */
 export function useSteadyHeight<Element extends HTMLElement>(isFinal: boolean): RefObject<Element | null> {
   const ref = useRef<Element>(null);
   const height = useRef(0);

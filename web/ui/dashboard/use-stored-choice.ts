@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { readStored, writeStored } from '#web/store/browser-storage.ts';
 
-/** Holds a choice in browser storage. The default is the first of the `choices`. */
+/** Like `useState`, but browser storage saves the choice. The first of the `choices` is the default. */
 export function useStoredChoice<Choice extends string>(
   key: string,
   choices: readonly [Choice, ...Choice[]],

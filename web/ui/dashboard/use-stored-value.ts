@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { changeStoredValue, followStoredValue, readStoredValue } from '#web/store/stored-value.ts';
 
-/** State that survives a reload in browser storage. `parse` returns undefined for an unknown shape. */
+/** Like `useState`, but browser storage saves the value. `parse` returns undefined for an invalid value. */
 export function useStoredValue<Value>(key: string, parse: (stored: unknown) => Value | undefined) {
   const [value, setValue] = useState(() => parse(readStoredValue(key)));
   const show = useEffectEvent(() => setValue(parse(readStoredValue(key))));

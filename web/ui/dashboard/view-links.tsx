@@ -7,7 +7,7 @@ export interface ViewLink {
   count?: number | undefined;
 }
 
-/** Centres the link in its scrolling row. As a `ref` it runs before the first paint. */
+/** Scrolls the row so that the current link is in its middle. As a `ref` it runs before the first paint. */
 function center(link: HTMLElement | null) {
   const row = link?.parentElement;
   if (!link || !row) return;
@@ -15,7 +15,6 @@ function center(link: HTMLElement | null) {
   row.scrollLeft += own.left + own.width / 2 - (all.left + all.width / 2);
 }
 
-/** On a narrow screen the links are one row that scrolls sideways. */
 export function ViewLinks({ label, views }: { label: string; views: readonly ViewLink[] }) {
   return (
     <nav

@@ -9,7 +9,7 @@ import type { BulkItem, ListChanges } from './use-bulk-changes.ts';
 import { useCardKeys } from './use-card-keys.ts';
 
 export interface CardState<Action> {
-  /** False once the item has left the list. Its card stays where it is. */
+  /** False once the item has left the list. Its card stays on screen. */
   isHere: boolean;
   isBusy: boolean;
   problem: string | undefined;
@@ -27,28 +27,28 @@ interface WorkListProps<Item, Action> {
   itemOf: (item: Item) => BulkItem;
   isHere: (item: Item) => boolean;
   changes: ListChanges<Item, Action>;
-  /** Undefined for actions that lose no work. */
+  /** Question before an action that loses work. Undefined for other actions. */
   questionOf: (action: Action, items: readonly Item[], leftOut: number) => BulkQuestion | undefined;
-  /** Undefined if this list cannot undo `action`. */
+  /** Action that undoes `action`. Undefined if the list has none. */
   undoOf: (action: Action, items: readonly Item[]) => Action | undefined;
-  /** Text that lists the keyboard shortcuts; undefined for viewers without the right to change items. */
+  /** Text that lists the keyboard shortcuts. Undefined if the user may not change items. */
   keys: string | undefined;
   isStale: boolean;
   onReload: () => unknown;
   pages: KeysetPagesProps;
   className?: string | undefined;
   tools?: ReactNode;
-  /** Titles of the columns, above the list. */
+  /** Titles of the columns. */
   head?: ReactNode;
   children?: ReactNode;
   renderCard: (item: Item, card: CardState<Action>) => ReactNode;
-  /** `begin` performs an action, after its question if it has one. */
+  /** `begin` performs an action. If the action has a question, staff must answer it first. */
   renderBulk: (chosen: readonly Item[], begin: Begin<Item, Action>) => ReactNode;
   /** `here` are the items that are still in the list. */
   renderDialogs?: (here: readonly Item[], begin: Begin<Item, Action>) => ReactNode;
 }
 
-/** Staff change the items one by one or several at once, and see the result of each. */
+/** A list in which staff change one or several items, and see the result of each. */
 export function WorkList<Item, Action>(props: WorkListProps<Item, Action>) {
   const { noun, items, itemOf, changes, questionOf, undoOf, keys } = props;
   const cardKeys = useCardKeys();
@@ -137,7 +137,6 @@ interface CardCheckboxProps extends Pick<CardState<unknown>, 'isSelected' | 'onS
   name: string;
 }
 
-/** The key x presses it. */
 export function CardCheckbox({ name, isSelected, onSelect }: CardCheckboxProps) {
   return (
     <label className="-my-2 -ms-2 grid size-11 place-items-center">

@@ -5,32 +5,31 @@ import { Icon } from '#web/ui/icon.tsx';
 import { BADGE_TONES, type BadgeTone } from './badge.tsx';
 import type { CardState } from './work-list.tsx';
 
-/** A column of a list of rows. `Cell` is what a row passes to its columns. */
+/** A column of a list of rows. `Cell` is the value that a row passes to `render`. */
 export interface RowColumn<Cell> {
   id: string;
   title: string;
-  /** Width as a track of a CSS grid, such as `minmax(3rem,6rem)`. */
   track: string;
   isAtEnd?: boolean;
-  /** True for a column that is shown until staff choose other columns. */
+  /** True if the column is shown before staff choose columns. */
   isUsual?: boolean;
   render: (cell: Cell) => ReactNode;
 }
 
 export interface RowLayout<Cell> {
   columns: readonly RowColumn<Cell>[];
-  /** Width of the buttons at the end. It is fixed, so that all rows align. */
+  /** Width of the buttons at the end of a row. It is fixed, so that all rows align. */
   buttons: string;
 }
 
 const ROW = 'grid items-center justify-between gap-x-1.5';
 
 function rowStyle<Cell>({ columns, buttons }: RowLayout<Cell>) {
-  // Checkbox, name, the columns, buttons.
+  // Columns: checkbox, name, chosen columns, buttons.
   return { gridTemplateColumns: ['1.5rem', '8.75rem', ...columns.map(({ track }) => track), buttons].join(' ') };
 }
 
-/** Titles above the rows. Hidden from screen readers, which read the cells of a row as one sentence. */
+/** Column titles. They are hidden from screen readers, which read each row as one sentence. */
 export function RowHead<Cell>({ layout }: { layout: RowLayout<Cell> }) {
   return (
     <div aria-hidden="true" style={rowStyle(layout)} className={`${ROW} px-2 text-xs text-muted`}>
@@ -44,24 +43,25 @@ export function RowHead<Cell>({ layout }: { layout: RowLayout<Cell> }) {
 }
 
 interface WorkRowProps<Cell> {
-  /** Label of the row, such as 'Order #ND-7K2M9QX4'. */
   label: string;
-  /** Short name, which the checkbox and the buttons say. */
+  /** Short name for the labels of the checkbox and the buttons. */
   name: string;
   link: ReactNode;
   layout: RowLayout<Cell>;
   cell: Cell;
   card: CardState<never>;
   isSelectable: boolean;
-  /** Why the item has left the list. */
+  /** Text that says why the item has left the list. */
   left: ReactNode;
-  /** Buttons of the usual next steps. */
   actions: ReactNode;
   onOpen: () => void;
   children?: ReactNode;
 }
 
-/** A row of a work list. It opens in place to the whole card, and stays, paler, after its item has left the list. */
+/**
+ * A row of a work list. `children` is the whole card, which opens below the row. The row turns pale when its item has
+ * left the list.
+ */
 export function WorkRow<Cell>(props: WorkRowProps<Cell>) {
   const { name, layout, cell, card, isSelectable } = props;
   const { isHere, isSelected, onSelect, problem } = card;
@@ -109,7 +109,7 @@ export function WorkRow<Cell>(props: WorkRowProps<Cell>) {
 
 interface RowButtonProps {
   shortcut: string;
-  /** Name of a button that has only an icon or a short text. */
+  /** Label for screen readers, if the button has only an icon or a short text. */
   label?: string;
   isMain?: boolean;
   onClick: () => void;
@@ -145,7 +145,6 @@ function rowButtonClasses(isMain: boolean): string {
   );
 }
 
-/** A short text in a coloured pill, in a cell. */
 export function RowMark({ tone, children }: { tone: BadgeTone; children: ReactNode }) {
   return (
     <span
