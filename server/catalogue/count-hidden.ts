@@ -3,7 +3,6 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { products } from './tables.ts';
 import { hasVisibility } from './visibility.ts';
 
-/** A partial index makes this cheap. */
 export async function countHidden(db: Executor): Promise<number> {
   const [row] = await db.select({ count: count() }).from(products).where(hasVisibility(products, 'hidden'));
   return row?.count ?? 0;

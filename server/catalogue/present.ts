@@ -82,7 +82,7 @@ function presentVariant(row: ProductRow): ProductVariant {
   return { _id, name, color, age, image, cover, price, stock };
 }
 
-/** The cover first. Images without an alt text get a generated one. */
+/** Returns the cover first. Images without an alt text get a generated one. */
 export function imagesOf({
   pictures: [first, ...others],
   image,

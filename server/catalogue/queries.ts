@@ -9,7 +9,7 @@ import { hasVisibility } from './visibility.ts';
 
 export type ProductRow = typeof products.$inferSelect;
 
-/** Paisa, before the discount of a sale. */
+/** Returns the price in paisa before the discount of a sale. */
 export function regularPriceOf({
   regularPricePaisa,
   pricePaisa,
@@ -27,7 +27,7 @@ export async function findProduct(db: Executor, id: string): Promise<ProductRow 
   return product;
 }
 
-/** Must be the same as in the index `products_short_id`. */
+/** Must be the same expression as in the index `products_short_id`. */
 const shortIdColumn = sql<string>`right(${products.id}::text, ${sql.raw(String(SHORT_ID_LENGTH))})`;
 
 /** Finds by id or short id. A pasted id may have spaces or punctuation around it. */
@@ -50,7 +50,6 @@ export async function hasShortId(db: Executor, shortIds: readonly string[]): Pro
   return rows.length > 0;
 }
 
-/** Undefined for a hidden product. */
 export async function findShownProduct(db: Executor, id: string): Promise<ProductRow | undefined> {
   const product = await findProductByAnyId(db, id);
   return product?.isHidden ? undefined : product;

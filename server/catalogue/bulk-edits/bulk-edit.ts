@@ -17,7 +17,7 @@ import { bulkEdits } from './tables.ts';
 
 type BulkDeps = Pick<Deps, 'db' | 'tags' | 'now' | 'jobs' | 'settings'>;
 
-/** One transaction. Skips products with a problem. A repeated `ref` returns the first result. */
+/** Previews or writes a bulk edit in one transaction. A repeated `ref` returns the first result. */
 export async function bulkEdit(deps: BulkDeps, viewer: Viewer, body: BulkEditBody): Promise<BulkEditResult> {
   const { db, now } = deps;
   const { change, preview } = body;

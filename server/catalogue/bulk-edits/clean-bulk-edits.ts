@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { deleteInBatches } from '#server/platform/database/delete-in-batches.ts';
 import { bulkEdits } from './tables.ts';
 
-/** Deletes only what an undo needs. The audit still has the changes. */
+/** Deletes bulk edits that can no longer be undone. The audit still has their changes. */
 export async function cleanBulkEdits({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   await deleteInBatches(db, bulkEdits, lt(bulkEdits.createdAt, new Date(now().getTime() - UNDO_MINUTES * MINUTE_MS)));
 }

@@ -7,12 +7,12 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { countOf, shownValue } from './plan-bulk-edit.ts';
 import { bulkEdits } from './tables.ts';
 
-/** A repetition waits for the first submission. Product locks are not enough: the filter may match others by then. */
+/** Makes a repeated request wait for the first, even if the filter matches other products by then. */
 export async function lockBulkEdit(tx: Executor, id: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bulk edit ${id}`}, 0))`);
 }
 
-/** Undefined for a new bulk edit. The result has products as long as the edit can be undone. */
+/** Returns the stored result of an earlier request with this id; undefined for a new bulk edit. */
 export async function findRepeated(
   tx: Executor,
   { id, byUserId, at }: { id: string; byUserId: string; at: Date },

@@ -7,7 +7,7 @@ import { bulkEdit } from './bulk-edit.ts';
 import { undoBulkEdit } from './undo-bulk-edit.ts';
 
 const tags = ['catalogue'];
-/** The use cases check the right of the field that changes. */
+/** Any of these rights is enough here. The use cases check the right of the changed field. */
 const access = { right: ['catalogue.edit', 'prices.edit', 'stock.count'] } as const;
 
 export const bulkEditRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {

@@ -11,7 +11,7 @@ interface EditedProduct {
   after: BulkValues;
 }
 
-/** Rows are deleted after some minutes. */
+/** Data to undo bulk edits. Rows are deleted after `UNDO_MINUTES`. */
 export const bulkEdits = pgTable(
   'bulk_edits',
   {

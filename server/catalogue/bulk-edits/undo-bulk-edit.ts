@@ -15,7 +15,7 @@ import { bulkEdits } from './tables.ts';
 
 type Left = { _id: string; name: string };
 
-/** Skips products that were changed since, and returns them as `left`. Throws `bulk_edit_over` after some minutes. */
+/** Skips products that were changed since and returns them as `left`. Throws `bulk_edit_over` after `UNDO_MINUTES`. */
 export async function undoBulkEdit(
   deps: Pick<Deps, 'db' | 'tags' | 'now' | 'jobs' | 'settings'>,
   viewer: Viewer,
@@ -57,7 +57,7 @@ function isAsSet(row: ProductRow, { regularPricePaisa: price, category, stock, i
   );
 }
 
-/** The old price may have been set since the bulk edit, so the restored price may not be below it. */
+/** Staff may have entered an old price since the bulk edit. The restored price must be below it. */
 function isValid({ oldPricePaisa }: ProductRow, { regularPricePaisa: price }: BulkValues): boolean {
   return price === undefined || isMarkdown(price, oldPricePaisa);
 }

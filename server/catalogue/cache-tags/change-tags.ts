@@ -58,7 +58,7 @@ const FACET_COUNT_PROPERTIES: readonly Property[] = ['category', ...SCOPED_FACET
 const RELATED_PROPERTIES: readonly Property[] = ['category', 'color', 'age', 'inStock', 'rating', 'design'];
 const DESIGN_PROPERTIES: readonly Property[] = ['design', 'color', 'age'];
 
-/** Tags of all affected responses. `before` is null for a new product, `after` for a deleted one. */
+/** Returns the tags of all affected responses. `before` is null for a new product, `after` for a deleted one. */
 export function changeTags(before: TaggedProduct | null, after: TaggedProduct | null): string[] {
   const product = after ?? before;
   if (!product) return [];

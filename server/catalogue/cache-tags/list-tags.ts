@@ -36,7 +36,7 @@ interface Shown {
   id: string;
 }
 
-/** The meaning of a search depends on the words of all products, and on counts per category, colour and age. */
+/** What a search text means depends on the words of all products, and on counts per category, colour and age. */
 const TAGS_OF_MEANING = [
   listTag('all'),
   ...(['text', 'color', 'age'] as const).map((property) => listTag('all', property)),
@@ -99,7 +99,7 @@ interface Related extends Shown {
   stock: number | null;
 }
 
-/** If products in stock of the same category fill the list, it does not depend on other categories. */
+/** If the list is full of in-stock products of the same category, changes in other categories do not affect it. */
 export function tagsOfRelated(product: Omit<Related, 'stock'>, shown: readonly Related[], limit: number): string[] {
   const isFilled =
     shown.length >= limit && shown.every(({ category, stock }) => category === product.category && stock !== 0);

@@ -50,7 +50,7 @@ export function namedImagesOf({ pictures, image }: ProductRow): { url: string; a
   return pictures.length === 0 ? [{ url: image, alt: '' }] : pictures.map(({ url, alt }) => ({ url, alt }));
 }
 
-/** Hash of all that a grid sets, to detect changes by others. Orders change the stock, so it is left out. */
+/** Hash of the fields that a grid edits, to detect changes by others. Omits the stock, because orders change it. */
 export function versionOf(row: ProductRow): string {
   const { name, description, category, gender, color, age, design, sku, oldPricePaisa } = row;
   const seen = [name, description, category, gender, color, age, design, sku, regularPriceOf(row), oldPricePaisa];

@@ -4,7 +4,7 @@ import type { ProductRow } from '#server/catalogue/queries.ts';
 import { versionOf } from './design-grid.ts';
 import { CHANGED, type DesignState, MADE_MEANWHILE, planChange, planNew } from './plan-variant.ts';
 
-/** Messages by field of the body. */
+/** Error messages by field of the request body. */
 export type DesignProblems = Partial<Record<ErrorCode, Record<string, string>>>;
 
 export interface DesignPlan {

@@ -11,12 +11,11 @@ import { planCount } from '#server/catalogue/stock/plan-stock.ts';
 import { namedImagesOf, versionOf } from './design-grid.ts';
 
 export interface DesignState {
-  /** Name before the change. */
+  /** Name of the design before the change. */
   design: string;
-  /** All products of the design, and others that the body names. They are locked. */
+  /** Locked products: all of the design, and others that the body names. */
   rows: readonly ProductRow[];
   body: UpdateDesignBody;
-  /** Images that the body sets. */
   imagesByColor: ReadonlyMap<Color, ProductImage[]>;
 }
 
@@ -30,7 +29,7 @@ type Variant = UpdateDesignBody['variants'][number];
 type Seen = NonNullable<Variant['product']>;
 type Report = (code: ErrorCode, field: string, message: string) => void;
 
-/** Missing fields come from the product with the nearest age and colour. Undefined if a field is still missing. */
+/** Takes missing fields from the product with the nearest age and colour. Returns undefined if one is still missing. */
 export function planNew(
   { design, rows, body, imagesByColor }: DesignState,
   { color, age, stock, sku }: Omit<Variant, 'product'>,
@@ -61,7 +60,7 @@ export function planNew(
   return { ...texts, ...prices, isHidden, weightG, design: body.design, color, age, stock, sku, image, pictures };
 }
 
-/** Undefined if nothing changes, or somebody else has changed the product since. */
+/** Returns undefined if nothing changes, or if somebody else has changed the product since. */
 export function planChange(
   { design, rows, body, imagesByColor }: DesignState,
   { color, age, stock, sku, product: seen }: Variant & { product: Seen },
@@ -76,7 +75,7 @@ export function planChange(
   const prices = pricesOfAge(body, age);
   const hasNewPrices =
     prices && (prices.pricePaisa !== regularPriceOf(row) || prices.oldPricePaisa !== row.oldPricePaisa);
-  // Checks new prices only, because a stored old price may be older than this rule.
+  // Checks only new prices: prices that were stored before this rule existed may break it.
   if (hasNewPrices) checkOldPrice(body, age, { prices, report });
   const planned = planStock(row.stock, stock, seen.expectedStock);
   if ('refused' in planned) report('design_changed', `variants.${index}.stock`, planned.refused);
@@ -102,7 +101,7 @@ interface Paisa {
   oldPricePaisa: number | null;
 }
 
-/** Null if the prices do not change. */
+/** Returns null if the request does not change the prices of this age. */
 function pricesOfAge({ ages }: UpdateDesignBody, age: number): Paisa | null {
   const prices = ages.find((each) => each.age === age)?.prices;
   if (!prices) return null;
@@ -119,7 +118,7 @@ function checkOldPrice(body: UpdateDesignBody, age: number, { prices, report }: 
   report('validation', `${pathOfAge(body, age)}.prices.oldPrice`, OLD_PRICE_TOO_LOW);
 }
 
-/** Orders may have changed the stock since, so an unchanged value on screen changes nothing. */
+/** If the user did not edit the stock, the current stock stays, because orders may have changed it since. */
 function planStock(stock: number | null, wanted: number | null, expected: number | null) {
   if (wanted === expected) return { stock };
   return wanted === null ? { stock: null } : planCount(stock, { expected, found: wanted });

@@ -43,10 +43,10 @@ export async function listTakenSkus(db: Executor, skus: string[], exceptIds: str
   return new Set(rows.map(({ sku }) => sku));
 }
 
-/** Bounds the query. Clients repeat a lost request within minutes. */
+/** Limits how old an audit entry can be. Clients repeat a lost request within minutes. */
 const REPEATED_WITHIN_MS = DAY_MS;
 
-/** An audit entry of this user and batch proves that the request was executed. */
+/** Returns true if an audit entry of this user and batch shows that the request was already executed. */
 export async function wasWritten(
   db: Executor,
   { batch, byUserId, at }: { batch: string; byUserId: string; at: Date },

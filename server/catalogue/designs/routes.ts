@@ -7,10 +7,9 @@ import { findDesignGrid } from './queries.ts';
 import { createDesign, updateDesign } from './save-design.ts';
 
 const tags = ['catalogue'];
-/** The use case checks the right of each field that changes. */
+/** Any of these rights is enough here. The use case checks the right of each changed field. */
 const access = { right: ['catalogue.edit', 'prices.edit', 'stock.count'] } as const;
 
-/** `GET /api/products/designs` is in `listing/routes.ts`. */
 export const designRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
     method: 'GET',

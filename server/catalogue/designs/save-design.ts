@@ -42,7 +42,7 @@ async function saveDesign(
   const at = deps.now();
   const work = async (tx: Executor): Promise<SavedDesign> => {
     await lockDesigns(tx, [design ?? body.design, body.design]);
-    // Checked after the lock: the first attempt of this submission may have written while it held the lock.
+    // Checks after locking, because the first attempt of this request may have held the lock until now.
     if (await wasWritten(tx, { batch: body.ref, byUserId: viewer.id, at })) return reportRepeated(tx, body);
     const present = await listProductIdsOfDesign(tx, body.design);
     if (design !== body.design && present.length > 0) throw designTaken();
@@ -84,7 +84,7 @@ async function makePlan(tx: Executor, design: string | null, body: UpdateDesignB
   return plan;
 }
 
-/** In the order of priority: the author has to see new values of others before correcting fields. */
+/** Highest priority first: users must see what others changed before they correct their own values. */
 const PROBLEM_CODES = ['design_changed', 'sku_taken', 'validation'] as const;
 
 function assertNoProblems(problems: DesignProblems): void {
@@ -113,7 +113,7 @@ interface PlanWriting {
 async function writePlan(tx: Executor, deps: DesignDeps, { plan, viewer, at, batch }: PlanWriting): Promise<void> {
   const author = { by: viewer, at, batch };
   const removed = await removeProducts(tx, { ...author, ids: plan.removedIds });
-  // First clears SKUs: two products may swap them, and the unique index allows no SKU twice.
+  // Clears SKUs first, because two products may swap their SKUs and the unique index rejects duplicates.
   const freed = plan.changed.flatMap(({ row, values }) => (values.sku === undefined || row.sku === null ? [] : row.id));
   if (freed.length > 0) await tx.update(products).set({ sku: null }).where(inArray(products.id, freed));
   const changed = await changeProducts(tx, deps, { ...author, changed: plan.changed });

@@ -7,7 +7,7 @@ import { type FacetCountSource, groupFacetCounts, readFacetCounts } from './face
 import { bandsWithin, isBandAligned } from './price-bands.ts';
 import { countFacetsFromCounts } from './sum-facet-counts.ts';
 
-/** Reads product rows only for a search text, or for prices that are not `isBandAligned`. */
+/** Reads product rows only for a search text or for price bounds inside a band; else uses the materialized counts. */
 export async function countFacets(
   db: Executor,
   filter: ProductFilterQuery,

@@ -11,12 +11,12 @@ export type FacetCount = typeof facetCounts.$inferSelect;
 
 export type FacetCountSource = (db: Executor) => Promise<readonly FacetCount[]>;
 
-/** Shown products only: at most some thousand rows, however many products there are. */
+/** Returns counts of shown products: at most some thousand rows, however many products there are. */
 export function readFacetCounts(db: Executor): Promise<FacetCount[]> {
   return db.select().from(facetCounts).where(hasVisibility(facetCounts));
 }
 
-/** Ignores the search text. Expects a filter that is `isBandAligned`. */
+/** Counts products without the search text. Expects a filter that is `isBandAligned`. */
 export async function sumFacetCounts(db: Executor, filter: CatalogueFilter): Promise<number> {
   const [total] = await db
     .select({ count: sum(facetCounts.count).mapWith(Number) })
@@ -32,7 +32,7 @@ export async function sumFacetCounts(db: Executor, filter: CatalogueFilter): Pro
   return total?.count ?? 0;
 }
 
-/** For conditions that the stored facet counts cannot answer. */
+/** Counts product rows, for conditions that the materialized facet counts cannot answer. */
 export function groupFacetCounts(db: Executor, condition: SQL | undefined): Promise<FacetCount[]> {
   const priceBand = sql<number>`price_band(${products.pricePaisa})`;
   const columns = { ...mapFacets((_, name) => products[name]), inStock: products.inStock, isHidden: products.isHidden };

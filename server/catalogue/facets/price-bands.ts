@@ -6,8 +6,8 @@ type PriceFilter = Partial<Pick<ProductFilterQuery, 'price' | 'minPrice' | 'maxP
 type PriceBounds = Pick<PriceFilter, 'minPrice' | 'maxPrice'>;
 
 /**
- * Lowest price of each band in paisa. A bound is a band of its own, because two price ranges share it. `price_band()`
- * (migration 0004) repeats this: new ranges need a migration.
+ * Lowest price of each band in paisa. A bound that two price ranges share is a band of its own. `price_band()`
+ * (migration 0004) has the same bands: new ranges need a migration.
  */
 export const PRICE_BANDS: readonly number[] = [
   ...new Set([
@@ -18,7 +18,7 @@ export const PRICE_BANDS: readonly number[] = [
   ]),
 ].sort((a, b) => a - b);
 
-/** No band is partly inside the prices, so counts by band are exact. */
+/** Returns true if each band is completely inside or outside the prices. Only then are counts by band exact. */
 export function isBandAligned({ price, ...bounds }: PriceFilter): boolean {
   return [bounds, ...(price ?? [])].every(
     ({ minPrice, maxPrice }) =>

@@ -11,7 +11,6 @@ interface Choice {
   isMatch: (entry: FacetCount) => boolean;
 }
 
-/** Prices are compared by band. */
 type Column = FacetName | 'inStock';
 
 /** `facetCounts` count products that match the search text. `priced` counts those that also match the prices. */

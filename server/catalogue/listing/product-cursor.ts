@@ -5,23 +5,23 @@ import { PAGE_MAX } from '#contract/pagination.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import { PRODUCT_SORT_KEYS } from './product-sort-keys.ts';
 
-/** The cursor stores both, because the product may be deleted since. */
+/** Stores the sort key beside the id, because the product may be deleted before the next page. */
 export interface CursorPosition {
-  /** `PRODUCT_SORT_KEYS` parses it. */
+  /** Text that `PRODUCT_SORT_KEYS` writes and reads. */
   sortKey: string;
   id: string;
 }
 
 const encodedPosition = z.tuple([z.string(), z.string(), z.string().refine(isId)]);
 
-/** Valid only for listings with the same sort key. */
+/** Returns a cursor that is valid only for listings with the same sort key. */
 export function writeCursor(sortBy: ProductSort, { sortKey, id }: CursorPosition): string {
   return Buffer.from(JSON.stringify([sortBy, sortKey, id])).toString('base64url');
 }
 
 const encodedPage = z.tuple([z.literal('page'), z.int().min(1).max(PAGE_MAX)]);
 
-/** Only searches use such cursors. */
+/** Only searches have page numbers as cursors. */
 export function writePageCursor(page: number): string {
   return Buffer.from(JSON.stringify(['page', page])).toString('base64url');
 }
@@ -35,7 +35,7 @@ export function readPageCursor(cursor: string): number {
 
 const invalidCursor = () => new AppError('validation', { fields: { after: 'This is no place in this list.' } });
 
-/** Throws `validation` if the cursor is invalid or of another sort key. */
+/** Throws `validation` if the cursor is invalid or belongs to another sort key. */
 export function readCursor(sortBy: ProductSort, cursor: string): CursorPosition {
   const written = encodedPosition.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
   if (written.success) {

@@ -8,13 +8,13 @@ import type { ProductFilterQuery } from '#contract/product-filter.schema.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { hasVisibility } from '#server/catalogue/visibility.ts';
 
-/** PKR. */
+/** Inclusive bounds in PKR. */
 interface PriceBounds {
   minPrice?: number | undefined;
   maxPrice?: number | undefined;
 }
 
-/** A piece is left, or the stock is not counted. */
+/** True if a piece is left or the stock is not counted. */
 export const isInStock = sql<boolean>`${products.inStock}`;
 
 export function isPricedWithin({ minPrice, maxPrice }: PriceBounds): SQL | undefined {
@@ -28,7 +28,7 @@ export function matchesPrice({ price, ...bounds }: Pick<ProductFilterQuery, 'pri
   return and(isPricedWithin(bounds), price && and(isPricedWithin(hullOf(price)), or(...price.map(isPricedWithin))));
 }
 
-/** The index scan needs common bounds, because PostgreSQL derives none from an `or`. */
+/** Returns bounds around all ranges. The index scan needs them, because PostgreSQL derives none from an `or`. */
 function hullOf(ranges: readonly PriceBounds[]): PriceBounds {
   const [mins, maxs] = [ranges.map(({ minPrice }) => minPrice ?? 0), ranges.map(({ maxPrice }) => maxPrice)];
   const known = maxs.filter((max) => max !== undefined);
@@ -52,7 +52,7 @@ export type CatalogueFilter = ProductFilterQuery & { visibility?: Visibility };
 export type CatalogueListQuery = ListProductsQuery & { visibility?: Visibility };
 export type SortedListQuery = CatalogueListQuery & { sortBy: ProductSort };
 
-/** Ignores the text, because `search/` matches it. Undefined matches everything. */
+/** Ignores the search text, which `search/` matches. Returns undefined if every product matches. */
 export function matchesFilter(query: Omit<CatalogueFilter, 'q' | 'literal'>): SQL | undefined {
   return and(
     matchesFacets(products, query),

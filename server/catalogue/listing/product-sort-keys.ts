@@ -17,7 +17,7 @@ const isWholeNumber = (text: string) => /^\d{1,9}$/.test(text);
 export const PRODUCT_SORT_KEYS: Record<ProductSort, SortKey> = {
   createdAt: {
     value: sql`${products.createdAt}`,
-    // Microseconds, because a Date would drop them.
+    // Writes microseconds, because a Date would drop them.
     write: (value) => sql<string>`(extract(epoch from ${value}) * 1000000)::bigint::text`,
     isValid: (text) => /^-?\d{1,16}$/.test(text),
     read: (text) => sql`(timestamptz 'epoch' + ${text}::bigint * interval '1 microsecond')`,

@@ -5,7 +5,7 @@ import { imagesOf } from '#server/catalogue/present.ts';
 import { type ProductRow, regularPriceOf } from '#server/catalogue/queries.ts';
 import { changedFields } from '#server/platform/audit/record-change.ts';
 
-/** For the audit: prices in PKR without sales, images by URL. */
+/** Returns the product for the audit: prices in PKR without sales, images as URLs. */
 export function auditedProduct(row: ProductRow) {
   return {
     name: row.name,

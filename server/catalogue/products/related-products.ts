@@ -14,7 +14,7 @@ export interface RelatedProducts {
   related: ProductRow[];
 }
 
-/** In-stock products first, then by similarity and rating. Skips the same design, because the page shows it anyway. */
+/** Lists products in stock first, then by similarity and rating. Skips the same design, which the page shows anyway. */
 export async function listRelatedProducts(
   db: Executor,
   id: string,

@@ -16,10 +16,10 @@ import { auditedProduct } from './audited-product.ts';
 import { PRODUCT_BIN } from './bin-tables.ts';
 import { noteOrigins } from './write-products.ts';
 
-/** The trigger of the reviews counts them again. */
+/** Starts at 0, because a trigger counts the restored reviews again. */
 const REPLACED: Record<string, Record<string, SQL>> = { products: { rating_sum: sql`0`, review_count: sql`0` } };
 
-/** Throws `design_changed` if the design has this colour and age again. Violates `products_sku` for a taken SKU. */
+/** Throws `design_changed` if the variant exists again, and violates `products_sku` if the SKU is taken. */
 export async function restoreProduct({ tags, now }: Deps, tx: Executor, viewer: Viewer, item: BinItem): Promise<void> {
   await describeStockChange(tx, { why: 'restore', ref: item.id, by: viewer.id });
   for (const { table } of PRODUCT_BIN) await insertRows(tx, item.id, table, REPLACED[table]);

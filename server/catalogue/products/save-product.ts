@@ -18,7 +18,7 @@ import { assertMayChange, auditedProduct } from './audited-product.ts';
 import { describeImages, imagesChange } from './product-images.ts';
 import { addProducts, noteOrigins, removeProducts } from './write-products.ts';
 
-/** Throws `validation` if the old price is not above the price, and `sku_taken`. */
+/** Throws `sku_taken`, and `validation` if the old price is not above the price. */
 export async function createProduct(
   { db, tags, now }: Deps,
   viewer: Viewer,
@@ -56,7 +56,7 @@ export async function updateProduct(
       regularPricePaisa: price === undefined ? regularPriceOf(current) : paisaFromPkr(price),
       oldPricePaisa: oldPrice === undefined ? current.oldPricePaisa : paisaOrNull(oldPrice),
     };
-    // Checks changed prices only, because stored prices may be older than this rule.
+    // Checks only changed prices: prices that were stored before this rule existed may break it.
     if (price !== undefined || oldPrice !== undefined) assertMarkdown(prices.regularPricePaisa, prices.oldPricePaisa);
     const at = now();
     const changedImages = await imagesChange(tx, current, { image, images: pictures });
@@ -82,10 +82,7 @@ export async function updateProduct(
   });
 }
 
-/**
- * Moves the product and its reviews to the bin. Orders have their own copy of the product. Returns the id of the bin
- * item.
- */
+/** Moves the product and its reviews to the bin. Returns the id of the bin item. */
 export async function deleteProduct({ db, tags, now }: Deps, viewer: Viewer, id: string): Promise<string> {
   if (!isId(id)) throw new AppError('product_not_found');
   return inTransaction(db, async (tx) => {

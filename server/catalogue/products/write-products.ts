@@ -27,13 +27,13 @@ type Values = Omit<typeof products.$inferInsert, 'id' | 'authorId' | 'createdAt'
 export type NewProduct = Values;
 export type ProductValues = Partial<Values>;
 
-/** The caller invalidates these tags. */
+/** The caller must invalidate `tags`. */
 interface Written {
   rows: ProductRow[];
   tags: string[];
 }
 
-/** In one statement, with an audit entry and a stock move for each product. */
+/** Inserts all products in one statement, with an audit entry and a stock move for each. */
 export async function addProducts(
   tx: Executor,
   { by, at, batch, added }: Author & { added: readonly NewProduct[] },
@@ -84,7 +84,7 @@ export async function changeProducts(
 
 type Field = keyof typeof products.$inferInsert & keyof ProductValues;
 
-/** In a fixed order, so that products with the same columns can be grouped. */
+/** Returns the fields in a fixed order, so that products with the same fields can be grouped. */
 function fieldsOf(values: ProductValues): Field[] {
   const columns = Object.keys(getTableColumns(products)) as Field[];
   return columns.filter((field) => values[field] !== undefined);
@@ -96,7 +96,7 @@ interface Update {
   at: Date;
 }
 
-/** One statement for all products, with different values for each. */
+/** Updates all products in one statement, with different values for each. */
 function updateProducts(tx: Executor, { fields, changed, at }: Update): Promise<ProductRow[]> {
   const columns = getTableColumns(products);
   const values = changed.map(({ row: { id }, values: own }) => ({
@@ -113,11 +113,11 @@ function updateProducts(tx: Executor, { fields, changed, at }: Update): Promise<
 }
 
 interface Removed extends Written {
-  /** By product id. */
+  /** Ids of bin items by product id. */
   binItems: ReadonlyMap<string, string>;
 }
 
-/** Writes an audit entry and a stock move for each product. Skips unknown ids. */
+/** Moves products to the bin, with an audit entry and a stock move for each. Skips unknown ids. */
 export async function removeProducts(
   tx: Executor,
   { by, at, batch, ids }: Author & { ids: readonly string[] },
@@ -152,7 +152,7 @@ function recordAll(tx: Executor, { changes, ...entry }: Recorded): Promise<void>
   );
 }
 
-/** Pages may load images of these origins. Returns the cache tags to invalidate. */
+/** Allows pages to load images from the origins of these products. Returns the cache tags to invalidate. */
 export function noteOrigins(tx: Executor, rows: readonly ProductRow[]): Promise<string[]> {
   return noteImageOrigins(
     tx,

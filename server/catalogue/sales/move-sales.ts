@@ -13,15 +13,12 @@ export interface SaleDeps {
   now: () => Date;
 }
 
-/**
- * Starts and ends due sales. Orders and edits use the new prices at once; `applySales` writes them to all products
- * later.
- */
+/** Starts and ends due sales. Orders use the new prices at once; `applySales` writes them to all products later. */
 export async function moveDueSales({ db, tags, now }: SaleDeps): Promise<void> {
   const at = now();
   if ((await listDue(db, at)).length === 0) return;
   await inTransaction(db, async (tx) => {
-    // An order may wait for this transaction, so it waits only briefly for the lock. After a timeout the next tick
+    // Waits only briefly for the lock, because orders may wait for this transaction. After a timeout the next tick
     // tries again.
     await tx.execute(sql`set local lock_timeout = ${sql.raw(String(LOCK_LIMIT_MS))}`);
     await lockSales(tx);
@@ -40,7 +37,7 @@ export function stateAt({ startsAt, endsAt }: Pick<SaleRow, 'startsAt' | 'endsAt
   return startsAt <= at ? 'running' : 'planned';
 }
 
-/** 500 prices per transaction, so that orders do not wait long. A pass can continue after a crash. */
+/** Writes 500 prices per transaction, so that orders do not wait long. After a crash the next call writes the rest. */
 export async function applySales({ db, tags }: SaleDeps): Promise<void> {
   const unapplied = await db.select().from(sales).where(eq(sales.isApplied, false));
   if (unapplied.length === 0) return;

@@ -7,7 +7,7 @@ import type { sales } from './tables.ts';
 
 export type SaleRow = typeof sales.$inferSelect;
 
-/** Responses that depend on planned and running sales. */
+/** Cache tag of responses that depend on planned and running sales. */
 export const SALES_TAG = 'Sales';
 
 const BATCH_SIZE = 500;

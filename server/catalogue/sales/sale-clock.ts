@@ -11,8 +11,7 @@ const TICK_MS = 1_000;
 
 export interface SaleClock {
   /**
-   * Starts and ends due sales. Returns true while prices are being written: the caller then reprices the products that
-   * it uses.
+   * Starts and ends due sales. True while prices are still being written: the caller must then reprice its products.
    */
   move(): Promise<boolean>;
   /** Like `move`, and then waits until all prices are written. Never rejects; the next tick tries again. */
@@ -25,7 +24,7 @@ interface SaleClockDeps extends SaleDeps {
 }
 
 interface Outlook {
-  /** Undefined without planned or running sales. */
+  /** Next start or end of a sale; undefined without planned or running sales. */
   next: Date | undefined;
   isApplied: boolean;
 }

@@ -89,7 +89,7 @@ export async function renameDesignInSales(
   if (named.length > 0) await tags.invalidate(tx, [SALES_TAG]);
 }
 
-/** In a very large shop the rest of the prices is written in the background. */
+/** Waits for the new prices, but not longer than `WAIT_MAX_MS`. The clock writes the rest in the background. */
 async function waitForPrices({ sales: clock }: SaleDeps): Promise<void> {
   // Applies twice, because a running first pass may have begun before this change.
   const applied = clock.apply().then(() => clock.apply());

@@ -17,7 +17,7 @@ export const sales = pgTable(
     scopeValues: text('scope_values').array().notNull(),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
-    /** Writers of prices read this state in place of the dates. */
+    /** Code and triggers that write prices read this state, not the dates. */
     state: text('state', { enum: SALE_STATES }).notNull().default('planned'),
     /** False until all prices of the sale are written. */
     isApplied: boolean('is_applied').notNull().default(false),

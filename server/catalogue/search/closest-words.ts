@@ -11,7 +11,7 @@ interface Candidate {
   productCount: number;
 }
 
-/** Returns candidates with the fewest mistakes, the most frequent first. Empty if all have too many. */
+/** Returns candidates with the fewest mistakes, the most frequent first. Empty if all have too many mistakes. */
 export function closestWords(typed: string, candidates: readonly Candidate[]): string[] {
   const lowered = typed.toLowerCase();
   if (lowered.length < MIN_LENGTH) return [];

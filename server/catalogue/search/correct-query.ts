@@ -20,7 +20,7 @@ interface Listed {
   productCount: number;
 }
 
-/** Words of hidden products count as unknown. Undefined if nothing is corrected, or a word resembles no other. */
+/** Returns the text with unknown words corrected; undefined if no word is unknown, or if one resembles no other. */
 export async function correctQuery(
   db: Executor,
   q: string,
@@ -42,7 +42,7 @@ export async function correctQuery(
 
 async function correctWord(db: Executor, word: string, listed: Listed): Promise<string | undefined> {
   const likely = (await findLikelyWords(db, word)).filter((each) => !UNDERSTOOD_WORDS.includes(each.word));
-  // An infinite count makes a synonym win against words with as many mistakes.
+  // An infinite count makes a synonym win against other words with as many mistakes.
   const expected = UNDERSTOOD_WORDS.map((each) => ({ word: each, productCount: Number.POSITIVE_INFINITY }));
   let candidates = [...expected, ...likely];
   for (let round = 0; round < ROUNDS_MAX; round += 1) {

@@ -4,7 +4,7 @@ import { readSearchText } from './read-search-text.ts';
 import { planOf, type SearchPlan, type WordGroup } from './search-plan.ts';
 import { hasPart } from './word-conditions.ts';
 
-/** Literal search; undefined without matches. */
+/** Plans a literal search. Returns undefined without matches. */
 export async function planExactly(db: Executor, q: string, productCount: number): Promise<SearchPlan | undefined> {
   const { text, words, signs } = readSearchText(q);
   const isPlain = words.join(' ') === text;

@@ -3,7 +3,7 @@ import { productWords } from '#server/catalogue/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { containing } from '#server/platform/database/like.ts';
 
-/** Lower case. `nameCount` counts products with the word in their name. */
+/** `word` is in lower case. `nameCount` counts products with the word in their name. */
 export interface CountedWord {
   word: string;
   productCount: number;
@@ -15,9 +15,9 @@ export interface FoundWords {
   isTruncated: boolean;
 }
 
-/** Enough for any text of three letters. More words may contain a shorter text. */
+/** Enough for any text of three letters. For shorter texts the result may be truncated. */
 const FOUND_WORDS_MAX = 2_000;
-/** Words found by trigrams, of which `closestWords` chooses by edit distance. */
+/** Number of similar words from which `closestWords` chooses by edit distance. */
 const LIKELY_WORDS_MAX = 40;
 
 const isSingle = sql`position(' ' in ${productWords.word}) = 0`;

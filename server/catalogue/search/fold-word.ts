@@ -2,16 +2,15 @@ import { toAsciiDigits } from '#contract/digits.ts';
 
 /** Vowel signs, accents, the tatweel (a stretched line) and invisible joiners. */
 const MARKS = /[\p{M}\u0640\u200b-\u200f]/gu;
-/** Such as apostrophes and hyphens. */
 const NO_LETTERS = /[^\p{L}\p{N}\p{S}]/gu;
-/** Arabic keyboards write other letters that look the same. */
+/** Arabic keyboards write other characters for letters that look the same in Urdu. */
 const URDU_LETTERS: readonly (readonly [RegExp, string])[] = [
   [/[\u064a\u0649]/g, '\u06cc'],
   [/\u0643/g, '\u06a9'],
   [/[\u0647\u0629\u06be\u06c0\u06c3\u06d5]/g, '\u06c1'],
 ];
 
-/** Lower case without apostrophes, hyphens, accents and vowel signs, with Urdu letters and ASCII digits. */
+/** Returns lower case without apostrophes, hyphens, accents and vowel signs, with Urdu letters and ASCII digits. */
 export function foldWord(word: string): string {
   const bare = toAsciiDigits(word)
     .normalize('NFKD')
@@ -24,7 +23,7 @@ export function foldWord(word: string): string {
 
 const PLURAL_ONLY: readonly string[] = ['shorts', 'jeans'];
 
-/** Expects a folded English word. Undefined if it has no singular or is too short to tell. */
+/** Returns the singular of a folded English word; undefined if it has none or is too short to tell. */
 export function singularOf(folded: string): string | undefined {
   if (folded.length < 4 || PLURAL_ONLY.includes(folded) || !/[a-z]s$/.test(folded) || /(ss|us|is)$/.test(folded))
     return undefined;
@@ -32,7 +31,7 @@ export function singularOf(folded: string): string | undefined {
   return folded.replace(/(?:(?<=ch|sh|ss|x|z)e)?s$/, '');
 }
 
-/** Returns the typed spelling first. */
+/** Returns all spellings to search for, the typed one first. */
 export function formsOf(word: string): string[] {
   const folded = foldWord(word);
   const lowered = word.toLowerCase();

@@ -10,8 +10,8 @@ import { resolveSearch } from './resolve-search.ts';
 import { matchesPlan } from './search-plan.ts';
 
 /**
- * Matches at most `COUNTED_MATCHES_MAX` products that the search finds. Omits products that are in no facet count
- * anyway.
+ * Returns a condition for at most `COUNTED_MATCHES_MAX` products that the search finds. Omits products that are in no
+ * facet count anyway.
  */
 export async function isFound(db: Executor, { q, literal, ...filter }: ProductFilterQuery): Promise<SQL | undefined> {
   if (!q) return undefined;

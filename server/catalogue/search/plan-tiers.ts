@@ -2,12 +2,12 @@ import { or, sql } from 'drizzle-orm';
 import { planOf, type SearchPlan, type Tiers, type WordGroup } from './search-plan.ts';
 import { LEVELS, type Level, type TermLevels } from './term-levels.ts';
 
-/** Products with the literal text come after this level, and before products that only contain its words somewhere. */
+/** Products with the literal text are listed directly after the products of this level. */
 const LEVEL_BEFORE_TEXT: Level = 'meant';
 
 /**
- * Products that match every term on the best level come first, then those on the second level. Undefined if nothing can
- * match.
+ * Lists products that match every term on the best level first, then those on the second level. Returns undefined if
+ * nothing can match.
  */
 export function planTiers(
   levels: readonly TermLevels[],

@@ -1,13 +1,13 @@
 export interface SearchText {
   text: string;
   words: string[];
-  /** Hyphens and apostrophes are parts of words, as in 't-shirt'. */
+  /** Punctuation except hyphens and apostrophes, which are parts of words, as in 't-shirt'. */
   signs: string[];
 }
 
 /**
- * `search_tokens_of` in the database must split at no other characters. Otherwise the index would have two parts of a
- * word that the search looks for as one.
+ * Must be the same as in the SQL function `search_tokens_of`. Otherwise the search looks for words that the index has
+ * split.
  */
 const SEPARATORS = /[\p{Cc} !-&(-,./:-@[-`{-~]+/u;
 

@@ -11,9 +11,7 @@ import { countMatches, matchesPlan, type Search, type SearchPlan, type Tiers } f
 import { findTermLevels, type TermLevels } from './term-levels.ts';
 import { type QueryTerm, readScope, understandQuery } from './understand-query.ts';
 
-/**
- * Finds the text or its meaning (decision 27), else corrects unknown words and tries again. Undefined without matches.
- */
+/** Searches for the text or its meaning (decision 27), then with corrected words. Undefined without matches. */
 export async function resolveSearch(
   db: Executor,
   q: string,

@@ -4,7 +4,7 @@ import { products } from '#server/catalogue/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { hasPart } from './word-conditions.ts';
 
-/** The product has any of these keys. */
+/** Matches products that have any of these keys. */
 export interface WordGroup {
   /** Keys of the word index: words, signs, '=word' for a word in a name, '@color:red' for a facet. */
   keys: string[];
@@ -34,15 +34,15 @@ export interface Search extends Tiers {
   searchedFor: string | null;
 }
 
-/** Share of all products. Above it, comparing texts is faster than the word index. */
+/** Above this share of all products, comparing texts is faster than the word index. */
 const INDEXED_SHARE_MAX = 0.9;
 /**
- * With more keys PostgreSQL expects so many matches that it computes and compares the keys of every product: 2 s for 6,000
- * products and 1,100 keys. Comparing texts takes 10 ms.
+ * With more keys PostgreSQL overestimates the matches and computes the keys of every product: 2 s for 6,000 products
+ * and 1,100 keys. Comparing texts takes 10 ms.
  */
 const INDEXED_KEYS_MAX = 50;
 
-/** Undefined without a group, or if one has no match. */
+/** Returns undefined without groups, or if one group has no match. */
 export function planOf(
   groups: readonly WordGroup[],
   phrase: string | null,

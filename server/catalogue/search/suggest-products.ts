@@ -19,7 +19,7 @@ import { resolveSearch } from './resolve-search.ts';
 import type { Search } from './search-plan.ts';
 import { understandQuery } from './understand-query.ts';
 
-/** For a text that is being typed. The most relevant first. */
+/** Suggests products for a text that is being typed, the most relevant first. */
 export async function suggestProducts(db: Executor, q: string): Promise<Suggestions> {
   if (q.length < SUGGESTIONS_MIN_LENGTH) return { products: [], categories: [] };
   const search = await resolveSearch(db, q);

@@ -4,7 +4,7 @@ export interface Meaning {
   categories?: readonly Category[];
   colors?: readonly Color[];
   ages?: readonly Age[];
-  /** In the singular. */
+  /** Words to search for, in the singular. */
   words?: readonly string[];
   /** True for words that only sort matches and exclude none: 'girl' in 'girl shirt'. */
   isPreference?: boolean;

@@ -13,11 +13,11 @@ export interface QueryTerm {
   meaning: Meaning | undefined;
 }
 
-/** As in 'new arrivals (girls)' and synonyms. */
+/** Number of words in the longest category or synonym. */
 const LONGEST_PHRASE = 4;
 /** Each term costs several queries. Further words match only as part of the literal text. */
 export const TERMS_MAX = 12;
-/** A single letter without a meaning is in every product. */
+/** In letters: nearly every product contains any single letter. */
 export const WORD_MIN_LENGTH = 2;
 
 const keyOf = (text: string) => readSearchText(text).words.map(foldWord).join('');
@@ -41,7 +41,7 @@ export const UNDERSTOOD_WORDS: readonly string[] = [
   ...COLORS,
 ];
 
-/** A phrase wins over its words. Drops stop words, unless there are no others. */
+/** Finds phrases before single words. Drops stop words, unless the text has no other words. */
 export function understandQuery(text: string): QueryTerm[] {
   const { words } = readSearchText(text);
   const keys = words.map(foldWord);
@@ -63,7 +63,7 @@ export function understandQuery(text: string): QueryTerm[] {
     .slice(0, TERMS_MAX);
 }
 
-/** 'everything' if the text has only stop words and names garments, 'nothing' for other stop words. */
+/** Returns 'everything' if the text has only stop words and names garments, 'nothing' for other stop words. */
 export function readScope(terms: readonly QueryTerm[]): 'some' | 'everything' | 'nothing' {
   const isOf = (keys: ReadonlySet<string>) => (term: QueryTerm) => !term.meaning && keys.has(foldWord(term.word));
   if (!terms.every(isOf(FILLER_KEYS))) return 'some';

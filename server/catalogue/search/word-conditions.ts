@@ -3,19 +3,18 @@ import { products } from '#server/catalogue/tables.ts';
 import { containing } from '#server/platform/database/like.ts';
 import type { Meaning } from './synonyms.ts';
 
-/** Lower-case name and description. Not in the Drizzle table, so that no query selects it by accident. */
+/** Name and description in lower case. The Drizzle table omits this column, so that no query selects it by accident. */
 const searchText = sql`"products"."search_text"`;
 const nameInText = sql`split_part(${searchText}, ${'\x01'}::text, 1)`;
 
 /** The same as in the SQL function `search_tokens_of`. */
 const SEPARATOR = '[\x01\t\n\r\v\f !-&(-,./:-@[-`{-~]';
 
-/** Ignores case. */
 export function hasPart(part: string): SQL {
   return like(searchText, sql`lower(${containing(part)}::text)`);
 }
 
-/** The regular expression does not escape signs, so words may only have hyphens and apostrophes. */
+/** Words may have hyphens and apostrophes but no other signs, because the regular expression does not escape them. */
 export function hasWordInName(words: readonly string[]): SQL {
   return afterSubstringTest(words, sql`${nameInText} ~ lower(${wholeWords(words)}::text)`);
 }

@@ -11,7 +11,7 @@ export const stockFellLow = defineEvent(
   z.object({ products: z.array(z.object({ id: z.string(), left: z.number().int() })) }),
 );
 
-/** Sold-out products can be bought again. */
+/** Products that were sold out can be bought again. */
 export const stockIsBack = defineEvent('stock.is-back', z.object({ products: z.array(z.string()) }));
 
 interface Change {
@@ -22,13 +22,13 @@ interface Change {
 
 type Offered = Pick<ProductRow, 'stock' | 'isHidden'>;
 
-/** Returns the pieces that shoppers can buy. They can buy none of a hidden product. */
+/** Returns the pieces that shoppers can buy before and after the change: 0 while the product is hidden. */
 export function offeredChange(id: string, before: Offered, after: Offered): Change {
   const offered = ({ stock, isHidden }: Offered) => (isHidden ? 0 : stock);
   return { id, before: offered(before), after: offered(after) };
 }
 
-/** Call it in the transaction of the change. Most changes publish nothing. */
+/** Publishes events in the transaction of the change. Most changes publish nothing. */
 export async function publishStockEvents(
   { jobs, settings }: Pick<Deps, 'jobs' | 'settings'>,
   tx: Executor,
@@ -37,7 +37,7 @@ export async function publishStockEvents(
 ): Promise<void> {
   const back = changes.filter(({ before, after }) => isBack(before, after)).map(({ id }) => id);
   if (back.length > 0) await jobs.publish(tx, stockIsBack, { products: back });
-  // Only for orders, because staff who reduce the stock know about it.
+  // Only orders publish low stock, because staff who reduce the stock know about it.
   if (why !== 'sale' && why !== 'resume') return;
   const { lowStockLevel: level } = await settings.read();
   const low = changes.flatMap(({ id, before, after }) => (fellLow(before, after, level) ? [{ id, left: after }] : []));

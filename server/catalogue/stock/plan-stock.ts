@@ -10,7 +10,7 @@ const NOT_COUNTED_ANY_MORE = 'Its pieces are no longer counted.';
 const COUNTED_MEANWHILE = 'Its pieces were counted meanwhile. Please look again.';
 const TOO_MANY = 'That is more than the shop can count.';
 
-/** A null stock is not counted. An undefined stock is that of a deleted product. */
+/** `stock` is null for a product that is not counted, and undefined for a deleted product. */
 export function planDelta(stock: number | null | undefined, delta: number): Plan {
   if (stock === undefined) return { refused: GONE };
   if (stock === null) return { refused: NOT_COUNTED };

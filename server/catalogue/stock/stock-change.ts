@@ -5,7 +5,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 /** A trigger on `products` (migration 0021) writes the reason into the stock move. */
 export interface StockChange {
   why: StockReason;
-  /** Id of the order, status change, count or request. It can change the stock of a product only once. */
+  /** Id of the order, status change, count or request. One id can change the stock of a product only once. */
   ref: string;
   /** Null if the shop itself makes the change. */
   by: string | null;
