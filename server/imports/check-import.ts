@@ -19,7 +19,7 @@ import { type CheckedFile, checkFiles, type ZipImages } from './zip-images.ts';
 
 const REQUIRED_OF_NEW = ['name', 'category', 'color', 'age', 'price', 'description', 'pictures'] as const;
 
-/** Writes nothing. `images` is undefined until the zip has arrived. */
+/** Checks the rows and writes nothing. `images` is undefined until the zip has arrived. */
 export async function checkImport(
   db: Executor,
   viewer: Staff,
@@ -84,7 +84,7 @@ class EarlierRows {
   }
 }
 
-/** A spreadsheet program may have changed a SKU of the shop. The product must not be added twice. */
+/** Reports a SKU that a spreadsheet program may have changed: the import would add the product a second time. */
 function problemsOfNewSku(cell: ImportCell | undefined, sku: string, similar: string | undefined): Found[] {
   if (similar !== undefined) {
     const text = `The shop has the SKU ${similar}: did your spreadsheet program change it? Set the format of the column to text, and type ${similar}. For another product choose another SKU.`;
@@ -98,7 +98,7 @@ function filesOf({ pictures = [] }: CheckedValues): string[] {
   return pictures.flatMap((image) => ('file' in image ? [image.file] : []));
 }
 
-/** Files that are stored already become their URLs, so that a repeated import changes nothing. */
+/** Replaces files that are stored already by their URLs, so that a repeated import changes nothing. */
 function withStoredImages(
   values: CheckedValues,
   files: ReadonlyMap<string, CheckedFile>,
@@ -127,7 +127,7 @@ export function changesOf(values: CheckedValues, product: ProductRow): ImportVal
   });
 }
 
-/** Cleans texts that were stored before a rule existed. */
+/** Cleans stored texts as an import does. Otherwise texts from before the rules would count as changed. */
 function comparable(product: ProductRow) {
   const fields = auditedProduct(product);
   return {
@@ -139,7 +139,7 @@ function comparable(product: ProductRow) {
 }
 
 function problemsOfNew(values: CheckedValues, cellProblems: readonly RowProblem[]): Found[] {
-  // Without a SKU only this problem is reported, not every missing column.
+  // If the SKU is missing, reports only that, not every missing column.
   const missing = (values.sku === undefined ? [] : REQUIRED_OF_NEW).filter((column) => {
     const isEmpty = values[column] === undefined || (column === 'pictures' && values.pictures?.length === 0);
     return isEmpty && !cellProblems.some((each) => each.column === column);

@@ -131,15 +131,15 @@ interface Issue {
 }
 type Parsed<Value> = { success: true; data: Value } | { success: false; error: { issues: Issue[] } };
 
-/** A word of 4 letters may have one mistake: 'grey' has two, so it is not 'red'. */
+/** Mistakes that a word may have, by its length. With two in a short word, 'grey' would suggest 'red'. */
 const MISTAKES_MAX = [
   { fromLength: 8, mistakes: 2 },
   { fromLength: 4, mistakes: 1 },
 ];
-/** Longer texts cost too much to compare. */
+/** In characters. Longer texts cost too much to compare. */
 const COMPARED_MAX_LENGTH = 50;
 
-/** Suggests a name that the text contains or misspells. */
+/** Throws with a suggestion: a name that the text contains or misspells. */
 function unknown(noun: string, text: string, names: readonly string[]): never {
   const folded = text.toLowerCase();
   const words = new Set(folded.split(/[^\p{L}\p{M}\p{N}]+/u));

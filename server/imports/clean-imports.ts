@@ -9,7 +9,7 @@ import { zipFolderOf } from './zip-images.ts';
 
 const IMPORT_DAYS = 1;
 
-/** Deletes imports after a day, with rows and zips. */
+/** Deletes imports with their rows and zips after `IMPORT_DAYS`. */
 export async function cleanImports({ db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>): Promise<void> {
   const cutoff = new Date(now().getTime() - IMPORT_DAYS * DAY_MS);
   await deleteInBatches(db, imports, lt(imports.createdAt, cutoff));

@@ -4,11 +4,11 @@ import type { ImportCell } from './import-row.ts';
 const FORMULA = /^[=@]|^[+-](?=[A-Za-z(])/;
 const HTML =
   /<\/?(?:p|br|div|span|ul|ol|li|b|strong|i|em|h\d|table|a|img|script|style)\b[^>]*>|&(?:[a-z]{2,8}|#\d+|#x[\da-f]+);/i;
-/** Programs write these in place of missing values. */
+/** Programs write these words for missing values. */
 const NOTHING = /^(?:n\/?a|null|undefined|nan|none|nil|true|false|tb[ad]|loading\.*|\[object object\])$/i;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
-/** Undefined if nothing is suspicious. */
+/** Returns a sentence for the user; undefined if nothing is suspicious. */
 export function doubtText(cell: ImportCell): string | undefined {
   if (typeof cell !== 'string' && typeof cell !== 'boolean') return undefined;
   const text = String(cell).trim();

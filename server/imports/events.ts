@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { defineJob } from '#server/platform/jobs/job.ts';
 
-/** Writes the rows of an import, or its next part. */
+/** Job that writes the next rows of an import. */
 export const importStarted = defineJob('catalogue.import', z.object({ importId: z.string() }));

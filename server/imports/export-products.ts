@@ -14,14 +14,13 @@ import { streamXlsx } from '#server/platform/exports/stream-xlsx.ts';
 import type { Cell, Tables } from '#server/platform/exports/table.ts';
 import { labelOf } from './read-age-cell.ts';
 
-/** Limits memory. */
 const BATCH = 500;
 const HEADERS = Object.values(IMPORT_COLUMNS);
 
 type Cells = Record<ImportColumn, string | number>;
 type Reading = Pick<Deps, 'read'>;
 
-/** In the columns of an import: importing the unchanged file changes nothing. */
+/** Exports the columns of an import: importing the unchanged file changes nothing. */
 export async function exportProducts({ read }: Reading, as: DownloadFormat, lastWrite: string | null): Promise<Tables> {
   if (as === 'xlsx' && (await read((db) => db.$count(products), lastWrite)) > XLSX_ROWS_MAX) {
     const message = `There are more than ${XLSX_ROWS_MAX.toLocaleString('en')} products. Download them as CSV.`;
@@ -47,7 +46,7 @@ const EXAMPLE: Cells = {
   isHidden: 'no',
 };
 
-/** Staff replace the example row by their products. */
+/** Returns a sheet with an example row, which staff replace by their products. */
 export function makeTemplate(): Readable {
   return streamXlsx([{ name: 'Products', columns: HEADERS, rows: [rowOf(EXAMPLE)] }]);
 }

@@ -26,7 +26,7 @@ export function isGarbled(text: string): boolean {
   return isLost || hasMisreadUtf8(text);
 }
 
-/** Matches bytes of two letters with two bytes each in UTF-8, or of one letter with three bytes. */
+/** Bytes that are valid UTF-8: two letters of two bytes each, or one letter of three bytes. */
 const MISREAD_LETTERS = /(?:[\xc2-\xdf][\x80-\xbf]){2}|[\xe0-\xef][\x80-\xbf]{2}/;
 
 /** Finds UTF-8 that was read as Windows-1252: 'Ú©Ø±ØªØ§', 'CafÃ©'. Their bytes are valid UTF-8. */

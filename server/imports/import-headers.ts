@@ -1,7 +1,7 @@
 import { IMPORT_COLUMN_NAMES, IMPORT_COLUMNS, type ImportColumn, PROBLEM_HEADER } from '#contract/imports.ts';
 import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
 
-/** Keys have the form of `foldHeader`. Includes headers of Shopify and WooCommerce. */
+/** Other headers for a column, also of Shopify and WooCommerce. Keys have the form of `foldHeader`. */
 const ALIASES: Record<string, ImportColumn> = {
   variantsku: 'sku',
   productsku: 'sku',
@@ -34,7 +34,7 @@ const ALIASES: Record<string, ImportColumn> = {
   image: 'pictures',
   images: 'pictures',
 };
-/** Less certain headers count only if no other header of the file is for the same column. */
+/** A header of this list counts only if no other header of the file is for the same column. */
 const LESS_CERTAIN = new Map<string, ImportColumn>(
   Object.entries({
     skuno: 'sku',
@@ -71,7 +71,7 @@ export interface Headers {
   /** Columns by cell of the header row; undefined for an unknown header. */
   columns: (ImportColumn | undefined)[];
   ignoredColumns: string[];
-  /** A column with two headers in the file. */
+  /** A column that has two headers in the file. */
   repeated: string | undefined;
 }
 

@@ -2,9 +2,8 @@ import type { Age, Category, Color, Gender } from '#contract/catalogue.ts';
 import type { ImportColumn } from '#contract/imports.ts';
 import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
 
-/** `merged`: another cell has the value. `split`: cells without a header, because texts with commas lack quotes. */
+/** `merged`: another cell has the value. `split`: cells without a header, because a text with commas lacks quotes. */
 export type ImportCell = SheetCell | { merged: true } | { split: string };
-/** Columns that the file lacks are missing. */
 export type ImportCells = Partial<Record<ImportColumn, ImportCell>>;
 
 /** `number` is the line in the file. */
@@ -19,7 +18,7 @@ export interface RowProblem {
   problem: string;
 }
 
-/** By URL, or by the name of a file in the zip. */
+/** Image by URL, or by the name of a file in the zip. */
 export type NamedImage = { url: string } | { file: string };
 
 /** Prices are in PKR. */

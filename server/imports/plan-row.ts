@@ -18,12 +18,12 @@ export type PlannedRow =
 
 interface Circumstances {
   by: Staff;
-  /** By file name. */
+  /** Stored images of the zip by file name. */
   stored: ReadonlyMap<string, StoredFile>;
   images: ReadonlyMap<string, ImageRow>;
 }
 
-/** The row had no problem at the check, but can no longer be written. */
+/** Problem of a row that the check accepted but that can no longer be written. */
 class RowError extends Error {
   readonly column: RowProblem['column'];
   constructor(column: RowProblem['column'], message: string) {
@@ -85,7 +85,7 @@ function planChange(row: StoredRow, product: ProductRow, { by, stored, images }:
   const named = imagesOf(row.values.pictures ?? [], stored);
   const values: CheckedValues = { ...row.values, pictures: named };
   const differing = changesOf(values, product);
-  // Changes only columns that differed at the check: otherwise the import would bring sold pieces back.
+  // Changes only columns that differed at the check. Otherwise the stock of the file would undo sales since then.
   const changes = row.kind === 'new' ? differing : differing.filter((column) => row.changes.includes(column));
   if (changes.length === 0) return { outcome: 'unchanged' };
   assertAllowed(by, changes);

@@ -29,7 +29,7 @@ export async function lockImport(tx: Executor, id: string): Promise<ImportRecord
   return record;
 }
 
-/** Ignores case, but an exact SKU wins. Also finds products by id, because exports write it for a missing SKU. */
+/** Ignores case, but an exact SKU wins. Also finds products by id, because exports write the id for a missing SKU. */
 export async function findProductsBySkus(
   db: Executor,
   skus: readonly string[],

@@ -5,7 +5,7 @@ import { fail, IS_DATE, required } from './read-cell.ts';
 import { readDayAndMonth } from './read-date-text.ts';
 
 const NUMBER = String.raw`\d{1,2}(?:\.\d{1,2})?`;
-/** 3T (toddler) is the size of a child of three years. */
+/** 't' is for sizes such as 3T (toddler), which fits a child of three years. */
 const YEARS = 'years?|yrs?|y|yo|t|saal|sal|سال';
 const MONTHS = 'months?|mths?|mos?|m|mahine|mahinay|ماہ|مہینے';
 const UNIT = `(?:${YEARS}|${MONTHS})`;
@@ -26,7 +26,7 @@ const BANDS: Band[] = AGES.map((age) => {
 });
 const CHOICES = AGES.map(labelOf).join(', ');
 
-/** A number means years, never the code of a group. Throws `CellProblem` if no single group covers the years. */
+/** Reads a number as years, not as the code of an age. Throws `CellProblem` if no single age covers the years. */
 export function readAge(cell: ImportCell): Age {
   const range = readYears(cell);
   const inside = BANDS.find(({ from, to }) => from <= range.from && range.to <= to);

@@ -17,7 +17,7 @@ const IS_SPLIT =
   'This row has more cells than there are headers. Put quotation marks around texts with commas, or save the file as .xlsx.';
 const IS_MERGED = 'This cell is merged with another one. Unmerge the cells, and fill in each of them.';
 
-/** Throws `CellProblem` for dates, failed formulas, merged and split cells. */
+/** Returns the text of a cell. Throws `CellProblem` for dates, failed formulas, merged and split cells. */
 export function textOf(cell: ImportCell): string {
   if (cell === null) return '';
   if (typeof cell === 'object') return fail('date' in cell ? IS_DATE : 'split' in cell ? IS_SPLIT : IS_MERGED);

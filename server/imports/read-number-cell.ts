@@ -20,7 +20,7 @@ const AMBIGUOUS = /^[1-9]\d{0,2}\.\d{3}$|^\d{1,3},\d{1,2}$/;
 const WEIGHT = /^(?<number>.*\d)\s*(?<unit>kgs?|kilos?|gms?|gm|g|grams?)\.?$/i;
 const SHORTENED = /^\d(?:[.,]\d+)?e[+-]?\d+$/i;
 
-/** PKR; null for an empty cell. Throws `CellProblem` if the text is not a price or has two meanings. */
+/** Returns PKR; null for an empty cell. Throws `CellProblem` if the text is not a price or has two meanings. */
 export function readPrice(cell: ImportCell): number | null {
   const price = readNumber(cell);
   if (price === null) return null;
@@ -80,7 +80,7 @@ export function doubtWeight(grams: number | null): string | undefined {
   return `Is the weight really ${grams} g? For kilograms write ${grams} kg.`;
 }
 
-/** PKR. Other prices may have lost a decimal point, or a dot separated thousands (12.900, stored as 12.9). */
+/** In PKR. A price outside may have lost its decimal point or its thousands separator (12.900, stored as 12.9). */
 const LIKELY_PRICES = { from: 50, to: 100_000 };
 
 export function doubtPrice(price: number | null): string | undefined {

@@ -12,7 +12,7 @@ const PREAMBLE_ROWS_MAX = 20;
 
 export interface Spreadsheet {
   rows: ImportRow[];
-  /** Headers that are for no column of an import. */
+  /** Headers that match no column of an import. */
   ignoredColumns: string[];
 }
 
@@ -43,7 +43,6 @@ interface Found {
   headers: Headers;
 }
 
-/** Ignores hidden sheets. */
 function findProductSheet(sheets: readonly Sheet[]): Found {
   const visible = sheets.filter(({ isHidden }) => !isHidden);
   const found = visible.flatMap((sheet): Found[] => {

@@ -10,7 +10,7 @@ import { type ImportRecord, saveRows } from './queries.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
 import { imports } from './tables.ts';
 
-/** Writes no product. */
+/** Reads a file and stores its checked rows. Writes no product. */
 export async function receiveImport(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   viewer: Viewer,

@@ -14,12 +14,12 @@ import { openZipImages, zipFolderOf, zipPathOf } from './zip-images.ts';
 /** 'PK', the first two bytes of a zip. */
 const SIGNATURE = '504b';
 const OWNER_ONLY = 0o700;
-/** A full disk, an exceeded quota, and a file that is too large for this process. */
+/** Error codes of a full disk, an exceeded quota, and a file that is too large for this process. */
 const OUT_OF_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 type ZipDeps = Pick<Deps, 'db' | 'env'>;
 
-/** A repeated part changes nothing. The last part checks the rows again. */
+/** Adds a part of the zip. A repeated part changes nothing. The last part checks the rows again. */
 export async function receiveZipPart(
   deps: ZipDeps,
   viewer: Viewer,

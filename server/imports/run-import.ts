@@ -16,12 +16,12 @@ import { openZipImages, type ZipImages, zipPathOf } from './zip-images.ts';
 const BATCH_ROWS = 60;
 /** Batches are short, because progress and a cancellation wait for the end of a batch. */
 const BATCH_IMAGES = 8;
-/** A job then hands over to a new one. Three slices must fit into the queue's timeout (job-queue.ts). */
+/** After this time a job hands over to a new one. Three slices must fit into the queue's timeout (job-queue.ts). */
 const SLICE_MS = 12_000;
 
 /**
- * One transaction per batch. Hands over to a new job before the queue's timeout. After a crash a job continues after
- * the last batch; if two jobs run the same import, one stops.
+ * Writes one batch per transaction. Hands over to a new job before the queue's timeout. After a crash a job continues
+ * after the last batch; if two jobs run the same import, one stops.
  */
 export async function runImport(deps: Deps, id: string, { sliceMs = SLICE_MS } = {}): Promise<void> {
   const endsAt = performance.now() + sliceMs;

@@ -9,7 +9,7 @@ import { findProductsBySkus } from './queries.ts';
 
 /** Leading zeros are tried up to this many digits in total. */
 const PADDED_MAX_LENGTH = 16;
-/** A spreadsheet program stores 15 digits and writes zeros for the rest. */
+/** A spreadsheet program stores 15 digits of a number and writes zeros for the rest. */
 const STORED_DIGITS = 15;
 const ROUNDED = /^[1-9]\d{14}0+$/;
 /** The plus is required, because 1E5 may be a SKU. */

@@ -9,7 +9,7 @@ import { importStarted } from './events.ts';
 import { countRows, type ImportRecord, lockImport } from './queries.ts';
 import { imports } from './tables.ts';
 
-/** Continues a cancelled or failed import, with the viewer's rights. Does nothing for a running one. */
+/** Starts or continues an import with the viewer's rights. Does nothing for a running import. */
 export async function startImport({ db, jobs }: Deps, viewer: Viewer, id: string): Promise<ImportRecord> {
   return inTransaction(db, async (tx) => {
     const record = await lockImport(tx, id);
@@ -46,7 +46,7 @@ export async function cancelImport({ db, jobs }: Deps, id: string): Promise<Impo
   });
 }
 
-/** Enqueues the encoding of new images. */
+/** Ends the import and enqueues the encoding of its new images. */
 export async function endImport(
   tx: Executor,
   { jobs }: Pick<Deps, 'jobs'>,

@@ -17,7 +17,7 @@ import { users } from '#server/accounts/tables.ts';
 import { idColumn, instant, isOneOf } from '#server/platform/database/columns.ts';
 import type { CheckedValues, ImportCells, ImportValue, RowProblem } from './import-row.ts';
 
-/** Rows are deleted after a day. */
+/** Rows are deleted after `IMPORT_DAYS`. */
 export const imports = pgTable(
   'imports',
   {
@@ -47,7 +47,7 @@ export const importRows = pgTable(
   {
     importId: uuid('import_id').notNull(),
     number: integer('number').notNull(),
-    /** The cells are checked again when the zip arrives. */
+    /** The row is checked again from these cells when the zip arrives. */
     cells: jsonb('cells').$type<ImportCells>().notNull(),
     kind: text('kind', { enum: ROW_KINDS }).notNull(),
     values: jsonb('values').$type<CheckedValues>().notNull(),

@@ -16,9 +16,9 @@ const HIDDEN = /(?:^|\/)(?:__MACOSX\/|\.)/;
 /** Ends the text of every problem that a zip may solve. */
 export const ZIP_IS_MISSING = 'is missing: add the zip of pictures.';
 
-/** By file name, without folder and case. */
+/** Images in a zip by file name, ignoring folders and case. */
 export interface ZipImages {
-  /** Undefined without such a file. Throws `image_invalid` for two files of this name, or a too large one. */
+  /** Undefined without such a file. Throws `image_invalid` if two files have the name, or one is too large. */
   read(name: string): Promise<Buffer | undefined>;
   close(): void;
 }

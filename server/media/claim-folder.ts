@@ -8,11 +8,11 @@ import { imageFolders } from './tables.ts';
 
 const ID_FILE = '.images-of';
 
-/** A file in the folder has the id of the database. Throws `StartupError` for the folder of another shop. */
+/** Links the folder to the database by a file with an id. Throws `StartupError` for the folder of another shop. */
 export async function claimImageFolder(db: Executor, folder: string): Promise<void> {
   const file = join(folder, ID_FILE);
   const known = await db.transaction(async (tx) => {
-    // Concurrent starts wait: each then finds the complete file of the first.
+    // Concurrent starts wait here. They then find the complete file of the first start.
     await tx.execute(sql`lock table ${imageFolders} in share row exclusive mode`);
     const [row] = await tx.select().from(imageFolders);
     if (row) return row.id;

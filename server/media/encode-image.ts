@@ -16,7 +16,7 @@ const JPEG = { quality: 80, progressive: true };
 const PLACEHOLDER_SIDE = 6;
 const PLACEHOLDER_WEBP = { quality: 30, effort: 0 };
 
-/** Pixels. */
+/** In pixels. */
 export interface ImageSize {
   width: number;
   height: number;

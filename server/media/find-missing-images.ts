@@ -20,7 +20,7 @@ export interface MissingImages {
   missing: { key: string; owners: string[] }[];
 }
 
-/** Holds at most 500 names in memory, and sends 16 requests at a time. Needs the newest schema. */
+/** Finds images that rows refer to but the storage lacks. Expects the newest database schema. */
 export function findMissingImages(
   db: Executor,
   storage: Pick<Storage, 'has'>,

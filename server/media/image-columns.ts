@@ -1,8 +1,8 @@
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-/** URLs of images as text, or anywhere in JSON. */
+/** Columns with URLs of images, as text or anywhere in JSON. */
 export interface ImageColumns {
-  /** For messages, such as 'products'. */
+  /** Name for messages, such as 'products'. */
   owner: string;
   columns: readonly PgColumn[];
 }

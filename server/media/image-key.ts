@@ -3,10 +3,10 @@ import { FORMAT_ENDINGS, IMAGE_FORMATS, type ImageFormat, variantUrl } from '#co
 
 export const MEDIA_PATH = '/media/';
 
-/** `hash` names the master. */
+/** `hash` is the name of the master image. */
 export interface ImageVariant {
   hash: string;
-  /** Pixels. */
+  /** In pixels. */
   width: number;
   format: ImageFormat;
 }
@@ -34,7 +34,7 @@ export function variantKey({ hash, width, format }: ImageVariant): string {
   return variantUrl(masterKey(hash), width, format);
 }
 
-/** The URL contains this hash, so its content never changes. */
+/** URLs contain this hash of the content, so the content behind a URL never changes. */
 export function hashOf(master: Uint8Array): string {
   return createHash('sha256').update(master).digest('hex').slice(0, 32);
 }

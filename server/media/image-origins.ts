@@ -7,7 +7,7 @@ import { imageOrigins } from './tables.ts';
 
 const ORIGINS_TAG = 'ImageOrigins';
 
-/** The content security policy of pages allows these websites. */
+/** Websites from which the content security policy lets pages load images. */
 export interface ImageOrigins {
   read(): Promise<readonly string[]>;
 }
@@ -23,7 +23,7 @@ export function openImageOrigins(db: Executor, tags: Pick<TagBus, 'listen'>): Im
   return value;
 }
 
-/** A new origin invalidates all pages. Origins stay, because orders show images of deleted products. */
+/** Returns the cache tags to invalidate. Origins are never deleted, because orders show images of deleted products. */
 export async function noteImageOrigins(tx: Executor, urls: readonly string[]): Promise<string[]> {
   const origins = [...new Set(urls.flatMap((url) => imageOriginOf(url) ?? []))].toSorted();
   if (origins.length === 0) return [];

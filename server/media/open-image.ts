@@ -17,7 +17,7 @@ sharp.unblock({
   ],
 });
 
-/** Concurrent images share the cores. */
+/** Threads per image. Concurrent images share the cores. */
 sharp.concurrency(1);
 
 /** A camera image takes 160 MB, and decoding uses the threads that also hash passwords and read files. */

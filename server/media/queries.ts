@@ -6,13 +6,13 @@ import { imageSources, images } from './tables.ts';
 
 export type ImageRow = typeof images.$inferSelect;
 
-/** False if the image is stored already. */
+/** Returns false if the image is stored already. */
 export async function addImage(tx: Executor, row: ImageRow): Promise<boolean> {
   const added = await tx.insert(images).values(row).onConflictDoNothing().returning({ url: images.url });
   return added.length > 0;
 }
 
-/** Omits images of other websites. */
+/** Returns stored images by URL. Omits images of other websites. */
 export async function findImages(db: Executor, urls: readonly string[]): Promise<Map<string, ImageRow>> {
   if (urls.length === 0) return new Map();
   const rows = await db

@@ -6,10 +6,10 @@ import { type ImageVariant, masterKey, variantKey } from './image-key.ts';
 
 type Bytes = Uint8Array | undefined;
 
-/** Single-flight, by storage and key. */
+/** Reads in flight, by storage and key (single-flight). */
 const inFlight = new WeakMap<Storage, Map<string, Promise<Bytes>>>();
 
-/** Encodes and stores a missing variant. Undefined without a master, or for a width that the master does not have. */
+/** Encodes and stores a missing variant. Undefined if there is no master, or if the master does not have this width. */
 export function readVariant(storage: Storage, variant: ImageVariant): Promise<Bytes> {
   const key = variantKey(variant);
   const ofStorage = inFlight.get(storage) ?? new Map<string, Promise<Bytes>>();

@@ -4,7 +4,7 @@ import type { Storage } from '#server/platform/storage/storage.ts';
 import { readSize } from './encode-image.ts';
 import { hashOf, MEDIA_PATH, masterKey, parseImageKey, variantKey } from './image-key.ts';
 
-/** A file that an earlier release named by its content stays, because other accounts may show it. */
+/** Skips files that an earlier release named by their content, because other accounts may show the same file. */
 export async function removeProfileImage(storage: Storage, url: string | null): Promise<void> {
   const key = url?.startsWith(MEDIA_PATH) ? parseImageKey(url.slice(MEDIA_PATH.length)) : undefined;
   if (!key || key.variant) return;

@@ -8,7 +8,7 @@ import { imageStored } from './events.ts';
 import { hashOf, hashOfFile, MEDIA_PATH, masterKey, randomHash } from './image-key.ts';
 import { addImage, addImageSource, findImageSources, type ImageRow } from './queries.ts';
 
-/** Enqueues the variants. Throws `image_invalid` or `image_too_large`. */
+/** Stores the master and enqueues its variants. Throws `image_invalid` or `image_too_large`. */
 export async function storeImage({ db, storage, jobs, now }: Deps, dataUrl: string): Promise<string> {
   const master = await orReject(encodeMaster(decodeDataUrl(dataUrl)));
   const row = await storeMaster(storage, master, await describeMaster(master), now());
@@ -21,7 +21,7 @@ export async function storeImage({ db, storage, jobs, now }: Deps, dataUrl: stri
 
 interface StoredFile {
   url: string;
-  /** Undefined if the master was stored already. */
+  /** Hash of a new master; undefined if the master was stored already. */
   newHash: string | undefined;
 }
 
@@ -42,12 +42,12 @@ export async function storeImageFile(
   return { url: row.url, newHash: isNew ? hashOf(master) : undefined };
 }
 
-/** The name is unique, so that deleting the image affects no other. Throws `image_invalid` or `image_too_large`. */
+/** Gives the image a unique name, so that deleting it affects no other. Throws `image_invalid` or `image_too_large`. */
 export async function storeProfileImage(storage: Storage, dataUrl: string): Promise<string> {
   return storeWebp(storage, await orReject(encodeProfileImage(decodeDataUrl(dataUrl))), randomHash());
 }
 
-/** Size and placeholder: pages need both before the image loads. */
+/** Pages need size and placeholder before the image loads. */
 export type MasterDescription = Pick<ImageRow, 'width' | 'height' | 'placeholder'>;
 
 export async function describeMaster(master: Uint8Array): Promise<MasterDescription> {
@@ -80,7 +80,7 @@ function decodeDataUrl(dataUrl: string): Buffer {
   return bytes;
 }
 
-/** The upload is at fault for any error. */
+/** Throws `image_invalid` for every error, because only the upload can cause it. */
 async function orReject(encoded: Promise<Buffer>): Promise<Buffer> {
   try {
     return await encoded;

@@ -7,7 +7,7 @@ export const images = pgTable(
   'pictures',
   {
     url: text('url').primaryKey(),
-    /** Pixels. */
+    /** In pixels. */
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     /** A `data:` URL that pages show while the image loads. */
@@ -17,14 +17,14 @@ export const images = pgTable(
   (t) => [check('pictures_size_positive', sql`${t.width} > 0 and ${t.height} > 0`)],
 );
 
-/** The same file is neither decoded nor stored twice. */
+/** Maps uploaded files to images, so that the same file is not decoded and stored twice. */
 export const imageSources = pgTable('picture_sources', {
   /** SHA-256 of the file. */
   hash: text('hash').primaryKey(),
   url: text('url').notNull(),
 });
 
-/** For shops without a bucket. The table has one row, and backups leave it out. */
+/** Id of the image folder, for shops without a bucket. The table has one row, and backups leave it out. */
 export const imageFolders = pgTable(
   'image_folders',
   {
@@ -35,7 +35,7 @@ export const imageFolders = pgTable(
   (t) => [check('image_folders_one_row', sql`${t.isTheOnly}`)],
 );
 
-/** Such as 'https://cdn.example'. */
+/** Websites of images, such as 'https://cdn.example'. */
 export const imageOrigins = pgTable('image_origins', {
   origin: text('origin').primaryKey(),
   addedAt: instant('added_at').notNull().default(sql`now()`),

@@ -23,7 +23,7 @@ export type ReceiptRow = typeof purchaseReceipts.$inferSelect;
 
 export const SUPPLIERS_MAX = 500;
 
-/** Debt to a supplier: landed goods less payments. Undone receipts and payments do not count. */
+/** Debt to a supplier: costs of received goods minus payments. Undone receipts and payments do not count. */
 const balancePaisa = sql`(
   coalesce((
     select sum(rl.landed_paisa) from purchase_orders po
@@ -37,7 +37,7 @@ const balancePaisa = sql`(
 
 export type FoundSupplier = Awaited<ReturnType<typeof listSuppliers>>[number];
 
-/** Lists suppliers by name. With `id`, lists that supplier only. */
+/** Lists active suppliers first. With `id`, lists only that supplier. */
 export async function listSuppliers(db: Executor, id?: string) {
   return db
     .select({ supplier: suppliers, balancePaisa })
@@ -55,7 +55,6 @@ export async function findSupplier(db: Executor, id: string): Promise<FoundSuppl
 
 export type FoundPayment = Awaited<ReturnType<typeof listPayments>>[number];
 
-/** Lists the newest first. */
 export async function listPayments(db: Executor, supplierId: string, { after, limit }: KeysetPage) {
   return db
     .select({ payment: supplierPayments, by: users.username })
@@ -72,7 +71,6 @@ const sumOfLines = (db: Executor, sum: SQL) =>
 
 export type FoundPurchase = Awaited<ReturnType<typeof listPurchases>>[number];
 
-/** Lists the newest first. */
 export async function listPurchases(
   db: Executor,
   { state, supplier, q, id }: PurchaseFilter & { id?: string },
@@ -140,7 +138,6 @@ export interface FoundReceipt {
   lines: ReceiptLineRow[];
 }
 
-/** Lists the newest first. */
 export async function listReceipts(db: Executor, purchaseId: string): Promise<FoundReceipt[]> {
   const rows = await db
     .select({ receipt: purchaseReceipts, by: users.username })
@@ -168,7 +165,7 @@ export async function listReceiptLines(db: Executor, receiptIds: readonly string
 
 export type LatestReceipt = Awaited<ReturnType<typeof readLatest>>[number];
 
-/** Returns receipts by product, without undone ones. */
+/** Returns the latest receipt of each product, by product id. Skips undone receipts. */
 export async function findLatestReceipts(
   tx: Executor,
   productIds: readonly string[],

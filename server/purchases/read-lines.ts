@@ -62,7 +62,7 @@ const HEADINGS = {
   price: /price|rate/i,
 };
 
-/** Without headings the last two cells are quantity and cost. */
+/** Without headings, reads the last two cells of a line as quantity and cost. */
 export function namedLines(text: string): NamedLine[] {
   const [first, ...others] = splitRows(toPlainCharacters(text));
   if (!first) return [];
@@ -75,7 +75,7 @@ export function namedLines(text: string): NamedLine[] {
 function columnsOf(cells: readonly string[]): { product: number; quantity: number; cost: number } | undefined {
   const find = (pattern: RegExp) => cells.findIndex((cell) => pattern.test(cell) && !/\d/.test(cell));
   const product = cells.findIndex((cell) => /sku/i.test(cell));
-  // A file of products has the price of the shop before the cost.
+  // Prefers a heading for the cost, because a file of products also has the price of the shop.
   const cost = find(HEADINGS.cost);
   const columns = {
     product: product < 0 ? find(HEADINGS.product) : product,

@@ -26,7 +26,7 @@ interface Arrival {
   product: ProductRow;
   quantity: number;
   landedPaisa: number;
-  /** Average cost with these pieces. */
+  /** Average cost of a piece, in paisa, including the new pieces. */
   costPaisa: number;
 }
 
@@ -68,7 +68,7 @@ export async function receiveGoods(deps: ReceiveDeps, by: Viewer, id: string, bo
   });
 }
 
-/** Throws `purchase_changed` if the receipt is of another purchase order. */
+/** Returns true if the receipt exists. Throws `purchase_changed` if it is of another purchase order. */
 async function isRepeated(tx: Executor, purchaseId: string, receiptId: string): Promise<boolean> {
   const [receipt] = await tx
     .select({ purchaseOrderId: purchaseReceipts.purchaseOrderId })
@@ -96,7 +96,7 @@ interface Plan {
   extraCostPaisa: number;
 }
 
-/** Locks products in the order of ids. */
+/** Locks products in the order of ids, to prevent deadlocks. */
 async function planArrivals(tx: Executor, { lines, body, extraCostPaisa }: Plan): Promise<Arrival[]> {
   const byPosition = new Map(lines.map((line) => [line.position, line]));
   const came = body.lines.map(({ position, quantity }) => {
@@ -136,7 +136,7 @@ async function planArrivals(tx: Executor, { lines, body, extraCostPaisa }: Plan)
   });
 }
 
-/** Returns the pieces that are still to come. */
+/** Adds the received pieces to the lines. Returns the number of pieces that are still to come. */
 async function addReceived(tx: Executor, lines: readonly LineRow[], arrivals: readonly Arrival[]): Promise<number> {
   for (const { line, quantity } of arrivals) {
     await tx

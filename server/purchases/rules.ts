@@ -10,7 +10,7 @@ interface ReceivedLine {
   unitCostPaisa: number;
 }
 
-/** Returns paisa of each line. Extra costs are shared by price, or by quantity if all prices are 0. */
+/** Returns paisa per line. Divides extra costs by the price of the lines, or by quantity if all prices are 0. */
 export function landedCosts(lines: readonly ReceivedLine[], extraCostPaisa: number): number[] {
   const goods = lines.map(({ quantity, unitCostPaisa }) => quantity * unitCostPaisa);
   const weights = goods.some((paisa) => paisa > 0) ? goods : lines.map(({ quantity }) => quantity);
@@ -49,8 +49,8 @@ interface Receipt extends Pieces {
 }
 
 /**
- * `later` is the latest receipt after the undone one, `earlier` the latest before it. Keeps a cost that staff set by
- * hand.
+ * Returns the average cost after an undo. `later` is the latest receipt after the undone one, `earlier` the latest
+ * before it. Keeps a cost that staff set by hand.
  */
 export function costWithout(
   product: Stocked,

@@ -37,7 +37,7 @@ export async function addPurchase({ db, now }: PurchaseDeps, by: Actor, body: Ad
   });
 }
 
-/** Throws `purchase_not_open` if the order is closed, or pieces of a reduced line have come. */
+/** Throws `purchase_not_open` if the order is closed, or if a line gets fewer pieces than have come. */
 export async function changePurchase(
   { db, now }: PurchaseDeps,
   by: Actor,
@@ -71,7 +71,7 @@ export async function changePurchase(
   });
 }
 
-/** A repeated move has no further effect. Throws `purchase_not_open` if the move is not possible. */
+/** A repeated request changes nothing. Throws `purchase_not_open` if the move is not possible. */
 export async function movePurchase(
   { db, now }: PurchaseDeps,
   by: Actor,
@@ -80,7 +80,7 @@ export async function movePurchase(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const purchase = await lockPurchase(tx, id);
-    // The second of two equal presses finds the state that the first has set.
+    // A repeated request finds the state and the version that the first request has set.
     if (purchase.state === state && purchase.version === version + 1) return;
     if (purchase.version !== version) throw new AppError('purchase_changed');
     const lines = (await listLines(tx, [id])).map(({ line }) => line);
@@ -129,11 +129,11 @@ interface LinesChange {
   id: string;
   lines: readonly LineBody[];
   before: readonly LineRow[];
-  /** First position without a line so far, because receipts name positions. */
+  /** First position that no line has had. Receipts refer to positions, so a position is never reused. */
   firstFree: number;
 }
 
-/** Keeps position and received pieces of each product. */
+/** Returns lines that keep the position and the received pieces of each product. */
 async function buildLines(tx: Executor, { id, lines, before, firstFree }: LinesChange): Promise<LineRow[]> {
   const known = new Map(before.map((line) => [line.productId, line]));
   const ids = lines.map(({ productId }) => productId);

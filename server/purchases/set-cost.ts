@@ -8,7 +8,7 @@ import { type Actor, recordChange } from '#server/platform/audit/record-change.t
 import { isId } from '#server/platform/database/columns.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 
-/** For pieces from before the shop recorded purchases. Throws `cost_changed` if the author saw another cost. */
+/** Sets the cost by hand. Throws `cost_changed` if the stored cost is not the one that the author saw. */
 export async function setCost(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   by: Actor,

@@ -69,7 +69,7 @@ export const purchaseOrderLines = pgTable(
     color: text('color', { enum: COLORS }),
     age: smallint('age').$type<(typeof AGES)[number]>(),
     quantity: integer('quantity').notNull(),
-    /** Without freight. */
+    /** Paisa for one piece, without freight. */
     unitCostPaisa: integer('unit_cost_paisa').notNull(),
     /** Pieces that have come so far. */
     received: integer('received').notNull().default(0),
@@ -114,7 +114,7 @@ export const purchaseReceiptLines = pgTable(
     quantity: integer('quantity').notNull(),
     /** Paisa for all pieces of the line, with their share of the extra costs. */
     landedPaisa: bigint('landed_paisa', { mode: 'number' }).notNull(),
-    /** Null if it was not known. */
+    /** Null if the cost was not known. */
     costBeforePaisa: integer('cost_before_paisa'),
     /** Null in receipts of older releases. */
     costAfterPaisa: integer('cost_after_paisa'),

@@ -91,7 +91,7 @@ async function planRemovals(tx: Executor, purchaseId: string, receiptId: string)
   });
 }
 
-/** The bin would restore the product with the undone pieces. */
+/** Rejects the undo while a product is in the bin: restoring the product would bring the undone pieces back. */
 async function assertNotInBin(
   tx: Executor,
   found: readonly { line: LineRow }[],
