@@ -17,7 +17,7 @@ import { type Customer, quoteCoupon } from '#server/coupons/redeem-coupon.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { OrderLineRow } from './queries.ts';
 
-/** Absent fields stay. */
+/** Missing fields do not change. */
 export type PriceEdit = Pick<EditOrderBody, 'discount' | 'waivesDelivery' | 'couponCode' | 'priceReason'>;
 
 export function assertMayChangePrices(viewer: Staff, body: Parameters<typeof changesPrices>[0]): void {
@@ -27,7 +27,7 @@ export function assertMayChangePrices(viewer: Staff, body: Parameters<typeof cha
 
 type Line = Pick<OrderLineRow, 'unitPricePaisa' | 'listPricePaisa' | 'quantity' | 'name' | 'color' | 'age'>;
 
-/** `price` is PKR by staff. Null returns to the catalogue's price, undefined changes nothing. */
+/** Returns the line at a price of staff in PKR. Null restores the catalogue's price, undefined changes nothing. */
 export function atAgreedPrice<Priced extends Pick<Line, 'unitPricePaisa' | 'listPricePaisa'>>(
   line: Priced,
   price: number | null | undefined,
@@ -76,7 +76,7 @@ function assertFits({ adjustments }: OrderTotals, { amountPaisa }: AgreedDiscoun
   throw new AppError('validation', { message, fields: { discount: message } });
 }
 
-/** Only viewers of amounts may see these. */
+/** Labels of fields that only staff with the right to amounts may see. */
 export const PRICE_FIELDS = ['Total', 'Prices', 'Discount', 'Delivery charge', 'Coupon', 'Reason'];
 /** Customers do not see this field. */
 export const REASON_FIELD = 'Reason';

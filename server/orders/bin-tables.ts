@@ -1,6 +1,6 @@
 import type { BinTable } from '#server/platform/bin/store-rows.ts';
 
-/** In the order of restoring. */
+/** Sorted by the order of restoring. */
 export const ORDER_BIN: readonly BinTable[] = [
   { table: 'orders', column: 'id' },
   { table: 'order_lines', column: 'order_id' },

@@ -40,7 +40,7 @@ export async function changeStatusWithin(
   return full;
 }
 
-/** Skips orders that already have the status. Callers check the rights, because each needs another. */
+/** Skips orders that already have the status. Callers must check the right, because each caller needs another right. */
 export async function applyStatus(
   deps: Deps,
   tx: Executor,
@@ -70,7 +70,7 @@ export async function applyStatus(
       after: { status },
     })),
   );
-  // The customer got a mail about the first status when the order was placed.
+  // The customer got a mail about the first status already, when the order was placed.
   if (ORDER_STATUS_MEANINGS[status].notifiesCustomer && status !== FIRST_ORDER_STATUS) {
     await deps.jobs.publishEach(
       tx,
@@ -78,7 +78,7 @@ export async function applyStatus(
       ids.map((order) => ({ order, status })),
     );
   }
-  // Runs before the stock, because every transaction locks users before products.
+  // Runs before the stock changes, because every transaction locks users before products.
   await recordPurchases(deps, tx, changes, status);
   await moveStock(deps, tx, by, { changes, status });
   const crossing = changes.filter(({ order }) => isOnTimeline(order.status) !== isOnTimeline(status));
@@ -108,7 +108,7 @@ async function moveStock(
     moving.flatMap(({ lines }) => lines),
   );
   for (const change of moving) {
-    // Refers to the event and not the order, because an order may be cancelled twice.
+    // The reference is the event, not the order, because an order may be cancelled twice.
     const moved = { locked, lines: change.lines, ref: change.eventId, by: by.id };
     locked =
       effectOf(change) === 'return'

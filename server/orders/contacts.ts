@@ -4,7 +4,7 @@ import type { OrderRow } from './queries.ts';
 import { contacts } from './tables.ts';
 
 export type ContactRow = typeof contacts.$inferSelect;
-/** By phone, such as '+923001234567'. */
+/** Contacts by phone number, such as '+923001234567'. */
 export type Contacts = ReadonlyMap<string, ContactRow>;
 
 export async function findContacts(db: Executor, orders: readonly Pick<OrderRow, 'phoneE164'>[]): Promise<Contacts> {

@@ -4,10 +4,10 @@ import { AppError } from '#contract/errors.ts';
 
 type Outcome = 'placed' | 'failed' | AppError['code'];
 
-/** Errors of the shop itself. Their counters start at zero, because an alert needs two samples. */
+/** Outcomes that are faults of the shop. Their counters start at zero, because an alert needs two samples. */
 const ALERTING: Outcome[] = ['failed', 'unavailable', 'internal'];
 
-/** The returned wrapper places an order and counts the outcome. */
+/** Returns a function that places an order and counts the outcome. */
 export function countOrders(app: FastifyInstance): <T>(place: () => Promise<T>) => Promise<T> {
   const orders = new Counter({
     name: 'orders_total',

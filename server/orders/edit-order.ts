@@ -39,10 +39,10 @@ export interface OrderEdit {
   contact?: Partial<Contact>;
   /** Undefined leaves the lines as they are. */
   lines?: readonly Pieces[] | undefined;
-  /** For another town. Undefined keeps the agreed terms, even if the settings have changed since. */
+  /** Terms for a changed town. Undefined keeps the agreed terms, even if the settings have changed since. */
   delivery?: DeliveryTerms | undefined;
   prices?: PriceEdit;
-  /** A sale has just started or ended, and its prices are not updated yet. */
+  /** True if a sale has just started or ended, and its prices are not written yet. */
   isRepricing?: boolean;
 }
 
@@ -60,8 +60,8 @@ export interface PlannedEdit {
 }
 
 /**
- * Writes nothing. Unchanged lines keep their prices, new ones get the catalogue's. Locks products in the order of ids,
- * then a new coupon.
+ * Plans an edit and writes nothing. Unchanged lines keep their prices, new lines get the catalogue's price. Locks
+ * products in the order of ids, then a new coupon.
  */
 export async function planEdit(
   deps: Pick<Deps, 'tags' | 'now'>,
@@ -70,7 +70,7 @@ export async function planEdit(
   { contact: changed = {}, lines: wanted, delivery, prices = {}, isRepricing = false }: OrderEdit,
 ): Promise<PlannedEdit> {
   const { order } = seen;
-  // Callers reject this earlier, with a message. A rewritten line would lose its number of sent pieces.
+  // A rewritten line would lose its number of sent pieces. Callers reject such edits earlier, with a message.
   if (wanted && hasSent(seen)) throw new Error('Lines of which pieces have left cannot be edited');
   const contact = contactOf({ ...order, ...definedOf(changed) });
   const priced = wanted ? await priceLines(deps, tx, seen, { wanted, isRepricing }) : undefined;
@@ -93,7 +93,7 @@ export function isNoEdit({ after }: PlannedEdit): boolean {
   return Object.keys(after).length === 0;
 }
 
-/** Writes in the given transaction, and mails the customer. */
+/** Writes the edit in the given transaction, and notifies the customer. */
 export async function writeEdit(deps: Deps, tx: Executor, by: Actor, plan: PlannedEdit): Promise<void> {
   const { contact, totals, lines, steps, before, after } = plan;
   const { order } = plan.seen;
@@ -124,7 +124,7 @@ export async function writeEdit(deps: Deps, tx: Executor, by: Actor, plan: Plann
   await deps.jobs.publish(tx, orderEdited, { order: order.id, change: id });
 }
 
-/** The former coupon gets its use back. */
+/** Releases the former coupon and uses the new one. */
 async function changeCoupon(
   tx: Executor,
   { seen: { order, lines: before }, totals, lines = before }: PlannedEdit,
@@ -171,7 +171,7 @@ async function priceLines(
   return { lines, steps: stepsTaking(products, lines, stockTaken(before, lines)) };
 }
 
-/** Takes positive pieces from stock, and returns negative ones to it. */
+/** Returns pieces by product: positive to take from stock, negative to return to it. */
 function stockTaken(before: readonly Pieces[], after: readonly Pieces[]): Map<string, number> {
   const taken = new Map(after.map(({ productId, quantity }) => [productId, quantity]));
   for (const { productId, quantity } of before) taken.set(productId, (taken.get(productId) ?? 0) - quantity);

@@ -13,7 +13,6 @@ import type { Viewer } from '#server/platform/http/access.ts';
 import { type FullOrder, listOrdersBefore, loadOrders } from './queries.ts';
 import { totalsOf } from './rules.ts';
 
-/** Limits memory. */
 const BATCH = 200;
 
 /** Exports the newest first. `rows: 'lines'` omits the orders table. Amounts are empty without the right to them. */
@@ -141,10 +140,10 @@ function lineCellsOf({ order, lines }: FullOrder, skus: Skus, hasAmounts: boolea
   ]);
 }
 
-/** Spreadsheets would read the leading plus as the start of a formula. */
+/** Matches a leading plus, which spreadsheets would read as the start of a formula. */
 const INTERNATIONAL_NUMBER = /^\s*\+[\d\s().-]+$/;
 
-/** Formats for couriers: 03001234567, or 00 in place of the plus of a foreign number. */
+/** Formats a number for couriers: 03001234567, or 00 in place of the plus of a foreign number. */
 export function phoneCell(phone: string): string {
   const mobile = parsePakistaniMobile(phone);
   if (mobile) return nationalMobile(mobile);

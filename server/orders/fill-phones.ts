@@ -7,10 +7,10 @@ import { orders } from './tables.ts';
 /** A batch locks its rows for about 100 ms, and a change of status waits that long. */
 const BATCH_SIZE = 500;
 
-/** A few seconds of work. A job may take a minute. */
+/** Rows per job: a few seconds of work, and a job may take a minute. */
 const FILLED_MAX = 20_000;
 
-/** One transaction per batch. Returns false if rows are left. */
+/** Fills `phoneE164` in one transaction per batch. Returns false if rows are left. */
 export async function fillPhones({ db }: Pick<Deps, 'db'>, maxFilled = FILLED_MAX): Promise<boolean> {
   let filled = 0;
   for (let after: string | undefined; filled < maxFilled; ) {

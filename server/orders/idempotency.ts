@@ -9,19 +9,19 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { deleteInBatches } from '#server/platform/database/delete-in-batches.ts';
 import { idempotencyKeys } from './tables.ts';
 
-/** One press of the button. Its repeated requests have the same key and hash. */
+/** One attempt to place an order. Repeated requests have the same key and hash. */
 export interface IdempotencyClaim {
   userId: string;
   key: string;
   requestHash: string;
 }
 
-/** A request without a key is never a repetition. */
+/** A request without a key gets a new key, so it never counts as a repetition. */
 export function claimFor(userId: string, key: string | undefined, body: object): IdempotencyClaim {
   return { userId, key: key ?? newId(), requestHash: createHash('sha256').update(JSON.stringify(body)).digest('hex') };
 }
 
-/** Throws `idempotency_key_reused` if the key belongs to another request. */
+/** Returns the stored response for the key. Throws `idempotency_key_reused` if the key belongs to another request. */
 export async function findResponse(db: Executor, claim: IdempotencyClaim): Promise<CreateOrderResponse | undefined> {
   const { userId, key, requestHash } = claim;
   const [used] = await db

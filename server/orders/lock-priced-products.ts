@@ -3,7 +3,7 @@ import { repriceProducts } from '#server/catalogue/sales/reprice.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 
-/** All locks come before the first update, in the order of ids. The result omits deleted products. */
+/** Locks all products before the first update, in the order of ids, to prevent deadlocks. Omits deleted products. */
 export async function lockPricedProducts(
   deps: Pick<Deps, 'tags'>,
   tx: Executor,

@@ -38,8 +38,8 @@ interface OrderOrigin {
 }
 
 /**
- * One transaction. A repeated key gets the stored response. Admins have no limits, because they enter orders made by
- * phone.
+ * Places an order in one transaction. A repeated key gets the stored response. Admins have no limits, because they
+ * enter orders made by phone.
  */
 export async function placeOrder(
   deps: Deps,
@@ -60,7 +60,7 @@ export async function placeOrder(
   try {
     return await (mayGuess ? limitCodes(deps.db, viewer.id, write) : write());
   } catch (error) {
-    // A repeated request can fail for many reasons, such as its existing key. It gets the stored response.
+    // A repeated request may fail in any query, for example because its key exists. It gets the stored response.
     const isRepetition = isUniqueViolation(error, KEY_CONSTRAINT);
     const earlierResponse = await findResponse(deps.db, claim).catch((lookupError: unknown) => {
       throw lookupError instanceof AppError || isRepetition ? lookupError : error;
@@ -82,7 +82,7 @@ interface Request {
   ip: string;
   settings: Settings;
   delivery: DeliveryTerms;
-  /** A sale has just started or ended, and its prices are not updated yet. */
+  /** True if a sale has just started or ended, and its prices are not written yet. */
   isRepricing: boolean;
 }
 

@@ -11,8 +11,8 @@ import { purchaseEffectOf } from './rules.ts';
 import { orderLines, orders } from './tables.ts';
 
 /**
- * `changed` are the orders before the change; `to` is their new status, or null for a deletion. A purchase stays if
- * another delivered order proves it. Locks the users, then the products.
+ * Adds or removes purchases of users. `changed` are the orders before the change; `to` is their new status, or null for
+ * a deletion. A purchase stays if another delivered order has the product. Locks users, then products.
  */
 export async function recordPurchases(
   { tags }: Deps,
@@ -30,7 +30,7 @@ export async function recordPurchases(
   const purchases = named.filter(({ userId }) => userIds.has(userId));
   if (purchases.length === 0) return;
   const productIds = [...new Set(purchases.map(({ productId }) => productId))];
-  // Product pages show which reviews are verified.
+  // Product pages must be rendered again, because they show which reviews are verified.
   await tags.invalidate(tx, productIds.map(productTag));
   // All orders get the same status, so all add purchases or all remove them.
   if (to !== null && affected.some(({ order }) => purchaseEffectOf(order.status, to) === 'add')) {
@@ -51,7 +51,7 @@ export async function recordPurchases(
 
 const keyOf = ({ userId, productId }: { userId: string | null; productId: string }) => `${userId} ${productId}`;
 
-/** Returns keys (`keyOf`) of purchases that other delivered orders prove. */
+/** Returns keys (`keyOf`) of purchases that other delivered orders contain. */
 async function findDelivered(
   tx: Executor,
   purchases: readonly Purchase[],

@@ -38,8 +38,8 @@ export function normalizeOrderId(typed: string): string {
 }
 
 /**
- * `history` has the statuses so far; `to` is null for a deletion. If parcels were handed over (`hasSent`), the effect
- * is on the other pieces, because they are still in the shop.
+ * Returns what a new status does to the stock. `history` has the statuses so far; `to` is null for a deletion. If
+ * parcels were handed over (`hasSent`), only the other pieces count, which are still in the shop.
  */
 export function stockEffectOf(
   history: readonly OrderStatus[],
@@ -53,12 +53,12 @@ export function stockEffectOf(
   return continues ? 'take' : 'return';
 }
 
-/** True until the courier has the order. */
+/** An order can wait for a call to the customer until the courier has it. */
 export function mayBeHeld(status: OrderStatus): boolean {
   return ORDER_STATUS_MEANINGS[status].holdsStock;
 }
 
-/** `to` is null for a deletion. */
+/** Returns what a new status does to the customer's purchases. `to` is null for a deletion. */
 export function purchaseEffectOf(from: OrderStatus, to: OrderStatus | null): 'add' | 'remove' | 'none' {
   const had = ORDER_STATUS_MEANINGS[from].grantsReview;
   const has = to !== null && ORDER_STATUS_MEANINGS[to].grantsReview;
@@ -68,7 +68,7 @@ export function purchaseEffectOf(from: OrderStatus, to: OrderStatus | null): 'ad
 
 type SentLine = CreateOrderBody['products'][number];
 
-/** Throws `validation` for more than 99 pieces. */
+/** Adds up lines of the same product. Throws `validation` for more than 99 pieces. */
 export function mergeLines(lines: readonly SentLine[]): SentLine[] {
   const merged = new Map<string, SentLine>();
   for (const line of lines) {
@@ -127,7 +127,7 @@ export function priceLines(lines: readonly SentLine[], catalogue: readonly Catal
   });
 }
 
-/** Asserts that shoppers can buy the product. Throws `product_gone` with `name`. */
+/** Throws `product_gone` with `name` if shoppers cannot buy the product. */
 export function assertSold<Product extends Pick<CatalogueProduct, 'isHidden'>>(
   product: Product | undefined,
   name: string,

@@ -35,7 +35,7 @@ export const orders = pgTable(
     /** Null after the account is deleted. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     status: text('status', { enum: ORDER_STATUSES }).notNull().default('pending'),
-    /** Orders by phone of earlier releases have 'web' too. */
+    /** Earlier releases stored 'web' for orders by phone too. */
     channel: text('channel', { enum: ORDER_CHANNEL_NAMES }).notNull().default('web'),
     email: text('email').notNull(),
     phone: text('phone').notNull(),
@@ -164,7 +164,7 @@ export const orderChanges = pgTable(
   (t) => [index('order_changes_order').on(t.orderId, t.at)],
 );
 
-/** The order's transaction writes the row. */
+/** Responses for repeated requests. The transaction of the order writes the row. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -186,7 +186,7 @@ export const contacts = pgTable(
   'contacts',
   {
     phoneE164: text('phone_e164').primaryKey(),
-    /** The audit has this id, because it must not contain phone numbers. */
+    /** Audit entries refer to this id, because they must not contain phone numbers. */
     id: uuid('id').notNull().$defaultFn(newId),
     note: text('note').notNull().default(''),
     /** Null if not blocked. Orders of a blocked number wait for a call. */

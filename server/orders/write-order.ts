@@ -26,7 +26,7 @@ interface WrittenOrder {
   key: typeof idempotencyKeys.$inferSelect;
 }
 
-/** Waits for an order with the same key that is being placed. Throws a unique violation if it exists. */
+/** Waits while another request with the same key places its order. Throws a unique violation if that succeeds. */
 export async function writeOrder(tx: Executor, { order, lines, event, key }: WrittenOrder): Promise<void> {
   await settleTogether([
     tx.insert(orders).values(order),

@@ -3,7 +3,7 @@ import type { FullOrder } from '#server/orders/queries.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { deletedOrders } from './tables.ts';
 
-/** Stores figures, because reports of past months must not change after a deletion. */
+/** Stores figures of an order before its deletion, because reports of past months must not change. */
 export async function storeFigures(tx: Executor, { order, lines }: FullOrder, deletedAt: Date): Promise<void> {
   const thisMonth = monthOf(deletedAt);
   const isCountedBefore = monthOf(order.createdAt) < thisMonth || monthOf(order.updatedAt) < thisMonth;

@@ -42,7 +42,7 @@ const COUNT_USAGE = `with recent as (
     ) as by_product) as open_pieces
   from recent`;
 
-/** Counts in a second statement, because its snapshot then includes the order that held the lock before. */
+/** Counts in a second statement: its snapshot includes an order that held the lock before. */
 export async function lockOrderUsage(tx: Executor, userId: string, now: Date): Promise<OrderUsage> {
   const since = [HOUR_MS, DAY_MS].map((ms) => new Date(now.getTime() - ms).toISOString());
   const locking = runSql(tx, LOCK_ACCOUNT, [userId]);
