@@ -46,11 +46,11 @@ import { wishlistRoutes } from './wishlists/routes.ts';
 
 export interface BuildAppOptions {
   logger?: NonNullable<FastifyServerOptions['logger']>;
-  /** Undefined serves only the API. */
+  /** Undefined for a server with only the API. */
   servePages?: ServePages;
 }
 
-/** The lines are the boot order. */
+/** The order of these calls is the boot order. */
 export async function buildApp(deps: Deps, { logger = false, servePages }: BuildAppOptions = {}) {
   const { env, telemetry } = deps;
   const app = createServer(logger, { ...env, serverFactory: serveHitsFirst(deps.responses), telemetry });

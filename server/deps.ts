@@ -36,7 +36,7 @@ export interface Deps {
   sales: SaleClock;
   /** Undefined without a collector of OpenTelemetry. */
   telemetry?: Telemetry | undefined;
-  /** Tests set this time. */
+  /** Returns the present time; tests set it. */
   now: () => Date;
   /** Delays the response to a suspicious request, such as a wrong password. */
   wait: Wait;

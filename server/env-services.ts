@@ -5,7 +5,7 @@ import { StartupError } from './platform/startup-error.ts';
 import type { S3Settings } from './platform/storage/s3-storage.ts';
 import type { TelemetrySettings } from './platform/telemetry/telemetry.ts';
 
-/** Specification, section 7. */
+/** Settings of the mail service in section 7 of the specification. */
 export interface EmailServiceSettings {
   host: string;
   userId: string;
@@ -16,7 +16,7 @@ export interface EmailServiceSettings {
   customerTemplateId: string | undefined;
 }
 
-/** Undefined without a collector. */
+/** Returns undefined without a collector. */
 export function telemetryOf(env: Variables): TelemetrySettings | undefined {
   if (!env.OTEL_EXPORTER_OTLP_ENDPOINT || env.OTEL_SDK_DISABLED) return undefined;
   return {
@@ -95,7 +95,7 @@ export function s3Of(env: Variables): S3Settings | undefined {
   );
 }
 
-/** Throws `StartupError` if only some are set. */
+/** Returns undefined if none of the variables is set. Throws `StartupError` if only some are. */
 function allOrNone<Name extends string>(
   what: string,
   group: Record<Name, string | undefined>,

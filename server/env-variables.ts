@@ -9,11 +9,11 @@ const postgresUrl = z.string().refine((url) => serverUrls(url).every((each) => U
   error: 'must be a URL that begins with postgres://',
 });
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL that begins with http:// or https://' });
-/** `fetch` would reject this URL with an error that writes its password into a log. */
+/** `fetch` rejects a URL with user and password, and its error would write the password into a log. */
 const gatewayUrl = httpUrl.refine((url) => !URL.canParse(url) || new URL(url).username + new URL(url).password === '', {
   error: 'must hold no user and password',
 });
-/** `fetch` would reject this header with an error that writes the secret into a log. */
+/** `fetch` rejects any other header, and its error would write the secret into a log. */
 const headerValue = z.string().regex(/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/, {
   error: 'must be one line of ASCII without blanks around it',
 });
@@ -120,7 +120,7 @@ export type Variables = z.infer<typeof variables>;
 
 export const variableNames = variables.keyof().options;
 
-/** Fastify's syntax: an address, a network, or the name of a network. */
+/** Accepts what Fastify accepts: an address, a network, or the name of a network. */
 function isProxyAddress(text: string): boolean {
   const [address = '', bits, ...rest] = text.trim().split('/');
   if (bits === undefined) return ['loopback', 'linklocal', 'uniquelocal'].includes(address) || isIP(address) > 0;

@@ -53,11 +53,11 @@ export function parseEnv(source: Record<string, string | undefined>) {
     databaseReadUrls: env.DATABASE_READ_URLS ?? [],
     /** A replica that lags longer serves no reads. */
     databaseReadLagMs: env.DATABASE_READ_LAG_SECONDS * 1_000,
-    /** Queries from this duration are logged; 0 logs none. */
+    /** Queries that take at least this long are logged; 0 logs none. */
     slowQueryMs: env.SLOW_QUERY_MS,
     publicUrl,
     isDemo,
-    /** Others may be able to reach a demo with DEMO=true. */
+    /** True for a demo that others may be able to reach. */
     isExplicitDemo: env.DEMO === true && !isDemoByDefault,
     services: { web: env.SERVICES.includes('web'), worker: env.SERVICES.includes('worker') },
     processes: env.NODE_ENV === 'development' ? 1 : env.WEB_CONCURRENCY,
@@ -83,7 +83,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
   };
 }
 
-/** An order is open until staff confirm it. */
+/** Open orders are those that staff have not confirmed. */
 function orderLimitsOf(env: Variables) {
   return {
     perHour: env.ORDERS_PER_HOUR,

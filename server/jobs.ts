@@ -48,7 +48,7 @@ export const JOB_KINDS = [
   cleaningDue,
 ];
 
-/** Without a message transport, nobody could send the messages of orders. */
+/** Without a message transport, new orders enqueue no message, because nothing could send it. */
 export function jobKinds({ messages }: Pick<Deps, 'messages'>): JobKind<object>[] {
   return messages ? JOB_KINDS : JOB_KINDS.map((kind) => (kind === newOrderMessage ? withoutEvent(kind) : kind));
 }

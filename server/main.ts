@@ -13,7 +13,7 @@ import { StartupError } from './platform/startup-error.ts';
 import { makeFilesPrivate, restrictDataFolder } from './platform/storage/private-folder.ts';
 import { runShop } from './run-shop.ts';
 
-/** The supervisor waits longer, so that a worker can reach its own limit first. */
+/** The supervisor waits this much longer than a worker, so that a worker reaches its own limit first. */
 const SUPERVISOR_MARGIN_MS = 500;
 
 async function main(): Promise<void> {
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
       `Warning: the files in ${env.dataDir} could not be made private. Make the user of this process the owner of the folder.`,
     );
   }
-  // Starts first, because all other processes connect to it. A second shop in the same folder fails here.
+  // Starts the database first, because all processes connect to it. A second shop in the same folder fails here.
   const server = cluster.isPrimary && !env.databaseUrl ? await startServer(env) : undefined;
   try {
     if (cluster.isPrimary && env.processes > 1) await runInWorkers(env, server);
@@ -55,7 +55,7 @@ async function runInProcess(env: Env, server: EmbeddedServer | undefined): Promi
   notifyReady();
 }
 
-/** Migrates before the workers start: otherwise all of them would migrate and seed at once. */
+/** Migrates before the workers start. Otherwise all of them would migrate and seed at once. */
 async function runInWorkers(env: Env, server: EmbeddedServer | undefined): Promise<void> {
   const opened = await openDeps(env, { onError: printError });
   await opened.close();
@@ -71,7 +71,7 @@ async function runInWorkers(env: Env, server: EmbeddedServer | undefined): Promi
   console.log(announcementOf(env, opened.startup));
 }
 
-/** Drizzle's error would also contain the SQL statement. */
+/** Returns the cause, because Drizzle's own error also contains the SQL statement. */
 function causeOf(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error));
   return error.cause instanceof Error ? error.cause : error;

@@ -25,12 +25,12 @@ import { wireDeps } from './wire-deps.ts';
 
 export interface OpenDepsOptions {
   onError: (error: Error) => void;
-  /** The message has no personal data. */
+  /** Reports a failed try of a job. The message has no personal data. */
   onFailedTry?: (message: string) => void;
   now?: () => Date;
 }
 
-/** Also migrates, seeds an empty demo, and locks the accounts of a former demo. */
+/** Opens all dependencies. Also migrates, seeds an empty demo, and locks the accounts of a former demo. */
 export async function openDeps(env: Env, { onError, onFailedTry, now = () => new Date() }: OpenDepsOptions) {
   const opened = new AsyncDisposableStack();
   try {

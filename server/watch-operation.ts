@@ -17,9 +17,9 @@ import {
 import { createProblemLog } from './platform/telemetry/log-problem.ts';
 
 const CHECK_EVERY_MS = 60_000;
-/** A network folder may hang, and must not block the other metrics. */
+/** Limits the wait for a disk, because a network folder may hang and must not block the other metrics. */
 const READ_LIMIT_MS = 500;
-/** A busy process may measure late. */
+/** Time until an old measurement of a folder is dropped. */
 const FIGURE_TTL_MS = 5 * MINUTE_MS;
 
 type WatchDeps = Pick<Deps, 'db' | 'env' | 'now'>;
@@ -98,7 +98,7 @@ function openDisks(env: WatchDeps['env'], read?: ReadFileSystem): Disks {
   return { spaces, readAll };
 }
 
-/** All processes of a machine measure the same, so a sum would be wrong. */
+/** Aggregates by minimum, because all processes of a machine measure the same and a sum would be wrong. */
 function measure(app: FastifyInstance, { db, env, now }: WatchDeps, { spaces, readAll }: Disks): void {
   const gaugeOfDisks = (name: string, help: string, valueOf: (space: DiskSpace) => number) =>
     new Gauge({

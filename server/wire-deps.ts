@@ -20,7 +20,7 @@ interface WireOptions
   wait?: Deps['wait'];
 }
 
-/** `opened` closes the dependencies later. */
+/** Adds all dependencies to `opened`, which closes them later. */
 export async function wireDeps(options: WireOptions, opened: AsyncDisposableStack): Promise<Deps> {
   const { env, database, storage, messages, telemetry, now, onError, openMail, wait = setTimeout } = options;
   const { db } = database;

@@ -2,7 +2,7 @@ import type { FailedWork, FailedWorkList, WorkState } from '#contract/background
 import { workKindOf } from '#contract/background-work.ts';
 import type { DelayedJobs, FailedJob } from '#server/platform/jobs/failed-jobs.ts';
 
-/** Only the public order number of the payload is shown. */
+/** Shows only the public order number, not the payload. */
 export function presentFailedWork(job: FailedJob, orderId: string | undefined): FailedWork {
   const { label, staysUseful } = workKindOf(job.kind);
   return {

@@ -13,7 +13,7 @@ export async function retryWork(deps: WorkDeps, by: Actor, id: string): Promise<
   await record(deps, by, { verb: 'work.retried', id, kind, count: 1 });
 }
 
-/** Skips kinds whose late run is useless. Returns the number of jobs. */
+/** Returns the number of retried jobs. Skips kinds for which a late run is useless. */
 export async function retryAllWork(deps: WorkDeps, by: Actor, kind: string): Promise<number> {
   const count = workKindOf(kind).staysUseful ? await deps.jobs.failed.retryAll(kind) : 0;
   if (count > 0) await record(deps, by, { verb: 'work.retried', id: kind, kind, count });

@@ -19,7 +19,7 @@ type ContentDeps = Pick<Deps, 'db' | 'tags' | 'now'>;
 
 export const contentTag = (slot: ContentSlot) => `Content:${slot}`;
 
-/** Only the dashboard shows drafts. Throws `setting_changed` for an outdated version. */
+/** Saves a draft, which only the dashboard shows. Throws `setting_changed` for an outdated version. */
 export async function saveDraft(deps: ContentDeps, by: Actor, slot: ContentSlot, { value, version }: SaveDraftBody) {
   const draft = parseValue(slot, value);
   return inTransaction(deps.db, async (tx) => {
@@ -40,7 +40,9 @@ export async function saveDraft(deps: ContentDeps, by: Actor, slot: ContentSlot,
   });
 }
 
-/** Also deletes the draft. Null publishes the default texts. Throws `setting_changed` for an outdated version. */
+/**
+ * Publishes `value` (null: the default text) and deletes the draft. Throws `setting_changed` for an outdated version.
+ */
 export async function publishContent(
   deps: ContentDeps,
   by: Actor,

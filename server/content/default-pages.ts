@@ -11,7 +11,7 @@ interface ShopFacts {
 const CONTACT_PAGE = '[contact us](/contact)';
 const callUs = ({ phone }: Pick<ShopFacts, 'phone'>) => waysToReach({ phone }, CONTACT_PAGE);
 
-/** For a shop that has not written its own texts. */
+/** Texts of a shop that has not written its own. */
 const BODIES: Record<ContentPage, (facts: ShopFacts) => string> = {
   returns: ({
     returnDays,

@@ -9,7 +9,7 @@ export type ContentVersionRow = typeof contentVersions.$inferSelect;
 export interface ShownContent {
   /** Null if the slot shows the default text. */
   value: ContentValue | null;
-  /** The next planned beginning or end. */
+  /** Time at which the next version begins or ends. */
   until: Date | undefined;
   shown: ContentVersionRow | undefined;
 }

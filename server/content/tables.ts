@@ -18,7 +18,7 @@ export const contentVersions = pgTable(
   {
     id: idColumn(),
     slot: text('slot').notNull(),
-    /** Null publishes the default text. */
+    /** Null stands for the default text. */
     value: jsonb('value').$type<ContentValue>(),
     startsAt: instant('starts_at'),
     endsAt: instant('ends_at'),
@@ -28,5 +28,5 @@ export const contentVersions = pgTable(
   (t) => [index('content_versions_slot').on(t.slot, t.publishedAt, t.id)],
 );
 
-/** Includes former versions, because they can be published again. */
+/** Former versions count too, because staff can publish them again. */
 export const contentImages: ImageColumns = { owner: 'texts', columns: [contentSlots.draft, contentVersions.value] };

@@ -81,7 +81,7 @@ function standbyFindings({ unusableServers }: PostgresClient): Finding[] {
   );
 }
 
-/** Notices do not arrive through a pooler that shares connections. */
+/** Sends a test notice. Notices do not arrive through a pooler that shares connections. */
 async function checkListening({ primary, hasOwnSessions }: PostgresClient, db: Executor): Promise<Finding[]> {
   if (!hasOwnSessions) return [warning(POOLED_WITHOUT_DIRECT)];
   const listener = await connectToPrimary(primary);
@@ -139,7 +139,7 @@ async function checkClock(db: Executor): Promise<Finding[]> {
   return [ok(`The clocks agree, it is ${here.slice(0, 16)} in the shop (${zones})`)];
 }
 
-/** Skipped for an older schema; the next start updates it. */
+/** Skips a database with an older schema, which the next start updates. */
 async function checkLastBackup(env: Env, db: Executor): Promise<Finding[]> {
   const limit = maxAgeMs(env);
   if (limit === null || (await readMigrationLevel(db)) !== (await listMigrations()).at(-1)) return [];

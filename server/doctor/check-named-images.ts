@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { listMigrations, readMigrationLevel } from '#server/platform/database/migrate.ts';
 import { type Finding, ok, warning } from './finding.ts';
 
-/** Skipped for an older schema; the next start updates it. */
+/** Skips a database with an older schema, which the next start updates. */
 export async function checkNamedImages(env: Env, database: Database): Promise<Finding[]> {
   if ((await readMigrationLevel(database.db)) !== (await listMigrations()).at(-1)) return [];
   const storage = await openStorage(env);

@@ -32,7 +32,7 @@ export async function checkImages(env: Env): Promise<Finding[]> {
   }
 }
 
-/** Sends no mail. */
+/** Connects to the mail service without sending a mail. */
 export async function checkMail(env: Env): Promise<Finding[]> {
   if (env.smtpUrl) {
     const transport = createTransport({

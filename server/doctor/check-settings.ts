@@ -40,7 +40,7 @@ export function checkSettings(env: Env, given: Record<string, string | undefined
   return [...settings, ...messageFindings(env)];
 }
 
-/** Only a real message could test the gateway itself. */
+/** Checks only the settings, because a test of the gateway would send a message. */
 function messageFindings({ messageGateway }: Env): Finding[] {
   if (!messageGateway) return [];
   const [variable, name] = { whatsapp: ['WHATSAPP_URL', 'WhatsApp'], sms: ['SMS_URL', 'SMS'] }[messageGateway.kind];

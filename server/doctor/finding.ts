@@ -8,7 +8,7 @@ export const ok = (text: string): Finding => ({ level: 'ok', text });
 export const warning = (text: string): Finding => ({ level: 'warning', text });
 export const failing = (text: string): Finding => ({ level: 'error', text });
 
-/** An exception becomes a finding. */
+/** Returns the exception of a check as a finding. */
 export async function findingsOf(what: string, check: () => Promise<Finding[]>): Promise<Finding[]> {
   try {
     return await check();

@@ -39,7 +39,7 @@ const WORDS: Partial<Record<OrderStatus, Words>> = {
   },
 };
 
-/** A late mail about the first status is right until the order ships, any other only while the status lasts. */
+/** True if a late mail is still useful: about the first status until the order ships, about others while they last. */
 export function isStillRelevant(status: OrderStatus, now: OrderStatus): boolean {
   return status === FIRST_ORDER_STATUS ? ORDER_STATUS_MEANINGS[now].holdsStock : status === now;
 }

@@ -7,7 +7,7 @@ import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
 import { mailDeliveries } from '#server/platform/mail/tables.ts';
 
-/** At least once: a crash before the record sends the mail again. Skips templates that the transport lacks. */
+/** Delivers at least once: a crash before the record repeats the mail. Skips templates that the transport lacks. */
 export async function deliverMail({ db, mail: transport, now }: Deps, mail: Mail): Promise<void> {
   if (transport.lacks?.includes(mail.template) || (await wasDelivered({ db }, mail.id))) return;
   await transport.send(mail);

@@ -7,7 +7,7 @@ import { toLines, toOneLine } from '#contract/text.ts';
 import { nameWithVariant } from '#contract/variant-label.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
 
-/** The template adds the currency. */
+/** Omits the currency, which the template adds. */
 function amount(pkr: number): string {
   return pkr.toFixed(2);
 }
@@ -37,7 +37,7 @@ function adjustmentText(adjustment: Order['adjustments'][number]): string {
   return `${labelOfAdjustment(adjustment)}: ${CURRENCY} ${amount(adjustment.amount)}`;
 }
 
-/** Specification, section 3. The template has no field for coupons and roundings, so they are items. */
+/** Parameters in section 3 of the specification. Coupons and roundings are items, because they have no field. */
 export function orderMailParams(order: MailedOrder): Record<string, string> {
   const { address, city, state, zipCode } = order.shippingAddress ?? {};
   const others = (order.adjustments ?? []).filter(({ kind }) => kind !== 'delivery').map(adjustmentText);

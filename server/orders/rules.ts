@@ -169,7 +169,7 @@ export function listedLines(
   });
 }
 
-/** The browser's totals must be exact. The formula of the specification has no rounding, so that sum is valid too. */
+/** Throws `total_changed` for wrong totals. Also accepts the specification's total, which has no rounding. */
 export function totalOrder(
   lines: readonly Pick<PricedLine, 'unitPricePaisa' | 'quantity'>[],
   sent: Pick<CreateOrderBody, 'totalAmount' | 'deliveryCharge' | 'grandTotal'>,

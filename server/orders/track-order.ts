@@ -10,7 +10,7 @@ import { findOrder } from './queries.ts';
 const TRIES = 60;
 const WINDOW_SECONDS = 15 * 60;
 
-/** Returns the canonical number. A wrong number and a wrong phone get the same `order_not_found`. */
+/** Limits tries per network. A wrong phone throws the same error as a wrong number, to confirm no number. */
 export function createOrderTracking({ db }: Pick<Deps, 'db'>) {
   const limit = createRateLimit(db, {
     name: 'track-address',

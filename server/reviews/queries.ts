@@ -22,7 +22,6 @@ const reviewColumns = {
 /** Joins the purchase that verifies a review. */
 const isPurchase = and(eq(purchases.userId, reviews.userId), eq(purchases.productId, reviews.productId));
 
-/** Lists the newest first. */
 export function listProductReviews(db: Executor, productId: string, limit: number) {
   return db
     .select(reviewColumns)
@@ -35,7 +34,6 @@ export function listProductReviews(db: Executor, productId: string, limit: numbe
 }
 export type ReviewRow = Awaited<ReturnType<typeof listProductReviews>>[number];
 
-/** Lists the newest first. */
 export function listUserReviews(db: Executor, userId: string) {
   return db
     .select({

@@ -27,7 +27,7 @@ export const reviews = pgTable(
   ],
 );
 
-/** Materialized counts of 1 to 5 stars. The trigger of the rating updates them. */
+/** Materialized counts of 1 to 5 stars. A trigger on `reviews` updates them. */
 export const ratingCounts = pgTable('rating_counts', {
   productId: uuid('product_id')
     .primaryKey()
@@ -35,7 +35,7 @@ export const ratingCounts = pgTable('rating_counts', {
   counts: integer('counts').array().notNull(),
 });
 
-/** A review of a delivered product is verified. Orders insert the rows, because reviews may not import orders. */
+/** Delivered products per user, whose reviews are verified. Orders write them: reviews may not import orders. */
 export const purchases = pgTable(
   'purchases',
   {

@@ -11,7 +11,7 @@ import { securityEvents } from '#server/platform/security/tables.ts';
 type SecurityRow = typeof securityEvents.$inferSelect;
 
 export interface NamedEvent extends SecurityRow {
-  /** Entries do not store the e-mail. Undefined if the account is deleted. */
+  /** Present e-mail of the account, which entries do not store. Undefined if the account is deleted. */
   email: string | undefined;
   aboutEmail: string | undefined;
 }

@@ -78,7 +78,7 @@ export async function changeSettings(deps: SettingsDeps, by: Viewer, changes: re
   });
 }
 
-/** Without own addresses, a helper could redirect mails about orders by changing the shop's e-mail. */
+/** If mails about orders go to the shop's e-mail, a helper could redirect them by changing that e-mail. */
 async function assertOwnOrderMail(tx: Executor): Promise<void> {
   const [row] = await tx.select().from(settings).where(eq(settings.key, 'orderMailTo')).for('update');
   if (!row || row.isDefault) {

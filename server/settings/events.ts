@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { SETTING_KEYS } from '#contract/settings.ts';
 import { defineJob } from '#server/platform/jobs/job.ts';
 
-/** Old and new addresses learn that mails or messages of customers now go elsewhere. */
+/** Notifies old and new addresses that mails or messages of customers now go elsewhere. */
 export const contactsChanged = defineJob(
   'settings.contacts-changed',
   z.object({
     by: z.string(),
     changes: z.array(z.object({ key: z.enum(SETTING_KEYS), before: z.string(), after: z.string() })),
-    /** Addresses before the change. They get the mail. */
+    /** Addresses before the change, which get the mail. */
     notified: z.array(z.string()),
   }),
 );

@@ -22,7 +22,7 @@ export interface SettingsReader {
 
 type SettingsEnv = Pick<Env, 'shopProfile' | 'orderLimits' | 'publicUrl' | 'isDemo'>;
 
-/** Open it before the response cache, or a new response could contain old settings. */
+/** Must be opened before the response cache. Otherwise a new response could contain old settings. */
 export function openSettings(db: Executor, tags: Pick<TagBus, 'listen'>, env: SettingsEnv): SettingsReader {
   const value = new TaggedValue(SETTINGS_TAG, async () => {
     const read = await readSettings(db, env);

@@ -1,7 +1,7 @@
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '#server/platform/database/columns.ts';
 
-/** Only changed settings. Keys and values are defined in `contract/settings.schema.ts`. */
+/** Has rows only for changed settings. Keys and values are defined in `contract/settings.schema.ts`. */
 export const settings = pgTable('settings', {
   key: text('key').primaryKey(),
   /** Null is a value: a null threshold means that delivery is never free. */

@@ -11,7 +11,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { settings } from '#server/settings/tables.ts';
 
-/** Row in `settings` with the dismissed steps. */
+/** Key of the row in `settings` with the dismissed steps. */
 const DISMISSED = 'beforeYouOpen';
 
 /** Returns no steps for a demo. */
@@ -26,7 +26,7 @@ export async function listOpeningSteps(deps: Deps, viewer: Viewer): Promise<Open
 export async function dismissOpeningSteps({ db, now }: Deps, by: Viewer, steps: readonly OpeningStep[]): Promise<void> {
   const at = now();
   await inTransaction(db, async (tx) => {
-    // Two admins who dismiss steps at once would otherwise overwrite each other (lost update).
+    // Without the lock, two admins who dismiss steps at once would overwrite each other (lost update).
     await tx.execute(sql`lock table ${settings} in share row exclusive mode`);
     const before = await readDismissed(tx);
     const value = OPENING_STEPS.filter((step) => before.includes(step) || steps.includes(step));

@@ -7,9 +7,9 @@ import { manifestOf } from './manifest.ts';
 import { PAGES_MAX, SITEMAP_LIMIT, type SitemapSource, writeIndex, writeUrlSet } from './sitemap.ts';
 import { countProducts } from './sitemap-queries.ts';
 
-/** Crawlers do not read these files more often than hourly. */
+/** One hour: crawlers do not read these files more often. */
 const CACHED = 'public, max-age=3600';
-/** Search engines must not read these. */
+/** Paths that search engines must not read. */
 const DISALLOWED = ['/api/', '/dashboard', '/dev/', '/uploadImage'];
 
 const partParams = z.object({ part: z.coerce.number().int().min(1).max(1_000_000) });

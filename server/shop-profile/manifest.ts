@@ -5,7 +5,7 @@ const SHORT_NAME_LENGTH = 12;
 /** The same as `--color-paper` of web/app.css. */
 const PAPER = '#fffaf4';
 
-/** A phone reads it when the shop is added to the home screen. Source: https://www.w3.org/TR/appmanifest/ */
+/** Phones read it when a user adds the shop to the home screen. Source: https://www.w3.org/TR/appmanifest/ */
 export function manifestOf({ name }: Pick<ShopProfile, 'name'>) {
   return {
     id: '/',

@@ -4,7 +4,7 @@ import { hasVisibility } from '#server/catalogue/visibility.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { Read } from '#server/platform/replicas/read-replicas.ts';
 
-/** Limits memory: it never holds a whole sitemap. */
+/** Rows per query, so that memory never holds a whole sitemap. */
 const BATCH = 1_000;
 
 /** Counts hidden products too, so that hiding one does not move others to another part of the sitemap. */

@@ -10,11 +10,11 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { stockAlerts } from './tables.ts';
 
-/** False if the product is in stock. Throws `too_many_stock_alerts` above the limit. */
+/** Returns false if the product is in stock. Throws `too_many_stock_alerts` above the limit. */
 export async function addStockAlert({ db, now }: Deps, userId: string, productId: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     await lockUser(tx, userId);
-    // A restock between the check and the insert would miss the alert, and no mail would be sent.
+    // The lock prevents a restock between this check and the insert. Otherwise the alert would never be sent.
     const [product] = isId(productId) ? await lockProducts(tx, [productId]) : [];
     if (!product || product.isHidden) throw new AppError('product_not_found');
     if (product.inStock) return false;

@@ -22,7 +22,7 @@ export async function changeStock(deps: Deps, viewer: Viewer, body: ChangeStockB
   return inTransaction(deps.db, async (tx) => {
     const ids = planned.map(({ productId }) => productId);
     const rows = new Map((await lockProducts(tx, ids)).map((row) => [row.id, row]));
-    // Reads after the locks: the first attempt of this submission may have written while it held them.
+    // Reads after locking, because the first attempt of this request may have held the locks until now.
     const made = await listChangedBy(tx, body.ref);
     const written = 'counts' in body ? await listCounts(tx, ids) : undefined;
     const steps: StockStep[] = [];

@@ -9,7 +9,7 @@ import { stockMoves } from './tables.ts';
 
 /** Products per query, and queries per job. A job takes a few seconds. */
 export const CHECK = { products: 5_000, queries: 40 };
-/** Further products are only counted in mail and log. */
+/** Products named in mail and log. Further products are only counted. */
 const NAMED_MAX = 20;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
@@ -21,8 +21,8 @@ interface Difference {
 }
 
 /**
- * Stock moves must sum to the stock, or to 0 for a deleted product. Large shops continue in a further job. A difference
- * throws a `PermanentError` with the ids for log and failed work.
+ * Checks that the stock moves of a product sum to its stock, or to 0 for a deleted product. Large shops continue in a
+ * further job. Throws a `PermanentError` with the ids of differing products.
  */
 export async function checkStock({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, after?: string, size = CHECK): Promise<void> {
   const found: Difference[] = [];

@@ -11,7 +11,7 @@ export const stockCheckDue: JobKind<{ after?: string | undefined }> = {
   cron: '47 2 * * *',
 };
 
-/** Stock moves do not sum to the stock. `products` has the first of the `total`. */
+/** Stock moves do not sum to the stock. `products` has the first of the `total` products. */
 export const stockDiffers = defineEvent(
   'stock.differs',
   z.object({

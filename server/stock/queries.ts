@@ -17,7 +17,7 @@ interface Page {
   limit: number;
 }
 
-/** Lower-case name and description (migration 0005). */
+/** Column with name and description in lower case (migration 0005). */
 const SEARCH_COLUMN = 'search_text';
 
 /** Lists the lowest stock first. */
@@ -45,7 +45,7 @@ export async function listStock(
   return rows.map(({ product }) => product);
 }
 
-/** Counts each up to `COUNTED_STOCK_MAX`. */
+/** Counts low and sold-out products, each up to `COUNTED_STOCK_MAX`. */
 export async function countLowStock(db: Executor, lowStock: number): Promise<{ low: number; soldOut: number }> {
   const countUnder = (most: number) => countUpTo(db, stockLevels, lte(stockLevels.stock, most), COUNTED_STOCK_MAX);
   return { low: await countUnder(lowStock), soldOut: await countUnder(0) };
@@ -117,7 +117,7 @@ function behindMove(after: string): SQL {
   return sql`(${stockMoves.at}, ${stockMoves.id}) < (select at, id from stock_moves as last where last.id = ${after}::uuid)`;
 }
 
-/** A reference is the id of an order or of one of its events. */
+/** Finds order numbers by reference, which is the id of an order or of one of its events. */
 export async function findOrderNumbersByRef(db: Executor, refs: readonly string[]): Promise<Map<string, string>> {
   const ids = refs.filter(isId);
   if (ids.length === 0) return new Map();
@@ -142,7 +142,7 @@ export async function listCounts(tx: Executor, productIds: readonly string[]): P
   return Map.groupBy(rows, ({ productId }) => productId);
 }
 
-/** Products that this submission has changed already. */
+/** Returns products that this request has changed already. */
 export async function listChangedBy(tx: Executor, ref: string): Promise<Set<string>> {
   const rows = await tx
     .select({ productId: stockMoves.productId })

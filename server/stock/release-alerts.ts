@@ -5,12 +5,12 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { stockAlertDue } from './events.ts';
 import { stockAlerts } from './tables.ts';
 
-/** A transaction locks the product, so it must be short. */
+/** Alerts per transaction. The transaction locks the product, so it must be short. */
 const BATCH = 100;
 
 /**
- * Users who have waited longest come first. One transaction enqueues mails and deletes alerts, so that nobody gets two
- * mails.
+ * Enqueues mails to the waiting users, the longest waiting first. The same transaction deletes the alerts, so that
+ * nobody gets two mails.
  */
 export async function releaseAlerts({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, productId: string): Promise<void> {
   for (;;) {

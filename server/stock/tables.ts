@@ -41,8 +41,8 @@ export const stockAlerts = pgTable(
 );
 
 /**
- * A trigger on `products` writes the rows. An index on `products.stock` would make each sale update all indexes of
- * `products` (no HOT update).
+ * Stock by product, written by a trigger on `products`. An index on `products.stock` instead would make each sale
+ * update all indexes of `products` (no HOT update).
  */
 export const stockLevels = pgTable(
   'stock_levels',

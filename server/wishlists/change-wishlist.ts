@@ -25,7 +25,7 @@ export async function addWish({ db, now }: Deps, userId: string, productId: stri
   });
 }
 
-/** Returns the other products. */
+/** Returns the remaining products. */
 export async function removeWish({ db }: Deps, userId: string, productId: string): Promise<string[]> {
   const product = await findProductByAnyId(db, productId);
   if (!product) throw new AppError('product_not_found');

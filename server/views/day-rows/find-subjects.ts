@@ -16,7 +16,7 @@ interface Posted {
 
 type Subject = Partial<Pick<DayRow, 'order' | 'purchase' | 'about'>>;
 
-/** Removes the number after a refund's id, because a refund has several entries. */
+/** References of a refund end with a number, because a refund has several entries. */
 const idIn = (ref: string) => ref.replace(/:\d+$/, '');
 
 /** Finds the order or the supplier of entries that name no parcel, by the `ref` of the entry. */

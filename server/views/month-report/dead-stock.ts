@@ -22,7 +22,7 @@ export function cacheDeadStock({ read, now }: Pick<Deps, 'read' | 'now'>): () =>
   });
 }
 
-/** Products that nobody bought for `DEAD_STOCK_DAYS`. Younger products are not dead stock. */
+/** Returns products that nobody bought for `DEAD_STOCK_DAYS`. Younger products are not dead stock. */
 async function viewDeadStock(db: Executor, now: Date): Promise<DeadStock> {
   const since = new Date(now.getTime() - DEAD_STOCK_DAYS * DAY_MS);
   const sold = sql`(select product_id from ${soldPieces(({ createdAt }) => gte(createdAt, since))} as pieces

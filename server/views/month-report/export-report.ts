@@ -11,7 +11,6 @@ const BATCH = 500;
 
 const REPORT_COLUMNS = ['Part', 'Name', 'Count', 'Came back', 'Amount'];
 
-/** Amounts are PKR. */
 export function exportReport(report: MonthReport): Tables {
   return [{ name: 'Month report', columns: REPORT_COLUMNS, rows: linesOf(report) }];
 }
@@ -36,7 +35,6 @@ function* linesOf(report: MonthReport): Generator<Cell[]> {
 
 const ROW_COLUMNS = ['Order ID', 'Parcel', 'Courier', 'City', 'Statement', 'Time', 'Amount'];
 
-/** Amounts are PKR. */
 export function exportReportRows({ read }: Pick<Deps, 'read'>, viewer: Viewer, filter: ReportRowsFilter): Tables {
   const readPage = (page: KeysetPage) => read((db) => listReportRows(db, filter, page), viewer.lastWrite);
   async function* rows(): AsyncGenerator<Cell[]> {

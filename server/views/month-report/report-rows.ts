@@ -25,7 +25,7 @@ export type ReportRow = {
   paisa: number;
 };
 
-/** The rows that a figure counts or sums, newest first. */
+/** Lists the rows that a figure counts or sums, the newest first. */
 export async function listReportRows(
   db: Executor,
   { month: name, day, figure, ...filter }: ReportRowsFilter,

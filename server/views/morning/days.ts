@@ -16,7 +16,7 @@ export function startOfDays(now: Date, days: number): Date {
   return new Date(startOfDay(now).getTime() - (days - 1) * DAY_MS);
 }
 
-/** Today until now, and the same part of the same weekday a week ago. */
+/** Returns today until now, and the same part of the same weekday a week ago. */
 export function comparedDays(now: Date): { today: Period; weekBefore: Period } {
   const today = { from: startOfDay(now), before: now };
   const weekEarlier = (at: Date) => new Date(at.getTime() - DAYS_OF_WEEK * DAY_MS);

@@ -72,7 +72,7 @@ export async function collectMyData(deps: Deps, viewer: Viewer): Promise<MyData>
   };
 }
 
-/** If others have ordered with the same number, omits the notes about it, because they may be about the others. */
+/** Omits notes about a number with which others have ordered too, because the notes may be about the others. */
 async function readNumbers(db: Executor, userId: string, rows: readonly OrderRow[]) {
   const phones = [...new Set(rows.flatMap(({ phoneE164 }) => phoneE164 ?? []))];
   const shared = await findSharedPhones(db, userId, phones);

@@ -12,8 +12,8 @@ const SECRET = 'Secrets that are valid for minutes, and counts that protect them
 const MONEY = "The shop's ledger: amounts of parcels, which `orders.parcels` has too.";
 
 /**
- * By database name. A test fails if a table with an e-mail, a phone, a device, or a reference to an account, order or
- * parcel is missing.
+ * Tables with personal data, by database name. A test fails if a table with an e-mail, a phone, a device, or a
+ * reference to an account, order or parcel is missing.
  */
 export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   users: { section: 'profile' },

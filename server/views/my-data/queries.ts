@@ -10,10 +10,10 @@ import { binItems } from '#server/platform/bin/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { securityEvents } from '#server/platform/security/tables.ts';
 
-/** Newest entries of each list. The account of a helper may have entries of many years. */
+/** Newest entries per list. A helper's account may have entries of many years. */
 const ENTRIES_MAX = 10_000;
 
-/** Returns numbers with orders of another account, or of a caller without an account. */
+/** Returns numbers with which another account, or a caller without an account, has ordered. */
 export async function findSharedPhones(db: Executor, userId: string, phones: readonly string[]): Promise<Set<string>> {
   if (phones.length === 0) return new Set();
   const rows = await db
@@ -84,7 +84,7 @@ export async function readProtection(db: Executor, { id, email }: { id: string; 
   return { browsers, factor, invitation };
 }
 
-/** Last deleted first. */
+/** Lists the last deleted first. */
 export function listDeletedOrders(db: Executor, userId: string) {
   return db
     .select()

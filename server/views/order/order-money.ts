@@ -15,7 +15,7 @@ export interface Posting {
   why: EntryReason;
   /** Reason of the entry that this entry reverses; null if it reverses no entry. */
   reversedWhy: EntryReason | null;
-  /** In the words of staff. */
+  /** Text that staff wrote. */
   note: string | null;
   at: Date;
   by: string | null;
@@ -69,7 +69,7 @@ export async function readPostings(db: Executor, parcels: readonly ListedParcel[
 /** A courier deducts these charges from a payment. */
 const CHARGES = ['courier_fee', 'fee_tax', 'income_tax_withheld', 'sales_tax_withheld'] as const;
 
-/** Omits parcels without an outcome and a posting. */
+/** Omits parcels that have neither an outcome nor a posting. */
 export function presentMoney(parcels: readonly ListedParcel[], postings: readonly Posting[]): ParcelMoney[] {
   const byParcel = Map.groupBy(postings, ({ parcelId }) => parcelId);
   return parcels.flatMap(({ parcel }) => {

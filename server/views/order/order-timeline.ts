@@ -28,7 +28,7 @@ interface TimelineOptions {
   hasAmounts: boolean;
 }
 
-/** Newest first. */
+/** Lists the newest first. */
 export async function readTimeline(db: Executor, order: StaffOrder, options: TimelineOptions): Promise<OrderEvent[]> {
   const moves = await listParcelEvents(db, order._id);
   const events = [
@@ -39,7 +39,7 @@ export async function readTimeline(db: Executor, order: StaffOrder, options: Tim
     ...options.postings.map(presentPosting),
     ...(await listRefundEvents(db, options.refunds)),
   ];
-  // Among events of the same moment, a call or a parcel must stay before the status that follows from it.
+  // Events of the same moment keep their order: a status comes after the call or parcel that caused it.
   return events
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
     .toReversed()
@@ -56,7 +56,7 @@ function presentStatuses(history: StaffOrder['history']): DatedEvent[] {
   }));
 }
 
-/** Only the audit has these actions. All others are in tables of the order too. */
+/** Actions that only the audit records. All other actions are in tables of the order too. */
 const DESK_VERBS = ['order.called', 'order.assigned', 'order.linked', 'order.resolved'] as const satisfies AuditVerb[];
 
 async function listDeskEvents(db: Executor, orderId: string): Promise<DatedEvent[]> {
@@ -123,7 +123,7 @@ function textOrJson(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value ?? '');
 }
 
-/** Oldest first, with unpacked parcels. */
+/** Lists the oldest first, including unpacked parcels. */
 function listParcelEvents(db: Executor, orderId: string) {
   return db
     .select({

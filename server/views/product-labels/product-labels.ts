@@ -11,7 +11,7 @@ import { PRODUCT_LABEL_STYLE } from '#server/parcels/printing/styles.ts';
 
 type LabelledProduct = Pick<ProductRow, 'id' | 'sku' | 'name' | 'color' | 'age' | 'pricePaisa'>;
 
-/** Three columns of eight rows. */
+/** Labels per sheet: three columns of eight rows. */
 const PER_SHEET = 24;
 /** Width of the label less the quiet zones of the barcode. */
 const BARCODE_WIDTH_MM = 60;

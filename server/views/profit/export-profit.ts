@@ -10,7 +10,6 @@ const amountsOf = ({ parts, netPaisa }: Pick<ProfitRow, 'parts' | 'netPaisa'>): 
   pkrFromPaisa(netPaisa),
 ];
 
-/** Amounts are PKR. */
 export function exportProfit({ profit, monthBefore, yearBefore }: ProfitOfMonth): Tables {
   const columns = [
     'Month',
@@ -29,7 +28,6 @@ export function exportProfit({ profit, monthBefore, yearBefore }: ProfitOfMonth)
   return [{ name: 'Profit', columns, rows: [profit, monthBefore, yearBefore].map(rowOf) }];
 }
 
-/** Amounts are PKR. */
 export function exportProfitRows(rows: readonly ProfitRow[], by: ProfitGroup): Tables {
   const unit = by === 'product' || by === 'size' ? 'pieces' : 'parcels';
   const columns = [

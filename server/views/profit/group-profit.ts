@@ -23,7 +23,7 @@ interface Share {
   unknownCost: number;
 }
 
-/** Highest profit first. The rows sum to the profit of the sources, to the paisa. */
+/** Returns the highest profit first. The rows sum to the profit of the sources, to the paisa. */
 export function groupProfit(sources: readonly Source[], by: ProfitGroup): ProfitRow[] {
   const rows = new Map<string, Share>();
   for (const source of sources) {

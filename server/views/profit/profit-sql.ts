@@ -10,7 +10,7 @@ import type { ProfitScope } from './profit-scope.ts';
 export const EFFECTS = ['delivered', 'back', 'lost', 'sent_back', 'refund'] as const;
 export type Effect = (typeof EFFECTS)[number];
 
-/** `claim_paid` is the claim at its price, less what is still open or was given up. */
+/** `claim_paid` is the part of the claim for a lost parcel that the courier has paid, before its fees. */
 const ledgerSums = sql`(select
   coalesce(sum(amount_paisa) filter (where account = 'courier_fee'), 0) as courier,
   coalesce(sum(amount_paisa) filter (where account in ('fee_tax', 'income_tax_withheld', 'sales_tax_withheld')), 0) as tax,
@@ -19,7 +19,7 @@ const ledgerSums = sql`(select
   coalesce(bool_or(account = 'courier_fee' or account = 'receivable' and amount_paisa < 0), false) as is_stated
   from ${entryLines} where entry_lines.parcel_id = parcels.id) as ledger`;
 
-/** Serves queries that read no money, because the ledger is the most expensive part. */
+/** Replaces the sums in queries that read no money, because the ledger is the most expensive part. */
 const noSums = sql`(select 0::bigint as courier, 0::bigint as tax, 0::bigint as written_off, 0::bigint as claim_paid, true as is_stated) as ledger`;
 
 const parcelSources = (only: SQL | undefined, ledger: SQL) => sql`
@@ -47,7 +47,7 @@ const refundSources = (only: SQL | undefined) => sql`
   from ${refunds} left join ${orders} on orders.id = refunds.order_id left join ${parcels} on parcels.id = refunds.parcel_id
   where ${only}`;
 
-/** Returns paisa. `loss` omits the cost of goods, because the lines have it. */
+/** Selects the sources of profit, in paisa. `loss` omits the cost of goods, because the lines have it. */
 export function sourcesOf(scope: ProfitScope, ledger = ledgerSums): SQL {
   return sql`(${parcelSources(scope.ended, ledger)}
     union all ${parcelSources(scope.lostOrSentBack, ledger)}
@@ -65,7 +65,7 @@ const inParcels = (isOfOrder: SQL) => sql`coalesce((select sum(parcel_lines.quan
   where ${isOfOrder} and parcels.kind = 'forward' and parcels.state not in ('packed', 'booked', 'void')
     and parcel_lines.position = line.position), 0)`;
 
-// No order has more lines. The limit keeps PostgreSQL from a join that reads the lines of all orders.
+// No order reaches the limit. It keeps PostgreSQL from a join that reads the lines of all orders.
 const linesOfOrder = sql`(select product_id, name, age, unit_price_paisa, unit_cost_paisa, position, quantity::int
   from ${orderLines} where order_lines.order_id = sources.order_id limit ${sql.raw(String(ORDER_LINES_MAX))}) as line`;
 
@@ -81,9 +81,7 @@ const restOf = (
 ) => sql`select product_id, name, age, unit_price_paisa, unit_cost_paisa, position,
   quantity - ${inParcels(isOfOrder)} from ${lines} where quantity > ${inParcels(isOfOrder)}`;
 
-/**
- * A refund has the pieces that were sent back, or those of its order; it changes neither their number nor their cost.
- */
+/** Selects the lines over which a source divides its money. The lines of a refund have no sold pieces. */
 export function linesOf(scope: ProfitScope): SQL {
   return sql`(
     select sources.id as source_id, line.product_id, line.name, line.age, line.quantity,

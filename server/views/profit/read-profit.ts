@@ -10,7 +10,7 @@ export type Profit = Omit<MonthProfit, 'month'>;
 const sum = (column: string) => sql`coalesce(sum(${sql.raw(column)}), 0)`.mapWith(Number);
 const count = (condition: string) => sql`count(*) filter (where ${sql.raw(condition)})`.mapWith(Number);
 
-/** Does not read the rows of a scope into memory. */
+/** Sums in the database, so that the rows of a scope are not read into memory. */
 export async function sumProfit(db: Executor, scope: ProfitScope): Promise<Profit> {
   const [money] = await db
     .select({
@@ -55,7 +55,7 @@ export interface SourceLine {
   name: string;
   age: number | null;
   quantity: number;
-  /** Price of all pieces. */
+  /** Paisa for all pieces. */
   value: number;
   sold: number;
   cost: number;

@@ -25,7 +25,7 @@ async function viewMonth(db: Executor, month: string) {
   return { month, ...(await sumProfit(db, scopeOfMonth(monthOf(month)))) };
 }
 
-/** A month in Pakistan's time, beside the month before and the same month a year before. */
+/** Returns a month in Pakistan's time, beside the month before and the same month a year before. */
 export async function viewProfit(db: Executor, month: string): Promise<ProfitOfMonth> {
   return {
     profit: await viewMonth(db, month),
@@ -39,7 +39,7 @@ export async function listProfitRows(db: Executor, { month, by, order }: ProfitR
   return order === 'asc' ? rows.toReversed() : rows;
 }
 
-/** Sums the rows beyond the first `PROFIT_ROWS_MAX`. */
+/** Keeps the first `PROFIT_ROWS_MAX` rows, and sums the others. */
 export function cutProfitRows(all: readonly ProfitRow[]): ProfitRows {
   const cut = all.slice(PROFIT_ROWS_MAX);
   if (cut.length === 0) return { rows: [...all], others: null };
@@ -48,7 +48,7 @@ export function cutProfitRows(all: readonly ProfitRow[]): ProfitRows {
   return { rows: all.slice(0, PROFIT_ROWS_MAX), others: { rows: cut.length, ...sums, netPaisa: netOf(sums.parts) } };
 }
 
-/** Undefined if nothing has ended yet. */
+/** Returns undefined if nothing has ended yet. */
 export async function viewOrderProfit(db: Executor, orderId: string): Promise<OrderProfit | undefined> {
   const scope = scopeOfOrder(orderId);
   const sources = await readSources(db, scope);
@@ -95,7 +95,7 @@ type Bar = ProfitChart['months'][number];
 
 const barOf = ({ month, netPaisa, unknownCost }: Bar): Bar => ({ month, netPaisa, unknownCost });
 
-/** Money that is still to come: on the way with couriers, and of orders that have not left. */
+/** Returns money that is still to come: on the way with couriers, and of orders that have not left. */
 async function sumExpected(db: Executor): Promise<Pick<ProfitChart, 'onTheWay' | 'toSend'>> {
   const [onTheWay] = await db
     .select({ parcels: count(), paisa: sumOf(parcels.codPaisa) })

@@ -24,7 +24,7 @@ export async function sumEarningsByMonth(db: Executor, year: number) {
   return counts.map(({ detail, value }) => ({ month: monthOf(detail), earnings: pkrFromPaisa(value) }));
 }
 
-/** Delivered by month of the delivery, expected by month of the order. Omits months without any amount. */
+/** `delivered` is by month of the delivery, `open` by month of the order. Omits months without any amount. */
 export async function sumSalesByMonth(db: Executor, year: number) {
   const counts = await readCounters(db, ['delivered', 'earnings', 'earned'], `${year}-`);
   const months = Map.groupBy(counts, ({ detail }) => detail);
