@@ -11,7 +11,7 @@ const WRONG: Partial<Record<ErrorCode, Secret>> = {
   code_invalid: 'code',
 };
 
-/** A hook counts wrong passwords, wrong codes and lockouts by the errors of `app`. */
+/** Adds metrics of wrong passwords, wrong codes and lockouts. A hook counts them by the error of the response. */
 export function countGuesses(app: FastifyInstance): void {
   const wrong = new Counter({
     name: 'account_wrong_guesses_total',
@@ -25,7 +25,7 @@ export function countGuesses(app: FastifyInstance): void {
     labelNames: ['secret'],
     registers: [app.metrics],
   });
-  // Starts at zero: Prometheus computes a rate from two samples, so an alert would miss the first guess.
+  // Counters start at zero, because Prometheus computes a rate from two samples. An alert would miss the first guess.
   for (const counter of [wrong, lockouts]) for (const secret of ['password', 'code']) counter.inc({ secret }, 0);
 
   app.addHook('onError', async (_request, _reply, error) => {
@@ -33,7 +33,7 @@ export function countGuesses(app: FastifyInstance): void {
     const secret = WRONG[error.code];
     if (error.code === 'password_tries_used_up') lockouts.inc({ secret: 'password' });
     else if (error.code === 'code_tries_used_up') lockouts.inc({ secret: 'code' });
-    // A lockout has the same error code as a wrong code. Only the `cause` differs.
+    // A lockout has the error code of a wrong code, so `cause` distinguishes them.
     else if (secret === 'code' && error.cause instanceof AppError) lockouts.inc({ secret });
     else if (secret) wrong.inc({ secret });
   });

@@ -3,14 +3,13 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { type Attempt, consumeAll, refundAll } from '#server/platform/limits/count-attempts.ts';
 import type { WaitingRoom } from '#server/platform/limits/waiting-room.ts';
 
-/** Counts and delays a guess as its limits require, then runs it. */
+/** Counts a guess, delays it if there were many, and runs it. */
 export type LimitGuesses = <T>(guess: () => Promise<T>) => Promise<T>;
 
-/** `key` identifies an account, a network or a browser. */
 export interface GuessCount extends Attempt {
-  /** Set if a right guess resets the counter. Otherwise a right guess only takes back its own count. */
+  /** True if a right guess sets the counter to zero. Otherwise a right guess only subtracts itself. */
   isConsecutive?: true;
-  /** Wrong guesses before delays begin; undefined for no delays. */
+  /** Number of wrong guesses without a delay. If undefined, no guess is delayed. */
   free?: number;
 }
 
@@ -24,12 +23,12 @@ const WRONG_GUESS: ReadonlySet<ErrorCode> = new Set([
 const DELAY_FIRST_MS = 250;
 const DELAY_MAX_MS = 5_000;
 
-/** The delay doubles with each attempt after `free`, up to `DELAY_MAX_MS`. */
+/** Returns milliseconds. The delay doubles with each guess after the free ones, up to `DELAY_MAX_MS`. */
 export function delayAfter(before: number, free: number): number {
   return before < free ? 0 : Math.min(DELAY_MAX_MS, DELAY_FIRST_MS * 2 ** Math.min(before - free, 10));
 }
 
-/** Counts a guess before it runs, so that parallel guesses are counted in full. Takes back a right guess. */
+/** Counts a guess before it runs, so that parallel guesses cannot pass the limit. A right guess is subtracted later. */
 export function limitGuesses(db: Executor, counts: readonly GuessCount[], room?: WaitingRoom): LimitGuesses {
   const slowed = counts.filter(({ free }) => free !== undefined).map(({ key }) => key);
   const resets = counts.filter(({ isConsecutive }) => isConsecutive);

@@ -9,17 +9,15 @@ const QUARTER_SECONDS = 15 * 60;
 const HOUR_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-/**
- * Guesses of all untrusted browsers together. 120 leave an attacker a chance of 1 in 10,000 in a year (decision 24).
- */
+/** Limit of all untrusted browsers together. Within a year they succeed with a chance of 1 in 10,000 (decision 24). */
 export const UNTRUSTED_GUESSES_PER_DAY = 120;
-/** Further guesses of a trusted browser count as those of an untrusted one. */
+/** When a trusted browser has used these up, it shares the guesses of the untrusted browsers. */
 export const TRUSTED_GUESSES_PER_DAY = 10;
-/** Wrong guesses in 15 minutes. High, because many customers of a mobile network share one address. */
+/** Wrong guesses in 15 minutes without delay. Many, because customers of a mobile network share one address. */
 export const FREE_PER_NETWORK = 30;
-/** Wrong guesses of one network at one account in 15 minutes. */
+/** Wrong guesses without delay in 15 minutes, of one network at one account. */
 export const FREE_PER_PAIR = 3;
-/** Requests of one network in an hour without delay. Many customers share an address, so later requests only wait. */
+/** Requests of one network without delay in an hour. Later ones only wait, because many customers share an address. */
 export const FREE_CODES_PER_NETWORK = 60;
 
 const PER_DAY = { windowSeconds: DAY_SECONDS, error: 'password_tries_used_up' } as const;
@@ -31,17 +29,16 @@ const PER_NETWORK = { name: 'login-slow-network', windowSeconds: QUARTER_SECONDS
 const CODES_PER_NETWORK = { name: 'code-slow-network', windowSeconds: QUARTER_SECONDS };
 const REQUESTS_PER_NETWORK = { name: 'code-request-network', windowSeconds: HOUR_SECONDS };
 
-/** Requests of one network, or of one network for one account, that may wait at once. Further ones are rejected. */
+/** Requests of one network that may be delayed at once. Further requests are rejected. */
 const DELAYED_REQUESTS_MAX = 20;
 
 interface Guesser {
   email: string;
   ip: string;
-  /** Hash of the device token. */
+  /** SHA-256 hash of the browser's device cookie. */
   device: string | undefined;
 }
 
-/** Counters are in the database, so all processes share them. */
 export function createAccountLimits({ db, now, wait }: Pick<Deps, 'db' | 'now' | 'wait'>) {
   const room = createWaitingRoom(wait, DELAYED_REQUESTS_MAX);
 
@@ -59,7 +56,7 @@ export function createAccountLimits({ db, now, wait }: Pick<Deps, 'db' | 'now' |
   }
 
   return {
-    /** A trusted browser has its own counter, so other browsers cannot use it up. */
+    /** A trusted browser has a counter of its own, so that strangers cannot lock its user out. */
     loginGuesses(guesser: Guesser): LimitGuesses {
       return async (guess) => {
         const { email, device } = guesser;
@@ -77,7 +74,7 @@ export function createAccountLimits({ db, now, wait }: Pick<Deps, 'db' | 'now' |
     codeGuesses: (ip: string): LimitGuesses =>
       limitGuesses(db, [{ limit: CODES_PER_NETWORK, key: networkOf(ip), free: FREE_PER_NETWORK }], room),
 
-    /** Throws `rate_limited` if too many requests of the network already wait. */
+    /** Delays requests after many. Throws `rate_limited` if too many requests of the network are being delayed. */
     async slowCodeRequests(ip: string): Promise<void> {
       const network = networkOf(ip);
       const number = await createRateLimit(db, REQUESTS_PER_NETWORK).consume(network);

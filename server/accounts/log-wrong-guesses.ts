@@ -15,7 +15,7 @@ const IN_SESSION: KindsByError = {
   code_tries_used_up: 'login.stopped',
 };
 
-/** Kinds by route and error code. */
+/** Maps a route and an error code to the kind of security event. */
 const KINDS: Record<string, KindsByError> = {
   '/api/auth/login': {
     credentials_invalid: 'login.failed',
@@ -42,7 +42,7 @@ export function logWrongGuesses(app: FastifyInstance, { db }: Pick<Deps, 'db'>, 
   });
 }
 
-/** The query takes equally long without an account, so that timing reveals nothing. */
+/** Also queries if the account does not exist. Otherwise the response time would reveal which accounts exist. */
 async function findTriedUser(db: Deps['db'], { body }: FastifyRequest): Promise<string | null> {
   if (typeof body !== 'object' || body === null || !('email' in body) || typeof body.email !== 'string') return null;
   return (await findUserByEmail(db, normalizeEmail(body.email)))?.id ?? null;

@@ -16,7 +16,6 @@ export function presentUser(row: UserRow): User {
   };
 }
 
-/** `viewerTokenHash` marks the viewer's own session. */
 export function presentSession(row: SessionRow, viewerTokenHash: string): Session {
   return {
     _id: row.id,
@@ -31,5 +30,5 @@ export function presentInvitation({ id, email, rights, createdAt, expiresAt }: I
   return { _id: id, email, rights, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() };
 }
 
-/** Tag of pages that show the user's name, such as under a review. */
+/** Cache tag of pages that show the user's name, such as a page with their review. */
 export const userTag = (id: string) => `User:${id}`;

@@ -43,7 +43,7 @@ export async function findEmails(db: Executor, ids: readonly string[]): Promise<
   return new Map(found.map(({ id, email }) => [id, email]));
 }
 
-/** Without the lock two admins could demote each other at once (write skew), and none would be left. */
+/** Locks all admins. Otherwise two admins could demote each other at once (write skew), and none would be left. */
 export function lockAdmins(tx: Executor) {
   return tx.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).orderBy(asc(users.id)).for('update');
 }
@@ -58,7 +58,7 @@ export async function lockUsers(tx: Executor, ids: readonly string[]): Promise<S
     .from(users)
     .where(inArray(users.id, [...ids]))
     .orderBy(asc(users.id))
-    // Does not block inserts that refer to the user, such as a new order.
+    // This lock does not block inserts that refer to the user, such as new orders.
     .for('no key update');
   return new Set(rows.map(({ id }) => id));
 }
@@ -86,7 +86,7 @@ export async function findWithTwoStep(db: Executor, ids: readonly string[]): Pro
   return new Set(rows.map((row) => row.userId));
 }
 
-/** Equal sort keys are sorted by the age of the account. */
+/** Sorts users with equal sort keys by the age of the account. */
 export function listUsers(db: Executor, { role, sortBy, twoStep, ...request }: ListUsersQuery) {
   const ofRole = role && eq(users.role, role);
   const filter = twoStep === 'off' ? and(ofRole, lacksTwoStep(db)) : ofRole;
@@ -108,7 +108,6 @@ export async function findSession(db: Executor, tokenHash: string, now: Date) {
       lastSeenAt: sessions.lastSeenAt,
       confirmedAt: sessions.confirmedAt,
       secondFactorAt: sessions.secondFactorAt,
-      /** Null if two-step login is off. */
       twoStepSince: secondFactors.confirmedAt,
       lastWrite: sessions.lastWrite,
     })
@@ -121,10 +120,10 @@ export async function findSession(db: Executor, tokenHash: string, now: Date) {
   return row;
 }
 
-/** No person has more sessions, only a script that logs in for each request. */
+/** Only a script that logs in for each request has more sessions. */
 const LISTED_SESSIONS_MAX = 100;
 
-/** First the session of `tokenHash`, then the most recently used. */
+/** Returns the session of `tokenHash` first, then the most recently used ones. */
 export function listSessions(db: Executor, { userId, tokenHash }: { userId: string; tokenHash: string }, now: Date) {
   return db
     .select()
@@ -144,7 +143,7 @@ export async function endSessions(tx: Executor, userId: string, exceptTokenHash?
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), others));
 }
 
-/** Locks the code until the transaction ends. */
+/** Locks and returns the code; undefined if it has expired. */
 export async function findRegistrationCode(tx: Executor, email: string, now: Date) {
   const [row] = await tx
     .select()
@@ -162,7 +161,7 @@ export async function hasResetCode(db: Executor, codeHash: string, now: Date): P
   return rows.length > 0;
 }
 
-/** The oldest account first. */
+/** Returns the e-mail of the oldest account first. */
 export async function listAdminEmails(db: Executor): Promise<string[]> {
   const admins = await db
     .select({ email: users.email })

@@ -2,15 +2,15 @@ import type { Right } from '#contract/rights.ts';
 import type { Role } from '#contract/roles.ts';
 import { DAY_MS, MINUTE_MS } from '#contract/time.ts';
 
-/** Days since the last login with the browser. */
+/** A browser is trusted for this many days after its last login. */
 export const DEVICE_TRUST_DAYS = 180;
-/** Days without use. Families shop every week or two, and a phone may be sold. */
+/** A session ends after this many days without use. Families shop every week or two, and a phone may be sold. */
 export const SESSION_IDLE_DAYS = 14;
-/** Limits the use of a stolen token. */
+/** Maximum age of a session, which limits the use of a stolen token. */
 export const SESSION_MAX_DAYS = 60;
-/** A working day. Staff see customers' addresses, so their sessions are short. */
+/** A working day. Sessions of staff are short, because staff see the addresses of customers. */
 export const STAFF_SESSION_HOURS = 12;
-/** Minutes between updates of `lastSeenAt`, because an update in each request would cost a write. */
+/** `lastSeenAt` is updated at most once in this time, because each update costs a write. */
 export const SESSION_SEEN_EVERY_MINUTES = 60;
 
 const STAFF_SESSION_MS = STAFF_SESSION_HOURS * 60 * MINUTE_MS;
@@ -34,22 +34,22 @@ interface OpenSession {
   confirmedAt: Date | null;
 }
 
-/** The previous release let sessions of staff last longer. */
+/** Checks a session of the previous release, which gave sessions of staff a later end. */
 export function hasFormerSessionEnded(user: Account, { createdAt, confirmedAt }: OpenSession, now: Date): boolean {
   return isStaff(user) && confirmedAt === null && createdAt.getTime() + STAFF_SESSION_MS <= now.getTime();
 }
 
-/** A session that was last used at this time or earlier has ended. */
+/** Returns a time. Sessions that were last used at this time or earlier have ended. */
 export function idleSince(now: Date): Date {
   return new Date(now.getTime() - SESSION_IDLE_DAYS * DAY_MS);
 }
 
-/** Returns the cutoff: the next request updates a `lastSeenAt` that is older. */
+/** Returns a time. The next request updates a `lastSeenAt` that is older. */
 export function lastSeenCutoff(now: Date): Date {
   return new Date(now.getTime() - SESSION_SEEN_EVERY_MINUTES * MINUTE_MS);
 }
 
-/** Returns 'h…@example.com': recognisable in records that outlive the account. */
+/** Returns 'h…@example.com', for records that remain when the account is deleted. */
 export function maskEmail(email: string): string {
   return email.replace(/^(.)[^@]*/, '$1…');
 }

@@ -24,12 +24,12 @@ export function newLongCode(): string {
   );
 }
 
-/** The address is hashed too, so that the code is worthless for another address. */
+/** Hashes the e-mail too, so that a code does not work for another account. */
 export function hashResetCode(email: string, code: string): string {
   return createHash('sha256').update(`${email}\n${code}`).digest('hex');
 }
 
-/** Hashes like an earlier release, whose codes work until they are used or replaced. */
+/** The hash of an earlier release, whose codes work until they are used or replaced. */
 export function hashRecoveryCode(userId: string, code: string): string {
   return createHash('sha256').update(`${userId}\n${code}`).digest('hex');
 }

@@ -12,12 +12,12 @@ export const users = pgTable(
   {
     id: idColumn(),
     username: text('username').notNull(),
-    /** Trimmed and lower case (`normalizeEmail`). */
+    /** Lower case, as `normalizeEmail` returns it. */
     email: text('email').notNull(),
-    /** PHC string of argon2id. */
+    /** Hash by argon2id, as a PHC string. */
     passwordHash: text('password_hash').notNull(),
     role: text('role', { enum: ROLES }).notNull().default('user'),
-    /** Empty for roles other than moderator. */
+    /** Only moderators have rights. Empty for other roles. */
     rights: text('rights').array().$type<Right[]>().notNull().default([]),
     profileImage: text('profile_image'),
     bio: text('bio'),
@@ -34,7 +34,7 @@ export const users = pgTable(
   ],
 );
 
-/** For privacy, SHA-256 of tokens, and the kind of device instead of the IP address. */
+/** Protects privacy: stores hashes of tokens (SHA-256), and the kind of device instead of the IP address. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -45,15 +45,14 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** Precise to about an hour (`SESSION_SEEN_EVERY_MINUTES`). */
+    /** Updated at most once in `SESSION_SEEN_EVERY_MINUTES`. */
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
-    /** For example 'Chrome on Android'. */
     device: text('device'),
-    /** Time of the last confirmation; null in sessions of the previous release. */
+    /** Time of the last password prompt; null in sessions of the previous release. */
     confirmedAt: instant('confirmed_at'),
-    /** Time of the last code of the second factor in this session. */
+    /** Time when this session last entered a code of two-step login. */
     secondFactorAt: instant('second_factor_at'),
-    /** Log position (`pg_lsn`) after the last write of a staff session; null without replicas. */
+    /** Log position (`pg_lsn`) of the session's last write; null without replicas, and for customers. */
     lastWrite: text('last_write'),
   },
   (t) => [
@@ -63,7 +62,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** Wrong guesses of other browsers do not lock these browsers out. A shared browser has one row per user. */
+/** Browsers that wrong guesses of other browsers do not lock out. A shared browser has one row for each user. */
 export const trustedDevices = pgTable(
   'trusted_devices',
   {
@@ -81,20 +80,19 @@ export const trustedDevices = pgTable(
   ],
 );
 
-/** In plain text: a repeated request mails the same code, and hashes of six digits are cracked within a second. */
+/** Stores plain text, so that a code can be mailed again. A hash of six digits would be cracked within a second. */
 export const registrationCodes = pgTable(
   'registration_codes',
   {
     email: text('email').primaryKey(),
     code: text('code'),
-    /** Token hashes of the browsers that requested the code. */
     askers: text('askers').array().notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
   (t) => [index('registration_codes_expiry').on(t.expiresAt)],
 );
 
-/** Every mailed code is valid until it expires or one of them is used. */
+/** All mailed codes are valid until they expire or one of them is used. */
 export const resetCodes = pgTable(
   'reset_codes',
   {
@@ -105,7 +103,7 @@ export const resetCodes = pgTable(
   (t) => [index('reset_codes_email').on(t.email), index('reset_codes_expiry').on(t.expiresAt)],
 );
 
-/** The previous release uses this table during a deployment. The next release drops it. */
+/** Only the previous release uses this table, during a deployment. The next release drops it. */
 export const otps = pgTable(
   'otps',
   {
@@ -118,18 +116,18 @@ export const otps = pgTable(
   (t) => [check('otps_purpose_known', isOneOf(t.purpose, FORMER_PURPOSES))],
 );
 
-/** TOTP, RFC 6238. Only for staff. */
+/** Two-step login by TOTP (RFC 6238), only for staff. */
 export const secondFactors = pgTable('second_factors', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Base32, as authenticator apps read it. */
+  /** Base32, the format of authenticator apps. */
   secret: text('secret').notNull(),
-  /** While it is null, logins do not require codes. */
+  /** Two-step login is on if this is set. */
   confirmedAt: instant('confirmed_at'),
-  /** Time step of the last accepted code, so that no code is accepted twice. */
+  /** Time step of the last accepted code. Codes of this step and earlier ones are rejected. */
   lastStep: integer('last_step').notNull().default(0),
-  /** argon2id with one shared salt, or SHA-256 for codes of an earlier release. */
+  /** Hashes by argon2id with one salt for all, or by SHA-256 from an earlier release. */
   recoveryHashes: text('recovery_hashes').array().notNull().default([]),
 });
 

@@ -13,7 +13,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { recordSecurityEvent } from '#server/platform/security/record-event.ts';
 
-/** Checks the password and, with two-step login, a code. Returns when the confirmation expires. */
+/** Checks the password, and a code with two-step login. Returns when the user has to confirm again. */
 export async function confirmSession(
   deps: Deps,
   viewer: Viewer,

@@ -14,14 +14,14 @@ import { inTransaction, isUniqueViolation } from '#server/platform/database/tran
 import { assertOwnerOrAdmin, type Viewer } from '#server/platform/http/access.ts';
 import { findInvitation, type InvitationRow } from './queries.ts';
 
-/** Does not use up the invitation, because mail programs open links for previews. */
+/** The invitation stays valid, because mail programs open links to show previews. */
 export async function readInvitation({ db, now }: Deps, token: string): Promise<ReadInvitation> {
   const invitation = await getInvitation(db, token, now());
   const user = await findUserByEmail(db, invitation.email);
   return { email: invitation.email, rights: invitation.rights, hasAccount: user !== undefined };
 }
 
-/** The mailed token proves the address. Throws `user_exists` if the address has an account. */
+/** Creates the account of an invited helper. The mailed token proves the address. Throws `user_exists`. */
 export async function joinAsHelper(deps: Deps, { token, username, password }: JoinBody): Promise<UserRow> {
   const { db, now, settings } = deps;
   const { email, hasAccount } = await readInvitation(deps, token);
@@ -43,7 +43,7 @@ export async function joinAsHelper(deps: Deps, { token, username, password }: Jo
   });
 }
 
-/** Also ends the account's sessions and mails its owner. Throws `forbidden` for the invitation of another user. */
+/** Gives the invited rights to an existing account, ends its sessions and mails its owner. */
 export async function acceptInvitation({ db, jobs, now }: Deps, viewer: Viewer, token: string): Promise<UserRow> {
   return inTransaction(db, async (tx) => {
     const invitation = await getInvitation(tx, token, now());

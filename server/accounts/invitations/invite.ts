@@ -16,7 +16,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import type { InvitationRow } from './queries.ts';
 
-/** An earlier link to the address becomes invalid. Throws `already_admin`. */
+/** Invites an address, whose earlier links become invalid. Throws `already_admin`. */
 export async function invite(
   { db, jobs, now }: Deps,
   by: Viewer,
@@ -24,7 +24,7 @@ export async function invite(
 ): Promise<InvitationRow> {
   const createdAt = now();
   const expiresAt = new Date(createdAt.getTime() + INVITATION_HOURS * HOUR_MS);
-  // A placeholder: the job replaces the token when it mails the link.
+  // The stored token is a placeholder: the job that mails the link replaces it.
   const fresh = { id: newId(), tokenHash: hashToken(newToken()), rights, invitedBy: by.id, createdAt, expiresAt };
   return inTransaction(db, async (tx) => {
     if ((await findUserByEmail(tx, email))?.role === 'admin') throw new AppError('already_admin');
@@ -50,7 +50,7 @@ export async function withdrawInvitation({ db, now }: Deps, by: Viewer, id: stri
   });
 }
 
-/** The foreign key would also delete these invitations, but without an audit entry. */
+/** Withdraws a former admin's open invitations. The foreign key would delete them too, but without an audit entry. */
 export async function withdrawInvitationsOf(tx: Executor, inviterId: string, by: Actor, at: Date): Promise<void> {
   const isOpen = and(eq(invitations.invitedBy, inviterId), gt(invitations.expiresAt, at));
   for (const withdrawn of await tx.delete(invitations).where(isOpen).returning())

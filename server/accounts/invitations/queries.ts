@@ -14,7 +14,7 @@ export function listInvitations(db: Executor, now: Date): Promise<InvitationRow[
     .orderBy(desc(invitations.createdAt), desc(invitations.id));
 }
 
-/** Locks the invitation until the transaction ends. Undefined if it has expired or its sender is no longer an admin. */
+/** Locks and returns the invitation. Undefined if it has expired or its sender is no longer an admin. */
 export async function findInvitation(tx: Executor, token: string, now: Date): Promise<InvitationRow | undefined> {
   const [row] = await tx
     .select(getTableColumns(invitations))
@@ -25,7 +25,7 @@ export async function findInvitation(tx: Executor, token: string, now: Date): Pr
   return row;
 }
 
-/** Stores a new token. Undefined if the invitation is withdrawn, used or expired. */
+/** Stores and returns a new token. Undefined if the invitation is withdrawn, used or expired. */
 export async function issueInvitationToken({ db, now }: Pick<Deps, 'db' | 'now'>, id: string) {
   const token = newToken();
   const [issued] = await db

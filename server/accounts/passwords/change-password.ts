@@ -20,7 +20,7 @@ interface RenewedSession {
   expiresAt: Date;
 }
 
-/** Ends other sessions and replaces this session's token, so that a stolen copy becomes worthless. */
+/** Ends all other sessions and renews the token of this one, so that stolen tokens stop working. */
 export async function changePassword(
   { db, jobs, now, settings }: Deps,
   viewer: Viewer,
@@ -38,7 +38,7 @@ export async function changePassword(
   return inTransaction(db, async (tx) => {
     const isSame = and(eq(users.id, viewer.id), eq(users.passwordHash, currentHash));
     const changed = await tx.update(users).set({ passwordHash }).where(isSame).returning({ id: users.id });
-    // A concurrent request has changed the password.
+    // No row was updated, because a concurrent request has changed the password.
     if (changed.length === 0) throw passwordWrong();
     await endSessions(tx, viewer.id, viewer.tokenHash);
     await recordSecurityEvent(tx, { at: now(), kind: 'password.changed', userId: viewer.id });

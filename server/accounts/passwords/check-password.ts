@@ -4,7 +4,7 @@ import { users } from '#server/accounts/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 
-/** Undefined if the password is wrong. Replaces hashes from before passwords were normalised. */
+/** Returns the user, or undefined if the password is wrong. Replaces hashes of passwords that were not normalised. */
 export async function checkPassword(
   db: Executor,
   user: UserRow | undefined,
@@ -16,6 +16,6 @@ export async function checkPassword(
   const isSame = and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash));
   const passwordHash = await hashPassword(password);
   const renewed = await db.update(users).set({ passwordHash }).where(isSame).returning();
-  // A concurrent request has changed the hash.
+  // No row was updated, because a concurrent request has changed the hash.
   return renewed[0] ?? checkPassword(db, await findUserById(db, user.id), password);
 }

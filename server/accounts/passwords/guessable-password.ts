@@ -6,15 +6,15 @@ import { parsePakistaniMobile } from '#contract/phone.ts';
 import { hasVisibleText, normalizeUnicode, withoutInvisible } from '#contract/text.ts';
 import { LOCAL_WORDS } from './local-words.ts';
 
-/** A password that zxcvbn expects to be guessed with fewer attempts is guessable. */
+/** A password is rejected if zxcvbn estimates fewer guesses. */
 const GUESSES_MIN = 1_000_000;
-/** A password with at most this many characters beside known words, as in 'hira123', is guessable. */
+/** A password such as 'hira123' is rejected: it has at most this many characters besides known words. */
 const BESIDE_KNOWN_MAX_LENGTH = 3;
-/** Beside known words of this length, half as many other characters still leave the password guessable. */
+/** If known words have this many characters, half as many other characters are rejected too. */
 const LONG_NAME_LENGTH = 10;
-/** Characters that zxcvbn judges at a time. Its time grows faster than the length: 32 characters take at most 20 ms. */
+/** zxcvbn gets parts of this length, because its time grows faster than the length. A part takes at most 20 ms. */
 const JUDGED_LENGTH = 32;
-/** Attackers try each word with about 20 combinations of sign and position. */
+/** Attackers try each word with about 20 combinations of signs. */
 const GUESSES_WITHOUT_SIGNS_MIN = GUESSES_MIN / 20;
 
 let zxcvbn: ZxcvbnFactory | undefined;
@@ -25,9 +25,9 @@ export interface KnownWords {
   username?: string | undefined;
 }
 
-/** True for one of the first million guesses of an attacker, a mobile number, or no visible character. */
+/** True if an attacker would find the password with the first million guesses. */
 export function isGuessable(password: string, known: KnownWords): boolean {
-  // Full-width letters and invisible characters do not make a password harder to guess.
+  // Full-width letters and invisible characters make a password no harder to guess.
   const judged = toAsciiDigits(withoutInvisible(normalizeUnicode(password, 'NFKC')));
   if (!hasVisibleText(judged) || parsePakistaniMobile(judged) !== undefined) return true;
   const words = wordsOf(known);
@@ -35,15 +35,14 @@ export function isGuessable(password: string, known: KnownWords): boolean {
   return isWithin(judged, words, GUESSES_MIN) || isGuessableWithoutSigns(judged, words);
 }
 
-/** zxcvbn adds guesses for each sign, but attackers try 'Pakistan@123' as early as 'pakistan123'. */
+/** Removes signs first: zxcvbn counts them as strength, but attackers try 'Pakistan@123' as early as 'pakistan123'. */
 function isGuessableWithoutSigns(password: string, words: string[]): boolean {
   const unsigned = withoutSigns(password);
-  // Skips passwords without signs, and those that are mostly signs, such as emoji.
+  // Skips passwords without signs and passwords of mostly signs, such as emoji.
   if (unsigned.length === password.length || unsigned.length < password.length / 2) return false;
   return isWithin(unsigned, words, GUESSES_WITHOUT_SIGNS_MIN);
 }
 
-/** A password is as hard to guess as its hardest part. */
 function isWithin(password: string, words: string[], guesses: number): boolean {
   return partsOf(password).every((part) => countGuesses(part, words) < guesses);
 }
@@ -53,12 +52,12 @@ export function assertNotGuessable(password: string, known: KnownWords, field: s
   throw new AppError('password_guessable', { fields: { [field]: ERRORS.password_guessable.message } });
 }
 
-/** True for 'nanhi-dukaan!', 'Hira_Qureshi_1' or 'hira92qureshi'. */
+/** True if little remains without the known words, as in 'nanhi-dukaan!' or 'hira92qureshi'. */
 function isMostlyKnown(letters: string, words: readonly string[]): boolean {
   const longestFirst = words.toSorted((a, b) => b.length - a.length);
   const rest = longestFirst.reduce((left, word) => left.replaceAll(word, ' '), letters).replaceAll(' ', '');
   const known = letters.length - rest.length;
-  // Long known words allow more characters, as in 'www.nanhidukaan.pk'.
+  // Long known words allow more other characters, as in 'www.nanhidukaan.pk'.
   const allowed = known >= LONG_NAME_LENGTH ? Math.floor(known / 2) : BESIDE_KNOWN_MAX_LENGTH;
   return known > 0 && rest.length <= allowed;
 }
@@ -69,12 +68,12 @@ function partsOf(password: string): string[] {
 }
 
 function countGuesses(password: string, words: string[]): number {
-  // Loaded on first use: dictionaries take 30 ms to load, and most processes check no new password.
+  // Loads the dictionaries on first use: it takes 30 ms, and most processes never check a new password.
   zxcvbn ??= new ZxcvbnFactory({ dictionary: { ...dictionary, local: [...LOCAL_WORDS] }, graphs: adjacencyGraphs });
   return zxcvbn.check(password, words).guesses;
 }
 
-/** Returns lower-case texts, their words, and the part of the e-mail before @. */
+/** Returns the texts in lower case, each of their words, and the part of the e-mail before the @. */
 function wordsOf({ email, shopName, username = '' }: KnownWords): string[] {
   const written = [email, shopName, username, email.split('@')[0] ?? ''].map((text) => text.toLowerCase());
   const single = written.flatMap((text) => text.match(/[\p{L}\p{M}]+/gu) ?? []);

@@ -1,4 +1,4 @@
-/** Parts of passwords in Pakistan that international lists lack. The most frequent word of a line is first. */
+/** Parts of Pakistani passwords that international lists lack. In each line the most frequent word is first. */
 const LINES = [
   '123 786 1234 12345 1 12 110 92 0300 007 1947 313 804 14august 23march 1122 420 302 143 55 56 10 18',
   'pakistan pakistani zindabad paki pak karachi lahore islamabad punjab sindh multan peshawar quetta rawalpindi pindi',
@@ -30,9 +30,7 @@ const LINES = [
 
 export const LOCAL_WORDS: readonly string[] = byFrequency(LINES.map((line) => line.split(' ')));
 
-/**
- * Lists the first words of all lines, then the second words. zxcvbn takes a word's position as its number of guesses.
- */
+/** Returns the first words of all lines, then the second words. zxcvbn takes the position as the number of guesses. */
 function byFrequency(lines: readonly string[][]): string[] {
   const longest = Math.max(...lines.map(({ length }) => length));
   const words = Array.from({ length: longest }, (_, index) => lines.flatMap((line) => line[index] ?? []));

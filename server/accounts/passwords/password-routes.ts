@@ -64,7 +64,7 @@ const resetRoutes: FastifyPluginCallbackZod<PasswordRouteDeps> = (app, deps, don
     async handler(request) {
       const { email } = request.body;
       await limits.slowCodeRequests(request.ip);
-      // Reads and writes the same with and without an account, so that timing reveals nothing.
+      // Queries and counts even if the account does not exist, so that the response time does not reveal it.
       await deps.countEvent({ kind: 'reset.asked', userId: (await findUserByEmail(deps.db, email))?.id ?? null });
       await requestPasswordReset(deps, email);
       return { message: 'If there is an account for this e-mail, a code is on its way to it.' };

@@ -2,21 +2,21 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { createWorkQueue } from '#server/platform/limits/work-queue.ts';
 
-/** OWASP Password Storage Cheat Sheet: argon2id with 19 MiB, 2 passes, 1 lane. */
+/** Recommended by the OWASP Password Storage Cheat Sheet: argon2id with 19 MiB, 2 passes and 1 lane. */
 const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashes that may wait: about one second of work on one core. */
+/** Hashes that may wait for a processor: about one second of work on one core. */
 const WAITING_HASHES_MAX = 40;
 
-/** One hash per core at a time, so that a burst of logins cannot exhaust processor and memory. */
+/** Computes at most one hash per core at a time. Otherwise a burst of logins could exhaust processor and memory. */
 export const passwordWork = createWorkQueue({ atOnce: availableParallelism(), maxWaiting: WAITING_HASHES_MAX });
 
-/** Hashes the NFC form, because devices encode 'é' in two ways. Throws `unavailable` if too many hashes wait. */
+/** Hashes the NFC form, because devices encode 'é' differently. Throws `unavailable` if too many hashes wait. */
 export function hashPassword(password: string): Promise<string> {
   return passwordWork.run(() => hash(password.normalize('NFC'), ARGON2_OPTIONS));
 }
 
-/** Equal secrets with the same salt have equal hashes, so a query can find them. */
+/** The same secret and salt give the same hash, so that a query can find it. */
 export function hashWithSalt(secret: string, salt: Buffer): Promise<string> {
   return passwordWork.run(() => hash(secret, { ...ARGON2_OPTIONS, salt }));
 }
@@ -29,14 +29,14 @@ export function saltOf(phc: string): Buffer | undefined {
 let dummyHash: Promise<string> | undefined;
 
 /**
- * Without a hash it checks a dummy, so that timing does not reveal missing accounts. `as-typed`: an earlier release
- * hashed this password without normalising it.
+ * Checks a dummy hash if there is none, so that timing does not reveal missing accounts. Returns `as-typed` if an
+ * earlier release hashed the password without normalising it.
  */
 export async function verifyPassword(
   passwordHash: string | undefined,
   password: string,
 ): Promise<'normalised' | 'as-typed' | undefined> {
-  // Bypasses the queue: a full queue would reject this hash, and every login of the first burst would fail.
+  // Not in the queue: if the queue rejected this hash, every later login would fail.
   dummyHash ??= hash('nobody has this password', ARGON2_OPTIONS);
   const known = passwordHash ?? (await dummyHash);
   const matches = async (text: string) =>

@@ -15,11 +15,11 @@ import { assertNotGuessable } from './guessable-password.ts';
 import { hashPassword } from './password.ts';
 
 interface PasswordReset extends ResetPasswordBody {
-  /** Hash of the device token. */
+  /** SHA-256 hash of the browser's device cookie. */
   browser: string | undefined;
 }
 
-/** Ends all sessions and returns a new device token. A missing account gets the same error as a wrong code. */
+/** Changes the password and ends all sessions. Returns a new device token. Unknown accounts get `otp_invalid` too. */
 export async function resetPassword(
   { db, jobs, now, settings }: Deps,
   { email, otp, password, browser }: PasswordReset,
@@ -28,18 +28,18 @@ export async function resetPassword(
   const { shopName } = await settings.read();
   assertNotGuessable(password, { email, shopName }, 'password');
   const codeHash = hashResetCode(email, otp);
-  // Checks the code first, because hashing is costly.
+  // Checks the code before the costly hashing.
   await limitGuesses(async () => {
     if (!(await hasResetCode(db, codeHash, now()))) throw new AppError('otp_invalid');
   });
-  // Read after the check of the code, because an error about this name would reveal it to strangers.
+  // Only now, after a right code, because an error about this name would reveal it to strangers.
   const username = (await findUserByEmail(db, email))?.username;
   assertNotGuessable(password, { email, username, shopName }, 'password');
   const passwordHash = await hashPassword(password);
   const deviceToken = await inTransaction(db, async (tx) => {
     const ended = await tx.delete(resetCodes).where(eq(resetCodes.email, email)).returning();
     const isGood = ended.some((row) => row.codeHash === codeHash && row.expiresAt > now());
-    // The password changes before sessions end. A concurrent login then fails, or its session ends too.
+    // Changes the password before sessions end, so that a concurrent login fails or its session ends too.
     const [user] = isGood
       ? await tx.update(users).set({ passwordHash }).where(eq(users.email, email)).returning({ id: users.id })
       : [];

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import { readShortCodeSpent } from './limit-short-code.ts';
 import { ASKERS_MAX, codeExpiry } from './request-code.ts';
 
-/** Returns the stored code while it is valid, else a fresh one. Undefined if the code has been used. */
+/** Returns the stored code while it is valid, and otherwise stores a new one. Undefined if the code has been used. */
 export async function issueRegistrationCode(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   email: string,
@@ -15,7 +15,7 @@ export async function issueRegistrationCode(
   const fresh = spent.toOthers || spent.toAll ? newLongCode() : newOtp();
   const time = now();
   const { askers, code, expiresAt } = registrationCodes;
-  // A code stores at most `ASKERS_MAX` browsers. Further browsers count as browsers that requested no code.
+  // A row stores only `ASKERS_MAX` browsers. Further ones count as browsers that requested no code.
   const isSpent = sql`(${spent.toAll}::boolean or (${spent.toOthers}::boolean and cardinality(${askers}) >= ${ASKERS_MAX}))`;
   const isGood = sql`${expiresAt} > ${sql.param(time, expiresAt)}
     and (length(${code}) = ${LONG_CODE_LENGTH} or not ${isSpent})`;
@@ -30,7 +30,7 @@ export async function issueRegistrationCode(
   return issued?.code ?? undefined;
 }
 
-/** Earlier codes stay valid. */
+/** Returns a new code. Earlier codes stay valid. */
 export async function issueResetCode({ db, now }: Pick<Deps, 'db' | 'now'>, email: string): Promise<string> {
   const code = newLongCode();
   await db.insert(resetCodes).values({ codeHash: hashResetCode(email, code), email, expiresAt: codeExpiry(now()) });

@@ -8,7 +8,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { areUsedUp, consumeAll, readCounts } from '#server/platform/limits/count-attempts.ts';
 
 const SECONDS: Record<CodeWindow, number> = { hour: 60 * 60, day: DAY_SECONDS };
-/** One counter for all addresses, because an attacker can choose any address. */
+/** One key for all addresses: a limit for each address would not stop an attacker who uses many. */
 const KEY = 'shop';
 
 export interface MailedCodes {
@@ -31,16 +31,16 @@ const attemptsIn = (settings: Settings) =>
     key: KEY,
   }));
 
-/** Throws `too_many_codes` with the minutes to wait. Counts nothing. */
+/** Throws `too_many_codes` with the minutes to wait. Does not count a code. */
 export async function assertCodesLeft({ db, settings }: Pick<Deps, 'db' | 'settings'>): Promise<void> {
   const attempts = attemptsIn(await settings.read());
   const usedUp = await areUsedUp(db, attempts);
   const longest = attempts.findLast((_, index) => usedUp[index]);
-  // This call throws, because the limit is used up.
+  // The limit is used up, so this call throws.
   if (longest) await consumeAll(db, [longest]).catch(withMinutes);
 }
 
-/** Warns the shop once in each window. Throws `too_many_codes`. */
+/** Counts a code and warns the shop once in each window. Throws `too_many_codes`. */
 export async function countMailedCode({ db, jobs, settings }: Pick<Deps, 'db' | 'jobs' | 'settings'>): Promise<void> {
   const current = await settings.read();
   const counts = await consumeAll(db, attemptsIn(current)).catch(withMinutes);

@@ -7,18 +7,18 @@ import { areUsedUp } from '#server/platform/limits/count-attempts.ts';
 
 const YEAR_SECONDS = 365 * DAY_SECONDS;
 
-/** Wrong guesses at one address by all browsers that requested a code (decision 76). */
+/** Wrong guesses at one address by all browsers that requested its code (decision 76). */
 export const ASKERS_GUESSES_PER_YEAR = 30;
 /** Wrong guesses at one address by all other browsers. */
 export const OTHERS_GUESSES_PER_YEAR = 15;
-/** Wrong guesses of one browser that requested the code, while the code is valid. */
+/** Wrong guesses of one browser that requested the code, until the code expires. */
 export const GUESSES_PER_ASKER = 5;
 
 const PER_ASKER = { name: 'short-code-asker', points: GUESSES_PER_ASKER, windowSeconds: OTP_TTL_MINUTES * 60 };
 const OF_ASKERS = { name: 'short-code-askers', points: ASKERS_GUESSES_PER_YEAR, windowSeconds: YEAR_SECONDS };
 const OF_OTHERS = { name: 'short-code-strangers', points: OTHERS_GUESSES_PER_YEAR, windowSeconds: YEAR_SECONDS };
 
-/** `toOthers`: browsers that requested no code have used up their guesses. `toAll`: all browsers have. */
+/** `toAll` is true if nobody may guess, `toOthers` if only browsers that requested the code may. */
 export async function readShortCodeSpent(db: Executor, email: string) {
   const [toOthers = false, toAll = false] = await areUsedUp(db, [
     { limit: OF_OTHERS, key: email },
@@ -29,12 +29,12 @@ export async function readShortCodeSpent(db: Executor, email: string) {
 
 interface ShortCodeGuess {
   email: string;
-  /** Token hash of the guessing browser, if it requested the code. */
+  /** Token hash of the browser. Undefined if it did not request the code. */
   asker: string | undefined;
 }
 
 /**
- * Browsers that requested the code have their own counters. Past a limit this throws `otp_invalid`, because another
+ * Browsers that requested the code have counters of their own. At a limit this throws `otp_invalid`, because any other
  * error would reveal that a code was mailed.
  */
 export function limitShortCode(db: Executor, { email, asker }: ShortCodeGuess): LimitGuesses {

@@ -3,7 +3,7 @@ import { Gauge } from 'prom-client';
 import type { Deps } from '#server/deps.ts';
 import { readMailedCodes } from './limit-mailed-codes.ts';
 
-/** All processes read the same counter, so a sum over the processes would be wrong. */
+/** The metric uses the maximum of all processes, because they read the same counter from the database. */
 export function measureMailedCodes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'settings'>): void {
   const share = new Gauge({
     name: 'mailed_codes_share',
@@ -12,7 +12,7 @@ export function measureMailedCodes(app: FastifyInstance, deps: Pick<Deps, 'db' |
     aggregator: 'max',
     registers: [],
     async collect() {
-      // An unavailable database must not prevent the other metrics.
+      // Ignores a database error, because the other metrics do not need the database.
       const counts = await readMailedCodes(deps).catch(() => []);
       for (const { window, sent, limit } of counts) share.set({ window }, sent / limit);
     },

@@ -14,21 +14,21 @@ import { limitShortCode } from './limit-short-code.ts';
 import { registrationMails } from './request-code.ts';
 
 interface Registration extends RegisterBody {
-  /** Hash of the device token. */
+  /** SHA-256 hash of the browser's device cookie. */
   browser: string | undefined;
 }
 
-/** Throws `user_exists` only after a right code. */
+/** Creates an account. Throws `user_exists` only after a right code, so that strangers cannot find accounts. */
 export async function register(deps: Deps, registration: Registration, limitGuesses: LimitGuesses): Promise<UserRow> {
   const { username, email, password, otp } = registration;
   const { db, now } = deps;
   assertNotGuessable(password, { email, username, shopName: (await deps.settings.read()).shopName }, 'password');
   await limitGuesses(() => checkCode(deps, registration));
-  // Hashing is slow, so it runs before the transaction locks the code.
+  // Slow, so it runs before the transaction locks the code.
   const passwordHash = await hashPassword(password);
   const created = await inTransaction(db, async (tx) => {
     const mailed = await findRegistrationCode(tx, email, now());
-    // A concurrent request has used the code.
+    // A concurrent request may have used the code.
     if (!mailed?.code || !isSameSecret(mailed.code, otp)) throw new AppError('otp_invalid');
     if (await findUserByEmail(tx, email)) throw new AppError('user_exists');
     await tx.delete(registrationCodes).where(eq(registrationCodes.email, email));

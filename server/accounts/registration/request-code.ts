@@ -11,9 +11,9 @@ import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { assertCodesLeft, countMailedCode } from './limit-mailed-codes.ts';
 import { readShortCodeSpent } from './limit-short-code.ts';
 
-/** Enough if a mail is lost, too few to flood a mailbox. */
+/** Mails in the lifetime of a code: enough if a mail is lost, too few to flood a mailbox. */
 export const MAILS_PER_CODE = 3;
-/** No customer uses so many browsers. */
+/** Browsers that can request the same code. No customer uses more. */
 export const ASKERS_MAX = 6;
 
 const mailLimit = (db: Executor, name: string) =>
@@ -21,7 +21,7 @@ const mailLimit = (db: Executor, name: string) =>
 export const registrationMails = (db: Executor) => mailLimit(db, 'registration-mails');
 export const resetMails = (db: Executor) => mailLimit(db, 'reset-mails');
 
-/** A code that is still valid is mailed again. Throws `too_many_codes`. */
+/** Mails a code; a valid code is mailed again. Throws `too_many_codes`. */
 export async function requestRegistrationCode(
   deps: Deps,
   { email, username, asker }: { email: string; username: string; asker: string },
@@ -36,7 +36,7 @@ export async function requestRegistrationCode(
   });
 }
 
-/** Only the job checks whether there is an account, so that neither response nor timing reveals it. */
+/** The job checks whether the account exists, so that neither the response nor its time reveals it. */
 export async function requestPasswordReset(deps: Deps, email: string): Promise<void> {
   const { db, jobs } = deps;
   await assertCodesLeft(deps);
@@ -64,7 +64,7 @@ async function noteAsker(tx: Executor, { email, asker }: { email: string; asker:
     });
 }
 
-/** True if the mailed code has no guesses left, perhaps because of an attacker. The next mail then has a long code. */
+/** True if no guesses are left for the mailed code, perhaps because of an attacker. Then a long code is mailed. */
 async function isMailedCodeSpent(db: Executor, email: string): Promise<boolean> {
   const spent = await readShortCodeSpent(db, email);
   if (!spent.toOthers && !spent.toAll) return false;

@@ -10,18 +10,18 @@ import type { SecondFactorRow } from './queries.ts';
 import { spendRecoveryCode } from './recovery-codes.ts';
 import { findStep } from './totp.ts';
 
-/** Wrong codes that follow a right password (decision 39). */
+/** Wrong codes after a right password (decision 39). */
 export const WRONG_CODES_PER_DAY = 10;
 
 interface Attempt {
   factor: SecondFactorRow | null;
-  /** Normalised (`normalizeOtp`). */
+  /** Returned by `normalizeOtp`. */
   code: string | undefined;
 }
 
 export type UsedFactor = 'app' | 'recovery-code';
 
-/** Only call it after a right password. Uses up a code; undefined if no factor is confirmed. */
+/** Uses up the code. Undefined if two-step login is off. Call this only after a right password. */
 export async function checkSecondFactor(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { factor, code }: Attempt,
@@ -46,7 +46,7 @@ export async function checkSecondFactor(
   return 'app';
 }
 
-/** Uses up the time step of a code. Concurrent logins wait for the row lock, so only the first gets true. */
+/** Accepts the code of a time step once. Concurrent logins wait for the row lock, and only the first gets true. */
 export async function spendStep(
   db: Executor,
   { userId, step }: { userId: string; step: number | undefined },

@@ -9,22 +9,22 @@ import type { Executor } from '#server/platform/database/database.ts';
 const SALT_BYTES = 16;
 
 export interface NewRecoveryCodes {
-  /** Plain text. The user sees the codes only once. */
+  /** Plain text, which the user sees only once. */
   codes: string[];
   hashes: string[];
 }
 
-/** All codes share one salt, so that checking a code costs only one hash. */
+/** The codes share one salt, so that checking a code costs only one hash. */
 export async function newRecoveryCodes(): Promise<NewRecoveryCodes> {
   const codes = Array.from({ length: RECOVERY_CODES }, newLongCode);
   const salt = randomBytes(SALT_BYTES);
   const hashes: string[] = [];
-  // Hashes one after another, so that a set of codes takes only one slot in the queue of hashes.
+  // Hashes one code after another, so that other users' logins do not have to wait for all of them.
   for (const code of codes) hashes.push(await hashWithSalt(code, salt));
   return { codes: codes.map(formatCode), hashes };
 }
 
-/** Of concurrent attempts with the same code, only one gets true. `code` is normalised. */
+/** Uses up the code (from `normalizeOtp`). Of concurrent attempts with one code, only the first gets true. */
 export async function spendRecoveryCode(
   db: Executor,
   { userId, recoveryHashes }: { userId: string; recoveryHashes: readonly string[] },

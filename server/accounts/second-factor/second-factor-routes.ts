@@ -46,7 +46,7 @@ const setupRoutes: FastifyPluginCallbackZod<Deps & { limits: AccountLimits }> = 
   app.route({
     method: 'POST',
     url,
-    // Needs the password again: the thief of a session could otherwise add a phone and lock the owner out.
+    // Requires the password: a thief of the session could otherwise add a phone and lock the owner out.
     config: { access: STAFF, isConfirmed: true, isForSetup: true, errors: ['second_factor_on'] },
     schema: { tags, summary: 'Start to set up two-step login', response: { 200: schema.startSecondFactorResponse } },
     handler: (request) => startSecondFactor(deps, viewerOf(request)),

@@ -11,7 +11,7 @@ import { findSecondFactor, removeSecondFactor, type SecondFactorRow } from './qu
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { findStep, newTotpSecret, qrDataUrl, totpUri } from './totp.ts';
 
-/** Logins require codes only after `confirmSecondFactor`. Throws `second_factor_on`. */
+/** Stores a new secret. Logins require codes only after `confirmSecondFactor`. Throws `second_factor_on`. */
 export async function startSecondFactor({ db, settings }: Deps, { id, email }: Viewer) {
   const secret = newTotpSecret();
   const fresh = { secret, lastStep: 0, recoveryHashes: [] };
@@ -26,15 +26,15 @@ export async function startSecondFactor({ db, settings }: Deps, { id, email }: V
   return { secret, uri, qr: qrDataUrl(uri) };
 }
 
-/** Also ends the viewer's other sessions. Returns recovery codes, which are stored only as hashes. */
+/** Turns two-step login on and ends the other sessions. Returns recovery codes, which are stored only as hashes. */
 export async function confirmSecondFactor({ db, jobs, now }: Deps, viewer: Viewer, code: string): Promise<string[]> {
   const step = findFirstStep(await findSecondFactor(db, viewer.id), code, now());
-  // Hashing is slow, so it runs before the transaction locks the row.
+  // Slow, so it runs before the transaction locks the row.
   const { codes, hashes } = await newRecoveryCodes();
   await inTransaction(db, async (tx) => {
     const own = eq(secondFactors.userId, viewer.id);
     const [factor] = await tx.select().from(secondFactors).where(own).for('update');
-    // A concurrent request has replaced the secret or used the code.
+    // A concurrent request may have replaced the secret or used the code.
     if (findFirstStep(factor, code, now()) !== step) throw new AppError('code_invalid');
     await tx
       .update(secondFactors)
@@ -71,7 +71,7 @@ export async function renewRecoveryCodes({ db, jobs, now }: Deps, viewer: Viewer
   return codes;
 }
 
-/** Also ends the viewer's other sessions. Does nothing if two-step login is off. */
+/** Turns two-step login off, and ends the viewer's other sessions if it was on. */
 export async function switchOffSecondFactor({ db, jobs, now }: Deps, viewer: Viewer): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (!(await removeSecondFactor(tx, viewer.id))) return;

@@ -2,11 +2,11 @@ import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
 import { TOTP_DIGITS } from '#contract/accounts.ts';
 
-/** RFC 6238. All authenticator apps support 30 seconds with SHA-1 and six digits. */
+/** TOTP is RFC 6238. All authenticator apps support 30 seconds, SHA-1 and six digits. */
 const PERIOD_SECONDS = 30;
-/** 160 bits, as RFC 4226 recommends. */
+/** 160 bits, recommended by RFC 4226. */
 const SECRET_BYTES = 20;
-/** Time steps before and after the present one, because the clocks of phones differ. */
+/** Time steps before and after the current one whose codes are accepted, because the clocks of phones differ. */
 const WINDOW = 1;
 
 export function newTotpSecret(): string {
@@ -20,7 +20,7 @@ interface TotpAccount {
 }
 
 export function totpUri({ secret, email, shopName }: TotpAccount): string {
-  // A colon separates the issuer from the account.
+  // Replaces colons, because a colon separates the issuer from the account.
   return totpOf(secret, { issuer: shopName.replaceAll(':', ' '), label: email }).toString();
 }
 
@@ -28,7 +28,7 @@ export function qrDataUrl(text: string): string {
   return `data:image/svg+xml;base64,${Buffer.from(renderSVG(text, { border: 4 })).toString('base64')}`;
 }
 
-/** Undefined if no accepted time step has this code. */
+/** Returns the time step of the code; undefined if the code is wrong. */
 export function findStep(secret: string, code: string, now: Date): number | undefined {
   if (code.length !== TOTP_DIGITS) return undefined;
   const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: WINDOW });

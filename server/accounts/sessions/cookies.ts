@@ -3,10 +3,10 @@ import { DEVICE_TRUST_DAYS } from '#server/accounts/rules.ts';
 import { hashToken, newToken } from '#server/accounts/secrets.ts';
 
 export const SESSION_COOKIE = 'session';
-/** Identifies a browser. Grants no access. */
+/** Identifies a browser, but gives no access. */
 export const DEVICE_COOKIE = 'device';
 
-/** A browser accepts such a cookie only from this host over TLS, not from another host of the domain. */
+/** Browsers accept a cookie with this prefix only over TLS and from this host, not from another host of the domain. */
 const HOST_ONLY = '__Host-';
 
 const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');
@@ -16,7 +16,7 @@ function cookieOptions(publicUrl: string) {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(publicUrl) } as const;
 }
 
-/** Over TLS ignores cookies without the prefix, because any host of the domain can set them. */
+/** With TLS, ignores cookies without the prefix, because any host of the domain can set them. */
 export function readSessionCookie({ cookies }: FastifyRequest, publicUrl: string): string | undefined {
   return cookies[cookieName(SESSION_COOKIE, publicUrl)];
 }
@@ -33,7 +33,7 @@ export function clearSessionCookie(reply: FastifyReply, publicUrl: string): void
   }
 }
 
-/** SHA-256 of the device token. */
+/** Returns the SHA-256 hash of the device token. */
 export function readDevice({ cookies }: FastifyRequest, publicUrl: string): string | undefined {
   const token = cookies[cookieName(DEVICE_COOKIE, publicUrl)];
   return token === undefined ? undefined : hashToken(token);
@@ -44,7 +44,7 @@ export function setDeviceCookie(reply: FastifyReply, publicUrl: string, token: s
   reply.setCookie(cookieName(DEVICE_COOKIE, publicUrl), token, options);
 }
 
-/** SHA-256 of the device token. Sets a new token if the browser sent none. */
+/** Returns the SHA-256 hash of the device token. Sets a new token if the browser sent none. */
 export function ensureDeviceToken(request: FastifyRequest, reply: FastifyReply, publicUrl: string): string {
   const known = readDevice(request, publicUrl);
   if (known !== undefined) return known;

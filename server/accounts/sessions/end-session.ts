@@ -8,7 +8,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { assertOwnerOrAdmin, type Viewer } from '#server/platform/http/access.ts';
 import { recordSecurityEvent } from '#server/platform/security/record-event.ts';
 
-/** Throws `forbidden` for a session of another user. */
+/** Throws `forbidden` for another user's session, unless the viewer is an admin. */
 export async function endSession({ db, now }: Deps, viewer: Viewer, sessionId: string): Promise<void> {
   if (!isId(sessionId)) throw new AppError('session_not_found');
   const [session] = await db.select({ userId: sessions.userId }).from(sessions).where(eq(sessions.id, sessionId));

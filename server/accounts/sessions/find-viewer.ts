@@ -10,7 +10,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { isSafe, type Viewer, type ViewerTwoStep } from '#server/platform/http/access.ts';
 import { readSessionCookie } from './cookies.ts';
 
-/** Other sites can send our cookie too, so a write with a cookie must have our own `Origin` (CSRF). */
+/** Returns the user of the request; null without a session. Writes by cookie must have our own `Origin` (CSRF). */
 export async function findViewer(deps: Deps, request: FastifyRequest): Promise<Viewer | null> {
   const { db, env, now } = deps;
   const token = bearerToken(request) ?? cookieToken(request, env.publicUrl);
@@ -20,13 +20,13 @@ export async function findViewer(deps: Deps, request: FastifyRequest): Promise<V
   const session = await findSession(db, tokenHash, time);
   if (!session || hasFormerSessionEnded(session.user, session, time)) return null;
   await noteSessionUse(db, { tokenHash, lastSeenAt: session.lastSeenAt }, time).catch((error: unknown) => {
-    // Only logs the error: users can still read while the database is full or read-only.
+    // Only logs the error, so that users can still read while the database is full or read-only.
     request.log.error({ err: error }, 'the use of a session was not noted');
   });
   return viewerIn(deps, tokenHash, session);
 }
 
-/** Null if the session has ended. Does not count as use, because an open page must not prolong the session. */
+/** Null if the session has ended. Does not count as use: otherwise an open page would prolong the session. */
 export async function findAgain(deps: Deps, { tokenHash }: Pick<Viewer, 'tokenHash'>): Promise<Viewer | null> {
   const time = deps.now();
   const session = await findSession(deps.db, tokenHash, time);
@@ -52,7 +52,7 @@ async function findTwoStep(
   return isMissing ? { isOn: false, isMissing, provedAt: null } : undefined;
 }
 
-/** Hashes of the tokens in the request, even of invalid ones. */
+/** Returns hashes of the tokens in the request, without checking them. */
 export function sentTokenHashes(request: FastifyRequest, publicUrl: string): string[] {
   const tokens = [bearerToken(request), readSessionCookie(request, publicUrl)];
   return tokens.filter((token) => token !== undefined).map(hashToken);
@@ -71,7 +71,7 @@ function cookieToken(request: FastifyRequest, publicUrl: string): string | undef
   return token;
 }
 
-/** Of concurrent requests only one writes. */
+/** Updates `lastSeenAt` if it is too old. Of concurrent requests only one writes. */
 export async function noteSessionUse(
   db: Executor,
   { tokenHash, lastSeenAt }: { tokenHash: string; lastSeenAt: Date },

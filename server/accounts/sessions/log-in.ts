@@ -16,12 +16,12 @@ import { openSession } from './open-session.ts';
 interface Login {
   email: string;
   password: string;
-  /** Normalised (`normalizeOtp`). */
+  /** Returned by `normalizeOtp`. */
   code?: string | undefined;
   device: string | null;
-  /** Hash of the device token. */
+  /** SHA-256 hash of the browser's device cookie. */
   browser: string | undefined;
-  /** The new session replaces the browser's former ones. */
+  /** Earlier sessions of the browser, which the new session replaces. */
   replacedTokenHashes: readonly string[];
 }
 
@@ -32,7 +32,7 @@ export interface OpenedSession {
   user: UserRow;
 }
 
-/** A fresh token prevents session fixation. Unknown address and wrong password throw the same error. */
+/** Opens a session with a new token (against session fixation). All failed logins throw the same error. */
 export async function logIn(deps: Deps, login: Login, limitGuesses: LimitGuesses): Promise<OpenedSession> {
   const { db, jobs, now } = deps;
   const checked = await limitGuesses(() => checkCredentials(deps, login));

@@ -10,13 +10,12 @@ import { securityEvents } from '#server/platform/security/tables.ts';
 import { isNewDevice, trusting } from './trust-device.ts';
 
 export interface NewSession {
-  /** The password was checked against this row. */
+  /** Row of the user whose password was checked. */
   user: UserRow;
   factor: UsedFactor | undefined;
   token: string;
   createdAt: Date;
   expiresAt: Date;
-  /** For example 'Chrome on Android'. */
   device: string | null;
   deviceToken: string;
   browser: string | undefined;
@@ -30,9 +29,7 @@ const PROVED_WITH: Record<UsedFactor, string> = {
 
 const openedSchema = z.object({ rows: z.array(z.object({ isNewDevice: z.boolean() })) });
 
-/**
- * Uses one statement. Returns true for a new browser. Throws if password or two-step login has changed since the check.
- */
+/** Returns true for a new browser. Throws if the password or two-step login has changed since they were checked. */
 export async function openSession(tx: Executor, session: NewSession): Promise<boolean> {
   const { user, factor, createdAt, device, browser, deviceToken } = session;
   const event = insertSecurityEvent(tx, {
@@ -43,7 +40,7 @@ export async function openSession(tx: Executor, session: NewSession): Promise<bo
     isNewNetwork: isNewNetwork(tx, user.id),
     isNewDevice: isNewDevice(tx, { userId: user.id, device: browser }, createdAt),
   }).returning({ isNewDevice: securityEvents.isNewDevice });
-  // Every write reads the CTE `account`, so PostgreSQL first locks and checks the user's row.
+  // Every write reads the CTE `account`, so that PostgreSQL locks and checks the user's row first.
   const result = await tx.execute(sql`
     with account as (
       select id from users
@@ -65,7 +62,7 @@ export async function openSession(tx: Executor, session: NewSession): Promise<bo
   return opened.isNewDevice;
 }
 
-/** True if the user has logged in before, but never from the network of this request. */
+/** SQL that is true if the user has logged in before, but never from the network of this request. */
 function isNewNetwork(tx: Executor, userId: string): SQL {
   const { network } = clientColumns();
   if (network === null) return sql`false`;

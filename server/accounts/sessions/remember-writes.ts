@@ -4,7 +4,7 @@ import { sessions } from '#server/accounts/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { isSafe } from '#server/platform/http/access.ts';
 
-/** Stores the log position (LSN) of staff writes. Their later reads use only replicas that have reached it. */
+/** Stores the log position (LSN) of writes by staff. Their later reads use only replicas that have reached it. */
 export function rememberWrites(app: FastifyInstance, { db, replicas }: Pick<Deps, 'db' | 'replicas'>): void {
   if (replicas.replicas.length === 0) return;
   app.addHook('onSend', async (request, { statusCode }, payload) => {

@@ -20,11 +20,10 @@ export async function isTrusted(
 
 interface Browser {
   userId: string;
-  /** SHA-256 of the device token. */
   device: string | undefined;
 }
 
-/** True if the user has logged in before, but never with this browser. */
+/** SQL that is true if the user has logged in before, but never with this browser. */
 export function isNewDevice(tx: Executor, { userId, device }: Browser, now: Date): SQL {
   const { userId: owner, tokenHash, expiresAt } = trustedDevices;
   const select = () => tx.select({ userId: owner }).from(trustedDevices);
@@ -32,14 +31,14 @@ export function isNewDevice(tx: Executor, { userId, device }: Browser, now: Date
   return sql`${exists(select().where(eq(owner, userId)))} and ${notExists(select().where(isSame))}`;
 }
 
-/** A new token makes a copied or planted one worthless. */
+/** Returns a new token for the browser, so that stolen copies of the old one stop working. */
 export async function trustDevice(tx: Executor, { userId, device }: Browser, now: Date): Promise<string> {
   const token = newToken();
   await tx.execute(sql`with account as (select ${userId}::uuid as id), ${trusting({ token, device }, now)} select`);
   return token;
 }
 
-/** Returns CTEs that replace the browser's token. The user comes from the CTE `account`, which the caller adds. */
+/** Returns CTEs that replace the browser's token. They read the user from the CTE `account` of the caller. */
 export function trusting({ token, device = '' }: { token: string; device: string | undefined }, now: Date): SQL {
   const expiresAt = new Date(now.getTime() + DEVICE_TRUST_DAYS * DAY_MS);
   return sql`moved as (

@@ -10,7 +10,7 @@ import { type Actor, recordChange } from '#server/platform/audit/record-change.t
 import { isId } from '#server/platform/database/columns.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 
-/** Mails the user and ends their sessions, because open pages still show what the old rights allowed. */
+/** Ends the user's sessions, because open pages still show what the old rights allowed. */
 export async function changeRole(
   { db, jobs, now }: Deps,
   by: Actor,

@@ -12,26 +12,26 @@ import { EVERYTHING } from '#server/platform/cache/tag-bus.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 
-/** Foreign keys delete sessions and reviews. Orders stay, and `cleanCustomers` removes their names later. */
+/** Foreign keys delete sessions and reviews. Orders stay, and `cleanCustomers` removes the name from them later. */
 export async function deleteUser({ db, storage, tags, jobs, now }: Deps, by: Actor, userId: string): Promise<void> {
   if (!isId(userId)) throw new AppError('user_not_found');
   const image = await inTransaction(db, async (tx) => {
     const admins = await lockAdmins(tx);
     if (admins.length === 1 && admins[0]?.id === userId) throw new AppError('last_admin');
-    // Audit entries are never deleted, so they must not name a deleted user.
+    // An audit entry is never deleted, so it must not name the deleted user.
     const actor = by.id === userId ? { id: userId, username: 'themselves' } : by;
     await withdrawInvitationsOf(tx, userId, actor, now());
     const [user] = await tx.delete(users).where(eq(users.id, userId)).returning();
     if (!user) throw new AppError('user_not_found');
     await forgetRowsOf(tx, userId, 'orders');
-    // The ratings of reviewed products change, and the user's own products lose their author.
+    // Cached pages show the ratings that the user's reviews changed, and the author of their products.
     await tags.invalidate(tx, [EVERYTHING]);
     await jobs.publish(tx, accountDeleted, {});
     await recordChange(tx, {
       by: actor,
       at: now(),
       verb: 'user.deleted',
-      // Stores only the role, because the entry is never deleted.
+      // Stores only the role, because an audit entry is never deleted.
       subject: { id: userId, label: user.role },
       before: { role: user.role, createdAt: user.createdAt.toISOString() },
       after: null,

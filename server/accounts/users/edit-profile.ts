@@ -14,12 +14,12 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
 
-/** Each upload costs time to decode and scale, and storage. */
+/** Limited, because each upload takes storage, and time to decode and scale. */
 export const PROFILE_IMAGES_PER_DAY = 20;
 
 type ProfileEdit = z.infer<typeof editProfileBody>;
 
-/** Stores a `data:` URL as a new image and deletes the old one. Any other URL must be the current one. */
+/** Stores a `data:` URL as a new image and deletes the old one. Rejects any other URL except the current one. */
 export async function editProfile(deps: Deps, by: Actor, { userId, username, ...edit }: ProfileEdit): Promise<UserRow> {
   const { db, storage, tags, now } = deps;
   const current = await findUserById(db, userId);
@@ -51,7 +51,7 @@ export async function editProfile(deps: Deps, by: Actor, { userId, username, ...
   return edited.user;
 }
 
-/** Records only names of fields, because audit entries outlive the account. */
+/** Records only the names of fields, because audit entries remain when the account is deleted. */
 async function recordProfile(
   tx: Executor,
   by: Actor,
@@ -67,7 +67,7 @@ function profileOf({ username, bio, profession, profileImage }: UserRow) {
   return { username, bio, profession, profileImage };
 }
 
-/** Null removes the image, undefined leaves it. */
+/** Null removes the image, undefined keeps it. */
 async function nextImage(
   { db, storage }: Deps,
   { id, profileImage }: UserRow,

@@ -26,7 +26,7 @@ export const userRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
     async handler(request) {
       const { role, lastWrite } = viewerOf(request);
       const isAdmin = role === 'admin';
-      // The filter shows which accounts are easiest to attack, so it is for admins only.
+      // Only for admins, because the filter shows which accounts are easiest to attack.
       const query = { ...request.query, twoStep: isAdmin ? request.query.twoStep : undefined };
       const { rows, total } = await deps.read((db) => listUsers(db, query), lastWrite);
       const staff = isAdmin ? rows.filter(isStaff).map(({ id }) => id) : [];
