@@ -18,10 +18,7 @@ export function findRows(db: Executor, statementId: string): Promise<RowRecord[]
     .orderBy(asc(statementRows.line));
 }
 
-/**
- * Since the draft, another statement may have paid a parcel, or its outcome may have changed. `hasNew` means that a row
- * to post has a finding that the user has not seen.
- */
+/** Checks a draft again, because its parcels may have changed. `hasNew` is true if the user has not seen a finding. */
 export async function checkAgain(
   tx: Executor,
   { id, courierAccountId, date, isPartial }: StatementRecord,

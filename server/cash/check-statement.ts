@@ -22,7 +22,7 @@ interface Checked {
 
 export interface CheckedLine extends StatementLine {
   parcelId: string | null;
-  /** False if the parcel came back: the COD that the row prints was not collected. */
+  /** False if the parcel came back. Couriers print its COD (cash on delivery), but have not collected it. */
   isCodCounted: boolean;
   findings: FoundFault[];
 }
@@ -55,7 +55,7 @@ function termsOn(terms: readonly CourierTerms[], day: string): CourierTerms | un
   return terms.find(({ validFrom }) => validFrom <= day);
 }
 
-/** Includes claims that staff marked as paid, and subtracts money that the shop gave back. */
+/** Returns for each parcel what the courier has paid, also for claims, and what it has charged. */
 export async function findPaid(db: Executor, parcelIds: readonly string[]) {
   const found = new Map<string, { paidPaisa: number; chargedPaisa: number; wasPaid: boolean }>();
   const sumOf = (isOf: string) =>

@@ -27,12 +27,12 @@ export type StatementRecord = typeof statements.$inferSelect;
 
 const SAMPLES = 5;
 const SAMPLE_LENGTH = 100;
-/** The user chooses the row of the headings among these top rows. */
+/** Number of rows that the user sees, to choose the one with the headings. */
 const TOP = 30;
 const TOP_LENGTH = 120;
 const BATCH = 1_000;
 
-/** Throws `courier_not_found` and the errors of `readSheets`. */
+/** Reads the file and guesses its columns. Stores nothing. */
 export async function previewStatement(
   db: Executor,
   by: Actor,
@@ -69,16 +69,12 @@ export async function previewStatement(
 
 const oneOrAll = (names: string[]) => (names.length === 1 && names[0] !== undefined ? names[0] : names);
 
-/** Throws `spreadsheet_invalid` with a message, `spreadsheet_too_large` and `unavailable`. */
 function readSheets(bytes: Buffer, by: Actor): Promise<Sheet[]> {
   if (bytes.length > SPREADSHEET_MAX_BYTES) throw new AppError('spreadsheet_too_large');
   return readWorkbook(bytes, { maxRows: STATEMENT_ROWS_MAX, userId: by.id ?? by.username });
 }
 
-/**
- * The ledger stays unchanged. Throws `statement_exists` if the file or the number was read before, and the errors of
- * `readSheets`.
- */
+/** Stores the statement as a draft without posting it. Throws `statement_exists` for a known file or number. */
 export async function draftStatement(
   deps: CashDeps,
   by: Actor,
@@ -120,7 +116,7 @@ export async function draftStatement(
     return statement;
   });
   return write.catch(async (error: unknown) => {
-    // If a concurrent request has stored the same statement, `assertNew` throws the error that names it.
+    // A concurrent request has stored the same statement. `assertNew` throws an error that names it.
     if (isUniqueViolation(error)) await assertNew(deps.db, { ...body, fileSha256 });
     throw error;
   });
@@ -132,7 +128,7 @@ interface Identity {
   fileSha256: string;
 }
 
-/** The message of `statement_exists` names the earlier statement. */
+/** Throws `statement_exists` with a message that names the earlier statement. */
 async function assertNew(db: Executor, { courierAccountId, number, fileSha256 }: Identity): Promise<void> {
   const find = async (condition: ReturnType<typeof and>) => {
     const [found] = await db
@@ -152,7 +148,7 @@ async function assertNew(db: Executor, { courierAccountId, number, fileSha256 }:
     });
 }
 
-/** The file can be read again afterwards. Throws `statement_not_found` and `statement_changed`. */
+/** After this, the same file can be read again. */
 export async function discardStatement(
   { db, now }: CashDeps,
   by: Actor,
@@ -178,7 +174,7 @@ export async function discardStatement(
   });
 }
 
-/** Throws `statement_not_found`, and `statement_changed` if the version is outdated or the statement is not a draft. */
+/** Locks the draft. Throws `statement_changed` if the version is outdated or the statement is no draft. */
 export async function lockDraft(tx: Executor, id: string, version: number) {
   if (!isId(id)) throw new AppError('statement_not_found');
   const [statement] = await tx.select().from(statements).where(eq(statements.id, id)).for('update');

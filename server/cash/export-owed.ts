@@ -22,7 +22,7 @@ const OWED_COLUMNS = [
   'Owed',
 ];
 
-/** Oldest debt first. Amounts are PKR. */
+/** Exports what couriers owe in PKR, the oldest debt first. */
 export function exportOwed({ read, now }: Pick<Deps, 'read' | 'now'>, viewer: Viewer, filter: OwedFilter): Tables {
   const at = now();
   const readPage = (page: KeysetPage) => read((db) => listOwed(db, filter, at, page), viewer.lastWrite);

@@ -16,7 +16,7 @@ export interface KnownParcel {
   state: ParcelState;
   codPaisa: number;
   weightG: number;
-  /** Terms on the day of the hand-over; undefined if the shop has entered none. */
+  /** Terms on the day of the hand-over to the courier; undefined if the shop has entered none. */
   feeTerms: CourierTerms | undefined;
   paidPaisa: number;
   chargedPaisa: number;
@@ -26,9 +26,9 @@ export interface KnownParcel {
 interface Circumstances {
   isRepeated: boolean;
   otherParcel: string | undefined;
-  /** Sentence that says why the row matches no single parcel. */
+  /** Sentence that says why no parcel, or more than one, matches the row. */
   doubt: string | undefined;
-  /** Terms on the day of the statement, for withheld taxes. */
+  /** Terms on the day of the statement. They set the taxes that the courier withholds. */
   taxTerms: CourierTerms | undefined;
   isPartial: boolean;
 }
@@ -41,8 +41,8 @@ const isNear = (a: number, b: number) => Math.abs(a - b) <= SETTLED_WITHIN_PAISA
 const rupees = (paisa: number) => formatShortPkr(pkrFromPaisa(paisa));
 
 /**
- * Returns one fault for each cause, for differences above one rupee. A different outcome explains a wrong amount, and a
- * wrong amount explains a wrong sum, so neither is reported twice.
+ * Returns one fault for each cause: a different outcome explains a wrong amount, and a wrong amount explains a wrong
+ * sum. Ignores differences of up to one rupee.
  */
 export function findFaults(row: StatementLine, parcel: KnownParcel | undefined, seen: Circumstances): FoundFault[] {
   if (row.problem !== null || row.codPaisa === null) return [{ finding: 'unreadable', text: row.problem ?? '' }];
@@ -53,7 +53,7 @@ export function findFaults(row: StatementLine, parcel: KnownParcel | undefined, 
   if (parcel.wasPaid && cod > SETTLED_WITHIN_PAISA && parcel.paidPaisa >= parcel.codPaisa - SETTLED_WITHIN_PAISA) {
     return [{ finding: 'already_paid', text: `${rupees(parcel.paidPaisa)} was paid for it before.` }];
   }
-  // A row without counted COD is a repetition if its fee was charged before.
+  // A row without COD is repeated if its fee was charged before.
   const fee = row.feePaisa ?? 0;
   if (
     !seen.isPartial &&
@@ -67,7 +67,7 @@ export function findFaults(row: StatementLine, parcel: KnownParcel | undefined, 
   const { found, expected: expectedCod } = isCounted
     ? checkOutcome(row, cod, parcel, seen.isPartial)
     : { found: [faultOfPrinted(row, parcel)], expected: undefined };
-  /** Has only amounts that differ from those of the row. */
+  /** Contains only the amounts that should differ from those of the row. */
   const expected: Expected = isCounted ? {} : { cod: 0, incomeTax: 0, salesTax: 0 };
   const note = (finding: Finding, text: string) => found.push({ finding, text });
   if (expectedCod !== undefined && !isNear(cod, expectedCod)) {
@@ -89,7 +89,7 @@ export function findFaults(row: StatementLine, parcel: KnownParcel | undefined, 
   return found;
 }
 
-/** A payment proves the delivery, unless the statement pays in advance. Undefined if the row states no outcome. */
+/** Returns the outcome that the row states. A payment also means delivery, unless the statement pays in advance. */
 export function outcomeOfRow(
   { status, codPaisa }: Pick<StatementLine, 'status' | 'codPaisa'>,
   isPartial: boolean,
@@ -98,8 +98,8 @@ export function outcomeOfRow(
 }
 
 /**
- * Couriers print the COD of a parcel that came back. It counts only if it is negative and takes back an earlier
- * payment.
+ * False if the COD was not collected: couriers print it for parcels that came back, too. A negative COD counts if it
+ * takes back an earlier payment.
  */
 export function countsCod(row: StatementLine, { state, paidPaisa }: Pick<KnownParcel, 'state' | 'paidPaisa'>): boolean {
   const cod = row.codPaisa ?? 0;
@@ -116,7 +116,7 @@ function faultOfPrinted(row: StatementLine, { state }: KnownParcel): FoundFault 
   return { finding: 'status_differs', text };
 }
 
-/** `expected` is the COD that is due; undefined if the outcomes do not decide it. */
+/** `expected` is the COD that the row should have; undefined if the outcome is uncertain. */
 function checkOutcome(row: StatementLine, cod: number, parcel: KnownParcel, isPartial: boolean) {
   const stated = statedOutcome(row.status);
   const said = outcomeOfRow(row, isPartial);
@@ -149,7 +149,7 @@ type Note = (finding: Finding, text: string) => void;
 function checkFee(row: StatementLine, parcel: KnownParcel, isPartial: boolean, expected: Expected, note: Note) {
   const { feeTerms: terms } = parcel;
   if (!terms || row.feePaisa === null) return;
-  // Earlier statements may have charged a part of the fee.
+  // Earlier statements may have charged part of the fee.
   const fee = Math.max(tariffOf(parcel.weightG, terms) - parcel.chargedPaisa, 0);
   const isLater = isPartial && row.feePaisa === 0;
   if (!isLater && !isNear(row.feePaisa, fee)) {
@@ -163,7 +163,7 @@ function checkFee(row: StatementLine, parcel: KnownParcel, isPartial: boolean, e
   note('fee_tax_off', `${rupees(taxes[0] ?? 0)} is the tax on the fee, ${rupees(row.feeTaxPaisa)} is charged.`);
 }
 
-/** Accepts a tax on the paid amount or on the amount due. One column for both taxes must have their sum. */
+/** `bases` are the paid amount and the amount due. A single column for both taxes must contain their sum. */
 function checkTaxes(
   row: StatementLine,
   bases: number[],
@@ -188,7 +188,7 @@ function checkTaxes(
   if (off.length > 0) note('withholding_off', off.join(' '));
 }
 
-/** Accepts the sum of the expected amounts too, because the wrong amounts are reported already. */
+/** Accepts the sum of the expected amounts too: their faults are already reported. */
 function checkSum(row: StatementLine, expected: Expected, note: Note) {
   if (row.netPaisa === null) return;
   const written = { cod: row.codPaisa ?? 0, ...deductionsOf(row) };

@@ -6,7 +6,7 @@ import { newId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { entries, entryLines } from './tables.ts';
 
-/** Entries of one INSERT: PostgreSQL allows 65,535 parameters. */
+/** Entries in one INSERT, because PostgreSQL allows 65,535 parameters. */
 const BATCH = 1_000;
 
 export interface NewEntry extends Pick<typeof entries.$inferInsert, 'why' | 'ref' | 'at'> {
@@ -16,13 +16,13 @@ export interface NewEntry extends Pick<typeof entries.$inferInsert, 'why' | 'ref
   note?: string;
   courierAccountId: string | null;
   parcelId: string | null;
-  /** Debits are positive, credits negative, and their sum is 0. */
+  /** Amounts in paisa by account. Debits are positive, credits negative. Their sum is 0. */
   amounts: Partial<Record<CashAccount, number>>;
 }
 
 /**
- * Adds receivables to the parcels' debts too. Never change a wrong entry: insert its reversal. Throws if the amounts do
- * not sum to 0, or for a second entry with this `why` and `ref` (unique index).
+ * Posts entries and updates the debts of their parcels. Throws if the amounts do not sum to 0, or if an entry with this
+ * `why` and `ref` exists.
  */
 export async function addEntries(tx: Executor, added: readonly NewEntry[]): Promise<string[]> {
   const numbered = added.map((entry) => ({ ...entry, id: newId() }));
@@ -49,7 +49,7 @@ export async function addEntries(tx: Executor, added: readonly NewEntry[]): Prom
   return numbered.map(({ id }) => id);
 }
 
-/** Stores debts with the parcels, because summing the ledger would take longer every year. */
+/** Stores debts in the parcels, because summing the ledger would take longer every year. */
 async function addToOwed(tx: Executor, added: readonly NewEntry[]): Promise<void> {
   const owed = new Map<string, number>();
   for (const { parcelId, amounts } of added)

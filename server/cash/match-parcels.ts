@@ -14,8 +14,8 @@ export interface ParcelMatch {
 }
 
 /**
- * Returns matches by line number. A row without a tracking number matches by its order or parcel number, if this
- * courier has exactly one such parcel.
+ * Returns the parcel of each line. A line without a tracking number matches by order or parcel number, if the courier
+ * has exactly one such parcel.
  */
 export async function matchParcels(
   db: Executor,
@@ -69,7 +69,6 @@ function doubtOf({ trackingNo, orderNumber }: StatementLine, candidates: readonl
   return `No parcel of this courier has the number ${trackingNo}.${hint}`;
 }
 
-/** Returns 'ND-7K3F9Q2MXA' for 'Order #nd-7k3f9q2mxa'. */
 function referenceOf({ orderNumber }: StatementLine): string {
   const [reference, ...others] = findReferences([orderNumber]);
   return reference !== undefined && others.length === 0 ? reference : foldPasted(orderNumber);

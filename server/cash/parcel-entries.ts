@@ -17,12 +17,11 @@ export interface Posted {
   amounts: Amounts;
 }
 
-/** Oldest first, without entries that reverse another one. */
+/** Returns the oldest entry first, without entries that are reversals. */
 export function findPosted(tx: Executor, parcelId: string): Promise<Posted[]> {
   return readPosted(tx, and(eq(entryLines.parcelId, parcelId), ne(entries.why, 'reversed')));
 }
 
-/** Oldest first. */
 export function findPostedByRefs(
   tx: Executor,
   reasons: readonly EntryReason[],
@@ -50,19 +49,18 @@ async function readPosted(tx: Executor, matches: SQL | undefined): Promise<Poste
   return [...posted.values()];
 }
 
-/** The reversal has the entry's courier, even if the parcel has another courier now. */
+/** Keeps the courier of the entry, because the parcel may have another courier now. */
 export function reversalOf({ id, courierAccountId, amounts }: Posted) {
   const pairs = Object.entries(amounts).map(([account, amount]) => [account, -amount]);
   const reversed: Amounts = Object.fromEntries(pairs);
   return { why: 'reversed', ref: id, reverses: id, courierAccountId, amounts: reversed } satisfies Partial<NewEntry>;
 }
 
-/** The `ref` of a parcel's next entry with this reason. The parcel must be locked. */
+/** Returns the `ref` of the parcel's next entry with this reason. Only unique while the parcel is locked. */
 export function nextRef(parcelId: string, reason: EntryReason, posted: readonly Posted[]): string {
   return `${parcelId}:${posted.filter(({ why }) => why === reason).length}`;
 }
 
-/** Ignores reversed entries. */
 export function balanceOf(posted: readonly Posted[], account: CashAccount): number {
   const live = posted.filter(({ isReversed }) => !isReversed);
   return live.reduce((sum, { amounts }) => sum + (amounts[account] ?? 0), 0);

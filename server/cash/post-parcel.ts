@@ -10,9 +10,9 @@ import { type Amounts, balanceOf, findPosted, nextRef, type Posted, reversalOf }
 type ParcelRow = typeof parcels.$inferSelect;
 
 const OF_STATES: readonly EntryReason[] = ['delivered', 'received', 'lost'];
-/** Entries of money that has moved. A new state of the parcel does not reverse them. */
+/** Entries of real payments. A new outcome of the parcel does not reverse them. */
 const PAYMENTS: readonly EntryReason[] = ['settled', 'claim_paid', 'refunded', 'transferred'];
-/** Decisions of staff about a difference. A new outcome of the parcel reverses them. */
+/** Entries of staff about a difference. A new outcome of the parcel reverses them. */
 const DECISIONS: readonly EntryReason[] = ['accepted', 'claimed', 'claim_dropped'];
 
 export async function postParcel({ db, now }: Pick<Deps, 'db' | 'now'>, parcelId: string): Promise<void> {
@@ -22,7 +22,7 @@ export async function postParcel({ db, now }: Pick<Deps, 'db' | 'now'>, parcelId
   });
 }
 
-/** Reads the locked row, because events may come twice, late or in any order. */
+/** Posts what the ledger lacks. It reads the parcel's row, because events may arrive twice, late or in any order. */
 export async function postLocked(tx: Executor, parcel: ParcelRow, at: Date): Promise<void> {
   const common = { at, byUserId: null, courierAccountId: parcel.courierAccountId, parcelId: parcel.id };
   const posted = await findPosted(tx, parcel.id);
@@ -39,20 +39,14 @@ type Addition = Pick<NewEntry, 'why' | 'ref' | 'amounts'> & Partial<NewEntry>;
 
 const isLiveClaim = ({ why, isReversed }: Posted) => why === 'claimed' && !isReversed;
 
-/**
- * A new outcome reverses all decisions. Otherwise only those are reversed that do not fit the state. A dropped claim
- * fits a lost parcel, or a difference that staff have claimed.
- */
+/** Returns decisions of staff that a change of the parcel makes void. A new outcome makes all of them void. */
 function findOutdated({ state }: ParcelRow, posted: readonly Posted[], isChanged: boolean): Posted[] {
   const suits = (why: EntryReason) =>
     state === 'lost' ? why === 'claim_dropped' : why !== 'claim_dropped' || posted.some(isLiveClaim);
   return posted.filter(({ why, isReversed }) => DECISIONS.includes(why) && !isReversed && (isChanged || !suits(why)));
 }
 
-/**
- * Moves payments when a lost parcel is delivered after all, or a delivered parcel is lost. Moves nothing while the
- * parcel has a claim for a difference.
- */
+/** Moves payments between claim and receivable if a lost parcel is delivered after all, or a delivered one is lost. */
 function transfersOf({ id, state }: ParcelRow, posted: readonly Posted[], outdated: readonly Posted[]): Addition[] {
   if (posted.some((entry) => isLiveClaim(entry) && !outdated.includes(entry))) return [];
   const [right, wrong] = state === 'lost' ? (['claim', 'receivable'] as const) : (['receivable', 'claim'] as const);
@@ -73,7 +67,7 @@ function correctionsOf(parcel: ParcelRow, posted: readonly Posted[]): Addition[]
   return corrections;
 }
 
-/** Undefined if nothing is owed. The claim for a lost parcel is the price of its goods. */
+/** Returns the entry for the parcel's outcome; undefined if nothing is owed. Lost goods are owed at their price. */
 export function entryOf({
   state,
   codPaisa,
@@ -83,10 +77,10 @@ export function entryOf({
   | { why: 'delivered' | 'received' | 'lost'; amounts: Amounts }
   | undefined {
   if (state === 'delivered' && codPaisa > 0) {
-    // A coupon may exceed the delivery charge, so the delivery income is limited to between 0 and the COD.
+    // A coupon may exceed the delivery charge, so the delivery income is limited to 0 to COD.
     const delivery = Math.min(Math.max(adjustmentsPaisa, 0), codPaisa);
     const income = { delivery_income: -delivery, sales: delivery - codPaisa };
-    // The shop delivered a parcel without a courier, and has the cash already.
+    // The shop delivered the parcel itself, so it already has the cash.
     if (courierAccountId === null) return { why: 'received', amounts: { cash: codPaisa, ...income } };
     return { why: 'delivered', amounts: { receivable: codPaisa, ...income } };
   }

@@ -26,8 +26,8 @@ export interface PostResult {
 const BATCH = 1_000;
 
 /**
- * Skips rows with one of `LEFT_OUT_FINDINGS`, such as a parcel that was paid since. Throws `statement_changed` if the
- * version is outdated, the statement is posted already, or rows to post have new findings.
+ * Posts a draft to the ledger, without rows that have one of `LEFT_OUT_FINDINGS`. Throws `statement_changed` if rows to
+ * post have new findings.
  */
 export async function postStatement(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -73,7 +73,7 @@ export async function postStatement(
     });
     return { statement: after ?? statement, posted: taken.length, leftOut };
   });
-  // Throws after the commit, because a rollback would lose the new findings.
+  // Throws only after the commit, because a rollback would lose the new findings.
   if (!result)
     throw new AppError('statement_changed', { message: 'There are other findings now. Please look at them.' });
   return result;
@@ -97,7 +97,7 @@ function entriesOf(
   });
 }
 
-/** The order of ids prevents deadlocks between two statements. */
+/** Locks the parcels in the order of their ids. Any other order could cause deadlocks between two statements. */
 async function lockParcels(tx: Executor, rows: readonly RowRecord[]): Promise<Map<string, LockedParcel>> {
   const ids = [...new Set(rows.flatMap(({ parcelId }) => parcelId ?? []))].toSorted();
   const locked = new Map<string, LockedParcel>();
@@ -127,8 +127,8 @@ async function sumClaims(tx: Executor, parcelIds: readonly string[]): Promise<Ma
 }
 
 /**
- * A payment for a lost parcel reduces its claim. Any other payment reduces first an open claim, then the receivable. A
- * parcel that came back posts only fee and fee tax.
+ * Returns the amounts of a row by account. A payment for a lost parcel reduces its claim. Other payments reduce an open
+ * claim first, then the receivable.
  */
 function amountsOf(row: RowRecord, { state, claimPaisa }: LockedParcel): Partial<Record<CashAccount, number>> {
   const { fee, feeTax, ...taxes } = deductionsOf(row);

@@ -21,7 +21,7 @@ const isLeftOut = sql.raw(
 
 export type FoundStatement = Awaited<ReturnType<typeof listStatements>>[number];
 
-/** Latest first. With `id`, returns only that statement. */
+/** Returns the latest statement first. With `id`, returns only that statement. */
 export async function listStatements(db: Executor, { after, limit }: KeysetPage, id?: string) {
   const [date, lastId] = after?.split('_') ?? [];
   const isAfter =
@@ -49,7 +49,6 @@ export function statementCursorOf({ statement }: FoundStatement): string {
   return `${statement.date}_${statement.id}`;
 }
 
-/** Throws `statement_not_found`. */
 export async function findStatement(db: Executor, id: string): Promise<FoundStatement> {
   const [found] = isId(id) ? await listStatements(db, { limit: 1 }, id) : [];
   if (!found) throw new AppError('statement_not_found');
@@ -91,7 +90,7 @@ async function countFindings(db: Executor, ids: readonly string[]) {
     .orderBy(desc(sql`count(*)`), finding);
 }
 
-/** Computes the sums that posting would add to the ledger, like `amountsOf` in post-statement.ts. */
+/** Returns the sums that posting would add to the ledger. `amountsOf` in post-statement.ts computes the same. */
 export async function sumPostable(db: Executor, id: string) {
   const {
     codPaisa: cod,
@@ -123,7 +122,6 @@ export async function sumPostable(db: Executor, id: string) {
   return sums ?? { codPaisa: 0, netPaisa: 0 };
 }
 
-/** Throws `statement_not_found`. */
 export async function listStatementRows(
   db: Executor,
   id: string,
@@ -157,13 +155,13 @@ export async function listStatementRows(
   return rows;
 }
 
-/** Never null, because all queries that use it filter by `isOwed`. */
+/** Not null in these queries, because they all filter by `isOwed`. */
 const since = sql`${parcels.owedSince}`.mapWith(parcels.stateAt);
 const isOwed = isNotNull(parcels.owedSince);
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
-/** `days` is the exclusive end: 8 for the age of 0 to 7 days. */
+/** `days` is the exclusive end of an age: 8 for 0 to 7 days. */
 const AGE_ENDS = OWED_AGE_NAMES.map((age) => {
   const { upTo } = OWED_AGES[age];
   return { age, days: upTo === null ? Number.POSITIVE_INFINITY : upTo + 1 };
@@ -195,7 +193,7 @@ export async function sumOwed(db: Executor, now: Date, filter: OwedFilter = {}) 
     })
     .from(parcels)
     .where(owedPredicate(db, filter, now))
-    // Groups by position: PostgreSQL would treat a repeated expression with new parameter numbers as another one.
+    // Groups by position: PostgreSQL does not recognize a repeated expression, because its parameters get new numbers.
     .groupBy(parcels.courierAccountId, sql`2`)
     .as('sums');
   return db
@@ -213,7 +211,6 @@ export async function sumOwed(db: Executor, now: Date, filter: OwedFilter = {}) 
 
 export type OwedRow = Awaited<ReturnType<typeof listOwed>>[number];
 
-/** Oldest debt first. */
 export async function listOwed(db: Executor, filter: OwedFilter, now: Date, { after, limit }: KeysetPage) {
   const [at, id] = after?.split('_') ?? [];
   const isValid = at !== undefined && id !== undefined && !Number.isNaN(Date.parse(at)) && isId(id);

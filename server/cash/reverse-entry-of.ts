@@ -6,10 +6,7 @@ import { entries, entryLines } from './tables.ts';
 
 type Cause = Pick<typeof entries.$inferSelect, 'why' | 'ref'>;
 
-/**
- * Reverses an entry that is not about a parcel. Does nothing for a receipt of goods without a price, because it has no
- * entry.
- */
+/** Reverses an entry without a parcel. Does nothing without an entry: goods received without a price have none. */
 export async function reverseEntryOf(
   tx: Executor,
   { why, ref }: Cause,

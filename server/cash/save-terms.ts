@@ -10,7 +10,7 @@ import { courierTerms } from './tables.ts';
 
 type TermsRow = typeof courierTerms.$inferSelect;
 
-/** Includes accounts without terms. The terms of an account begin with the latest. */
+/** Returns all accounts, also those without terms. The latest terms of an account come first. */
 export async function listTerms(db: Executor): Promise<CourierTermsList['couriers']> {
   const accounts = await db.select().from(courierAccounts).orderBy(asc(courierAccounts.label));
   const terms = await db.select().from(courierTerms).orderBy(desc(courierTerms.validFrom));
@@ -22,7 +22,7 @@ export async function listTerms(db: Executor): Promise<CourierTermsList['courier
   }));
 }
 
-/** Replaces the terms of the same day. Throws `courier_not_found`. */
+/** Saves terms that are valid from a day. Replaces terms with the same day. */
 export async function saveTerms(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   by: Actor,
@@ -51,7 +51,6 @@ export async function saveTerms(
   });
 }
 
-/** Throws `courier_not_found`. */
 export async function lockCourier(tx: Executor, id: string) {
   const [account] = await tx.select().from(courierAccounts).where(eq(courierAccounts.id, id)).for('update');
   if (!account) throw new AppError('courier_not_found');

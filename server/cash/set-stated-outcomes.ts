@@ -23,10 +23,7 @@ interface DifferingRow {
 const BATCH = 1_000;
 const DIFFERS = JSON.stringify([{ finding: 'status_differs' }]);
 
-/**
- * Each row succeeds or fails on its own. Then the draft's findings are checked again. Throws `statement_changed` if the
- * version is outdated or the statement is not a draft.
- */
+/** Sets the outcomes of parcels as the statement reports them. Each row succeeds or fails on its own. */
 export async function setStatedOutcomes(
   deps: Deps,
   viewer: Viewer,
@@ -92,7 +89,7 @@ async function findChosen(db: Executor, ids: readonly string[]) {
   return found;
 }
 
-/** The draft's version changes with its findings, so that nobody posts findings without seeing them. */
+/** Checks the draft again. If the findings change, its version changes too, so that nobody posts findings unseen. */
 async function checkDraft(db: Deps['db'], id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const [statement] = await tx.select().from(statements).where(eq(statements.id, id)).for('update');

@@ -8,7 +8,7 @@ import { statementColumns, statementLayouts } from './tables.ts';
 
 const COMPARED_MAX = 50;
 
-/** A file has the same layout as an earlier file if both have the same set of headers. */
+/** Column choices for earlier files of a courier. Two files have the same layout if their sets of headers are equal. */
 export interface Layouts {
   isKnown: (headers: readonly string[]) => boolean;
   columnsOf: (table: StatementTable) => ColumnMapping;
@@ -33,7 +33,7 @@ export async function findLayouts(db: Executor, courierAccountId: string): Promi
   };
 }
 
-/** Uses an earlier layout's column only if the file has all its headers. */
+/** Uses the columns of an earlier layout if the file has all their headers. */
 function completeGuess(
   guessed: ColumnMapping,
   headers: readonly string[],
@@ -69,7 +69,6 @@ export async function saveLayout(tx: Executor, { headers, ...chosen }: ChosenLay
     });
 }
 
-/** Only `SUMMED_COLUMNS` may have several headers. */
 export function mappingOf(columns: StatementColumns): ColumnMapping {
   return Object.fromEntries(
     Object.entries(columns).map(([column, names]) => [

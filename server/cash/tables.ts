@@ -26,7 +26,7 @@ import { users } from '#server/accounts/tables.ts';
 import { courierAccounts, parcels } from '#server/parcels/tables.ts';
 import { idColumn, instant, isOneOf } from '#server/platform/database/columns.ts';
 
-/** Valid from a day on. Rates are hundredths of a percent. */
+/** What a courier charges from a day on. Rates are in hundredths of a percent. */
 export const courierTerms = pgTable(
   'courier_terms',
   {
@@ -34,7 +34,7 @@ export const courierTerms = pgTable(
       .notNull()
       .references(() => courierAccounts.id, { onDelete: 'cascade' }),
     validFrom: date('valid_from').notNull(),
-    /** Fee for up to 500 g; `extraFeePaisa` is for each further 500 g. */
+    /** Fee for up to 500 g. Each further 500 g costs `extraFeePaisa`. */
     feePaisa: integer('fee_paisa').notNull(),
     extraFeePaisa: integer('extra_fee_paisa').notNull(),
     feeTaxRate: integer('fee_tax_rate').notNull(),
@@ -53,10 +53,10 @@ export const statements = pgTable(
       .references(() => courierAccounts.id),
     number: text('number').notNull(),
     date: date('date').notNull(),
-    /** As the user entered it. */
+    /** Money that came to the bank, as the user entered it. */
     bankPaisa: bigint('bank_paisa', { mode: 'number' }).notNull(),
     fileSha256: text('file_sha256').notNull(),
-    /** True if the statement pays only a part of the COD, in advance. */
+    /** True if the statement pays part of the COD in advance, before delivery. */
     isPartial: boolean('is_partial').notNull().default(false),
     state: text('state', { enum: STATEMENT_STATE_NAMES }).notNull().default('draft'),
     createdAt: instant('created_at').notNull(),
@@ -73,14 +73,14 @@ export const statements = pgTable(
   ],
 );
 
-/** Amounts are null if the cell is unreadable or the file lacks the column. */
+/** An amount is null if its cell is unreadable or the file has no such column. */
 export const statementRows = pgTable(
   'statement_rows',
   {
     statementId: uuid('statement_id')
       .notNull()
       .references(() => statements.id, { onDelete: 'cascade' }),
-    /** Line of the file, from 1 as in spreadsheet programs. */
+    /** Line of the file. The first line is 1, as in spreadsheet programs. */
     line: integer('line').notNull(),
     trackingNo: text('tracking_no').notNull(),
     orderNumber: text('order_number').notNull(),
@@ -92,7 +92,7 @@ export const statementRows = pgTable(
     salesTaxPaisa: bigint('sales_tax_paisa', { mode: 'number' }),
     netPaisa: bigint('net_paisa', { mode: 'number' }),
     parcelId: uuid('parcel_id').references(() => parcels.id),
-    /** False if the parcel came back: then only the fee counts. */
+    /** False if the parcel came back: then the row posts only the fee and its tax. */
     isCodCounted: boolean('is_cod_counted').notNull().default(true),
     findings: jsonb('findings').$type<{ finding: Finding; text: string }[]>().notNull().default([]),
   },
@@ -109,7 +109,7 @@ export const statementLayouts = pgTable(
     courierAccountId: uuid('courier_account_id')
       .notNull()
       .references(() => courierAccounts.id, { onDelete: 'cascade' }),
-    /** Hash of the sorted headers, so that their order does not matter. */
+    /** Hash of the sorted headers, so that a file with the same headers in another order matches. */
     headersSha256: text('headers_sha256').notNull(),
     columns: jsonb('columns').$type<Record<string, string[]>>().notNull(),
     chosenAt: instant('chosen_at').notNull(),
@@ -117,7 +117,7 @@ export const statementLayouts = pgTable(
   (t) => [primaryKey({ columns: [t.courierAccountId, t.headersSha256] })],
 );
 
-/** Only releases older than `statement_layouts` wrote this table. */
+/** Written by releases from before `statement_layouts`, and still read. */
 export const statementColumns = pgTable('statement_columns', {
   courierAccountId: uuid('courier_account_id')
     .primaryKey()
@@ -125,19 +125,19 @@ export const statementColumns = pgTable('statement_columns', {
   columns: jsonb('columns').$type<Record<string, string>>().notNull(),
 });
 
-/** Double entry ledger: a trigger checks that an entry's lines sum to 0. Entries are never changed, only reversed. */
+/** Double-entry ledger. A trigger checks that an entry's lines sum to 0. Entries never change, they are reversed. */
 export const entries = pgTable(
   'entries',
   {
     id: idColumn(),
     why: text('why', { enum: ENTRY_REASON_NAMES }).notNull(),
-    /** Such as a parcel. The unique index rejects a second entry for the same cause. */
+    /** Cause of the entry, such as a parcel. The unique index rejects a second entry for the same cause. */
     ref: text('ref').notNull(),
     statementId: uuid('statement_id').references(() => statements.id),
     reverses: uuid('reverses'),
     at: instant('at').notNull(),
     byUserId: uuid('by_user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** In the words of staff, without customer data, because entries are never deleted. */
+    /** Written by staff. It must not contain customer data, because entries are never deleted. */
     note: text('note'),
   },
   (t) => [
@@ -159,17 +159,16 @@ export const entryLines = pgTable(
       .notNull()
       .references(() => entries.id),
     account: text('account', { enum: CASH_ACCOUNT_NAMES }).notNull(),
-    /** Null if the shop has delivered the parcel itself. */
+    /** Null if the shop delivered the parcel itself. */
     courierAccountId: uuid('courier_account_id').references(() => courierAccounts.id),
     parcelId: uuid('parcel_id').references(() => parcels.id),
-    /** A debit is positive, a credit negative. */
     amountPaisa: bigint('amount_paisa', { mode: 'number' }).notNull(),
   },
   (t) => [
     index('entry_lines_entry').on(t.entryId),
     index('entry_lines_parcel').on(t.parcelId, t.account),
     index('entry_lines_account').on(t.account, t.courierAccountId),
-    // Partial covering indexes: the figures of days and the cash box read only the lines of their accounts.
+    // Partial covering indexes. The daily closing and the cash box read only the lines of these accounts.
     index('entry_lines_days').on(t.entryId, t.account, t.amountPaisa).where(isOneOf(t.account, DAY_ACCOUNTS)),
     index('entry_lines_cash').on(t.entryId, t.amountPaisa).where(sql`${t.account} = 'cash'`),
     check('entry_lines_account_known', isOneOf(t.account, CASH_ACCOUNT_NAMES)),

@@ -10,10 +10,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { lockParcel } from './lock-parcel.ts';
 import { findRepeated } from './repeated-press.ts';
 
-/**
- * If the courier paid more than the claim, `paid` gives the excess back and `dropped` keeps it. A repeated press
- * returns the same entry's id. Throws `difference_changed` if the user saw another amount, and `difference_not_open`.
- */
+/** Closes a claim as paid or dropped. Returns the id of the ledger entry; a repeated press returns the same id. */
 export async function closeClaim(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   by: Actor,

@@ -19,10 +19,7 @@ type ParcelRow = typeof parcels.$inferSelect;
 
 const rupees = (paisa: number) => formatShortPkr(pkrFromPaisa(paisa));
 
-/**
- * A repeated press returns the same entry's id. Throws `difference_changed` if the user saw another amount,
- * `difference_not_open`, and `difference_over_limit` if staff accept a loss above `writeOffLimitPaisa`.
- */
+/** Accepts, claims or refunds a difference. Returns the id of the entry; a repeated press returns the same id. */
 export async function closeDifference(
   { db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>,
   by: Actor,
@@ -69,7 +66,7 @@ export async function closeDifference(
   });
 }
 
-/** The error says why the parcel is not in the list of differences. */
+/** Throws an error that says why the parcel is not in the list of differences. */
 async function assertOpen(tx: Executor, parcel: ParcelRow, now: Date): Promise<void> {
   const [open] = await tx
     .select({ id: parcels.id })
@@ -99,7 +96,7 @@ function assertWay(owedPaisa: number, how: CloseDifferenceBody['how'], limitPais
   if (owedPaisa > 0 && how === 'refund') {
     throw new AppError('difference_not_open', { message: 'The courier has paid too little. Claim it, or accept it.' });
   }
-  // No limit for an overpayment, because the shop loses nothing by accepting it.
+  // An overpayment has no limit, because the shop loses nothing by accepting it.
   if (how === 'accept' && owedPaisa > limitPaisa) {
     const most = limitPaisa === 0 ? 'Nothing may be accepted' : `At most ${rupees(limitPaisa)} may be accepted`;
     throw new AppError('difference_over_limit', {

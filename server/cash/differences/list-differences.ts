@@ -12,12 +12,12 @@ import { isId, isOneOf } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { KeysetPage } from '#server/platform/database/keyset-pages.ts';
 
-/** In these states it is known how much the courier owes. */
+/** States in which the final debt of the courier is known. */
 export const ENDED_STATES = ['delivered', 'refused', 'returning', 'received', 'lost'] as const satisfies ParcelState[];
 
 /**
- * An underpaid delivered parcel counts only after `UNLISTED_AFTER_DAYS`, or once a posted statement lists it.
- * Statements that pay in advance do not count.
+ * True for parcels with a wrong payment. If a delivered parcel is underpaid, it counts only when a statement lists it
+ * (statements in advance do not count), or after `UNLISTED_AFTER_DAYS`.
  */
 export function differencePredicate(db: Executor, now: Date): SQL | undefined {
   const isPaid = db
@@ -71,7 +71,6 @@ export async function sumDifferences(db: Executor, filter: Filter, now: Date) {
 export type FoundDifference = Awaited<ReturnType<typeof listOpen>>[number];
 export type FoundEntry = Awaited<ReturnType<typeof listDone>>[number];
 
-/** Oldest debt first. */
 export async function listOpen(db: Executor, filter: Filter, now: Date, { after, limit }: KeysetPage) {
   const since = sql`${parcels.owedSince}`.mapWith(parcels.stateAt);
   return db
@@ -83,7 +82,6 @@ export async function listOpen(db: Executor, filter: Filter, now: Date, { after,
     .limit(limit);
 }
 
-/** Oldest claim first. */
 export async function listClaims(
   db: Executor,
   filter: Filter,
@@ -118,7 +116,7 @@ function claimsOf(db: Executor) {
     .as('claims');
 }
 
-/** Entries that staff have posted, newest first. */
+/** Returns entries that staff have posted, the newest first. */
 export async function listDone(db: Executor, filter: Filter, { after, limit }: KeysetPage) {
   const reversals = alias(entries, 'reversals');
   const closed = sql`case when ${entries.why} in ('claim_paid', 'claim_dropped') then 'claim' else 'receivable' end`;

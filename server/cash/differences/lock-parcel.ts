@@ -10,7 +10,7 @@ interface LockedParcel {
   posted: Posted[];
 }
 
-/** The job that posts outcomes may be late, so this posts the outcome first. Throws `parcel_not_found`. */
+/** Locks the parcel and posts its outcome, because the job that usually posts it may be late. */
 export async function lockParcel(tx: Executor, id: string, at: Date): Promise<LockedParcel> {
   const [found] = await tx.select().from(parcels).where(eq(parcels.id, id)).for('update');
   if (!found) throw new AppError('parcel_not_found', { message: 'This parcel does not exist.' });

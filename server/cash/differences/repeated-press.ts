@@ -9,7 +9,7 @@ interface Press {
   note: string;
 }
 
-/** Returns the id of the last entry if the same user has posted the same entry, so that a double press posts once. */
+/** Detects a double press: returns the id of the last entry if the same user has posted the same. */
 export function findRepeated(posted: readonly Posted[], press: Press): string | undefined {
   const last = posted.at(-1);
   if (!last || last.isReversed || last.why !== press.why) return undefined;

@@ -12,10 +12,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { lockParcel } from './lock-parcel.ts';
 
-/**
- * Returns the id of the reversal. Throws `entry_not_reversible` for another kind of entry, a reversed one, or a claim
- * that was paid or dropped since.
- */
+/** Undoes an entry of staff and returns the id of the reversal. Throws `entry_not_reversible` for other entries. */
 export async function reverseEntry(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   by: Actor,
@@ -28,7 +25,7 @@ export async function reverseEntry(
     assertReversible(entry, posted);
     const common = { at, byUserId: by.id, parcelId: parcel.id };
     const [reversal = ''] = await addEntries(tx, [{ ...common, ...reversalOf(entry) }]);
-    // If the outcome changed after a payment, the payment was transferred to another account. This transfers it back.
+    // A changed outcome may have moved a payment to another account. This moves it back.
     await postLocked(tx, parcel, at);
     await recordChange(tx, {
       by,

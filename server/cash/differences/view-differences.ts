@@ -19,7 +19,7 @@ import {
 
 type Query = z.output<typeof listDifferencesQuery>;
 
-/** The sums are of all open differences and claims, not of the page. */
+/** Returns a page of differences. The sums include all open differences and claims, not only this page. */
 export async function viewDifferences(
   db: Executor,
   { now, settings }: Pick<Deps, 'now' | 'settings'>,

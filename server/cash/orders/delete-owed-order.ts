@@ -12,8 +12,8 @@ import type { Executor } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 
 /**
- * The order's parcels and the couriers' debts stay. Returns the bin item's id. Throws `order_owed` with couriers and
- * amounts unless `confirm` is 'owed', and the errors of `deleteOrder`.
+ * Deletes an order, but not the debts of couriers. Throws `order_owed` if they owe money and `confirm` is not 'owed'.
+ * Returns the id of the bin item.
  */
 export async function deleteOwedOrder(
   deps: Deps,
@@ -40,7 +40,7 @@ interface Debt {
   owedPaisa: number;
 }
 
-/** Includes parcels that are not posted to the ledger yet. */
+/** Also finds debts of parcels whose outcome is not in the ledger yet. */
 async function findDebts(tx: Executor, orderId: string): Promise<Debt[]> {
   const rows = await tx
     .select({ parcel: parcels, courier: courierAccounts.label })

@@ -19,10 +19,7 @@ import { postLockedRefund } from './post-refund.ts';
 
 type RefundDeps = Pick<Deps, 'db' | 'jobs' | 'now'>;
 
-/**
- * A repeated press pays nothing more. Throws `refund_changed` for an outdated version, `refund_not_open`, and the
- * errors of `findNextOrder`.
- */
+/** Records that the shop has paid a refund. A repeated press has no further effect. */
 export async function payRefund(
   { db, now }: RefundDeps,
   by: Actor,
@@ -48,7 +45,7 @@ export async function payRefund(
   });
 }
 
-/** A repeated press drops nothing more. Throws `refund_changed` for an outdated version, and `refund_not_open`. */
+/** Closes a refund without a payment. A repeated press has no further effect. */
 export async function dropRefund(
   deps: RefundDeps,
   by: Actor,
@@ -65,10 +62,7 @@ export async function dropRefund(
   });
 }
 
-/**
- * Reverses the refund's payment in the ledger. Throws `refund_changed` for an outdated version, `refund_not_open` if
- * its pieces will not come back, and `validation` if the customer's payments no longer cover it.
- */
+/** Opens a paid or dropped refund again, also in the ledger. Throws `validation` if payments no longer cover it. */
 export async function reopenRefund(
   { db, now }: RefundDeps,
   by: Actor,
@@ -78,7 +72,7 @@ export async function reopenRefund(
   await inTransaction(db, async (tx) => {
     if (!isId(id)) throw new AppError('refund_not_found');
     const [found] = await tx.select({ orderId: refunds.orderId }).from(refunds).where(eq(refunds.id, id));
-    // Every transaction locks the order first.
+    // The order is locked first, as in all transactions. Another sequence could cause deadlocks.
     const order = found?.orderId ? await lockOrder(tx, found.orderId) : undefined;
     const refund = await lockKnown(tx, id);
     if (refund.state === 'open' && refund.version === version + 1) return;

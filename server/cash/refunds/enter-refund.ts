@@ -10,10 +10,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { postLockedRefund } from './post-refund.ts';
 
-/**
- * A repeated request adds nothing more. Throws `order_not_found`, `refund_changed` if another refund has this id, and
- * the error of `assertRefundable`.
- */
+/** Adds a refund. A repeated request adds nothing more. Throws `refund_changed` if another refund has this id. */
 export async function enterRefund(
   deps: Pick<Deps, 'db' | 'jobs' | 'now'>,
   by: Actor,
@@ -36,7 +33,7 @@ export async function enterRefund(
   });
 }
 
-/** Throws `validation` for more than the customer has paid, less other refunds. Expects a locked order. */
+/** Throws `validation` if the amount exceeds the customer's payments minus other refunds. Lock the order before. */
 export async function assertRefundable(tx: Executor, order: OrderRow, amountPaisa: number): Promise<void> {
   const mostPaisa = await refundablePaisaOf(tx, order);
   if (amountPaisa <= mostPaisa) return;

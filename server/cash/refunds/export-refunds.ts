@@ -27,7 +27,6 @@ const REFUND_COLUMNS = [
   'Closed by',
 ];
 
-/** Amounts are PKR. */
 export function exportRefunds({ read }: Pick<Deps, 'read'>, viewer: Viewer, filter: RefundsFilter): Tables {
   const readPage = (page: KeysetPage) => read((db) => listRefunds(db, filter, page), viewer.lastWrite);
   async function* rows(): AsyncGenerator<Cell[]> {

@@ -44,7 +44,7 @@ function findRefunds(
   return limit === undefined ? rows : rows.limit(limit);
 }
 
-/** Open refunds with the oldest first, others with the newest first. */
+/** Returns the oldest open refund first. In other lists the newest refund is first. */
 export function listRefunds(
   db: Executor,
   { list, q }: RefundsFilter,
@@ -80,7 +80,6 @@ export async function sumOpenRefunds(db: Executor): Promise<{ refunds: number; p
   return sums ?? { refunds: 0, paisa: 0 };
 }
 
-/** Oldest first. */
 export function listRefundsOfOrder(db: Executor, orderId: string): Promise<FoundRefund[]> {
   return findRefunds(db, {
     where: eq(refunds.orderId, orderId),
@@ -88,7 +87,6 @@ export function listRefundsOfOrder(db: Executor, orderId: string): Promise<Found
   });
 }
 
-/** Throws `refund_not_found`. */
 export async function getRefund(db: Executor, id: string): Promise<FoundRefund> {
   const [found] = await findRefunds(db, { where: eq(refunds.id, id), orderBy: [asc(refunds.id)] });
   if (!found) throw new AppError('refund_not_found');

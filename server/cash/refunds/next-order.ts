@@ -4,10 +4,7 @@ import { findOrder } from '#server/orders/queries.ts';
 import type { RefundRow } from '#server/parcels/refunds/queries.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 
-/**
- * The customer pays less for this order. Throws `order_not_found`, and `validation` for the refund's own order or a
- * finished one.
- */
+/** Returns the number of the order that the refund makes cheaper. Throws `validation` for a finished order. */
 export async function findNextOrder(tx: Executor, { orderNumber }: RefundRow, typed: string): Promise<string> {
   const order = await findOrder(tx, typed);
   const fail = (message: string, code: 'order_not_found' | 'validation' = 'validation') =>

@@ -10,14 +10,14 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 const REASONS = ['refund_owed', 'refund_paid'] as const;
 type Reason = (typeof REASONS)[number];
 
-/** Ledger entries that a refund must have in each state. */
+/** Ledger entries of a refund in each state. `postLockedRefund` adds missing ones and reverses the others. */
 const WANTED: Record<RefundRow['state'], readonly Reason[]> = {
   open: ['refund_owed'],
   paid: ['refund_owed', 'refund_paid'],
   dropped: [],
 };
 
-/** A refund that lowers the next order's price reduces sales. */
+/** Account that pays. A refund that lowers the price of the next order reduces sales. */
 const PAID_FROM: Record<RefundMethod, CashAccount> = {
   bank: 'bank',
   wallet: 'bank',
@@ -37,7 +37,7 @@ interface PostOptions {
   byUserId: string | null;
 }
 
-/** Reads the locked row, because events may come twice, late or in any order. */
+/** Posts what the ledger lacks. It reads the refund's row, because events may arrive twice, late or in any order. */
 export async function postLockedRefund(tx: Executor, refund: RefundRow, { at, byUserId }: PostOptions): Promise<void> {
   const posted = await findPostedByRefs(tx, REASONS, refsOf(refund));
   const live = posted.filter(({ isReversed }) => !isReversed);
@@ -46,13 +46,13 @@ export async function postLockedRefund(tx: Executor, refund: RefundRow, { at, by
   const missing = wanted.filter((reason) => !live.some(({ why }) => why === reason));
   const common = { at, byUserId, courierAccountId: null, parcelId: null };
   await addEntries(tx, [
-    // Reverses the payment before the debt.
+    // Reverses a payment before its debt.
     ...outdated.toReversed().map((entry) => ({ ...common, ...reversalOf(entry) })),
     ...missing.map((reason) => ({ ...common, ...entryOf(refund, reason, posted) })),
   ]);
 }
 
-/** With each version a refund gets at most one entry of each reason. */
+/** A refund has at most one entry of each reason for each version. */
 function refsOf({ id, version }: RefundRow): string[] {
   return Array.from({ length: version + 1 }, (_, index) => `${id}:${index}`);
 }

@@ -8,15 +8,15 @@ import { textOf } from './read-cells.ts';
 
 export interface StatementTable {
   sheet: number;
-  /** Line of the headings; the lower one if there are two. */
+  /** Line of the column headings. If there are two lines, the lower one. */
   headerLine: number;
-  /** Names for the user to choose from; '' for an empty column. */
+  /** Names of columns from which the user chooses. An empty column has the name ''. */
   headers: string[];
   guessed: ColumnMapping;
   rows: SheetRow[];
 }
 
-/** A text is '' for an empty cell. Amounts are null if the file lacks the column or the row is unreadable. */
+/** Texts of empty cells are ''. Amounts are null if the column is missing or the row is unreadable. */
 export interface StatementLine {
   line: number;
   trackingNo: string;
@@ -36,13 +36,10 @@ export interface TableChoice {
   headerLine?: number | undefined;
 }
 
-/** A row of headings needs at least this many recognized columns. */
+/** A row with fewer recognized headings is no row of headings. */
 const KNOWN_MIN = 2;
 
-/**
- * Prefers headers that `isKnown` recognizes, then the most recognized headings, then the most cells. Throws
- * `spreadsheet_invalid`.
- */
+/** Finds the row of headings: one that `isKnown` recognizes, or else the one with most recognized headings. */
 export async function findTable(
   sheets: readonly Sheet[],
   choice: TableChoice,
@@ -107,7 +104,7 @@ function candidateOf({ sheet, index, above, below, width, filled }: HeaderRows) 
   };
 }
 
-/** A second row of headings has at least two texts, and no numbers except percentages ('16% GST'). */
+/** True for a second row of headings: at least two texts, and no number except percentages such as '16% GST'. */
 function isHeadings({ cells }: SheetRow): boolean {
   const texts = cells.map(textOf).filter((text) => text !== '');
   return texts.length > 1 && !texts.some((text) => /^\W*\d/.test(text) && !text.includes('%'));
@@ -117,7 +114,7 @@ function headingsOf({ cells }: SheetRow, width: number): Heading[] {
   return Array.from({ length: width }, (_, index) => ({ group: '', name: textOf(cells[index]) }));
 }
 
-/** An upper heading may span several columns: it is the `group` of each column with a lower heading. */
+/** An upper heading may span several columns. It becomes the `group` of each lower heading below it. */
 function joinRows(above: SheetRow, below: SheetRow, width: number): Heading[] {
   let group = '';
   return Array.from({ length: width }, (_, index) => {
@@ -128,7 +125,7 @@ function joinRows(above: SheetRow, below: SheetRow, width: number): Heading[] {
   });
 }
 
-/** Unique names such as 'GST (2)'. Without a heading the name is 'Column D', or '' if the column is empty. */
+/** Returns unique names such as 'GST (2)'. A column without a heading is called 'Column D', and an empty one ''. */
 function nameColumns(headings: readonly Heading[], filled: ReadonlySet<number>): string[] {
   const seen = new Map<string, number>();
   return headings.map(({ group, name }, index) => {

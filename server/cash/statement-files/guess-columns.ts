@@ -1,11 +1,11 @@
 import { STATEMENT_COLUMN_NAMES, type StatementColumn, SUMMED_COLUMNS } from '#contract/cash.ts';
 import { toPlainCharacters } from '#contract/pasted.ts';
 
-/** Headers by column. A fee or a tax may be the sum of several headers. */
+/** Maps a column to its headers in the file. A fee or tax with several headers is their sum. */
 export type ColumnMapping = Partial<Record<StatementColumn, string[]>>;
 
 export interface Heading {
-  /** The heading above that spans several columns; '' without one. */
+  /** Upper heading that spans several columns; '' without one. */
   group: string;
   name: string;
 }
@@ -27,21 +27,21 @@ const WORDS: Record<StatementColumn, RegExp> = {
   status:
     /^(?:status|(?:delivery|order|parcel|shipment|transaction|consignment|packet|current|cn|booking)(?:delivery)?status|statusdescription)$/,
 };
-/** Sums of other columns. They are used only if the file lacks the others; otherwise amounts would count twice. */
+/** Headings of totals. They are used only if the file lacks the single amounts, which would otherwise count twice. */
 const TOTALS: Partial<Record<StatementColumn, RegExp>> = {
   fee: /^total(?:courier|shipping|delivery|service)?(?:fee|fees|charge|charges)$/,
   feeTax: /^total(?:gst|tax|salestax|sst)$/,
 };
-/** 'Sales tax' means the tax on the fee, or the withheld tax if another column has the tax on the fee. */
+/** 'Sales tax' usually means the tax on the fee. If another column has that tax, it means the withheld tax. */
 const PLAIN_SALES_TAX = /^salestax$/;
-/** Headings that say nothing without the heading above them. */
+/** Headings that have a meaning only together with the upper heading. */
 const BARE = /^(?:amount|amt|value|charges|fee|total|no|number|)$/;
-/** 'Tax %' is a rate and no amount, 'GST 16%' is an amount. */
+/** A rate such as 'Tax %' is not an amount, but 'GST 16%' is one. */
 const RATE = /(?<![\d\s])\s*%|\brate$/i;
 const UNITS = /[([{](?:in\s+)?(?:pkr|rs\.?|rupees|inr|kgs?|gm?s?|grams?|%|\d+(?:\.\d+)?\s*%)[)\]}]/gi;
 const UNIT_AT_END = /(?<=[a-z.\s)])[\s.,:-]+(?:in\s+)?(?:pkr|rs\.?|rupees)$/i;
 
-/** Both 'C.O.D. Amount (PKR)' and 'cod_amount' become 'codamount'. */
+/** Returns 'codamount' for 'C.O.D. Amount (PKR)' and for 'cod_amount'. */
 export function foldHeading(text: string): string {
   const plain = toPlainCharacters(text).trim();
   return (RATE.test(plain) ? `${plain} rate` : plain)
@@ -52,7 +52,7 @@ export function foldHeading(text: string): string {
     .replaceAll(/[^\p{Script=Latin}\p{Script=Arabic}]/gu, '');
 }
 
-/** If two headings fit equally, leaves the column out, unless the column may be a sum. */
+/** Skips a column if two headings match it equally well. Fees and taxes use both. */
 export function guessColumns(headings: readonly Heading[], names: readonly string[]): ColumnMapping {
   const folded = headings.map(({ group, name }) => spellingsOf(group, name));
   const indexesOf = (pattern: RegExp | undefined) =>
@@ -77,7 +77,7 @@ export function guessColumns(headings: readonly Heading[], names: readonly strin
   );
 }
 
-/** Withheld taxes choose their headings first, because the pattern of the tax on the fee matches these too. */
+/** The first column to match takes a heading. Withheld taxes come before `feeTax`, whose pattern matches them too. */
 const ORDER = [
   'trackingNo',
   'salesTax',
@@ -90,7 +90,7 @@ const ORDER = [
   'status',
 ] as const satisfies readonly StatementColumn[];
 
-/** 'Amount' under 'Freight' gives 'freightamount' and 'freight'; 'GST' under it gives 'freightgst' and 'gst'. */
+/** Returns 'freightamount' and 'freight' for 'Amount' under 'Freight', but 'freightgst' and 'gst' for 'GST'. */
 function spellingsOf(group: string, name: string): string[] {
   const [above, below] = [foldHeading(group), foldHeading(name)];
   if (above === '') return [below];
@@ -101,10 +101,10 @@ function findSpelling(spellings: readonly string[], pattern: RegExp): boolean {
   return spellings.some((spelling) => pattern.test(spelling));
 }
 
-/** The most certain words first. A plain 'Amount' comes last. */
+/** The most certain words come first. Headings without any of them, such as 'Amount', come last. */
 const COD_WORDS = [/collected/, /cod|cash|collect/, /value|payment|invoice/];
 
-/** Prefers 'COD Amount' to 'Amount'. Returns none if two headings are equal, because the user has to choose. */
+/** Prefers 'COD Amount' to 'Amount'. Returns none for two equal headings, so that the user chooses. */
 function firstOf(column: StatementColumn, found: readonly number[], folded: readonly string[][]): readonly number[] {
   const ranked =
     column === 'cod'

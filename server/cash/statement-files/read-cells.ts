@@ -1,20 +1,20 @@
 import { readTrackingNumber } from '#server/parcels/tracking-numbers/tracking-number.ts';
 import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
 
-/** A problem follows the name of the column, such as 'is empty'. */
+/** `problem` continues a sentence after the name of the column, such as 'is empty'. */
 export type Read<T> = { value: T } | { problem: string };
 
-/** Returns one line of text: a number in its shortest exact form, a date as its day. */
+/** Returns the cell as one line of text. */
 export function textOf(cell: SheetCell | undefined): string {
   if (cell === null || cell === undefined) return '';
   return typeof cell === 'object' ? cell.date : String(cell).replaceAll(/\s+/g, ' ').trim();
 }
 
 const TRACKING_NO_MAX_LENGTH = 100;
-/** Spreadsheets store 15 digits of a number, and round longer ones. */
+/** Spreadsheets store 15 digits of a number, so longer tracking numbers are wrong. */
 const EXACT_BELOW = 1e15;
 
-/** The value is '' for '-', 'Pending' and '0'. */
+/** Returns '' for placeholders such as '-', 'Pending' and '0'. */
 export function readTrackingNo(cell: SheetCell | undefined): Read<string> {
   if (typeof cell === 'object' && cell !== null) return { problem: 'is a date' };
   if (typeof cell === 'number' && !(Number.isInteger(cell) && Math.abs(cell) < EXACT_BELOW)) {

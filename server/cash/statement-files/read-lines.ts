@@ -23,7 +23,7 @@ const TEXT_MAX = 200;
 const QUOTED_MAX = 40;
 const MARK_SAMPLE = 1_000;
 
-/** Skips totals, notes and repeated headers. Throws `spreadsheet_invalid` for a missing column. */
+/** Returns the rows of parcels, without totals, notes and repeated headers. */
 export async function readLines({ headers, rows }: StatementTable, mapping: ColumnMapping): Promise<StatementLines> {
   const reader = openReader(headers, rows, mapping);
   const read = await mapInSlices(rows, (row) => {
@@ -104,7 +104,7 @@ function openReader(headers: readonly string[], rows: readonly SheetRow[], mappi
   };
 }
 
-/** An empty cell is 0 in a deduction, and in the COD of a parcel that came back. */
+/** An empty cell means 0 in fees and taxes, and in the COD of a parcel that came back. Otherwise it is a problem. */
 function readingOf(column: Amount, status: string, mark: DecimalMark | undefined) {
   const isDeduction = DEDUCTIONS.some((each) => each === column);
   const isNothing = isDeduction || (column === 'cod' && CAME_BACK.test(status));
@@ -112,7 +112,7 @@ function readingOf(column: Amount, status: string, mark: DecimalMark | undefined
   return { empty, mark, isDeduction };
 }
 
-/** A row without both numbers cannot be matched to a parcel. */
+/** Without a tracking number and an order number, a row matches no parcel. */
 function checkNumbers(line: StatementLine): StatementLine {
   if (line.trackingNo !== '' || line.orderNumber !== '') return line;
   const missing = 'The row has no tracking number: perhaps it is a total.';
@@ -128,12 +128,12 @@ const NO_AMOUNTS = {
   netPaisa: null,
 };
 
-/** Each page of a printed statement repeats the headings. */
+/** Printed statements repeat the headings on each page. */
 function isRepeatedHeader(cells: readonly SheetCell[], headers: readonly string[]): boolean {
   return cells.every((cell, index) => cell === null || textOf(cell) === headers[index]);
 }
 
-/** Some couriers write deductions as negative amounts. A refund in such a column becomes negative. */
+/** Makes deductions positive if a courier writes them as negative amounts. A refunded deduction becomes negative. */
 function withPositiveDeductions(lines: StatementLine[]): StatementLine[] {
   const payments = lines.filter(({ codPaisa }) => (codPaisa ?? 0) >= 0);
   const negative = DEDUCTIONS.map((column) => `${column}Paisa` as const).filter(

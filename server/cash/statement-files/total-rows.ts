@@ -5,16 +5,14 @@ import type { StatementLine } from './find-table.ts';
 /** Matches the beginning of a cell: 'Grand Total:', 'TOTAL (49)', 'Net payable'. */
 const LABEL =
   /^\W*(?:(?:grand|sub|net|gross|page|overall|running|final|sheet|statement|invoice)[\s-]*)?totals?(?![a-z])|^\W*(?:net|amount|total)\s*(?:amount\s*)?(?:payable|payment|due)(?![a-z])|^\W*sum(?![a-z])|^(?:کل|میزان|ٹوٹل|مجموعہ|مجموعی)(?!\p{L})/iu;
-/** Matches any part of a cell, for rows without a parcel's number: 'Lahore Total', 'COD total', 'T O T A L', 'TTL'. */
+/** Matches 'Lahore Total' or 'TTL' anywhere in a cell. Only used in rows without a number of a parcel. */
 const LABEL_ANYWHERE =
   /(?<!\p{L})(?:(?:grand|sub)?totals?|ttl|tot|t\s+o\s+t\s+a\s+l|aggregate|کل|میزان|ٹوٹل)(?!\p{L})/iu;
-/** Five digits in a row make a tracking number, and the row is a parcel. 'Total Fashion House' may be the customer. */
+/** Five digits are a tracking number, so the row is a parcel: 'Total Fashion House' may be its customer. */
 const NUMBER = /\d{5,}/;
-/** The shop's numbers of orders (ND-) and parcels (NP-), which may have letters only. */
+/** Matches the shop's numbers of orders (ND-) and parcels (NP-). They may contain no digit. */
 const OWN_NUMBER = /^\W*n[dp]-\w{8}/iu;
-/**
- * Digits without letters are not an order number, because the row of a total may have a count of rows in this column.
- */
+/** Digits without letters do not count as an order number: they may be the number of rows in a total. */
 const ORDER = new RegExp(`^(?=.*\\d)(?=.*\\p{L})|${OWN_NUMBER.source}`, 'iu');
 const ANY_NUMBER = new RegExp(`\\d|${OWN_NUMBER.source}`, 'iu');
 const PAGE = /^\W*page\s*\d+/i;
@@ -24,7 +22,7 @@ interface TotalRow {
   line: StatementLine;
 }
 
-/** True for a label of a total in any cell, unless the row has the numbers of a parcel. */
+/** True if a cell has the label of a total and the row has no number of a parcel. */
 export function isLabelledTotal({ cells, line }: TotalRow): boolean {
   if (NUMBER.test(line.trackingNo) && !LABEL.test(line.trackingNo)) return false;
   if (ORDER.test(line.orderNumber) && !LABEL_ANYWHERE.test(line.orderNumber)) return false;
@@ -32,7 +30,7 @@ export function isLabelledTotal({ cells, line }: TotalRow): boolean {
   return cells.some((cell) => typeof cell === 'string' && (LABEL.test(cell) || label.test(cell)));
 }
 
-/** A note or a page number below the table. */
+/** True for a note or a page number below the table. */
 export function isNote(line: StatementLine, hasAmounts: boolean): boolean {
   const hasNumber = /\d/.test(line.trackingNo) && !PAGE.test(line.trackingNo);
   return !hasAmounts && !hasNumber && !ANY_NUMBER.test(line.orderNumber);
@@ -41,7 +39,7 @@ export function isNote(line: StatementLine, hasAmounts: boolean): boolean {
 const AMOUNTS = ['codPaisa', 'feePaisa', 'feeTaxPaisa', 'incomeTaxPaisa', 'salesTaxPaisa', 'netPaisa'] as const;
 type Sums = Record<(typeof AMOUNTS)[number], number>;
 
-/** Recognizes a total without a label: a row without a number that repeats the sum. */
+/** Finds totals without a label: rows without a number whose amounts equal the sums of the rows above. */
 export class RunningSums {
   readonly #all = zeroSums();
   #sinceTotal = zeroSums();
@@ -55,7 +53,7 @@ export class RunningSums {
     }
   }
 
-  /** Some totals have the count of the rows in the column of tracking numbers. */
+  /** Ignores a tracking number that equals the number of rows, because some totals contain it. */
   isTotal(line: StatementLine): boolean {
     const hasNumber = line.trackingNo !== '' && line.trackingNo !== String(this.#rows);
     if (hasNumber || line.orderNumber !== '' || this.#rows === 0 || !line.codPaisa) return false;
