@@ -1,10 +1,10 @@
 import type { AuditEntry } from '#contract/audit.schema.ts';
 import { fieldLabel, fieldText, isNothing } from './field-text.ts';
 
-/** These fields come first; the database returns its own order. */
+/** Fields that are shown first. The other fields are in the order of the database. */
 const FIRST_FIELDS = ['name', 'price', 'oldPrice', 'stock'];
 
-/** An entry of an added or deleted subject has one value per field. */
+/** Shows the old and new value of each changed field. If something was added or deleted, there is only one value. */
 export function AuditChange({ entry: { before, after } }: { entry: Pick<AuditEntry, 'before' | 'after'> }) {
   const fields = [...new Set([...FIRST_FIELDS, ...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const shown = fields.filter((field) =>

@@ -14,7 +14,7 @@ export const AUDIT_FILTER = {
 
 interface AuditFiltersProps {
   address: ListAddress<typeof AUDIT_FILTER>;
-  /** Any entry of the list. The filter takes the names of user and subject from it. */
+  /** Any entry of the list. The names of the filtered user and subject come from it. */
   entry: AuditEntry | undefined;
 }
 

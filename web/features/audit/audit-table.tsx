@@ -11,10 +11,9 @@ interface AuditTableProps {
   hrefOf: (filter: { by?: string; kind?: AuditSubject; subject?: string }) => string;
 }
 
-/** Tall enough to be pressed on a phone. */
 const LINK = 'inline-block py-2.5 underline underline-offset-4 @2xl:py-1';
 
-/** True for an entry about an order that still has a page. */
+/** True if the entry is about an order that still has a page. */
 function isOnOrderPage(verb: AuditVerb, kind: AuditSubject): boolean {
   return (kind === 'order' || kind === 'refund') && verb !== 'order.deleted' && verb !== 'order.purged';
 }

@@ -7,13 +7,13 @@ import { truncateText } from '#contract/text.ts';
 import { formatDateTime } from '#contract/time.ts';
 import { sizeLabel } from '#contract/variant-label.ts';
 
-/** The CSV file contains the whole value. */
+/** Characters of a value that the page shows. The CSV file contains the whole value. */
 const VALUE_MAX_LENGTH = 200;
 
 const IS_AMOUNT = /price|total|charge|threshold|amount/i;
 const IS_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d.*Z$/;
 
-/** Returns 'old price' for 'oldPrice'. */
+/** Returns the label of a field, such as 'old price' for 'oldPrice'. */
 export function fieldLabel(field: string): string {
   return field === 'pictures' ? 'images' : field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
@@ -34,7 +34,7 @@ function textOf(field: string, value: unknown): string {
   if (typeof value === 'string') return IS_TIME.test(value) ? formatDateTime(value) : wordOf(field, value);
   if (!Array.isArray(value) || value.some((each) => typeof each === 'object')) return JSON.stringify(value);
   if (field === 'pictures') return value.length === 1 ? '1 image' : `${value.length} images`;
-  // Labels of rights contain commas.
+  // Labels of rights contain commas, so a semicolon separates them.
   return value.map((each) => wordOf(field, String(each))).join(field === 'rights' ? '; ' : ', ');
 }
 

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 import { useRetryAllWorkMutation } from './api.ts';
 
-/** One button for each kind of work that failed several times, such as in an outage. */
+/** Shows a button for each kind of work that failed several times, such as in an outage. */
 export function RetryAllWork({ byKind }: Pick<FailedWorkList, 'byKind'>) {
   const dispatch = useAppDispatch();
   const [retryAllWork, { isLoading }] = useRetryAllWorkMutation();

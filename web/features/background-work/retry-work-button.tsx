@@ -21,7 +21,7 @@ export function RetryWorkButton({ job }: { job: FailedWork }) {
       variant="quiet"
       className="px-3 whitespace-nowrap"
       aria-label={`Retry: ${workTitle(job)}`}
-      // `disabled` would lose the focus, so `onClick` ignores a second press instead.
+      // `disabled` would lose the focus, so `onClick` ignores further presses while loading.
       aria-busy={isLoading}
       onClick={() => !isLoading && void retry()}
     >

@@ -7,7 +7,7 @@ interface BinArgs {
   after?: string | undefined;
 }
 
-/** The tag is added here, because every page downloads the tags in `store/api.ts`. */
+/** Adds the tag here, because every page downloads the tags in `store/api.ts`. */
 export const binApi = api.enhanceEndpoints({ addTagTypes: ['Bin'] }).injectEndpoints({
   endpoints: (build) => ({
     listBin: build.query<BinList, BinArgs>({
@@ -16,7 +16,7 @@ export const binApi = api.enhanceEndpoints({ addTagTypes: ['Bin'] }).injectEndpo
     }),
     restoreItem: build.mutation<Restored, string>({
       query: (id) => ({ path: `/bin/${encodeURIComponent(id)}/restore`, method: 'POST' }),
-      // An error also invalidates: the item may be gone.
+      // Also fetches the lists after an error, because the item may no longer be in the bin.
       invalidatesTags: ['Bin', 'ProductList', 'Product', 'Design', 'OrderList', 'Order', 'ParcelList', 'Stats'],
     }),
     deleteForGood: build.mutation<{ message: string }, string>({

@@ -19,7 +19,7 @@ export function useRestore() {
   return { restore, isBusy: isLoading };
 }
 
-/** `name` is the deleted thing. `onRestored` runs after an undo. */
+/** Returns a function that shows an Undo button after a deletion. `name` is the name of the deleted item. */
 export function useUndoDeletion() {
   const dispatch = useAppDispatch();
   const { restore } = useRestore();

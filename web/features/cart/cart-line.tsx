@@ -15,9 +15,8 @@ import { stockSentence } from './stock-sentence.ts';
 
 interface CartLineProps {
   product: CartProduct;
-  /** Position of the line in the cart, from 1. */
   number: number;
-  /** Undefined until loaded. */
+  /** Current data of the product. Undefined while loading. */
   offer: Pick<Product, 'stock' | 'cover' | 'color' | 'age'> | undefined;
 }
 

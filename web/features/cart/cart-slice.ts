@@ -15,12 +15,12 @@ interface QuantityChanged {
 
 const initialState: CartState = { products: [], isPanelOpen: false };
 
-/** The cart exists only in the browser until the order. */
+/** The cart. Only the browser stores it; the server gets it with the order. */
 export const cartSlice = createSlice({
   name: 'cart',
   initialState,
   reducers: {
-    /** Dispatched when the page starts, and when another tab has changed the cart. */
+    /** Dispatched at the start of the page, and when another tab has changed the cart. */
     cartRestored: (state, { payload }: PayloadAction<cart.CartProduct[]>) => {
       state.products = payload;
     },
@@ -39,7 +39,7 @@ export const cartSlice = createSlice({
   },
   selectors: {
     selectCartProducts: (state) => state.products,
-    /** Counts products, not pieces. */
+    /** Returns the number of different products, not of pieces. */
     selectCartCount: (state) => state.products.length,
     selectIsCartPanelOpen: (state) => state.isPanelOpen,
   },

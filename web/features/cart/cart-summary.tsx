@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/class-names.ts';
 
 interface CartSummaryProps {
   cart: Cart;
-  /** PKR that the cart lacks for free delivery; null if delivery is free, or cannot become free. */
+  /** PKR to add for free delivery. Null if delivery is free already, or never is. */
   missingForFreeDelivery: number | null;
 }
 
@@ -34,7 +34,7 @@ export function CartSummary({ cart, missingForFreeDelivery }: CartSummaryProps) 
   );
 }
 
-/** Delivery is free above the threshold, so a cart of exactly that amount still pays. */
+/** A cart of exactly the threshold still pays for delivery. Then `missing` is 0. */
 function freeDeliverySentence(missing: number): string {
   return missing === 0
     ? 'Anything more makes your delivery free.'

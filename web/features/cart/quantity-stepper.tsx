@@ -11,7 +11,7 @@ interface QuantityStepperProps {
   atMost: number;
 }
 
-/** At its limit a button is `aria-disabled`, because `disabled` would lose the focus. */
+/** At a limit its button gets `aria-disabled`, because `disabled` would lose the focus. */
 export function QuantityStepper({ id, name, quantity, atMost }: QuantityStepperProps) {
   const dispatch = useAppDispatch();
   const change = (type: QuantityChange) => dispatch(quantityChanged({ id, type, atMost }));

@@ -5,7 +5,7 @@ export interface OfferedProduct {
   name: string;
   price: number;
   image: string;
-  /** Null if the shop does not count the pieces. */
+  /** Null if the shop does not count the product's stock. */
   stock: number | null;
 }
 
@@ -14,7 +14,10 @@ interface ReconciledCart {
   notes: string[];
 }
 
-/** Offers are null for deleted products, undefined if unknown. Products of unknown offers stay unchanged. */
+/**
+ * Updates the cart to current prices and stock, and describes each change in `notes`. An offer is null if the product
+ * was deleted. It is undefined if loading failed; that product stays unchanged.
+ */
 export function reconcileCart(
   products: readonly CartProduct[],
   offers: ReadonlyMap<string, OfferedProduct | null | undefined>,

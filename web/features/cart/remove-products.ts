@@ -3,10 +3,10 @@ import { type Removal, undoRemoval } from '#web/store/undo-removal.ts';
 import { hideUndo, selectHasUndo, showUndo } from '#web/ui/toast.tsx';
 import { cartRestored, productsRemoved, selectCartProducts } from './cart-slice.ts';
 
-/** Removals that the visible Undo button reverts, in the order of time. */
+/** Removals that the visible Undo button reverts, oldest first. */
 let removals: Removal[] = [];
 
-/** If an Undo button is still visible, the new button also reverts the earlier removals. */
+/** Removes products and shows an Undo button. If one is still visible, the new button reverts its removals too. */
 export function removeProducts(store: AppStore, ids: string[]): void {
   const before = selectCartProducts(store.getState());
   const isFirst = !selectHasUndo(store.getState());
@@ -21,7 +21,7 @@ export function removeProducts(store: AppStore, ids: string[]): void {
   });
 }
 
-/** Called after an order and when another user logs in. */
+/** Hides the Undo button after an order and when another user logs in. */
 export function forgetRemovals(store: AppStore): void {
   store.dispatch(hideUndo());
 }

@@ -10,14 +10,17 @@ interface OrderedLine {
 
 interface Reordered {
   products: CartProduct[];
-  /** Sentences about products that were not added, or were added with fewer pieces. */
+  /** Sentences about products that were not added, or with a lower quantity. */
   notes: string[];
-  /** Lines of the order whose product is now in the cart. */
+  /** Number of products of the order that are in the cart now. */
   inCart: number;
   added: number;
 }
 
-/** Offers are null for deleted products, undefined if unknown. Products in the cart stay unchanged. */
+/**
+ * Adds the products of an earlier order to the cart. Products that are in the cart already stay unchanged. An offer is
+ * null if the product was deleted, undefined if loading failed.
+ */
 export function reorder(
   cart: readonly CartProduct[],
   lines: readonly OrderedLine[],

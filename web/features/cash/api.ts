@@ -29,7 +29,7 @@ interface StatementVersion {
   version: number;
 }
 
-// Other features invalidate these too. A tag of their own would be in `store/api.ts`, which every page downloads.
+// Other features invalidate this tag too. A new tag would be in `store/api.ts`, which every page downloads.
 const CASH = 'Stats' as const;
 
 export const cashApi = api.injectEndpoints({
@@ -46,7 +46,7 @@ export const cashApi = api.injectEndpoints({
       query: (query) => ({ path: '/cash/differences', query: { ...query } }),
       providesTags: [CASH],
     }),
-    // Errors of the next three mutations also invalidate: another user may have closed the difference.
+    // The next three mutations also invalidate after an error, because another user may have closed the difference.
     closeDifference: build.mutation<PostedEntry, CloseDifferenceBody>({
       query: (body) => ({ path: '/cash/differences', method: 'POST', body }),
       invalidatesTags: [CASH],
@@ -92,7 +92,7 @@ export const cashApi = api.injectEndpoints({
         method: 'POST',
         body: { version },
       }),
-      // An error also invalidates: another user may have posted the statement.
+      // Also invalidates after an error, because another user may have posted the statement.
       invalidatesTags: [CASH],
     }),
     discardStatement: build.mutation<{ statement: Statement }, StatementVersion>({
@@ -123,7 +123,7 @@ export const cashApi = api.injectEndpoints({
   }),
 });
 
-/** The statement's new version is shown at once, because the next press must send this version. */
+/** Shows the new version of the statement at once, because the next request must send it. */
 function showStatement({ results: _, ...details }: StatedOutcomes, { id }: { id: string }): CacheUpdate {
   return cashApi.util.updateQueryData('getStatement', id, () => details);
 }

@@ -24,7 +24,7 @@ export function DifferenceActions({ difference, actions, onPosted }: DifferenceA
 
   async function send(chosen: DifferenceAction, reason: string) {
     const result = await call(chosen, reason);
-    // On a conflict the card disappears, because another user has closed the difference. A toast shows the error.
+    // On a conflict the card disappears, because another user has closed the difference. So a toast shows the error.
     if (isApiError(result.error) && result.error.status === 409) {
       dispatch(toastShown('error', result.error.message));
     }

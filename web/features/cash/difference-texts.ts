@@ -1,7 +1,7 @@
 import type { ClaimEnd, DifferenceChoice, DifferenceListName } from '#contract/cash.ts';
 import { formatShortPkr, pkrFromPaisa } from '#contract/money.ts';
 
-/** Returns 'PKR 120' for 12,000 paisa and for -12,000 paisa. */
+/** Returns the amount without its sign: 'PKR 120' for both 12,000 and -12,000 paisa. */
 export function rupeesText(paisa: number): string {
   return formatShortPkr(Math.abs(pkrFromPaisa(paisa)));
 }
@@ -32,7 +32,10 @@ export interface DifferenceAction {
 
 const REASON = 'Reason';
 
-/** An amount above the limit can only be claimed. */
+/**
+ * Returns what staff can do with a difference. They cannot accept a shortfall above the limit, only claim it from the
+ * courier.
+ */
 export function actionsOfDifference(paisa: number, limitPaisa: number): DifferenceAction[] {
   const accept = { how: 'accept', label: 'Accept', reasonLabel: REASON } as const;
   if (paisa < 0) {
@@ -56,7 +59,7 @@ export function actionsOfDifference(paisa: number, limitPaisa: number): Differen
   return [{ ...accept, text: `The shop gives up ${rupeesText(paisa)}.` }, claim];
 }
 
-/** A negative claim means that the courier paid too much. */
+/** Returns what staff can do with a claim against a courier. A negative amount means that the courier paid too much. */
 export function actionsOfClaim(paisa: number): DifferenceAction[] {
   if (paisa < 0) {
     return [

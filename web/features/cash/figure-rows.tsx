@@ -17,7 +17,7 @@ const FILTER = { day: dayText, city: anyText, courier: anyText, product: anyText
 interface FigureRowsProps {
   month: string;
   figure: ReportFigure;
-  /** Undefined while loading, because rows and report load in parallel. */
+  /** Undefined while loading. The rows do not wait for the report. */
   report: MonthReport | undefined;
   viewer: Staff;
 }

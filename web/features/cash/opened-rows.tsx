@@ -5,17 +5,16 @@ import { Downloads } from '#web/ui/dashboard/downloads.tsx';
 
 interface OpenedRowsProps {
   title: string;
-  /** Label of the day, courier, city or product that the rows are filtered by. */
+  /** Label of the filter: a day, courier, city or product. */
   of: string | undefined;
   /** URL of the page without these rows. */
   closeHref: string;
-  /** Absent for rows without a file. */
   downloads?: ComponentProps<typeof Downloads>;
   viewer: Staff;
   children: ReactNode;
 }
 
-/** The rows appear above the figures: below them they would be off a phone's screen. */
+/** Shows the rows behind a figure. They are above the figures, because a phone's screen would not show them below. */
 export function OpenedRows({ title, of, closeHref, downloads, viewer, children }: OpenedRowsProps) {
   const id = useId();
   return (

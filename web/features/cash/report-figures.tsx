@@ -10,7 +10,7 @@ import { reportHref } from './money-address.ts';
 type Outcomes = MonthReport['outcomesByCity'][number];
 
 const DEDUCTIONS = ['courier_fee', 'fee_tax', 'income_tax_withheld', 'sales_tax_withheld'] as const;
-/** Cities beyond the first 15 have only one or two parcels. */
+/** Cities after the first 15 have only one or two parcels. */
 const SHOWN_CITIES = 15;
 
 export function Figures({ report }: { report: MonthReport }) {
@@ -88,7 +88,7 @@ function FigureLink({ month, figure }: { month: string; figure: ReportFigure }) 
   );
 }
 
-/** Returns the share of returned parcels, the largest first. */
+/** Returns a bar per row with its share of returned parcels. */
 function ratesOf(month: string, rows: readonly Outcomes[], name: 'city' | 'courier'): Bar[] {
   return rows
     .map(({ key, label, delivered, returned }) => ({
@@ -101,7 +101,7 @@ function ratesOf(month: string, rows: readonly Outcomes[], name: 'city' | 'couri
     .toSorted((one, another) => another.value - one.value);
 }
 
-/** A number of days without parcels gets an empty bar, so that the chart shows gaps. */
+/** Returns a bar per number of days. A number without parcels gets an empty bar, so that the chart shows gaps. */
 function daysOf({ daysToDeliver }: MonthReport): Bar[] {
   const longest = Math.max(-1, ...daysToDeliver.map(({ days }) => days));
   const first = Math.min(1, ...daysToDeliver.map(({ days }) => days));

@@ -78,7 +78,7 @@ export function StatementColumns({ preview, columns, problems, onChange, onPlace
   );
 }
 
-/** Fields for the sheet and the row that hold the headings. */
+/** Selects the sheet, and the row in which the column headings are. */
 function HeadingPlace({ preview, onPlace }: Pick<StatementColumnsProps, 'preview' | 'onPlace'>) {
   const { sheets, sheet, headerLine, top } = preview;
   return (
@@ -117,7 +117,6 @@ function namesOf(names: string | string[] | undefined): string[] {
   return names === undefined ? [] : [names].flat();
 }
 
-/** Returns sample values such as 'As: 1700, 2400'. */
 function sampleOf({ headers, samples }: StatementPreview, header: string): string | undefined {
   if (header === '') return undefined;
   const values = samples.slice(0, 2).map((row) => row[headers.indexOf(header)] ?? '');

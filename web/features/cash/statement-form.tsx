@@ -118,7 +118,7 @@ export function StatementForm({ couriers, onDrafted }: StatementFormProps) {
   );
 }
 
-/** The chosen file, and its preview with the columns. `alert` also holds the errors that have no field. */
+/** Holds the chosen file, its preview and its columns. `alert` also holds errors that belong to no field. */
 function useStatementFile() {
   const [file, setFile] = useState<File>();
   const [read, setRead] = useState<ReadFile>();
@@ -127,7 +127,9 @@ function useStatementFile() {
   const [preview, { isLoading: isReading }] = usePreviewStatementMutation();
   const newest = useRef<object>(undefined);
 
-  /** Waits until file and courier are chosen, because the shop remembers the columns of each courier. */
+  /**
+   * Requests a preview once file and courier are chosen. The courier is needed, because the shop remembers its columns.
+   */
   async function choose(chosen: File, courierAccountId: string) {
     const choice = {};
     newest.current = choice;

@@ -13,10 +13,11 @@ import { useSetStatedOutcomesMutation } from './api.ts';
 export const wordOf = (outcome: StatedOutcome) => STATED_OUTCOMES[outcome].toLowerCase();
 
 export interface StatedOutcomeChange {
-  /** Without `lines`, sets the outcome of all rows that state this outcome. */
+  /**
+   * Marks parcels with an outcome, such as delivered. Without `lines`, this is every parcel whose row has this outcome.
+   */
   set: (outcome: StatedOutcome, lines?: number[]) => Promise<void>;
   isBusy: boolean;
-  /** Sentences about rows whose outcome was not set. */
   problems: readonly string[];
 }
 

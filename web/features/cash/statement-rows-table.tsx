@@ -8,7 +8,7 @@ import { type StatedOutcomeChange, wordOf } from './statement-outcomes.tsx';
 
 type Row = StatementRowList['rows'][number];
 
-/** The card layout has no headers, so the name stands above the amount. */
+/** An amount with its name above it in a card, because cards have no column headers. */
 function Amount({ of, paisa }: { of: string; paisa: number | null }) {
   return (
     <span className="whitespace-nowrap tabular-nums">
@@ -18,7 +18,7 @@ function Amount({ of, paisa }: { of: string; paisa: number | null }) {
   );
 }
 
-/** A discarded statement (`void`) posts no row, so its rows need no label. */
+/** Text in rows that are not posted. A discarded statement (`void`) posts no row at all, so its rows need no text. */
 const LEFT_OUT_MARKS: Record<StatementState, string> = { draft: 'Will be left out', posted: 'Not posted', void: '' };
 
 const columnsOf = (leftOutMark: string, change: StatedOutcomeChange | undefined): Column<Row>[] => [

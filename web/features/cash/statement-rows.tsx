@@ -17,7 +17,7 @@ interface StatementRowsProps extends Pick<StatementDetail, 'statement' | 'differ
   mayMark: boolean;
 }
 
-/** At first shows only rows with findings, if there are any. */
+/** Lists the rows of a courier's statement. Without a filter, shows only rows with findings, if there are any. */
 export function StatementRows({ statement, differing, mayMark }: StatementRowsProps) {
   const { _id: id, rows, findings, state } = statement;
   const outcomes = useStatedOutcomes(statement);
@@ -28,7 +28,7 @@ export function StatementRows({ statement, differing, mayMark }: StatementRowsPr
     { id, finding, after: Number(after) || undefined },
     { refetchOnMountOrArgChange: true },
   );
-  // Changed rows have no button, so all buttons are disabled until the refetched rows arrive.
+  // Until the changed rows are fetched again, they still have buttons. So all buttons are disabled.
   const change = { ...outcomes, isBusy: outcomes.isBusy || query.isFetching };
   return (
     <section aria-labelledby={STATEMENT_ROWS}>

@@ -15,7 +15,7 @@ import { statementHref } from './money-address.ts';
 
 const NOTHING_TO_POST = 'No row can be posted: each has a finding that leaves it out.';
 
-/** Id of the section to which the links of findings lead. */
+/** Element id to which the links of findings lead. */
 export const STATEMENT_ROWS = 'rows';
 
 type Statement = StatementDetail['statement'];

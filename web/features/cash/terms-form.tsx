@@ -15,7 +15,7 @@ import { CourierField } from './courier-field.tsx';
 
 type Couriers = CourierTermsList['couriers'];
 
-/** In percent: the taxes that couriers withhold from cash on delivery for clothing since July 2025. */
+/** Percentages that couriers withhold as taxes from cash on delivery for clothing (rates from July 2025). */
 const SUGGESTED = { incomeTaxRate: '2', salesTaxRate: '2' };
 
 const FIELDS = {

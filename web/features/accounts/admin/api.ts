@@ -19,11 +19,10 @@ interface UserListArgs {
 interface RoleChange {
   userId: string;
   role: Role;
-  /** All rights of a moderator, not only the changed ones. Undefined leaves them unchanged. */
+  /** All rights of the moderator, not only the changed ones. Undefined leaves the rights unchanged. */
   rights?: Right[];
 }
 
-/** A separate file, so that only the dashboard loads these endpoints. */
 export const usersApi = api.injectEndpoints({
   endpoints: (build) => ({
     listUsers: build.query<UserList, UserListArgs>({
@@ -37,7 +36,9 @@ export const usersApi = api.injectEndpoints({
         body,
       }),
       invalidatesTags: ['UserList'],
-      /** Optimistic update: changes all cached user lists at once, and restores them after an error. */
+      /**
+       * Optimistic update: shows the new role in all cached lists at once, and restores the old role after an error.
+       */
       async onQueryStarted({ userId, role, rights }, { queryFulfilled, ...thunk }) {
         const patches = usersApi.util
           .selectInvalidatedBy(thunk.getState(), ['UserList'])

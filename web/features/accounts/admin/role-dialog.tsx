@@ -41,8 +41,8 @@ function RoleForm({ user, onClose }: { user: User; onClose: () => void }) {
       return changeRole({ userId: user._id, role, ...(sendsRights && { rights }) });
     },
     (saved) => {
-      // The server ends all sessions of a user whose role changes. An admin who changes their own role is logged out
-      // here, because the next call would fail.
+      // The server ends all sessions of a user whose role changes. If admins change their own role, their session has
+      // ended too, so this page logs them out.
       if (viewer?._id === user._id && saved.user.role !== viewer.role) dispatch(sessionExpired());
     },
   );

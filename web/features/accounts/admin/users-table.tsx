@@ -18,10 +18,10 @@ function rightsText(rights: readonly Right[]): string {
 
 interface AdminUsersTableProps {
   users: readonly ListedUser[];
-  /** Number of users on earlier pages, for the row numbers. */
+  /** Number of users on earlier pages. Row numbers continue from it. */
   countBefore: number;
   sort: TableSort;
-  /** Users cannot delete their own account. Only admins change other users. */
+  /** Viewers cannot delete their own account. Only admins can change other users. */
   viewer: Pick<SessionUser, '_id' | 'role'>;
   onEditRole: (user: ListedUser) => void;
   onDelete: (user: ListedUser) => void;

@@ -6,7 +6,7 @@ import { ConfirmForm } from './confirm-form.tsx';
 
 type Settle = (isConfirmed: boolean) => void;
 
-/** Asks for the password when a call needs a confirmed session. The call is then repeated. */
+/** Asks for the password when a call requires it. `callApi` then sends the call again. */
 export function ConfirmSession() {
   const dispatch = useAppDispatch();
   const [isOpen, setIsOpen] = useState(false);

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { useAcceptInvitationMutation } from './api.ts';
 
-/** For a user who already has an account; `JoinForm` is for all others. */
+/** Accepts an invitation for a user who already has an account. New users get `JoinForm`. */
 export function AcceptInvitation({ token, onAccepted }: { token: string; onAccepted: () => void }) {
   const [accept, { isLoading, error }] = useAcceptInvitationMutation();
 

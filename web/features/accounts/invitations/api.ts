@@ -22,10 +22,10 @@ export const invitationsApi = api.injectEndpoints({
     }),
     withdrawInvitation: build.mutation<{ message: string }, string>({
       query: (id) => ({ path: `/auth/invitations/${encodeURIComponent(id)}`, method: 'DELETE' }),
-      // An error also invalidates: it may mean that the invitation has been used.
+      // Also fetches the list after an error, because the invitation may have been used.
       invalidatesTags: [INVITATIONS],
     }),
-    /** Uses POST, because logs record URLs, and the token is a secret. */
+    /** A POST, because the token is a secret and logs record URLs. */
     readInvitation: build.query<ReadInvitation, string>({
       query: (token) => ({ path: '/auth/invitations/read', method: 'POST', body: { token } }),
       keepUnusedDataFor: 0,

@@ -15,7 +15,9 @@ const SESSION_EXPIRED = 'Session expired - please login again';
 
 export type MayOpen = (user: Pick<SessionUser, 'role' | 'rights'>) => boolean;
 
-/** Returns undefined while the session in the browser storage is not read yet. */
+/**
+ * Returns why the user may not open a page. Undefined if they may, or before the session is read from browser storage.
+ */
 export function findAccessError(
   { isKnown, user, hasExpired }: KnownSession,
   mayOpen: MayOpen = () => true,

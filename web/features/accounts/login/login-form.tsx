@@ -14,7 +14,6 @@ import { SubmitButton } from '#web/ui/submit-button.tsx';
 
 interface LoginFormProps {
   email?: string;
-  /** Called just before the session begins. */
   onLoggedIn: () => void;
 }
 
@@ -40,20 +39,20 @@ export function LoginForm({ email = '', onLoggedIn }: LoginFormProps) {
       const rejection = apiErrorFrom(error);
       if (rejection.code === 'second_factor_required' || rejection.code === 'code_invalid') {
         flushSync(() => setIsCodeAsked(true));
-        // The first error only opens the code field. If the field was already open, its code was wrong.
+        // The first such error opens the code field. A later one means that the code was wrong.
         if (isCodeAsked) show(form, { code: rejection.message });
         else focusField(form, 'code');
       } else show(form, {}, describeLoginError(rejection));
       return;
     }
     const { _id, email: ownEmail, role, rights, username, profileImage } = data.user;
-    // Must run before `loggedIn`. Otherwise the page would treat the new session as one that existed before.
+    // Must run before `loggedIn`. Otherwise the page would treat the new session as an older one.
     onLoggedIn();
     dispatch(loggedIn({ _id, email: ownEmail, role, rights, username, profileImage, token: data.token }));
   };
 
   return (
-    // Without scripts, `post` prevents the password from appearing in the URL.
+    // Before scripts load, `post` prevents a submit from writing the password into the URL.
     <form
       method="post"
       noValidate
@@ -90,10 +89,10 @@ export function LoginForm({ email = '', onLoggedIn }: LoginFormProps) {
   );
 }
 
-/** The messages (specification, section 8) never say if the e-mail or the password was wrong. */
+/** Returns a message that does not say if the e-mail or the password was wrong (specification, section 8). */
 function describeLoginError({ status, message }: Pick<ApiError, 'status' | 'message'>): string {
   if (status === 500) return 'Server error - please try again later';
-  // This message of the server says to wait. The messages below would make the user try again.
+  // The server's message says to wait. The messages below would make the user try again at once.
   if ((status === 429 || status === 503) && message !== '') return message;
   if (status === 'network') return 'Network error - please check your connection';
   return 'Invalid credentials - please try again';

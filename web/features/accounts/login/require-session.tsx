@@ -7,7 +7,10 @@ import { Loading } from '#web/ui/notice.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 import { findAccessError, type MayOpen } from './find-access-error.ts';
 
-/** Users who may not open the page see the reason as a toast and are redirected to the login or home page. */
+/**
+ * Renders `children` only for users who may see them. Others see the reason as a toast and are redirected to the login
+ * or home page.
+ */
 export function RequireSession({ mayOpen, children }: { mayOpen?: MayOpen; children: ReactNode }) {
   const session = useAppSelector(selectSession);
   const logoutStep = useAppSelector(selectLogoutStep);
@@ -17,7 +20,7 @@ export function RequireSession({ mayOpen, children }: { mayOpen?: MayOpen; child
   const from = `${pathname}${search}${hash}`;
 
   const { message, redirectTo } = findAccessError(session, mayOpen) ?? {};
-  // The guard stays passive during a logout, because the logout dialog opens the home page.
+  // During a logout nothing is redirected, because the logout dialog opens the home page.
   const isLoggingOut = logoutStep === 'succeeded' || logoutStep === 'leaving';
 
   useEffect(() => {

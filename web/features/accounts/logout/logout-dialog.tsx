@@ -5,7 +5,7 @@ import { LOGOUT_DIALOG_MS } from '#web/ui/delays.ts';
 import { OutcomeDialog } from '#web/ui/outcome-dialog.tsx';
 import { logoutEnded, logoutLeft, selectLogoutStep } from './logout-slice.ts';
 
-/** The root mounts this dialog, because a logout may close the page that has the logout button. */
+/** Shows the result of a logout. The root renders it, because a logout may close the page with the logout button. */
 export function LogoutDialog() {
   const step = useAppSelector(selectLogoutStep);
   const dispatch = useAppDispatch();
@@ -20,7 +20,7 @@ export function LogoutDialog() {
     void navigate('/');
   }, [dispatch, navigate, key]);
 
-  // The logout ends when the home page is open. Until then the guard of the previous page must not redirect.
+  // The logout ends when the home page is open. Until then `RequireSession` must not redirect.
   useEffect(() => {
     if (step === 'leaving' && key !== leftFrom.current) dispatch(logoutEnded());
   }, [step, key, dispatch]);

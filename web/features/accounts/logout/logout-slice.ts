@@ -2,10 +2,10 @@ import { createSlice } from '@reduxjs/toolkit';
 import { rootReducer } from '#web/store/root-reducer.ts';
 import { loggedOut } from '#web/store/session.ts';
 
-/** `succeeded` and `failed` open a dialog. During `leaving` the home page is opening. */
+/** `succeeded` and `failed` open a dialog. `leaving` means that the home page is opening. */
 type LogoutStep = 'none' | 'succeeded' | 'leaving' | 'failed';
 
-/** The store holds the step, because the menu with the logout button may unmount before the result. */
+/** In the store, because the menu with the logout button may unmount before the response. */
 const logoutSlice = createSlice({
   name: 'logout',
   initialState: (): LogoutStep => 'none',

@@ -21,7 +21,7 @@ export const { useChangePasswordMutation, useForgotPasswordMutation, useResetPas
   endpoints: (build) => ({
     changePassword: build.mutation<ChangePasswordResponse, PasswordChange>({
       query: (body) => ({ path: '/auth/password', method: 'PATCH', body }),
-      /** Stores the new token before the sessions are refetched, because the old token is invalid. */
+      /** Stores the new token before the refetch of the sessions, because the old token is invalid. */
       async onQueryStarted(_change, { dispatch, queryFulfilled }) {
         const response = await queryFulfilled.catch(() => undefined);
         if (!response) return;

@@ -6,7 +6,7 @@ interface NewPassword {
   confirmPassword: string;
 }
 
-/** The server also rejects common passwords. */
+/** Returns an error message per invalid field. The server also rejects common passwords. */
 export function findNewPasswordErrors({ password, confirmPassword }: NewPassword): FieldErrors<keyof NewPassword> {
   const errors: FieldErrors<keyof NewPassword> = {};
   if (password === '') errors.password = 'Password is required';

@@ -14,7 +14,6 @@ import { findNewPasswordErrors } from './new-password.ts';
 import { ShowPassword } from './show-password.tsx';
 
 interface ForgottenLink {
-  /** Link for users who do not know their password. */
   forgotten: ReactNode;
 }
 

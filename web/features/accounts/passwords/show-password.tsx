@@ -1,4 +1,4 @@
-/** Hidden text is easily mistyped on a phone. */
+/** A checkbox that shows the typed password, because hidden text is easily mistyped on a phone. */
 export function ShowPassword({ isShown, onChange }: { isShown: boolean; onChange: (isShown: boolean) => void }) {
   return (
     <label className="-my-2 inline-flex min-h-11 items-center gap-2.5 justify-self-start">

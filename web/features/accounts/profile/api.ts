@@ -14,7 +14,7 @@ export const profileApi = api.injectEndpoints({
     }),
     endSession: build.mutation<MessageResponse, string>({
       query: (sessionId) => ({ path: `/auth/sessions/${encodeURIComponent(sessionId)}`, method: 'DELETE' }),
-      // An error also invalidates: it may mean that the session has ended already.
+      // Also fetches the list after an error, because the session may have ended already.
       invalidatesTags: ['Session'],
     }),
     endOtherSessions: build.mutation<MessageResponse, void>({

@@ -10,7 +10,7 @@ import { FormAlert } from '#web/ui/form-alert.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 import { useDeleteAccountMutation } from './api.ts';
 
-/** Asks for the password, because somebody else may use the open browser. */
+/** Asks for the password, because somebody else may be using the browser. */
 export function DeleteAccountForm({ onClose }: { onClose: () => void }) {
   const dispatch = useAppDispatch();
   const { errors, alert, show, showFailed } = useFormErrors<'password'>();

@@ -42,7 +42,7 @@ export function MyDataCard() {
   );
 }
 
-/** Days for which ended orders keep the customer's name after the account is deleted. */
+/** Number of days for which an order contains the customer's name after the account is deleted. */
 export function RetentionDays() {
   const { data } = useGetRetentionQuery();
   return <>{data ? `${data.orderRetentionDays} days` : 'some time'}</>;

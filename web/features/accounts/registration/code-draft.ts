@@ -1,12 +1,12 @@
 import { readStored, writeStored } from '#web/store/browser-storage.ts';
 
-/** Typed text that survives a reload. Passwords are never stored. */
+/** Text that the user has typed, so that it survives a reload. Passwords are never stored. */
 export interface CodeDraft {
   username?: string;
   email?: string;
   otp?: string;
   requestedFor?: string;
-  /** Time in ms (`Date.now()`) from which a new code may be requested. */
+  /** Time in milliseconds (`Date.now()`) from which a new code may be requested. */
   resendAt?: number;
 }
 
@@ -20,7 +20,7 @@ export function readDraft(key: string): CodeDraft {
   return { ...Object.fromEntries(texts), ...(typeof resendAt === 'number' && { resendAt }) };
 }
 
-/** Saves a draft until the tab is closed. Undefined removes the stored draft. */
+/** Saves the draft until the tab is closed. Undefined removes it. */
 export function saveDraft(key: string, draft: CodeDraft | undefined): void {
   writeStored(key, draft, 'sessionStorage');
 }

@@ -8,13 +8,12 @@ export const SEND_OTP = 'sendOtp';
 
 interface EmailWithOtpProps {
   defaultEmail?: string;
-  /** A code was sent to this address, so the e-mail field is locked. */
+  /** Address to which a code was sent. The e-mail field is then locked. */
   requestedFor: string | undefined;
-  /** Time in ms (`Date.now()`) from which a new code may be requested. */
+  /** Time in milliseconds (`Date.now()`) from which a new code may be requested. */
   resendAt: number | undefined;
-  /** Code that was typed before a reload. */
   draftOtp: string | undefined;
-  /** A long code has letters too. */
+  /** True if the code is long. Such a code also contains letters. */
   isLongCode?: boolean;
   sentNotice?: (address: ReactNode) => ReactNode;
   isSending: boolean;
@@ -63,7 +62,8 @@ export function EmailWithOtp(props: EmailWithOtpProps) {
           <TextField
             label="OTP"
             name="otp"
-            // After wrong codes the shop may mail a longer code with letters, so the keyboard must offer them.
+            // The keyboard must offer letters: after wrong codes, the shop may send a longer code that contains
+            // letters.
             inputMode={isLongCode || errors.otp ? 'text' : 'numeric'}
             autoCapitalize="characters"
             defaultValue={draftOtp}
@@ -104,7 +104,7 @@ function SmallButton({ disabled, onClick, children }: { disabled: boolean; onCli
   );
 }
 
-/** Counts down to `time` (ms, as `Date.now()`). */
+/** Returns the seconds until `time`, which is in milliseconds like `Date.now()`. */
 function useSecondsLeft(time: number | undefined): number {
   const [now, setNow] = useState<number>();
   useEffect(() => {

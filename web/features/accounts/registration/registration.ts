@@ -21,7 +21,7 @@ export function readEntries(form: HTMLFormElement): RegistrationEntries {
 
 export const OTP_INVALID = 'Invalid OTP. Please try again.';
 
-/** Checks all fields except the e-mail (specification, section 5). */
+/** Returns an error message per invalid field. The e-mail is checked elsewhere. */
 export function findRegistrationErrors(
   { username, otp, password, confirmPassword }: RegistrationEntries,
   { isOtpRequested }: { isOtpRequested: boolean },
@@ -34,7 +34,6 @@ export function findRegistrationErrors(
 
 const OFFLINE = 'Network error - please check your connection';
 
-/** Prefers the server's message to the text of the specification (section 8). */
 export function describeRegistrationError({ status, message }: Pick<ApiError, 'status' | 'message'>): string {
   if (status === 'network') return OFFLINE;
   return message || 'Registration failed. User Already Exists';
@@ -42,7 +41,7 @@ export function describeRegistrationError({ status, message }: Pick<ApiError, 's
 
 export function describeOtpError({ status, message, fields }: Omit<ApiError, 'code'>): string {
   if (fields?.email) return fields.email;
-  // This message says to wait. The message below would make the user try again.
+  // The server's message says to wait. The message below would make the user try again at once.
   if (status === 429 && message) return message;
   return 'Failed to send OTP. Please try again.';
 }

@@ -7,7 +7,7 @@ import { type CodeDraft, readDraft, saveDraft } from './code-draft.ts';
 import { describeOtpError, type RegistrationEntries } from './registration.ts';
 
 interface EmailedCodeOptions {
-  /** Storage key of the typed text. Passwords are not stored. */
+  /** Storage key under which typed text survives a reload. Passwords are not stored. */
   draftKey: string;
   isSending: boolean;
   send: (email: string, form: HTMLFormElement) => Promise<{ error?: unknown }>;
@@ -21,7 +21,7 @@ export function useEmailedCode({ draftKey, isSending, send }: EmailedCodeOptions
   const { errors, alert, show: showErrors } = useFormErrors<keyof RegistrationEntries | 'email'>();
   const formRef = useRef<HTMLFormElement>(null);
 
-  // Runs after hydration, because the server cannot render the stored draft.
+  // Runs after hydration, because the server cannot read the stored draft.
   const restoreDraft = useEffectEvent(() => {
     const { requestedFor, resendAt, otp, ...fields } = readDraft(draftKey);
     for (const [name, text] of Object.entries(fields)) fillIfEmpty(formRef.current, name, text);
@@ -72,13 +72,13 @@ export function useEmailedCode({ draftKey, isSending, send }: EmailedCodeOptions
     focus,
     requestCode,
     changeEmail,
-    /** Pass this as the form's `onInput`. */
+    /** Pass this function as the form's `onInput`. */
     saveTyped: () => saveWith(request),
     forgetTyped: () => saveDraft(draftKey, undefined),
   };
 }
 
-/** Keeps text that was typed before hydration, because it is newer than the draft. */
+/** Does not replace text that was typed before hydration, because it is newer than the draft. */
 function fillIfEmpty(form: HTMLFormElement | null, name: string, text: string): void {
   const input = form?.elements.namedItem(name);
   if (input instanceof HTMLInputElement && input.value === '') input.value = text;

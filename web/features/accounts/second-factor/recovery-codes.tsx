@@ -6,7 +6,7 @@ interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-/** The codes cannot be shown again, because the shop stores only their hashes. */
+/** Shows the recovery codes once. They cannot be shown again, because the shop stores only their hashes. */
 export function RecoveryCodes({ title, codes, onDone }: RecoveryCodesProps) {
   return (
     <div className="grid gap-4">

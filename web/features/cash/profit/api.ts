@@ -1,7 +1,7 @@
 import type { ProfitChart, ProfitOfMonth, ProfitRows, ProfitRowsQuery } from '#contract/profit.schema.ts';
 import { api } from '#web/store/api.ts';
 
-// Other features invalidate these too. A tag of their own would be in `store/api.ts`, which every page downloads.
+// Other features invalidate this tag too. A new tag would be in `store/api.ts`, which every page downloads.
 const PROFIT = 'Stats' as const;
 
 export const profitApi = api.injectEndpoints({

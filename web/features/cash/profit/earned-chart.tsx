@@ -8,11 +8,11 @@ import { unknownTexts } from './profit-texts.ts';
 
 interface EarnedChartProps {
   chart: ProfitChart;
-  /** Undefined if the viewer may not open the page. */
+  /** A link is undefined if the viewer may not open its page. */
   links: { onTheWay?: string | undefined; toSend?: string | undefined };
 }
 
-/** The newest month comes first, below the money that is still to come. */
+/** Shows the profit of each month, the newest first. Money that is still to come is above it. */
 export function EarnedChart({ chart: { months, onTheWay, toSend }, links }: EarnedChartProps) {
   const first = months.findIndex(({ netPaisa }) => netPaisa !== 0);
   const shown = months.slice(first === -1 ? -1 : first).toReversed();

@@ -7,7 +7,6 @@ interface ProfitAddress {
   order?: SortOrder;
 }
 
-/** Omits values that are the page's defaults. */
 export function profitHref({ month, by = 'product', order = 'desc' }: ProfitAddress = {}): string {
   const params = new URLSearchParams();
   if (month) params.set('month', month);

@@ -16,7 +16,7 @@ interface ProfitRowsTableProps {
   renderLabel: (row: ProfitRow) => ReactNode;
 }
 
-/** The last row sums the rows that are not shown, so that all rows add up to the month. */
+/** The last row sums the rows that are not shown, so that the table adds up to the whole month. */
 export function ProfitRowsTable({ by, list: { rows, others }, sort, renderLabel }: ProfitRowsTableProps) {
   const unit = by === 'product' || by === 'size' ? 'piece' : 'parcel';
   const shown: Row[] = rows.map((row) => ({ ...row, label: renderLabel(row) }));

@@ -10,7 +10,7 @@ interface Figure {
   key: string;
   label: string;
   isTotal?: boolean;
-  /** In paisa; undefined for a row that is not an amount. */
+  /** Amount in paisa. Undefined if the row shows no amount. */
   paisaOf?: (profit: MonthProfit) => number;
   textOf: (profit: MonthProfit) => string;
 }

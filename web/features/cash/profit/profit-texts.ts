@@ -1,7 +1,6 @@
 import { formatPaisa } from '#contract/money.ts';
 import { counted } from '#web/ui/dashboard/counted.ts';
 
-/** Returns text such as 'PKR 1,200.00 more (+12 %)'. */
 export function differenceText(paisa: number, before: number): string {
   const difference = paisa - before;
   if (difference === 0) return 'The same';
@@ -11,7 +10,7 @@ export function differenceText(paisa: number, before: number): string {
   return `${words} (${percent > 0 ? '+' : ''}${percent} %)`;
 }
 
-/** Warns about unknown costs and charges, because the profit looks too high until they are known. */
+/** Returns warnings about unknown costs and charges. Until they are known, the shown profit is too high. */
 export function unknownTexts({
   unknownCost,
   unknownCharges,
