@@ -4,7 +4,7 @@ import { projectPath } from './project-root.ts';
 import { builtPath } from './release.ts';
 
 const packageSchema = z.object({ version: z.string() });
-/** A build's id is the beginning of a hash of its sources (scripts/launch.mjs). */
+/** Length of a build's id, the beginning of a hash of its sources (scripts/launch.mjs). */
 const BUILD_DIGITS = 12;
 
 export const BUILD_INFO = {

@@ -19,7 +19,7 @@ export interface Change {
   subject: { id: string; label: string };
   before: AuditedFields | null;
   after: AuditedFields | null;
-  /** Shared by the entries of one import or bulk edit. */
+  /** Id that the entries of one import or bulk edit share. */
   batch?: string;
 }
 

@@ -36,7 +36,7 @@ interface DownloadOptions extends Download {
 
 interface DownloadRoutes<Query extends z.ZodType<object>> {
   id: Download['id'];
-  /** Without the file ending. */
+  /** Path of the routes, without the file ending. */
   url: string;
   access: Access;
   errors?: readonly ErrorCode[];

@@ -16,7 +16,7 @@ export const auditEntries = pgTable(
     verb: text('verb').$type<AuditVerb>().notNull(),
     subjectKind: text('subject_kind').$type<AuditSubject>().notNull(),
     subjectId: text('subject_id').notNull(),
-    /** A user's label is only the role, because an e-mail must be deletable and an entry is not. */
+    /** For a user only the role, because an e-mail must be deletable and entries are never deleted. */
     subjectLabel: text('subject_label').notNull(),
     batchId: uuid('batch_id'),
     before: jsonb('before').$type<AuditedFields>(),

@@ -8,7 +8,7 @@ const columnsSchema = z.object({
       name: z.string(),
       table: z.string().nullable(),
       column: z.string().nullable(),
-      /** 'n' is `on delete set null`, 'c' is `on delete cascade`. */
+      /** Delete rule of the foreign key: 'n' is `on delete set null`, 'c' is `on delete cascade`. */
       rule: z.string().nullable(),
     }),
   ),
@@ -18,8 +18,8 @@ type Column = z.infer<typeof columnsSchema>['rows'][number];
 type Replaced = Readonly<Record<string, SQL>>;
 
 /**
- * SQL copies the rows, because JavaScript would lose microseconds. If a referenced row was deleted since, applies the
- * foreign key's delete rule: sets null, or skips the row.
+ * Restores stored rows in SQL, because JavaScript would lose microseconds. If a referenced row was deleted since,
+ * applies the foreign key's delete rule: sets null, or skips the row.
  */
 export async function insertRows(
   tx: Executor,

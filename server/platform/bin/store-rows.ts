@@ -16,7 +16,7 @@ interface DeletedThings {
   at: Date;
 }
 
-/** The caller locks the things and deletes them. Returns the new item ids by thing. */
+/** The caller locks the things before, and deletes them after. Returns the ids of the new items by thing. */
 export async function storeRows(
   tx: Executor,
   { kind, subjects, tables, by, at }: DeletedThings,

@@ -5,7 +5,7 @@ export const binItems = pgTable(
   'bin_items',
   {
     id: idColumn(),
-    /** A noun, such as 'product'. */
+    /** Kind of the deleted thing, such as 'product'. */
     kind: text('kind').notNull(),
     subjectId: uuid('subject_id').notNull(),
     label: text('label').notNull(),

@@ -4,7 +4,7 @@ interface CacheOptions<Value> {
   read: (now: Date) => Promise<Value>;
 }
 
-/** The returned function reads again when the value is stale or reading failed (single-flight). */
+/** Returns a function that reads again when the value is stale or the last read failed (single-flight). */
 export function cacheFor<Value>({ now, isFresh, read }: CacheOptions<Value>): () => Promise<Value> {
   let cached: { at: Date; value: Promise<Value> } | undefined;
   return () => {

@@ -28,13 +28,13 @@ interface Sent {
 
 const sentByResponse = new WeakMap<OutgoingMessage, Sent>();
 
-/** Tags are null if the cache did not send the response. */
+/** Returns how the response was sent. `tags` is null if the cache did not send it. */
 export function sentWith(response: OutgoingMessage): Sent {
   return sentByResponse.get(response) ?? { tags: null, isStale: false };
 }
 
 /**
- * Call this before routes are added. Unknown query parameters add no entry, because a key contains only the parsed
+ * Must be called before routes are added. Unknown query parameters add no entry, because a key contains only the parsed
  * parameters. Adding an `isCached` route that is not public throws.
  */
 export function cacheResponses(app: FastifyInstance, cache: ResponseCache): void {

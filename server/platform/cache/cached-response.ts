@@ -5,7 +5,7 @@ export interface Response {
   status: number;
   headers: Readonly<Record<string, string>>;
   body: Buffer;
-  /** Such as 'Product:42'; null forbids caching. */
+  /** Cache tags, such as 'Product:42'; null forbids caching. */
   tags: readonly string[] | null;
   isStale?: boolean;
   until?: Date | undefined;
@@ -25,7 +25,7 @@ const TAG_BYTES = 400;
 const PARSED_SHARE = 3;
 /** Memory of both compressed forms, relative to the body: 0.36 to 0.40 for the shop's pages. */
 const COMPRESSED_SHARE = 0.4;
-/** Headers must be short. With more tags, many tags of one kind become the name of the kind ('Product'). */
+/** With more tags, many tags of one kind become the name of the kind ('Product'), because headers must be short. */
 const TAGS_IN_HEADER = 24;
 
 export class CachedResponse {
@@ -45,7 +45,7 @@ export class CachedResponse {
     this.tags = response.tags ?? [];
     this.#bodies.set('identity', response.body);
     this.#common = Object.keys(common);
-    // Weak, because all encodings share it.
+    // The tag is weak, because all encodings share it.
     this.etag = `W/"${createHash('sha256').update(response.body).digest('base64url').slice(0, 22)}"`;
     this.#headers = {
       ...common,
@@ -114,7 +114,7 @@ export class CachedResponse {
     return this.#notModifiedHead;
   }
 
-  /** Frozen, because all pages that are rendered from it share it. */
+  /** Frozen, because all pages that are rendered from this value share it. */
   get json(): unknown {
     this.#json ??= JSON.parse(this.response.body.toString(), (_key, value: unknown) => Object.freeze(value));
     return this.#json;
@@ -143,7 +143,7 @@ export function isKnownVersion(ifNoneMatch: string | undefined, etag: string): b
   return ifNoneMatch.length <= 1_000 && ifNoneMatch.split(',').map(withoutWeakness).includes(withoutWeakness(etag));
 }
 
-/** Purge a CDN by tag and by kind, because the header may have only the kind. */
+/** A CDN must be purged by tag and by kind, because the header may have only the kind. */
 function tagHeader(tags: readonly string[]): string {
   if (tags.length <= TAGS_IN_HEADER) return tags.join(', ');
   const kindOf = (tag: string) => tag.split(':', 1)[0] ?? tag;

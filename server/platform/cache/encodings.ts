@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Smaller bodies fit into the first packets anyway. */
+/** Smaller bodies are not compressed, because they fit into the first packets anyway. */
 const THRESHOLD_BYTES = 1_024;
 /** The lowest quality that finds the distant repetitions of HTML. Takes 1 to 2 ms a page. */
 export const BROTLI_QUALITY = 5;

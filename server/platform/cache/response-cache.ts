@@ -31,7 +31,7 @@ interface Entry {
   storedMs: number;
   uses: number;
   isShrunk?: true;
-  /** Undefined if only a request can make the response. */
+  /** Makes the response again in the background; undefined if only a request can make it. */
   remake: (() => Promise<Response>) | undefined;
 }
 
@@ -40,11 +40,11 @@ interface InFlight {
   invalidatedBy: Set<string>;
 }
 
-/** Popular responses are compressed harder, and made again right after an invalidation. */
+/** From this number of uses, a response is compressed harder, and made again right after an invalidation. */
 const POPULAR_USES = 20;
-/** A younger entry may change before the compression pays off. */
+/** Compresses only older entries harder: a younger one may change before the compression pays off. */
 const SHRINK_AFTER_MS = 60_000;
-/** Bounds the work after an invalidation to about 300 ms. */
+/** Limits the work after an invalidation to about 300 ms. */
 const WAITING_TO_REMAKE_MAX = 20;
 const TARGETS_MAX_BYTES = 8_000_000;
 const TARGET_MAX_LENGTH = 500;
@@ -84,7 +84,7 @@ export class ResponseCache {
     });
   }
 
-  /** Does not parse the target (path and query). Undefined if the encoding is not made yet. */
+  /** Finds a response by target (path and query) without parsing it. Undefined if the encoding is not made yet. */
   findByTarget(target: string, encoding: Encoding = 'identity'): CachedResponse | undefined {
     const key = this.#targets.get(target);
     if (key === undefined || this.#entries.peek(key)?.cached.isEncoded(encoding) !== true) return undefined;
@@ -99,8 +99,8 @@ export class ResponseCache {
   }
 
   /**
-   * Throws the errors of `make`. With `isRemade`, `make` also runs in the background when a popular response is
-   * invalidated.
+   * Returns the cached response, or makes it. Throws the errors of `make`. With `isRemade`, `make` also runs in the
+   * background when a popular response is invalidated.
    */
   async obtain(key: string, make: () => Promise<Response>, isRemade = false): Promise<Outcome> {
     const entry = this.#useEntry(key);
@@ -144,13 +144,12 @@ export class ResponseCache {
     this.#remakeLater(popular);
   }
 
-  /** Invalidations may be missed until `reconnect`. */
+  /** Must be called when invalidations may be missed, until `reconnect`. */
   cutOff(): void {
     this.#isCutOff = true;
     this.invalidate([EVERYTHING]);
   }
 
-  /** Invalidations may have been missed since `cutOff`. */
   reconnect(): void {
     this.#isCutOff = false;
     this.invalidate([EVERYTHING]);
@@ -238,7 +237,7 @@ export class ResponseCache {
       });
   }
 
-  /** One at a time, the most popular first. */
+  /** Makes responses again one at a time, the most popular first. */
   #remakeLater(entries: Entry[]): void {
     for (const { key, remake } of entries.toSorted((one, other) => other.uses - one.uses)) {
       if (!remake || this.#waitingToRemake.has(key) || this.#waitingToRemake.size >= WAITING_TO_REMAKE_MAX) continue;

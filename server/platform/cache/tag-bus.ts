@@ -18,7 +18,8 @@ export interface TagBus {
   /** False behind a pooler: then each process invalidates `EVERYTHING` once per second. */
   readonly reachesAll: boolean;
   /**
-   * Takes effect when `tx` commits: here at once, elsewhere by a notice. Throws if `inTransaction` didn't open `tx`.
+   * Takes effect when `tx` commits: in this process at once, in others by a notice. Throws if `inTransaction` did not
+   * open `tx`.
    */
   invalidate(tx: Executor, tags: readonly string[]): Promise<void>;
   listen(listener: TagListener): void;
@@ -47,7 +48,7 @@ function noticeOf(id: string, tags: readonly string[]): string {
 
 const UNNOTICED_MS = 1_000;
 
-/** Bounds the memory. A process never has so many changes in flight. */
+/** Limits the memory. A process never has so many changes in flight. */
 const OWN_CHANGES_MAX = 10_000;
 
 /** Behind a pooler in transaction mode there is no `LISTEN`: then other processes see a change within a second. */

@@ -3,7 +3,7 @@ import { Client, type ClientConfig } from 'pg';
 /** Short, because callers wait for a server that may be gone. */
 export const PROBE_LIMITS = { connectionTimeoutMillis: 1_000, query_timeout: 1_000 };
 
-/** Uses a connection outside any pool. Throws pg's errors. */
+/** Connects outside any pool, and closes the connection after `ask`. Throws pg's errors. */
 export async function askServer<T>(settings: ClientConfig, ask: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client(settings);
   // The running statement reports a broken connection. Without a listener, this event would end the process.

@@ -11,7 +11,7 @@ export function newId(): string {
   return uuidv7();
 }
 
-/** Check this before a query: PostgreSQL throws when it compares a uuid column with any other text. */
+/** Must be checked before a query, because PostgreSQL throws when it compares a uuid column with other text. */
 export function isId(text: string): boolean {
   return validate(text);
 }

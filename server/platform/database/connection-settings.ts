@@ -27,7 +27,7 @@ export function connectionSettings(url: string, ca?: string): ClientConfig {
   return { ...settings, ssl: { ...ssl, ...verificationOf(mode, authority) } };
 }
 
-/** libpq's syntax for several servers: `postgres://user@one:5432,two:5432/shop`. */
+/** Matches libpq's syntax for several servers: `postgres://user@one:5432,two:5432/shop`. */
 const URL_PARTS = /^(?<before>postgres(?:ql)?:\/\/(?:[^@/]*@)?)(?<hosts>[^/?]*)(?<after>.*)$/;
 
 export function serverUrls(url: string): [string, ...string[]] {
@@ -65,7 +65,7 @@ function verificationOf(mode: SslMode, authority: string | undefined) {
   if (mode === 'verify-full') return {};
   if (authority) return { checkServerIdentity: () => undefined };
   if (mode === 'require') return { rejectUnauthorized: false };
-  // Node trusts public authorities, and they sign for everybody: only the host name would prove anything.
+  // `verify-ca` checks no host name, and public authorities sign for everybody, so it would prove nothing.
   throw new StartupError('sslmode=verify-ca of DATABASE_URL needs DATABASE_CA (or use sslmode=verify-full).');
 }
 

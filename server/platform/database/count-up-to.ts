@@ -13,7 +13,7 @@ export async function countUpTo(db: Executor, table: PgTable, matches: SQL | und
   return total;
 }
 
-/** One statement, so all counts see the same snapshot. Each stops at `most`. */
+/** Counts in one statement, so that all counts see the same snapshot. Each count stops at `most`. */
 export async function countEachUpTo<Name extends string>(
   db: Executor,
   counted: Record<Name, Counted>,

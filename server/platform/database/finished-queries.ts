@@ -2,7 +2,7 @@ import { channel } from 'node:diagnostics_channel';
 import { type Operation, runningOperation } from '../running-operation.ts';
 
 export interface FinishedQuery {
-  /** Without the values of its parameters. */
+  /** Statement without the values of its parameters. */
   sql: string;
   /** A time of `performance.now()`. */
   startedAtMs: number;
@@ -24,7 +24,7 @@ export function onFinishedQuery(listener: (query: FinishedQuery) => void): () =>
   };
 }
 
-/** Undefined without subscribers. */
+/** Returns a callback that publishes the end of the query; undefined without subscribers. */
 function startQuery(sql: string): ((error?: unknown) => void) | undefined {
   if (!finished.hasSubscribers) return undefined;
   const operation = runningOperation();

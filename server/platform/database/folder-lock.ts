@@ -10,7 +10,7 @@ export function lockFolder(folder: string): () => void {
   throw new StartupError(`The data folder ${folder} is in use by another process. Stop it, or set DATA_DIR.`);
 }
 
-/** Undefined if another process has the lock. The kernel releases the lock of an SQLite file even after SIGKILL. */
+/** Undefined if another process has the lock. The kernel releases a lock of an SQLite file even after SIGKILL. */
 export function tryLockFolder(folder: string): (() => void) | undefined {
   let lock: DatabaseSync | undefined;
   try {

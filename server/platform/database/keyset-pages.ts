@@ -3,13 +3,13 @@ export interface KeysetPage {
   limit: number;
 }
 
-/** The caller reads one row more than `limit`. Without that row, `next` is null. */
+/** The caller must read one row more than `limit`. Without that row, `next` is null. */
 export function cutPage<Row, Cursor>(rows: readonly Row[], limit: number, cursorOf: (row: Row) => Cursor) {
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return { shown: rows.slice(0, limit), next: last === undefined ? null : cursorOf(last) };
 }
 
-/** Memory holds only one batch. */
+/** Yields all rows, with only one batch in memory. */
 export async function* readBatches<Row>(
   limit: number,
   readPage: (page: KeysetPage) => Promise<Row[]>,

@@ -4,7 +4,7 @@ import type { Cell } from '../exports/table.ts';
 import { type KeysetPage, readBatches } from './keyset-pages.ts';
 import { parseTimeCursor, type TimePosition, timeCursorOf } from './time-cursor.ts';
 
-/** Replaces earlier days. From 1970 to 9999, JavaScript and PostgreSQL write dates in the same format. */
+/** Replaces earlier days, because JavaScript and PostgreSQL write only the years 1970 to 9999 in the same format. */
 const FIRST_DAY = '1970-01-01';
 const ROWS_PER_BATCH = 500;
 

@@ -6,7 +6,7 @@ export interface ListenOptions {
   primary: Primary;
   channel: string;
   onNotice: (text: string) => void;
-  /** Notices may be missed until `onRestored`. */
+  /** Called when notices may be missed, until `onRestored`. */
   onLost?: () => void;
   onRestored: () => void;
   onError: (error: Error) => void;
@@ -20,7 +20,7 @@ const CONNECT_LIMIT_MS = 2_000;
 const HEARTBEAT_MS = 3_000;
 const HEARTBEAT_LIMIT_MS = 1_500;
 
-/** Resolves once it listens. Replaces its connection when it is lost. */
+/** Resolves once the connection listens. Replaces a lost connection. */
 export async function listenOnPostgres(options: ListenOptions): Promise<{ close(): Promise<void> }> {
   const { onLost, onRestored, onError } = options;
   const closing = new AbortController();

@@ -13,7 +13,7 @@ import { connectToPrimary, type Primary } from './primary.ts';
 import { isForbidden, isLockTimeout } from './transaction.ts';
 
 const MIGRATIONS_FOLDER = projectPath('database/migrations');
-/** Arbitrary number that other programs are unlikely to use. */
+/** Arbitrary key of an advisory lock that other programs are unlikely to use. */
 const MIGRATION_LOCK = 4_711_920_261;
 /**
  * DDL waits for readers of its table, and shoppers' queries wait behind the DDL. After this short wait the migration
@@ -31,7 +31,7 @@ const MAY_NOT_MIGRATE =
 const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string(), when: z.number() })) });
 const appliedSchema = z.object({ rows: z.array(z.object({ when: z.coerce.number().nullable() })) });
 
-/** Other processes wait. Throws `StartupError` if a table stays locked or the role may not migrate. */
+/** Migrates while other processes wait. Throws `StartupError` if a table stays locked or the role may not migrate. */
 export async function migrateDatabase({ client }: Database, upTo?: string): Promise<void> {
   const { folder, remove } = upTo === undefined ? { folder: MIGRATIONS_FOLDER } : await copyMigrations(upTo);
   try {
@@ -43,7 +43,7 @@ export async function migrateDatabase({ client }: Database, upTo?: string): Prom
 
 const MIGRATED_BY_NEWER = 'The database was migrated by a newer release than this one';
 
-/** Throws `StartupError` if only a newer release knows the last migration. */
+/** Returns the name of the last migration. Throws `StartupError` if only a newer release knows it. */
 export async function readMigrationLevel(db: Executor): Promise<string | undefined> {
   const when = await readLastMigration(db);
   if (when === undefined) return undefined;

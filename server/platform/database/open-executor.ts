@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { isDatabaseUnavailable } from './transaction.ts';
 
 /**
- * Drizzle would keep the connection when a transaction's `begin` fails
+ * Replaces Drizzle's `transaction`, which keeps the connection when `begin` fails
  * (https://github.com/drizzle-team/drizzle-orm/issues/6023).
  */
 export function openExecutor(pool: Pool): NodePgDatabase {

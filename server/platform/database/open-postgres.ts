@@ -13,14 +13,14 @@ const CONNECT_TIMEOUT_MS = 5_000;
 /** Idle time until TCP probes a connection; Linux waits two hours by default. */
 const TCP_PROBE_AFTER_MS = 10_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
-/** Applies if the server has not cancelled the statement. */
+/** Applies in this process if the server has not cancelled the statement. */
 const QUERY_TIMEOUT_MS = 12_000;
 /**
  * A client that is cut off would hold its locks for hours. The limit is shorter than the statement timeout, so that
  * statements that wait for these locks succeed.
  */
 const IDLE_TRANSACTION_MS = 8_000;
-/** Turns parallel workers off: a statement waits up to 20 ms for them, longer than most statements take. */
+/** Also turns parallel workers off: a statement waits up to 20 ms for them, longer than most statements take. */
 const LIMIT_STATEMENTS = `set statement_timeout = ${STATEMENT_TIMEOUT_MS};
   set idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_MS};
   set max_parallel_workers_per_gather = 0`;
@@ -95,7 +95,7 @@ interface PoolOptions {
   onError: (error: Error) => void;
 }
 
-/** Connects at its first statement. */
+/** Returns a pool that connects at its first statement. */
 export function openPool(options: PoolOptions): MeasuredPool {
   const { connection, primary, isTransactionPooled, poolSize, isPatient = false, onError } = options;
   const config: PoolConfig & PooledClientConfig = {
@@ -141,7 +141,7 @@ async function poolingOf(connection: ClientConfig, isPooled: boolean | undefined
   return isPooled ? 'transaction' : 'none';
 }
 
-/** Undefined behind a pooler in transaction mode without `directUrl`. */
+/** Returns the server for work that needs a session; undefined behind a pooler without `directUrl`. */
 async function directPrimary(
   directUrl: string | undefined,
   { primary, pooling, ca }: { primary: Primary; pooling: Pooling; ca: string | undefined },

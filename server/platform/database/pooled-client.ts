@@ -43,7 +43,7 @@ interface Protocol {
   stream: { destroy(): void };
 }
 
-/** The types of pg omit it. */
+/** Returns pg's protocol connection, which the types of pg omit. */
 function protocolOf(client: object): Protocol {
   return Reflect.get(client, 'connection') as Protocol;
 }

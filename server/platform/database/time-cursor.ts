@@ -1,6 +1,6 @@
 import { isId } from './columns.ts';
 
-/** The id breaks ties. */
+/** Position in a list by time. The id breaks ties. */
 export interface TimePosition {
   at: Date;
   id: string;
@@ -11,7 +11,7 @@ export function timeCursorOf({ at, id }: TimePosition): string {
   return `${at.toISOString()}_${id}`;
 }
 
-/** From 1970 to 9999, JavaScript and PostgreSQL write dates in the same format. */
+/** JavaScript and PostgreSQL write only the years 1970 to 9999 in the same format. */
 const TIME = /^(?:19[7-9]|[2-9]\d\d)\d-/;
 
 export function parseTimeCursor(cursor: string): TimePosition | null {

@@ -77,7 +77,7 @@ export function isStatementTimeout(error: unknown): boolean {
   return sqlStateOf(error) === QUERY_CANCELED;
 }
 
-/** False for an error of the statement. */
+/** Returns false for an error of the statement itself. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   if (!(cause instanceof Error)) return false;
@@ -97,7 +97,7 @@ export function isReplicationConflict(error: unknown): boolean {
   return sqlStateOf(error) === SERIALIZATION_FAILURE;
 }
 
-/** After a deadlock or a serialization failure `work` runs again, so it must have no effect outside the transaction. */
+/** Runs `work` again after a deadlock or a serialization failure, so it must have no effect outside the transaction. */
 export async function inTransaction<T>(db: Executor, work: (tx: Executor) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -113,7 +113,7 @@ export async function inTransaction<T>(db: Executor, work: (tx: Executor) => Pro
   }
 }
 
-/** Throws the error that failed the transaction, not the errors that follow from it. */
+/** Waits for all statements. Throws the error that failed the transaction, not the errors that follow from it. */
 export async function settleTogether(statements: readonly Promise<unknown>[]): Promise<void> {
   const errors = (await Promise.allSettled(statements)).flatMap((outcome) =>
     outcome.status === 'rejected' ? [outcome.reason as unknown] : [],

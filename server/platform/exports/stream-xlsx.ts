@@ -6,7 +6,7 @@ import * as parts from './xlsx-parts.ts';
 
 /** Excel's limit is 1,048,576. A longer table continues on another sheet. */
 const ROWS_PER_SHEET = 1_000_000;
-/** Compressing so many characters takes a few milliseconds. */
+/** Characters that are compressed at once, which takes a few milliseconds. */
 const CHUNK_LENGTH = 64_000;
 const COMPRESSION_LEVEL = 3;
 
@@ -52,7 +52,7 @@ async function* writeFile(tables: Tables, rowsPerSheet: number): AsyncGenerator<
   yield* written.splice(0);
 }
 
-/** Read the sheets in order. Each begins with the header; a table without rows has one sheet. */
+/** The caller must read the sheets in order. Each begins with the header; a table without rows has one sheet. */
 async function* sheetsOf({ name, columns, rows }: Table, rowsPerSheet: number) {
   const iterator = Readable.from(rows).iterator();
   try {

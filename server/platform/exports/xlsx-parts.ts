@@ -45,7 +45,7 @@ export function workbookRelations(sheets: number): string {
   ]);
 }
 
-/** The header row stays in view while users scroll. */
+/** Begins a sheet whose header row stays in view while users scroll. */
 export function sheetBegin(columns: readonly string[]): string {
   const cells = columns.map((name, index) => textCell(`${columnName(index)}1`, name, STYLE.header));
   const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';

@@ -14,7 +14,7 @@ export interface Viewer {
   rights: readonly Right[];
   /** SHA-256 of the session token. */
   tokenHash: string;
-  /** The primary's log position after the session's last write (`pg_lsn`). Only for staff. */
+  /** Position in the primary's log after the session's last write (`pg_lsn`). Only staff have it. */
   lastWrite: string | null;
   /** Null in a session of the previous release. */
   confirmedAt: Date | null;
@@ -30,7 +30,7 @@ export interface ViewerTwoStep {
 }
 
 /**
- * The server does not start if an API route has no access. With `owner`, the use case checks that the viewer owns the
+ * The server does not start if an API route has no access. For 'owner', the use case checks that the viewer owns the
  * resource or is an admin. A list of rights needs one of them; `and` needs a second right.
  */
 export type Access =
@@ -109,8 +109,8 @@ function isAllowed(viewer: Viewer, access: Access): boolean {
 }
 
 /**
- * The viewer must have entered the password within `CONFIRMED_MINUTES`, and a code too if two-step login is on. Throws
- * `confirmation_required`.
+ * Throws `confirmation_required` unless the viewer entered the password within `CONFIRMED_MINUTES`, and also a code if
+ * two-step login is on.
  */
 export function assertConfirmed({ confirmedAt, twoStep }: Viewer, now: Date): void {
   const since = now.getTime() - CONFIRMED_MINUTES * MINUTE_MS;
@@ -125,7 +125,7 @@ export function assertTwoStepConfirmed(viewer: Viewer, now: Date): void {
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** RFC 9110, 9.2.1. */
+/** True for methods that change nothing (RFC 9110, section 9.2.1). */
 export function isSafe({ method }: Pick<FastifyRequest, 'method'>): boolean {
   return SAFE_METHODS.has(method);
 }

@@ -12,12 +12,12 @@ declare module 'fastify' {
   }
 }
 
-/** Only programs request these addresses, so their errors are JSON. */
+/** Only programs request these paths, so their errors are JSON and not a page. */
 const NO_PAGE = /^\/(api|media|uploadImage)(\/|\?|$)/;
 
 /**
- * Handles a broken percent-encoding, such as a truncated link. Fastify runs no hooks then, so this sets the security
- * headers itself.
+ * Responds to a broken percent-encoding, such as a truncated link. Fastify runs no hooks for it, so this function sets
+ * the security headers.
  */
 export function respondToBrokenAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   setSecurityHeaders(reply);

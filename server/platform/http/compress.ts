@@ -3,11 +3,11 @@ import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 import { BROTLI_QUALITY } from '../cache/encodings.ts';
 
-/** Smaller responses fit into the first packets anyway. */
+/** Smaller responses are not compressed, because they fit into the first packets anyway. */
 const THRESHOLD_BYTES = 1_024;
 
 /**
- * Request bodies are not decompressed: the shop's clients send no compressed ones, and a small one could fill the
+ * Does not decompress request bodies: the shop's clients send no compressed ones, and a small one could fill the
  * memory.
  */
 export function compressResponses(app: FastifyInstance): void {

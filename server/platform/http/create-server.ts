@@ -17,7 +17,9 @@ import { addSecurityHeaders } from './security-headers.ts';
 
 export interface RequestLimits {
   headersMs: number;
-  /** 8 MB in base64 at 20 KB/s take nine minutes. `rejectSlowBodies` ends much slower requests earlier. */
+  /**
+   * An upload of 8 MB in base64 at 20 KB/s takes nine minutes. `rejectSlowBodies` ends much slower requests earlier.
+   */
   requestMs: number;
   checkEveryMs: number;
 }
@@ -49,7 +51,7 @@ export function createServer(
     ...(serverFactory && { serverFactory }),
     http: { headersTimeout: headersMs, connectionsCheckingInterval: checkEveryMs },
     clientErrorHandler: respondToBrokenRequest,
-    // Errors before routing (a broken percent-encoding, a too long id) never reach the error handler.
+    // Errors before routing (a broken percent-encoding, an id that is too long) never reach the error handler.
     frameworkErrors: respondToBrokenAddress,
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
@@ -66,15 +68,13 @@ export function createServer(
   addSecurityHeaders(app, publicUrl);
   setErrorHandler(app);
   rejectTwoHosts(app);
-  // Comes before the check of the text, so that the check includes these parameters.
+  // Must come before the check of the text, so that the check includes these parameters.
   readPrivateQuery(app);
   rejectUnstorableText(app);
   return app;
 }
 
-/**
- * The largest bodies are one file, or a list of 1,000 lines. Parsing 25,000 names would block the event loop for 60 ms.
- */
+/** Enough for one file or a list of 1,000 lines. Parsing 25,000 names would block the event loop for 60 ms. */
 const JSON_VALUES_MAX = 15_000;
 const TOO_MANY_VALUES = `The request holds more than ${JSON_VALUES_MAX} values. Send them in parts.`;
 

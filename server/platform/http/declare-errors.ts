@@ -4,12 +4,12 @@ import { ERRORS, type ErrorCode } from '#contract/errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Errors that the handler throws. The errors of access, parameters and body are added. */
+    /** Errors that the handler throws. Errors of access, parameters and body are added automatically. */
     errors?: readonly ErrorCode[];
   }
 }
 
-/** Call this before routes are added. */
+/** Adds the errors of each route to its description. Must be called before routes are added. */
 export function declareErrors(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     if (route.config?.access === undefined || route.schema?.hide === true) return;

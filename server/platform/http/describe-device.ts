@@ -4,7 +4,7 @@ import { BROWSER_MAP, parse } from 'bowser';
 const USER_AGENT_MAX_LENGTH = 500;
 const KNOWN_BROWSERS = new Set(Object.values(BROWSER_MAP));
 
-/** Null for unknown browsers, so that clients cannot choose a text for pages. */
+/** Returns null for unknown browsers. Otherwise a client could choose a text that pages show. */
 export function describeDevice(userAgent: string | undefined): string | null {
   if (!userAgent || userAgent.length > USER_AGENT_MAX_LENGTH) return null;
   const { browser, os, platform } = parse(userAgent);

@@ -7,7 +7,7 @@ import { trackConnections } from './track-connections.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** `/readyz` then fails, so that a load balancer sends requests elsewhere. */
+    /** True while the server shuts down. `/readyz` then fails, so that a load balancer sends requests elsewhere. */
     isDraining: boolean;
   }
 }
@@ -29,9 +29,9 @@ export interface DrainOptions {
 }
 
 /**
- * Call this after all request listeners are added. Connections stay open until `acceptMs`, because clients would
- * reconnect at once. Limits count checks, not seconds: a process without CPU time then makes fewer checks and closes no
- * client too early.
+ * Returns a function that drains the server. Call this after all request listeners are added. Connections stay open
+ * until `acceptMs`, because clients would reconnect at once. Limits count checks, not seconds, so a process without CPU
+ * time closes no client too early.
  */
 export function prepareToDrain(app: FastifyInstance): (options: DrainOptions) => Promise<void> {
   const { server } = app;
@@ -55,7 +55,7 @@ export function prepareToDrain(app: FastifyInstance): (options: DrainOptions) =>
     const limits = { idle: idleGraceMs / POLL_EVERY_MS, stalled: stallLimitMs / POLL_EVERY_MS };
     while (connections.count() > 0 && !limit.aborted) {
       await delay(POLL_EVERY_MS);
-      // Reads what clients have sent by now, so that `closeSlow` sees it as progress.
+      // Reads what clients have sent by now. Otherwise `closeSlow` would count them as stalled.
       await quietTurn();
       connections.closeSlow(limits);
     }
@@ -63,7 +63,7 @@ export function prepareToDrain(app: FastifyInstance): (options: DrainOptions) =>
   };
 }
 
-/** `http.Server.close` would also close idle connections at once. */
+/** `http.Server.close` would also close idle connections at once, so this calls the method of its base class. */
 function stopAccepting(server: HttpServer): void {
   Server.prototype.close.call(server);
 }

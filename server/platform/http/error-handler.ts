@@ -14,7 +14,7 @@ const CODE_BY_FASTIFY_CODE: Record<string, AppError['code']> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 
-/** A larger rejected body closes the connection at once. */
+/** A rejected body that is larger is not read: the connection closes at once. */
 const DISCARDED_MAX_BYTES = 64 * 1024 * 1024;
 
 const NO_ROOM = 'The store cannot take anything in just now. Nothing was changed. Please try again later.';
@@ -49,7 +49,7 @@ export function bodyOf({ message, code, fields }: AppError): ErrorBody {
   return { message, code, ...(fields && { fields }) };
 }
 
-/** The error of a failed query lists its parameters, such as customers' addresses; its cause does not. */
+/** Returns the cause of a failed query, because the error itself lists parameters, such as customers' addresses. */
 function causeOf(error: FastifyError): unknown {
   return isResponseSerializationError(error) || error instanceof DrizzleQueryError ? error.cause : error;
 }
@@ -61,7 +61,7 @@ function expectedFrom(error: FastifyError): AppError | undefined {
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error.validation);
   const code = CODE_BY_FASTIFY_CODE[error.code];
   if (code !== undefined) return new AppError(code);
-  // Such as a bad percent-encoding or a truncated body.
+  // Covers errors such as a bad percent-encoding or a truncated body.
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new AppError(error.statusCode === 404 ? 'not_found' : 'validation');
   }

@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Metrics of response times omit it, because it lasts as long as the page is open. */
+    /** Excludes the route from metrics of response times, because a stream lasts as long as its page is open. */
     isStream?: true;
   }
   interface FastifyInstance {
@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-/** The HAProxy of `deploy/` ends a silent response after 10 s. */
+/** Shorter than 10 s, after which the HAProxy of `deploy/` ends a silent response. */
 const HEARTBEAT_MS = 8_000;
 /** With this interval a stream ends within a minute after its user loses the right. */
 const ACCESS_CHECK_MS = 40_000;
@@ -57,7 +57,7 @@ export class EventStreams {
   }
 
   /**
-   * Calls `isAllowed` regularly; if it returns false, the stream ends. Throws `unavailable` at the limits and during a
+   * Opens a stream, and ends it when `isAllowed` returns false. Throws `unavailable` at the limits and during a
    * shutdown.
    */
   open(userId: string, isAllowed: () => Promise<boolean>): Readable {
@@ -80,7 +80,7 @@ export class EventStreams {
     this.#write(`${name === undefined ? '' : `event: ${name}\n`}data: ${JSON.stringify(data)}\n\n`);
   }
 
-  /** Ends all streams for good. Browsers connect again, to another process. */
+  /** Ends all streams for good. Browsers reconnect to another process. */
   end(): void {
     this.#isEnding = true;
     clearInterval(this.#heartbeat);

@@ -12,7 +12,7 @@ interface HealthDeps {
   storage: Pick<Storage, 'check'>;
 }
 
-/** The probe of a load balancer waits only a second or two. */
+/** Short, because the probe of a load balancer waits only a second or two. */
 const CHECK_LIMIT_MS = 500;
 
 const readyQuery = z.object({ dependencies: z.string().optional() });
@@ -40,7 +40,7 @@ export function addHealthRoutes(app: FastifyInstance, { db, storage }: HealthDep
     help: '1 while the dependency responds within half a second',
     labelNames: ['dependency'],
     registers: [],
-    // One worker without the database is worth an alert.
+    // Shows the worst worker, because one worker without the database is worth an alert.
     aggregator: 'min',
     async collect() {
       const unavailable = new Set(await findUnavailable());

@@ -20,7 +20,7 @@ declare module 'fastify' {
 }
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
-/** `Host` of a request from this machine. A proxy usually passes on the shop's own name. */
+/** Matches `Host` of a request from this machine. A proxy usually passes on the shop's own name. */
 const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 const FORWARDING_HEADERS = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'];
 const DURATION_BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -33,7 +33,8 @@ export interface MetricsDeps {
 }
 
 /**
- * Only clients on this machine or with the token may read `/metrics`. A plugin's hook would not measure every route.
+ * Only clients on this machine or with the token may read `/metrics`. This is no plugin, because a plugin's hook would
+ * not measure every route.
  */
 export function addMetrics(
   app: FastifyInstance,

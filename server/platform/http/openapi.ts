@@ -8,7 +8,7 @@ import { declareErrors } from './declare-errors.ts';
 
 const API_DESCRIPTION = `Errors are \`{ message, code, fields? }\`. Prices are PKR. Reads that need a session also accept query parameters in the header \`${PRIVATE_QUERY_HEADER}\`, written like a query string, to keep personal data out of addresses.`;
 
-/** Adds `/api/openapi.json`, and Swagger UI at `/api/docs`. Call it after `guardRoutes`. */
+/** Adds `/api/openapi.json`, and Swagger UI at `/api/docs`. Must be called after `guardRoutes`. */
 export function describeApi(app: FastifyInstance, title: string, docsAccess: Access): void {
   declareErrors(app);
   app.register(swagger, {
@@ -32,7 +32,7 @@ export function describeApi(app: FastifyInstance, title: string, docsAccess: Acc
     await docs.register(swaggerUi, {
       routePrefix: '/api/docs',
       staticCSP: true,
-      // Removes a directive that breaks a shop without TLS.
+      // Removes the directive, because it breaks a shop without TLS.
       transformStaticCSP: (policy) => policy.replace(' upgrade-insecure-requests;', ''),
     });
   });

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#contract/errors.ts';
 
-/** At least 500 bytes a second, the default of Apache's mod_reqtimeout. */
+/** A body must bring at least 500 bytes a second, as by default in Apache's mod_reqtimeout. */
 const WINDOW_MS = 20_000;
 const MIN_BYTES = 10_000;
 
@@ -12,8 +12,8 @@ interface Upload {
 }
 
 /**
- * Stops slowloris attacks with a 408. Call this after all request listeners are added. Returns the check, which also
- * runs once per window.
+ * Stops slowloris attacks with a 408. Must be called after all request listeners are added. Returns the check, which
+ * also runs once per window.
  */
 export function rejectSlowBodies(app: FastifyInstance): () => void {
   const arriving = new Map<IncomingMessage, Upload>();
@@ -21,7 +21,7 @@ export function rejectSlowBodies(app: FastifyInstance): () => void {
     if (request.complete || !hasBody(request)) return;
     arriving.set(request, { response });
     const { socket } = request;
-    // Removes its own listener, because a connection carries many requests.
+    // Removes the listener, because a connection carries many requests.
     const forget = () => {
       arriving.delete(request);
       socket.off('close', forget);

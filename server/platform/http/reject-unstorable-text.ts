@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A page stores nothing. Its API calls are checked. */
+    /** Skips the check for a page, which stores nothing. Its API calls are checked. */
     isPage?: true;
   }
 }

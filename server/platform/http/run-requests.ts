@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/** Cache hits run without an operation. */
+/** Runs each request as an operation. Cache hits run without one. */
 export function runRequestsAsOperations(app: FastifyInstance, telemetry?: Telemetry): void {
   const findSpan = telemetry ? traceRequests(app, telemetry) : () => undefined;
   app.addHook('onRequest', (request, _reply, next) => {

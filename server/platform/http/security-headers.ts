@@ -8,7 +8,7 @@ declare module 'fastify' {
 
 const ONE_YEAR_SECONDS = 31_536_000;
 
-/** HSTS only if `publicUrl` uses TLS. */
+/** Includes HSTS only if `publicUrl` uses TLS. */
 export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
   return {
     'x-content-type-options': 'nosniff',

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 
 interface Connection {
   exchange?: { request: IncomingMessage; response: ServerResponse };
-  /** Bytes that were read when the last response ended. Further bytes belong to another request. */
+  /** Bytes read when the last response ended. Further bytes belong to another request. */
   bytesBefore: number;
   progress: string;
   stalledChecks: number;
@@ -45,7 +45,7 @@ export function trackConnections(server: HttpServer) {
   return {
     count: () => connections.size,
     accepted: () => accepted,
-    /** Makes every response the last of its connection, also those in progress. */
+    /** Makes each response the last of its connection, also responses in progress. */
     endAfterResponse(): void {
       isEnding = true;
       for (const { exchange } of connections.values()) {

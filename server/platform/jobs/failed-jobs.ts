@@ -14,7 +14,7 @@ export interface FailedJob {
   requestedAt: Date;
   failedAt: Date;
   tries: number;
-  /** Without e-mail addresses and statement parameters. */
+  /** Message without e-mail addresses and statement parameters. */
   error: string;
 }
 
@@ -26,7 +26,7 @@ export interface DelayedJobs {
 
 /** Every `id` is the id of a dead letter. */
 export interface FailedJobs {
-  /** Latest failures first; `page` counts from 1. */
+  /** Lists the latest failures first; `page` counts from 1. */
   list(page: { page: number; limit: number }): Promise<FailedJob[]>;
   countByKind(): Promise<Map<string, number>>;
   listDelayed(olderThanSeconds: number): Promise<DelayedJobs[]>;
@@ -44,7 +44,7 @@ interface FailedJobsOptions {
   noteJobs: (tx: Executor, queue: string) => Promise<void>;
 }
 
-/** pg-boss moves a job back in one statement, so the second of two concurrent retries finds nothing. */
+/** pg-boss moves a job in one statement, so the second of two concurrent retries finds nothing. */
 export function createFailedJobs(boss: PgBoss, db: Executor, { queues, noteJobs }: FailedJobsOptions): FailedJobs {
   const queuesByDeadLetter = new Map([...queues].map(([queue, { deadLetter }]) => [deadLetter, queue]));
   const deadLetters = [...queuesByDeadLetter.keys()];

@@ -17,7 +17,7 @@ const countsSchema = z.object({
   ),
 });
 
-/** The gauges are not summed over processes, because every process counts the same jobs. */
+/** Uses the maximum over processes instead of the sum, because every process counts the same jobs. */
 export function addJobMetrics(registry: Registry, { db }: Database, { tries }: Pick<JobQueue, 'tries'>): void {
   const count = memoizeFor(COUNT_TTL_MS, () => countJobs(db));
   const jobs = new Gauge({
@@ -27,7 +27,7 @@ export function addJobMetrics(registry: Registry, { db }: Database, { tries }: P
     aggregator: 'max',
     registers: [],
     async collect() {
-      // If the database is unavailable, the other metrics are still delivered.
+      // Omits these counts if the database is unavailable, so that the other metrics are still delivered.
       const counts = await count().catch(() => undefined);
       if (!counts) return;
       this.reset();

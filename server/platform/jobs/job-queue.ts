@@ -27,11 +27,11 @@ const RETRY_DELAY_MAX_SECONDS = 3_600;
 const RETRY_LIMIT = 32;
 /** A job that runs longer counts as lost, and another process repeats it. */
 export const EXPIRE_SECONDS = 60;
-/** If the tag bus notifies of new jobs, polling only has to find due retries. */
+/** If the tag bus notifies of new jobs, polling only has to find retries that are due. */
 const POLLING_SECONDS = { notified: RETRY_DELAY_SECONDS, unnoticed: 2 };
-/** Small, because three mails to an unresponsive server (15 s each) must end before the batch expires. */
+/** Three, because three mails to an unresponsive server (15 s each) must end before the batch expires. */
 export const BATCHES = { batchSize: 3, burstWhenBatchFull: true, perJobResults: true } as const;
-/** The search for jobs of dead processes runs once per minute by default. */
+/** The search for jobs of dead processes would run only once per minute by default. */
 const SUPERVISION = { superviseIntervalSeconds: 10, monitorIntervalSeconds: 10 };
 const DEAD_LETTER_SUFFIX = '.dead';
 /** Jobs that failed for good stay 90 days for an admin to inspect. */
@@ -50,7 +50,7 @@ const QUEUE_RULES = {
 export interface JobQueueOptions {
   database: Database;
   kinds: readonly JobKind<object>[];
-  /** Enqueues recurring jobs. Several processes may do this: each job is enqueued once. */
+  /** True if this process enqueues recurring jobs. Several processes may do so: each job is enqueued once. */
   runsSchedule?: boolean;
   /** Without a tag bus, new jobs are found by polling. */
   tags?: TagBus;
@@ -60,10 +60,10 @@ export interface JobQueueOptions {
   telemetry?: Telemetry | undefined;
 }
 
-/** A `rejected` job, or a `failed` one without tries left, goes into the dead-letter queue. */
+/** A `rejected` job goes into the dead-letter queue, and also a `failed` one without tries left. */
 export type TryOutcome = 'completed' | 'failed' | 'rejected';
 
-/** A transactional outbox in the shop's database. */
+/** Transactional outbox in the shop's database. */
 export interface JobQueue {
   /** Returns the job's id. */
   enqueue<Payload extends object>(tx: Executor, kind: JobKind<Payload>, payload: Payload): Promise<string>;
@@ -74,9 +74,9 @@ export interface JobQueue {
     event: DomainEvent<Payload>,
     payloads: readonly Payload[],
   ): Promise<void>;
-  /** Without this call the process only enqueues. */
+  /** Starts to run jobs. Without this call the process only enqueues. */
   work(handlers: readonly JobHandler[]): Promise<void>;
-  /** Begins a graceful shutdown; jobs in progress continue. */
+  /** Begins a graceful shutdown: starts no more jobs; jobs in progress continue. */
   stopFetching(): Promise<void>;
   failed: FailedJobs;
   tries: ReadonlyMap<string, Readonly<Record<TryOutcome, number>>>;
@@ -195,7 +195,7 @@ async function ensureQueues(boss: PgBoss, kinds: JobQueueOptions['kinds']) {
   for (const [name, { deadLetter, cron }] of queues) {
     await ensureQueue(boss, deadLetter, DEAD_LETTER_RULES, present.get(deadLetter));
     await ensureQueue(boss, name, { ...QUEUE_RULES, deadLetter }, present.get(name));
-    // If the shop was down when the job was due, the job runs once after the next start.
+    // If the shop was down when a job was due, the job runs once after the next start.
     if (cron) await boss.schedule(name, cron, {}, { tz: SHOP_TIME_ZONE, missed: 'once' });
   }
   return queues;
@@ -228,7 +228,7 @@ function connectionOf({ client }: Database, notices: JobNotices | undefined): Co
 
 const TAG = 'Jobs:';
 
-/** Invalidated when a queue has new jobs. */
+/** Returns the tag that is invalidated when the queue has new jobs. */
 export function jobsTag(queue: string): string {
   return TAG + queue;
 }

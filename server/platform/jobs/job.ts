@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** Has its own queue. The domain that causes the work defines it; the domain that does the work imports it. */
+/**
+ * Each kind has its own queue. The domain that causes the work defines the kind; the domain that does the work imports
+ * it.
+ */
 export interface JobKind<Payload extends object> {
   name: string;
   payload: z.ZodType<Payload>;
@@ -9,7 +12,7 @@ export interface JobKind<Payload extends object> {
   cron?: string;
 }
 
-/** The publisher does not know the subscribers. */
+/** The publisher of an event does not know its subscribers. */
 export interface DomainEvent<Payload extends object> {
   name: string;
   payload: z.ZodType<Payload>;
@@ -30,7 +33,7 @@ export function defineJob<Payload extends object>(name: string, payload: z.ZodTy
   return { name, payload };
 }
 
-/** Each time, only one of all processes runs the job. */
+/** Each time, only one process runs the job. */
 export function defineRecurringJob(name: string, cron: string): JobKind<object> {
   return { name, payload: z.object({}), cron };
 }
@@ -41,7 +44,9 @@ export class PermanentError extends Error {}
 export interface RunningJob {
   /** The same in every try, even after a retry from the dead-letter queue. */
   id: string;
-  /** Counted since the job was enqueued, by the database's clock. Infinite for a job retried from the dead-letter queue. */
+  /**
+   * Seconds since the job was enqueued, by the database's clock. Infinite for a job retried from the dead-letter queue.
+   */
   ageSeconds: number;
   /** True if a later job of this kind has the same values in these fields of its payload. */
   isFollowed(fields: object): Promise<boolean>;

@@ -1,6 +1,6 @@
 import { integer, jsonb, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** In the order of pg-boss' enum. `state < 'active'` compares by this order. */
+/** Sorted as in pg-boss' enum, because `state < 'active'` compares by this order. */
 const JOB_STATES = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const;
 
 /** Only pg-boss migrates this table, so this definition must stay out of `schema.ts`. */

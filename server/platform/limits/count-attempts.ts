@@ -24,8 +24,8 @@ export interface Attempt {
 const NO_LIMIT = 1_000_000_000;
 
 /**
- * Returns the counts. An attempt past its limit throws the limit's error code. Attempts before it are refunded, and
- * attempts after it are not counted.
+ * Returns the counts. Throws the error code of the first limit that is exceeded. Refunds the attempts before that
+ * limit, and does not count those after it.
  */
 export async function consumeAll(db: Executor, attempts: readonly Attempt[]): Promise<number[]> {
   const counts = await changeInTurn(db, attempts, 1);
@@ -71,7 +71,7 @@ interface CountRow {
   seconds_left: number;
 }
 
-/** Attempts stop at the first exceeded limit. */
+/** Stops at the first exceeded limit. */
 async function changeInTurn(
   db: Executor,
   attempts: readonly Attempt[],

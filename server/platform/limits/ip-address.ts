@@ -9,7 +9,7 @@ export function networkOf(ip: string): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/64`).toString()}/64`;
 }
 
-/** 24 bits of IPv4 or 48 bits of IPv6 identify a provider's network but no household. Null for an invalid address. */
+/** Returns 24 bits of IPv4 or 48 bits of IPv6: a provider's network but no household. Null for an invalid address. */
 export function networkPrefixOf(ip: string): string | null {
   if (!ipaddr.isValid(ip)) return null;
   const address = ipaddr.process(ip);
@@ -17,7 +17,7 @@ export function networkPrefixOf(ip: string): string | null {
   return `${Kind.networkAddressFromCIDR(`${address.toString()}/${bits}`).toString()}/${bits}`;
 }
 
-/** False for loopback and private addresses: many clients may share the address of a proxy. */
+/** Returns false for loopback and private addresses, because many clients may share the address of a proxy. */
 export function isPublicAddress(ip: string): boolean {
   return ipaddr.isValid(ip) && ipaddr.process(ip).range() === 'unicast';
 }

@@ -5,7 +5,7 @@ import { areUsedUp, consumeAll, type Limit, readCounts, refundAll } from './coun
 import { rateLimits } from './tables.ts';
 
 export interface RateLimit {
-  /** Returns the count of the current window. Throws an `AppError` past the limit. */
+  /** Counts an attempt, and returns the count of the window. Throws an `AppError` past the limit. */
   consume(key: string): Promise<number>;
   count(key: string): Promise<number>;
   /** Subtracts an attempt that was harmless. */

@@ -3,11 +3,11 @@ import { AppError } from '#contract/errors.ts';
 export type Wait = (ms: number) => Promise<void>;
 
 export interface WaitingRoom {
-  /** Throws `rate_limited` if `seatsPerKey` requests of a key wait already. */
+  /** Waits for `ms`. Throws `rate_limited` if `seatsPerKey` requests of a key are waiting already. */
   hold(keys: readonly string[], ms: number): Promise<void>;
 }
 
-/** The limit per key keeps one client from exhausting the server with requests that are delayed on purpose. */
+/** Delays suspicious requests. The limit per key keeps one client from exhausting the server with such requests. */
 export function createWaitingRoom(wait: Wait, seatsPerKey: number): WaitingRoom {
   const taken = new Map<string, number>();
   const seat = (key: string, change: 1 | -1) => {

@@ -7,7 +7,7 @@ export interface WorkQueue {
   readonly running: number;
 }
 
-/** This process runs at most `atOnce` pieces of costly work at a time. */
+/** Limits costly work: this process runs at most `atOnce` calls at a time. */
 export function createWorkQueue({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: number }): WorkQueue {
   const limit = pLimit(atOnce);
   return {

@@ -1,8 +1,8 @@
-/** A batch of three mails must end before its jobs expire after 60 s. */
+/** Limit for one mail: a batch of three must end before its jobs expire after 60 s. */
 export const SEND_LIMIT_MS = 15_000;
 
 export interface Mail {
-  /** The id of the mail's job, with which transports can discard duplicates. */
+  /** Id of the mail's job. With it, transports can discard duplicates. */
   id: string;
   /** Template of the REST service. */
   template: MailTemplate;
@@ -22,7 +22,7 @@ export interface MailTransport {
   lacks?: readonly MailTemplate[];
 }
 
-/** Mails fail and are retried for a day. They are sent if mail settings come by then. */
+/** Fails each mail, so that its job is retried for a day. Mail settings that come by then still send it. */
 export const noTransport: MailTransport = {
   send() {
     return Promise.reject(new Error('No way to send mail is configured (SMTP_URL or EMAIL_SERVICE_*)'));

@@ -11,7 +11,7 @@ export interface RestTransportSettings {
   templateIds: Record<MailTemplate, string | undefined>;
 }
 
-/** The REST service of the specification's section 7. */
+/** Sends mail by the REST service in section 7 of the specification. */
 export function createRestTransport(settings: RestTransportSettings): MailTransport {
   const url = new URL(SEND_PATH, settings.host);
   return {

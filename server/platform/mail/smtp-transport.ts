@@ -13,9 +13,8 @@ interface SmtpOptions {
 }
 
 /**
- * If an acknowledgement is lost, a retry sends the same message id, so that mail systems can discard the duplicate. A
- * timeout closes the connection, so that the attempt cannot succeed later. Throws `PermanentError` for a permanent
- * rejection.
+ * A retry has the same message id, so that mail systems can discard it if only the acknowledgement was lost. A timeout
+ * closes the connection, so that the attempt cannot succeed later. Throws `PermanentError` for a permanent rejection.
  */
 export function createSmtpTransport(
   url: string,

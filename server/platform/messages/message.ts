@@ -1,7 +1,7 @@
 export interface Message {
   /** Stable across retries, so that gateways can discard duplicates. */
   id: string;
-  /** E.164, such as '+923001234567'. */
+  /** Phone in E.164, such as '+923001234567'. */
   to: string;
   text: string;
   /** Variables of an approved template, in order, for gateways that fill in a template. */

@@ -14,7 +14,7 @@ export interface Rejection {
   reply: unknown;
 }
 
-/** Returns undefined if the gateway accepts the post. */
+/** Returns the rejection; undefined if the gateway accepts the post. */
 export async function postJson({ url, authorization, body, sendMs }: Post): Promise<Rejection | undefined> {
   const response = await fetch(url, {
     method: 'POST',
@@ -29,7 +29,7 @@ export async function postJson({ url, authorization, body, sendMs }: Post): Prom
   return undefined;
 }
 
-/** Request timeout and too many requests. */
+/** Statuses of a request timeout and of too many requests. */
 const TEMPORARY_STATUSES = [408, 429];
 
 export function isTemporary(status: number): boolean {

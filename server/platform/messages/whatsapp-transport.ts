@@ -11,12 +11,12 @@ export interface WhatsappSettings {
   language: string;
 }
 
-/** Meta asks clients to read the code, not the status or the text. */
+/** Reads only the code, because Meta advises against relying on the status or the text. */
 const errorReply = z.object({ error: z.object({ code: z.number().int() }) });
 
 /**
- * Limits of the app, the account, the number, and from one number to another. Meta sends them with the status 400 or
- * 429.
+ * Codes for limits of the app, the account, the number, and from one number to another. Meta sends them with the status
+ * 400 or 429.
  */
 const RATE_LIMIT_CODES = [4, 80_007, 130_429, 131_048, 131_056];
 

@@ -27,7 +27,7 @@ export interface Cluster {
   user: ServerUser;
 }
 
-/** The same sort order on every system, and upper and lower case by Unicode's rules. */
+/** Gives the same sort order on every system, and upper and lower case by Unicode's rules. */
 const LOCALE = ['--encoding=UTF8', '--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 /** TCP connections need a password. The socket needs none, because it is in a private folder. */
 const ACCESS = ['--username=postgres', '--auth-local=trust', '--auth-host=scram-sha-256'];
@@ -36,14 +36,14 @@ export function clusterFolder(dataDir: string): string {
   return join(dataDir, 'postgres');
 }
 
-/** The file is in the database's folder, so that both move together. */
+/** The password file is in the database's folder, so that both move together. */
 export function passwordFileIn(folder: string): string {
   return join(folder, 'shop-password');
 }
 
 /**
- * Creates the files in a new folder. Throws `StartupError` if this release cannot use them. A restore sets
- * `replacesFormer` to ignore the database of an early release.
+ * Opens the database's folder, and creates a new one. Throws `StartupError` if this release cannot use the folder. A
+ * restore sets `replacesFormer` to ignore the database of an early release.
  */
 export function openCluster(
   dataDir: string,
@@ -79,7 +79,7 @@ export function spawnProgram(cluster: Cluster, program: string, args: string[], 
   return spawn(file, all, { ...settings, ...options });
 }
 
-/** Another user may not be allowed to enter the parent folders, so on Linux the path is the working directory. */
+/** On Linux the path is the working directory, because another user may not be allowed to enter the parent folders. */
 function pathFor({ ids }: ServerUser, folder: string): string {
   return ids && process.platform === 'linux' ? '/proc/self/cwd' : folder;
 }
@@ -127,7 +127,7 @@ function assertNoOlder(dataDir: string): void {
   throw new StartupError(`npm run db:upgrade was interrupted in ${dataDir}. Run it again; nothing is lost.`);
 }
 
-/** Early releases used PGlite. */
+/** Rejects the database of early releases, which used PGlite. */
 function assertNoFormerRelease(dataDir: string): void {
   const former = join(dataDir, 'database');
   if (!existsSync(join(former, 'PG_VERSION'))) return;

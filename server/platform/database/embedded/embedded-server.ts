@@ -17,7 +17,7 @@ export interface EmbeddedServer {
 
 /** Part of the socket's file name. Each data folder has its own socket, so the number never changes. */
 const SOCKET_PORT = 5432;
-/** Includes the final zero byte. */
+/** Limit of the system, including the final zero byte. */
 const SOCKET_PATH_MAX_BYTES = 107;
 const POLL_MS = 20;
 /** After a crash, the server replays its write-ahead log before it is ready. */
@@ -26,7 +26,7 @@ const START_LIMIT_MS = 120_000;
 const STOP_LIMIT_MS = 30_000;
 const RESTART_AFTER_MS = 500;
 
-/** For a machine with 1 GB of memory that also runs the shop. */
+/** Settings for a machine with 1 GB of memory that also runs the shop. */
 export const SETTINGS: Readonly<Record<string, string>> = {
   shared_buffers: '64MB',
   max_connections: '200',
@@ -159,7 +159,7 @@ async function superviseServer(cluster: Cluster, args: string[], onError: (error
   };
 }
 
-/** Resolves once the server accepts connections. */
+/** Starts the server. Resolves once it accepts connections. */
 async function launch(cluster: Cluster, args: string[]): Promise<ChildProcess> {
   await endFormerServer(cluster.folder);
   const log = openLog(cluster);

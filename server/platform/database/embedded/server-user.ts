@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { StartupError } from '../../startup-error.ts';
 import { NAME_A_SERVER, type PostgresPrograms } from './find-programs.ts';
 
-/** PostgreSQL does not start under root. */
+/** How to run PostgreSQL as a user other than root, because it does not start under root. */
 export interface ServerUser {
   command: string[];
   ids: { uid: number; gid: number } | undefined;
@@ -18,8 +18,8 @@ interface Found {
 const SELF: ServerUser = { command: [], ids: undefined };
 
 /**
- * Never chooses root: takes the owner of the folder or of its parent instead. If that is root too, tries a user
- * namespace, then the owner of the programs, then `nobody`. Throws `StartupError` if none works.
+ * Chooses the owner of the folder or of its parent, never root. If both are root's, tries a user namespace, then the
+ * owner of the programs, then `nobody`. Throws `StartupError` if none works.
  */
 export function chooseServerUser(programs: PostgresPrograms, folder: string): Found {
   const self = process.getuid?.();
