@@ -2,17 +2,17 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { projectPath } from './project-root.ts';
 
-/** A release never changes (scripts/releases.mjs). */
+/** Folder of all builds. A release never changes (scripts/releases.mjs). */
 export const RELEASES = projectPath('build/releases');
 const BUNDLE = 'bundle';
 const isBundle = import.meta.dirname === join(RELEASES, ownId(), BUNDLE);
 
-/** A process that runs sources uses the newest release. */
+/** Returns a path in the release of this process. A process that runs sources uses the newest release. */
 export function builtPath(path: string): string {
   return join(RELEASES, isBundle ? ownId() : newestId(), path);
 }
 
-/** New workers run this program. */
+/** Returns the program that new workers run. */
 export function newestProgram(): string {
   return isBundle ? join(RELEASES, newestId(), BUNDLE, 'main.js') : (process.argv[1] ?? '');
 }

@@ -17,9 +17,7 @@ import { addSecurityHeaders } from './security-headers.ts';
 
 export interface RequestLimits {
   headersMs: number;
-  /**
-   * An upload of 8 MB in base64 at 20 KB/s takes nine minutes. `rejectSlowBodies` ends much slower requests earlier.
-   */
+  /** 8 MB in base64 take nine minutes at 20 KB/s. `rejectSlowBodies` ends much slower requests earlier. */
   requestMs: number;
   checkEveryMs: number;
 }

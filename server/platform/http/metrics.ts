@@ -32,10 +32,7 @@ export interface MetricsDeps {
   jobs: Pick<JobQueue, 'tries'>;
 }
 
-/**
- * Only clients on this machine or with the token may read `/metrics`. This is no plugin, because a plugin's hook would
- * not measure every route.
- */
+/** Lets clients on this machine or with the token read `/metrics`. Not a plugin, whose hook would miss some routes. */
 export function addMetrics(
   app: FastifyInstance,
   { database, replicas, responses, jobs }: MetricsDeps,

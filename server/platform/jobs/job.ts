@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * Each kind has its own queue. The domain that causes the work defines the kind; the domain that does the work imports
- * it.
- */
+/** Each kind has its own queue. The domain that causes the work defines the kind, and others may run it. */
 export interface JobKind<Payload extends object> {
   name: string;
   payload: z.ZodType<Payload>;
@@ -44,9 +41,7 @@ export class PermanentError extends Error {}
 export interface RunningJob {
   /** The same in every try, even after a retry from the dead-letter queue. */
   id: string;
-  /**
-   * Seconds since the job was enqueued, by the database's clock. Infinite for a job retried from the dead-letter queue.
-   */
+  /** Seconds since the job was enqueued, by the database's clock. Infinite for a retried dead letter. */
   ageSeconds: number;
   /** True if a later job of this kind has the same values in these fields of its payload. */
   isFollowed(fields: object): Promise<boolean>;

@@ -51,7 +51,7 @@ export function createWhatsappTransport(
   };
 }
 
-/** Line breaks, tabs and more than four spaces in a row cause error 132018. */
+/** Replaces line breaks, tabs and repeated spaces, which cause error 132018. */
 function toParameter(value: string): { type: 'text'; text: string } {
   return { type: 'text', text: toOneLine(value) };
 }

@@ -5,7 +5,7 @@ const STYLE_ATTRIBUTE = / style="(?<style>[^"]*)"/g;
 /** 30 origins take about 1 KB, and proxies accept 4 KB for all headers of a response. */
 const NAMED_ORIGINS_MAX = 30;
 
-/** Bar widths, image placeholders and transition names. They depend on data, so the build cannot hash them. */
+/** Styles that depend on data, so the build cannot hash them: bar widths, image placeholders, transition names. */
 const STYLE_KINDS = [
   /^width:\d+(\.\d+)?%$/,
   /^background-image:url\("data:image\/(webp|png|jpeg);base64,[\w+/=]*"\)$/,
@@ -41,7 +41,7 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
-/** Too many origins for a header become `http:` and `https:` (any website). */
+/** Returns `http:` and `https:` (any website) if there are too many origins for a header. */
 function namedOrigins(origins: readonly string[]): readonly string[] {
   return origins.length <= NAMED_ORIGINS_MAX ? origins : ['http:', 'https:'];
 }

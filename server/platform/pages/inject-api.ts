@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sentWith } from '../cache/cache-responses.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 
-/** The browser's counterpart is `web/store/fetch-api.ts`. */
+/** Calls the API for a page. The browser's counterpart is `web/store/fetch-api.ts`. */
 export type FetchApi = (
   path: string,
   init: { method: string; headers: Headers; body: string | null },
@@ -17,13 +17,13 @@ interface ApiResponse {
 
 export interface PageCalls {
   fetchApi: FetchApi;
-  /** Null if a response must not be cached, because then the page must not be cached either. */
+  /** Null if a response must not be cached, because then its page must not be cached either. */
   tags(): readonly string[] | null;
   isStale(): boolean;
   until(): Date | undefined;
 }
 
-/** Responds from the response cache, or by the app's own routes without the network. */
+/** Makes API calls from the response cache, or by the app's own routes without the network. */
 export function startPageCalls(app: FastifyInstance, cache: ResponseCache): PageCalls {
   const usedTags = new Set<string>();
   let isCacheable = true;

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * An open page requests files of its own release. While workers are replaced, that may be a newer release than this
- * one.
+ * Finds the files of other releases. An open page requests files of its own release, which may be newer than this one
+ * while workers are replaced.
  */
 export function openOtherReleases(releases: string) {
   /** Cached by release, because a release never changes. */

@@ -1,7 +1,7 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import { cleanPasted } from '#contract/pasted.ts';
 
-/** The `export const handle` of a page's route module. */
+/** Type of the `export const handle` of a page's route module. */
 export interface PageHandle {
   /** All other query parameters are removed before the page is rendered. */
   searchParams?: readonly string[];
@@ -9,7 +9,7 @@ export interface PageHandle {
   endsWithCode?: true;
 }
 
-/** Longer addresses are not cached. The shop's own are shorter, even with four filters and all their values. */
+/** In characters. The shop's own addresses are shorter, even with four filters and all their values. */
 const QUERY_STRING_MAX_LENGTH = 600;
 
 /**
@@ -52,7 +52,7 @@ function decode(text: string): string | undefined {
   }
 }
 
-/** A very long address is unlikely to be requested again. */
+/** Skips very long addresses, because they are unlikely to be requested again. */
 export function isCacheableAddress(address: string): boolean {
   return address.length <= QUERY_STRING_MAX_LENGTH;
 }

@@ -28,7 +28,7 @@ interface PageHandlerOptions {
   readImageOrigins: () => Promise<readonly string[]>;
 }
 
-/** No cookie or header reaches a loader, so pages are never personal. */
+/** Returns a function that renders pages. No cookie or header reaches a loader, so pages are never personal. */
 export function createPageHandler(
   app: FastifyInstance,
   { build, mode, publicUrl, cache, inlineScripts, readImageOrigins }: PageHandlerOptions,
@@ -88,7 +88,7 @@ export function createPageHandler(
   };
 }
 
-/** The page was rendered with only the query parameters that it reads, so its redirect lacks the others. */
+/** Adds the query to a redirect. The page was rendered without the query parameters that it does not read. */
 function withQuery(outcome: Outcome, search: string): Outcome {
   const { response } = outcome;
   const { location } = response.headers;

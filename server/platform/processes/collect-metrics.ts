@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { fromWorker } from './messages.ts';
 
-/** The metrics omit slower workers. */
+/** The metrics omit workers that take longer to respond. */
 const RESPONSE_LIMIT_MS = 2_000;
 
 export function collectMetrics(findWorkers: () => Worker[]): void {

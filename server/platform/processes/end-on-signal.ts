@@ -1,6 +1,6 @@
 /**
- * Ignores all signals after the first: a terminal signals every process, and the primary process then signals its
- * workers again.
+ * Ends the process at the first signal and ignores all others: a terminal signals every process, and the primary
+ * process then signals its workers again.
  */
 export function endOnSignal(close: () => Promise<boolean>, limitMs: number): () => void {
   let isEnding = false;

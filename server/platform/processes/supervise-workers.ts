@@ -16,7 +16,7 @@ const RESTART_MAX_MS = 30_000;
 const STABLE_AFTER_MS = 60_000;
 
 export interface SupervisedWorkers {
-  /** Resolves with true when all workers exited in good order. */
+  /** Resolves with true if all workers exited without an error. */
   stop: () => Promise<boolean>;
   /**
    * Replaces the workers one at a time. Each ends only when its successor is ready. If a successor does not start, the
@@ -26,20 +26,19 @@ export interface SupervisedWorkers {
 }
 
 interface Slot {
-  /** True when the slot's last worker exited in good order. */
+  /** True if the slot's last worker exited without an error. */
   ended: Promise<boolean>;
   retire: () => void;
 }
 
-/** Shared by all slots. */
 interface Supervision extends Omit<SuperviseWorkersOptions, 'count'> {
   stopping: AbortSignal;
   ready: Set<Worker>;
 }
 
 /**
- * The first worker starts before the others, so that a startup error is reported once. Rejects with `WorkerFailed` if
- * it exits before it is ready.
+ * Starts one worker before the others, so that a startup error is reported once. Rejects with `WorkerFailed` if that
+ * worker exits before it is ready.
  */
 export async function superviseWorkers({
   count,
@@ -67,7 +66,7 @@ export async function superviseWorkers({
 
   let reloading: Promise<void> | undefined;
   async function replaceAll(program: string): Promise<void> {
-    // A copy, because successors join the set.
+    // Copies the set, because successors join it.
     const replaced = Array.from(slots);
     const former = cluster.settings.exec;
     cluster.setupPrimary({ exec: program });
@@ -106,7 +105,7 @@ export async function superviseWorkers({
   };
 }
 
-/** Resolves with true when the last worker exited in good order. */
+/** Restarts a worker that exits. Resolves with true if the last worker exited without an error. */
 async function superviseSlot(
   supervision: Supervision,
   retiring: AbortSignal,

@@ -16,8 +16,8 @@ export function notifyReady(): void {
 }
 
 /**
- * Resolves when the primary process has handed over the connections that it accepted for this worker. Without this wait
- * they would be lost.
+ * Resolves when the primary process has handed over the connections that it accepted for this worker. They would be
+ * lost if the worker ended earlier.
  */
 export async function allHandedOver(): Promise<void> {
   if (!cluster.isWorker || !process.connected) return;

@@ -10,8 +10,8 @@ import { MonitorConnection } from './monitor-connection.ts';
 import type { PrimaryLog, PrimaryState } from './primary-log.ts';
 
 /**
- * After a promotion, the first restart point writes the new timeline into the control file, within
- * `checkpoint_timeout`.
+ * Includes `min_recovery_end_timeline`: after a promotion, `timeline_id` has the old timeline until the first restart
+ * point, for up to `checkpoint_timeout`.
  */
 const STATEMENT = `select pg_is_in_recovery() as "isStandby", current_database() as database,
   coalesce(pg_last_wal_replay_lsn(), '0/0')::text as position,
@@ -71,7 +71,7 @@ export class Replica {
     return this.#position >= position;
   }
 
-  /** Single-flight. Never throws: after an error the replica gets no reads. */
+  /** Updates the replica's state (single-flight). Never throws: after an error the replica gets no reads. */
   poll(): Promise<void> {
     this.#polling ??= this.#poll().finally(() => {
       this.#polling = undefined;
@@ -127,7 +127,7 @@ export class Replica {
   }
 }
 
-/** Undefined if this server is a copy of the primary. */
+/** Returns why the server is no usable copy of the primary; undefined if it is one. */
 function mismatchOf(
   { isStandby, database, cluster, timeline }: z.output<typeof rowSchema>,
   primary: PrimaryState | undefined,

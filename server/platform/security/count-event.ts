@@ -5,7 +5,7 @@ import type { Executor } from '../database/database.ts';
 import { clientColumns, noteForLog } from './record-event.ts';
 import { securityEvents } from './tables.ts';
 
-/** After this many entries of a process in an hour, all events of a kind share one entry. */
+/** Limit per process and hour. Above it, all events of a kind share one entry. */
 export const ENTRIES_PER_HOUR_MAX = 1_000;
 
 export interface RepeatedEvent {
@@ -23,7 +23,7 @@ interface Batch {
 interface CounterDeps {
   db: Executor;
   now: () => Date;
-  /** An error of writing must not fail the request. */
+  /** Called if writing fails, because such an error must not fail the request. */
   onError: (error: unknown) => void;
 }
 

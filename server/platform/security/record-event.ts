@@ -16,13 +16,13 @@ export interface HappenedEvent {
   isNewDevice?: boolean | SQL;
 }
 
-/** Expects the event's transaction. */
+/** Must run in the event's transaction. */
 export async function recordSecurityEvent(tx: Executor, event: HappenedEvent): Promise<void> {
   await insertSecurityEvent(tx, event);
   noteForLog(event.kind);
 }
 
-/** The insert of `recordSecurityEvent` for a larger statement. Call `noteForLog` after it. */
+/** Returns the insert of `recordSecurityEvent` for a larger statement. The caller must call `noteForLog` after it. */
 export function insertSecurityEvent(tx: Executor, event: HappenedEvent) {
   return tx.insert(securityEvents).values({ ...event, ...clientColumns(), lastAt: event.at });
 }

@@ -11,7 +11,7 @@ export interface OpenZip {
 
 type Reject = (error: unknown) => AppError;
 const OPTIONS = { lazyEntries: true, autoClose: false, validateEntrySizes: true };
-/** Bytes before the name of an entry (APPNOTE 4.3.7). */
+/** Bytes before the name of a zip entry (APPNOTE 4.3.7). */
 const LOCAL_HEADER_BYTES = 30;
 
 /** Throws the error that `reject` returns. The methods of the result do so too. */
@@ -58,7 +58,7 @@ async function openZip(opening: Promise<ZipFile>, reject: Reject): Promise<OpenZ
   };
 }
 
-/** With shared bytes, a small zip can unpack to any size (https://www.bamsoftware.com/hacks/zipbomb/). */
+/** If entries share bytes, a small zip can unpack to any size (https://www.bamsoftware.com/hacks/zipbomb/). */
 function doEntriesOverlap(entries: readonly Entry[]): boolean {
   const sorted = entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader);
   return sorted.some((entry, index) => {

@@ -6,7 +6,7 @@ import { readXlsx } from './read-xlsx.ts';
 import { CELL_MAX_LENGTH, type Sheet, TEXT_MAX_LENGTH } from './sheet.ts';
 
 const ZIP_SIGNATURE = '504b0304';
-/** First bytes of an .xls, and of an .xlsx with a password. */
+/** First bytes of an .xls and of an .xlsx with a password, in hexadecimal. */
 const OLE_SIGNATURE = 'd0cf11e0';
 
 /** Reads .xlsx, CSV, and web pages whose name ends in .xls. Takes seconds, so only the worker calls it. */

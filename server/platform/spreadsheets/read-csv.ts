@@ -12,7 +12,7 @@ import {
   tooManyRows,
 } from './sheet.ts';
 
-/** Far above the longest description. After a missing quotation mark, the rest of the file is one record. */
+/** In characters, far above the longest description. A missing quotation mark makes the rest of the file one record. */
 const RECORD_MAX_LENGTH = 100_000;
 /** Far above `COLUMNS_MAX`: Excel ends lines with a thousand delimiters for columns that were once used. */
 const DELIMITERS_PER_LINE_MAX = 20_000;

@@ -17,7 +17,7 @@ const TABLE = /<(?:\w+:)?table[\s>]/i;
 /** Characters in which the first table must begin. Scripts and styles may come before it. */
 const SAMPLE_LENGTH = 500_000;
 const TABLES_MAX = 100;
-/** Web pages nest tables for their layout. */
+/** Limit of nested tables, because web pages nest tables for their layout. */
 const DEPTH_MAX = 20;
 const BREAKS = new Set(['br', 'p', 'div', 'li']);
 
@@ -32,11 +32,11 @@ interface OpenTable {
   text: string | undefined;
   colspan: number;
   rowspan: number;
-  /** By column: further rows that a cell above spans. */
+  /** Number of further rows that a cell above spans, by column. */
   reaching: number[];
 }
 
-/** In merged cells, only the first has a value. Throws `spreadsheet_invalid` at a limit. */
+/** Only the first of merged cells has a value. Throws `spreadsheet_invalid` at a limit. */
 export function readHtml(html: string, maxRows: number): Sheet[] {
   const sheets: Sheet[] = [];
   const open: OpenTable[] = [];
@@ -107,7 +107,7 @@ function startCell(table: OpenTable, attributes: Record<string, string>, maxRows
   table.rowspan = spanOf(attributes['rowspan'], attributes['ss:mergedown'], maxRows);
 }
 
-/** Returns the number of columns; 0 if no cell is open. */
+/** Adds the open cell to the row. Returns the number of columns; 0 if no cell is open. */
 function pushCell(table: OpenTable): number {
   if (table.text === undefined || !table.cells) return 0;
   const { cells, colspan, rowspan, reaching } = table;

@@ -16,7 +16,7 @@ const WAITING_OF_USER_MAX = 2;
 const TIME_LIMIT_MS = 30_000;
 
 export interface ReadOptions {
-  /** Without the headers. */
+  /** Does not count the headers. */
   maxRows: number;
   userId: string;
 }

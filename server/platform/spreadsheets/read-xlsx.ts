@@ -78,7 +78,7 @@ function readCell(value: unknown): SheetCell {
   if (typeof value === 'number') return Number.isInteger(value) ? value : Number(value.toPrecision(SHOWN_DIGITS));
   if (typeof value === 'boolean') return value;
   if (typeof value !== 'string') return null;
-  // The database cannot store lone surrogates and U+0000.
+  // Removes lone surrogates and U+0000, which the database cannot store.
   const text = value.toWellFormed().replaceAll('\0', '');
   return text.trim() === '' ? null : text;
 }

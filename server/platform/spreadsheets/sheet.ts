@@ -26,13 +26,13 @@ export interface Sheet {
   problem?: string;
 }
 
-/** A WooCommerce export with all its meta columns has about 200. */
+/** Enough for a WooCommerce export, which has about 200 columns with all its meta columns. */
 export const COLUMNS_MAX = 256;
-/** 20,000 rows of a statement with 25 columns, or 5,000 products with 100 columns. */
+/** Enough for 20,000 rows of a statement with 25 columns, or for 5,000 products with 100 columns. */
 export const CELLS_MAX = 500_000;
 /** Excel's own limit: it reports a file with a longer text as damaged. */
 export const CELL_MAX_LENGTH = 32_767;
-/** Characters of all cells. The file's size does not limit them, because cells can share one stored text. */
+/** Characters of all cells. A limit of the file's size is not enough, because cells can share one stored text. */
 export const TEXT_MAX_LENGTH = 16 * 1024 * 1024;
 
 /** Rows before the data: a title, a date, an address, the headers. The row limit does not count them. */

@@ -11,7 +11,7 @@ const SLICE_CHARACTERS = 200_000;
 
 if (parentPort) await sendSheets(parentPort, workerData as WorkerInput);
 
-/** Each slice waits until the receiver requests it. */
+/** Sends the sheets in slices. Each slice waits until the receiver requests it. */
 async function sendSheets(port: MessagePort, { bytes, maxRows }: WorkerInput): Promise<void> {
   const send = async (message: WorkerMessage) => {
     port.postMessage(message);

@@ -1,9 +1,9 @@
 const RUPEES = String.raw`(?:pkr|rs|rupees|روپے)`;
-/** Such as 'Rs.', 'PKR:' or '(PKR)'. */
+/** Currency before an amount, such as 'Rs.', 'PKR:' or '(PKR)'. */
 const BEFORE = new RegExp(String.raw`^(?:${RUPEES} ?[.:]*|\( ?${RUPEES}\.? ?\)) ?`, 'i');
-/** Such as 'PKR', '(PKR)', '/-', '/=', '.-' or 'only'. */
+/** Currency or sign after an amount, such as 'PKR', '(PKR)', '/-', '/=', '.-' or 'only'. */
 const BEHIND = new RegExp(String.raw` ?(?:${RUPEES}\.?|\( ?${RUPEES}\.? ?\)|\/[-=]|(?<=\d)\.-+|only\.?)$`, 'i');
-/** 'Rs 1,290/- PKR only' has three. */
+/** Number of endings after an amount: 'Rs 1,290/- PKR only' has three. */
 const MOST_BEHIND = 3;
 
 /** Expects ASCII digits (`toPlainCharacters`) and single spaces. */

@@ -7,8 +7,8 @@ const FORMULA = /<(?:[\w.-]+:)?f(?:\s[^>]*)?(?:\/>|>(?<formula>[^<]*))/;
 const VALUE = /<(?:[\w.-]+:)?v(?:\s[^>]*)?(?:\/>|>(?<value>[^<]*))/;
 
 /**
- * The library reads a failed formula, and a formula without a stored result, as empty. Replaces a failed formula by its
- * error (#N/A), and any other by its text (=A1*2).
+ * Spells out formulas that the library would read as empty. A failed formula becomes its error (#N/A), and one without
+ * a stored result becomes its text (=A1*2).
  */
 export function spellOutFormulas(content: Buffer): Buffer {
   const xml = content.toString('latin1');

@@ -1,12 +1,12 @@
 import { AppError } from '#contract/errors.ts';
 import { openZipBuffer } from './open-zip.ts';
 
-/** 5,000 rows with the longest descriptions take 25 MB. */
+/** Limit of unpacked XML: 5,000 rows with the longest descriptions take 25 MB. */
 const UNPACKED_MAX_MB = 32;
 const PARTS_MAX = 200;
-/** Omits drawings, printer settings and the like. */
+/** Parts to read. Omits drawings, printer settings and the like. */
 const PART = /^(?:\[Content_Types\]\.xml|_rels\/\.rels|xl\/(?:_rels\/|worksheets\/)?[\w.-]+\.(?:xml|rels))$/i;
-/** Such XML could hide a cell's address from the limits. No spreadsheet program needs it. */
+/** XML that could hide a cell's address from the limits. No spreadsheet program needs it. */
 const HIDDEN = /<!DOCTYPE|<!\[CDATA\[/i;
 
 /** Returns the parts by path. Throws `spreadsheet_invalid`. */

@@ -18,7 +18,7 @@ function mapDiskError(error: unknown): unknown {
   return new AppError(OUT_OF_ROOM.has(code) ? 'storage_full' : 'unavailable', { cause: error });
 }
 
-/** A file gets its final name only when it is complete. Throws `storage_full` or `unavailable`. */
+/** Stores images in a folder. A file gets its name only when it is complete. Throws `storage_full` or `unavailable`. */
 export async function openDiskStorage(folder: string): Promise<Storage> {
   await mkdir(folder, { recursive: true });
   return {

@@ -11,12 +11,12 @@ export function makeFilesPrivate(): void {
   process.umask(OTHERS);
 }
 
-/** Older releases did not protect the files. Follows no links. Returns false if the change is not allowed. */
+/** Protects files of older releases, which left them open. Follows no links. Returns false if that is not allowed. */
 export function restrictDataFolder(folder: string): boolean {
   if (process.platform === 'win32') return true;
   try {
     const entries = entriesOf(folder);
-    // A shared folder like /tmp stays shared.
+    // Skips a shared folder such as /tmp, which must stay shared.
     if (entries === undefined || (statSync(folder).mode & STICKY) !== 0) return true;
     chmodSync(folder, statSync(folder).mode & 0o700);
     for (const entry of entries) {

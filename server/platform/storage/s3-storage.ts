@@ -22,7 +22,7 @@ export interface S3Settings {
 
 const CONNECT_LIMIT_MS = 2_000;
 const RESPONSE_LIMIT_MS = 10_000;
-/** Per request, with exponential backoff. */
+/** Attempts per request, with exponential backoff. */
 const ATTEMPTS_MAX = 3;
 /** A check does not wait for all attempts. */
 const CHECK_LIMIT_MS = 3_000;

@@ -3,7 +3,6 @@ export interface Storage {
   write(key: string, bytes: Uint8Array): Promise<void>;
   read(key: string): Promise<Uint8Array | undefined>;
   has(key: string): Promise<boolean>;
-  /** In no order. */
   list(): AsyncIterable<string>;
   /** Ignores an unknown key. */
   remove(key: string): Promise<void>;
@@ -12,7 +11,7 @@ export interface Storage {
   close(): void;
 }
 
-/** Without path separators, so that no key leads out of the folder. */
+/** Has no path separators, so that no key leads out of the folder. */
 export const STORAGE_KEY = /^[a-z0-9][a-z0-9-]{0,120}\.[a-z0-9]{2,5}$/;
 
 export function assertStorageKey(key: string): string {

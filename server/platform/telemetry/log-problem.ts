@@ -19,7 +19,7 @@ export interface ProblemLog {
   gone(key: string): Promise<void>;
 }
 
-/** Among all processes, one logs a problem. Without the database, every process does. */
+/** Of all processes, only one logs a problem. Without the database, every process logs it. */
 export function createProblemLog({ db, log, now }: ProblemLogDeps): ProblemLog {
   const loggedHere = new Map<string, number>();
   const isDueHere = (key: string) => now().getTime() - (loggedHere.get(key) ?? 0) >= REPEAT_AFTER_MS;

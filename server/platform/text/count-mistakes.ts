@@ -26,7 +26,7 @@ export function countMistakes(a: string, b: string, limit = Number.POSITIVE_INFI
       current[column] = distance;
       if (distance < least) least = distance;
     }
-    // Exchanged neighbours let the next row continue from the row before this one at a cost of 1.
+    // Stops only above `limit + 1`, because two swapped letters continue from the row before this one.
     if (least > limit + 1) return least;
     [beforeLast, last, current] = [last, current, beforeLast];
   }
