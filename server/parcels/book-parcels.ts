@@ -9,7 +9,7 @@ import { moveParcels } from './move-parcels.ts';
 import { findCourier } from './queries.ts';
 import { parcels } from './tables.ts';
 
-/** Booking with another courier removes the tracking number. Throws `courier_not_found`. */
+/** Assigns parcels to a courier. A parcel that had another courier loses its tracking number. */
 export async function bookParcels(
   deps: Deps,
   viewer: Viewer,

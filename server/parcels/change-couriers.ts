@@ -10,7 +10,6 @@ import type { Viewer } from '#server/platform/http/access.ts';
 import { type CourierRow, findCourier } from './queries.ts';
 import { courierAccounts } from './tables.ts';
 
-/** Throws `courier_exists` if another account has the same label. */
 export async function addCourier(deps: Deps, viewer: Viewer, body: AddCourierBody): Promise<CourierRow> {
   return withUniqueLabel(() =>
     inTransaction(deps.db, async (tx) => {
@@ -28,7 +27,7 @@ export async function addCourier(deps: Deps, viewer: Viewer, body: AddCourierBod
   );
 }
 
-/** Throws `courier_not_found`, `courier_changed` if `version` is outdated, and `courier_exists` for a used label. */
+/** Throws `courier_changed` if `version` is outdated, and `courier_exists` if another account has the label. */
 export async function changeCourier(
   deps: Deps,
   viewer: Viewer,
@@ -63,7 +62,7 @@ function auditedCourier(courier: CourierRow, before: CourierRow = courier) {
     usesOwnNumbers,
     isActive,
     details: Object.keys(details).length,
-    // Without 'changed', the audit would see no difference between two layouts of equal length.
+    // 'changed' makes the audit show a difference between two layouts of equal length.
     bookingColumns: layout === null ? 'built-in' : `${layout.length} of its own${isChanged ? ', changed' : ''}`,
   };
 }

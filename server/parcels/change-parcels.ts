@@ -43,7 +43,7 @@ const PARCELS: RowKind<LockedParcel> = {
   },
 };
 
-/** Each round has at most one parcel of each order, so that an order's status is updated after each of its parcels. */
+/** Makes rounds with one parcel of an order each, because the order's status follows every single parcel. */
 async function roundsOf(db: Executor, chosen: readonly Chosen[]): Promise<Chosen[][]> {
   const orderNumbers = await findOrderNumbers(
     db,

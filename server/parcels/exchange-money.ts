@@ -6,7 +6,7 @@ import { totalsOf } from '#server/orders/rules.ts';
 import { exchangeCodOf, refundOf } from './rules.ts';
 
 export interface BackLine extends OrderLineRow {
-  /** Pieces of this line that came back earlier or are on their way back. The line's first shares belong to them. */
+  /** Pieces of this line that came back before, or are on their way. The first shares of the line are theirs. */
   earlier: number;
 }
 
@@ -16,9 +16,9 @@ export interface BackShares {
 }
 
 export interface ExchangeMoney {
-  /** The courier collects this amount with the replacement. */
+  /** Amount that the courier collects with the replacement. */
   codPaisa: number;
-  /** The shop owes this amount to the customer. */
+  /** Amount that the shop owes to the customer. */
   refundPaisa: number;
   shares: BackShares[];
 }
@@ -27,12 +27,12 @@ interface ExchangeParts {
   lines: readonly OrderLineRow[];
   back: readonly BackLine[];
   sentPaisa: number;
-  /** True if the returned pieces' part of the delivery charge is given back too. */
+  /** True if the customer also gets the delivery charge of the returned pieces back. */
   refundsDelivery: boolean;
   refundablePaisa: number;
 }
 
-/** `codPaisa` or `refundPaisa` is 0. */
+/** Returns who pays the difference: either `codPaisa` or `refundPaisa` is 0. */
 export function exchangeMoneyOf(
   order: OrderRow,
   { lines, back, sentPaisa, refundsDelivery, refundablePaisa }: ExchangeParts,

@@ -13,7 +13,7 @@ import { findWeights, weighLines } from './weigh-lines.ts';
 export type SentLine = Parameters<typeof parcelLineOf>[1];
 
 interface ExchangedParcels {
-  /** Empty for a return for money. */
+  /** Pieces of the replacement. Empty if the customer gets money instead. */
   lines: readonly SentLine[];
   back: readonly OrderLineRow[];
   codPaisa: number;

@@ -30,7 +30,7 @@ const COLUMNS = [
   'Came back',
 ];
 
-/** Newest first. COD is in PKR, and empty if the viewer may not see amounts. */
+/** Exports the newest parcel first. COD is in PKR, and empty if the viewer may not see amounts. */
 export function exportParcels({ read }: Pick<Deps, 'read'>, viewer: Viewer, filter: ExportParcelsQuery): Tables {
   const hasAmounts = maySeeAmounts(viewer);
   const readPage = ({ after, limit }: KeysetPage) =>

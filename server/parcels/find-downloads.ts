@@ -10,7 +10,7 @@ export interface ParcelDownload {
   by: string | null;
 }
 
-/** Ignores files for a courier with whom the parcel is no longer booked. */
+/** Finds booking files that contain the parcels. Ignores files of a courier that a parcel has no more. */
 export function findDownloads(db: Executor, parcelIds: readonly string[]): Promise<ParcelDownload[]> {
   return db
     .selectDistinctOn([bookingFileParcels.parcelId], {

@@ -3,10 +3,7 @@ import { canMove } from '#contract/parcels.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { findByCodeOrOrder, type ListedParcel } from './queries.ts';
 
-/**
- * A label's QR code names only the order, so this finds the order's one parcel that can come back. Throws
- * `parcel_not_found`.
- */
+/** Finds the parcel that comes back. A QR code names only the order, so the order must have one such parcel. */
 export async function findReturn(db: Executor, code: string): Promise<ListedParcel> {
   const found = await findByCodeOrOrder(db, code);
   const returning = found.filter(({ parcel }) => canMove('receive', parcel.state));

@@ -15,7 +15,7 @@ import { findBookable, writeBookings } from './write-papers.ts';
 
 type FileDeps = Pick<Deps, 'db' | 'cities' | 'now'>;
 
-/** Includes parcels that an earlier file has. Throws `courier_not_found`. */
+/** Shows what a booking file would contain. Also counts parcels that are in an earlier file. */
 export async function previewBookings(deps: FileDeps, courierId: string): Promise<BookingFileResponse> {
   const { courier, ids } = await readBookable(deps.db, courierId);
   const { parcelNumbers, problems } = await writeBookings(await withCities(deps), courier, ids);
@@ -30,16 +30,13 @@ export async function previewBookings(deps: FileDeps, courierId: string): Promis
   };
 }
 
-/**
- * A repeated request returns the same file. The lock on the account keeps two requests from getting the same parcel.
- * Throws `courier_not_found`, and `bookings_downloaded` if no parcel is left.
- */
+/** Makes a booking file; a repeated request returns the same file. The lock prevents that a parcel is in two files. */
 export async function makeBookingFile(
   deps: FileDeps,
   viewer: Viewer,
   { file: id, courier: courierId, which }: MakeBookingFileBody,
 ): Promise<MadeBookingFile['file']> {
-  // Inside the transaction, this query would need a second connection.
+  // Not in the transaction, where this query would need a second connection.
   const known = await withCities(deps);
   return inTransaction(deps.db, async (tx) => {
     await tx.select().from(courierAccounts).where(eq(courierAccounts.id, courierId)).for('update');
@@ -60,7 +57,7 @@ export async function makeBookingFile(
   });
 }
 
-/** The parcels may have changed since the file was made. Throws `booking_file_not_found`. */
+/** Writes the file again. The parcels may have changed since it was made. */
 export async function readBookingFile(deps: FileDeps, id: string): Promise<{ courierId: string; file: BookingFile }> {
   const made = isId(id) ? await findMade(deps.db, id) : undefined;
   const courier = made && (await findCourier(deps.db, made.courierAccountId));
@@ -74,7 +71,7 @@ export async function readBookingFile(deps: FileDeps, id: string): Promise<{ cou
   return { courierId: courier.id, file: await writeBookings(await withCities(deps), courier, ids) };
 }
 
-/** Pages of earlier releases call this. Marks no parcel as downloaded. Throws `courier_not_found`. */
+/** Used by pages of earlier releases. Does not mark parcels as downloaded. */
 export async function readAllBookings(deps: FileDeps, courierId: string): Promise<BookingFile> {
   const { courier, ids } = await readBookable(deps.db, courierId);
   return writeBookings(await withCities(deps), courier, ids);

@@ -12,7 +12,7 @@ interface Move {
   at: Date;
   by: Viewer;
   set?: Omit<PgUpdateSetSource<typeof parcels>, 'state' | 'stateAt' | 'version'>;
-  /** True if staff set the order's status by hand, and the parcel's state follows from it. */
+  /** True if staff changed the order's status by hand and the parcel follows it. */
   isByStatus?: boolean;
 }
 
@@ -43,7 +43,7 @@ export async function moveParcels(
   );
 }
 
-/** Like `moveParcels`, but writes no audit entry. */
+/** Changes the state like `moveParcels`, but without an audit entry. */
 export async function setState(
   tx: Executor,
   rows: readonly Pick<ParcelRow, 'id' | 'state'>[],

@@ -16,10 +16,7 @@ import { findByReference, findByTrackingKey } from './tracking-numbers/find-name
 import { readTrackingNumbers, type TrackingRow } from './tracking-numbers/read-tracking-numbers.ts';
 import { trackingKey } from './tracking-numbers/tracking-number.ts';
 
-/**
- * A packed parcel with a tracking number becomes booked. Ambiguous rows are reported and skipped. Throws
- * `courier_not_found`.
- */
+/** Saves tracking numbers; packed parcels become booked. Skips and reports ambiguous rows. */
 export async function numberParcels(
   deps: Deps,
   viewer: Viewer,
@@ -81,7 +78,7 @@ interface Numbering {
   given: ReadonlyMap<string | null, string>;
 }
 
-/** A problem may come up here, because a parcel may have changed since it was read. */
+/** Returns the problems of parcels that have changed since they were read. */
 async function saveNumbers(
   deps: Deps,
   viewer: Viewer,
@@ -101,7 +98,7 @@ async function saveNumbers(
       const set = { courierAccountId: courier.id, trackingNo };
       await setState(tx, rows, 'book', { at, by: viewer, set }).catch((error: unknown) => {
         if (!isUniqueViolation(error, 'parcels_tracking_no_once')) throw error;
-        // `changeParcels` retries with halves of the set. In the end only the parcel with the used number fails.
+        // `changeParcels` tries again with smaller sets, so that in the end only the parcel with the used number fails.
         throw new AppError('parcel_changed', { message: `${rows[0]?.trackingNo} is the number of another parcel.` });
       });
       await recordChanges(

@@ -19,10 +19,7 @@ import { codOf, makeParcelNumber } from './rules.ts';
 import { parcelLines, parcels } from './tables.ts';
 import { findWeights, weighLines } from './weigh-lines.ts';
 
-/**
- * `lines` packs a part of a single order. The lock on the order keeps its parcels from holding more pieces than were
- * ordered.
- */
+/** `lines` packs part of a single order. The lock prevents that parcels contain more pieces than were ordered. */
 export async function packOrders(deps: Deps, viewer: Viewer, body: PackOrdersBody): Promise<Outcome[]> {
   const cities = await deps.cities.read();
   const settings = await deps.settings.read();
@@ -57,7 +54,7 @@ export async function packRest(deps: Deps, tx: Executor, viewer: Viewer, locked:
 }
 
 interface Unpacked extends LockedOrder {
-  /** Lines with unpacked pieces; `quantity` counts only those. */
+  /** Lines with pieces that are not packed yet. `quantity` counts only these pieces. */
   left: readonly OrderLineRow[];
   collectedPaisa: number;
 }
@@ -96,7 +93,7 @@ function problemOf({ order, chosen }: Unpacked & { chosen: readonly OrderLineRow
   return chosen.length === 0 ? 'All pieces of this order are packed.' : undefined;
 }
 
-/** Undefined if more pieces are chosen than are left. */
+/** Returns the chosen pieces; undefined if fewer are left. */
 function choose(
   left: readonly OrderLineRow[],
   chosen: readonly { position: number; quantity: number }[],

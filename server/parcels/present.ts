@@ -6,7 +6,7 @@ import { layoutOf } from './courier-files/layouts.ts';
 import type { CourierRow, ListedParcel } from './queries.ts';
 import { isReturnForMoney, trackUrlOf } from './rules.ts';
 
-/** Hides the customer from staff who only receive returns. */
+/** Omits the customer for staff who may only receive returns. */
 export function presentParcel(
   { parcel, lines, order, courier, stateBy, download }: ListedParcel,
   viewer: Staff,
@@ -50,7 +50,7 @@ export function presentParcel(
   };
 }
 
-/** Omits customer data, because anybody who has the order's number may see the parcel. */
+/** Omits customer data, because anybody with the order's number may see this. */
 export function presentForCustomer({ parcel, courier }: ListedParcel): OrderParcels['parcels'][number] {
   return {
     number: parcel.number,

@@ -23,14 +23,13 @@ export type CourierRow = typeof courierAccounts.$inferSelect;
 export interface ListedParcel {
   parcel: ParcelRow;
   lines: ParcelLineRow[];
-  /** Null if the order was deleted. */
   order: OrderRow | null;
   courier: CourierRow | null;
   stateBy: string | null;
   download: ParcelDownload | null;
 }
 
-/** Keeps the order of `ids`, and skips unknown ids. */
+/** Returns parcels in the order of `ids`, without unknown ids. */
 export async function findParcels(db: Executor, ids: readonly string[]): Promise<ListedParcel[]> {
   if (ids.length === 0) return [];
   const isOne = inArray(parcels.id, [...ids]);
@@ -66,7 +65,7 @@ export function findLines(db: Executor, parcelIds: readonly string[]): Promise<P
     .orderBy(asc(parcelLines.parcelId), asc(parcelLines.position));
 }
 
-/** Lists the longest waiting parcel first. */
+/** Lists the parcel first that has waited longest. */
 export async function listParcels(
   db: Executor,
   { queue, courier, q, after, limit }: ListParcelsQuery,
@@ -87,7 +86,7 @@ export async function listParcels(
   return { parcels: await findParcels(db, ids), next };
 }
 
-/** Returns those of the ids that a search finds; all of them without a search. */
+/** Returns the ids that the search finds; all ids without a search. */
 export async function searchIds(db: Executor, ids: readonly string[], q: string | undefined): Promise<string[]> {
   const text = searchedText(q);
   if (text === undefined) return [...ids];
@@ -100,7 +99,7 @@ export async function searchIds(db: Executor, ids: readonly string[], q: string 
   return rows.map(({ id }) => id);
 }
 
-/** Newest first. `before` is the last id of the previous page. */
+/** Lists the newest parcel first. `before` is the last id of the previous page. */
 export async function listParcelsBefore(
   db: Executor,
   { q, ...filter }: ExportParcelsQuery,
@@ -130,10 +129,7 @@ function matchesFilter({ queue, courier }: Omit<ExportParcelsQuery, 'q'>, text: 
   );
 }
 
-/**
- * Joins the columns into one text. A condition for each column would not be faster, because reading the rows takes most
- * of the time.
- */
+/** Searches all columns as one text. A condition for each column would not be faster: reading the rows is slow. */
 function matchesText(text: string): SQL | undefined {
   const own = sql`concat_ws(' ', ${parcels.number}, ${parcels.trackingNo}, ${parcels.orderNumber}, ${parcels.city})`;
   return or(sql`lower(${own}) like lower(${containing(text)}::text)`, hasText(SEARCH_COLUMN, text));
@@ -144,7 +140,7 @@ export function parcelsByQueue(): Record<ParcelQueue, Counted> {
   return Object.fromEntries(queues) as Record<ParcelQueue, Counted>;
 }
 
-/** If several parcels match, prefers one in a queue, then the newest. */
+/** If several parcels match, prefers a parcel in a queue, then the newest. */
 export async function findByCode(db: Executor, code: string): Promise<ListedParcel | undefined> {
   const typed = code.trim();
   const isMeant = or(
@@ -160,7 +156,7 @@ export async function findByCode(db: Executor, code: string): Promise<ListedParc
   return found && (await findParcels(db, [found.id]))[0];
 }
 
-/** Omits unpacked parcels. */
+/** Returns the order's parcels without unpacked ones. */
 export async function findParcelsOfOrder(db: Executor, orderId: string): Promise<ListedParcel[]> {
   const rows = await db
     .select({ id: parcels.id })
@@ -181,7 +177,7 @@ export async function findByCodeOrOrder(db: Executor, code: string): Promise<Lis
   return found ? [found] : [];
 }
 
-/** Expects locked orders. Omits unpacked parcels and parts of an exchange. */
+/** Omits unpacked parcels and those of an exchange. The orders must be locked. */
 export function findForwardParcels(tx: Executor, orderIds: readonly string[]): Promise<ParcelRow[]> {
   return tx
     .select()
@@ -190,7 +186,7 @@ export function findForwardParcels(tx: Executor, orderIds: readonly string[]): P
     .orderBy(asc(parcels.createdAt), asc(parcels.id));
 }
 
-/** Returns numbers of orders. */
+/** Returns the numbers of those orders that have an exchange or a return. */
 export async function findExchanged(tx: Executor, orderNumbers: readonly string[]): Promise<Set<string>> {
   if (orderNumbers.length === 0) return new Set();
   const rows = await tx
@@ -202,7 +198,7 @@ export async function findExchanged(tx: Executor, orderNumbers: readonly string[
   return new Set(rows.map(({ orderNumber }) => orderNumber));
 }
 
-/** Returns ids of replacements whose exchanged pieces are back in the shop. */
+/** Returns ids of replacement parcels whose exchanged pieces are back in the shop. */
 export async function findReplacedBack(tx: Executor, replacementIds: readonly string[]): Promise<Set<string>> {
   if (replacementIds.length === 0) return new Set();
   const rows = await tx
@@ -212,7 +208,7 @@ export async function findReplacedBack(tx: Executor, replacementIds: readonly st
   return new Set(rows.flatMap(({ id }) => id ?? []));
 }
 
-/** Returns ids of parcels that ever were delivered or lost. The ledger has entries for them. */
+/** Returns ids of parcels that were once delivered or lost, so that the ledger has entries for them. */
 export async function findAccountedFor(tx: Executor, parcelIds: readonly string[]): Promise<Set<string>> {
   const rows = await tx
     .selectDistinct({ id: parcelEvents.parcelId })
@@ -234,7 +230,7 @@ export interface LockedParcel {
   order: OrderRow | undefined;
 }
 
-/** Locks orders, then parcels, both by ascending id, to prevent deadlocks. Omits unknown ids. */
+/** Locks orders, then parcels, both in the order of their ids. Another order could cause deadlocks. */
 export async function lockParcels(tx: Executor, ids: readonly string[]): Promise<Map<string, LockedParcel>> {
   const isOne = inArray(parcels.id, [...ids]);
   const found = await tx.select({ orderId: parcels.orderId }).from(parcels).where(isOne);

@@ -21,10 +21,7 @@ import {
 import { returnItems } from './tables.ts';
 import { voidExpected } from './unpack-parcels.ts';
 
-/**
- * Two scans restock a parcel once: the parcel is locked, and its stock moves are unique. Throws `parcel_received` with
- * user and time, `parcel_not_returning`, and `validation` for more pieces than the parcel has.
- */
+/** Receives a parcel and restocks its good pieces. A second scan throws `parcel_received` and restocks nothing. */
 export async function receiveReturn(deps: Deps, viewer: Viewer, body: ReceiveReturnBody): Promise<ListedParcel> {
   const at = deps.now();
   return inTransaction(deps.db, async (tx) => {
@@ -43,7 +40,7 @@ export async function receiveReturn(deps: Deps, viewer: Viewer, body: ReceiveRet
     });
     await tx.insert(returnItems).values(items.map((item) => ({ parcelId: parcel.id, ...item })));
     if (parcel.kind === 'exchange_out') await voidExpected(deps, tx, parcel, { at, by: viewer });
-    // Every transaction locks the user before the products, and this may lock the user.
+    // This may lock the user, and every transaction locks the user before the products.
     if (order && parcel.kind === 'forward') await followParcels(deps, tx, viewer, [order]);
     const good = sellablePieces(lines, items);
     const products = await lockOrderedProducts(tx, good);
@@ -72,7 +69,7 @@ async function assertMayReceive(tx: Executor, parcel: ParcelRow): Promise<void> 
 
 type Item = ReceiveReturnBody['items'][number];
 
-/** Pieces that `items` omits count as good. Throws `validation`. */
+/** Pieces that are not in `items` count as good. Throws `validation` for too many pieces. */
 function conditionsOf(lines: readonly ParcelLineRow[], items: readonly Item[]): Item[] {
   const key = ({ position, condition }: Item) => `${position} ${condition}`;
   const isTwice = new Set(items.map(key)).size !== items.length;
@@ -99,7 +96,7 @@ function countConditions(items: readonly Item[]): Partial<Record<ReturnCondition
   return counts;
 }
 
-/** Two lines of a parcel may have the same product. */
+/** Sums by product, because two lines of a parcel may have the same product. */
 function sellablePieces(lines: readonly ParcelLineRow[], items: readonly Item[]) {
   const pieces = new Map<string, { productId: string; name: string; quantity: number }>();
   for (const { productId, name, position } of lines) {

@@ -8,7 +8,7 @@ import { followParcels } from './follow-parcels.ts';
 import { refunds } from './refunds/tables.ts';
 import { parcelLines, parcels } from './tables.ts';
 
-/** Parcels and refunds stay without their order when it is deleted. */
+/** Connects a restored order with its parcels and refunds, which remained when it was deleted. */
 export async function relinkParcels(
   tx: Executor,
   { id, orderId: number }: Pick<OrderRow, 'id' | 'orderId'>,
@@ -25,10 +25,7 @@ export async function relinkParcels(
 
 const WITH_COURIER = sql`${parcels.state} not in ('packed', 'booked', 'void')`;
 
-/**
- * Changes a restored order only if its parcels have moved since its deletion, because its status may have been set by
- * hand.
- */
+/** Skips orders whose parcels have not moved since the deletion: staff may have set their status by hand. */
 export async function catchUpWithParcels(
   deps: Deps,
   tx: Executor,

@@ -11,14 +11,13 @@ import {
 import { toLines, toOneLine } from '#contract/text.ts';
 import { clearLetters, type RandomIndex } from '#server/platform/clear-letters.ts';
 
-/** Makes a number such as 'NP-7K3F9Q2M'. */
 export const makeParcelNumber = (randomIndex: RandomIndex): string => `NP-${clearLetters(8, randomIndex)}`;
 
 export function isInShop(state: ParcelState): boolean {
   return state === 'packed' || state === 'booked';
 }
 
-/** Handed over, and not back in the shop. */
+/** True if the parcel was handed over to a courier and has not come back. */
 export function isOut(state: ParcelState): boolean {
   return ['handed_over', 'delivered', 'refused', 'returning', 'lost'].includes(state);
 }
@@ -27,7 +26,7 @@ export function isReturnForMoney({ kind, exchangeOf }: { kind: ParcelKind; excha
   return kind === 'reverse' && exchangeOf === null;
 }
 
-/** Returns a sentence for the user. */
+/** Returns a sentence for the user; undefined if the outcome is possible. */
 export function problemOfOutcome(outcome: ParcelOutcome, state: ParcelState): string | undefined {
   if (canMove(OUTCOME_TRANSITIONS[outcome], state)) return undefined;
   if (state === 'received') return 'This parcel is back in the shop.';
@@ -43,9 +42,8 @@ interface Progress {
 }
 
 /**
- * An order is processing while a piece is unpacked or all parcels are in the shop. It stays shipped until its refused
- * parcels are back. A cancelled order stays cancelled unless all its pieces were delivered, because undelivered pieces
- * are in stock again.
+ * Returns the status that the parcels give their order. It stays shipped while refused parcels are on their way back. A
+ * cancelled order stays cancelled unless all its pieces were delivered.
  */
 export function orderStatusOf({ states, isPacked, status }: Progress): OrderStatus | undefined {
   const live = states.filter((state) => state !== 'void');
@@ -65,12 +63,12 @@ interface CodParts {
   grandTotalPaisa: number;
   subtotalPaisa: number;
   valuePaisa: number;
-  /** Couriers collect this for the order's other parcels. */
+  /** Amount that couriers collect for the order's other parcels. */
   collectedPaisa: number;
   isLast: boolean;
 }
 
-/** The last parcel gets the rest. Only orders of earlier releases have totals with paisa; they are rounded half up. */
+/** Returns the amount to collect. The last parcel gets the rest, rounded, because old orders have totals with paisa. */
 export function codOf({ grandTotalPaisa, subtotalPaisa, valuePaisa, collectedPaisa, isLast }: CodParts): number {
   const rest = roundToRupees(Math.max(0, grandTotalPaisa - collectedPaisa));
   if (isLast) return rest;
@@ -86,10 +84,7 @@ interface ExchangeParts {
   discount: DiscountTerms | null;
 }
 
-/**
- * The order's price after the exchange less its price before. Coupon and discount apply to both, even below the
- * coupon's minimum.
- */
+/** Returns what the customer pays more. Coupon and discount apply even below the coupon's minimum. */
 export function exchangeCodOf({ subtotalPaisa, backPaisa, sentPaisa, coupon, discount }: ExchangeParts): number {
   const offOf = (terms: DiscountTerms | null, sum: number) =>
     terms === null ? 0 : discountOf({ ...terms, minimumPaisa: 0 }, sum);
@@ -100,30 +95,27 @@ export function exchangeCodOf({ subtotalPaisa, backPaisa, sentPaisa, coupon, dis
 
 interface RefundParts {
   subtotalPaisa: number;
-  /** Shares of all pieces, without delivery. */
+  /** Shares of all pieces of the order, without the delivery charge. */
   goodsPaisa: number;
   backPaisa: number;
   sentPaisa: number;
   sharesPaisa: number;
 }
 
-/**
- * The sent pieces have the same discount as the returned ones. If they cost as much or more, the courier collects the
- * difference.
- */
+/** Returns what the customer gets back. It is 0 if the sent pieces cost as much as the returned ones or more. */
 export function refundOf({ subtotalPaisa, goodsPaisa, backPaisa, sentPaisa, sharesPaisa }: RefundParts): number {
   if (sentPaisa >= backPaisa) return 0;
   const sentShare = subtotalPaisa === 0 ? 0 : Math.round((goodsPaisa * sentPaisa) / subtotalPaisa);
   return Math.max(sharesPaisa - sentShare, 0);
 }
 
-/** Null without a tracking page or a tracking number. */
+/** Returns null if the courier has no tracking page or the parcel has no number. */
 export function trackUrlOf(template: string, trackingNo: string | null): string | null {
   if (template === '' || trackingNo === null) return null;
   return template.replaceAll('{number}', encodeURIComponent(trackingNo));
 }
 
-/** Couriers' files and labels have one line for an address. */
+/** Labels and files for couriers have one line for the address. */
 export function oneLineAddress(address: string): string {
   return toOneLine(toLines(address).replaceAll(/\s*[,،]?\s*\n\s*/g, ', '));
 }

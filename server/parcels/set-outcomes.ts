@@ -9,7 +9,7 @@ import { moveParcels } from './move-parcels.ts';
 import { findExchanged, ordersOfForward } from './queries.ts';
 import { problemOfOutcome } from './rules.ts';
 
-/** If a parcel is refused, its order stays shipped until the return desk has received the parcel. */
+/** Records what happened to parcels. The order of a refused parcel stays shipped until the parcel is back. */
 export async function setOutcomes(
   deps: Deps,
   viewer: Viewer,
@@ -29,7 +29,7 @@ export async function setOutcomes(
         if (problem !== undefined) return problem;
         if (parcel.courierAccountId === null)
           return 'The shop delivered this parcel itself: change the status of its order.';
-        // If this parcel came back too, its exchanged pieces would be received twice.
+        // If this parcel came back too, the exchanged pieces would be received twice.
         if (parcel.state === 'delivered' && parcel.kind === 'forward' && exchanged.has(parcel.orderNumber)) {
           return 'Pieces of this order are being exchanged: undo the exchange first.';
         }

@@ -4,18 +4,18 @@ import { deletedOrders } from '#server/orders/figures/tables.ts';
 import { orders } from '#server/orders/tables.ts';
 import { parcels } from './tables.ts';
 
-/** The replacement of an exchange was delivered, or its delivery is still to come. */
+/** SQL that is true if the replacement of an exchange is delivered or will be. */
 const isReplacing = (state: SQL, status: SQL) =>
   sql`(${state} = 'delivered' or (${state} in ('packed', 'booked', 'handed_over') and ${status} <> 'cancelled'))`;
 
 /**
- * The columns are `product_id`, `name`, `quantity` and `paisa`. An exchange counts the sent pieces instead of the
+ * SQL with the columns `product_id`, `name`, `quantity` and `paisa`. An exchange counts the sent pieces instead of the
  * returned ones. A cancelled order counts its delivered pieces.
  */
 export function soldPieces(only: (order: typeof orders | typeof deletedOrders) => SQL | undefined): SQL {
   const chosen = only(orders) ?? sql`true`;
   const chosenDeleted = only(deletedOrders) ?? sql`true`;
-  // No order has more lines. The limit keeps PostgreSQL from a join that reads the lines of all orders.
+  // No order has more lines. The limit prevents that PostgreSQL reads the lines of all orders for a join.
   const lines = sql`(select product_id, name, quantity, unit_price_paisa from order_lines
     where order_lines.order_id = orders.id limit ${sql.raw(String(ORDER_LINES_MAX))})`;
   const deletedLines = sql`jsonb_to_recordset(deleted_orders.lines)
@@ -35,10 +35,7 @@ export function soldPieces(only: (order: typeof orders | typeof deletedOrders) =
     )})`;
 }
 
-/**
- * Returns the pieces by which parcels correct the sold pieces of an order. Skips orders without `is_sold`, because
- * their parcels correct nothing.
- */
+/** Returns the pieces by which parcels correct the sold pieces. Orders without `is_sold` need no corrections. */
 function corrections(table: SQL, isOfOrder: SQL, name: SQL, chosen: SQL): SQL {
   const status = sql`${name}.status`;
   const sign = sql`case

@@ -24,7 +24,7 @@ import { addRefund } from './refunds/add-refund.ts';
 import { refundablePaisaOf } from './refunds/queries.ts';
 
 export interface StartedExchange extends ExchangeMoney {
-  /** Undefined in a dry run. `sent` is null for a return for money. */
+  /** Undefined in a dry run. `sent` is null if the customer gets money instead of a replacement. */
   parcels?: { sent: ListedParcel | null; back: ListedParcel };
 }
 
@@ -32,9 +32,8 @@ const NO_ADDRESS =
   'This order was sold at the counter, so nothing can be sent. Take the pieces back for money, and sell the others at the counter.';
 
 /**
- * Takes the replacement from stock; the courier collects the difference. A body without pieces to send starts a return
- * for money. Throws `product_gone`, `out_of_stock`, `total_changed`, and `validation` if the customer has fewer pieces
- * than the body returns.
+ * Takes the replacement from stock. The courier collects the difference. Without pieces to send, the customer returns
+ * pieces for money.
  */
 export async function startExchange(deps: Deps, viewer: Viewer, body: StartExchangeBody): Promise<StartedExchange> {
   const cities = await deps.cities.read();
@@ -108,14 +107,14 @@ async function owe(deps: Deps, tx: Executor, order: OrderRow, { money, parcelId,
   await addRefund(deps, tx, { order, parcelId, why, amountPaisa }, { at, by });
 }
 
-/** Throws `total_changed` if the customer gets another amount in PKR than the viewer saw. */
+/** Throws `total_changed` if the customer gets another amount than the viewer saw. `agreed` is in PKR. */
 function assertAgreedRefund(refundPaisa: number, agreed: number | undefined): void {
   if (agreed === undefined || paisaFromPkr(agreed) === refundPaisa) return;
   const message = `The customer gets ${formatPaisa(refundPaisa)} now. Please look it over and save again.`;
   throw new AppError('total_changed', { message });
 }
 
-/** Uses the catalogue's prices. Throws `product_gone`. */
+/** Returns the lines of a replacement with the prices of the catalogue. Throws `product_gone`. */
 function linesSent(products: readonly ProductRow[], send: StartExchangeBody['send']): SentLine[] {
   return send.map(({ productId, quantity }, position) => {
     const product = products.find(({ id, isHidden }) => id === productId && !isHidden);

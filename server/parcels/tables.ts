@@ -34,13 +34,13 @@ export const courierAccounts = pgTable(
     id: idColumn(),
     courier: text('courier', { enum: COURIER_NAMES }).notNull(),
     label: text('label').notNull(),
-    /** `{number}` stands for the tracking number; '' without a page. */
+    /** URL in which `{number}` stands for the tracking number; '' if the courier has no such page. */
     trackingUrl: text('tracking_url').notNull().default(''),
-    /** Settings of the booking file by column name, such as sender, pickup code and service. */
+    /** Values for columns of the booking file, such as sender, pickup code and service. */
     details: jsonb('details').$type<Record<string, string>>().notNull().default({}),
-    /** Null for the courier's built-in columns. */
+    /** Null if the account uses the courier's built-in columns. */
     layout: jsonb('layout').$type<BookingColumn[]>(),
-    /** True if the shop's parcel number is the tracking number, as with a rider of the shop. */
+    /** True if the parcel number is also the tracking number, such as for the shop's own rider. */
     usesOwnNumbers: boolean('uses_own_numbers').notNull().default(false),
     isActive: boolean('is_active').notNull().default(true),
     version: integer('version').notNull().default(1),
@@ -51,12 +51,12 @@ export const courierAccounts = pgTable(
   ],
 );
 
-/** PostgreSQL uses the partial index only if this equals its expression. */
+/** Must equal the expression of the partial index. Otherwise PostgreSQL does not use the index. */
 export function isLostOrSentBack({ kind, state }: Record<'kind' | 'state', SQLWrapper>): SQL {
   return sql`(${state} = 'lost' and ${kind} <> 'reverse' or ${state} = 'received' and ${kind} = 'reverse')`;
 }
 
-/** Stays after its order is deleted, because pieces and money may still be on the way. Has no personal data. */
+/** Remains when its order is deleted, because pieces and money may be on their way. Has no personal data. */
 export const parcels = pgTable(
   'parcels',
   {
@@ -64,30 +64,30 @@ export const parcels = pgTable(
     number: text('number').notNull(),
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
     orderNumber: text('order_number').notNull(),
-    /** The customer's text if the shop does not know the city. */
+    /** Name of a known city, or else the text that the customer typed. */
     city: text('city').notNull(),
     kind: text('kind', { enum: PARCEL_KINDS }).notNull().default('forward'),
     state: text('state', { enum: PARCEL_STATE_NAMES }).notNull().default('packed'),
-    /** Null until the parcel is booked, and for a parcel that the shop delivers itself. */
+    /** Null until the parcel is booked, and if the shop delivers it itself. */
     courierAccountId: uuid('courier_account_id').references(() => courierAccounts.id),
     trackingNo: text('tracking_no'),
     codPaisa: bigint('cod_paisa', { mode: 'number' }).notNull(),
-    /** Part of the COD: the delivery charge less coupon and discount; may be negative. */
+    /** Part of the COD: the delivery charge minus coupon and discount. It may be negative. */
     adjustmentsPaisa: bigint('adjustments_paisa', { mode: 'number' }).notNull(),
     weightG: integer('weight_g').notNull(),
     pieces: smallint('pieces').notNull(),
-    /** Id of the replacement parcel; set for a parcel of returned pieces. */
+    /** Set for returned pieces of an exchange: id of the replacement's parcel. */
     exchangeOf: uuid('exchange_of'),
     createdAt: instant('created_at').notNull(),
     stateAt: instant('state_at').notNull(),
     handedOverAt: instant('handed_over_at'),
     deliveredAt: instant('delivered_at'),
-    /** When the parcel came back, or was first reported as coming back. A trigger writes it (migration 0029). */
+    /** Time when the parcel came back or was first reported as coming back. A trigger writes it (migration 0029). */
     backAt: instant('back_at'),
-    /** The courier's debt; negative if it paid too much. The ledger updates it with each entry. */
+    /** Debt of the courier. It is negative if the courier paid too much. Each ledger entry updates it. */
     owedPaisa: bigint('owed_paisa', { mode: 'number' }).notNull().default(0),
     version: integer('version').notNull().default(0),
-    /** Null if nothing is to be done. */
+    /** Null if staff have nothing to do. */
     queue: text('queue')
       .$type<ParcelQueue>()
       .generatedAlwaysAs(sql`case
@@ -98,7 +98,7 @@ export const parcels = pgTable(
     owedSince: instant('owed_since').generatedAlwaysAs(
       sql.raw(`case when abs(owed_paisa) > ${SETTLED_WITHIN_PAISA} then coalesce(delivered_at, state_at) end`),
     ),
-    /** Time of the delivery or return. Null for a parcel of returned pieces, because it is not a sale. */
+    /** Time of the delivery or of the return. Null for pieces that a customer sends back, because they are no sale. */
     outcomeAt: instant('outcome_at').generatedAlwaysAs(sql`case
       when kind = 'reverse' then null
       when state = 'delivered' then coalesce(delivered_at, state_at)
@@ -112,7 +112,7 @@ export const parcels = pgTable(
     index('parcels_order').on(t.orderId),
     index('parcels_order_number').on(t.orderNumber),
     index('parcels_queue').on(t.queue, t.stateAt, t.id).where(sql`${t.queue} is not null`),
-    // Sums of debts read only this index, because it has the last two columns too.
+    // Covering index: sums of debts read the last two columns from it.
     index('parcels_owed').on(t.owedSince, t.id, t.courierAccountId, t.owedPaisa).where(sql`${t.owedSince} is not null`),
     index('parcels_outcome').on(t.outcomeAt, t.id).where(sql`${t.outcomeAt} is not null`),
     index('parcels_lost_or_sent_back').on(t.stateAt, t.id).where(isLostOrSentBack(t)),
@@ -128,21 +128,21 @@ export const parcels = pgTable(
   ],
 );
 
-/** Copied from the order. Lines of an exchange are not in the order. */
+/** Copied from the order, except the lines of an exchange, which the order does not have. */
 export const parcelLines = pgTable(
   'parcel_lines',
   {
     parcelId: uuid('parcel_id')
       .notNull()
       .references(() => parcels.id, { onDelete: 'cascade' }),
-    /** Position in the order; for a replacement, counted from 0. */
+    /** Position in the order. Lines of a replacement are numbered from 0. */
     position: smallint('position').notNull(),
     productId: uuid('product_id').notNull(),
     name: text('name').notNull(),
     color: text('color', { enum: COLORS }),
     age: smallint('age').$type<(typeof AGES)[number]>(),
     unitPricePaisa: integer('unit_price_paisa').notNull(),
-    /** Average cost of a piece; null if unknown. */
+    /** Average cost of a piece at that time; null if unknown. */
     unitCostPaisa: integer('unit_cost_paisa'),
     quantity: smallint('quantity').notNull(),
   },
@@ -152,7 +152,7 @@ export const parcelLines = pgTable(
   ],
 );
 
-/** The browser chooses the id, so that a repeated request does not make a second file. */
+/** The client chooses the id, so that a repeated request does not make a second file. */
 export const bookingFiles = pgTable('booking_files', {
   id: uuid('id').primaryKey(),
   courierAccountId: uuid('courier_account_id')
@@ -162,7 +162,7 @@ export const bookingFiles = pgTable('booking_files', {
   madeBy: uuid('made_by').references(() => users.id, { onDelete: 'set null' }),
 });
 
-/** A courier would book a parcel twice if it were in two files. */
+/** Prevents that a parcel is in two files, because the courier would book it twice. */
 export const bookingFileParcels = pgTable(
   'booking_file_parcels',
   {

@@ -8,7 +8,7 @@ import { countSent, followParcels } from './follow-parcels.ts';
 import { moveParcels } from './move-parcels.ts';
 import { findAccountedFor, idsOfForward, type LockedParcel, ordersOfForward } from './queries.ts';
 
-/** If the order has ended or the courier has accounted for the parcel, only the return desk can receive it. */
+/** Books handed-over parcels again. Fails if the order has ended, or if the ledger has entries of the parcel. */
 export async function undoHandOvers(
   deps: Deps,
   viewer: Viewer,
@@ -40,7 +40,7 @@ function problemOf({ parcel, order }: LockedParcel, accountedFor: ReadonlySet<st
     return `Its order ${order ? 'is cancelled' : 'was deleted'}: take the parcel back at the return desk.`;
   }
   if (order.status === 'pending') return 'Its order is to be confirmed first.';
-  // The ledger has entries of a delivered, lost or paid parcel, and an exchange may have begun with its pieces.
+  // The ledger has entries of the parcel, or an exchange may have begun with its pieces.
   if (parcel.owedPaisa !== 0 || accountedFor.has(parcel.id)) {
     return 'The courier has accounted for this parcel: take it back at the return desk.';
   }

@@ -14,10 +14,7 @@ import { dropRefundsOfParcel } from './refunds/drop-refund.ts';
 import { isReturnForMoney } from './rules.ts';
 import { parcels } from './tables.ts';
 
-/**
- * Pieces of an exchange return to stock, other pieces wait to be packed again. The open refund of a return for money is
- * dropped.
- */
+/** Pieces of the order wait to be packed again, pieces of an exchange return to stock. */
 export async function unpackParcels(deps: Deps, viewer: Viewer, chosen: ChosenParcelsBody): Promise<ParcelOutcome[]> {
   const at = deps.now();
   return changeParcels(deps, chosen.parcels, {
@@ -37,21 +34,21 @@ export async function unpackParcels(deps: Deps, viewer: Viewer, chosen: ChosenPa
       });
       const [returns, packed] = [able.filter(isReturned), able.filter((each) => !isReturned(each))];
       const rows = packed.map(({ parcel }) => parcel);
-      // Removes tracking numbers, so that parcels packed next can have them.
+      // Removes tracking numbers, so that other parcels can get them.
       await moveParcels(tx, rows, 'unpack', { at, by: viewer, set: { trackingNo: null }, verb: 'parcel.unpacked' });
       const own = packed.filter(({ parcel, order }) => parcel.kind !== 'exchange_out' && order);
       await takeFromDesk(
         tx,
         own.map(({ parcel }) => parcel.id),
       );
-      // If another parcel made the order shipped, sets it back to processing, so that the desk lists it under To pack.
+      // May set a shipped order back to processing, so that the desk lists it under To pack.
       await followParcels(
         deps,
         tx,
         viewer,
         own.flatMap(({ order }) => order ?? []),
       );
-      // A stock move refers to the id of one parcel.
+      // One parcel after another, because a stock move refers to one parcel.
       for (const replacement of rows.filter(({ kind }) => kind === 'exchange_out')) {
         await restock(deps, tx, viewer, replacement);
         await voidExpected(deps, tx, replacement, { at, by: viewer });

@@ -6,7 +6,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 
 type Weights = ReadonlyMap<string, number | null>;
 
-/** Omits deleted products. */
+/** Returns the weights by product. Deleted products are missing. */
 export async function findWeights(tx: Executor, lines: readonly { productId: string }[]): Promise<Weights> {
   const ids = [...new Set(lines.map(({ productId }) => productId))];
   if (ids.length === 0) return new Map();
@@ -17,7 +17,7 @@ export async function findWeights(tx: Executor, lines: readonly { productId: str
   return new Map(rows.map(({ id, weightG }) => [id, weightG]));
 }
 
-/** A product without a weight has the piece weight of the settings. */
+/** Returns grams. A product without a weight counts as `pieceWeightG` of the settings. */
 export function weighLines(
   lines: readonly { productId: string; quantity: number }[],
   weights: Weights,

@@ -21,7 +21,7 @@ import type { PrintedParcel } from './printing/printed-parcel.ts';
 import { type CourierRow, findParcels, type ListedParcel } from './queries.ts';
 import { parcels } from './tables.ts';
 
-/** Returns booked parcels without a tracking number; all booked ones if the courier uses the shop's numbers. */
+/** Returns booked parcels without a tracking number, or all booked ones if the courier uses the shop's numbers. */
 export async function findBookable(db: Executor, courier: CourierRow): Promise<string[]> {
   const rows = await db
     .select({ id: parcels.id })
@@ -37,14 +37,14 @@ export async function findBookable(db: Executor, courier: CourierRow): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** A file leaves out parcels with some kinds of problems; `parcels` has the ids in the file. */
+/** Writes the booking file. `parcels` contains the ids in the file, without those that have a problem. */
 export async function writeBookings(
   { db, cities, now }: { db: Executor; cities: CityIndex; now: () => Date },
   courier: CourierRow,
   ids: readonly string[],
 ): Promise<BookingFile & { parcels: string[] }> {
   const booked = await findParcels(db, ids);
-  // Trax requires the day of collection: today, unless the account sets another one.
+  // Trax requires a pickup date: today, unless the account sets another one.
   const details = { [PICKUP_DATE_COLUMN]: shopDayOf(now()), ...courier.details };
   const places = booked.map(
     ({ parcel, order }) => findCity(cities, { city: parcel.city, province: order?.state }).city,
@@ -76,7 +76,7 @@ function bookingRowOf(
     typedPhone: order?.phone ?? '',
     email: order?.email ?? '',
     address: order?.address ?? '',
-    // The shop may have learned the spelling of the city after the parcel was packed.
+    // Uses the present spelling, which may have changed since the parcel was packed.
     city: city?.name ?? parcel.city,
     courierCity,
     isKnownCity: city !== null,
@@ -89,7 +89,7 @@ function bookingRowOf(
   };
 }
 
-/** Returns a page that opens the print dialog, in the order of `numbers`. Skips unknown numbers. */
+/** Returns a page that opens the print dialog. Keeps the order of `numbers`, and skips unknown ones. */
 export async function printPapers(
   deps: Pick<Deps, 'db' | 'settings' | 'now'>,
   viewer: Staff,
@@ -123,7 +123,7 @@ export async function printPapers(
     trackUrl: `${shop.url}/orders/${parcel.orderNumber}`,
     shop,
   });
-  // Labels and load sheets show amounts to every viewer, because the courier has to read them.
+  // Labels and load sheets always show amounts, because the courier has to read them.
   if (paper === 'labels') return labelsHtml(rows.map(print));
   if (paper === 'labels-on-a4') return labelSheetsHtml(rows.map(print));
   if (paper === 'load-sheet') return loadSheetHtml(rows.map(print), deps.now().toISOString());

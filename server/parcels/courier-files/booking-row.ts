@@ -2,12 +2,12 @@ export interface BookingRow {
   parcelNumber: string;
   orderNumber: string;
   name: string;
-  /** Such as '+923001234567'; null if it is not a mobile number. */
+  /** For example '+923001234567'. Null if the customer's number is not a mobile number. */
   phone: string | null;
   typedPhone: string;
   email: string;
   address: string;
-  /** The customer's text if the shop does not know the city. */
+  /** Name of a known city, or else the text that the customer typed. */
   city: string;
   courierCity?: string | undefined;
   isKnownCity: boolean;

@@ -3,10 +3,7 @@ import type { Courier } from '#contract/parcels.ts';
 import type { CityIndex } from '#server/cities/city-index.ts';
 import { readPlace } from '#server/cities/read-place.ts';
 
-/**
- * Codes for all accounts of a courier. Accounts of Trax and Call Courier have their own codes in `details`:
- * 'city:Lahore' = '202'.
- */
+/** Codes that all accounts of a courier share. Other couriers have codes in `details`: 'city:Lahore' = '202'. */
 export const COURIER_CITY_CODES: Partial<Record<Courier, Readonly<Record<string, string>>>> = {
   blueex: {
     Karachi: 'KHI',
@@ -23,7 +20,7 @@ export const COURIER_CITY_CODES: Partial<Record<Courier, Readonly<Record<string,
 
 export const CITY_SETTING = /^city:(.*)$/i;
 
-/** Codes in the account's details replace the common ones. */
+/** Returns codes by city. The codes in the account's details replace the shared ones. */
 export function cityCodesOf(courier: Courier, details: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
   const own = Object.entries(details).filter(([key, code]) => CITY_SETTING.test(key) && code.trim() !== '');
   return new Map([
@@ -32,11 +29,11 @@ export function cityCodesOf(courier: Courier, details: Readonly<Record<string, s
   ]);
 }
 
-/** Uses the shop's city names: 'city:LAHORE' becomes 'city:Lahore'. */
+/** Replaces city names by those of the shop: 'city:LAHORE' becomes 'city:Lahore'. */
 export function nameCities(details: Readonly<Record<string, string>>, cities: CityIndex): Record<string, string> {
   const named = Object.entries(details).map(([key, value]) => {
     const typed = CITY_SETTING.exec(key)?.[1];
-    // Compares the whole text, because 'DHA Lahore' has another code than Lahore.
+    // Compares the whole text: 'DHA Lahore' has another code than Lahore.
     const city = typed === undefined ? undefined : cities.byAlias.get(readPlace(typed).segments.flat().join(''));
     return [city ? `city:${city.name}` : key, value] as const;
   });

@@ -5,7 +5,7 @@ import type { BookingFile } from './write-booking-file.ts';
 
 type Table = Pick<BookingFile, 'columns' | 'rows'>;
 
-/** Upload this file unchanged: a spreadsheet program that saves it drops zeros and digits of phone numbers. */
+/** Upload this file unchanged: a spreadsheet program that saves it drops zeros of phone numbers. */
 export function toCsv({ columns, rows }: Table): Buffer {
   const csv = stringify(rows, {
     bom: true,
@@ -18,7 +18,7 @@ export function toCsv({ columns, rows }: Table): Buffer {
   return Buffer.from(csv);
 }
 
-/** Every cell is text, so phones stay 03001234567 and nothing is a formula. */
+/** Writes every cell as text, so that 03001234567 keeps its zero and no cell is a formula. */
 export function toXlsx({ columns, rows }: Table): Promise<Buffer> {
   return buffer(streamXlsx([{ name: 'Parcels', columns, rows }]));
 }

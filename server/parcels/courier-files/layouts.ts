@@ -4,8 +4,8 @@ import type { Courier } from '#contract/parcels.ts';
 export type Layout = readonly BookingColumn[];
 
 /**
- * The columns come from public integrations, in each courier's order. Compare the constants of TCS, M&P and the
- * Leopards sheet with your account's sheet first. Pieces are 1, because couriers count packages, not garments.
+ * Columns in each courier's order, from public integrations. Your account's sheet may have other constants for TCS, M&P
+ * and Leopards. Pieces are 1, because couriers count packages.
  */
 export const LAYOUTS: Record<Courier, Layout> = {
   leopards: [
@@ -53,7 +53,7 @@ export const LAYOUTS: Record<Courier, Layout> = {
     { column: 'consignee_phone_number_1', source: 'phone' },
     { column: 'consignee_email_address', source: 'email' },
     { column: 'order_id', source: 'parcelNumber' },
-    // Product type 24 is clothes.
+    // 24 means clothes.
     { column: 'item_product_type_id', value: '24' },
     { column: 'item_description', source: 'description', limit: 190 },
     { column: 'item_quantity', source: 'pieces' },
@@ -169,7 +169,7 @@ export function layoutOf({ courier, layout }: { courier: Courier; layout: Layout
   return layout ?? LAYOUTS[courier];
 }
 
-/** Returns the columns that have one value for all rows, with their default values. */
+/** Returns the columns that have the same value in all rows, with the default value. */
 export function settingsOf(courier: Courier): { column: string; value: string; isRequired: boolean }[] {
   return LAYOUTS[courier]
     .filter(({ source }) => source === undefined)

@@ -9,10 +9,10 @@ import { LAYOUTS, type Layout } from './layouts.ts';
 import { writeCell } from './write-cell.ts';
 
 export interface BookingProblem {
-  /** Null if a setting of the account is missing. */
+  /** Null if the problem is a missing setting of the account. */
   parcelNumber: string | null;
   orderNumber: string | null;
-  /** False if the file has the parcel, but the courier may reject it. */
+  /** True if the parcel is not in the file. Otherwise it is, but the courier may reject it. */
   isLeftOut: boolean;
   column: string;
   text: string;
@@ -27,8 +27,8 @@ export interface BookingFile {
 }
 
 /**
- * `details` has the account's settings by column name. A parcel without a required value is left out and reported. A
- * missing setting leaves its column empty, and is one problem for the whole account.
+ * `details` contains the account's settings by column name. A parcel without a required value is left out and reported.
+ * A missing setting leaves its column empty and is reported once.
  */
 export function writeBookingFile(
   courier: Courier,
@@ -36,7 +36,7 @@ export function writeBookingFile(
   parcels: readonly BookingRow[],
   columns: Layout = LAYOUTS[courier],
 ): BookingFile {
-  // A column may have the name of an inherited property, such as 'constructor'.
+  // Checks own properties only, because a column may be called 'constructor'.
   const detailOf = (column: string) => (Object.hasOwn(details, column) ? toOneLine(details[column] ?? '') : '');
   const settingOf = ({ column, value = '' }: BookingColumn) => detailOf(column) || value;
   const layout = columns.filter((column) => !(column.isLeftOutIfEmpty && settingOf(column) === ''));
@@ -80,7 +80,7 @@ export function writeBookingFile(
   };
 }
 
-/** Reports an unknown city, but leaves it in the file, because couriers know more places than the shop. */
+/** Reports an unknown city. The parcel stays in the file, because couriers know more places than the shop. */
 function doubtOfCity(
   layout: Layout,
   { parcelNumber, orderNumber, city, isKnownCity }: BookingRow,

@@ -34,7 +34,7 @@ function textOf(
       return row.phone === null ? '' : nationalMobile(row.phone);
     case 'codPaisa':
       return rupees(row.codPaisa);
-    // Prefers the spelling in the account's details to the courier's own spelling.
+    // The account's spelling of a city replaces the courier's usual spelling.
     case 'city':
       return toOneLine(codes.get(foldCity(row.city)) ?? row.courierCity ?? row.city);
     case 'cityCode':
@@ -79,7 +79,7 @@ function problemOfMissing(source: BookingSource, row: BookingRow): string {
 
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Cuts between graphemes: an Urdu letter without its marks, or half an emoji, would be another character. */
+/** Cuts between graphemes: half an emoji, or an Urdu letter without its marks, would be another character. */
 function cutText(text: string, limit: number): string {
   let cut = '';
   for (const { segment } of GRAPHEMES.segment(text)) {

@@ -28,8 +28,8 @@ interface Edited {
 }
 
 /**
- * Throws `total_changed` if the total is not the agreed one, `validation` if a parcel prevents the edit, and the errors
- * of `planEdit`. With `learnsCity`, an unknown city or another town's name is `validation` too.
+ * Edits an order. Throws `total_changed` if the total is not the agreed one, and `validation` if a parcel prevents the
+ * edit. With `learnsCity`, an unknown city is an error too.
  */
 export async function editOrder(deps: Deps, viewer: Viewer, id: string, body: EditOrderBody): Promise<Edited> {
   const { version, isDryRun, grandTotal, lines, learnsCity, ...rest } = body;
@@ -38,7 +38,7 @@ export async function editOrder(deps: Deps, viewer: Viewer, id: string, body: Ed
   if (!found) throw new AppError('order_not_found');
   assertMayChangePrices(viewer, body);
   const place = { city: contact.city ?? found.city, province: contact.state ?? found.state };
-  // Inside the transaction, these queries would need a second connection.
+  // Not in the transaction, where these queries would need a second connection.
   const [isRepricing, cities, delivery] = await Promise.all([
     deps.sales.move(),
     deps.cities.read(),
@@ -92,7 +92,7 @@ function assertKnown(city: City | null): City {
   throw new AppError('validation', { message, fields: { city: message } });
 }
 
-/** A packed parcel fixes the order's pieces, city and amount to collect. */
+/** Throws if a parcel has left, or if the edit changes what a packed parcel depends on: pieces, city or amount. */
 async function assertMayEdit(tx: Executor, order: OrderRow, { isOfParcel }: { isOfParcel: boolean }): Promise<void> {
   const { holdsStock, label } = ORDER_STATUS_MEANINGS[order.status];
   const rejection = (message: string) => new AppError('validation', { message });

@@ -7,7 +7,7 @@ import { findForwardParcels, type ParcelRow } from '#server/parcels/queries.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 
-/** Changes nothing unless all pieces were handed over, and the parcels on the way are with one courier. */
+/** Delivers the parcels on the way, if all pieces were handed over and one courier has all these parcels. */
 export async function deliverWithOrder(deps: Deps, tx: Executor, viewer: Viewer, order: OrderRow): Promise<void> {
   const { isPacked } = await lockDesk(tx, order);
   const own = await findForwardParcels(tx, [order.id]);
@@ -18,7 +18,7 @@ export async function deliverWithOrder(deps: Deps, tx: Executor, viewer: Viewer,
   }
 }
 
-/** With `isByStatus`, setting the order to another status undoes this. */
+/** With `isByStatus`, another status of the order undoes these deliveries. */
 export async function deliverParcels(
   deps: Deps,
   tx: Executor,

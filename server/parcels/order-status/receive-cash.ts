@@ -11,10 +11,7 @@ import { isInShop } from '#server/parcels/rules.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 
-/**
- * The shop itself delivered the pieces that no courier took. They become delivered parcels without a courier, with the
- * time when the order was set to Delivered.
- */
+/** Marks the pieces that the shop itself delivered as delivered, in parcels without a courier. */
 export async function receiveCash(deps: Deps, tx: Executor, viewer: Viewer, locked: LockedOrder): Promise<void> {
   const { order } = locked;
   const at = deps.now();

@@ -9,9 +9,8 @@ import { deliverWithOrder } from './deliver-with-order.ts';
 import { undoDelivery } from './undo-delivery.ts';
 
 /**
- * The status Delivered also delivers the parcels on the way, if they are with one courier; another status undoes that.
- * If status and parcels still disagree, the order gets a finding at the desk. Throws `sold_at_counter` for a sale at
- * the counter.
+ * Delivered also delivers the parcels on the way; another status undoes that. If status and parcels still disagree, the
+ * order desk shows a finding.
  */
 export async function setOrderStatus(
   deps: Deps,

@@ -10,7 +10,7 @@ import { parcelEvents } from '#server/parcels/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 
-/** Undoes deliveries that came from setting the order to Delivered. Does nothing for an order with an exchange. */
+/** Undoes deliveries that staff caused by setting the order to Delivered. Skips orders with an exchange. */
 export async function undoDelivery(deps: Deps, tx: Executor, viewer: Viewer, order: OrderRow): Promise<void> {
   const own = (await findForwardParcels(tx, [order.id])).filter(({ state }) => state === 'delivered');
   if (own.length === 0 || (await findExchanged(tx, [order.orderId])).size > 0) return;

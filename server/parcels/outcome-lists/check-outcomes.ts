@@ -14,7 +14,7 @@ export interface OutcomeRow {
   isRepeated: boolean;
 }
 
-/** `chosen` is the outcome of lines that state none. */
+/** `chosen` is the outcome for lines that contain none. */
 export function checkOutcomes(
   lines: readonly { line: ListLine; numbers: LineNumbers }[],
   known: KnownParcels,
@@ -60,7 +60,7 @@ function problemOfStatus(status: LineStatus): string {
   return 'This line has no outcome. Choose the outcome of such lines.';
 }
 
-/** A returning parcel and a received one also count as refused. */
+/** Returning and received parcels count as refused too. */
 function hasOutcome({ state }: ParcelRow, outcome: StatedOutcome): boolean {
   return state === outcome || (outcome === 'refused' && (state === 'returning' || state === 'received'));
 }

@@ -8,11 +8,11 @@ import {
 import { trackingKey } from '#server/parcels/tracking-numbers/tracking-number.ts';
 
 export interface LineNumbers {
-  /** Parcel numbers; order numbers only if the line has no parcel number. */
+  /** Parcel numbers. Contains order numbers only if the line has no parcel number. */
   references: string[];
-  /** Tracking numbers; several if the line has other long numbers. */
+  /** Tracking numbers. The line may contain other long numbers, which are in this list too. */
   numbers: string[];
-  /** True if the headings name the column of the tracking number. */
+  /** True if the headings say which column contains the tracking number. */
   isNamed: boolean;
   damage: string | undefined;
 }
@@ -30,7 +30,7 @@ export function readNumbers(line: ListLine): LineNumbers {
   return { references, ...found, numbers: short.length === 1 ? short : found.numbers, damage: undefined };
 }
 
-/** The tracking number must not contradict the parcel or order number. A `problem` is a sentence for the user. */
+/** Returns the parcel of a line, or a problem if its numbers contradict each other or match no single parcel. */
 export function findParcel(
   { references, numbers, isNamed, damage }: LineNumbers,
   known: KnownParcels,
@@ -67,7 +67,7 @@ function referenced(reference: string, { byReference }: KnownParcels): readonly 
   return found.filter(({ number, state }) => number === reference || state !== 'void');
 }
 
-/** If several parcels have the number, prefers its exact spelling. */
+/** If several parcels have the number, prefers one with exactly the same spelling. */
 function withNumber(number: string, { byTrackingKey }: KnownParcels): readonly ParcelRow[] {
   const found = (byTrackingKey.get(trackingKey(number)) ?? []).filter(({ state }) => state !== 'void');
   const exact = found.filter(({ trackingNo }) => trackingNo === number);

@@ -6,12 +6,12 @@ import type { Viewer } from '#server/platform/http/access.ts';
 import { readWorkbook } from '#server/platform/spreadsheets/read-workbook.ts';
 import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
 
-/** A longer cell is an address or a note. */
+/** Characters. Longer cells are addresses or notes, and are cut. */
 const CELL_LENGTH = 60;
-/** Spreadsheets store 15 digits of a number, and round longer ones. */
+/** Spreadsheets store 15 digits of a number, so longer numbers are wrong. */
 const EXACT_BELOW = 1e15;
 
-/** Reads the first sheet that has rows. Throws `spreadsheet_invalid`, `spreadsheet_too_large` and `unavailable`. */
+/** Returns the lines of the first sheet that has rows. Throws `spreadsheet_invalid` and `spreadsheet_too_large`. */
 export async function linesOfFile({ id }: Viewer, file: string, cellLength = CELL_LENGTH): Promise<string[]> {
   const bytes = Buffer.from(file, 'base64');
   if (bytes.length > SPREADSHEET_MAX_BYTES) throw new AppError('spreadsheet_too_large');
@@ -27,7 +27,7 @@ export async function linesOfFile({ id }: Viewer, file: string, cellLength = CEL
 function textOf(cell: SheetCell, length: number): string {
   if (cell === null) return '';
   if (typeof cell === 'object') return cell.date;
-  // The spreadsheet has lost digits. The reader of tracking numbers reports a number in scientific notation.
+  // Digits are lost. Scientific notation makes the reader of tracking numbers report the number as a problem.
   if (typeof cell === 'number' && Math.abs(cell) >= EXACT_BELOW) return cell.toExponential(2).toUpperCase();
   return truncateText(
     String(cell)

@@ -9,7 +9,7 @@ import { checkOutcomes, type OutcomeRow } from './check-outcomes.ts';
 import { readNumbers } from './find-parcel.ts';
 import { linesOfFile } from './lines-of-file.ts';
 
-/** Each parcel succeeds or fails on its own. Throws the errors of `linesOfFile`. */
+/** Sets outcomes from a pasted list or a file. Each parcel succeeds or fails on its own. */
 export async function listOutcomes(
   deps: Deps,
   viewer: Viewer,
@@ -41,7 +41,7 @@ export async function listOutcomes(
   return { lines, rows: problem ? [{ ...unread, line: problem.line, problem: problem.text }] : rows };
 }
 
-/** Returns the problems of unchanged parcels, by parcel id. */
+/** Returns the problems of parcels that did not change, by parcel id. */
 async function save(deps: Deps, viewer: Viewer, rows: readonly OutcomeRow[]): Promise<Map<string, string>> {
   const problems = new Map<string, string>();
   const able = rows.filter(({ problem, isRepeated }) => problem === null && !isRepeated);

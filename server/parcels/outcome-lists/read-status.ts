@@ -2,7 +2,7 @@ import type { StatedOutcome } from '#contract/parcels.ts';
 import { statedOutcome } from '#server/parcels/stated-outcome.ts';
 import { findReferences, type ListLine } from '#server/parcels/tracking-numbers/read-list.ts';
 
-/** `open` has words of a parcel without outcome, or unknown words. */
+/** `open` means words without an outcome, or unknown words. `both` means contradicting outcomes. */
 export type LineStatus =
   | { kind: 'none' }
   | { kind: 'outcome'; outcome: StatedOutcome }
@@ -10,17 +10,17 @@ export type LineStatus =
   | { kind: 'both'; words: string[] };
 
 const STATUS_HEADING = /status|outcome/i;
-/** The status of a payment says nothing about the parcel. */
+/** Matches headings of payments, whose status says nothing about the parcel. */
 const PAYMENT = /pay|invoice|cod/i;
-/** Recognizes a status in a list without a column of statuses. The product 'Complete suit' does not match. */
+/** Finds a status in a list without a status column. Does not match the product 'Complete suit'. */
 const STATUS_WORDS = /^\S+$|deliver|return|\brt[osn]\b|refus|reject|\blost\b|back\s+to|sent\s+back|واپس/i;
 const UNDER_WAY =
   /for\s+delivery|transit|on\s+(?:the|its)\s+way|dispatch|arrived|pending|on\s+hold|attempt|schedul|booked|picked|in\s+process|unpaid|incomplete|be(?:ing)?\s+delivered|not\s+yet/i;
-/** A failed attempt is not a return, because the courier tries again. */
+/** After a failed attempt the courier tries again, so it is not a return. */
 const ATTEMPT = /attempt|schedul/i;
 const CERTAINLY_BACK = /return|\brt[osn]|refus|reject|cancel|back\s+to|sent\s+back|واپس/i;
 
-/** Reads the column of statuses, or all cells without one. Two outcomes in a line give `both`, never a guess. */
+/** Reads the status column, or all cells without one. Two different outcomes give `both`, not a guess. */
 export function readStatus({ cells, headings, isWords }: ListLine): LineStatus {
   const columns = headings.flatMap((heading, at) => (STATUS_HEADING.test(heading) && !PAYMENT.test(heading) ? at : []));
   const isNamed = columns.length > 0;

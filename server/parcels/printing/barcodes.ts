@@ -2,16 +2,13 @@ import { code128, drawingSVG } from 'bwip-js/node';
 import { encode } from 'uqr';
 import { Html, NOTHING } from './html.ts';
 
-/**
- * Dot of a label printer (203 dpi). Bars have a width of whole dots, because a printer would round other widths
- * unevenly.
- */
+/** Dot of a label printer (203 dpi). Bars have a width of whole dots, because printers round other widths unevenly. */
 const DOT_MM = 0.125;
 const BAR_DOTS_MAX = 4;
 const UNITS_PER_BAR = 2;
 const PRINTABLE = /^[\x20-\x7e]+$/;
 
-/** Callers add a quiet zone of ten bars. Returns nothing for text beyond ASCII. */
+/** Returns nothing for text that is not ASCII. Callers leave ten bars of white space at both sides. */
 export function code128Svg(text: string, maxWidthMm: number, heightMm: number): Html {
   if (!PRINTABLE.test(text)) return NOTHING;
   const { path, bars } = barsOf(text);
@@ -19,7 +16,7 @@ export function code128Svg(text: string, maxWidthMm: number, heightMm: number): 
   return svg(`0 0 ${bars} 1`, path, width, heightMm);
 }
 
-/** Uses filled rectangles, because printers round both edges of a stroke, and thin strokes would merge. */
+/** Draws filled rectangles, because printers round both edges of a stroke and thin strokes would merge. */
 function barsOf(text: string): { path: string; bars: number } {
   let path = '';
   let bars = 0;
@@ -36,16 +33,16 @@ function barsOf(text: string): { path: string; bars: number } {
   return { path, bars };
 }
 
-/** Callers add a quiet zone of four modules. `uqr` takes a sixth of the time of `bwip-js`. */
+/** Callers leave four modules of white space around the code. `uqr` is six times as fast as `bwip-js`. */
 export function qrSvg(text: string, maxSizeMm: number): Html {
-  // Level M repairs 15 % of damage, because labels get scratched.
+  // Level M can repair 15 % of damage, because labels get scratched.
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   const path = data.map((row, y) => rowPath(row, y)).join('');
   const sizeMm = size * widthOf(size, maxSizeMm);
   return svg(`0 0 ${size} ${size}`, path, sizeMm, sizeMm);
 }
 
-/** Merges neighbouring modules, because printers show a white line between two. */
+/** Joins neighbouring modules, because printers show a white line between separate ones. */
 function rowPath(row: readonly boolean[], y: number): string {
   let path = '';
   for (let start = 0; start < row.length; start += 1) {
@@ -58,7 +55,7 @@ function rowPath(row: readonly boolean[], y: number): string {
   return path;
 }
 
-/** Width in mm: whole dots, or less than a dot if a long code would not fit. */
+/** Returns the width of a module in mm: whole dots, or less than a dot if a long code would not fit. */
 function widthOf(modules: number, maxMm: number): number {
   return Math.floor(maxMm / modules / DOT_MM) * DOT_MM || maxMm / modules;
 }

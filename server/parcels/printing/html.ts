@@ -10,7 +10,7 @@ type Value = string | number | Html | readonly Html[];
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Escapes every inserted text: html`<p>${name}</p>`. */
+/** Template tag that escapes every inserted text: html`<p>${name}</p>`. */
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
   return new Html(
     parts.map((part, index) => part + (index < values.length ? textOf(values[index] ?? '') : '')).join(''),

@@ -9,20 +9,20 @@ import { type LabelledParcel, scannedNumber } from './printed-parcel.ts';
 import { chunk, PER_SHEET } from './sheets.ts';
 import { LABEL_SHEET_STYLE, LABEL_STYLE } from './styles.ts';
 
-/** Leaves room for the padding and the quiet zone of the barcode. */
+/** Leaves room for padding and for white space at both sides of the barcode. */
 const BARCODE_WIDTH_MM = 82;
-/** With a longer address, the label omits the contents. */
+/** If the address has more characters than this, the label omits the contents of the parcel. */
 const CROWDED_ADDRESS = 300;
 const URDU = /[\u0600-\u06ff]/;
-/** An Urdu character needs more room than a Latin one, because lines in Naskh are higher. */
+/** An Urdu character counts as 1.7 Latin ones, because lines of Urdu are higher. */
 const URDU_ROOM = 1.7;
 
-/** Each label is 100 x 150 mm. */
+/** Returns a page with one label of 100 x 150 mm for each parcel. */
 export function labelsHtml(parcels: readonly LabelledParcel[]): string {
   return printDocument('Labels', LABEL_STYLE, parcels.map(label));
 }
 
-/** Four labels on an A4 sheet, for a printer without label paper. */
+/** Puts four labels on an A4 sheet, for printers without label paper. */
 export function labelSheetsHtml(parcels: readonly LabelledParcel[]): string {
   const cells = parcels.map((parcel) => html`<div class="cell">${label(parcel)}</div>\n`);
   const sheets = chunk(cells, PER_SHEET).map((each) => html`<section class="sheet">${each}</section>\n`);
@@ -34,7 +34,7 @@ function label(parcel: LabelledParcel): Html {
   const code = scannedNumber(parcel);
   const address = oneLineAddress(parcel.address);
   const notes = toOneLine(parcel.notes);
-  // A crowded label may omit the contents, because the packing slip lists them too.
+  // A full label may omit the contents, because the packing slip lists them too.
   const isCrowded = roomOf(address) > CROWDED_ADDRESS;
   const contents = parcel.lines.map((line) => `${line.quantity} × ${nameWithVariant(line)}`).join('; ');
   return html`<article class="label">
@@ -58,7 +58,7 @@ ${notes === '' ? NOTHING : html`<p class="clamp-${isCrowded ? 1 : 2}">Note: <bdi
 `;
 }
 
-/** The longest address has 500 characters. */
+/** Chooses a smaller font for a longer address. The longest one has 500 characters. */
 function addressSize(address: string): string {
   const room = roomOf(address);
   if (room > 500) return 'compact longest';

@@ -5,10 +5,7 @@ import { printDocument } from './print-document.ts';
 import type { PrintedParcel } from './printed-parcel.ts';
 import { LOAD_SHEET_STYLE } from './styles.ts';
 
-/**
- * The rider of each courier signs a sheet. It shows COD only if all parcels have amounts. `printedAt` is an ISO
- * instant.
- */
+/** Returns a sheet for each courier, which its rider signs. COD is shown only if all parcels have amounts. */
 export function loadSheetHtml(parcels: readonly PrintedParcel[], printedAt: string): string {
   const sheets = Map.groupBy(parcels, ({ courierLabel }) => courierLabel);
   return printDocument(

@@ -10,11 +10,11 @@ import { chunk, PER_SHEET } from './sheets.ts';
 import { SLIP_STYLE } from './styles.ts';
 
 const LINES_PER_SLIP = 6;
-/** A longer note is printed small. It replaces two lines of products; a shorter note replaces one line. */
+/** Characters. A longer note has small print and replaces two lines of products. A shorter note replaces one. */
 const LONG_NOTE = 120;
 const VERY_LONG_NOTE = 400;
 
-/** A parcel with many lines continues on the next slip. If `codPaisa` is null, the slip shows no amount. */
+/** A parcel with many lines continues on the next slip. Amounts are omitted if `codPaisa` is null. */
 export function packingSlipsHtml(parcels: readonly PrintedParcel[]): string {
   const slips = parcels.flatMap(slipsOf);
   const sheets = chunk(slips, PER_SHEET).map((each) => html`<section class="sheet">${each}</section>\n`);
@@ -45,7 +45,7 @@ ${note === '' ? NOTHING : html`<p class="note ${isCompact(note) ? 'compact' : ''
 `;
 }
 
-/** Prints the size larger than the name, because packers confuse sizes more often than garments. */
+/** The size is larger than the name, because packers confuse sizes more often than garments. */
 function lineRow(line: PrintedLine): Html {
   return html`<tr><td class="quantity">${line.quantity} ×</td>
 <td><p class="variant">${sizeLabel(line) ?? 'Size?'} <span>${line.color ?? 'Colour?'}</span></p><p class="what clamp-1" dir="auto">${line.name}</p></td></tr>

@@ -13,7 +13,7 @@ const STYLES = [LABEL_STYLE, LABEL_SHEET_STYLE, SLIP_STYLE, LOAD_SHEET_STYLE, RE
 
 const PRINT_SCRIPT = "addEventListener('load', () => print());";
 
-/** A script in a customer's text could not run, because the policy allows scripts and styles only by hash. */
+/** Scripts and styles are allowed only by hash, so that a script in a customer's text cannot run. */
 export const PRINT_HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': [
@@ -25,7 +25,7 @@ export const PRINT_HEADERS: Readonly<Record<string, string>> = {
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; '),
-  // A cache must not store names and addresses.
+  // Caches must not store names and addresses.
   'cache-control': 'no-store',
 };
 

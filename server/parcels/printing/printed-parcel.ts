@@ -9,7 +9,7 @@ export interface PrintedParcel {
   phone: string;
   address: string;
   city: string;
-  /** Null for viewers who may not see amounts. */
+  /** Null if the viewer may not see amounts. */
   codPaisa: number | null;
   weightG: number;
   pieces: number;
@@ -26,7 +26,7 @@ export interface PrintedLine {
   quantity: number;
 }
 
-/** Every label shows the amount, because the courier collects it. */
+/** A label always shows the amount, because the courier collects it. */
 export type LabelledParcel = PrintedParcel & { codPaisa: number };
 
 export function scannedNumber({ trackingNo, number }: PrintedParcel): string {

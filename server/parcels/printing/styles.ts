@@ -1,7 +1,4 @@
-/**
- * Readers of Urdu expect Nastaliq; Naskh replaces it if it is missing. `compact` texts are in Naskh, because it has
- * half the height.
- */
+/** Readers of Urdu expect the style Nastaliq. Naskh replaces it on `compact` labels, because it is half as high. */
 const URDU_RANGE = 'unicode-range: U+600-6FF, U+750-77F, U+FB50-FDFF, U+FE70-FEFF;';
 const NASKH =
   "local('Noto Naskh Arabic'), local('Noto Sans Arabic'), local('Segoe UI'), local('Tahoma'), local('Geeza Pro')";
@@ -58,7 +55,7 @@ export const LABEL_STYLE = `${COMMON}
 @page { size: 100mm 150mm; margin: 0; }
 ${LABEL}`;
 
-/** A quarter of A4 is 105 x 148.5 mm. Labels are 5 % smaller there, so that a printer's margin cuts off nothing. */
+/** A quarter of A4 is 105 x 148.5 mm. Labels are made 5 % smaller, so that a printer's margin does not cut them off. */
 export const LABEL_SHEET_STYLE = `${COMMON}
 @page { size: A4; margin: 0; }
 ${LABEL}
@@ -89,7 +86,7 @@ export const SLIP_STYLE = `${COMMON}
 .foot { margin-top: auto; font-size: 9pt; display: flex; justify-content: space-between; gap: 3mm; }
 `;
 
-/** Thermal printers print 72 of the 80 mm. */
+/** Thermal printers print on 72 mm of the paper's 80 mm. */
 export const RECEIPT_STYLE = `${COMMON}
 @page { size: 80mm auto; margin: 0; }
 .receipt { width: 80mm; padding: 4mm; font-size: 10pt; line-height: 1.3; }
@@ -105,7 +102,7 @@ footer { padding-top: 3mm; }
 footer svg { margin: 2mm auto 3mm; }
 `;
 
-/** Sheets of 24 self-adhesive labels of 70 x 37 mm, or plain paper to cut. */
+/** For sheets of 24 self-adhesive labels of 70 x 37 mm, or for plain paper. */
 export const PRODUCT_LABEL_STYLE = `${COMMON}
 @page { size: A4; margin: 0; }
 .sheet { width: 210mm; height: 297mm; overflow: hidden; display: grid; grid-template: repeat(8, 37mm) / repeat(3, 70mm); break-after: page; }

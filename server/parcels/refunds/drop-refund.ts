@@ -13,7 +13,7 @@ interface Drop {
   reason: string;
 }
 
-/** Expects a locked open refund. A job reverses its entry in the ledger. */
+/** Closes an open refund without payment; it must be locked. A job reverses its entry in the ledger. */
 export async function dropRefund(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Executor,
@@ -35,7 +35,7 @@ export async function dropRefund(
   await jobs.publish(tx, refundChanged, { refund: id });
 }
 
-/** A paid refund stays, because its money has moved. */
+/** Drops the open refunds of a parcel. A paid refund stays, because the money is gone. */
 export async function dropRefundsOfParcel(
   deps: Pick<Deps, 'jobs'>,
   tx: Executor,

@@ -5,7 +5,7 @@ import { refunds } from './tables.ts';
 
 export type RefundRow = typeof refunds.$inferSelect;
 
-/** Sum that the customer has paid for an order: its figure 'Delivered'. */
+/** Returns what the customer has paid for an order: the amount of its delivered parcels. */
 export function paidPaisaOf({
   deliveredPaisa,
   status,
@@ -14,7 +14,7 @@ export function paidPaisaOf({
   return deliveredPaisa ?? (status === 'Delivered' ? grandTotalPaisa : 0);
 }
 
-/** Subtracts refunds, except dropped ones, from the sum that the customer has paid. */
+/** Returns what the customer has paid minus refunds. Dropped refunds do not count. */
 export function refundablePaisa(
   order: Parameters<typeof paidPaisaOf>[0],
   own: readonly Pick<RefundRow, 'state' | 'amountPaisa'>[],

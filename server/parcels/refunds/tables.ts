@@ -12,18 +12,18 @@ import { orders } from '#server/orders/tables.ts';
 import { parcels } from '#server/parcels/tables.ts';
 import { idColumn, instant, isOneOf } from '#server/platform/database/columns.ts';
 
-/** Money that the shop owes to a customer. A row stays after its order is deleted. */
+/** Money that the shop owes to a customer. A refund remains when its order is deleted. */
 export const refunds = pgTable(
   'refunds',
   {
     id: idColumn(),
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
     orderNumber: text('order_number').notNull(),
-    /** Expected parcel with the returned pieces; null if nothing is sent back. */
+    /** Parcel that brings the pieces back; null if the customer sends nothing back. */
     parcelId: uuid('parcel_id').references(() => parcels.id),
     why: text('why', { enum: REFUND_REASON_NAMES }).notNull(),
     amountPaisa: bigint('amount_paisa', { mode: 'number' }).notNull(),
-    /** In the words of staff. */
+    /** Written by staff. */
     note: text('note').notNull().default(''),
     state: text('state', { enum: REFUND_STATE_NAMES }).notNull().default('open'),
     createdAt: instant('created_at').notNull(),

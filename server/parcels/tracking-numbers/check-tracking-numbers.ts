@@ -10,19 +10,19 @@ export interface KnownParcel {
 
 export interface KnownParcels {
   parcels: readonly KnownParcel[];
-  /** Parcel numbers by tracking number, for tracking numbers that this courier's parcels already have. */
+  /** Maps tracking numbers that this courier's parcels already have to the parcel numbers. */
   usedNumbers: ReadonlyMap<string, string>;
 }
 
 export type TrackingFinding = TrackingRow & {
   kind: 'ok' | 'repeated' | 'unknown' | 'ambiguous' | 'not_to_book' | 'has_other' | 'used';
-  /** Null if no parcel or several match. */
+  /** Null if no parcel matches, or several. */
   parcelNumber: string | null;
-  /** Sentence for the user; empty for `ok`. */
+  /** Sentence for the user. It is empty for `ok`. */
   text: string;
 };
 
-/** A row that repeats the number or parcel of an earlier row is a problem too. */
+/** Also reports rows that repeat the tracking number or the parcel of an earlier row. */
 export function checkTrackingNumbers(rows: readonly TrackingRow[], known: KnownParcels): TrackingFinding[] {
   const byReference = new Map([
     ...Map.groupBy(known.parcels, ({ orderNumber }) => orderNumber),

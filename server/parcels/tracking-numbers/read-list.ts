@@ -12,22 +12,22 @@ export interface LineProblem {
   text: string;
 }
 
-/** The shop's alphabet has no I, L, O, U, 0 and 1, so 'np shipping' does not match. */
+/** The shop's numbers do not contain I, L, O, U, 0 and 1, so 'np shipping' does not match. */
 const REFERENCE =
   /(?<![a-z\d])#?\s*(?:nd[\s-]*(?<order>[2-9a-hjkmnp-tv-z]{10})|np[\s-]*(?<parcel>[2-9a-hjkmnp-tv-z]{8}))(?![a-z\d])/gi;
-/** Needs seven digits in a row, so amounts, weights and codes do not match. */
+/** Requires seven digits in a row. Amounts, weights and short codes do not match. */
 const NUMBER = /^[a-z]{0,5}-?\d{7,}[a-z\d]{0,8}$/i;
-/** In the column of tracking numbers, any text with a digit counts. */
+/** Matches any text with a digit. Used only in the column of tracking numbers. */
 const NAMED_NUMBER = /^(?=.*\d)[a-z\d][a-z\d/-]{2,39}$/i;
 const MOBILE = /^(?:\+|00)?(?:92|0)3\d{9}$/;
 const NUMBER_HEADING = /track|consignment|\bcn\b|\bcn[ _-]?(?:no|number)|\bawb\b|airway/i;
 const HEADING = /track|consignment|\bcn\b|\bawb\b|order|reference|\bref\b|parcel|number|\bno\b/i;
 
-/** Reading a paste of this length takes less than 50 ms. */
+/** Characters. Reading so much pasted text takes less than 50 ms. */
 const PASTED_MAX_LENGTH = 300_000;
 const COLUMNS_MAX = 100;
 
-/** Reads a pasted list or a CSV file, without its headings. A list that is too large gives a `problem` and no lines. */
+/** Reads a pasted list or CSV without headings. If it is too large, returns a `problem` and no lines. */
 export function readList(text: string): { lines: ListLine[]; problem?: LineProblem } {
   const tooMuch = problemOfSize(text);
   if (tooMuch) return { lines: [], problem: tooMuch };
@@ -50,7 +50,7 @@ export function readList(text: string): { lines: ListLine[]; problem?: LineProbl
   return { lines };
 }
 
-/** Prefers parcel numbers to order numbers, because they are more exact. */
+/** Returns parcel numbers, or order numbers if there are none, because parcel numbers are more exact. */
 export function findReferences(cells: readonly string[]): string[] {
   const matches = cells.flatMap((cell) => [...cell.matchAll(REFERENCE)]);
   const parcels = matches.flatMap(({ groups }) => (groups?.parcel ? [`NP-${groups.parcel.toUpperCase()}`] : []));
@@ -65,17 +65,14 @@ function isHeading(cells: readonly string[]): boolean {
 const LOST =
   "A spreadsheet has shortened this number (1.2E+14), and its last digits are lost. In the courier's file set the column to Text or to Number without decimals, then copy it again.";
 
-/**
- * If the headings name a column of tracking numbers, `isNamed` is true and other columns do not count. A `problem`
- * means that a spreadsheet has damaged the number.
- */
+/** Returns possible tracking numbers. `isNamed`: the headings name a column for them, so other columns are ignored. */
 export function findNumbers({
   cells,
   headings,
 }: Pick<ListLine, 'cells' | 'headings'>): { numbers: string[]; isNamed: boolean } | { problem: string } {
   const column = headings.findIndex((heading) => NUMBER_HEADING.test(heading));
   const named = cells[column];
-  // A shortened number ends the search. Otherwise another number of the line would be mistaken for the tracking number.
+  // A shortened number ends the search: another number of the line would be mistaken for the tracking number.
   if ((named === undefined ? cells : [named]).some(isShortened)) return { problem: LOST };
   const numbers =
     named === undefined ? findUnnamed(cells) : [cleanNumber(named)].filter((each) => NAMED_NUMBER.test(each));
@@ -93,7 +90,7 @@ function isShortened(cell: string): boolean {
   return 'problem' in read && read.problem === 'shortened';
 }
 
-/** Texts with a digit that may be a short tracking number, such as 'LE75'. */
+/** Returns texts that may be short tracking numbers, such as 'LE75'. */
 export function findShortNumbers(cells: readonly string[]): string[] {
   return cells
     .map((cell) => cleanNumber(cell.replaceAll(REFERENCE, ' ')))
@@ -104,7 +101,7 @@ function findUnnamed(cells: readonly string[]): string[] {
   const numbers = cells
     .map((cell) => cleanNumber(cell.replaceAll(REFERENCE, ' ')))
     .filter((cell) => NUMBER.test(cell) && cell.length <= TRACKING_NUMBER_MAX_LENGTH);
-  // Couriers' files have the customer's mobile number too.
+  // Removes mobile numbers, because couriers' files also contain those of customers.
   return numbers.filter((number) => !MOBILE.test(number));
 }
 

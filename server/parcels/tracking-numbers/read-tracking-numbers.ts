@@ -1,14 +1,13 @@
 import { findNumbers, findReferences, type LineProblem, type ListLine, readList } from './read-list.ts';
 
 export interface TrackingRow {
-  /** Line of the pasted text, from 1. */
   line: number;
-  /** Number of an order ('ND-7K3F9Q2MXA') or of a parcel ('NP-7K3F9Q2M'). */
+  /** Order number such as 'ND-7K3F9Q2MXA', or parcel number such as 'NP-7K3F9Q2M'. */
   reference: string;
   trackingNo: string;
 }
 
-/** An ambiguous line is a problem, never a guess. */
+/** Reads pairs of an order or parcel and a tracking number. Reports an ambiguous line as a problem. */
 export function readTrackingNumbers(text: string): { rows: TrackingRow[]; problems: LineProblem[] } {
   const { lines, problem: tooMuch } = readList(text);
   const rows: TrackingRow[] = [];

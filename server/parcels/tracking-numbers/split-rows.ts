@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 
 export interface Row {
-  /** Line of the text where the row begins, from 1. */
+  /** Line of the text where the row begins. The first line is 1. */
   line: number;
   cells: string[];
   isWords: boolean;
@@ -10,7 +10,7 @@ export interface Row {
 const DELIMITERS = ['\t', ';', ','] as const;
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Returns no empty rows. Text without tabs, semicolons and commas is split at spaces. */
+/** Splits text into rows of cells, without empty rows. Text without tabs, semicolons and commas is split at spaces. */
 export function splitRows(text: string): Row[] {
   const plain = (text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text).replaceAll(/\r\n?/g, '\n');
   const counts = DELIMITERS.map((delimiter) => plain.split('\n').filter((line) => line.includes(delimiter)).length);
@@ -30,7 +30,7 @@ function splitLines(text: string, delimiter: string | undefined): Row[] {
   });
 }
 
-/** Does not split inside '# ND-7K3F9Q2MXA' and 'nd 7k3f9q2mxa'. */
+/** Keeps '# ND-7K3F9Q2MXA' and 'nd 7k3f9q2mxa' together. */
 function splitWords(line: string): string[] {
   return line
     .replaceAll(/#\s+/g, '#')
@@ -38,7 +38,7 @@ function splitWords(line: string): string[] {
     .split(/\s+/);
 }
 
-/** A quoted address may span lines. Undefined if the text is not valid CSV. */
+/** Reads cells in quotes, such as an address of several lines. Undefined if the text is not valid CSV. */
 function readQuoted(text: string, delimiter: string): Row[] | undefined {
   try {
     const records = parse(text, {
@@ -47,7 +47,7 @@ function readQuoted(text: string, delimiter: string): Row[] | undefined {
       relax_column_count: true,
       relax_quotes: true,
     }) as unknown as { record: string[]; info: { lines: number } }[];
-    // csv-parse reports the line where a record ends.
+    // csv-parse returns the line where a record ends, so this subtracts the line breaks in it.
     return records.map(({ record, info }) => ({ line: info.lines - breaksIn(record), cells: record, isWords: false }));
   } catch {
     return undefined;

@@ -4,35 +4,35 @@ import { foldPasted } from '#contract/pasted.ts';
 
 export const TRACKING_NUMBER_MAX_LENGTH = 40;
 
-/** Scientific notation with an exponent of two or three digits. 'House 2E4' does not match. */
+/** Matches scientific notation with an exponent of two or three digits, but not 'House 2E4'. */
 const SCIENTIFIC = /^(?<first>\d)(?:[.,](?<rest>\d+))?E\+?(?<exponent>\d{2,3})$/;
-/** Spreadsheets store 15 digits, and write zeros in place of the rest. */
+/** Spreadsheets store 15 digits and replace the rest by zeros. */
 const ROUNDED = /^[1-9]\d{14}0{3,}$/;
 
-/** A spreadsheet may have shortened a number to 1.2E+14, or rounded its last digits to zeros. */
+/** `shortened`: a spreadsheet shows the number as 1.2E+14. `rounded`: it has replaced the last digits by zeros. */
 export type TrackingNumber = { number: string } | { problem: 'empty' | 'shortened' | 'rounded'; text: string };
 
-/** Removes labels, and quotation marks, spaces and decimals that spreadsheets add. Returns capital letters. */
+/** Returns capitals, without labels and without quotation marks, spaces and decimals that spreadsheets add. */
 export function readTrackingNumber(cell: string): TrackingNumber {
   const text = foldPasted(cell).replace(/^(\d+)[.,]0+$/, '$1');
   if (text === '') return { problem: 'empty', text };
   const { first, rest = '', exponent } = SCIENTIFIC.exec(text)?.groups ?? {};
   if (first !== undefined) {
-    // All digits are known if the exponent counts them, as in 1.23456789012345E+14.
+    // If the exponent equals the number of decimals, as in 1.23456789012345E+14, no digit is lost.
     const isWhole = rest.length === Number(exponent);
     return isWhole ? { number: first + rest } : { problem: 'shortened', text };
   }
   return ROUNDED.test(text) ? { problem: 'rounded', text } : { number: text };
 }
 
-/** Spreadsheets drop leading zeros, so the key has none. */
+/** Returns the key by which numbers are compared. It has no leading zeros, because spreadsheets drop them. */
 export function trackingKey(number: string): string {
   return foldPasted(number)
     .replaceAll(/[^A-Z0-9]/g, '')
     .replace(/^0+/, '');
 }
 
-/** Equals the index `parcels_tracking_key`. */
+/** Must equal the expression of the index `parcels_tracking_key`. */
 export function trackingKeyOf(column: PgColumn): SQL {
   return sql`ltrim(regexp_replace(upper(${column}), '[^A-Z0-9]', '', 'g'), '0')`;
 }
