@@ -11,7 +11,7 @@ import { readCashBalance } from './figures/ledger-by-day.ts';
 import { dayOf } from './figures/periods.ts';
 import { findDeposit, isCountedLater, lockCashBox } from './queries.ts';
 
-/** A repeated id changes nothing. Throws `cash_counted_later`, because that later count would be wrong afterwards. */
+/** Records cash that was taken to the bank. Throws `cash_counted_later` if a later count would become wrong. */
 export async function bankCash(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   by: Actor,
@@ -57,7 +57,7 @@ export async function bankCash(
   });
 }
 
-/** Checks the cash at the end of the day and now. */
+/** Throws if the cash box did not hold the amount at the end of the day, or does not hold it now. */
 async function assertHeld(tx: Executor, day: string, amountPaisa: number): Promise<void> {
   const held = Math.min(await readCashBalance(tx, dayOf(day).before), await readCashBalance(tx));
   if (amountPaisa <= held) return;

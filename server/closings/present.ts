@@ -3,7 +3,7 @@ import type { Day } from '#contract/closings.schema.ts';
 import { correctionsOf, DAY_FIGURE_NAMES, type DayFigures, MOMENTARY_FIGURES } from '#contract/closings.ts';
 import type { FoundClosing, FoundDeposit } from './queries.ts';
 
-/** Returns a text that changes with the figures. Ignores figures that change by themselves. */
+/** Returns a hash of the figures. Signing fails if it has changed since the user saw them. Omits momentary figures. */
 export function seenOf(figures: DayFigures): string {
   const steady = DAY_FIGURE_NAMES.filter((name) => !MOMENTARY_FIGURES.includes(name)).map((name) => figures[name]);
   return createHash('sha256').update(steady.join(' ')).digest('base64url');
@@ -43,7 +43,7 @@ function presentClosing(found: FoundClosing): Day['closing'] {
   const known = DAY_FIGURE_NAMES.filter((name) => figures[name] !== undefined);
   return {
     ...presentSignature(found),
-    // Skips figures that only another release knows.
+    // Skips figures that this release does not know.
     figures: Object.fromEntries(known.map((name) => [name, figures[name]])),
     countedCashPaisa,
     note,

@@ -6,7 +6,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import type { Period } from './figures/periods.ts';
 import { dailyClosings } from './tables.ts';
 
-/** Advisory lock: one transaction at a time signs a day or takes cash from the box. */
+/** Advisory lock: only one transaction at a time signs a day or takes cash from the box. */
 export async function lockCashBox(tx: Executor): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('cash box'))`);
 }
@@ -50,7 +50,6 @@ function selectDeposits(db: Executor) {
     .leftJoin(users, eq(users.id, entries.byUserId));
 }
 
-/** The oldest first. */
 export function listDeposits(db: Executor, { from, before }: Period) {
   return selectDeposits(db)
     .where(and(eq(entries.why, 'cash_banked'), gte(entries.at, from), lt(entries.at, before)))

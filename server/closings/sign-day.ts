@@ -14,8 +14,8 @@ import { type FoundClosing, isCountedLater, lockCashBox } from './queries.ts';
 import { dailyClosings } from './tables.ts';
 
 /**
- * Also posts the difference of the counted cash. Throws `cash_counted_later` if a later day was counted, because the
- * difference would be posted twice.
+ * Signs a day and posts the difference of the counted cash. Throws `cash_counted_later` if a later day was counted,
+ * because the difference would be posted twice.
  */
 export async function signDay(
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -2,13 +2,12 @@ import { bigint, date, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#server/accounts/tables.ts';
 import { instant } from '#server/platform/database/columns.ts';
 
-/** Rows never change: later changes of figures are shown as corrections. */
+/** Rows never change. If figures change later, pages show corrections beside them. */
 export const dailyClosings = pgTable('daily_closings', {
-  /** In Pakistan's time. */
   day: date('day').primaryKey(),
-  /** Figures as of signing: counts, and amounts in paisa. */
+  /** Figures at the time of signing. Money is in paisa. */
   figures: jsonb('figures').$type<Record<string, number>>().notNull(),
-  /** Counted by hand; null if nobody counted. */
+  /** Cash that was counted by hand; null if nobody counted. */
   countedCashPaisa: bigint('counted_cash_paisa', { mode: 'number' }),
   note: text('note').notNull().default(''),
   signedAt: instant('signed_at').notNull(),

@@ -10,8 +10,8 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { findDeposit, isCountedSince, lockCashBox } from './queries.ts';
 
 /**
- * The reversal is an entry of today. A count since then has posted the same money as a difference, so this difference
- * is taken back too.
+ * Reverses a deposit. If the cash was counted since, the count has posted this money as a difference, which is reversed
+ * too.
  */
 export async function undoDeposit(
   { db, now }: Pick<Deps, 'db' | 'now'>,

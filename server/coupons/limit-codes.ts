@@ -2,10 +2,10 @@ import { AppError } from '#contract/errors.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
 
-/** Limit of an account, in quotes and orders together. It prevents guessing of codes. */
+/** Rejected codes of an account in an hour. The limit prevents that somebody guesses codes. */
 const REFUSED = { points: 30, windowSeconds: 3_600 };
 
-/** Counts codes that `work` rejects. Throws `rate_limited` after too many. */
+/** Runs `work` and counts rejected codes. Throws `rate_limited` after too many. */
 export async function limitCodes<Result>(db: Executor, userId: string, work: () => Promise<Result>): Promise<Result> {
   const limit = createRateLimit(db, { name: 'coupon-codes', ...REFUSED });
   await limit.consume(userId);

@@ -6,9 +6,8 @@ import { agreedTermsOf, assessCoupon, type CouponRow, unknownCoupon } from './ru
 import { coupons, couponUses } from './tables.ts';
 
 export interface Customer {
-  /** Null for a customer without an account. */
   userId: string | null;
-  /** Null without a mobile number. */
+  /** Null if the customer gave no mobile number. */
   phoneE164: string | null;
 }
 
@@ -25,10 +24,7 @@ export interface CouponQuote {
   discountPaisa: number;
 }
 
-/**
- * Locks the coupon until the commit, so that concurrent orders cannot exceed a limit. Call it after accounts and
- * products are locked.
- */
+/** Locks the coupon until the commit, so that concurrent orders cannot exceed its limit. Lock accounts first. */
 export async function redeemCoupon(tx: Executor, use: CouponUse): Promise<AgreedCoupon> {
   const { code, orderId, customer, subtotalPaisa, at } = use;
   const [coupon] = await tx.select().from(coupons).where(eq(coupons.code, code)).for('update');
@@ -37,7 +33,7 @@ export async function redeemCoupon(tx: Executor, use: CouponUse): Promise<Agreed
   return quote.coupon;
 }
 
-/** `isLocked` locks the coupon until the commit, so that `redeemCoupon` finds the same terms. */
+/** Returns the discount without using the coupon. With `isLocked`, its terms cannot change until the commit. */
 export async function quoteCoupon(
   db: Executor,
   use: Omit<CouponUse, 'orderId'>,
@@ -48,9 +44,7 @@ export async function quoteCoupon(
   return assess(db, coupon, use);
 }
 
-/**
- * Cancelled orders give their uses back. If `at` is null, resumed orders use the coupons again, even past the limit.
- */
+/** Cancelled orders give their use back. If `at` is null, reopened orders use it again, even above the limit. */
 export async function releaseCoupons(tx: Executor, orderIds: readonly string[], at: Date | null): Promise<void> {
   if (orderIds.length === 0) return;
   await tx
@@ -59,7 +53,7 @@ export async function releaseCoupons(tx: Executor, orderIds: readonly string[], 
     .where(inArray(couponUses.orderId, [...orderIds]));
 }
 
-/** The limit of uses per customer counts by phone. */
+/** Keeps the phone of a use up to date, because the limit for each customer counts by phone. */
 export async function changeCouponPhone(tx: Executor, orderId: string, phoneE164: string | null): Promise<void> {
   await tx.update(couponUses).set({ phoneE164 }).where(eq(couponUses.orderId, orderId));
 }

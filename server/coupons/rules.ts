@@ -7,7 +7,7 @@ export type CouponRow = typeof coupons.$inferSelect;
 
 interface Order {
   subtotalPaisa: number;
-  /** Orders of the customer with this coupon. */
+  /** Number of the customer's orders with this coupon. */
   usedByCustomer: number;
   at: Date;
 }
@@ -28,7 +28,7 @@ export function assessCoupon(coupon: CouponRow, { subtotalPaisa, usedByCustomer,
   return { discountPaisa: discountOf(coupon, subtotalPaisa) };
 }
 
-/** The order stores these terms, so that later changes of the coupon do not affect it. */
+/** Terms for the order to store, so that later changes of the coupon do not affect it. */
 export function agreedTermsOf({ code, percent, amountPaisa, minimumPaisa }: CouponRow): AgreedCoupon {
   return { code, percent, amountPaisa, minimumPaisa };
 }

@@ -35,7 +35,6 @@ export async function addCoupon(deps: CouponDeps, by: Actor, body: SaveCouponBod
   }).catch(throwExisting);
 }
 
-/** Throws `setting_changed` for an outdated version. */
 export async function changeCoupon(
   deps: CouponDeps,
   by: Actor,
@@ -58,7 +57,7 @@ export async function changeCoupon(
   }).catch(throwExisting);
 }
 
-/** Orders do not change, because they store the coupon's terms. Throws `setting_changed` for an outdated version. */
+/** Deletes a coupon. Orders do not change, because they store its terms. */
 export async function deleteCoupon(deps: CouponDeps, by: Actor, id: string, version: number): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const before = await lockCoupon(tx, id, version);

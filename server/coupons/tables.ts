@@ -7,21 +7,20 @@ export const coupons = pgTable(
   'coupons',
   {
     id: idColumn(),
-    /** Capital letters (`foldPasted`). */
+    /** Capitals without spaces, as `foldPasted` returns them. */
     code: text('code').notNull(),
-    /** Null if the coupon takes off a fixed amount. */
+    /** Percent of the discount; null if the discount is a fixed amount. */
     percent: smallint('percent'),
     amountPaisa: integer('amount_paisa'),
     minimumPaisa: integer('minimum_paisa').notNull().default(0),
-    /** Orders that may use the coupon; null without a limit. */
+    /** Maximum number of orders with the coupon; null without a limit. */
     totalLimit: integer('total_limit'),
-    /** Orders of one customer that may use the coupon; null without a limit. */
+    /** Maximum number of one customer's orders with the coupon; null without a limit. */
     customerLimit: integer('customer_limit'),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
-    /** Does not count cancelled orders. A trigger on `coupon_uses` maintains it (migration 0024). */
+    /** Number of orders without cancelled ones. A trigger on `coupon_uses` updates it (migration 0024). */
     usedCount: integer('used_count').notNull().default(0),
-    /** For optimistic locking. */
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),
   },
@@ -35,20 +34,20 @@ export const coupons = pgTable(
   ],
 );
 
-/** One row per order, so an order uses at most one coupon. */
+/** An order uses at most one coupon, so it has at most one row. */
 export const couponUses = pgTable(
   'coupon_uses',
   {
-    /** No foreign key, because coupons may not import the domain of orders. */
+    /** Not a foreign key, because the code of coupons may not import the code of orders. */
     orderId: uuid('order_id').primaryKey(),
     couponId: uuid('coupon_id')
       .notNull()
       .references(() => coupons.id, { onDelete: 'cascade' }),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** A customer may have two accounts, so the limit also counts by phone. */
+    /** Limits count by account and by phone, because a customer may have two accounts. */
     phoneE164: text('phone_e164'),
     usedAt: instant('used_at').notNull(),
-    /** Time when the cancelled order gave its use back; null while the use counts. */
+    /** Time when the order was cancelled, so that its use no longer counts; null otherwise. */
     releasedAt: instant('released_at'),
   },
   (t) => [

@@ -12,7 +12,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { findPhone, hasOrders, lockContact } from './queries.ts';
 
-/** Omitted fields stay. Throws `customer_not_found` for a number without orders and note. */
+/** Changes the note or the block of a customer. Throws `customer_not_found` for a number without orders and note. */
 export async function changeCustomer(
   { db, now }: Deps,
   by: Actor,
@@ -65,12 +65,12 @@ async function save(tx: Executor, contact: ContactRow, isNew: boolean): Promise<
   if (added.length === 0) throw new AppError('customer_changed');
 }
 
-/** Leaves out the note's text: audit entries are never deleted, but customers may require deletion. */
+/** Omits the text of the note: audit entries are never deleted, but a customer can demand deletion of the text. */
 function auditedContact({ note, blockedAt, version }: ContactRow) {
   return { note: note === '' ? 'none' : 'written', isBlocked: blockedAt !== null, version };
 }
 
-/** Returns '03•••••4567', which is recognisable, but nobody can call it. */
+/** Returns '03•••••4567': staff recognize the number, but nobody can call it. */
 function maskPhone(phone: string): string {
   const number = nationalMobile(phone);
   return `${number.slice(0, 2)}•••••${number.slice(-4)}`;

@@ -13,8 +13,8 @@ import { forgetNotes } from './forget-notes.ts';
 const BATCH_SIZE = 500;
 
 /**
- * After `orderRetentionDays`, ended orders of deleted accounts lose their customer data. Totals, city and history stay
- * for accounting. Notes about numbers without orders are deleted too.
+ * After `orderRetentionDays`, removes customer data from ended orders of deleted accounts. Totals, city and history
+ * stay for accounting. Also deletes notes about numbers without orders.
  */
 export async function cleanCustomers({ db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>): Promise<void> {
   const { orderRetentionDays } = await settings.read();
@@ -23,7 +23,7 @@ export async function cleanCustomers({ db, now, settings }: Pick<Deps, 'db' | 'n
   do cleaned = await removeNames(db, cutoff);
   while (cleaned === BATCH_SIZE);
   await deleteInBatches(db, binItems, isEndedOfNobody(cutoff));
-  // An order that was open when its account was deleted may have ended.
+  // An order may have ended since its account was deleted, so that its note can be deleted now.
   await forgetNotes(db);
   const hasOrder = db.select({ one: sql`1` }).from(orders).where(eq(orders.phoneE164, contacts.phoneE164));
   const hasDeletedOrder = db
@@ -34,7 +34,7 @@ export async function cleanCustomers({ db, now, settings }: Pick<Deps, 'db' | 'n
   await deleteInBatches(db, contacts, and(notExists(hasOrder), notExists(hasDeletedOrder), isOver) ?? sql`false`);
 }
 
-/** Matches orders in the bin without an account. */
+/** Matches ended orders in the bin whose account was deleted before `cutoff`. */
 function isEndedOfNobody(cutoff: Date): SQL {
   return sql`exists (select from jsonb_populate_recordset(null::orders, ${binItems.rows} -> 'orders') as stored
     where stored.user_id is null and stored.updated_at < ${cutoff.toISOString()}::timestamptz
@@ -44,7 +44,6 @@ function isEndedOfNobody(cutoff: Date): SQL {
       )}))`;
 }
 
-/** One batch per transaction. */
 function removeNames(db: Deps['db'], cutoff: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
     const batch = await tx
@@ -53,7 +52,7 @@ function removeNames(db: Deps['db'], cutoff: Date): Promise<number> {
       .where(
         and(
           isNull(orders.userId),
-          // Repeats the conditions of two partial indexes.
+          // Repeats the conditions of two partial indexes. Otherwise PostgreSQL does not use them.
           or(ne(orders.email, ''), and(eq(orders.email, ''), ne(orders.phone, ''))),
           inArray(orders.status, [...ENDED_STATUSES]),
           lt(orders.updatedAt, cutoff),

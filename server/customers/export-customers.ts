@@ -22,11 +22,11 @@ const COLUMNS = [
   'Note',
 ];
 
-/** Exports the latest order first. Amounts are PKR, and empty for viewers who may not see them. */
+/** Exports customers, the latest order first. Amounts are PKR, and empty if the viewer may not see them. */
 export function exportCustomers({ read }: Pick<Deps, 'read'>, viewer: Viewer, { q }: ExportCustomersQuery): Tables {
   const hasAmounts = maySeeAmounts(viewer);
   async function* rows(): AsyncGenerator<Cell[]> {
-    // Skips repeated customers: a customer who orders during the export moves to the beginning of the list.
+    // A customer who orders during the export moves to the beginning of the list, and must not appear twice.
     const seen = new Set<string>();
     let after: string | undefined;
     do {

@@ -8,9 +8,9 @@ import { parseTimeCursor, type TimePosition, timeCursorOf } from '#server/platfo
 import { presentCustomer } from './present.ts';
 import { findPhones, type ListedPhone, scanPhones, summarizePhones } from './queries.ts';
 
-/** If a few phones have very many orders, the page is shorter and links to the next. */
+/** Orders that are read for one page. If a few phones have more, the page is shorter and has a link to the next. */
 export const SCANNED_ORDERS_MAX = 20_000;
-/** If too few of these orders match, the text is rare, and the search index finds all matches faster. */
+/** Orders that are searched one by one. If too few match, the text is rare and the search index is faster. */
 const SEARCHED_ORDERS_MAX = 5_000;
 
 interface PageOfPhones {
@@ -18,7 +18,7 @@ interface PageOfPhones {
   next: string | null;
 }
 
-/** The latest order first. */
+/** Lists the customer with the latest order first. */
 export async function listCustomers(
   db: Executor,
   { q, after, limit }: ListCustomersQuery,
@@ -30,7 +30,7 @@ export async function listCustomers(
     db,
     phones.map((phoneE164) => ({ phoneE164 })),
   );
-  // Keeps numbers with orders or a note. A number may have neither if its orders have just changed.
+  // A number may have neither orders nor a note any more, if an order has changed since the first query.
   const known = phones.filter((phone) => summaries.has(phone) || contacts.has(phone));
   return {
     customers: known.map((phone) =>
@@ -62,7 +62,7 @@ async function pageOf(db: Executor, { q, after, size }: PageRequest): Promise<Pa
   return cut(end ? await findPhones(db, { q: text, behind, limit }) : phones, size);
 }
 
-/** `end` is where a scan stopped before the page was full. */
+/** Cuts the list to a page. `end` is where the scan stopped before the page was full. */
 function cut(found: readonly ListedPhone[], size: number, end?: TimePosition): PageOfPhones {
   const page = found.slice(0, size);
   const last = found.length > size ? page.at(-1) : end;

@@ -11,7 +11,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { hasText } from '#server/platform/database/list-page.ts';
 import type { TimePosition } from '#server/platform/database/time-cursor.ts';
 
-/** Time of the latest order, or of the latest that matches the search. */
+/** Phone with the time of its latest order. In a search, of its latest order that matches. */
 export interface ListedPhone extends TimePosition {
   phone: string;
 }
@@ -23,15 +23,14 @@ interface ScanOptions {
   maxOrders: number;
 }
 
-/** Reads the newest orders first. `end` is the last order that was read, if the scan stopped at `maxOrders`. */
+/** Reads orders from the newest on. `end` is the last one that was read, if the scan stopped at `maxOrders`. */
 export async function scanPhones(
   db: Executor,
   { q, behind, limit, maxOrders }: ScanOptions,
 ): Promise<{ phones: ListedPhone[]; end: TimePosition | undefined }> {
   const scanned = db
     .select({
-      // The alias must not be a column of `orders`: Drizzle writes it without a table, so the subquery would read the
-      // column.
+      // The alias must not be a column of `orders`: without a table, the subquery would read that column.
       phone: sql<string>`${orders.phoneE164}`.as('mobile'),
       at: orders.createdAt,
       id: orders.id,
@@ -42,7 +41,7 @@ export async function scanPhones(
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(maxOrders)
     .as('scanned');
-  // A subquery looks up each phone in the index. A join might read all orders.
+  // The subquery finds each phone by index. A join might read all orders.
   const latest = sql`(select later.id from ${orders} as later where later.phone_e164 = ${scanned.phone}
     ${q === undefined ? sql`` : sql`and later.${hasText(SEARCH_COLUMN, q)}`}
     order by later.created_at desc, later.id desc limit 1)`;
@@ -64,7 +63,7 @@ export async function scanPhones(
   return { phones, end };
 }
 
-/** Like `scanPhones`, but reads the search index, which is faster for a rare text. */
+/** Like `scanPhones`, but uses the search index, which is faster for a rare text. */
 export function findPhones(
   db: Executor,
   { q, behind, limit }: { q: string; behind?: TimePosition | undefined; limit: number },
@@ -95,11 +94,11 @@ function rowOf({ at, id }: TimePosition): SQL {
   return sql`(${at.toISOString()}::timestamptz, ${id}::uuid)`;
 }
 
-/** Omits phones without orders. */
+/** Returns summaries by phone. Phones without orders are missing. */
 export async function summarizePhones(db: Executor, phones: readonly string[]) {
   if (phones.length === 0) return new Map<string, PhoneSummary>();
   const newest = sql`${orders.createdAt} desc, ${orders.id} desc`;
-  // Sales at the counter have no city, and often no name.
+  // Prefers orders with a real name and a city, because sales at the counter have none.
   const latestBut = (placeholder: string, column: SQL) =>
     sql<string>`(array_agg(${column} order by ${column} = ${placeholder}, ${newest}))[1]`;
   const rows = await db
@@ -150,7 +149,7 @@ export function listAccountsOfPhone(db: Executor, phone: string) {
     .orderBy(desc(max(orders.createdAt)), orders.email);
 }
 
-/** Accepts the id of an order or contact, or a number typed in any form. */
+/** Returns the phone of an order or contact by its id, or of a typed number in any form. */
 export async function findPhone(db: Executor, idOrPhone: string): Promise<string | undefined> {
   if (!isId(idOrPhone)) return parsePakistaniMobile(idOrPhone);
   const [order] = await db.select({ phone: orders.phoneE164 }).from(orders).where(eq(orders.id, idOrPhone));

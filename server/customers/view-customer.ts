@@ -9,7 +9,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { presentCustomer } from './present.ts';
 import { findPhone, listAccountsOfPhone, listOrdersOfPhone, summarizePhones } from './queries.ts';
 
-/** Includes orders of all accounts. Throws `customer_not_found` without orders and note. */
+/** Includes the orders of all accounts. Throws `customer_not_found` without orders and note. */
 export async function viewCustomer(db: Executor, idOrPhone: string, viewer: Staff): Promise<CustomerDetails> {
   const phone = await findPhone(db, idOrPhone);
   if (phone === undefined) throw new AppError('customer_not_found');

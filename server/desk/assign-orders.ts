@@ -8,7 +8,7 @@ import { changeOrders, type Outcome } from './change-orders.ts';
 import { findDesk, findHelper } from './queries.ts';
 import { orderDesk } from './tables.ts';
 
-/** Throws `validation` if the helper may not confirm orders. */
+/** Assigns orders to a helper. Throws `validation` if the helper may not confirm orders. */
 export async function assignOrders(deps: Deps, viewer: Viewer, { orders, to }: AssignOrdersBody): Promise<Outcome[]> {
   const helper = to === null ? null : await findHelper(deps.db, to);
   if (helper === undefined) {

@@ -19,10 +19,10 @@ import type { DeskRow } from './queries.ts';
 import { afterCall, type CallNote, statusAfterCall } from './rules.ts';
 import { orderDesk } from './tables.ts';
 
-/** Audit entries are never deleted, so they must not have the customer's name. */
+/** Audit entries never get the customer's name, because they are never deleted. */
 export const CUSTOMER: Actor = { id: null, username: 'the customer' };
 
-/** Each edit sends a mail and adds to the history, and the customer may forward the link to anybody. */
+/** Limits the mails and the history of an order: the customer may give the link to anybody. */
 const MOST_EDITS = 10;
 
 export function assertPending({ status }: Pick<OrderRow, 'status'>): void {
@@ -33,7 +33,7 @@ export function assertPending({ status }: Pick<OrderRow, 'status'>): void {
   });
 }
 
-/** Confirms or cancels a pending order like a call does. Throws `order_changed` if it is no longer pending. */
+/** Confirms or cancels a pending order. Throws `order_changed` if it is no longer pending. */
 export async function decideByCustomer(
   deps: Deps,
   tx: Executor,
@@ -49,10 +49,7 @@ export async function decideByCustomer(
   await applyStatus(deps, tx, by, { seen: [seen], status: statusAfterCall(note) });
 }
 
-/**
- * The total stays even if delivery to the new city has another price (decision 54). Throws `order_changed` if the order
- * is no longer pending.
- */
+/** The total stays the same, even if delivery to the new city has another price (decision 54). */
 export async function changeAddressByCustomer(
   deps: Deps,
   tx: Executor,
@@ -71,8 +68,8 @@ interface SizeSwaps {
 }
 
 /**
- * Uses the catalogue's prices. A repeated request changes nothing. Throws `order_changed` if the order is not pending
- * or was sent in part, `product_gone`, `out_of_stock`, and `total_changed` if the customer saw another total.
+ * Replaces products by other sizes at the catalogue's prices. A repeated request changes nothing. Throws
+ * `total_changed` if the customer saw another total.
  */
 export async function swapSizesByCustomer(
   deps: Deps,
@@ -85,7 +82,7 @@ export async function swapSizesByCustomer(
   await savePlan(deps, tx, CUSTOMER, locked, plan);
 }
 
-/** Writes nothing. Throws as `swapSizesByCustomer` does. */
+/** Returns the totals after the swap. Changes nothing. */
 export async function quoteSwap(deps: Deps, tx: Executor, locked: LockedOrder, swaps: SizeSwaps): Promise<OrderTotals> {
   return (await planSwap(deps, tx, locked, swaps)).totals;
 }
@@ -108,7 +105,7 @@ async function planSwap(
   const lines = seen.lines.map((line) => {
     const productId = toOf.get(line.productId) ?? line.productId;
     const size = sizes.get(line.productId)?.find(({ id }) => id === productId);
-    // A price by staff also holds for a size that costs the same in the catalogue.
+    // A price that staff agreed on also applies to a size with the same catalogue price.
     const isAgreedPrice = size !== undefined && size.pricePaisa === line.listPricePaisa;
     return { productId, quantity: line.quantity, ...(isAgreedPrice && { price: pkrFromPaisa(line.unitPricePaisa) }) };
   });
@@ -118,8 +115,7 @@ async function planSwap(
 async function planByCustomer(deps: Deps, tx: Executor, locked: LockedOrder, edit: OrderEdit): Promise<PlannedEdit> {
   assertPending(locked.order);
   const seen = await loadSeen(tx, locked);
-  // Parcels that were still in the shop were unpacked when the order became pending again (migration 0029). So any
-  // parcel that is left was handed over.
+  // Parcels in the shop were unpacked when the order became pending again (migration 0029), so the others have left.
   if (hasSent(seen))
     throw new AppError('order_changed', { message: 'A part of this order has left. Please message us.' });
   return planEdit(deps, tx, seen, edit);
@@ -155,7 +151,7 @@ async function loadSeen(tx: Executor, { order }: LockedOrder): Promise<FullOrder
   return seen;
 }
 
-/** This transaction and its triggers may have increased the version. */
+/** Reads the version again, because this transaction and its triggers may have increased it. */
 export async function readDeskVersion(tx: Executor, { orderId }: Pick<DeskRow, 'orderId'>): Promise<number> {
   const [row] = await tx.select({ version: orderDesk.version }).from(orderDesk).where(eq(orderDesk.orderId, orderId));
   if (!row) throw new Error(`Order ${orderId} has no desk row`);

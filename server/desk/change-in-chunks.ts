@@ -2,10 +2,10 @@ import { AppError } from '#contract/errors.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 
-/** Rows per transaction: more would stay locked too long, fewer would cost more statements. */
+/** Rows of a transaction. More rows would stay locked too long, and fewer would need more statements. */
 const CHUNK = 60;
 
-/** `repeated` means that an earlier try has made the change already. */
+/** `repeated` means that an earlier attempt of the same request has made the change. */
 export type Result = { outcome: 'done' | 'repeated' } | { outcome: 'refused'; message: string };
 
 export const refuse = (message: string): Result => ({ outcome: 'refused', message });
@@ -18,14 +18,14 @@ export interface Chosen {
 }
 
 export interface Change<Row> {
-  /** True if an earlier try has made the change and its response was lost. `seen` is the version that the user saw. */
+  /** True if an earlier attempt has made the change. `seen` is the version that the user saw. */
   isDone: (row: Row, seen: number) => boolean;
-  /** Returns the problems of rows that it does not change. May throw an `AppError` to reject a row. */
+  /** Changes the rows and returns the problems of those that it cannot change. May throw an `AppError`. */
   make: (tx: Executor, rows: readonly Row[]) => Promise<Problems>;
 }
 
 export interface RowKind<Row> {
-  /** Keeps the given order, and omits deleted rows. */
+  /** Locks and returns the rows in the order of `ids`, without deleted ones. */
   lock: (tx: Executor, ids: readonly string[]) => Promise<Row[]>;
   versionOf: (row: Row) => Chosen;
   describeChanged: (tx: Executor, rows: readonly Row[]) => Promise<Problems>;
@@ -45,7 +45,7 @@ export function sift<Row>(
   return { able, problems };
 }
 
-/** Each row succeeds or fails on its own. Returns results by id, without deleted rows. */
+/** Changes rows, of which each succeeds or fails on its own. Returns results by id, without deleted rows. */
 export function changeChosen<Row>(
   db: Executor,
   chosen: readonly Chosen[],
@@ -88,7 +88,7 @@ async function changeRows<Row>(
   return results;
 }
 
-/** If a chunk throws an `AppError`, its halves are tried again, until the failing row is in its own chunk. */
+/** If a chunk throws an `AppError`, its halves are tried again, until the failing row is alone in a chunk. */
 export async function changeInChunks<Row extends { id: string }>(
   db: Executor,
   chosen: readonly Row[],

@@ -14,7 +14,7 @@ export interface LockedOrder {
 }
 
 interface OrderChange extends Change<LockedOrder> {
-  /** Set it if the change also locks other rows: two changes that lock several orders at once could then deadlock. */
+  /** Set this if the change locks other rows too. With several orders at once, two such changes could deadlock. */
   ordersAtOnce?: 1;
 }
 
@@ -37,7 +37,7 @@ const ORDERS: RowKind<LockedOrder> = {
   describeChanged,
 };
 
-/** Keeps the given order, and omits deleted orders. */
+/** Locks and returns the orders in the order of `ids`, without deleted ones. */
 async function lockWithDesk(tx: Executor, ids: readonly string[]): Promise<LockedOrder[]> {
   const orders = await lockOrders(tx, ids);
   const desks = await lockDesks(tx, [...orders.values()]);

@@ -8,8 +8,8 @@ import { claimCutoff } from './rules.ts';
 import { orderDesk } from './tables.ts';
 
 /**
- * A single UPDATE decides which of two simultaneous claims wins. The version stays, or changes by other helpers would
- * fail. Throws `order_claimed` with the name of the helper.
+ * Reserves the order for a helper. One UPDATE decides between two helpers: the other gets `order_claimed`. The version
+ * stays, because otherwise changes by other helpers would fail.
  */
 export async function claimOrder(
   { db, now }: Pick<Deps, 'db' | 'now'>,

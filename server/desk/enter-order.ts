@@ -37,10 +37,7 @@ import type { Viewer } from '#server/platform/http/access.ts';
 import { decideByCustomer } from './by-customer.ts';
 import { lockDesk } from './queries.ts';
 
-/**
- * A repeated key gets the stored response. Throws `forbidden`, `product_gone`, `out_of_stock`, `coupon_refused`,
- * `idempotency_key_reused`, and `total_changed` if the caller agreed to another total.
- */
+/** Places an order that a customer gives by phone. A repeated key returns the stored response. */
 export async function enterOrder(
   deps: Deps,
   viewer: Viewer,
@@ -56,7 +53,7 @@ export async function enterOrder(
   try {
     return await inTransaction(deps.db, (tx) => enter(deps, tx, viewer, { body, claim, delivery, isRepricing }));
   } catch (error) {
-    // A repeated request gets the stored response, not its own error: the first request may have sold out a product.
+    // A repeated request returns the stored response instead of this error: the first one may have sold the last piece.
     const earlier = body.isDryRun ? undefined : await findResponse(deps.db, claim);
     if (earlier) return enteredEarlier(earlier.order);
     if (isUniqueViolation(error, 'idempotency_keys_user_id_key_pk')) {
@@ -137,7 +134,7 @@ async function enter(
 interface Entered {
   order: OrderRow;
   lines: readonly OrderLineRow[];
-  /** Uses the catalogue's prices. */
+  /** The same lines at the catalogue's prices. */
   listed: readonly OrderLineRow[];
   totals: OrderTotals;
   listTotals: OrderTotals;
@@ -154,7 +151,7 @@ async function useCoupon(
   await redeemCoupon(tx, { code: coupon.code, orderId, customer, subtotalPaisa: subtotalOf(lines), at });
 }
 
-/** If staff agreed on prices, writes them to the order's history too. */
+/** Records the order. Prices that staff agreed on are also written to its history. */
 async function recordEntered(tx: Executor, by: Viewer, entered: Entered): Promise<void> {
   const { order, lines, listed, totals, listTotals, reason } = entered;
   const list = { lines: listed, totals: listTotals };

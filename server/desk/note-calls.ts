@@ -18,10 +18,7 @@ import { orderDesk } from './tables.ts';
 
 const NO_CLAIM = { claimedBy: null, claimedAt: null };
 
-/**
- * Staff undo a mistaken confirmation with a result that sets the order to pending. Throws `validation` for a time in
- * the past or too far ahead.
- */
+/** Records results of calls. A result that sets the order to pending undoes a wrong confirmation. */
 export async function noteCalls(
   deps: Deps,
   viewer: Viewer,
@@ -37,7 +34,7 @@ export async function noteCalls(
     isDone: ({ order, desk }, seen) => {
       if (desk.callState !== note.outcome || order.status !== status) return false;
       if (note.outcome !== 'no_answer' && note.outcome !== 'call_later') return true;
-      // Each `no_answer` or `call_later` is a new call, unless the browser resends the same request.
+      // `no_answer` and `call_later` are new calls, unless the browser sends the same request again.
       const isSamePress = isResent && desk.version === seen + 1 && desk.lastCallBy === viewer.id;
       return isSamePress && (note.outcome !== 'call_later' || desk.nextCallAt?.getTime() === note.callAt.getTime());
     },
@@ -72,7 +69,7 @@ export async function noteCalls(
   });
 }
 
-/** All staff who confirm orders may undo a confirmation; `mayChangeStatus` allows that only to editors. */
+/** Staff who confirm orders may also undo a confirmation, which `mayChangeStatus` allows only to editors. */
 function problemOfRights(viewer: Viewer, { status: from }: OrderRow, to: OrderStatus): string | undefined {
   if (from === to || to === 'pending' || mayChangeStatus(viewer, from, to)) return undefined;
   return new AppError('forbidden').message;
@@ -83,7 +80,7 @@ interface NotedCall {
   after: Partial<DeskRow>;
 }
 
-/** Rows with the same new values share one statement. */
+/** Writes rows with the same new values in one statement. */
 async function writeCalls(tx: Executor, noted: readonly NotedCall[]): Promise<void> {
   const differing = noted.map(({ desk, after: { version: _, ...after } }) => {
     const fields = Object.entries(after).filter(

@@ -2,7 +2,7 @@ import { listProductsByIds, listVariants, type ProductRow } from '#server/catalo
 import type { OrderLineRow } from '#server/orders/queries.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 
-/** Sizes that a customer can choose instead, by product id: same colour, in stock, and not yet in the order. */
+/** Returns sizes that a customer can choose instead: the same colour, in stock, and not in the order yet. */
 export async function listOtherSizes(db: Executor, lines: readonly OrderLineRow[]): Promise<Map<string, ProductRow[]>> {
   const ordered = new Map(lines.map(({ productId, quantity }) => [productId, quantity]));
   const products = await listProductsByIds(db, [...ordered.keys()]);

@@ -30,7 +30,6 @@ export async function presentDeskOutcomes(
   return { results: outcomes.map((outcome) => ({ ...outcome, order: orderById.get(outcome.id) ?? null })) };
 }
 
-/** Throws `order_not_found`. */
 export async function viewDesk(
   deps: DeskDeps & Pick<Deps, 'db'>,
   viewer: DeskViewer,
@@ -41,7 +40,7 @@ export async function viewDesk(
   return viewDeskOf(deps, viewer, found);
 }
 
-/** Throws `order_not_found` if the order was deleted since it was read. */
+/** Throws `order_not_found` if the order was deleted after it was read. */
 export async function viewDeskOf(
   deps: DeskDeps & Pick<Deps, 'db'>,
   viewer: DeskViewer,
@@ -78,7 +77,7 @@ export async function presentDesk(
       histories,
       contacts,
       averages,
-      // The reason states the median, so only viewers who may see amounts get it.
+      // One reason contains the median of the shop's orders, so only viewers who may see amounts get it.
       hasMedian: maySeeAmounts(viewer),
     });
     return {

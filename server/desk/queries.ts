@@ -18,10 +18,10 @@ export type DeskRow = typeof orderDesk.$inferSelect;
 export interface ListedDesk {
   desk: DeskRow;
   order: OrderRow;
-  /** Username; null if nobody has called yet or the account is deleted. */
+  /** Username. Null if nobody has called yet or the account was deleted. */
   lastCaller: string | null;
   assignee: string | null;
-  /** The claim may be over. */
+  /** Helper who reserved the order. The reservation may have ended. */
   claimer: string | null;
 }
 
@@ -46,12 +46,12 @@ function selectDesk(db: Executor) {
 }
 
 type Filter = Pick<ListDeskQuery, 'queue'> & {
-  /** Id of a helper; null for orders that are assigned to nobody; undefined for all orders. */
+  /** Id of a helper. Null lists orders that are assigned to nobody; undefined lists all. */
   assignedTo: string | null | undefined;
   text: string | undefined;
 };
 
-/** The longest due first (keyset pagination). */
+/** Lists the order first that is due longest (keyset pagination). */
 export async function listDesk(
   db: Executor,
   { queue, assignedTo, text }: Filter,
@@ -75,7 +75,7 @@ function matchesText(text: string | undefined): SQL | undefined {
   return text === undefined ? undefined : or(hasText(SEARCH_COLUMN, text), ilike(orders.city, containing(text)));
 }
 
-/** Changing the generated column `queue` would rewrite the table, so packed orders are excluded here. */
+/** Excludes packed orders here: to change the generated column `queue`, PostgreSQL would have to rewrite the table. */
 function isIn(queue: DeskQueue): SQL {
   const isQueued = eq(orderDesk.queue, queue);
   if (queue === 'attention') return sql`(${isQueued} or ${hasFinding})`;
@@ -83,7 +83,7 @@ function isIn(queue: DeskQueue): SQL {
   return queue === 'to_pack' ? sql`${isWaiting} and not ${orderDesk.isPacked}` : isWaiting;
 }
 
-/** Must equal the expression of the partial index; otherwise PostgreSQL does not use the index. */
+/** Must equal the expression of the partial index. Otherwise PostgreSQL does not use the index. */
 const hasFinding = sql`${orderDesk.finding} is not null and not ${orderDesk.isLeft}`;
 
 export function activeFinding({ finding, isLeft }: Pick<DeskRow, 'finding' | 'isLeft'>): DeskRow['finding'] {
@@ -112,7 +112,7 @@ export function ordersByQueue(): Record<DeskQueue, Counted> {
   return Object.fromEntries(queues) as Record<DeskQueue, Counted>;
 }
 
-/** Since when the longest waiting order is due; null if none waits. */
+/** Returns the time since which the first order of the queue is due; null for an empty queue. */
 export async function oldestDue(db: Executor, queue: DeskQueue): Promise<Date | null> {
   const [oldest] = await db
     .select({ at: orderDesk.dueAt })
@@ -123,7 +123,7 @@ export async function oldestDue(db: Executor, queue: DeskQueue): Promise<Date | 
   return oldest?.at ?? null;
 }
 
-/** With a text, only orders that a search for it finds. */
+/** Returns rows by order id. With a text, only orders that a search for it finds. */
 export async function findDesk(
   db: Executor,
   orderIds: readonly string[],
@@ -134,7 +134,7 @@ export async function findDesk(
   return new Map(rows.map((row) => [row.order.id, row]));
 }
 
-/** Expects a locked order. Adds the desk row if an earlier release wrote the order without one. */
+/** Locks the order's row in `order_desk`, and adds a missing row. The order must be locked already. */
 export async function lockDesk(tx: Executor, order: OrderRow): Promise<DeskRow> {
   const desk = (await lockDesks(tx, [order])).get(order.id);
   if (!desk) throw new Error(`Order ${order.id} has no desk row`);
@@ -162,7 +162,7 @@ async function lockFoundDesks(tx: Executor, locked: readonly OrderRow[]): Promis
   return new Map(rows.map((desk) => [desk.orderId, desk]));
 }
 
-/** Admins, and moderators with the right to confirm orders. */
+/** Returns admins, and moderators who may confirm orders. */
 export function listHelpers(db: Executor): Promise<{ id: string; username: string }[]> {
   return db
     .select({ id: users.id, username: users.username })

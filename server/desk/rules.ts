@@ -35,8 +35,7 @@ export function statusAfterCall({ outcome }: CallNote): OrderStatus {
 }
 
 /**
- * Calls are about pending orders. An order that is still in the shop can also be declined, and a confirmation can be
- * undone before anything is packed.
+ * A call can change pending orders. Later, an order can be declined until it leaves, or set back until it is packed.
  */
 export function problemOfStatus(note: CallNote, status: OrderStatus, packedPieces: number): string | undefined {
   if (status === 'pending') return undefined;

@@ -6,17 +6,14 @@ import { users } from '#server/accounts/tables.ts';
 import { orders } from '#server/orders/tables.ts';
 import { instant, isOneOf } from '#server/platform/database/columns.ts';
 
-/**
- * Triggers add this row and copy the order's status (migration 0027). Orders that ended under an earlier release have
- * no row.
- */
+/** Triggers add this row and copy the order's status (migration 0027). Old orders that have ended have no row. */
 export const orderDesk = pgTable(
   'order_desk',
   {
     orderId: uuid('order_id')
       .primaryKey()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** Copied from the order, because an index cannot contain columns of two tables. */
+    /** Copied from the order, because an index needs it and cannot contain columns of two tables. */
     status: text('status', { enum: ORDER_STATUSES }).notNull(),
     placedAt: instant('placed_at').notNull(),
     callState: text('call_state', { enum: CALL_STATE_NAMES }).notNull().default('to_call'),
@@ -25,22 +22,19 @@ export const orderDesk = pgTable(
     lastCallAt: instant('last_call_at'),
     lastCallBy: uuid('last_call_by').references(() => users.id, { onDelete: 'set null' }),
     assignedTo: uuid('assigned_to').references(() => users.id, { onDelete: 'set null' }),
-    /** Helper who is calling the customer. The claim ends after `CLAIM_MINUTES`, or with the outcome of a call. */
+    /** Helper for whom the order is reserved during a call, at most for `CLAIM_MINUTES`. */
     claimedBy: uuid('claimed_by').references(() => users.id, { onDelete: 'set null' }),
     claimedAt: instant('claimed_at'),
     confirmedAt: instant('confirmed_at'),
     cancelReason: text('cancel_reason', { enum: CANCEL_REASON_NAMES }),
-    /**
-     * True if nothing is left to pack. The use cases of parcels write it, and the trigger that unpacks a cancelled
-     * order.
-     */
+    /** True if nothing is left to pack. The code of parcels writes it, and a trigger that unpacks a cancelled order. */
     isPacked: boolean('is_packed').notNull().default(false),
     packedPieces: smallint('packed_pieces').notNull().default(0),
-    /** True if the customer refused a parcel, or a parcel is back. The use cases of parcels write this column. */
+    /** True if the customer refused a parcel, or a parcel is back. The code of parcels writes it. */
     cameBack: boolean('came_back').notNull().default(false),
-    /** A trigger writes it (migration `order-findings`), but not for orders of earlier releases. */
+    /** Written by a trigger (migration `order-findings`). Always null for orders of earlier releases. */
     finding: text('finding', { enum: ORDER_FINDING_NAMES }),
-    /** Staff chose to leave the finding as it is. Another finding or status resets it to false. */
+    /** True if staff chose to ignore the finding. Another finding or status sets it back to false. */
     isLeft: boolean('is_left').notNull().default(false),
     version: integer('version').notNull().default(0),
     queue: text('queue')

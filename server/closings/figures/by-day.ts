@@ -2,14 +2,14 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { type DayFigures, NO_FIGURES } from '#contract/closings.ts';
 import { SHOP_TIME_ZONE } from '#contract/time.ts';
 
-/** Days without figures are absent. */
+/** Figures by day. A day without any figure is absent. */
 export type ByDay = Map<string, DayFigures>;
 
-/** Returns the day in Pakistan as text. */
+/** SQL that returns the day in Pakistan, such as '2026-11-21'. */
 export const dayIn = (at: SQLWrapper): SQL<string> =>
   sql<string>`to_char(${at} at time zone ${sql.raw(`'${SHOP_TIME_ZONE}'`)}, 'YYYY-MM-DD')`;
 
-/** PostgreSQL does not see that two equal expressions with parameters are the same. */
+/** For `group by`: PostgreSQL does not recognize a repeated expression with parameters as the same column. */
 export const FIRST_COLUMN = sql`1`;
 
 export function addRows(days: ByDay, rows: readonly ({ day: string } & Partial<DayFigures>)[]): void {

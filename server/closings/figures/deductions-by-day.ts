@@ -17,9 +17,9 @@ const DEDUCTIONS = {
 } as const satisfies Partial<Record<CashAccount, DayFigure>>;
 const ACCOUNTS = Object.keys(DEDUCTIONS) as (keyof typeof DEDUCTIONS)[];
 
-/** Counts deductions by the date of their statement. */
+/** Adds what couriers deducted, by the date of their statement. */
 export async function addDeductions(db: Executor, period: Period, days: ByDay): Promise<void> {
-  // No statement has more rows. The limit keeps PostgreSQL from a join that reads all statements.
+  // No statement has more rows. The limit prevents that PostgreSQL reads all statements for a join.
   const settled = db
     .select({ id: entries.id })
     .from(entries)

@@ -25,7 +25,7 @@ interface Rule {
 
 const FROM_COURIERS = ['settled', 'claim_paid', 'refunded', 'transferred'] as const satisfies EntryReason[];
 
-/** Balances of an account, of entries with one of these reasons. A credit counts negative. */
+/** Each figure sums the lines of an account, of all reasons or of `whys`. `sign` -1 turns credits positive. */
 const RULES = {
   collectedPaisa: { account: 'cash', whys: ['received'], sign: 1 },
   counterPaisa: { account: 'cash', whys: ['counter_sale'], sign: 1 },
@@ -41,15 +41,15 @@ const RULES = {
 } as const satisfies Partial<Record<DayFigure, Rule>>;
 export type LedgerFigure = keyof typeof RULES | 'cashInPaisa' | 'cashOutPaisa';
 
-/** Reasons of entries that have figures of their own, so they are neither cash in nor cash out. */
+/** Not cash in or cash out, because these entries have figures of their own. */
 const NOT_IN_NOR_OUT = ['cash_banked', 'cash_counted'] as const satisfies EntryReason[];
 
-/** An entry that a reversal reverses. */
+/** Joins the entry that a reversal reverses. */
 export const reversed = alias(entries, 'reversed');
-/** Reason of the entry; for a reversal, the reason of the reversed entry. */
+/** Reason of an entry. A reversal has the reason of the entry that it reverses. */
 export const reasonOf = sql<EntryReason>`coalesce(${reversed.why}, ${entries.why})`;
 
-/** Returns which lines of the ledger a figure sums, and with which sign. The query joins `reversed`. */
+/** Returns the lines of the ledger that a figure sums. The query must join `reversed`. */
 export function linesOf(figure: LedgerFigure): { matches: SQL | undefined; sign: 1 | -1 } {
   if (figure === 'cashInPaisa' || figure === 'cashOutPaisa') {
     const isCash = and(eq(entryLines.account, 'cash'), notInArray(reasonOf, [...NOT_IN_NOR_OUT]));
@@ -63,7 +63,7 @@ export function linesOf(figure: LedgerFigure): { matches: SQL | undefined; sign:
   return { matches: and(eq(entryLines.account, account), whys && inArray(reasonOf, [...whys])), sign };
 }
 
-/** Counts entries by their time, so a correction is a figure of its own day. */
+/** Adds figures by the time of the entries, so that a correction counts on its own day. */
 export async function addLedger(db: Executor, { from, before }: Period, days: ByDay): Promise<void> {
   const paisa = entryLines.amountPaisa;
   const lines = await db
@@ -96,7 +96,7 @@ function figuresOf(line: Line): ({ day: string } & Partial<DayFigures>)[] {
   return Object.keys(figures).length === 0 ? [] : [{ day, ...figures }];
 }
 
-/** Returns paisa. One statement reads both sums, because a sale between two statements would be in only one sum. */
+/** Returns paisa. One query reads both sums: a sale between two queries would be in only one of them. */
 export async function readCashBalance(db: Executor, at?: Date): Promise<number> {
   const isCash = sql`${entryLines.account} = 'cash'`;
   const all = db

@@ -7,7 +7,7 @@ import { addRows, type ByDay, dayIn, FIRST_COLUMN } from './by-day.ts';
 import { isDeliveredByStatusIn, isPlacedIn } from './period-rows.ts';
 import type { Period } from './periods.ts';
 
-/** Deleted orders count as in the month report. */
+/** Adds figures of orders. Deleted orders count too, as in the month report. */
 export async function addOrders(db: Executor, period: Period, days: ByDay): Promise<void> {
   for (const table of [orders, deletedOrders]) {
     const from = table as typeof orders;

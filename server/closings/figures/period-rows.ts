@@ -9,7 +9,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { stockMoves } from '#server/stock/tables.ts';
 import type { Period } from './periods.ts';
 
-/** A return counts by its first return event. Returned pieces of exchanges are not failed sales. */
+/** Outcomes of parcels in the period. A return counts at its first event. Omits returned pieces of exchanges. */
 export function outcomesOf(
   db: Executor,
   { from, before }: Period,
@@ -50,7 +50,7 @@ export const isPlacedIn = ({ from, before }: Period, { createdAt }: Counted = or
 export const isSoldIn = (period: Period, order: Counted = orders): SQL | undefined =>
   and(isSale(order), isPlacedIn(period, order));
 
-/** An order delivered without a parcel: its last change counts as the delivery. */
+/** Matches orders that were delivered without a parcel. The time of their last change counts as the delivery. */
 export const isDeliveredByStatusIn = ({ from, before }: Period, order: Counted = orders): SQL | undefined =>
   and(isDeliveredByStatus(order), gte(order.updatedAt, from), lt(order.updatedAt, before));
 
@@ -60,13 +60,13 @@ export const isDatedIn = ({ firstDay, dayBehind }: Period) =>
 export const isHandedOverIn = ({ from, before }: Period): SQL | undefined =>
   and(gte(parcels.handedOverAt, from), lt(parcels.handedOverAt, before));
 
-/** Matches parcels that were lost in the period. The index of the queue `returns` finds them by time. */
+/** Matches parcels that were lost in the period. The condition on `queue` makes PostgreSQL use its index. */
 export const isLostIn = ({ from, before }: Period): SQL | undefined =>
   and(eq(parcels.queue, 'returns'), eq(parcels.state, 'lost'), gte(parcels.stateAt, from), lt(parcels.stateAt, before));
 
-/** Matches moves of stock by counts of the period. */
+/** Matches stock moves that come from counting stock in the period. */
 export const isCountedIn = ({ from, before }: Period): SQL | undefined =>
   and(eq(stockMoves.why, 'count'), gte(stockMoves.at, from), lt(stockMoves.at, before));
 
-/** Paisa that the pieces of a count are worth, at cost or else at the price; 0 for a deleted product. The query joins `products`. */
+/** Paisa that the counted difference is worth, at cost or else at the price. The query must join `products`. */
 export const countedWorth = sql`${stockMoves.delta} * coalesce(${products.costPaisa}, ${products.pricePaisa}, 0)::bigint`;

@@ -1,14 +1,14 @@
 import { instantOfShopTime, shopDayOf } from '#contract/shop-time.ts';
 import { DAY_MS } from '#contract/time.ts';
 
-/** In Pakistan's time. */
+/** Days in Pakistan's time. */
 export interface Period {
   from: Date;
-  /** First instant after the period. */
+  /** First moment after the period. */
   before: Date;
-  /** For columns without a time: '2026-10-01'. */
+  /** First day, such as '2026-10-01', for columns without a time. */
   firstDay: string;
-  /** First day after the period: '2026-11-01'. */
+  /** First day after the period, such as '2026-11-01'. */
   dayBehind: string;
 }
 
@@ -31,7 +31,7 @@ export function dayOf(day: string): Period {
   return periodOf(day, dayAfter(day));
 }
 
-/** Ends with the day of `now`. */
+/** Returns the days of the period up to today. */
 export function daysOf({ firstDay, dayBehind }: Period, now: Date): string[] {
   const days: string[] = [];
   const today = shopDayOf(now);

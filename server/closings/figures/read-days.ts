@@ -9,7 +9,7 @@ import { addParcelFigures } from './parcels-by-day.ts';
 import { dayOf, daysOf, type Period } from './periods.ts';
 import { addStockCounts } from './stock-by-day.ts';
 
-/** Reads each kind of figure once for all days. */
+/** Returns the figures of each day. Each kind of figure is one query for all days. */
 export async function readDays(db: Executor, period: Period, now: Date): Promise<[string, DayFigures][]> {
   const found: ByDay = new Map();
   await addOrders(db, period, found);
@@ -27,7 +27,7 @@ export async function readDays(db: Executor, period: Period, now: Date): Promise
   });
 }
 
-/** Includes the differences with couriers that are open now. */
+/** Returns the figures of a day, with the differences with couriers that are open now. */
 export async function readDay(db: Executor, day: string, now: Date): Promise<DayFigures> {
   const [[, figures] = []] = await readDays(db, dayOf(day), now);
   const { open } = await sumDifferences(db, {}, now);

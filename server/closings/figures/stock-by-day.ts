@@ -7,7 +7,7 @@ import { addRows, type ByDay, dayIn, FIRST_COLUMN } from './by-day.ts';
 import { countedWorth, isCountedIn } from './period-rows.ts';
 import type { Period } from './periods.ts';
 
-/** Pieces of deleted products have no worth. */
+/** Adds differences that were found by counting stock. Pieces of deleted products are worth 0. */
 export async function addStockCounts(db: Executor, period: Period, days: ByDay): Promise<void> {
   const { delta } = stockMoves;
   const rows = await db

@@ -29,8 +29,8 @@ const CHANGED =
   'Your order has changed since we sent you this link. Please message us, and we will send you a new one.';
 
 /**
- * Changes nothing, because chat apps open links for previews. Throws `order_changed` if somebody else changed the
- * order: staff may have corrected the phone number, and the owner of the wrong one must not see the order.
+ * Changes nothing, because chat apps open links for previews. Throws `order_changed` if staff have changed the order
+ * since: the link may have gone to a wrong phone number.
  */
 export async function readConfirmation({ db, now }: Deps, token: string): Promise<Confirmation> {
   const link = await getLink(db, token, now());
@@ -40,10 +40,7 @@ export async function readConfirmation({ db, now }: Deps, token: string): Promis
   return presentConfirmation(db, order);
 }
 
-/**
- * A repeated request gets the same response. Throws `order_changed` if somebody else changed the order or it can no
- * longer be changed.
- */
+/** Confirms, cancels or changes the order as the customer wants. A repeated request returns the same response. */
 export async function decideConfirmation(deps: Deps, body: DecideConfirmationBody): Promise<Confirmation> {
   const { db, now } = deps;
   const isRepricing = body.action === 'swap_sizes' && (await deps.sales.move());
@@ -52,7 +49,7 @@ export async function decideConfirmation(deps: Deps, body: DecideConfirmationBod
     const order = await lockOrder(tx, orderId);
     if (!order) throw new AppError('confirmation_not_found');
     const locked = { order, desk: await lockDesk(tx, order) };
-    // Checks the link again, because the second tap of a double tap waits at the order's lock for the first one.
+    // Reads the link again: the second tap of a double tap has waited for the lock, and the first has used the link.
     const link = await getLink(tx, body.token, now());
     await assertUnchanged(tx, link);
     if (!isDone(body, link, order)) {
@@ -65,7 +62,7 @@ export async function decideConfirmation(deps: Deps, body: DecideConfirmationBod
   });
 }
 
-/** Changes nothing. Throws as `decideConfirmation` does. */
+/** Returns the price of other sizes. Changes nothing. */
 export async function quoteConfirmationSwap(deps: Deps, { token, swaps }: QuoteSwapBody): Promise<SwapQuote> {
   const isRepricing = await deps.sales.move();
   return inTransaction(deps.db, async (tx) => {
@@ -113,7 +110,7 @@ async function act(deps: Deps, tx: Executor, locked: LockedOrder, { body, isRepr
   }
 }
 
-/** Omits e-mail and phone, because anybody with the link sees the order. */
+/** Omits e-mail and phone, because anybody with the link sees this. */
 async function presentConfirmation(db: Executor, row: OrderRow): Promise<Confirmation> {
   const [full] = await loadOrders(db, [row]);
   if (!full) throw new AppError('confirmation_not_found');
@@ -137,7 +134,7 @@ async function presentConfirmation(db: Executor, row: OrderRow): Promise<Confirm
   };
 }
 
-/** Only pending, processing and cancelled orders have a valid link. */
+/** Links of shipped and delivered orders are not valid, so their statuses do not occur here. */
 function stateOf({ status }: OrderRow): ConfirmationState {
   if (status === 'pending') return 'open';
   return status === 'cancelled' ? 'cancelled' : 'confirmed';

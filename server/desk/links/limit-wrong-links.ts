@@ -3,11 +3,11 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { networkOf } from '#server/platform/limits/ip-address.ts';
 import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
 
-/** One address may have the expired links of many families. 60 tries are far too few to guess 128 bits. */
+/** Wrong links of one network. One address may belong to many families, and guessing 128 bits takes far more tries. */
 const WRONG_LINKS = 60;
 const WINDOW_SECONDS = 15 * 60;
 
-/** Valid links do not count. Throws the errors of `work`, and `rate_limited`. */
+/** Runs `work` and counts wrong links. Throws `rate_limited` after too many. */
 export function limitWrongLinks(db: Executor) {
   const limit = createRateLimit(db, {
     name: 'confirmation-address',

@@ -17,7 +17,7 @@ import { deleteInBatches } from '#server/platform/database/delete-in-batches.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 
-/** 128 random bits are 22 characters of base64url: they fit in one line of a message. */
+/** 16 bytes are 128 random bits. They make 22 characters, which fit in one line of a message. */
 const TOKEN_BYTES = 16;
 
 interface SeenOrder {
@@ -53,10 +53,7 @@ export async function makeLink(
   });
 }
 
-/**
- * Undefined if the order is not pending, has no mobile number, is on hold, or has a wrong or blocked number. After
- * sending, call `recordLink`.
- */
+/** Returns a link for an automatic message; undefined if none should be sent. Call `recordLink` afterwards. */
 export async function makeLinkToSend(
   deps: Pick<Deps, 'db' | 'env' | 'now'>,
   id: string,
@@ -83,7 +80,7 @@ async function addLink(
   return { url: new URL(confirmationPath(token), env.publicUrl).href, expiresAt: expiresAt.toISOString() };
 }
 
-/** Omits the token, because readers of the audit could use it. */
+/** Records that a link was made, without its token: readers of the audit could use it. */
 export function recordLink(
   tx: Executor,
   { by, at, made: { order, version, link } }: { by: Actor; at: Date; made: MadeLink },

@@ -28,7 +28,7 @@ export const linkRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   done();
 };
 
-/** The token is in the body of requests, because logs and browser histories store URLs. */
+/** Tokens are in the body of requests, because logs and browser histories contain URLs. */
 export const confirmationRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   const limited = limitWrongLinks(deps.db);
   app.addHook('onSend', async (_request, reply) => {

@@ -14,7 +14,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { assertOwnerOrAdmin, type Viewer } from '#server/platform/http/access.ts';
 
-/** Throws `order_not_found`, `forbidden`, and `order_changed` if the order is no longer pending. */
+/** Cancels the viewer's order. Throws `order_changed` if the order is no longer pending. */
 export function cancelOwnOrder(
   deps: Deps,
   viewer: Viewer,
@@ -26,7 +26,7 @@ export function cancelOwnOrder(
   );
 }
 
-/** Throws as `cancelOwnOrder` does. */
+/** Changes the address. Throws `order_changed` if the order is no longer pending. */
 export function changeOwnAddress(
   deps: Deps,
   viewer: Viewer,
@@ -38,7 +38,7 @@ export function changeOwnAddress(
   );
 }
 
-/** Compares the order's version, because notes of staff change the desk row's version. */
+/** Compares the order's version, because notes of staff increase the version of the row in `order_desk`. */
 async function changeOwnOrder(
   deps: Deps,
   viewer: Viewer,

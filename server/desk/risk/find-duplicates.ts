@@ -14,14 +14,14 @@ export interface Duplicate {
   placedAt: Date;
 }
 
-/** Orders that are compared by phone, and again by name. One customer hardly places more within `DUPLICATE_HOURS`. */
+/** Orders that are compared by phone, and as many by name. A customer hardly places more in `DUPLICATE_HOURS`. */
 const PER_ORDER_MAX = 10;
 
 type ComparedOrder = Pick<OrderRow, 'id' | 'orderId' | 'status' | 'createdAt' | 'phoneE164' | 'address' | 'city'>;
 
 const others = alias(orders, 'others');
 
-/** Returns duplicates by order id, the most certain first. Omits cancelled orders. */
+/** Returns duplicates by order id, the most certain first. Cancelled orders are no duplicates. */
 export async function findDuplicates(db: Executor, rows: readonly OrderRow[]): Promise<Map<string, Duplicate[]>> {
   if (rows.length === 0) return new Map();
   const found = await findOthers(
@@ -49,7 +49,7 @@ export async function findDuplicates(db: Executor, rows: readonly OrderRow[]): P
 
 const HOURS = sql.raw(`interval '${DUPLICATE_HOURS} hours'`);
 
-/** Oldest first. Phone and name are separate queries, because each has its own index. */
+/** Returns the oldest first. Two queries, by phone and by name, because each has an index of its own. */
 function findOthers(db: Executor, ids: readonly string[]) {
   const isOtherPhone = or(isNull(others.phoneE164), isNull(orders.phoneE164), ne(others.phoneE164, orders.phoneE164));
   const hasSameName = eq(sql`lower(${others.customerName})`, sql`lower(${orders.customerName})`);

@@ -13,7 +13,7 @@ interface Known {
   histories: ReadonlyMap<string, PhoneHistory>;
   contacts: Contacts;
   averages: ShopAverages;
-  /** True if a reason may state the shop's median. */
+  /** True if a reason may contain the median of the shop's orders. */
   hasMedian: boolean;
 }
 
@@ -31,7 +31,7 @@ export function riskOf(order: OrderRow, { city, histories, contacts, averages, h
   });
 }
 
-/** Returns risks by order id, without the comparison with the shop's median. */
+/** Returns risks by order id, without reasons that contain the median of the shop's orders. */
 export async function readRisks(
   deps: Pick<Deps, 'cities' | 'shopAverages'>,
   db: Executor,

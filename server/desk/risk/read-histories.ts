@@ -7,12 +7,12 @@ import type { Executor } from '#server/platform/database/database.ts';
 
 export interface PhoneHistory {
   delivered: number;
-  /** Orders that came back or are on the way back. */
+  /** Orders whose parcel came back or is coming back. */
   refused: number;
   open: number;
 }
 
-/** A parcel was refused or is back, or the order had no parcels and was cancelled after it was sent. */
+/** True if a parcel was refused or is back, or if an order without parcels was sent and then cancelled. */
 export function isRefused(db: Executor) {
   const sent = db
     .select({ one: sql`1` })
@@ -25,7 +25,7 @@ export function isRefused(db: Executor) {
   return or(and(eq(orders.status, 'cancelled'), exists(sent)), exists(back));
 }
 
-/** Omits sales at the counter, and numbers without orders. */
+/** Returns the earlier orders by phone, without sales at the counter. Phones without orders are missing. */
 export async function readHistories(
   db: Executor,
   rows: readonly Pick<OrderRow, 'phoneE164'>[],

@@ -2,19 +2,19 @@ import type { RiskAdvice } from '#contract/desk.ts';
 import { formatPaisa } from '#contract/money.ts';
 
 export interface RiskFacts {
-  /** Orders with the same phone that were sent and came back. */
+  /** Number of orders with this phone that were sent and came back. */
   refused: number;
   delivered: number;
-  /** Other orders with the same phone that are not shipped. */
+  /** Number of other orders with this phone that are not sent yet. */
   open: number;
   hasMobile: boolean;
   blockedWhy: string | null;
   city: string | undefined;
-  /** Shares (0 to 1) of parcels that came back. Null if there are too few parcels. */
+  /** Shares (0 to 1) of parcels that came back. Null if there were too few parcels. */
   refusedShare: { inCity: number; elsewhere: number } | null;
   address: string;
   totalPaisa: number;
-  /** Median of the shop's latest orders; null if there are too few orders. */
+  /** Median of the shop's latest orders; null if there were too few. */
   medianPaisa: number | null;
 }
 
@@ -42,12 +42,12 @@ const POINTS = {
 const MOST_FOR_REFUSED = 60;
 const MOST_FOR_DELIVERED = -45;
 const MOST_FOR_CITY = 20;
-/** A complete address has house, street and area. */
+/** A complete address has at least a house, a street and an area. */
 const FEWEST_WORDS = 3;
 const CONFIRM_FROM = 30;
 const HOLD_FROM = 60;
 
-/** The higher the score, the more likely the parcel comes back. A blocked number is held at any score. */
+/** A higher score means that the parcel is more likely to come back. A blocked number always gets the advice `hold`. */
 export function scoreRisk(facts: RiskFacts): Risk {
   const reasons = [...reasonsOf(facts)].filter(({ points }) => points !== 0);
   const score = reasons.reduce((sum, { points }) => sum + points, 0);

@@ -12,7 +12,7 @@ const DAYS = 90;
 const FEWEST_PARCELS = 20;
 const LATEST_ORDERS = 1_000;
 const FEWEST_ORDERS = 20;
-/** The averages change slowly, and each calculation reads the orders of 90 days. */
+/** Averages are cached, because they change slowly and computing them reads the orders of 90 days. */
 const FRESH_MS = 10 * MINUTE_MS;
 
 interface Parcels {
@@ -22,7 +22,7 @@ interface Parcels {
 
 export interface ShopAverages {
   medianPaisa: number | null;
-  /** Shares of parcels that came back; null if there are too few parcels to the city or elsewhere. */
+  /** Shares (0 to 1) of parcels that came back. Null if there are too few parcels in this city or elsewhere. */
   refusedShareOf(cityId: string): { inCity: number; elsewhere: number } | null;
 }
 
@@ -66,7 +66,7 @@ export function cacheShopAverages({ read, cities, now }: AverageDeps): ShopAvera
   });
 }
 
-/** Counts orders that were delivered or came back, by city and province as the customers typed them. */
+/** Counts orders that were delivered or came back, by city and province as customers typed them. */
 function countParcels(db: Executor, from: Date): Promise<({ city: string; province: string } & Parcels)[]> {
   const refused = sql<number>`${count()} filter (where ${isRefused(db)})`.mapWith(Number);
   return db
