@@ -13,22 +13,19 @@ import { type BackupPart, beginSchema, endSchema } from './parts.ts';
 const BEGIN = 'begin.json';
 const END = 'end.json';
 const ROWS = /^rows\/(?<table>[a-z_]+\.[a-z_]+)\/\d+\.ndjson$/;
-/** A damaged header must not exhaust the memory. Real parts are far smaller. */
+/** A damaged header could contain any size and exhaust the memory. Real parts are far smaller. */
 const PART_MAX_BYTES = 64 * 1_024 * 1_024;
 const OWNER_ONLY = 0o600;
 const IMAGE = /^pictures\/(?<key>[a-z0-9.]+)$/;
 
-/**
- * The file gets its name only when complete. With `recipients` only encrypted data reaches the disk. Throws
- * `StartupError` if the file cannot be written or a recipient is not a public `age` key.
- */
+/** The file gets its name only when it is complete. With `recipients`, only encrypted data reaches the disk. */
 export async function writeArchive(
   parts: AsyncIterable<BackupPart>,
   file: string,
   recipients: readonly string[] = [],
 ): Promise<void> {
   const encrypt = recipients.length > 0 ? encryptFor(recipients) : passOn;
-  // Another host may write a backup to the same file at the same time.
+  // The name is random, because another host may write a backup to the same file at the same time.
   const partial = `${file}.${randomUUID()}.part`;
   const tar = pack();
   const add = async (name: string, content: Buffer) => {
@@ -73,14 +70,14 @@ async function* passOn(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
   yield* source;
 }
 
-/** An encrypted file needs one of the `identities`. Throws `StartupError` if the file cannot be read. */
+/** Reads the parts of a backup. An encrypted file needs one of the `identities`. */
 export async function* readArchive(file: string, identities: readonly string[] = []): AsyncGenerator<BackupPart> {
   try {
     const isLocked = await isEncrypted(file);
     if (isLocked && identities.length === 0) throw new Error('it is encrypted: --identity names the file of its key');
     const tar = extract();
     const read = pipeline(createReadStream(file), isLocked ? decryptWith(identities) : passOn, createGunzip(), tar);
-    // The loop below throws the same error, so this promise must not report it a second time.
+    // The loop below throws the same error. Without this handler it would also be an unhandled rejection.
     read.catch(() => undefined);
     for await (const entry of tar) {
       const { name, size } = entry.header;

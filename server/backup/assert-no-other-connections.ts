@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Database } from '#server/platform/database/database.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 
-/** PostgreSQL lists a closed connection for a moment longer, so a single check could be wrong. */
+/** Checks several times, because PostgreSQL still lists a closed connection for a moment. */
 const SAMPLES = 20;
 const BETWEEN_SAMPLES_MS = 100;
 
@@ -13,7 +13,7 @@ const countSchema = z.object({ rows: z.tuple([z.object({ count: z.coerce.number(
 /** Throws `StartupError` for other connections: a running shop would write to tables that are being replaced. */
 export async function assertNoOtherConnections({ client, db }: Database): Promise<void> {
   for (let sample = 1; ; sample += 1) {
-    // Processes of PostgreSQL itself have no user.
+    // PostgreSQL's own processes have no user.
     const found = await db.execute(sql`select count(*) from pg_stat_activity
       where datname = current_database() and usesysid is not null and coalesce(backend_type, 'client backend') = 'client backend'`);
     const others = countSchema.parse(found).rows[0].count - client.pool.totalCount;

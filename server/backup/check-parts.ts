@@ -3,7 +3,7 @@ import { StartupError } from '#server/platform/startup-error.ts';
 import type { BackupPart } from './parts.ts';
 import { addImage } from './read-shop.ts';
 
-/** Throws `StartupError` if the parts differ from the checksums in the last part, or if the last part is missing. */
+/** Passes the parts on. Throws `StartupError` if the last part is missing or its checksums differ. */
 export async function* checkParts(parts: AsyncIterable<BackupPart>): AsyncGenerator<BackupPart> {
   const tables = new Map<string, { rows: number; hash: ReturnType<typeof createHash> }>();
   const images = { count: 0, hash: createHash('sha256') };

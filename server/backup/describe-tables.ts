@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { BackupTable } from './parts.ts';
 
-/** A restore recomputes these tables with the `recount_…` functions. */
+/** Not in a backup: a restore computes these tables with the `recount_…` functions. */
 const DERIVED_TABLES = ['counters', 'product_cells', 'product_words', 'rating_counts', 'stock_levels'];
 
-/** A backup omits these tables, because they are about one machine's disk or about running processes. */
+/** Not in a backup: these tables are about the disk or the processes of one machine. */
 const LOCAL_TABLES = ['image_folders', 'lasting_problems', 'tag_notices'];
 
 const resultSchema = z.object({
@@ -20,7 +20,7 @@ const resultSchema = z.object({
   ),
 });
 
-/** Each table comes after the tables that its foreign keys refer to. */
+/** Returns each table after the tables to which its foreign keys refer. */
 export async function describeTables(db: Executor): Promise<BackupTable[]> {
   const result = await db.execute(sql`
     select n.nspname || '.' || c.relname as name,
@@ -43,7 +43,6 @@ export async function describeTables(db: Executor): Promise<BackupTable[]> {
   });
 }
 
-/** Throws if two tables refer to each other. */
 function sortByReferences<Table extends { name: string; needs: string[] | null }>(tables: Table[]): Table[] {
   const waiting = [...tables];
   const sorted: Table[] = [];
@@ -56,7 +55,7 @@ function sortByReferences<Table extends { name: string; needs: string[] | null }
   return sorted;
 }
 
-/** Undefined before the first start of pg-boss. */
+/** Returns undefined before the first start of pg-boss. */
 export async function readJobsVersion(db: Executor): Promise<number | undefined> {
   const known = await db.execute(sql`select to_regclass('jobs.version') is not null as "isThere"`);
   const isThere = z.object({ rows: z.tuple([z.object({ isThere: z.boolean() })]) }).parse(known).rows[0].isThere;

@@ -18,20 +18,17 @@ import { writeShop } from './write-shop.ts';
 
 interface DrillOptions {
   env: Env;
-  /** Private `age` keys; an encrypted file needs one of them. */
+  /** Private `age` keys. An encrypted file needs one of them. */
   identities: readonly string[];
   onError: (error: Error) => void;
   signal: AbortSignal;
 }
 
-/**
- * Compares all rows and images with the file's hashes. Returns a sentence for the operator. Throws `StartupError` with
- * the names of tables that differ.
- */
+/** Restores a backup into a scratch database and compares all rows and images. Returns a sentence for the operator. */
 export async function drillRestore(file: string, options: DrillOptions): Promise<string> {
   const { env, identities, onError, signal } = options;
   const readParts = () => checkParts(untilAborted(readArchive(file, identities), signal));
-  // A damaged file must fail before a database is created.
+  // Reads the whole file first, so that a damaged file fails before a database is created.
   for await (const _ of readParts());
   const folder = await mkdtemp(join(tmpdir(), 'nanhi-restore-drill-'));
   let scratch: ScratchDatabase | undefined;
@@ -41,7 +38,7 @@ export async function drillRestore(file: string, options: DrillOptions): Promise
     const { database, where } = scratch;
     const end = await writeShop(readParts(), { database, storage, isReplacing: false, onError });
     await compareImages(storage, end);
-    // Missing images do not make a backup invalid: the shop may have lost them, or replaced them during the backup.
+    // Only a warning: the shop may have lost images before the backup, or replaced them during it.
     const missing = describeMissing(await findMissingImages(database.db, storage, IMAGE_COLUMNS));
     return `${file} can be restored: ${describeEnd(end)}, all compared in ${where}.${missing ? ` But ${missing}.` : ''}`;
   } finally {

@@ -2,21 +2,21 @@ import { open, readFile, writeFile } from 'node:fs/promises';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { StartupError } from '#server/platform/startup-error.ts';
 
-/** First line of each file that the tool `age` encrypted (age-encryption.org/v1). */
+/** First line of each file that the tool `age` has encrypted (age-encryption.org/v1). */
 const HEADER = Buffer.from('age-encryption.org/v1\n');
-/** Never overwrites a file, and only its owner can read it. */
+/** Fails if the file exists. Only the owner can read the new file. */
 const NEW_AND_PRIVATE = { flag: 'wx', mode: 0o600 };
 
 type Stage = (source: AsyncIterable<Uint8Array>) => AsyncGenerator<Uint8Array>;
 
-/** Needs constant memory. Throws `StartupError` if a recipient is not a public `age` key. */
+/** Returns a stream stage that encrypts. Throws `StartupError` if a recipient is not a public `age` key. */
 export function encryptFor(recipients: readonly string[]): Stage {
   const encrypter = new Encrypter();
   for (const recipient of recipients) {
     try {
       encrypter.addRecipient(recipient);
     } catch {
-      // Omits the recipient, because a private key must not get into a log.
+      // The message omits the recipient: it may be a private key by mistake, which must not be logged.
       throw new StartupError('A recipient of a backup must be a public key of age, which begins with age1.');
     }
   }
@@ -25,7 +25,7 @@ export function encryptFor(recipients: readonly string[]): Stage {
   };
 }
 
-/** The stage's error says whether no key matches or the content is damaged. */
+/** Returns a stream stage that decrypts. Its error says whether no key fits or the content is damaged. */
 export function decryptWith(identities: readonly string[]): Stage {
   const decrypter = new Decrypter();
   for (const identity of identities) decrypter.addIdentity(identity);
@@ -40,7 +40,7 @@ export function decryptWith(identities: readonly string[]): Stage {
   };
 }
 
-/** `ReadableStream.from` is missing from the types that the library uses. */
+/** The types of the library lack `ReadableStream.from`. */
 function toWebStream(source: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   const chunks = source[Symbol.asyncIterator]();
   return new ReadableStream({
@@ -65,7 +65,7 @@ export async function isEncrypted(file: string): Promise<boolean> {
   }
 }
 
-/** Reads a file of `age-keygen`. Throws `StartupError` if it has no key or an invalid key. */
+/** Reads the keys of a file from `age-keygen`. Throws `StartupError` for a missing or invalid key. */
 export async function readIdentities(file: string): Promise<string[]> {
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
     throw new StartupError(`The key file ${file} cannot be read (${String(cause)}).`, { cause });
@@ -84,7 +84,7 @@ export async function readIdentities(file: string): Promise<string[]> {
   return identities;
 }
 
-/** Returns the public key. Throws `StartupError` if the file exists. */
+/** Writes a new private key to the file and returns the public key. Throws `StartupError` if the file exists. */
 export async function createIdentity(file: string): Promise<string> {
   const identity = await generateX25519Identity();
   const recipient = await identityToRecipient(identity);

@@ -9,11 +9,11 @@ const HOUR_MS = 60 * 60 * 1_000;
 
 export interface LastBackup {
   takenAt: Date | null;
-  /** Age of the backup; without one, of the shop's first account or order. Undefined for an empty shop. */
+  /** Age of the backup. Without a backup, age of the first account or order; undefined for an empty shop. */
   ageMs: number | undefined;
 }
 
-/** Reads the database, so that all processes report the same. */
+/** Reads the time from the database, so that all processes report the same. */
 export async function readLastBackup(db: Executor, now: Date): Promise<LastBackup> {
   const [last] = await db.select({ takenAt: max(backups.takenAt) }).from(backups);
   const takenAt = last?.takenAt ?? null;
@@ -29,7 +29,7 @@ async function findBeginning(db: Executor): Promise<Date | undefined> {
     .sort((one, other) => one.getTime() - other.getTime())[0];
 }
 
-/** Null for a demo, and if the operator makes backups with another tool. */
+/** Age from which the shop warns about missing backups. Null for a demo, and if the operator uses another tool. */
 export function maxAgeMs({ isDemo, backupMaxAgeHours }: Pick<Env, 'isDemo' | 'backupMaxAgeHours'>): number | null {
   return isDemo || backupMaxAgeHours === null ? null : backupMaxAgeHours * HOUR_MS;
 }

@@ -11,8 +11,8 @@ import type { BackupBegin } from './parts.ts';
 import { assertNoPreviousSchema, movePreviousSchema } from './previous-schema.ts';
 
 /**
- * Throws `StartupError` before any change if the shop is in use, if it is not empty and `isReplacing` is false, or if a
- * newer release made the backup.
+ * Renames the schemas of an existing shop; returns false without one. Throws `StartupError` before any change if the
+ * shop is in use, or if it is not empty and `isReplacing` is false.
  */
 export async function moveExistingShop(
   database: Database,
@@ -33,10 +33,7 @@ export async function moveExistingShop(
   return true;
 }
 
-/**
- * Creates the tables as they were when the backup was made. Throws `StartupError` for another schema version of
- * pg-boss.
- */
+/** Creates the tables as they were at the time of the backup. Throws `StartupError` for another version of pg-boss. */
 export async function createTables(
   database: Database,
   { migration, jobsVersion }: BackupBegin,

@@ -8,7 +8,7 @@ const previousSchemaOf = (schema: string) => `${schema}_before_restore`;
 
 const namesSchema = z.object({ rows: z.array(z.object({ name: z.string() })) });
 
-/** Another shop can then be restored under the schemas' names. */
+/** Renames the schemas of the shop, so that a restore can create new ones under these names. */
 export async function movePreviousSchema(db: Executor): Promise<void> {
   await db.transaction(async (tx) => {
     for (const schema of await existing(tx, SCHEMAS)) {
@@ -21,7 +21,7 @@ export async function movePreviousSchema(db: Executor): Promise<void> {
   });
 }
 
-/** Drops a partially restored shop and renames the previous schemas back. Throws `StartupError` if there are none. */
+/** Drops a partly restored shop and gives the previous schemas their names back. */
 export async function restorePreviousSchema(db: Executor): Promise<void> {
   await db.transaction(async (tx) => {
     const partial = await existing(tx, SCHEMAS.map(previousSchemaOf));
@@ -59,7 +59,7 @@ async function existing(db: Executor, schemas: string[]): Promise<string[]> {
   return namesSchema.parse(found).rows.map(({ name }) => name);
 }
 
-/** A database has each extension (such as pg_trgm) only once. In its old schema it would be renamed and dropped too. */
+/** A database has an extension (such as pg_trgm) only once, so it must not be renamed and dropped with a schema. */
 async function moveExtensions(tx: Executor, from: string, to: string): Promise<void> {
   const found = await tx.execute(sql`select extname as name from pg_extension e
     join pg_namespace n on n.oid = e.extnamespace where n.nspname = ${from}`);

@@ -5,15 +5,15 @@ import { JOB_KINDS } from '#server/jobs.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { BackupTable } from './parts.ts';
 
-/** Limits memory for rows with long texts. */
+/** Limited, because rows with long texts need much memory. */
 const ROWS_AT_ONCE = 500;
 const QUEUES = JOB_KINDS.flatMap(({ name }) => [name, `${name}.dead`]);
-/** Omits internal jobs, because pg-boss creates them again. */
+/** Omits internal jobs of pg-boss, which creates them again. */
 const IS_WAITING = sql`state < 'completed' and name in ${QUEUES}`;
 
 const linesSchema = z.object({ rows: z.array(z.object({ line: z.string() })) });
 
-/** Returns the number of rows and the SHA-256 of their JSON lines. Needs a transaction with the time zone UTC. */
+/** Returns the number of rows and the SHA-256 of their JSON lines. The transaction must use the time zone UTC. */
 export async function readRows(tx: Executor, table: BackupTable, onBatch: (lines: string[]) => Promise<void>) {
   const hash = createHash('sha256');
   let rows = 0;
@@ -37,7 +37,7 @@ function selectLines({ name, columns, key }: BackupTable): SQL {
     columns.map((column) => sql.identifier(column)),
     sql`, `,
   );
-  // Sorts texts by their bytes, because collations differ between servers.
+  // Sorts texts by bytes. Collations differ between servers, and the hashes would too.
   const order = key.map((column) =>
     column.isText ? sql`${sql.identifier(column.name)} collate "C"` : sql.identifier(column.name),
   );

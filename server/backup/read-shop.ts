@@ -18,7 +18,7 @@ interface ReadShopOptions {
 
 const PARTS_AHEAD = 4;
 
-/** Streams a snapshot; the shop may be running. An error destroys the stream. */
+/** Streams a snapshot of the shop, which may be running. An error destroys the stream. */
 export function readShop(options: ReadShopOptions): Readable {
   const parts = new PassThrough({ objectMode: true, highWaterMark: PARTS_AHEAD });
   const emit = async (part: BackupPart) => {
@@ -63,7 +63,7 @@ async function emitShop(
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
-  // A shop stores an image before the row that refers to it, so every image of these rows exists.
+  // The shop stores an image before the row that refers to it, so the images of all rows exist.
   const images = { count: 0, hash: createHash('sha256') };
   for (const key of await masterKeys(storage)) {
     const bytes = await storage?.read(key);
@@ -76,7 +76,7 @@ async function emitShop(
   await emit({ kind: 'end', end });
 }
 
-/** Returns the keys of original images, sorted. The shop makes their variants on request. */
+/** Returns the sorted keys of original images. A backup omits variants, because the shop makes them on request. */
 export async function masterKeys(storage: Pick<Storage, 'list'> | undefined): Promise<string[]> {
   const keys: string[] = [];
   if (!storage) return keys;

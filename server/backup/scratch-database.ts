@@ -12,12 +12,12 @@ import { openPostgres } from '#server/platform/database/open-postgres.ts';
 
 export interface ScratchDatabase {
   database: Database;
-  /** Completes the sentence 'compared in …'. */
+  /** Continues the sentence 'compared in …'. */
   where: string;
   close(): Promise<void>;
 }
 
-/** Starts an embedded server in a temporary folder if the server of `DATABASE_URL` allows no new database. */
+/** Creates a database beside that of the shop. If its server does not allow that, starts an embedded server. */
 export async function openScratchDatabase(env: Env, onError: (error: Error) => void): Promise<ScratchDatabase> {
   const url = env.databaseDirectUrl ?? env.databaseUrl;
   if (url === undefined) return openEmbedded(env, onError, '');
@@ -60,7 +60,7 @@ async function createBeside(
   }
 }
 
-/** The server's default encoding may lack letters that the shop uses. */
+/** Copies the encoding of the shop's database, because the server's default may lack letters. */
 async function readLocale(db: Executor): Promise<string> {
   const found = await db.execute(sql`select format('encoding %L lc_collate %L lc_ctype %L',
     pg_encoding_to_char(encoding), datcollate, datctype) as options from pg_database where datname = current_database()`);
@@ -90,7 +90,7 @@ async function openEmbedded(env: Env, onError: (error: Error) => void, reason: s
   }
 }
 
-/** Drizzle's message would also contain the SQL statement. */
+/** Drizzle's own message would contain the whole SQL statement. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return cause instanceof Error ? cause.message : String(cause);

@@ -12,7 +12,6 @@ export function summarise(parts: AsyncIterable<BackupPart>) {
   return { parts: pass(), summary: () => describeEnd(end) };
 }
 
-/** Returns a text such as '1204 rows in 16 tables, 60 pictures'. */
 export function describeEnd(end: BackupEnd | undefined): string {
   const tables = Object.values(end?.tables ?? {});
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);

@@ -16,10 +16,7 @@ interface WriteShopOptions {
   onError: (error: Error) => void;
 }
 
-/**
- * An error leaves the previous shop unchanged. Returns the last part. Throws the `StartupError` of `moveExistingShop`
- * and of the parts.
- */
+/** Restores a backup. An error leaves the previous shop unchanged. Returns the last part of the backup. */
 export async function writeShop(parts: AsyncIterable<BackupPart>, options: WriteShopOptions): Promise<BackupEnd> {
   const iterator = parts[Symbol.asyncIterator]();
   try {
@@ -27,7 +24,7 @@ export async function writeShop(parts: AsyncIterable<BackupPart>, options: Write
     if (first?.kind !== 'begin') throw new Error('The first part of the backup is missing');
     return await replaceShop(first.begin, { [Symbol.asyncIterator]: () => iterator }, options);
   } finally {
-    // Ends the reader of the parts, which may hold a transaction open on another database.
+    // Stops reading, because the reader may hold a transaction open on another database.
     await iterator.return?.();
   }
 }
@@ -68,7 +65,7 @@ async function writeParts(begin: BackupBegin, parts: AsyncIterable<BackupPart>, 
   return end;
 }
 
-/** Only reports errors, because the rows are already restored. */
+/** Only reports errors, because the rows are restored and the shop works without these statistics. */
 async function analyze(db: Executor, { tables }: BackupBegin, onError: (error: Error) => void): Promise<void> {
   for (const { name } of tables) {
     await db.execute(sql`analyze ${tableIdentifier(name)}`).catch((cause: unknown) => {
@@ -93,10 +90,7 @@ async function insertRows(tx: Executor, { name, columns }: BackupTable, lines: s
     select ${listed} from json_populate_recordset(null::${table}, ${`[${lines.join(',')}]`}::json)`);
 }
 
-/**
- * A restore needs no triggers: the backup contains their effects, or `recount` computes them. Foreign keys stay
- * checked.
- */
+/** Triggers are off in a restore: the backup contains their effects, or `recount` computes them. */
 async function switchTriggers(tx: Executor, { tables }: BackupBegin, action: 'disable' | 'enable'): Promise<void> {
   for (const { name } of tables) {
     if (name.startsWith('public.'))
@@ -104,7 +98,7 @@ async function switchTriggers(tx: Executor, { tables }: BackupBegin, action: 'di
   }
 }
 
-/** Throws `StartupError` with the names of tables that differ. */
+/** Throws `StartupError` with the names of tables that differ from the backup. */
 async function compare(tx: Executor, { tables }: BackupBegin, end: BackupEnd): Promise<void> {
   const differing: string[] = [];
   for (const table of tables) {

@@ -21,22 +21,22 @@ import type { Viewer } from '#server/platform/http/access.ts';
 import { stockMoves } from '#server/stock/tables.ts';
 
 /**
- * Raises the desk row's version, so that pages opened before the deletion get a conflict. Raises the version in links
- * too, so that they stay valid.
+ * Raises the version of the row in `order_desk`, so that pages from before the deletion get a conflict. Raises the
+ * version in links too, so that they stay valid.
  */
 const NEXT_VERSION: Readonly<Record<string, Readonly<Record<string, SQL>>>> = {
   order_desk: { version: sql`stored.version + 1` },
   desk_links: { order_version: sql`stored.order_version + 1` },
 };
 
-/** Takes returned pieces from stock again. Returns notes about what is not as before. Throws `out_of_stock`. */
+/** Restores an order and takes its pieces from stock again. Returns notes about what differs from before. */
 export async function restoreOrder(deps: Deps, tx: Executor, viewer: Viewer, item: BinItem): Promise<string[]> {
   await insertRows(tx, item.id, 'orders');
   const order = await findOrder(tx, item.subjectId);
   if (!order) throw new Error('The order was not restored');
   await relinkParcels(tx, order);
   await tx.delete(deletedOrders).where(eq(deletedOrders.id, order.id));
-  // A trigger has added a new desk row.
+  // Deletes the row that a trigger has just added, because the stored row replaces it.
   await tx.delete(orderDesk).where(eq(orderDesk.orderId, order.id));
   const notes: string[] = [];
   for (const { table } of ORDER_BIN.slice(1)) {
@@ -45,7 +45,7 @@ export async function restoreOrder(deps: Deps, tx: Executor, viewer: Viewer, ite
       notes.push('Its coupon was deleted. The order keeps the discount, and no use is counted.');
   }
   await restoreLeftFinding(tx, item, order);
-  // The status trigger computes the figures again: parcels may have moved since the deletion.
+  // Makes the status trigger compute the figures again, because parcels may have moved since the deletion.
   await tx.update(orders).set({ status: order.status }).where(eq(orders.id, order.id));
   await takeStockAgain(deps, tx, viewer, item);
   const [full] = await loadOrders(tx, [order]);
@@ -63,7 +63,7 @@ export async function restoreOrder(deps: Deps, tx: Executor, viewer: Viewer, ite
   return notes;
 }
 
-/** Sets `isLeft` again, because the desk's trigger resets it in new rows. */
+/** Sets `isLeft` after the insert, because a trigger sets it to false in new rows. */
 async function restoreLeftFinding(tx: Executor, item: BinItem, { id }: OrderRow): Promise<void> {
   const stored = sql`(select rows -> 'order_desk' -> 0 from ${binItems} where ${binItems.id} = ${item.id})`;
   await tx
@@ -78,7 +78,6 @@ async function restoreLeftFinding(tx: Executor, item: BinItem, { id }: OrderRow)
     );
 }
 
-/** Skips products that were deleted for good. */
 async function takeStockAgain(deps: Deps, tx: Executor, viewer: Viewer, item: BinItem): Promise<void> {
   const returned = await tx
     .select({ productId: stockMoves.productId, delta: stockMoves.delta })

@@ -7,7 +7,7 @@ import { listBin } from './list-items.ts';
 import { assertMayDelete, deleteForGood, restoreItem } from './restore-item.ts';
 
 const tags = ['bin'];
-/** Orders are for admins only; the use cases check that. */
+/** Restoring orders needs an admin. The use cases check that. */
 const access = { right: 'catalogue.edit' } as const;
 
 export const binRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {

@@ -22,13 +22,13 @@ export async function listCities(db: Executor): Promise<City[]> {
   );
   return rows.map((row) => ({
     ...presentCity(row),
-    // Earlier releases could store charges with paisa.
+    // Rounded, because earlier releases could store charges with paisa.
     deliveryPaisa: row.deliveryPaisa === null ? null : roundToRupees(row.deliveryPaisa),
     aliases: (aliases.get(row.id) ?? []).map(({ alias }) => alias),
   }));
 }
 
-/** Throws `city_exists` if another city has the name or one of the spellings. */
+/** Throws `city_exists` if another city has this name or one of the spellings. */
 export async function addCity(deps: CityDeps, by: Actor, { name, province, deliveryPaisa, aliases }: AddCityBody) {
   const id = cityId(name);
   return inTransaction(deps.db, async (tx) => {
@@ -42,7 +42,7 @@ export async function addCity(deps: CityDeps, by: Actor, { name, province, deliv
   }).catch(throwExisting);
 }
 
-/** Throws `setting_changed` for an outdated version, and `city_exists` if another city has one of the spellings. */
+/** Throws `setting_changed` if the version is outdated, and `city_exists` if another city has one of the spellings. */
 export async function changeCity(
   deps: CityDeps,
   by: Actor,
@@ -82,7 +82,7 @@ export async function changeCity(
   }).catch(throwExisting);
 }
 
-/** All pages show whether any city has its own charge, so the first and the last such charge invalidate all. */
+/** Every page shows whether some city has its own charge, so the first and the last one invalidate all pages. */
 async function tagsOf(tx: Executor, id: string, before: number | null, after: number | null): Promise<string[]> {
   if ((before === null) === (after === null)) return [CITIES_TAG];
   const others = await tx.$count(cities, and(ne(cities.id, id), isNotNull(cities.deliveryPaisa)));

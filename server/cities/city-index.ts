@@ -5,28 +5,28 @@ import { indexSpellings, type SpellingIndex } from './near-spellings.ts';
 export interface City {
   id: string;
   name: string;
-  /** Null if no source knows it. */
+  /** Null if no source knows the province. */
   province: Province | null;
-  /** Paisa; null for the default of the settings. */
+  /** Delivery charge in paisa; null for the default charge of the settings. */
   deliveryPaisa: number | null;
 }
 
 export interface FoundCity {
-  /** Null if the text is ambiguous or unknown. */
+  /** Null if the text matches no city, or more than one. */
   city: City | null;
-  /** A possible city, which a human has to confirm. */
+  /** Similar city, which somebody has to confirm. */
   suggestion: City | null;
 }
 
 export interface CityIndex {
   cities: readonly City[];
   byAlias: ReadonlyMap<string, City>;
-  /** Cities that share their name with another town: 'Gojra (Mandi Bahauddin)' is listed under 'gojra'. */
+  /** Cities that share their name with another town. 'Gojra (Mandi Bahauddin)' has the key 'gojra'. */
   namesakes: ReadonlyMap<string, readonly City[]>;
   spellings: SpellingIndex<City>;
 }
 
-/** Captures 'Gojra' in 'Gojra (Mandi Bahauddin)'. */
+/** Captures 'Gojra' of 'Gojra (Mandi Bahauddin)'. */
 const QUALIFIED = /^(.+) \(.+\)$/;
 
 export function indexCities(rows: readonly { alias: string | undefined; city: City }[]): CityIndex {
@@ -45,7 +45,6 @@ export function indexCities(rows: readonly { alias: string | undefined; city: Ci
   return { cities, byAlias, namesakes, spellings: indexSpellings(byAlias) };
 }
 
-/** Returns 'dera-ghazi-khan' for 'Dera Ghazi Khan'. */
 export function cityId(name: string): string {
   return name
     .toLowerCase()

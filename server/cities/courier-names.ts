@@ -5,7 +5,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import type { City } from './city-index.ts';
 import { courierCities } from './tables.ts';
 
-/** By city id. Leaves out cities that the courier does not list. */
+/** Returns the courier's name of each city by city id. Cities that the courier does not list are missing. */
 export async function readCourierNames(
   db: Executor,
   courier: Courier,

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import type { FoundCity } from './city-index.ts';
 import { findCity, type TypedPlace } from './find-city.ts';
 
-/** Returns the city's own charge if the city is certain, else the default. Rounded: earlier releases stored paisa. */
+/** Returns the charge of the city, or the default if the city is not certain. Rounds charges of earlier releases. */
 export async function deliveryTermsTo(
   deps: Pick<Deps, 'settings' | 'cities'>,
   typed: TypedPlace,
@@ -15,7 +15,7 @@ export async function deliveryTermsTo(
   return { ...found, deliveryPaisa: roundToRupees(found.city?.deliveryPaisa ?? deliveryPaisa), freeDeliveryPaisa };
 }
 
-/** Two spellings of one town are not different towns. */
+/** True if the two texts mean different towns. Two spellings of one town do not. */
 export async function isOtherTown(deps: Pick<Deps, 'cities'>, before: TypedPlace, after: TypedPlace): Promise<boolean> {
   const index = await deps.cities.read();
   const [from, to] = [findCity(index, before).city, findCity(index, after).city];

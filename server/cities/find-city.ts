@@ -13,16 +13,16 @@ export interface TypedPlace {
   province?: string | undefined;
 }
 
-/** The second-nearest match must need at least this many edits more than the nearest. */
+/** A suggestion must be better than the second-best one by this many edits. Otherwise it is too uncertain. */
 const LEAD = 2;
 
-/** Maximum number of edits in a misspelling. */
+/** Returns the maximum number of edits (wrong letters) in a misspelling. */
 function allowedEdits(length: number): number {
   if (length >= 8) return 2;
   return length >= 5 ? 1 : 0;
 }
 
-/** A misspelling is only a suggestion, because real towns differ by one letter. */
+/** Finds the city of an address. A misspelling is only a suggestion: the names of real towns differ by one letter. */
 export function findCity(index: CityIndex, typed: TypedPlace): FoundCity {
   const typedProvince = readProvince(typed.province ?? '');
   const whole = foldCity(typed.city);
@@ -32,7 +32,7 @@ export function findCity(index: CityIndex, typed: TypedPlace): FoundCity {
   const place = readPlace(typed.city);
   const province = place.province ?? typedProvince;
   const words = place.segments.flat();
-  // 'Islamabad Capital Territory' names both the city and its province.
+  // 'Islamabad Capital Territory' is the city and its province.
   if (words.length === 0 && province === 'Islamabad') {
     return findNamed(index, foldCity(province), province) ?? { city: null, suggestion: null };
   }
@@ -42,7 +42,7 @@ export function findCity(index: CityIndex, typed: TypedPlace): FoundCity {
   if (plain) return plain;
   const mentioned = findMentioned(index, place.segments, province, { isStrict: place.province !== undefined });
   if (mentioned.city) {
-    // 'Pindi - Bhattiyan' is a misspelling of the town Pindi Bhattian, not a part of Pindi.
+    // 'Pindi - Bhattiyan' is a misspelling of the town Pindi Bhattian and does not mean Pindi.
     const other = nearestOther(index, mentioned.city, [whole, named], mentioned.hasOnlyLocalities ? 1 : 2);
     return other ? { city: null, suggestion: other } : { city: mentioned.city, suggestion: null };
   }
@@ -52,14 +52,14 @@ export function findCity(index: CityIndex, typed: TypedPlace): FoundCity {
   return { city: null, suggestion: near ?? mentioned.suggestion };
 }
 
-/** Adds the city's province if the user typed another province, so that `findCity` finds the city. */
+/** Appends the city's province if the user typed another one, so that `findCity` finds the city. */
 export function nameOfSuggestion({ name, province }: City, typed: TypedPlace): string {
   const typedProvince = readProvince(typed.province ?? '');
   const isElsewhere = typedProvince !== undefined && province !== null && province !== typedProvince;
   return isElsewhere ? `${name}, ${province}` : name;
 }
 
-/** Null if another city is nearly as similar. */
+/** Returns the most similar city; null if another one is nearly as similar. */
 function suggest(index: CityIndex, text: string, province: Province | undefined): City | null {
   const limit = allowedEdits(text.length);
   if (limit === 0 || findNear(index.spellings, text, limit).size === 0) return null;

@@ -9,11 +9,11 @@ interface Mention {
   segment: number;
   start: number;
   end: number;
-  /** 'Multan Road' is not in Multan. */
+  /** True for the name of a road: 'Multan Road' is not in Multan. */
   isRoad: boolean;
 }
 
-/** Words for 'near'. A place beside such a word is not the city itself. */
+/** Words that mean 'near'. A city beside such a word is not the city of the address. */
 const NEAR_WORDS = new Set('near nr close outside via from nazd nazdeek qareeb kareeb pas نزد قریب'.split(' '));
 const NAME_WORDS_MAX = 5;
 const NOTHING: Mentioned = { city: null, suggestion: null, hasOnlyLocalities: false };
@@ -23,7 +23,7 @@ export interface Mentioned extends FoundCity {
   hasOnlyLocalities: boolean;
 }
 
-/** The city is certain if the other words are localities ('Gulberg 3 Lahore'), or it is the whole last segment. */
+/** The city is certain if the other words are its localities ('Gulberg 3 Lahore'), or if it is the last segment. */
 export function findMentioned(
   index: CityIndex,
   segments: readonly (readonly string[])[],
@@ -51,7 +51,7 @@ export function findMentioned(
   return isWholeLast ? { ...question, city, suggestion: null } : question;
 }
 
-/** At each word the longest name wins. */
+/** Finds the names of cities in the words. The longest name at a position wins. */
 function mentionsIn(
   words: readonly string[],
   segment: number,

@@ -4,11 +4,11 @@ import type { City, CityIndex, FoundCity } from './city-index.ts';
 import { isLargeCity } from './localities.ts';
 
 interface NamedOptions {
-  /** True if the city's own text contains the province. Cities of other provinces then do not match. */
+  /** True if the user typed the province with the city. Then cities of other provinces do not match. */
   isStrict?: boolean;
 }
 
-/** Only the province distinguishes towns of the same name. Less certain matches are only suggestions. */
+/** Finds a city by name. Only the province distinguishes namesakes, so an uncertain match is a suggestion. */
 export function findNamed(
   index: CityIndex,
   folded: string,
@@ -32,7 +32,7 @@ export function findNamed(
   if (longer.length > 0 || isStrict) {
     return { city: null, suggestion: longer.length === 1 ? (longer[0] ?? null) : null };
   }
-  // A village of the typed province may have the same name as a small town.
+  // A small town may share its name with a village of the typed province, so it is only a suggestion.
   return isLargeCity(owner.id) ? known(owner) : { city: null, suggestion: owner };
 }
 
@@ -40,7 +40,7 @@ function known(city: City): FoundCity {
   return { city, suggestion: null };
 }
 
-/** Compares whole words: 'Mirpur Khas' begins with 'Mirpur'. */
+/** Compares whole words, so that 'Mirpur Khas' begins with 'Mirpur' but not with 'Mir'. */
 function beginsWith(name: string, beginning: string): boolean {
   if (!name.startsWith(beginning)) return false;
   const words = wordsOfPlace(name);

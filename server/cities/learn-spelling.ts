@@ -14,7 +14,7 @@ interface Lesson {
   cities: CityIndex;
 }
 
-/** Throws `validation` if another town has this name, because its orders would go to this city. */
+/** Adds a spelling to a city. Throws `validation` if another town has this name: its orders would go to this city. */
 export async function learnSpelling(
   { tags, now }: Pick<Deps, 'tags' | 'now'>,
   tx: Executor,
@@ -37,7 +37,7 @@ export async function learnSpelling(
     assertNotOther(typed, name, owner?.id === id ? undefined : owner);
     return;
   }
-  // Makes a form that was opened earlier fail, because it would remove the new spelling.
+  // A form that was opened earlier would remove the new spelling. With a new version it fails instead.
   await tx
     .update(cities)
     .set({ version: sql`${cities.version} + 1` })

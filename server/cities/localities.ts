@@ -1,7 +1,7 @@
 import { foldCity } from '#contract/fold-city.ts';
 import { LOCALITIES } from './locality-names.ts';
 
-/** Leaves out words in names of towns, such as 'Khurd', 'Kot' or 'New'. */
+/** Words for parts of any city. Omits words that are part of towns' names, such as 'Khurd', 'Kot' or 'New'. */
 const ANYWHERE = new Set(
   `area avenue bahria bazaar bazar block bypass canal cantonment cantt cant cbd civil colony commercial defence defense dha
   extension ext flat floor garden gardens gate gt gulberg gulshan heights house housing johar lane lines main market model mohalla muhalla
@@ -17,9 +17,9 @@ export const ROAD_WORDS = new Set(
   ),
 );
 const ROADS = new Set(['road', 'rd', 'روڈ']);
-/** Words for 'village'. With a number, as in 'Chak 45', they name no city, because many villages have that name. */
+/** Words for 'village'. 'Chak 45' identifies no place, because many villages have this name. */
 export const VILLAGE_WORDS = new Set(['chak', 'chuk', 'چک']);
-/** Numbers of streets and sectors: '10', 'F10', '6th', 'II'. */
+/** Matches numbers of streets and sectors, such as '10', 'F10', '6th' or 'II'. */
 const NUMBERED = /^(?:[a-z]?\d{1,3}(?:st|nd|rd|th|[a-z])?|[ivx]+)$/;
 const POSTAL_CODE = /^\d{5}$/;
 const LOCALITY_WORDS_MAX = 4;
@@ -28,7 +28,7 @@ const BY_CITY = new Map(
   Object.entries(LOCALITIES).map(([id, names]) => [id, new Set(names.split(',').map(foldCity))] as const),
 );
 
-/** A number or letter counts only beside a word such as 'block', or beside another number. */
+/** True if all words are parts of the city. A number or letter counts only beside a word such as 'block'. */
 export function areLocalities(words: readonly string[], cityId: string): boolean {
   const own = BY_CITY.get(cityId);
   let at = 0;
@@ -44,7 +44,7 @@ export function isLocalityOf(cityId: string, folded: string): boolean {
   return BY_CITY.get(cityId)?.has(folded) ?? false;
 }
 
-/** Everybody knows these cities, so a wrong province is a mistake and not another town. */
+/** Large cities are well known, so a wrong province is a typing error and does not mean another town. */
 export function isLargeCity(cityId: string): boolean {
   return BY_CITY.has(cityId);
 }
@@ -59,9 +59,9 @@ function lengthOfName(words: readonly string[], at: number, own: ReadonlySet<str
   }
   const word = words[at] ?? '';
   if (ANYWHERE.has(word) || POSTAL_CODE.test(word)) return 1;
-  // 'University Road': any word before 'road' names a road.
+  // Any word before 'road' is the name of a road, as in 'University Road'.
   if (ROADS.has(words[at + 1] ?? '') && !/\d/.test(word) && !VILLAGE_WORDS.has(word)) return 2;
-  // Only large cities have localities such as 'I-8'.
+  // Numbers without a word such as 'block' occur only in large cities, as in 'I-8'.
   const isPart = NUMBERED.test(word) || /^[a-z]$/.test(word);
   const neighbours = [words[at - 1], words[at + 1]];
   const isBeside = neighbours.some((each) => each !== undefined && (ANYWHERE.has(each) || /\d/.test(each)));

@@ -1,4 +1,4 @@
-/** By the city's id. A town is a locality only if every courier treats it as a suburb. */
+/** Localities by city id. Contains a town only if every courier treats it as a suburb of the city. */
 export const LOCALITIES: Readonly<Record<string, string>> = {
   karachi: `abul hassan ispahani, bahadurabad, baldia, bath island, bin qasim, buffer zone, burns road, central, clifton, east, fb area, federal b area,
     garden, gulistan e jauhar, gulistan e johar, gulistan, gulshan, gulshan e hadeed, gulshan e iqbal, gulshan e maymar, iqbal, jauhar, keamari,

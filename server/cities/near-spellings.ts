@@ -13,13 +13,13 @@ export function indexSpellings<T>(owners: ReadonlyMap<string, T>): SpellingIndex
   return Map.groupBy(spellings, ({ text }) => text.length);
 }
 
-/** Returns owners with a spelling within `limit` edits, with the number of edits. */
+/** Returns the owners of similar spellings, with the number of edits (at most `limit`). */
 export function findNear<T>(index: SpellingIndex<T>, text: string, limit: number): Map<T, number> {
   const letters = lettersOf(text);
   const distances = new Map<T, number>();
   for (let length = text.length - limit; length <= text.length + limit; length += 1) {
     for (const spelling of index.get(length) ?? []) {
-      // One edit adds a letter, removes a letter, or does both, so it changes at most two bits.
+      // Skips the slow comparison if the sets of letters differ too much. One edit changes at most two bits.
       if (countBits(spelling.letters ^ letters) > 2 * limit) continue;
       const distance = countMistakes(spelling.text, text, limit);
       const known = distances.get(spelling.owner) ?? Number.POSITIVE_INFINITY;
@@ -29,7 +29,7 @@ export function findNear<T>(index: SpellingIndex<T>, text: string, limit: number
   return distances;
 }
 
-/** Sets one of 32 bits per letter. Letters that share a bit only make `findNear` skip fewer spellings. */
+/** Returns the set of letters as 32 bits. Letters that share a bit only make `findNear` skip fewer spellings. */
 function lettersOf(text: string): number {
   let letters = 0;
   for (let at = 0; at < text.length; at += 1) letters |= 1 << (text.charCodeAt(at) & 31);

@@ -11,7 +11,7 @@ export interface CitiesReader {
   read(): Promise<CityIndex>;
 }
 
-/** Open it before the response cache, or a new response could contain old charges. */
+/** Call this before the response cache is opened. Otherwise a new cached response could contain old charges. */
 export function openCities(db: Executor, tags: Pick<TagBus, 'listen'>): CitiesReader {
   const value = new TaggedValue(CITIES_TAG, () => readIndex(db));
   tags.listen(value);

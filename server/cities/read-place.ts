@@ -3,12 +3,12 @@ import { foldCity, wordsOfPlace } from '#contract/fold-city.ts';
 import { readProvince } from '#contract/provinces.ts';
 
 export interface Place {
-  /** Words between separators, without provinces and filler words. */
+  /** Words between separators. Provinces and words such as 'district' are removed. */
   segments: string[][];
   province: Province | undefined;
 }
 
-/** A hyphen separates only between spaces, because names contain hyphens too. */
+/** A hyphen separates only with spaces around it, because names contain hyphens. */
 const SEPARATOR = /[,;:|/()[\]\n،؛]+|\.\s|\s[-\u2010-\u2015\u2212]+\s|[\u2013\u2014]/u;
 const FILLERS = new Set(
   'city district distt dist tehsil teh taluka zila zilla pakistan pk شہر ضلع تحصیل پاکستان'.split(' '),
@@ -16,10 +16,10 @@ const FILLERS = new Set(
 const NAMES_OF_CITIES_TOO = new Set(
   ['islamabad', 'اسلام آباد', 'gilgit', 'khyber', 'federal', 'kashmir', 'baltistan'].map(foldCity),
 );
-/** Longer names are tried first: 'azad kashmir' before 'kashmir'. */
+/** Maximum number of words. Longer names are tried first: 'azad kashmir' before 'kashmir'. */
 const PROVINCE_WORDS_MAX = 4;
 
-/** A text that is only a province also counts as a name, because Islamabad is both. */
+/** Splits a typed city into words and a province. A province without other words also counts as a name. */
 export function readPlace(text: string): Place {
   let province: Province | undefined;
   const segments = text.split(SEPARATOR).map((part) => {
@@ -41,7 +41,7 @@ function provinceAt(words: readonly string[], at: number): { province: Province;
   for (let length = Math.min(PROVINCE_WORDS_MAX, words.length - at); length > 0; length -= 1) {
     const folded = words.slice(at, at + length).join('');
     const province = NAMES_OF_CITIES_TOO.has(folded) ? undefined : readProvince(folded);
-    // 'Chak 123 GB' is on the Gugera Branch canal, not in Gilgit-Baltistan.
+    // After a number, 'GB' is the Gugera Branch canal ('Chak 123 GB'), not Gilgit-Baltistan.
     if (province && !/\d/.test(words[at - 1] ?? '')) return { province, length };
   }
   return undefined;

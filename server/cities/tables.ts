@@ -7,15 +7,13 @@ import { instant, isOneOf } from '#server/platform/database/columns.ts';
 export const cities = pgTable(
   'cities',
   {
-    /** For example 'dera-ghazi-khan'. */
     id: text('id').primaryKey(),
     name: text('name').notNull(),
     province: text('province', { enum: PROVINCES }).notNull(),
-    /** If false, `province` has the first value of the list, because the previous release requires one. */
+    /** If false, `province` contains the first value of the list, because the previous release requires a value. */
     isProvinceKnown: boolean('is_province_known').notNull().default(true),
-    /** Paisa; null for the default of the settings. */
+    /** Delivery charge in paisa; null for the default charge of the settings. */
     deliveryPaisa: bigint('delivery_paisa', { mode: 'number' }),
-    /** For optimistic locking. */
     version: integer('version').notNull().default(1),
   },
   (t) => [
@@ -24,7 +22,7 @@ export const cities = pgTable(
   ],
 );
 
-/** Folded spellings (`foldCity`), including the city's name. */
+/** Spellings as `foldCity` returns them. They include the city's name. */
 export const cityAliases = pgTable(
   'city_aliases',
   {
@@ -36,7 +34,7 @@ export const cityAliases = pgTable(
   (t) => [index('city_aliases_city').on(t.cityId)],
 );
 
-/** All accounts with a courier share its spellings and codes. */
+/** Spellings and codes that all accounts of a courier share. */
 export const courierCities = pgTable(
   'courier_cities',
   {
@@ -50,9 +48,9 @@ export const courierCities = pgTable(
   (t) => [primaryKey({ columns: [t.courier, t.name] }), index('courier_cities_city').on(t.cityId)],
 );
 
-/** Versions of the built-in lists that this shop has. */
+/** Versions of the built-in lists whose towns this shop has. */
 export const addedTowns = pgTable('added_towns', {
-  /** SHA-256 of the lists. */
+  /** SHA-256 hash of the lists. */
   digest: text('digest').primaryKey(),
   addedAt: instant('added_at').notNull().defaultNow(),
 });

@@ -10,7 +10,7 @@ import { hasVisibility } from '#server/catalogue/visibility.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { findByCode } from '#server/stock/queries.ts';
 
-/** Finds products by SKU or id, else by words. Lists products in stock first. */
+/** Finds products by SKU or id, or else by words. Products in stock come first. */
 export async function findCounterProducts(
   db: Executor,
   q: string,

@@ -9,7 +9,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { isWithinDays } from '#server/platform/database/list-by-time.ts';
 import { presentSale } from './present.ts';
 
-/** Lists the newest first. The sum leaves out undone sales. */
+/** Lists the newest sale first. The sum omits undone sales. */
 export async function listSales(db: Executor, day: string): Promise<CounterSales> {
   const isOfDay = and(eq(orders.channel, 'counter'), isWithinDays(orders.createdAt, { from: day, to: day }));
   const rows = await db

@@ -21,7 +21,7 @@ interface Shop {
 const QR_MM = 26;
 const short = (pkr: number) => formatShortPkr(pkr);
 
-/** Renders for paper of 80 mm, with a QR code of the order's link. */
+/** Returns a page for paper of 80 mm, with a QR code of the link to the order. */
 export function receiptHtml(sale: FullOrder, shop: Shop): string {
   const { order, lines } = sale;
   const { by, received, change, grandTotal, isUndone } = presentSale(sale);

@@ -34,13 +34,12 @@ import { findSale } from './undo-sale.ts';
 
 interface Sold {
   grandTotalPaisa: number;
-  /** Null in a dry run. */
   sale: FullOrder | null;
 }
 
 const NO_DELIVERY = { deliveryPaisa: 0, freeDeliveryPaisa: null };
 
-/** One transaction for order, stock and cash. A repeated id returns the first sale. */
+/** Writes order, stock and cash in one transaction. A repeated id returns the first sale. */
 export async function sellAtCounter(deps: Deps, viewer: Viewer, body: SellBody): Promise<Sold> {
   assertMayChangePrices(viewer, body);
   const claim = claimFor(viewer.id, `counter ${body.id}`, body);
@@ -48,7 +47,7 @@ export async function sellAtCounter(deps: Deps, viewer: Viewer, body: SellBody):
   try {
     return await inTransaction(deps.db, (tx) => sell(deps, tx, viewer, { body, claim, isRepricing }));
   } catch (error) {
-    // A repeated request gets the first sale instead of its own error, such as a product that this sale sold out.
+    // A repeated request returns the first sale instead of this error: the first one may have sold the last piece.
     const earlier = body.isDryRun ? undefined : await findResponse(deps.db, claim);
     if (earlier) return findSold(deps.db, earlier._id);
     if (isUniqueViolation(error, 'idempotency_keys_user_id_key_pk'))
@@ -60,7 +59,7 @@ export async function sellAtCounter(deps: Deps, viewer: Viewer, body: SellBody):
 interface Request {
   body: SellBody;
   claim: IdempotencyClaim;
-  /** A sale has just started or ended, and its prices are not updated yet. */
+  /** True if a sale has just started or ended and its prices are not updated yet. */
   isRepricing: boolean;
 }
 
@@ -99,7 +98,7 @@ async function sell(deps: Deps, tx: Executor, viewer: Viewer, { body, claim, isR
   return { grandTotalPaisa, sale };
 }
 
-/** The order's history gets the prices that staff agreed on. */
+/** Records the sale. Prices that staff agreed on are also written to the order's history. */
 async function recordSale(
   tx: Executor,
   by: Viewer,
@@ -128,7 +127,7 @@ function assertEnough(receivedPaisa: number, totalPaisa: number): void {
   throw new AppError('validation', { message, fields: { received: message } });
 }
 
-/** Columns that other orders get from the checkout form. */
+/** Returns the columns that the checkout form fills for other orders. */
 function orderOf({ customerName, phone }: SellBody) {
   return {
     userId: null,

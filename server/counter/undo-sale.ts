@@ -14,7 +14,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 
-/** Throws `sold_at_counter` if the sale is of another day or has a refund. */
+/** Cancels a sale. Throws `sold_at_counter` if it is from another day or has a refund. */
 export async function undoSale(deps: Deps, viewer: Viewer, id: string, version: number): Promise<FullOrder> {
   return inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, id);

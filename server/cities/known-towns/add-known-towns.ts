@@ -11,7 +11,7 @@ import { projectPath } from '#server/platform/project-root.ts';
 import { CORE_CITIES } from './core-cities.ts';
 import { type KnownTown, readKnownTowns, type TownTexts } from './read-known-towns.ts';
 
-/** Earlier lists of towns assigned these spellings to the wrong town. */
+/** Spellings that earlier lists assigned to a wrong town, with the right one. */
 const MOVED = [
   { alias: 'malakand', cityId: 'batkhela' },
   { alias: 'lowerdir', cityId: 'timergara' },
@@ -26,7 +26,7 @@ export function readTownTexts(): TownTexts {
   return { towns: readList('towns.csv'), sameTowns: readList('same-towns.txt'), notTowns: readList('not-towns.txt') };
 }
 
-/** Adds towns once per version of the lists. Does not change the shop's own cities, charges and spellings. */
+/** Adds the towns of each new version of the lists. Does not change the shop's own cities, charges and spellings. */
 export async function addKnownTowns(db: Executor): Promise<void> {
   const texts = readTownTexts();
   const digest = createHash('sha256')
@@ -58,7 +58,7 @@ export async function addKnownTowns(db: Executor): Promise<void> {
   });
 }
 
-/** Compares names only, because staff may have given a town's name to another city as a spelling. */
+/** Compares names and not spellings: staff may have entered a town's name as a spelling of another city. */
 async function matchCities(tx: Executor, towns: readonly KnownTown[]): Promise<string[]> {
   const own = await tx.select({ id: cities.id, name: cities.name }).from(cities);
   const idByName = new Map(own.map(({ id, name }) => [foldCity(name), id]));

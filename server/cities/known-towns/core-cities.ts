@@ -1,6 +1,6 @@
 import type { Province } from '#contract/cities.ts';
 
-/** Each entry is 'Name' or 'Name = spelling, spelling'. */
+/** An entry is 'Name' or 'Name = spelling, spelling'. */
 export const CORE_CITIES: Record<Province, readonly string[]> = {
   Punjab: [
     'Lahore = LHR, LHE, Lahor, لاہور',

@@ -9,7 +9,7 @@ export interface TownRow {
   province: string;
 }
 
-/** GeoNames confuses these towns or does not list them. Null if no source is reliable. */
+/** Towns that GeoNames confuses or lacks. Null if no source is reliable. */
 const CORRECTED: Readonly<Record<string, Province | null>> = {
   amangarh: null,
   chaklala: 'Punjab',
@@ -25,7 +25,7 @@ const CORRECTED: Readonly<Record<string, Province | null>> = {
 const PROVINCE_OF_CORE = new Map(
   PROVINCES.flatMap((province) => CORE_CITIES[province].map((line) => [line.split(' = ')[0] ?? '', province] as const)),
 );
-/** Hubs that the list of core cities lacks or spells differently. */
+/** Hubs of couriers that are not in the list of core cities, or are spelled differently there. */
 const PROVINCE_OF_HUB: Readonly<Record<string, Province>> = {
   Alipur: 'Punjab',
   'Fateh Jang': 'Punjab',
@@ -41,10 +41,10 @@ const PROVINCE_OF_HUB: Readonly<Record<string, Province>> = {
   Swat: 'Khyber Pakhtunkhwa',
   Timergarah: 'Khyber Pakhtunkhwa',
 };
-/** These hubs also deliver to the next province, so they do not show the province of a town. */
+/** These hubs deliver to two provinces, so they do not prove the province of a town. */
 const BORDER_HUBS = new Set(['Islamabad', 'Jacobabad', 'Sukkur', 'Wah Cantt']);
 
-/** Returns Azad Kashmir if a courier marks it so, else the province in GeoNames, else that of the courier's hub. */
+/** Returns the province from the most reliable source: a courier's mark for Kashmir, then GeoNames, then the hub. */
 export function provinceOfTown(name: string, rows: readonly TownRow[], isInKashmir: boolean): Province | null {
   const corrected = CORRECTED[foldCity(name)];
   if (corrected !== undefined) return corrected;

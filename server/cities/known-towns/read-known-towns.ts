@@ -7,14 +7,12 @@ import { provinceOfTown, type TownRow } from './province-of-town.ts';
 
 export interface KnownTown {
   name: string;
-  /** Null if no source knows it. */
   province: Province | null;
-  /** Folded (`foldCity`), including the name. */
+  /** Spellings as `foldCity` returns them. They include the name. */
   aliases: string[];
   courierNames: { courier: Courier; name: string }[];
 }
 
-/** Files in `database/towns`. */
 export interface TownTexts {
   towns: string;
   sameTowns: string;
@@ -30,20 +28,20 @@ const COURIER_IDS: Readonly<Record<string, Courier>> = {
   trax: 'trax',
 };
 
-/** Couriers' marks for Azad Kashmir, some truncated: 'BAGH (A.K)', 'Bagh (ajk)', 'CHELLA BANDI (A'. */
+/** Matches couriers' marks for Azad Kashmir, some of them cut off: 'BAGH (A.K)', 'Bagh (ajk)', 'CHELLA BANDI (A'. */
 const KASHMIR = /\s*(?:-\s*AJK|\bAJK|\(?\s*\bA\s*\.\s*K\b[\s.)]*|\(AJK?\)?|\(AK\b\)?|\(A\.?)\s*$/i;
-/** A place outside Kashmir has the same name, so couriers list these with and without the mark. */
+/** Towns in Kashmir with a namesake elsewhere, so that a name without the mark is the other town. */
 const ELSEWHERE_TOO = new Set(['hajiabad', 'islamgarh', 'mangla']);
 
 interface Group {
-  /** Undefined for a town that is only in the couriers' table. */
+  /** Undefined if only couriers list the town. */
   name?: string;
   province?: Province;
   aliases: string[];
   rows: TownRow[];
 }
 
-/** Two spellings are one town if a list says so, or if they differ only in case, spaces and punctuation. */
+/** Joins spellings to towns: those that a list joins, and those that differ only in case, spaces and punctuation. */
 export function readKnownTowns({ towns, sameTowns, notTowns }: TownTexts): KnownTown[] {
   const groups: Group[] = [];
   const bySpelling = new Map<string, Group>();
@@ -68,7 +66,7 @@ export function readKnownTowns({ towns, sameTowns, notTowns }: TownTexts): Known
     .slice(1)
     .map(readRow)
     .filter(({ name }) => !skipped.has(name));
-  // Reads names without the mark of Kashmir first, so that a name with the mark finds its town.
+  // Reads names without the mark of Kashmir first, so that names with the mark can join their town.
   for (const row of rows.filter(({ name }) => !KASHMIR.test(name))) {
     const group = bySpelling.get(foldCity(row.name));
     if (group) group.rows.push(row);
@@ -111,7 +109,7 @@ function townOf({ name, province, aliases, rows }: Group): KnownTown {
   };
 }
 
-/** Prefers the spelling of most couriers. Capitals hide where words begin, and brackets hold notes. */
+/** Prefers names with small letters and without brackets, then the name that most couriers use. */
 function bestNameOf(rows: readonly TownRow[]): string {
   const weight = ({ name, couriers }: TownRow) =>
     couriers.length + (/\p{Ll}/u.test(name) ? 100 : 0) - (/[(.]/.test(name) ? 200 : 0);
@@ -133,7 +131,7 @@ function titleOf(name: string): string {
   });
 }
 
-/** No cell of the table is quoted. */
+/** Splits at commas, because no cell of the table is quoted. */
 function readRow(line: string): TownRow {
   const [name = '', couriers = '', hub = '', province = ''] = line.split(',');
   return { name, couriers, hub, province };
