@@ -30,7 +30,6 @@ export function formatCode(otp: string): string {
   return isLongCode(otp) ? (otp.match(/.{4}/g) ?? []).join('-') : otp;
 }
 
-/** Each recovery code works once, in place of a code of the authenticator app. */
 export const RECOVERY_CODES = 10;
 export const TOTP_DIGITS = 6;
 export const CONFIRMED_MINUTES = 15;

@@ -111,7 +111,6 @@ export const STATEMENT_ROWS_MAX = 20_000;
 export const HEADER_LINE_MAX = 60;
 export const STATEMENT_HEADER_MAX_LENGTH = 200;
 export const SHEETS_MAX = 100;
-/** Columns of a courier's file that are added up to one column of the statement. */
 export const SUMMED_COLUMNS_MAX = 12;
 
 /** A row with one of these findings does not pay a parcel, so the shop does not post it. */
@@ -161,7 +160,6 @@ export const OWED_AGE_NAMES = Object.keys(OWED_AGES) as [OwedAge, ...OwedAge[]];
 
 /** A parcel without a courier's statement is flagged this many days after its delivery. */
 export const UNLISTED_AFTER_DAYS = 10;
-/** Days without a sale until a product in stock counts as dead stock. */
 export const DEAD_STOCK_DAYS = 90;
 export const CASH_PAGE_SIZE = 60;
 /** Less than `CASH_PAGE_SIZE`, because the server sums thousands of rows for each statement. */

@@ -31,7 +31,7 @@ export function labelOfSlot(slot: ContentSlot): string {
   return CONTENT_PAGES[slot.slice('page-'.length) as ContentPage];
 }
 
-/** Number of cards in a block: the layout of the page is made for this number. */
+/** Number of cards in a block, for which the layout of the page is made. */
 export const CARD_COUNTS = { categories: 4, trends: 3, promises: 3, reasons: 4 } as const;
 export const LISTED_VERSIONS = 20;
 
@@ -49,7 +49,6 @@ export const CONTENT_LENGTHS = {
   pageBody: 15_000,
 } as const;
 
-/** Accepts a path of the shop ('/shop') or an https URL. */
 export function isContentLink(link: string): boolean {
   return /^(\/|https:\/\/)[^\s"'<>\\]*$/.test(link) && !link.startsWith('//');
 }

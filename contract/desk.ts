@@ -102,7 +102,6 @@ export const RISK_ADVICE_NAMES = Object.keys(RISK_ADVICE) as [RiskAdvice, ...Ris
 
 /** Two similar orders within this many hours may be duplicates. */
 export const DUPLICATE_HOURS = 72;
-/** The order is the priority: the most certain kind first. */
 export const DUPLICATE_KINDS = {
   certain: 'The same products for the same number',
   merge: 'Another order of the same number',

@@ -7,7 +7,7 @@ export function dividePaisa(paisa: number, weights: readonly number[]): number[]
       weights.map(() => 1),
     );
   const sign = paisa < 0 ? -1 : 1;
-  // BigInt, because an amount times a weight can exceed the safe integers.
+  // BigInt, because an amount times a weight can be too large for an exact number.
   const exact = weights.map((weight) => BigInt(Math.abs(paisa)) * BigInt(weight));
   const shares = exact.map((product) => Number(product / BigInt(whole)));
   const left = Math.abs(paisa) - shares.reduce((sum, share) => sum + share, 0);

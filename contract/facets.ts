@@ -19,10 +19,8 @@ import {
 /** A filter of product lists. Its URL, API, SQL, counts, cache tags and form are derived from this definition. */
 interface FacetDefinition<Value extends string | number> {
   readonly values: readonly Value[];
-  /** Used in the error message: 'There is no such colour.' */
   readonly noun: string;
   readonly legend: string;
-  /** Layout on wide screens: `list` is vertical, `pills` are in a row. */
   readonly layout: 'list' | 'pills';
   /** Text below the heading of the filter, such as '3-4'. */
   label(this: void, value: Value): string;

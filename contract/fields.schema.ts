@@ -18,7 +18,6 @@ export const searchText = () => cleaned(toLines);
 /** Keeps upper and lower case, because they matter in tokens and addresses. */
 export const pastedText = () => cleaned(cleanPasted);
 
-/** For codes: returns capitals without spaces. */
 export const pastedCode = () => cleaned(foldPasted);
 
 /** Accepts a number, or a text with digits of any script. Rejects null, '' and true, unlike `z.coerce.number`. */

@@ -3,7 +3,6 @@ export const IMAGE_MAX_BYTES = 8 * 1024 * 1024;
 export const IMAGE_BODY_MAX_BYTES = 12 * 1024 * 1024;
 /** Pixels, because a small file can need much memory when it is decoded. */
 export const IMAGE_MAX_PIXELS = 40_000_000;
-/** Limit of request bodies without an image. */
 export const BODY_MAX_BYTES = 1024 * 1024;
 /** Limit of request bodies on routes without login. */
 export const SMALL_BODY_BYTES = 16 * 1024;

@@ -15,7 +15,6 @@ export function pkrFromPaisa(paisa: number): number {
   return paisa / PAISA_PER_PKR;
 }
 
-/** Error message for amounts with paisa: couriers collect whole rupees only. */
 export const WHOLE_RUPEES = 'must be whole rupees, without paisa';
 
 export function roundToRupees(paisa: number): number {

@@ -1,5 +1,3 @@
-/** Does not import zod, because the browser loads this file and zod is large. */
-
 export const ORDER_CHANNELS = { web: 'Website', phone: 'By phone', counter: 'At the counter' } as const;
 export type OrderChannel = keyof typeof ORDER_CHANNELS;
 export const ORDER_CHANNEL_NAMES = Object.keys(ORDER_CHANNELS) as [OrderChannel, ...OrderChannel[]];

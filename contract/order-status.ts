@@ -4,7 +4,6 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 interface OrderStatusMeaning {
   isStep: boolean;
-  /** Text of the specification. */
   label: string;
   explanation: string;
   icon: 'cart' | 'box' | 'truck' | 'home' | 'alert';

@@ -38,7 +38,7 @@ export function termsOf(adjustments: readonly Adjustment[]): OrderTerms {
   return terms;
 }
 
-/** Returns amounts in PKR, with the reasons and terms that customers may not see. */
+/** PKR. Includes the reasons and terms that customers may not see. */
 export function presentTotalsForStaff(totals: OrderTotals): PresentedTotals & { adjustments: StaffAdjustment[] } {
   const presented = presentTotals(totals);
   const adjustments = presented.adjustments.map((each, index) => ({

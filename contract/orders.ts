@@ -40,7 +40,7 @@ export interface AgreedCoupon extends CouponTerms {
   code: string;
 }
 
-/** The order is that of pages and mails. */
+/** The order is that of the lines on pages and in mails. */
 export const ADJUSTMENT_KINDS = ['delivery', 'coupon', 'discount', 'rounding'] as const;
 export type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number];
 /** Discounts are negative. `terms` are those of the time of the order, and apply again when staff edit it. */
@@ -131,7 +131,6 @@ export function subtotalOf(lines: readonly { unitPricePaisa: number; quantity: n
   return lines.reduce((sum, line) => sum + line.unitPricePaisa * line.quantity, 0);
 }
 
-/** Sums the adjustments of one kind; all adjustments if `kind` is undefined. */
 export function sumAdjustments(
   adjustments: readonly Pick<Adjustment, 'kind' | 'amountPaisa'>[],
   kind?: AdjustmentKind,

@@ -33,7 +33,6 @@ export const PARCEL_TRANSITIONS = {
   receive: { from: ['handed_over', 'refused', 'returning', 'lost'], to: 'received' },
   deliver_by_shop: { from: ['packed', 'booked'], to: 'delivered' },
   undo_delivery_by_shop: { from: ['delivered'], to: 'void' },
-  /** Used when staff cancel an exchange or a return. */
   cancel_return: { from: ['returning'], to: 'void' },
 } as const satisfies Record<string, Transition>;
 export type ParcelTransition = keyof typeof PARCEL_TRANSITIONS;
@@ -71,7 +70,6 @@ export const OUTCOME_TRANSITIONS = {
   handed_over: 'undo_outcome',
 } as const satisfies Record<ParcelOutcome, ParcelTransition>;
 
-/** Outcomes that a courier's list or statement can report. */
 export const STATED_OUTCOMES = { delivered: 'Delivered', refused: 'Came back', lost: 'Lost' } as const;
 export type StatedOutcome = keyof typeof STATED_OUTCOMES;
 export const STATED_OUTCOME_NAMES = Object.keys(STATED_OUTCOMES) as [StatedOutcome, ...StatedOutcome[]];

@@ -13,7 +13,6 @@ export function productPath({ _id, name }: { _id: string; name: string }): strin
     .toLowerCase()
     .replace(/['’]/g, '')
     .replace(/[^a-z\d]+/g, '-');
-  // Cuts after whole words, at 50 characters.
   const slug = /[a-z\d].{0,49}-/.exec(words)?.[0] ?? '';
   return `/shop/${slug}${shortIdOf(_id)}`;
 }

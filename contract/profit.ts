@@ -48,7 +48,6 @@ export function monthBefore(month: string, count: number): string {
   return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`;
 }
 
-/** Returns 'Nov 2026' for '2026-11'. */
 export function monthLabel(month: string): string {
   return formatDate(`${month}-15T00:00:00.000Z`).replace(/^\d+ /, '');
 }

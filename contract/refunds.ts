@@ -13,7 +13,7 @@ export const REFUND_STATES = { open: 'Open', paid: 'Paid', dropped: 'Dropped' } 
 export type RefundState = keyof typeof REFUND_STATES;
 export const REFUND_STATE_NAMES = Object.keys(REFUND_STATES) as [RefundState, ...RefundState[]];
 
-/** `next_order`: the amount is deducted from the customer's next order. */
+/** With `next_order`, the customer pays less for the next order. */
 export const REFUND_METHODS = {
   bank: 'Bank transfer',
   wallet: 'Mobile wallet',

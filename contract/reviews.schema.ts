@@ -6,7 +6,6 @@ import { COMMENT_MAX_LENGTH, RATINGS } from './reviews.ts';
 export const ratingSchema = z.literal(RATINGS);
 
 const ratingCount = z.number().int().min(0);
-/** The five counts sum to the product's `reviewCount`. */
 export const ratingCountsSchema = z
   .object({ 1: ratingCount, 2: ratingCount, 3: ratingCount, 4: ratingCount, 5: ratingCount })
   .meta({ id: 'RatingCounts' });

@@ -19,7 +19,6 @@ export const RIGHT_LABELS: Record<Right, string> = {
   export: 'Download lists',
 };
 
-/** Sets of rights that admins can choose for a new helper. */
 export const RIGHT_PRESETS = {
   Caller: ['orders.view', 'orders.confirm'],
   Counter: ['orders.view', 'counter.sell'],

@@ -1,5 +1,3 @@
-/** Does not import zod, because the browser loads this file and zod is large. */
-
 export const SALE_SCOPES = ['everything', 'category', 'design', 'product'] as const;
 export type SaleScope = (typeof SALE_SCOPES)[number];
 export const SALE_SCOPE_LABELS: Record<SaleScope, string> = {

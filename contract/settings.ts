@@ -149,7 +149,7 @@ export function describeSetting(key: SettingKey): SettingDescription {
 /** Mailed codes of all customers: enough for a good day, too few for an attacker with a list of addresses. */
 export const DEFAULT_CODES_PER_HOUR = 200;
 export const DEFAULT_CODES_PER_DAY = 1_000;
-/** Half a year: break-ins are often noticed late. */
+/** Half a year, because break-ins are often noticed late. */
 export const DEFAULT_SECURITY_LOG_DAYS = 180;
 export const SECURITY_LOG_MIN_DAYS = 7;
 export const SECURITY_LOG_MAX_DAYS = 730;
@@ -162,7 +162,7 @@ export const DEFAULT_RETURN_DAYS = 7;
 /** Long enough for returns, exchanges and the courier's statements (decision 74). */
 export const DEFAULT_ORDER_RETENTION_DAYS = 90;
 export const ORDER_RETENTION_MIN_DAYS = 30;
-/** Six years, because tax law requires records for that time. */
+/** Six years, because tax law requires records for so long. */
 export const ORDER_RETENTION_MAX_DAYS = 2_190;
 
 export const OPENING_STEPS = [

@@ -10,7 +10,7 @@ export function shopDayOf(at: Date): string {
   return shopTimeOfInstant(at.toISOString()).slice(0, 10);
 }
 
-/** Returns the ISO time of '2026-11-21T14:05' in Pakistan. */
+/** Reads a Pakistan time such as '2026-11-21T14:05'. Returns an ISO time in UTC. */
 export function instantOfShopTime(local: string): string {
   return new Date(Date.parse(`${local}Z`) - SHOP_UTC_OFFSET_MS).toISOString();
 }

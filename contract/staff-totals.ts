@@ -15,7 +15,6 @@ export interface AgreedDiscount extends DiscountTerms {
   reason: string;
 }
 
-/** What staff grant in addition to the shop's terms. */
 export interface StaffTerms {
   discount: AgreedDiscount | null;
   isDeliveryWaived: boolean;

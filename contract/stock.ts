@@ -36,7 +36,6 @@ export const STOCK_MOVES_PAGE_SIZE = 30;
 /** `repeated`: an earlier attempt of the same request has made the change. */
 export const STOCK_OUTCOMES = ['changed', 'unchanged', 'repeated', 'refused'] as const;
 
-/** Maximum number of sold-out products about which one user can ask for a mail. */
 export const STOCK_ALERTS_MAX = 100;
 
 /** Returns spellings for a lookup by index, which distinguishes upper and lower case. */

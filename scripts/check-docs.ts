@@ -27,7 +27,6 @@ export function findBroken(doc: string, text: string, files: readonly string[]):
   return [...broken, ...missing];
 }
 
-/** Makes the anchors of headings as GitHub does. */
 function anchorsOf(doc: string): string[] {
   return [...readFileSync(doc, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

@@ -15,7 +15,6 @@ const ALLOWED = new Set([
   'OFL-1.1',
 ]);
 
-/** `packages` are full names or beginnings of names. */
 const EXCEPTIONS = [
   {
     packages: ['argparse'],

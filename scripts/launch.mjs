@@ -10,7 +10,6 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const OWN_NODE = join(ROOT, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 /** Path of the Node of this machine if its version is the required one, else of the Node from npm. */
 const NODE = process.versions.node === namedNode() ? process.execPath : OWN_NODE;
-/** File in which npm lists the installed packages. */
 const INSTALLED = join(ROOT, 'node_modules', '.package-lock.json');
 
 /** Sources of the pages. The server's bundle contains the pages, so it depends on these sources too. */
@@ -94,7 +93,7 @@ function prepare() {
   const stamps = stampParts();
   const id = idOf(stamps);
   const isBuilt = releases.has(id);
-  // Only the build needs development packages.
+  // A build needs development packages, a built release does not.
   install({ development: !isBuilt });
   if (!isBuilt) build(id, stamps);
   // Writes nothing if the release is current, because the checkout may be read-only.
@@ -206,7 +205,6 @@ function filesOf(path) {
   return entries.flatMap((entry) => filesOf(join(path, entry))).filter((file) => !IS_OF_TESTS.test(file));
 }
 
-/** Returns undefined for a file. */
 function listFolder(path) {
   try {
     return readdirSync(join(ROOT, path)).sort();

@@ -1,7 +1,7 @@
 import type { Result } from 'lighthouse';
 
 export interface Figures {
-  /** This score and the next three are from 0 to 100. */
+  /** Scores are from 0 to 100. */
   performance: number;
   accessibility: number;
   bestPractices: number;
@@ -11,9 +11,7 @@ export interface Figures {
   largestPaintMs: number;
   blockedMs: number;
   transferBytes: number;
-  /** Names of audits that failed. */
   failed: string[];
-  /** The report of Lighthouse as HTML. */
   report: string;
 }
 

@@ -28,7 +28,6 @@ interface View {
   path: string;
   as?: Session;
   prepare?: (page: Page) => Promise<unknown>;
-  /** If absent, the screenshot is taken on all screens. */
   screens?: readonly (keyof typeof SCREENS)[];
   /** Images of docs/cod-desk.md get smaller files, because that page has many images. */
   isOfGuide?: boolean;

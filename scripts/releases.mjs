@@ -132,7 +132,6 @@ function linkFile(source, target) {
   }
 }
 
-/** Replaces a file atomically: readers see the old or the new text. */
 function replaceFile(path, text) {
   const unfinished = `${path}.${process.pid}`;
   writeFileSync(unfinished, text);

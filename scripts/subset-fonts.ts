@@ -8,7 +8,6 @@ const ASCII = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCodeP
 /** Must equal `unicode-range` in web/fonts.css. Otherwise pages would show some characters in another font. */
 const TEXT = `${ASCII}\u00a0©·×–—‘’“”•…−`;
 const FEATURES = ['kern', 'liga', 'ccmp', 'locl', 'mark', 'mkmk', 'calt', 'tnum'];
-/** Ranges of font weights that the pages use. */
 const FONTS = { 'baloo-2': { min: 500, max: 800 }, nunito: { min: 400, max: 800 } };
 
 for (const [name, wght] of Object.entries(FONTS)) {

@@ -22,7 +22,6 @@ interface Count {
   failed: number;
   /** Tests are skipped mostly because a program is not installed. */
   skipped: number;
-  /** Tests that failed first and passed on a retry. */
   flaky?: number;
   /** First lines of errors. They are printed again at the end, because the log is long. */
   errors?: string[];
@@ -30,7 +29,7 @@ interface Count {
 
 const REPORTS = 'test-results';
 
-/** Run in parallel, because each uses about one processor. */
+/** They run in parallel, because each uses about one processor. */
 const checks: Part[] = [
   { name: 'format', command: ['biome', 'check', '.'] },
   { name: 'words', command: ['node', 'scripts/check-words.ts'] },

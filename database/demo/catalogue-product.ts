@@ -9,14 +9,12 @@ export interface DemoProduct {
   color: Color;
   age: Age;
   price: number;
-  /** Null if the price was never reduced. */
   oldPrice: number | null;
   description: string;
   stock: number | null;
   /** Days between the creation of the product and the seeding. */
   daysOld: number;
   design: GarmentDesign;
-  /** Design that the product shares with products of other colours or ages. */
   family?: string;
 }
 

@@ -21,7 +21,6 @@ export interface DeskParcel {
   courier: 0 | 1;
   state: ParcelState;
   handedDaysAgo: number;
-  /** Days between the parcel's last change of state and the seeding. */
   doneDaysAgo: number;
 }
 

@@ -25,7 +25,6 @@ export interface DemoOrder {
   history: DemoOrderEvent[];
 }
 
-/** Key of the demo account `customer@example.com`. */
 export const DEMO_CUSTOMER_KEY = 'customer';
 
 export const DEMO_CUSTOMER_ADDRESS: DemoAddress = {
@@ -106,7 +105,6 @@ function makeHistory(status: OrderStatus, placedDaysAgo: number, hour: number, r
 
 const isOpen = (status: OrderStatus) => status !== 'Delivered' && isOnTimeline(status);
 
-/** Returns lines with products for children of about the same age. */
 export function makeLines(status: OrderStatus, placedDaysAgo: number, random: Random): DemoOrderLine[] {
   const onSale = random
     .shuffle(DEMO_PRODUCTS)

@@ -1,7 +1,6 @@
 /** A generator with a fixed seed creates the same demo shop on every machine. Not safe for secrets. */
 export interface Random {
   next: () => number;
-  /** Returns a whole number from `min` to `max`, both included. */
   between: (min: number, max: number) => number;
   pick: <T>(items: readonly T[]) => T;
   chance: (probability: number) => boolean;

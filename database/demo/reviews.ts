@@ -395,7 +395,6 @@ function dealRatings(count: number, random: Random): Rating[] {
   return random.shuffle([...fives, ...deal(4, fours), ...deal(3, threes), ...deal(2, twos), ...deal(1, ones)]);
 }
 
-/** Order of the sentences in a review with five stars. */
 const TOPIC_ORDER: readonly Topic[] = [
   'verdict',
   'garment',

@@ -27,7 +27,6 @@ interface DemoPurchase {
   supplier: { name: string; phone: string; note: string };
   orderedDaysAgo: number;
   receivedDaysAgo: number;
-  /** Freight in rupees. */
   extraCost: number;
   /** Rupees that the shop paid to the supplier one day after the delivery. */
   paid: number;

@@ -33,7 +33,7 @@ export function countGuesses(app: FastifyInstance): void {
     const secret = WRONG[error.code];
     if (error.code === 'password_tries_used_up') lockouts.inc({ secret: 'password' });
     else if (error.code === 'code_tries_used_up') lockouts.inc({ secret: 'code' });
-    // A lockout has the error code of a wrong code, so `cause` distinguishes them.
+    // A lockout has the same error code as a wrong code. Only its `cause` differs.
     else if (secret === 'code' && error.cause instanceof AppError) lockouts.inc({ secret });
     else if (secret) wrong.inc({ secret });
   });

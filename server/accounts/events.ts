@@ -5,7 +5,6 @@ import { defineEvent, defineJob } from '#server/platform/jobs/job.ts';
 /** Mails a code to a new customer. The job generates the code, so that the queue does not store it. */
 export const otpRequested = defineJob('otp.requested', z.object({ email: z.string(), username: z.string() }));
 
-/** Mails a code if the address has an account. */
 export const passwordForgotten = defineJob('password.forgotten', z.object({ email: z.string() }));
 
 /** Warns the shop by mail before it reaches its limit on mailed codes and rejects further requests. */

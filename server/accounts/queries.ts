@@ -86,7 +86,7 @@ export async function findWithTwoStep(db: Executor, ids: readonly string[]): Pro
   return new Set(rows.map((row) => row.userId));
 }
 
-/** Sorts users with equal sort keys by the age of the account. */
+/** Users with equal sort keys are sorted by the age of the account. */
 export function listUsers(db: Executor, { role, sortBy, twoStep, ...request }: ListUsersQuery) {
   const ofRole = role && eq(users.role, role);
   const filter = twoStep === 'off' ? and(ofRole, lacksTwoStep(db)) : ofRole;
@@ -120,7 +120,7 @@ export async function findSession(db: Executor, tokenHash: string, now: Date) {
   return row;
 }
 
-/** Only a script that logs in for each request has more sessions. */
+/** Sessions that a page lists. Only a script that logs in for each request has more. */
 const LISTED_SESSIONS_MAX = 100;
 
 /** Returns the session of `tokenHash` first, then the most recently used ones. */
@@ -143,7 +143,6 @@ export async function endSessions(tx: Executor, userId: string, exceptTokenHash?
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), others));
 }
 
-/** Locks and returns the code; undefined if it has expired. */
 export async function findRegistrationCode(tx: Executor, email: string, now: Date) {
   const [row] = await tx
     .select()
@@ -161,7 +160,7 @@ export async function hasResetCode(db: Executor, codeHash: string, now: Date): P
   return rows.length > 0;
 }
 
-/** Returns the e-mail of the oldest account first. */
+/** The first e-mail is that of the oldest account. */
 export async function listAdminEmails(db: Executor): Promise<string[]> {
   const admins = await db
     .select({ email: users.email })

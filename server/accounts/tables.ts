@@ -17,7 +17,6 @@ export const users = pgTable(
     /** Hash by argon2id, as a PHC string. */
     passwordHash: text('password_hash').notNull(),
     role: text('role', { enum: ROLES }).notNull().default('user'),
-    /** Only moderators have rights. Empty for other roles. */
     rights: text('rights').array().$type<Right[]>().notNull().default([]),
     profileImage: text('profile_image'),
     bio: text('bio'),

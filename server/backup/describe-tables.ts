@@ -55,7 +55,7 @@ function sortByReferences<Table extends { name: string; needs: string[] | null }
   return sorted;
 }
 
-/** Returns undefined before the first start of pg-boss. */
+/** Undefined if pg-boss has never started in this database. */
 export async function readJobsVersion(db: Executor): Promise<number | undefined> {
   const known = await db.execute(sql`select to_regclass('jobs.version') is not null as "isThere"`);
   const isThere = z.object({ rows: z.tuple([z.object({ isThere: z.boolean() })]) }).parse(known).rows[0].isThere;

@@ -40,7 +40,7 @@ export function decryptWith(identities: readonly string[]): Stage {
   };
 }
 
-/** The types of the library lack `ReadableStream.from`. */
+/** `ReadableStream.from` would do the same, but the types of the library lack it. */
 function toWebStream(source: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   const chunks = source[Symbol.asyncIterator]();
   return new ReadableStream({

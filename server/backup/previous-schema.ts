@@ -46,7 +46,6 @@ export async function dropPreviousSchema(db: Executor): Promise<void> {
   });
 }
 
-/** Throws `StartupError` if a killed restore has left previous schemas. */
 export async function assertNoPreviousSchema(db: Executor): Promise<void> {
   if ((await existing(db, SCHEMAS.map(previousSchemaOf))).length === 0) return;
   throw new StartupError(

@@ -98,7 +98,6 @@ async function switchTriggers(tx: Executor, { tables }: BackupBegin, action: 'di
   }
 }
 
-/** Throws `StartupError` with the names of tables that differ from the backup. */
 async function compare(tx: Executor, { tables }: BackupBegin, end: BackupEnd): Promise<void> {
   const differing: string[] = [];
   for (const table of tables) {

@@ -7,7 +7,7 @@ import { listBin } from './list-items.ts';
 import { assertMayDelete, deleteForGood, restoreItem } from './restore-item.ts';
 
 const tags = ['bin'];
-/** Restoring orders needs an admin. The use cases check that. */
+/** Deleted orders are for admins only, which the use cases check. */
 const access = { right: 'catalogue.edit' } as const;
 
 export const binRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {

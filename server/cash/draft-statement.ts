@@ -128,7 +128,6 @@ interface Identity {
   fileSha256: string;
 }
 
-/** Throws `statement_exists` with a message that names the earlier statement. */
 async function assertNew(db: Executor, { courierAccountId, number, fileSha256 }: Identity): Promise<void> {
   const find = async (condition: ReturnType<typeof and>) => {
     const [found] = await db
@@ -148,7 +147,7 @@ async function assertNew(db: Executor, { courierAccountId, number, fileSha256 }:
     });
 }
 
-/** After this, the same file can be read again. */
+/** Afterwards the same file can be read again. */
 export async function discardStatement(
   { db, now }: CashDeps,
   by: Actor,

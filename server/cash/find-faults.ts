@@ -53,7 +53,7 @@ export function findFaults(row: StatementLine, parcel: KnownParcel | undefined, 
   if (parcel.wasPaid && cod > SETTLED_WITHIN_PAISA && parcel.paidPaisa >= parcel.codPaisa - SETTLED_WITHIN_PAISA) {
     return [{ finding: 'already_paid', text: `${rupees(parcel.paidPaisa)} was paid for it before.` }];
   }
-  // A row without COD is repeated if its fee was charged before.
+  // Without COD, a row is a repetition if its fee was charged before.
   const fee = row.feePaisa ?? 0;
   if (
     !seen.isPartial &&

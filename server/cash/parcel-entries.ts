@@ -17,7 +17,7 @@ export interface Posted {
   amounts: Amounts;
 }
 
-/** Returns the oldest entry first, without entries that are reversals. */
+/** The oldest entry first. Omits reversals. */
 export function findPosted(tx: Executor, parcelId: string): Promise<Posted[]> {
   return readPosted(tx, and(eq(entryLines.parcelId, parcelId), ne(entries.why, 'reversed')));
 }

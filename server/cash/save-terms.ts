@@ -22,7 +22,7 @@ export async function listTerms(db: Executor): Promise<CourierTermsList['courier
   }));
 }
 
-/** Saves terms that are valid from a day. Replaces terms with the same day. */
+/** Saves terms that are valid from a day on. Replaces terms from the same day. */
 export async function saveTerms(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   by: Actor,

@@ -159,7 +159,6 @@ export const entryLines = pgTable(
       .notNull()
       .references(() => entries.id),
     account: text('account', { enum: CASH_ACCOUNT_NAMES }).notNull(),
-    /** Null if the shop delivered the parcel itself. */
     courierAccountId: uuid('courier_account_id').references(() => courierAccounts.id),
     parcelId: uuid('parcel_id').references(() => parcels.id),
     amountPaisa: bigint('amount_paisa', { mode: 'number' }).notNull(),

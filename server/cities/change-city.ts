@@ -28,7 +28,6 @@ export async function listCities(db: Executor): Promise<City[]> {
   }));
 }
 
-/** Throws `city_exists` if another city has this name or one of the spellings. */
 export async function addCity(deps: CityDeps, by: Actor, { name, province, deliveryPaisa, aliases }: AddCityBody) {
   const id = cityId(name);
   return inTransaction(deps.db, async (tx) => {

@@ -5,7 +5,6 @@ import { indexSpellings, type SpellingIndex } from './near-spellings.ts';
 export interface City {
   id: string;
   name: string;
-  /** Null if no source knows the province. */
   province: Province | null;
   /** Delivery charge in paisa; null for the default charge of the settings. */
   deliveryPaisa: number | null;
@@ -26,7 +25,6 @@ export interface CityIndex {
   spellings: SpellingIndex<City>;
 }
 
-/** Captures 'Gojra' of 'Gojra (Mandi Bahauddin)'. */
 const QUALIFIED = /^(.+) \(.+\)$/;
 
 export function indexCities(rows: readonly { alias: string | undefined; city: City }[]): CityIndex {

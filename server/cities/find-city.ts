@@ -32,7 +32,7 @@ export function findCity(index: CityIndex, typed: TypedPlace): FoundCity {
   const place = readPlace(typed.city);
   const province = place.province ?? typedProvince;
   const words = place.segments.flat();
-  // 'Islamabad Capital Territory' is the city and its province.
+  // 'Islamabad Capital Territory' is a city and its province.
   if (words.length === 0 && province === 'Islamabad') {
     return findNamed(index, foldCity(province), province) ?? { city: null, suggestion: null };
   }

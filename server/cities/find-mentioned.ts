@@ -19,7 +19,6 @@ const NAME_WORDS_MAX = 5;
 const NOTHING: Mentioned = { city: null, suggestion: null, hasOnlyLocalities: false };
 
 export interface Mentioned extends FoundCity {
-  /** True if all other words are localities of the city. */
   hasOnlyLocalities: boolean;
 }
 

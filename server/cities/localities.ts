@@ -19,7 +19,6 @@ export const ROAD_WORDS = new Set(
 const ROADS = new Set(['road', 'rd', 'روڈ']);
 /** Words for 'village'. 'Chak 45' identifies no place, because many villages have this name. */
 export const VILLAGE_WORDS = new Set(['chak', 'chuk', 'چک']);
-/** Matches numbers of streets and sectors, such as '10', 'F10', '6th' or 'II'. */
 const NUMBERED = /^(?:[a-z]?\d{1,3}(?:st|nd|rd|th|[a-z])?|[ivx]+)$/;
 const POSTAL_CODE = /^\d{5}$/;
 const LOCALITY_WORDS_MAX = 4;

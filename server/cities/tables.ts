@@ -50,7 +50,6 @@ export const courierCities = pgTable(
 
 /** Versions of the built-in lists whose towns this shop has. */
 export const addedTowns = pgTable('added_towns', {
-  /** SHA-256 hash of the lists. */
   digest: text('digest').primaryKey(),
   addedAt: instant('added_at').notNull().defaultNow(),
 });

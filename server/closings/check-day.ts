@@ -21,7 +21,6 @@ export function signedError({ closing, by }: FoundClosing): AppError {
   return new AppError('day_signed', { message: `This day is signed already, by ${by ?? 'a former helper'} on ${at}.` });
 }
 
-/** Returns now for today, and the last moment of an earlier day. */
 export function timeOfEntry(day: string, now: Date): Date {
   return new Date(Math.min(now.getTime(), dayOf(day).before.getTime() - 1));
 }

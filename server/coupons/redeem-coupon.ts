@@ -7,7 +7,6 @@ import { coupons, couponUses } from './tables.ts';
 
 export interface Customer {
   userId: string | null;
-  /** Null if the customer gave no mobile number. */
   phoneE164: string | null;
 }
 

@@ -7,7 +7,6 @@ export type CouponRow = typeof coupons.$inferSelect;
 
 interface Order {
   subtotalPaisa: number;
-  /** Number of the customer's orders with this coupon. */
   usedByCustomer: number;
   at: Date;
 }

@@ -18,7 +18,7 @@ interface PageOfPhones {
   next: string | null;
 }
 
-/** Lists the customer with the latest order first. */
+/** The customer with the latest order comes first. */
 export async function listCustomers(
   db: Executor,
   { q, after, limit }: ListCustomersQuery,

@@ -40,7 +40,6 @@ export async function viewDesk(
   return viewDeskOf(deps, viewer, found);
 }
 
-/** Throws `order_not_found` if the order was deleted after it was read. */
 export async function viewDeskOf(
   deps: DeskDeps & Pick<Deps, 'db'>,
   viewer: DeskViewer,

@@ -51,7 +51,7 @@ type Filter = Pick<ListDeskQuery, 'queue'> & {
   text: string | undefined;
 };
 
-/** Lists the order first that is due longest (keyset pagination). */
+/** Keyset pagination. The order that is due longest comes first. */
 export async function listDesk(
   db: Executor,
   { queue, assignedTo, text }: Filter,
@@ -162,7 +162,6 @@ async function lockFoundDesks(tx: Executor, locked: readonly OrderRow[]): Promis
   return new Map(rows.map((desk) => [desk.orderId, desk]));
 }
 
-/** Returns admins, and moderators who may confirm orders. */
 export function listHelpers(db: Executor): Promise<{ id: string; username: string }[]> {
   return db
     .select({ id: users.id, username: users.username })

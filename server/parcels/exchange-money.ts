@@ -18,7 +18,6 @@ export interface BackShares {
 export interface ExchangeMoney {
   /** Amount that the courier collects with the replacement. */
   codPaisa: number;
-  /** Amount that the shop owes to the customer. */
   refundPaisa: number;
   shares: BackShares[];
 }
@@ -32,7 +31,7 @@ interface ExchangeParts {
   refundablePaisa: number;
 }
 
-/** Returns who pays the difference: either `codPaisa` or `refundPaisa` is 0. */
+/** Computes the difference that one side pays: `codPaisa` or `refundPaisa` is 0. */
 export function exchangeMoneyOf(
   order: OrderRow,
   { lines, back, sentPaisa, refundsDelivery, refundablePaisa }: ExchangeParts,

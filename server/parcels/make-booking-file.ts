@@ -30,7 +30,7 @@ export async function previewBookings(deps: FileDeps, courierId: string): Promis
   };
 }
 
-/** Makes a booking file; a repeated request returns the same file. The lock prevents that a parcel is in two files. */
+/** Makes a booking file; a repeated request returns the same file. The lock keeps parcels out of a second file. */
 export async function makeBookingFile(
   deps: FileDeps,
   viewer: Viewer,

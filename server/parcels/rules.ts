@@ -109,7 +109,6 @@ export function refundOf({ subtotalPaisa, goodsPaisa, backPaisa, sentPaisa, shar
   return Math.max(sharesPaisa - sentShare, 0);
 }
 
-/** Returns null if the courier has no tracking page or the parcel has no number. */
 export function trackUrlOf(template: string, trackingNo: string | null): string | null {
   if (template === '' || trackingNo === null) return null;
   return template.replaceAll('{number}', encodeURIComponent(trackingNo));

@@ -15,7 +15,7 @@ const isReplacing = (state: SQL, status: SQL) =>
 export function soldPieces(only: (order: typeof orders | typeof deletedOrders) => SQL | undefined): SQL {
   const chosen = only(orders) ?? sql`true`;
   const chosenDeleted = only(deletedOrders) ?? sql`true`;
-  // No order has more lines. The limit prevents that PostgreSQL reads the lines of all orders for a join.
+  // No order has more lines. Without the limit, PostgreSQL would read the lines of all orders for a join.
   const lines = sql`(select product_id, name, quantity, unit_price_paisa from order_lines
     where order_lines.order_id = orders.id limit ${sql.raw(String(ORDER_LINES_MAX))})`;
   const deletedLines = sql`jsonb_to_recordset(deleted_orders.lines)

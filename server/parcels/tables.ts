@@ -87,7 +87,7 @@ export const parcels = pgTable(
     /** Debt of the courier. It is negative if the courier paid too much. Each ledger entry updates it. */
     owedPaisa: bigint('owed_paisa', { mode: 'number' }).notNull().default(0),
     version: integer('version').notNull().default(0),
-    /** Null if staff have nothing to do. */
+    /** Null if staff have nothing to do for the parcel. */
     queue: text('queue')
       .$type<ParcelQueue>()
       .generatedAlwaysAs(sql`case
@@ -162,7 +162,7 @@ export const bookingFiles = pgTable('booking_files', {
   madeBy: uuid('made_by').references(() => users.id, { onDelete: 'set null' }),
 });
 
-/** Prevents that a parcel is in two files, because the courier would book it twice. */
+/** Records which parcels are in a file. A courier would book a parcel twice if it were in two files. */
 export const bookingFileParcels = pgTable(
   'booking_file_parcels',
   {

@@ -48,7 +48,6 @@ export async function unpackParcels(deps: Deps, viewer: Viewer, chosen: ChosenPa
         viewer,
         own.flatMap(({ order }) => order ?? []),
       );
-      // One parcel after another, because a stock move refers to one parcel.
       for (const replacement of rows.filter(({ kind }) => kind === 'exchange_out')) {
         await restock(deps, tx, viewer, replacement);
         await voidExpected(deps, tx, replacement, { at, by: viewer });

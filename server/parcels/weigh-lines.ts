@@ -6,7 +6,6 @@ import type { Executor } from '#server/platform/database/database.ts';
 
 type Weights = ReadonlyMap<string, number | null>;
 
-/** Returns the weights by product. Deleted products are missing. */
 export async function findWeights(tx: Executor, lines: readonly { productId: string }[]): Promise<Weights> {
   const ids = [...new Set(lines.map(({ productId }) => productId))];
   if (ids.length === 0) return new Map();

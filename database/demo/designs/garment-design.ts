@@ -55,7 +55,6 @@ export const MOTIFS = [
   'mango',
   'kite',
 ] as const;
-/** Prints that cover the whole garment. */
 export const PATTERNS = ['stripes', 'checks', 'dots', 'stars', 'floral', 'colour-block', 'tonal-block'] as const;
 export const PRINTS = ['plain', ...MOTIFS, ...PATTERNS] as const;
 export type Print = (typeof PRINTS)[number];
@@ -70,7 +69,6 @@ export function isPattern(print: Print): print is Pattern {
   return (PATTERNS as readonly string[]).includes(print);
 }
 
-/** Kinds of cloth. Each has a texture of its own in the images. */
 export const WEAVES = [
   'jersey',
   'pique',

@@ -6,7 +6,7 @@ import { parsePakistaniMobile } from '#contract/phone.ts';
 import { hasVisibleText, normalizeUnicode, withoutInvisible } from '#contract/text.ts';
 import { LOCAL_WORDS } from './local-words.ts';
 
-/** A password is rejected if zxcvbn estimates fewer guesses. */
+/** A password is rejected if zxcvbn estimates that fewer guesses are enough to find it. */
 const GUESSES_MIN = 1_000_000;
 /** A password such as 'hira123' is rejected: it has at most this many characters besides known words. */
 const BESIDE_KNOWN_MAX_LENGTH = 3;

@@ -30,7 +30,6 @@ export async function issueRegistrationCode(
   return issued?.code ?? undefined;
 }
 
-/** Returns a new code. Earlier codes stay valid. */
 export async function issueResetCode({ db, now }: Pick<Deps, 'db' | 'now'>, email: string): Promise<string> {
   const code = newLongCode();
   await db.insert(resetCodes).values({ codeHash: hashResetCode(email, code), email, expiresAt: codeExpiry(now()) });

@@ -36,7 +36,6 @@ export async function assertCodesLeft({ db, settings }: Pick<Deps, 'db' | 'setti
   const attempts = attemptsIn(await settings.read());
   const usedUp = await areUsedUp(db, attempts);
   const longest = attempts.findLast((_, index) => usedUp[index]);
-  // The limit is used up, so this call throws.
   if (longest) await consumeAll(db, [longest]).catch(withMinutes);
 }
 

@@ -15,7 +15,7 @@ export const WRONG_CODES_PER_DAY = 10;
 
 interface Attempt {
   factor: SecondFactorRow | null;
-  /** Returned by `normalizeOtp`. */
+  /** Must be normalised by `normalizeOtp`. */
   code: string | undefined;
 }
 

@@ -4,7 +4,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 
 export type SecondFactorRow = typeof secondFactors.$inferSelect;
 
-/** Returns null as the factor if the user never set one up. */
+/** `factor` is null if the user never set up two-step login. */
 export async function findUserWithFactor(db: Executor, isOne: SQL) {
   const [found] = await db
     .select({ user: users, factor: secondFactors })
@@ -19,7 +19,6 @@ export async function findSecondFactor(db: Executor, userId: string) {
   return factor;
 }
 
-/** Returns true if two-step login was on. */
 export async function removeSecondFactor(tx: Executor, userId: string): Promise<boolean> {
   const [removed] = await tx.delete(secondFactors).where(eq(secondFactors.userId, userId)).returning();
   return removed !== undefined && removed.confirmedAt !== null;

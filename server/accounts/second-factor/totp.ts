@@ -20,7 +20,7 @@ interface TotpAccount {
 }
 
 export function totpUri({ secret, email, shopName }: TotpAccount): string {
-  // Replaces colons, because a colon separates the issuer from the account.
+  // Replaces colons in the name, because a colon separates the name from the account.
   return totpOf(secret, { issuer: shopName.replaceAll(':', ' '), label: email }).toString();
 }
 
@@ -28,7 +28,6 @@ export function qrDataUrl(text: string): string {
   return `data:image/svg+xml;base64,${Buffer.from(renderSVG(text, { border: 4 })).toString('base64')}`;
 }
 
-/** Returns the time step of the code; undefined if the code is wrong. */
 export function findStep(secret: string, code: string, now: Date): number | undefined {
   if (code.length !== TOTP_DIGITS) return undefined;
   const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: WINDOW });

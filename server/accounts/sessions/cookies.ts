@@ -3,7 +3,7 @@ import { DEVICE_TRUST_DAYS } from '#server/accounts/rules.ts';
 import { hashToken, newToken } from '#server/accounts/secrets.ts';
 
 export const SESSION_COOKIE = 'session';
-/** Identifies a browser, but gives no access. */
+/** Identifies a browser for `trusted_devices`, but gives no access. */
 export const DEVICE_COOKIE = 'device';
 
 /** Browsers accept a cookie with this prefix only over TLS and from this host, not from another host of the domain. */

@@ -16,7 +16,7 @@ import { openSession } from './open-session.ts';
 interface Login {
   email: string;
   password: string;
-  /** Returned by `normalizeOtp`. */
+  /** Must be normalised by `normalizeOtp`. */
   code?: string | undefined;
   device: string | null;
   /** SHA-256 hash of the browser's device cookie. */

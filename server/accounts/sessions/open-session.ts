@@ -10,7 +10,7 @@ import { securityEvents } from '#server/platform/security/tables.ts';
 import { isNewDevice, trusting } from './trust-device.ts';
 
 export interface NewSession {
-  /** Row of the user whose password was checked. */
+  /** Row with which the password was checked. */
   user: UserRow;
   factor: UsedFactor | undefined;
   token: string;

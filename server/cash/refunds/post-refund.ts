@@ -46,13 +46,12 @@ export async function postLockedRefund(tx: Executor, refund: RefundRow, { at, by
   const missing = wanted.filter((reason) => !live.some(({ why }) => why === reason));
   const common = { at, byUserId, courierAccountId: null, parcelId: null };
   await addEntries(tx, [
-    // Reverses a payment before its debt.
     ...outdated.toReversed().map((entry) => ({ ...common, ...reversalOf(entry) })),
     ...missing.map((reason) => ({ ...common, ...entryOf(refund, reason, posted) })),
   ]);
 }
 
-/** A refund has at most one entry of each reason for each version. */
+/** Enough refs, because a version of a refund posts at most one entry of each reason. */
 function refsOf({ id, version }: RefundRow): string[] {
   return Array.from({ length: version + 1 }, (_, index) => `${id}:${index}`);
 }

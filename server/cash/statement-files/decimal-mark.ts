@@ -3,7 +3,6 @@ import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
 
 export type DecimalMark = '.' | ',';
 
-/** Matches points and commas, also those of Arabic script. */
 const ANY_MARK = /[.,٫٬]/;
 const COMMA_BEFORE_ONE_OR_TWO = /\d,\d{1,2}(?![\d,])/;
 const COMMA_BEFORE_THREE = /\d,\d{3}(?!\d)/;

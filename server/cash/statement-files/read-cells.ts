@@ -4,7 +4,6 @@ import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
 /** `problem` continues a sentence after the name of the column, such as 'is empty'. */
 export type Read<T> = { value: T } | { problem: string };
 
-/** Returns the cell as one line of text. */
 export function textOf(cell: SheetCell | undefined): string {
   if (cell === null || cell === undefined) return '';
   return typeof cell === 'object' ? cell.date : String(cell).replaceAll(/\s+/g, ' ').trim();

@@ -34,7 +34,6 @@ const KASHMIR = /\s*(?:-\s*AJK|\bAJK|\(?\s*\bA\s*\.\s*K\b[\s.)]*|\(AJK?\)?|\(AK\
 const ELSEWHERE_TOO = new Set(['hajiabad', 'islamgarh', 'mangla']);
 
 interface Group {
-  /** Undefined if only couriers list the town. */
   name?: string;
   province?: Province;
   aliases: string[];

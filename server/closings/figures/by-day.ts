@@ -2,7 +2,6 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { type DayFigures, NO_FIGURES } from '#contract/closings.ts';
 import { SHOP_TIME_ZONE } from '#contract/time.ts';
 
-/** Figures by day. A day without any figure is absent. */
 export type ByDay = Map<string, DayFigures>;
 
 /** SQL that returns the day in Pakistan, such as '2026-11-21'. */

@@ -19,7 +19,7 @@ const ACCOUNTS = Object.keys(DEDUCTIONS) as (keyof typeof DEDUCTIONS)[];
 
 /** Adds what couriers deducted, by the date of their statement. */
 export async function addDeductions(db: Executor, period: Period, days: ByDay): Promise<void> {
-  // No statement has more rows. The limit prevents that PostgreSQL reads all statements for a join.
+  // No statement has more rows. Without the limit, PostgreSQL would read all statements for a join.
   const settled = db
     .select({ id: entries.id })
     .from(entries)

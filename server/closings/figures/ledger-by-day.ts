@@ -44,7 +44,7 @@ export type LedgerFigure = keyof typeof RULES | 'cashInPaisa' | 'cashOutPaisa';
 /** Not cash in or cash out, because these entries have figures of their own. */
 const NOT_IN_NOR_OUT = ['cash_banked', 'cash_counted'] as const satisfies EntryReason[];
 
-/** Joins the entry that a reversal reverses. */
+/** Alias for a join with the entry that a reversal reverses. */
 export const reversed = alias(entries, 'reversed');
 /** Reason of an entry. A reversal has the reason of the entry that it reverses. */
 export const reasonOf = sql<EntryReason>`coalesce(${reversed.why}, ${entries.why})`;

@@ -1,14 +1,13 @@
 import { instantOfShopTime, shopDayOf } from '#contract/shop-time.ts';
 import { DAY_MS } from '#contract/time.ts';
 
-/** Days in Pakistan's time. */
 export interface Period {
   from: Date;
-  /** First moment after the period. */
+  /** The period ends before this time. */
   before: Date;
   /** First day, such as '2026-10-01', for columns without a time. */
   firstDay: string;
-  /** First day after the period, such as '2026-11-01'. */
+  /** The period ends before this day, such as '2026-11-01'. */
   dayBehind: string;
 }
 
@@ -31,7 +30,6 @@ export function dayOf(day: string): Period {
   return periodOf(day, dayAfter(day));
 }
 
-/** Returns the days of the period up to today. */
 export function daysOf({ firstDay, dayBehind }: Period, now: Date): string[] {
   const days: string[] = [];
   const today = shopDayOf(now);

@@ -5,7 +5,6 @@ import type { Executor } from '#server/platform/database/database.ts';
 
 export type LinkRow = typeof deskLinks.$inferSelect;
 
-/** Returns the link; undefined if the token is unknown or expired. */
 export async function findLink(db: Executor, token: string, now: Date): Promise<LinkRow | undefined> {
   const [link] = await db
     .select()

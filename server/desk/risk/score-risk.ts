@@ -2,7 +2,6 @@ import type { RiskAdvice } from '#contract/desk.ts';
 import { formatPaisa } from '#contract/money.ts';
 
 export interface RiskFacts {
-  /** Number of orders with this phone that were sent and came back. */
   refused: number;
   delivered: number;
   /** Number of other orders with this phone that are not sent yet. */

@@ -24,7 +24,7 @@ export async function resolveFindings(
 ): Promise<Outcome[]> {
   return changeOrders(deps, orders, {
     isDone: ({ desk }) => activeFinding(desk) === null,
-    // One order at once prevents deadlocks, because a choice also locks products and the customer.
+    // One order at a time prevents deadlocks, because a choice also locks products and the customer.
     ordersAtOnce: 1,
     async make(tx, [locked]) {
       if (!locked) return new Map();

@@ -25,7 +25,6 @@ export const PRINT_HEADERS: Readonly<Record<string, string>> = {
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; '),
-  // Caches must not store names and addresses.
   'cache-control': 'no-store',
 };
 

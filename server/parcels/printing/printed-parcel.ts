@@ -9,7 +9,6 @@ export interface PrintedParcel {
   phone: string;
   address: string;
   city: string;
-  /** Null if the viewer may not see amounts. */
   codPaisa: number | null;
   weightG: number;
   pieces: number;

@@ -23,7 +23,6 @@ export const refunds = pgTable(
     parcelId: uuid('parcel_id').references(() => parcels.id),
     why: text('why', { enum: REFUND_REASON_NAMES }).notNull(),
     amountPaisa: bigint('amount_paisa', { mode: 'number' }).notNull(),
-    /** Written by staff. */
     note: text('note').notNull().default(''),
     state: text('state', { enum: REFUND_STATE_NAMES }).notNull().default('open'),
     createdAt: instant('created_at').notNull(),

@@ -16,7 +16,6 @@ export interface KnownParcels {
 
 export type TrackingFinding = TrackingRow & {
   kind: 'ok' | 'repeated' | 'unknown' | 'ambiguous' | 'not_to_book' | 'has_other' | 'used';
-  /** Null if no parcel matches, or several. */
   parcelNumber: string | null;
   /** Sentence for the user. It is empty for `ok`. */
   text: string;

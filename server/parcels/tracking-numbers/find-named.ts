@@ -14,7 +14,7 @@ export async function findByTrackingKey(db: Executor, keys: readonly string[]): 
   return Map.groupBy(found, ({ trackingNo }) => trackingKey(trackingNo ?? ''));
 }
 
-/** Returns parcels by parcel number and by order number. */
+/** The keys of the result are parcel numbers and order numbers. */
 export async function findByReference(db: Executor, references: readonly string[]): Promise<Map<string, ParcelRow[]>> {
   const found = await findInBatches(db, [...new Set(references)], (batch) =>
     or(inArray(parcels.orderNumber, batch), inArray(parcels.number, batch)),

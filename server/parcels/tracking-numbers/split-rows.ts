@@ -1,7 +1,6 @@
 import { parse } from 'csv-parse/sync';
 
 export interface Row {
-  /** Line of the text where the row begins. The first line is 1. */
   line: number;
   cells: string[];
   isWords: boolean;

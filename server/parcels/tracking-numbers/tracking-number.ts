@@ -32,7 +32,7 @@ export function trackingKey(number: string): string {
     .replace(/^0+/, '');
 }
 
-/** Must equal the expression of the index `parcels_tracking_key`. */
+/** Must equal the expression of the index `parcels_tracking_key`. Otherwise PostgreSQL does not use the index. */
 export function trackingKeyOf(column: PgColumn): SQL {
   return sql`ltrim(regexp_replace(upper(${column}), '[^A-Z0-9]', '', 'g'), '0')`;
 }
