@@ -77,7 +77,7 @@ export const orderTimelineSchema = z.object({
   history: z.array(orderEventSchema),
 });
 
-/** Number of status changes. Optimistic locking compares it. */
+/** Number of status changes, compared for optimistic locking. */
 const orderVersionSchema = z.number().int().min(0);
 
 const orderLineSchema = z.object({

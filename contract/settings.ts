@@ -162,7 +162,7 @@ export const DEFAULT_RETURN_DAYS = 7;
 /** Long enough for returns, exchanges and the courier's statements (decision 74). */
 export const DEFAULT_ORDER_RETENTION_DAYS = 90;
 export const ORDER_RETENTION_MIN_DAYS = 30;
-/** Six years, because tax law requires records for so long. */
+/** Six years, because tax law requires the records. */
 export const ORDER_RETENTION_MAX_DAYS = 2_190;
 
 export const OPENING_STEPS = [

@@ -56,7 +56,7 @@ export function findForbidden(components: readonly Component[]): string[] {
   });
 }
 
-/** Evaluates an SPDX licence expression. Returns false for AND mixed with OR, so that somebody has to decide. */
+/** Evaluates an SPDX licence expression. Returns false for AND mixed with OR, which somebody has to judge. */
 function isAllowed(name: string, expression: string): boolean {
   const bare = expression.replace(/^\((.*)\)$/, '$1');
   const isAlternative = bare.includes(' OR ');

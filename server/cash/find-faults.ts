@@ -40,10 +40,7 @@ const BACK: readonly ParcelState[] = ['refused', 'returning', 'received'];
 const isNear = (a: number, b: number) => Math.abs(a - b) <= SETTLED_WITHIN_PAISA;
 const rupees = (paisa: number) => formatShortPkr(pkrFromPaisa(paisa));
 
-/**
- * Returns one fault for each cause: a different outcome explains a wrong amount, and a wrong amount explains a wrong
- * sum. Ignores differences of up to one rupee.
- */
+/** Returns only causes: a different outcome explains a wrong amount, which explains a wrong sum. Ignores one rupee. */
 export function findFaults(row: StatementLine, parcel: KnownParcel | undefined, seen: Circumstances): FoundFault[] {
   if (row.problem !== null || row.codPaisa === null) return [{ finding: 'unreadable', text: row.problem ?? '' }];
   if (!parcel) return [{ finding: 'unknown_parcel', text: seen.doubt ?? '' }];

@@ -20,10 +20,7 @@ export interface NewEntry extends Pick<typeof entries.$inferInsert, 'why' | 'ref
   amounts: Partial<Record<CashAccount, number>>;
 }
 
-/**
- * Posts entries and updates the debts of their parcels. Throws if the amounts do not sum to 0, or if an entry with this
- * `why` and `ref` exists.
- */
+/** Posts entries and updates the parcels' debts. Throws if amounts do not sum to 0, or if `why` and `ref` exist. */
 export async function addEntries(tx: Executor, added: readonly NewEntry[]): Promise<string[]> {
   const numbered = added.map((entry) => ({ ...entry, id: newId() }));
   const lines = numbered.flatMap(({ id, amounts, courierAccountId, parcelId }) => {

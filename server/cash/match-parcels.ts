@@ -14,8 +14,8 @@ export interface ParcelMatch {
 }
 
 /**
- * Returns the parcel of each line. A line without a tracking number matches by order or parcel number, if the courier
- * has exactly one such parcel.
+ * Returns the parcel of each line. Without a tracking number, the order or parcel number must match only one parcel of
+ * this courier.
  */
 export async function matchParcels(
   db: Executor,

@@ -9,10 +9,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { findDeposit, isCountedSince, lockCashBox } from './queries.ts';
 
-/**
- * Reverses a deposit. If the cash was counted since, the count has posted this money as a difference, which is reversed
- * too.
- */
+/** Reverses a deposit. A later count has posted the same money as a difference, so that difference is reversed too. */
 export async function undoDeposit(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   by: Actor,

@@ -34,9 +34,7 @@ export function statusAfterCall({ outcome }: CallNote): OrderStatus {
   return outcome === 'declined' ? 'cancelled' : 'pending';
 }
 
-/**
- * A call can change pending orders. Later, an order can be declined until it leaves, or set back until it is packed.
- */
+/** A call is about a pending order. Any other order in the shop can be declined, or set back if nothing is packed. */
 export function problemOfStatus(note: CallNote, status: OrderStatus, packedPieces: number): string | undefined {
   if (status === 'pending') return undefined;
   if (note.outcome === 'declined' && ORDER_STATUS_MEANINGS[status].holdsStock) return undefined;

@@ -35,7 +35,7 @@ function barsOf(text: string): { path: string; bars: number } {
 
 /** Callers leave four modules of white space around the code. `uqr` is six times as fast as `bwip-js`. */
 export function qrSvg(text: string, maxSizeMm: number): Html {
-  // Level M can repair 15 % of damage, because labels get scratched.
+  // Labels get scratched, so this uses level M, which can repair 15 % of damage.
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   const path = data.map((row, y) => rowPath(row, y)).join('');
   const sizeMm = size * widthOf(size, maxSizeMm);

@@ -5,7 +5,7 @@ import { printDocument } from './print-document.ts';
 import type { PrintedParcel } from './printed-parcel.ts';
 import { LOAD_SHEET_STYLE } from './styles.ts';
 
-/** Returns a sheet for each courier, which its rider signs. COD is shown only if all parcels have amounts. */
+/** Returns a sheet for each courier, which the courier's rider signs. COD is shown only if all parcels have amounts. */
 export function loadSheetHtml(parcels: readonly PrintedParcel[], printedAt: string): string {
   const sheets = Map.groupBy(parcels, ({ courierLabel }) => courierLabel);
   return printDocument(
