@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cleanPasted, foldPasted } from './pasted.ts';
 import { toLines, toOneLine } from './text.ts';
 
-/** UTF-16 units. Longer texts are not cleaned, because that would block other requests. Every field rejects them. */
+/** UTF-16 units. Cleaning longer texts would block other requests, and every field rejects them anyway. */
 const CLEANED_MAX_LENGTH = 64 * 1024;
 
 const cleaned = (clean: (text: string) => string) =>

@@ -56,7 +56,7 @@ export async function lockDemoAccounts(db: Executor): Promise<string[]> {
   return [...open, ...locked].map(({ email }) => email).sort();
 }
 
-/** Deletes codes that the demo's public mailbox has shown. In a shop that was a demo, it has shown all codes. */
+/** Deletes codes that the demo's public mailbox has shown: if the shop was a demo, the codes of all accounts. */
 async function deleteExposedCodes(tx: Executor, wasDemo: boolean): Promise<void> {
   const emails = DEMO_ACCOUNTS.map(({ email }) => email);
   await tx.delete(resetCodes).where(wasDemo ? undefined : inArray(resetCodes.email, emails));

@@ -3,7 +3,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { type Attempt, consumeAll, refundAll } from '#server/platform/limits/count-attempts.ts';
 import type { WaitingRoom } from '#server/platform/limits/waiting-room.ts';
 
-/** Counts a guess, delays it if there were many, and runs it. */
+/** Counts a guess, delays it after many wrong guesses, and runs it. */
 export type LimitGuesses = <T>(guess: () => Promise<T>) => Promise<T>;
 
 export interface GuessCount extends Attempt {

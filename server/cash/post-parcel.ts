@@ -77,7 +77,7 @@ export function entryOf({
   | { why: 'delivered' | 'received' | 'lost'; amounts: Amounts }
   | undefined {
   if (state === 'delivered' && codPaisa > 0) {
-    // A coupon may exceed the delivery charge, so the delivery income is limited to 0 to COD.
+    // A coupon may exceed the delivery charge, so the delivery income is at least 0 and at most the COD.
     const delivery = Math.min(Math.max(adjustmentsPaisa, 0), codPaisa);
     const income = { delivery_income: -delivery, sales: delivery - codPaisa };
     // The shop delivered the parcel itself, so it already has the cash.

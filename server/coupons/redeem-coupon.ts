@@ -52,7 +52,7 @@ export async function releaseCoupons(tx: Executor, orderIds: readonly string[], 
     .where(inArray(couponUses.orderId, [...orderIds]));
 }
 
-/** Keeps the phone of a use up to date, because the limit for each customer counts by phone. */
+/** Updates the phone of a use, because the limit for each customer counts by phone. */
 export async function changeCouponPhone(tx: Executor, orderId: string, phoneE164: string | null): Promise<void> {
   await tx.update(couponUses).set({ phoneE164 }).where(eq(couponUses.orderId, orderId));
 }

@@ -30,7 +30,7 @@ export async function scanPhones(
 ): Promise<{ phones: ListedPhone[]; end: TimePosition | undefined }> {
   const scanned = db
     .select({
-      // The alias must not be a column of `orders`: without a table, the subquery would read that column.
+      // The alias must not be a column of `orders`: Drizzle omits the table, so the subquery would read that column.
       phone: sql<string>`${orders.phoneE164}`.as('mobile'),
       at: orders.createdAt,
       id: orders.id,
