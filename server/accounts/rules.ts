@@ -39,12 +39,12 @@ export function hasFormerSessionEnded(user: Account, { createdAt, confirmedAt }:
   return isStaff(user) && confirmedAt === null && createdAt.getTime() + STAFF_SESSION_MS <= now.getTime();
 }
 
-/** Returns a time. Sessions that were last used at this time or earlier have ended. */
+/** Returns a limit: a session that was last used at this time or earlier has ended. */
 export function idleSince(now: Date): Date {
   return new Date(now.getTime() - SESSION_IDLE_DAYS * DAY_MS);
 }
 
-/** Returns a time. The next request updates a `lastSeenAt` that is older. */
+/** Returns a limit: if `lastSeenAt` is older, the next request updates it. */
 export function lastSeenCutoff(now: Date): Date {
   return new Date(now.getTime() - SESSION_SEEN_EVERY_MINUTES * MINUTE_MS);
 }

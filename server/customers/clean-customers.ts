@@ -34,7 +34,7 @@ export async function cleanCustomers({ db, now, settings }: Pick<Deps, 'db' | 'n
   await deleteInBatches(db, contacts, and(notExists(hasOrder), notExists(hasDeletedOrder), isOver) ?? sql`false`);
 }
 
-/** Matches ended orders in the bin whose account was deleted before `cutoff`. */
+/** Matches orders in the bin that ended before `cutoff` and whose account was deleted. */
 function isEndedOfNobody(cutoff: Date): SQL {
   return sql`exists (select from jsonb_populate_recordset(null::orders, ${binItems.rows} -> 'orders') as stored
     where stored.user_id is null and stored.updated_at < ${cutoff.toISOString()}::timestamptz

@@ -24,7 +24,7 @@ export async function newRecoveryCodes(): Promise<NewRecoveryCodes> {
   return { codes: codes.map(formatCode), hashes };
 }
 
-/** Uses up the code (from `normalizeOtp`). Of concurrent attempts with one code, only the first gets true. */
+/** Uses up a code that `normalizeOtp` returned. Of concurrent attempts with one code, only the first gets true. */
 export async function spendRecoveryCode(
   db: Executor,
   { userId, recoveryHashes }: { userId: string; recoveryHashes: readonly string[] },

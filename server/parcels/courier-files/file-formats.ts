@@ -5,7 +5,7 @@ import type { BookingFile } from './write-booking-file.ts';
 
 type Table = Pick<BookingFile, 'columns' | 'rows'>;
 
-/** Upload this file unchanged: a spreadsheet program that saves it drops zeros of phone numbers. */
+/** Users must upload this file unchanged, because a spreadsheet program that saves it drops zeros of phone numbers. */
 export function toCsv({ columns, rows }: Table): Buffer {
   const csv = stringify(rows, {
     bom: true,
