@@ -50,7 +50,7 @@ async function backUp(env: Env, file: string, recipients: string[]): Promise<voi
   const database = await openDatabase(env, printError, { isPatient: true });
   try {
     const storage = await openStorage(env);
-    // An older schema may lack the column that this function writes.
+    // An older schema may lack the column that `claimImageFolder` writes.
     const isCurrent = (await readMigrationLevel(database.db)) === (await listMigrations()).at(-1);
     if (isCurrent && env.databaseUrl && !env.s3) {
       await claimImageFolder(database.db, imageFolderOf(env));

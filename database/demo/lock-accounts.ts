@@ -18,7 +18,7 @@ interface DemoAccount {
   password: string;
 }
 
-/** Demo accounts whose owners never set a password. `open` ones have the public password, `locked` ones have none. */
+/** Demo accounts whose password nobody has changed. `open` ones have the public password, `locked` ones have none. */
 export interface UnclaimedDemoAccounts {
   open: DemoAccount[];
   locked: DemoAccount[];

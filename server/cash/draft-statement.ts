@@ -32,7 +32,7 @@ const TOP = 30;
 const TOP_LENGTH = 120;
 const BATCH = 1_000;
 
-/** Reads the file and guesses its columns. Stores nothing. */
+/** Guesses the columns of a file. Stores nothing. */
 export async function previewStatement(
   db: Executor,
   by: Actor,

@@ -7,7 +7,7 @@ import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
 const WRONG_LINKS = 60;
 const WINDOW_SECONDS = 15 * 60;
 
-/** Runs `work` and counts wrong links. Throws `rate_limited` after too many. */
+/** Returns a function that runs `work` and counts wrong links. It throws `rate_limited` after too many. */
 export function limitWrongLinks(db: Executor) {
   const limit = createRateLimit(db, {
     name: 'confirmation-address',
