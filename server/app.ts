@@ -50,7 +50,6 @@ export interface BuildAppOptions {
   servePages?: ServePages;
 }
 
-/** The order of these calls is the boot order. */
 export async function buildApp(deps: Deps, { logger = false, servePages }: BuildAppOptions = {}) {
   const { env, telemetry } = deps;
   const app = createServer(logger, { ...env, serverFactory: serveHitsFirst(deps.responses), telemetry });

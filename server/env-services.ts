@@ -16,7 +16,6 @@ export interface EmailServiceSettings {
   customerTemplateId: string | undefined;
 }
 
-/** Returns undefined without a collector. */
 export function telemetryOf(env: Variables): TelemetrySettings | undefined {
   if (!env.OTEL_EXPORTER_OTLP_ENDPOINT || env.OTEL_SDK_DISABLED) return undefined;
   return {

@@ -20,7 +20,6 @@ export async function retryAllWork(deps: WorkDeps, by: Actor, kind: string): Pro
   return count;
 }
 
-/** Throws `work_not_found` if somebody else has retried or deleted the job. */
 export async function giveUpWork(deps: WorkDeps, by: Actor, id: string): Promise<void> {
   const kind = await deps.jobs.failed.giveUp(id);
   if (kind === undefined) throw new AppError('work_not_found');

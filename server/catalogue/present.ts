@@ -30,7 +30,7 @@ export function presentProduct(row: ProductRow): Product {
   };
 }
 
-/** During a sale the regular price counts as the old price, unless staff have set one. */
+/** During a sale without an old price, the regular price is shown as the old price. */
 function presentPrices({ pricePaisa, oldPricePaisa, regularPricePaisa, saleEndsAt }: ProductRow) {
   const price = pkrFromPaisa(pricePaisa);
   const oldPrice = oldPricePaisa === null ? null : pkrFromPaisa(oldPricePaisa);

@@ -51,7 +51,7 @@ export const products = pgTable(
     stock: integer('stock'),
     /** A column, because indexes need it. */
     inStock: boolean('in_stock').notNull().generatedAlwaysAs(sql`stock is null or stock > 0`),
-    /** The same for all colours and ages of a design. */
+    /** Name that all colours and ages of a design share. */
     design: text('design'),
     /** Name of the variant in the shop's spreadsheets. */
     sku: text('sku'),

@@ -60,7 +60,6 @@ export async function findProductsBySkus(
   return found;
 }
 
-/** Replaces the rows of an earlier check. */
 export async function saveRows(tx: Executor, importId: string, rows: readonly CheckedRow[]): Promise<void> {
   await tx.delete(importRows).where(eq(importRows.importId, importId));
   for (const some of batchesOf(rows, ROWS_AT_ONCE)) {

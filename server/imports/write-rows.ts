@@ -16,7 +16,7 @@ type WritingDeps = Pick<Deps, 'tags' | 'now' | 'jobs' | 'settings'>;
 interface Writing {
   rows: readonly StoredRow[];
   by: Actor & Staff & { id: string };
-  /** Shared by the audit entries of a batch. */
+  /** Id that the audit entries of a batch share. */
   batch: string;
   stored: ReadonlyMap<string, StoredFile>;
 }

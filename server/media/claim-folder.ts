@@ -27,7 +27,6 @@ export async function claimImageFolder(db: Executor, folder: string): Promise<vo
   );
 }
 
-/** Undefined if the file does not exist yet. */
 async function readId(file: string): Promise<string | undefined> {
   try {
     return (await readFile(file, 'utf8')).trim();

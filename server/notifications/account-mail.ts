@@ -23,7 +23,7 @@ interface Sentences {
   what: string;
 }
 
-/** Warns the owner in case somebody else made the change. `id` is the id of the job. */
+/** Warns the owner in case somebody else made the change. */
 export function accountMail(id: string, to: Account, happening: Happening, shopProfile: ShopProfile): Mail {
   const { subject, what } = sentencesOf(to, happening, shopProfile.name);
   const text = [

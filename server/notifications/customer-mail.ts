@@ -44,7 +44,6 @@ export function isStillRelevant(status: OrderStatus, now: OrderStatus): boolean 
   return status === FIRST_ORDER_STATUS ? ORDER_STATUS_MEANINGS[now].holdsStock : status === now;
 }
 
-/** Undefined if the status sends no mail. */
 export function customerMail(order: Order, status: OrderStatus, shopProfile: ShopProfile): Mail | undefined {
   const words = WORDS[status];
   if (!words) return undefined;

@@ -10,7 +10,6 @@ interface MailedInvitation {
   token: string;
 }
 
-/** `id` is the id of the job. */
 export function invitationMail(id: string, { email, rights, token }: MailedInvitation, shopProfile: ShopProfile): Mail {
   const subject = `You are invited to help at ${shopProfile.name}`;
   const url = `${shopProfile.url}/join/${token}`;

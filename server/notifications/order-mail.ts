@@ -59,7 +59,6 @@ export function orderMailParams(order: MailedOrder): Record<string, string> {
   };
 }
 
-/** `id` is the id of the job. */
 export function orderMail(id: string, order: Order, shopEmail: string, shopUrl: string): Mail {
   const params = orderMailParams(order);
   const text = [

@@ -7,7 +7,7 @@ interface Recipient {
   username: string;
 }
 
-/** Mail in section 7 of the specification. `id` is the id of the job. */
+/** Mail in section 7 of the specification. */
 export function otpMail(id: string, to: Recipient, otp: string, shopName: string): Mail {
   return codeMail(id, to, otp, {
     subject: `Your ${shopName} code`,
@@ -16,7 +16,7 @@ export function otpMail(id: string, to: Recipient, otp: string, shopName: string
   });
 }
 
-/** Uses the template of registration codes. `id` is the id of the job. */
+/** Uses the template of registration codes. */
 export function passwordResetMail(id: string, to: Recipient, otp: string, shopName: string): Mail {
   return codeMail(id, to, otp, {
     subject: `Your ${shopName} code for a new password`,

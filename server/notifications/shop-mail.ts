@@ -23,7 +23,6 @@ export async function readStockAddresses(deps: Pick<Deps, 'db' | 'settings'>): P
   return email === '' ? readShopAddresses(deps) : [email];
 }
 
-/** Ids are derived from `id`, the id of the job. */
 export function mailsToShop(id: string, { subject, text }: ShopMail, addresses: readonly string[]): Mail[] {
   return [...new Set(addresses)].map((to) => ({
     id: uuidv5(to, id),

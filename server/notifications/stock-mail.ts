@@ -37,7 +37,6 @@ export function mailAboutDifferences({ total, products }: Differences): ShopMail
   return { subject: `Stock of ${total} ${total === 1 ? 'product' : 'products'} needs a look`, text };
 }
 
-/** `id` is the id of the job. */
 export function backInStockMail(
   id: string,
   user: { email: string; username: string },

@@ -23,7 +23,6 @@ export const makeOrderId = (randomIndex: RandomIndex): string => `ND-${clearLett
 /** Captures the characters after the prefix, also in a link or sentence. */
 const NUMBER_IN_TEXT = new RegExp(`\\bND[\\s-]*([${CLEAR_LETTERS}]{${ORDER_ID_LENGTH}})(?![A-Z\\d])`, 'i');
 
-/** Undefined if the text has no complete number. */
 export function findOrderId(text: string): string | undefined {
   const letters = NUMBER_IN_TEXT.exec(text)?.[1];
   return letters && `ND-${letters.toUpperCase()}`;
@@ -136,7 +135,6 @@ export function assertSold<Product extends Pick<CatalogueProduct, 'isHidden'>>(
   throw new AppError('product_gone', { message: `${name} is no longer available. Please remove it.` });
 }
 
-/** Throws `product_gone` with the sent name if shoppers cannot buy the product. */
 export function lineOf(
   product: CatalogueProduct | undefined,
   { name, quantity }: { name: string; quantity: number },
@@ -156,7 +154,7 @@ export function lineOf(
   };
 }
 
-/** Returns the lines of an order that staff enter, at the catalogue's prices. Throws as `lineOf`. */
+/** Returns the lines of an order that staff enter, at the catalogue's prices. Throws `product_gone`. */
 export function listedLines(
   orderId: string,
   sent: readonly { productId: string; quantity: number }[],

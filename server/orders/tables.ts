@@ -32,7 +32,6 @@ export const orders = pgTable(
     id: idColumn(),
     /** Such as 'ND-7K3F9Q2MXA'. Random, because anybody with the number can track the order. */
     orderId: text('order_id').notNull(),
-    /** Null after the account is deleted. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     status: text('status', { enum: ORDER_STATUSES }).notNull().default('pending'),
     /** Earlier releases stored 'web' for orders by phone too. */

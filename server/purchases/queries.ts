@@ -194,7 +194,6 @@ function readLatest(tx: Executor, productIds: readonly string[]) {
     .orderBy(purchaseOrderLines.productId, desc(purchaseReceipts.at), desc(purchaseReceipts.id));
 }
 
-/** Throws `purchase_changed` for an outdated version. */
 export async function lockPurchase(tx: Executor, id: string, version?: number): Promise<PurchaseRow> {
   if (!isId(id)) throw new AppError('purchase_not_found');
   const [purchase] = await tx.select().from(purchaseOrders).where(eq(purchaseOrders.id, id)).for('update');

@@ -129,7 +129,7 @@ interface LinesChange {
   id: string;
   lines: readonly LineBody[];
   before: readonly LineRow[];
-  /** First position that no line has had. Receipts refer to positions, so a position is never reused. */
+  /** First position above all lines and receipts. Receipts refer to positions, so these are never reused. */
   firstFree: number;
 }
 

@@ -8,7 +8,6 @@ export const settings = pgTable('settings', {
   value: jsonb('value'),
   /** True after a reset to the default. The row stays, because it holds the version. */
   isDefault: boolean('is_default').notNull().default(false),
-  /** For optimistic locking. */
   version: integer('version').notNull().default(1),
   updatedAt: instant('updated_at').notNull(),
 });

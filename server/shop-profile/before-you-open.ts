@@ -14,7 +14,6 @@ import { settings } from '#server/settings/tables.ts';
 /** Key of the row in `settings` with the dismissed steps. */
 const DISMISSED = 'beforeYouOpen';
 
-/** Returns no steps for a demo. */
 export async function listOpeningSteps(deps: Deps, viewer: Viewer): Promise<OpeningStep[]> {
   if (deps.env.isDemo) return [];
   const dismissed = await readDismissed(deps.db);

@@ -19,7 +19,7 @@ type Options = Deps & {
   sitemapLimit?: number;
 };
 
-/** robots.txt, the sitemap with its parts, and the web manifest. */
+/** Serves robots.txt, the sitemap with its parts, and the web manifest. */
 export const discoveryRoutes: FastifyPluginCallbackZod<Options> = (
   app,
   { env, read, settings, sitemapLimit },

@@ -55,7 +55,6 @@ export function stockCursorOf({ stock, id }: ProductRow): string {
   return `${stock}_${id}`;
 }
 
-/** Matches nothing if the cursor is invalid. */
 function behindStock(cursor: string): SQL {
   const [, stock, id = ''] = /^(\d{1,7})_(.+)$/.exec(cursor) ?? [];
   if (stock === undefined || !isId(id)) return sql`false`;

@@ -5,8 +5,8 @@ import type { ProductSort } from '#contract/managed-products.ts';
 import type { ProductFilterQuery } from '#contract/product-filter.schema.ts';
 
 /**
- * `ProductList:<category>` lists a category; `ProductList:<category>:<property>` lists it sorted or filtered by the
- * property. So a new price invalidates only listings by price and responses that show the product.
+ * Tag `ProductList:<category>` is on each listing of a category, `ProductList:<category>:<property>` on those sorted or
+ * filtered by the property. So a new price invalidates only listings by price and responses that show the product.
  */
 export const productTag = (id: string) => `Product:${id}`;
 export const designTag = (design: string) => `Design:${design}`;
@@ -81,7 +81,7 @@ function isPriced({ price, minPrice, maxPrice }: Partial<ProductFilterQuery>): b
   return price !== undefined || minPrice !== undefined || maxPrice !== undefined;
 }
 
-/** One tag for all categories, because each page of filters shows the counts of all. */
+/** One tag is enough for all categories, because each response has the counts of all of them. */
 export const FACETS = 'ProductFacets';
 export const FACETS_BY_PRICE = 'ProductFacets:price';
 export const FACETS_BY_TEXT = 'ProductFacets:text';

@@ -23,7 +23,6 @@ export function planDesign(state: DesignState): DesignPlan {
   };
   const removedIds = body.removed.flatMap(({ _id, version }, index) => {
     const row = rows.find(({ id }) => id === _id);
-    // The product is already deleted.
     if (!row) return [];
     if (row.design !== design || versionOf(row) !== version) report('design_changed', `removed.${index}`, CHANGED);
     return [_id];

@@ -101,7 +101,6 @@ interface Paisa {
   oldPricePaisa: number | null;
 }
 
-/** Returns null if the request does not change the prices of this age. */
 function pricesOfAge({ ages }: UpdateDesignBody, age: number): Paisa | null {
   const prices = ages.find((each) => each.age === age)?.prices;
   if (!prices) return null;

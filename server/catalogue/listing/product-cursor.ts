@@ -26,7 +26,6 @@ export function writePageCursor(page: number): string {
   return Buffer.from(JSON.stringify(['page', page])).toString('base64url');
 }
 
-/** Throws `validation` if the cursor is invalid. */
 export function readPageCursor(cursor: string): number {
   const written = encodedPage.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
   if (written.success) return written.data[1];

@@ -15,11 +15,10 @@ import { auditedProduct } from './audited-product.ts';
 import { PRODUCT_BIN } from './bin-tables.ts';
 import { newProductIds } from './new-product-ids.ts';
 
-/** Author and time for the audit. */
 interface Author {
   by: Actor & { id: string };
   at: Date;
-  /** Shared by the audit entries of one write. */
+  /** Id that the audit entries of one write share. */
   batch?: string | undefined;
 }
 

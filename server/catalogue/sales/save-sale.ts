@@ -32,7 +32,7 @@ export async function addSale(deps: SaleDeps, by: Actor, body: SaveSaleBody): Pr
   return added;
 }
 
-/** Removed products get their regular prices back. Throws `setting_changed` for an outdated version. */
+/** Products that leave the sale get their regular prices back. Throws `setting_changed` for an outdated version. */
 export async function changeSale(
   deps: SaleDeps,
   by: Actor,

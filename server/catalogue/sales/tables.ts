@@ -23,7 +23,6 @@ export const sales = pgTable(
     isApplied: boolean('is_applied').notNull().default(false),
     /** The row stays until all products have their regular prices back. */
     isDeleted: boolean('is_deleted').notNull().default(false),
-    /** For optimistic locking. */
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),
   },

@@ -11,12 +11,12 @@ export interface Meaning {
 }
 
 interface Synonym {
-  /** Any script. Variants of case, plural, hyphens, vowel signs and letters need no entry. */
+  /** Words in any script. Variants of case, plural, hyphens, vowel signs and letters need no entry. */
   words: readonly string[];
   means: Meaning;
 }
 
-/** Categories and colours need no entries. */
+/** Categories and colours need no entries: `understand-query.ts` adds their names. */
 export const SYNONYMS: readonly Synonym[] = [
   {
     words: [
@@ -119,7 +119,7 @@ export const SYNONYMS: readonly Synonym[] = [
 export const GARMENTS: readonly string[] =
   'clothes cloth clothing wear garments kapre kapray kapra کپڑے کپڑا کپڑوں'.split(' ');
 
-/** Stop words, ignored unless the text has no others. */
+/** Stop words: the search ignores them, unless the text has no other words. */
 export const FILLERS: readonly string[] = [
   GARMENTS,
   'a an the and or of in on with for from to my'.split(' '),

@@ -83,7 +83,6 @@ export class CachedResponse {
     this.#bodies.set(encoding, await encode(this.response.body, encoding));
   }
 
-  /** Returns the plain body if the encoding is not made. */
   body(encoding: Encoding): Buffer {
     return this.#bodies.get(encoding) ?? this.response.body;
   }

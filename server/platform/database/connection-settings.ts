@@ -3,7 +3,7 @@ import { parseIntoClientConfig } from 'pg-connection-string';
 import { readCertificate } from '../read-certificate.ts';
 import { StartupError } from '../startup-error.ts';
 
-/** Omits libpq's `allow` and `prefer`, because an attacker can downgrade them to plain text. */
+/** libpq's modes without `allow` and `prefer`, which an attacker can downgrade to plain text. */
 const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full'] as const;
 type SslMode = (typeof SSL_MODES)[number];
 

@@ -1,7 +1,7 @@
 export interface PageWindow {
   offset: number;
   limit: number;
-  /** The query must then sort the other way, and its rows arrive reversed. */
+  /** If true, the query must sort the other way, and its rows arrive reversed. */
   isFromEnd: boolean;
 }
 

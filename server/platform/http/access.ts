@@ -130,7 +130,6 @@ export function isSafe({ method }: Pick<FastifyRequest, 'method'>): boolean {
   return SAFE_METHODS.has(method);
 }
 
-/** Throws `unauthenticated` without a session. */
 export function viewerOf(request: FastifyRequest): Viewer {
   if (request.viewer === null) throw new AppError('unauthenticated');
   return request.viewer;

@@ -9,7 +9,7 @@ import { cacheFor } from '#server/platform/cache/cache-for.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 
 const MOST_DEAD = 100;
-/** The query reads all products with counted stock and their orders, and its result changes only daily. */
+/** Caches the result for ten minutes, because the query reads all products with counted stock and their orders. */
 const FRESH_MS = 10 * MINUTE_MS;
 
 export type DeadStock = MonthReport['deadStock'];

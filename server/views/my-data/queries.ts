@@ -84,7 +84,6 @@ export async function readProtection(db: Executor, { id, email }: { id: string; 
   return { browsers, factor, invitation };
 }
 
-/** Lists the last deleted first. */
 export function listDeletedOrders(db: Executor, userId: string) {
   return db
     .select()

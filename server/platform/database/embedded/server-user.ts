@@ -18,8 +18,8 @@ interface Found {
 const SELF: ServerUser = { command: [], ids: undefined };
 
 /**
- * Chooses the owner of the folder or of its parent, never root. If both are root's, tries a user namespace, then the
- * owner of the programs, then `nobody`. Throws `StartupError` if none works.
+ * Chooses this process's user unless it is root, then the owner of the folder or its parent. If that is root too, tries
+ * a user namespace, then the owner of the programs, then `nobody`. Throws `StartupError` if none works.
  */
 export function chooseServerUser(programs: PostgresPrograms, folder: string): Found {
   const self = process.getuid?.();
