@@ -58,7 +58,7 @@ async function* readRows<Row>(
   }
 }
 
-/** For a line without a variant whose product is deleted. */
+/** Text for a line without a variant whose product is deleted. */
 const UNKNOWN = 'unknown';
 
 const COLUMNS = [

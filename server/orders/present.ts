@@ -20,7 +20,7 @@ export function presentTimeline({ order, events }: FullOrder): OrderTimeline {
   };
 }
 
-/** For the owner, and for staff who may see amounts. */
+/** Returns the order for its owner, and for staff who may see amounts. */
 export function presentOrder(full: FullOrder): Order {
   const { order, lines, events } = full;
   return {

@@ -3,7 +3,7 @@ import { formatPaisa, paisaFromPkr } from '#contract/money.ts';
 import { formatDateTime } from '#contract/time.ts';
 import type { FullOrder } from './queries.ts';
 
-/** Optimistic locking: every change makes the history longer. */
+/** Version for optimistic locking: every change adds an event. */
 export function versionOf({ events }: Pick<FullOrder, 'events'>): number {
   return events.length;
 }

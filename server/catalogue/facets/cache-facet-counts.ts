@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import { TaggedValue } from '#server/platform/cache/tagged-value.ts';
 import { type FacetCount, type FacetCountSource, readFacetCounts } from './facet-counts.ts';
 
-/** Ignores the caller's connection, because its replica may lack the latest change. */
+/** Ignores the `db` of a caller, because that replica may lack the latest change. */
 export function cacheFacetCounts({ tags, read }: Pick<Deps, 'tags' | 'read'>): FacetCountSource {
   const cached = new TaggedValue<readonly FacetCount[]>(FACETS, () => read(readFacetCounts));
   tags.listen(cached);

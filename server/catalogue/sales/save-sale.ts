@@ -91,7 +91,7 @@ export async function renameDesignInSales(
 
 /** Waits for the new prices, but not longer than `WAIT_MAX_MS`. The clock writes the rest in the background. */
 async function waitForPrices({ sales: clock }: SaleDeps): Promise<void> {
-  // Applies twice, because a running first pass may have begun before this change.
+  // Applies twice, because the first call may join a run that began before this change.
   const applied = clock.apply().then(() => clock.apply());
   await Promise.race([applied, delay(WAIT_MAX_MS, undefined, { ref: false })]);
 }

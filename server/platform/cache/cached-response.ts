@@ -45,7 +45,7 @@ export class CachedResponse {
     this.tags = response.tags ?? [];
     this.#bodies.set('identity', response.body);
     this.#common = Object.keys(common);
-    // The tag is weak, because all encodings share it.
+    // The ETag is weak, because all encodings share it.
     this.etag = `W/"${createHash('sha256').update(response.body).digest('base64url').slice(0, 22)}"`;
     this.#headers = {
       ...common,
@@ -97,7 +97,7 @@ export class CachedResponse {
     };
   }
 
-  /** Alternating names and values: the fastest form for `writeHead`. */
+  /** Returns alternating names and values, the fastest form for `writeHead`. */
   hitHead(encoding: Encoding): string[] {
     const known = this.#hitHeads.get(encoding);
     if (known) return known;

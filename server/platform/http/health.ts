@@ -17,7 +17,7 @@ const CHECK_LIMIT_MS = 500;
 
 const readyQuery = z.object({ dependencies: z.string().optional() });
 
-/** Cached pages work without dependencies, so a missing one fails `/readyz` only with `?dependencies`. */
+/** Cached pages work without dependencies, so a missing dependency fails `/readyz` only with `?dependencies`. */
 export function addHealthRoutes(app: FastifyInstance, { db, storage }: HealthDeps): void {
   const checks = { database: () => db.execute(sql`select 1`), images: () => storage.check() };
   const findUnavailable = async () => {

@@ -132,7 +132,7 @@ async function superviseSlot(
   }
 }
 
-/** Also returns the errors that `fork` throws and does not emit. */
+/** Treats an error that `fork` throws like the exit of a worker. */
 async function runOrFail(supervision: Supervision, retiring: AbortSignal, onReady: () => void) {
   try {
     return await runWorker(supervision, retiring, onReady);

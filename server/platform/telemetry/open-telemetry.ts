@@ -89,7 +89,7 @@ export async function openTelemetry(
     },
     async close() {
       stopTracingQueries();
-      // `reportOnce` has reported the errors.
+      // Ignores errors, because `reportOnce` has reported them.
       const closed = Promise.allSettled([tracers.shutdown(), meters?.shutdown()]);
       await Promise.race([closed, delay(CLOSE_LIMIT_MS, undefined, { ref: false })]);
     },

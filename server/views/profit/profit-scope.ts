@@ -28,7 +28,7 @@ export function scopeOfMonth(month: Period): ProfitScope {
     orders: isDeliveredByStatusIn(month, orders),
     deletedOrders: isDeliveredByStatusIn(month, deletedOrders),
     refunds: and(
-      // The index on refunds begins with the state.
+      // Names both states, because the index on refunds begins with the state.
       or(eq(refunds.state, 'open'), eq(refunds.state, 'paid')),
       isMoney,
       gte(refunds.createdAt, from),
