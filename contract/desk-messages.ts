@@ -4,7 +4,7 @@ import { nameWithVariant } from './variant-label.ts';
 
 type ConfirmedOrder = Pick<StaffOrder, 'orderId' | 'customerName' | 'products' | 'shippingAddress' | 'grandTotal'>;
 
-/** Returns the text in English and Urdu. `grandTotal` and `link` are absent for staff without the right to them. */
+/** Returns the text in English and Urdu. Staff without the right to `grandTotal` or `link` omit them. */
 export function confirmationMessage(shopName: string, order: ConfirmedOrder, link?: string): string {
   const { orderId, customerName, products, shippingAddress, grandTotal } = order;
   const total = grandTotal === undefined ? undefined : formatPkr(grandTotal);

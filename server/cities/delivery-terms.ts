@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import type { FoundCity } from './city-index.ts';
 import { findCity, type TypedPlace } from './find-city.ts';
 
-/** Returns the charge of the city, or the default if the city is not certain. Rounds charges of earlier releases. */
+/** Returns the charge of the city, or the default if the city is not certain. Rounds old charges to whole rupees. */
 export async function deliveryTermsTo(
   deps: Pick<Deps, 'settings' | 'cities'>,
   typed: TypedPlace,

@@ -45,7 +45,7 @@ export function sift<Row>(
   return { able, problems };
 }
 
-/** Changes rows, of which each succeeds or fails on its own. Returns results by id, without deleted rows. */
+/** Changes rows. Each succeeds or fails on its own. Returns results by id, without deleted rows. */
 export function changeChosen<Row>(
   db: Executor,
   chosen: readonly Chosen[],

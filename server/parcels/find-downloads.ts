@@ -10,7 +10,7 @@ export interface ParcelDownload {
   by: string | null;
 }
 
-/** Finds booking files that contain the parcels. Ignores files of a courier that a parcel has no more. */
+/** Finds booking files that contain the parcels. Ignores files of a courier that a parcel no longer has. */
 export function findDownloads(db: Executor, parcelIds: readonly string[]): Promise<ParcelDownload[]> {
   return db
     .selectDistinctOn([bookingFileParcels.parcelId], {

@@ -84,7 +84,7 @@ interface ExchangeParts {
   discount: DiscountTerms | null;
 }
 
-/** Returns what the customer pays more. Coupon and discount apply even below the coupon's minimum. */
+/** Returns how much more the customer pays. Coupon and discount apply even below the coupon's minimum. */
 export function exchangeCodOf({ subtotalPaisa, backPaisa, sentPaisa, coupon, discount }: ExchangeParts): number {
   const offOf = (terms: DiscountTerms | null, sum: number) =>
     terms === null ? 0 : discountOf({ ...terms, minimumPaisa: 0 }, sum);

@@ -37,7 +37,7 @@ export async function findBookable(db: Executor, courier: CourierRow): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** Writes the booking file. `parcels` contains the ids in the file, without those that have a problem. */
+/** Writes the booking file. `parcels` contains the ids in the file: some problems leave a parcel out. */
 export async function writeBookings(
   { db, cities, now }: { db: Executor; cities: CityIndex; now: () => Date },
   courier: CourierRow,
