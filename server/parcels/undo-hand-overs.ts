@@ -8,9 +8,7 @@ import { countSent, followParcels } from './follow-parcels.ts';
 import { moveParcels } from './move-parcels.ts';
 import { findAccountedFor, idsOfForward, type LockedParcel, ordersOfForward } from './queries.ts';
 
-/**
- * Sets handed-over parcels back to booked. Fails if the order has ended, or if the ledger has entries of the parcel.
- */
+/** Sets handed-over parcels back to booked. Fails if the order has ended or the ledger has entries of the parcel. */
 export async function undoHandOvers(
   deps: Deps,
   viewer: Viewer,
