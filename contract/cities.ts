@@ -8,3 +8,18 @@ export const PROVINCES = [
   'Azad Kashmir',
 ] as const;
 export type Province = (typeof PROVINCES)[number];
+
+/** Provinces as an address has them. */
+export const STATE_NAMES: Readonly<Record<Province, string>> = {
+  Punjab: 'Punjab',
+  Sindh: 'Sindh',
+  'Khyber Pakhtunkhwa': 'Khyber Pakhtunkhwa',
+  Balochistan: 'Balochistan',
+  Islamabad: 'Islamabad Capital Territory',
+  'Gilgit-Baltistan': 'Gilgit-Baltistan',
+  'Azad Kashmir': 'Azad Jammu and Kashmir',
+};
+
+/** Of the city field. */
+export const CITY_MAX_LENGTH = 100;
+export const SUGGESTED_TOWNS_MAX = 8;

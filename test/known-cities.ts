@@ -4,8 +4,8 @@ import { readKnownTowns } from '#server/cities/known-towns/read-known-towns.ts';
 
 export function indexKnownCities(): CityIndex {
   return indexCities(
-    readKnownTowns(readTownTexts()).flatMap(({ name, province, aliases }) => {
-      const city: City = { id: cityId(name), name, province, deliveryPaisa: null };
+    readKnownTowns(readTownTexts()).flatMap(({ name, province, postalCode, aliases }) => {
+      const city: City = { id: cityId(name), name, province, deliveryPaisa: null, postalCode };
       return aliases.map((alias) => ({ alias, city }));
     }),
   );

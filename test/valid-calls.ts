@@ -596,6 +596,7 @@ export const VALID_CALLS: Record<string, MakeCall> = {
     return { url: `/api/coupons/${_id}?version=${version}` };
   },
   'GET /api/delivery': () => ({ url: '/api/delivery?city=Lahore' }),
+  'GET /api/towns': () => ({ url: '/api/towns?q=lah' }),
   'GET /api/cities': () => ({ url: '/api/cities' }),
   'POST /api/cities': () => ({ url: '/api/cities', body: { name: newCityName(), province: 'Punjab' } }),
   async 'PATCH /api/cities/:cityId'({ deps }) {

@@ -37,7 +37,7 @@ export async function addCity(deps: CityDeps, by: Actor, { name, province, deliv
     const subject = { id, label: name };
     await recordChange(tx, { by, at: deps.now(), verb: 'city.added', subject, before: null, after: added });
     await deps.tags.invalidate(tx, await tagsOf(tx, id, null, deliveryPaisa));
-    return { id, version: 1, ...added };
+    return { id, version: 1, postalCode: null, ...added };
   }).catch(throwExisting);
 }
 
@@ -46,7 +46,7 @@ export async function changeCity(
   deps: CityDeps,
   by: Actor,
   id: string,
-  { deliveryPaisa, aliases, version }: ChangeCityBody,
+  { deliveryPaisa, postalCode, aliases, version }: ChangeCityBody,
 ): Promise<City> {
   return inTransaction(deps.db, async (tx) => {
     const [row] = await tx.select().from(cities).where(eq(cities.id, id)).for('update');
@@ -58,11 +58,12 @@ export async function changeCity(
     );
     const next = {
       deliveryPaisa: deliveryPaisa === undefined ? row.deliveryPaisa : deliveryPaisa,
+      postalCode: postalCode === undefined ? row.postalCode : postalCode,
       aliases: aliases ? foldAll([row.name, ...aliases]) : known,
     };
     await tx
       .update(cities)
-      .set({ deliveryPaisa: next.deliveryPaisa, version: version + 1 })
+      .set({ deliveryPaisa: next.deliveryPaisa, postalCode: next.postalCode, version: version + 1 })
       .where(eq(cities.id, id));
     if (aliases) {
       await tx.delete(cityAliases).where(own);
@@ -73,7 +74,7 @@ export async function changeCity(
       at: deps.now(),
       verb: 'city.changed',
       subject: { id, label: row.name },
-      before: { deliveryPaisa: row.deliveryPaisa, aliases: known },
+      before: { deliveryPaisa: row.deliveryPaisa, postalCode: row.postalCode, aliases: known },
       after: next,
     });
     await deps.tags.invalidate(tx, await tagsOf(tx, id, row.deliveryPaisa, next.deliveryPaisa));

@@ -1,5 +1,5 @@
 import type { Province } from '#contract/cities.ts';
-import { foldCity } from '#contract/fold-city.ts';
+import { foldCity, wordsOfPlace } from '#contract/fold-city.ts';
 import { indexSpellings, type SpellingIndex } from './near-spellings.ts';
 
 export interface City {
@@ -8,6 +8,7 @@ export interface City {
   province: Province | null;
   /** Delivery charge in paisa; null for the default charge of the settings. */
   deliveryPaisa: number | null;
+  postalCode: string | null;
 }
 
 export interface FoundCity {
@@ -22,6 +23,8 @@ export interface CityIndex {
   byAlias: ReadonlyMap<string, City>;
   /** Cities that share their name with another town. 'Gojra (Mandi Bahauddin)' has the key 'gojra'. */
   namesakes: ReadonlyMap<string, readonly City[]>;
+  /** Names without their first words: 'ghazikhan' and 'khan' of 'Dera Ghazi Khan'. */
+  endings: readonly { ending: string; city: City }[];
   spellings: SpellingIndex<City>;
 }
 
@@ -40,7 +43,13 @@ export function indexCities(rows: readonly { alias: string | undefined; city: Ci
     cities.filter(({ name }) => QUALIFIED.test(name)),
     ({ name }) => foldCity(QUALIFIED.exec(name)?.[1] ?? ''),
   );
-  return { cities, byAlias, namesakes, spellings: indexSpellings(byAlias) };
+  const endings = cities.flatMap((city) => endingsOf(city.name).map((ending) => ({ ending, city })));
+  return { cities, byAlias, namesakes, endings, spellings: indexSpellings(byAlias) };
+}
+
+function endingsOf(name: string): string[] {
+  const [, ...words] = wordsOfPlace(name);
+  return words.map((_, at) => words.slice(at).join(''));
 }
 
 export function cityId(name: string): string {

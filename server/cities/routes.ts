@@ -6,6 +6,7 @@ import { viewerOf } from '#server/platform/http/access.ts';
 import { addCity, changeCity, listCities } from './change-city.ts';
 import { deliveryTermsTo } from './delivery-terms.ts';
 import { nameOfSuggestion } from './find-city.ts';
+import { presentTown, suggestTowns } from './suggest-towns.ts';
 
 const tags = ['cities'];
 
@@ -34,6 +35,23 @@ export const cityRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
 
   app.route({
     method: 'GET',
+    url: '/api/towns',
+    config: { access: 'public' },
+    schema: {
+      tags,
+      summary: 'Suggest towns for a typed text',
+      querystring: schema.townsQuery,
+      response: { 200: schema.townsResponse },
+    },
+    async handler(request, reply) {
+      const towns = suggestTowns(await deps.cities.read(), request.query.q).map(presentTown);
+      reply.header('cache-control', 'public, max-age=300');
+      return { towns };
+    },
+  });
+
+  app.route({
+    method: 'GET',
     url: '/api/cities',
     config: { access: { right: 'settings.edit' } },
     schema: { tags, summary: 'List cities', response: { 200: schema.listCitiesResponse } },
@@ -57,7 +75,7 @@ export const cityRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
     config: { access: { right: 'settings.edit' }, errors: ['city_not_found', 'city_exists', 'setting_changed'] },
     schema: {
       tags,
-      summary: 'Change the delivery charge and the spellings of a city',
+      summary: 'Change the delivery charge, the postal code and the spellings of a city',
       params: schema.cityIdParams,
       body: schema.changeCityBody,
       response: { 200: schema.cityResponse },

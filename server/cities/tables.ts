@@ -14,11 +14,14 @@ export const cities = pgTable(
     isProvinceKnown: boolean('is_province_known').notNull().default(true),
     /** Delivery charge in paisa; null for the default charge of the settings. */
     deliveryPaisa: bigint('delivery_paisa', { mode: 'number' }),
+    /** Code of the general post office. The checkout fills it in. */
+    postalCode: text('postal_code'),
     version: integer('version').notNull().default(1),
   },
   (t) => [
     check('cities_province_known', isOneOf(t.province, PROVINCES)),
     check('cities_delivery_not_negative', sql`${t.deliveryPaisa} is null or ${t.deliveryPaisa} >= 0`),
+    check('cities_postal_code_has_five_digits', sql`${t.postalCode} is null or ${t.postalCode} ~ '^[0-9]{5}$'`),
   ],
 );
 

@@ -17,7 +17,8 @@ describe('the towns of a shop', () => {
     await db.delete(addedTowns);
     await db.delete(cities);
     await db.insert(cities).values([
-      { id: 'haroonabad', name: 'Haroonabad', province: 'Punjab', deliveryPaisa: 30_000 },
+      { id: 'haroonabad', name: 'Haroonabad', province: 'Punjab', deliveryPaisa: 30_000, postalCode: '62101' },
+      { id: 'narowal', name: 'Narowal', province: 'Punjab', deliveryPaisa: 40_000 },
       { id: 'silan-wali', name: 'Silan Wali', province: 'Sindh', deliveryPaisa: 40_000 },
     ]);
     await db.insert(cityAliases).values([
@@ -38,6 +39,12 @@ describe('the towns of a shop', () => {
     expect(find('Machiwal'), 'as it was taught').toMatchObject({ id: 'haroonabad' });
     expect(find('Farooqabad')).toMatchObject({ name: 'Farooqabad', province: 'Punjab', deliveryPaisa: null });
     expect(find('Aambhy')).toMatchObject({ province: null });
+    expect(find('Lahore')).toMatchObject({ postalCode: '54000' });
+    expect(find('Haroonabad'), 'the own code').toMatchObject({ postalCode: '62101' });
+    expect(find('Narowal'), 'an existing city without a code').toMatchObject({
+      postalCode: '51600',
+      deliveryPaisa: 40_000,
+    });
 
     await db.delete(cityAliases).where(eq(cityAliases.alias, 'farroqabad'));
     const before = await db.$count(cityAliases);

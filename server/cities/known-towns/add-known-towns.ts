@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { and, eq, or } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { PROVINCES } from '#contract/cities.ts';
 import { foldCity } from '#contract/fold-city.ts';
 import { cityId } from '#server/cities/city-index.ts';
@@ -23,10 +23,18 @@ const MOVED = [
 const readList = (name: string) => readFileSync(projectPath(`database/towns/${name}`), 'utf8');
 
 export function readTownTexts(): TownTexts {
-  return { towns: readList('towns.csv'), sameTowns: readList('same-towns.txt'), notTowns: readList('not-towns.txt') };
+  return {
+    towns: readList('towns.csv'),
+    sameTowns: readList('same-towns.txt'),
+    notTowns: readList('not-towns.txt'),
+    postalCodes: readList('postal-codes.txt'),
+  };
 }
 
-/** Adds the towns of each new version of the lists. Does not change the shop's own cities, charges and spellings. */
+/**
+ * Adds the towns of each new version of the lists. Does not change the shop's own cities, charges, spellings
+ * and postal codes.
+ */
 export async function addKnownTowns(db: Executor): Promise<void> {
   const texts = readTownTexts();
   const digest = createHash('sha256')
@@ -37,11 +45,18 @@ export async function addKnownTowns(db: Executor): Promise<void> {
   const towns = readKnownTowns(texts);
   await inTransaction(db, async (tx) => {
     const idOf = await matchCities(tx, towns);
-    const rows = towns.map(({ name, province }, index) => {
+    const rows = towns.map(({ name, province, postalCode }, index) => {
       const isProvinceKnown = province !== null;
-      return { id: idOf[index] ?? '', name, province: province ?? PROVINCES[0], isProvinceKnown };
+      return { id: idOf[index] ?? '', name, province: province ?? PROVINCES[0], isProvinceKnown, postalCode };
     });
-    await tx.insert(cities).values(rows).onConflictDoNothing();
+    await tx
+      .insert(cities)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: cities.id,
+        set: { postalCode: sql`excluded.postal_code` },
+        setWhere: isNull(cities.postalCode),
+      });
     const isMoved = MOVED.map(({ alias, cityId: before }) =>
       and(eq(cityAliases.alias, alias), eq(cityAliases.cityId, before)),
     );

@@ -8,6 +8,7 @@ import { provinceOfTown, type TownRow } from './province-of-town.ts';
 export interface KnownTown {
   name: string;
   province: Province | null;
+  postalCode: string | null;
   /** Spellings as `foldCity` returns them. They include the name. */
   aliases: string[];
   courierNames: { courier: Courier; name: string }[];
@@ -17,6 +18,7 @@ export interface TownTexts {
   towns: string;
   sameTowns: string;
   notTowns: string;
+  postalCodes: string;
 }
 
 const COURIER_IDS: Readonly<Record<string, Courier>> = {
@@ -41,7 +43,7 @@ interface Group {
 }
 
 /** Joins spellings to towns: those that a list joins, and those that differ only in case, spaces and punctuation. */
-export function readKnownTowns({ towns, sameTowns, notTowns }: TownTexts): KnownTown[] {
+export function readKnownTowns({ towns, sameTowns, notTowns, postalCodes }: TownTexts): KnownTown[] {
   const groups: Group[] = [];
   const bySpelling = new Map<string, Group>();
   const add = (group: Group, spellings: readonly string[]) => {
@@ -84,10 +86,20 @@ export function readKnownTowns({ towns, sameTowns, notTowns }: TownTexts): Known
         name,
       ]);
   }
-  return groups.map(townOf);
+  const codes = readPostalCodes(postalCodes);
+  return groups.map((group) => townOf(group, codes));
 }
 
-function townOf({ name, province, aliases, rows }: Group): KnownTown {
+/** By the town's name, in the order of the list. */
+export function readPostalCodes(text: string): Map<string, string | undefined> {
+  return new Map(
+    linesOf(text)
+      .map((line) => readLine(line))
+      .map(({ name, spellings }) => [name, spellings[0]]),
+  );
+}
+
+function townOf({ name, province, aliases, rows }: Group, codes: ReadonlyMap<string, string | undefined>): KnownTown {
   const shown = name ?? titleOf(bestNameOf(rows));
   return {
     name: shown,
@@ -98,6 +110,7 @@ function townOf({ name, province, aliases, rows }: Group): KnownTown {
         rows,
         rows.some((row) => KASHMIR.test(row.name)),
       ),
+    postalCode: codes.get(shown) ?? null,
     aliases: [...new Set([shown, ...aliases, ...rows.map((row) => row.name)].map(foldCity))],
     courierNames: rows.flatMap((row) =>
       row.couriers.split(' ').flatMap((id) => {

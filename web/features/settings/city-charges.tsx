@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { City } from '#contract/cities.schema.ts';
 import { PROVINCES } from '#contract/cities.ts';
 import { paisaFromPkr, pkrFromPaisa, WHOLE_RUPEES } from '#contract/money.ts';
-import { messageOf } from '#web/store/api.ts';
+import { apiErrorFrom, messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import {
@@ -27,12 +27,16 @@ interface CityChargesProps {
 /** Each city is a form, and a search for one letter finds 2,000 cities. */
 const MOST_SHOWN = 50;
 
-type ChargeDraft = Draft<string, City> | undefined;
+interface CityTexts {
+  charge: string;
+  postalCode: string;
+}
+type CityDraft = Draft<CityTexts, City> | undefined;
 
 /** Lists cities with their own charge, or search results. Cities with unsaved edits stay in the list. */
 export function CityCharges({ cities, defaultPaisa }: CityChargesProps) {
   const [search, setSearch] = useState('');
-  const [drafts, setDrafts] = useState<Readonly<Record<string, ChargeDraft>>>({});
+  const [drafts, setDrafts] = useState<Readonly<Record<string, CityDraft>>>({});
   const wanted = search.trim().toLowerCase();
   const found = cities.filter(({ name, deliveryPaisa, aliases }) =>
     wanted === ''
@@ -46,7 +50,7 @@ export function CityCharges({ cities, defaultPaisa }: CityChargesProps) {
       <h2 className="text-2xl">Delivery by city</h2>
       <p className="text-muted">
         Customers see the charge of their city when they check out, in whatever spelling they type it. Every other city
-        pays {pkrFromPaisa(defaultPaisa)} rupees.
+        pays {pkrFromPaisa(defaultPaisa)} rupees. A city's postal code is filled in when a customer chooses it.
       </p>
       <TextField
         label="Find a city"
@@ -87,8 +91,15 @@ function nearestFirst(cities: readonly City[], wanted: string): City[] {
   return [...cities.filter(isFirst), ...cities.filter((city) => !isFirst(city))];
 }
 
-const chargeText = ({ deliveryPaisa }: City) => (deliveryPaisa === null ? '' : String(pkrFromPaisa(deliveryPaisa)));
-const isEdited = (draft: ChargeDraft, city: City) => draft !== undefined && draft.value !== chargeText(city);
+const textsOf = ({ deliveryPaisa, postalCode }: City): CityTexts => ({
+  charge: deliveryPaisa === null ? '' : String(pkrFromPaisa(deliveryPaisa)),
+  postalCode: postalCode ?? '',
+});
+
+function isEdited(draft: CityDraft, city: City): boolean {
+  const stored = textsOf(city);
+  return draft !== undefined && (draft.value.charge !== stored.charge || draft.value.postalCode !== stored.postalCode);
+}
 
 function problemOfCharge(rupees: number): string | undefined {
   if (!Number.isFinite(rupees) || rupees < 0) return 'must be an amount';
@@ -97,28 +108,40 @@ function problemOfCharge(rupees: number): string | undefined {
 
 interface CityChargeProps {
   city: City;
-  draft: ChargeDraft;
-  onDraft: (change: (before: ChargeDraft) => ChargeDraft) => void;
+  draft: CityDraft;
+  onDraft: (change: (before: CityDraft) => CityDraft) => void;
 }
 
 function CityCharge({ city, draft, onDraft }: CityChargeProps) {
   const { id, name, province } = city;
-  const stored = chargeText(city);
+  const stored = textsOf(city);
   const dispatch = useAppDispatch();
   const [change, { isLoading, error }] = useChangeCityMutation();
-  const text = draft?.value ?? stored;
-  const rupees = Number(text);
-  const problem = text.trim() === '' ? undefined : problemOfCharge(rupees);
+  const texts = draft?.value ?? stored;
+  const charge = texts.charge.trim();
+  const problem = charge === '' ? undefined : problemOfCharge(Number(charge));
   const isValid = problem === undefined;
+  const fields = apiErrorFrom(error).fields;
+  const isConflicting = conflictingRow(draft, city) !== undefined;
+  const bind = (field: keyof CityTexts, whenEmpty: string) => ({
+    inputMode: 'numeric' as const,
+    value: texts[field],
+    hint: isConflicting && stored[field] !== texts[field] && `Saved now: ${stored[field] || whenEmpty}`,
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      onDraft((before) => editedDraft(before, { ...texts, ...before?.value, [field]: value }, city)),
+  });
 
   async function save(event: FormEvent) {
     event.preventDefault();
     if (isLoading || !isValid || !draft) return;
-    const deliveryPaisa = text.trim() === '' ? null : paisaFromPkr(rupees);
-    const { data, error: rejection } = await change({ id, version: seenRow(draft, city).version, deliveryPaisa });
+    const { data, error: rejection } = await change({
+      id,
+      version: seenRow(draft, city).version,
+      deliveryPaisa: charge === '' ? null : paisaFromPkr(Number(charge)),
+      postalCode: texts.postalCode.trim() || null,
+    });
     onDraft((now) => (data ? draftAfterSave(now, draft, data.city) : draftAfterError(now, rejection)));
-    if (!data) return;
-    dispatch(toastShown('success', `Delivery to ${name} saved`));
+    if (data) dispatch(toastShown('success', `Delivery to ${name} saved`));
   }
 
   return (
@@ -130,18 +153,22 @@ function CityCharge({ city, draft, onDraft }: CityChargeProps) {
         <div className="w-36">
           <TextField
             label={`Charge to ${name} in rupees`}
-            inputMode="numeric"
             placeholder="default"
-            value={text}
             error={problem}
-            hint={conflictingRow(draft, city) && `Saved now: ${stored === '' ? 'the default' : stored}`}
-            onChange={({ currentTarget: { value } }) => onDraft((before) => editedDraft(before, value, city))}
+            {...bind('charge', 'the default')}
           />
+        </div>
+        <div className="w-36">
+          <TextField label={`Postal code of ${name}`} error={fields?.postalCode} {...bind('postalCode', 'none')} />
         </div>
         <Button type="submit" disabled={isLoading || !isValid || !isEdited(draft, city)} aria-label={`Save ${name}`}>
           Save
         </Button>
-        <FormAlert text={error && messageOf(error, 'The charge could not be saved. Please try again.')} />
+        <FormAlert
+          text={
+            fields?.postalCode ? undefined : error && messageOf(error, 'The city could not be saved. Please try again.')
+          }
+        />
       </form>
     </li>
   );

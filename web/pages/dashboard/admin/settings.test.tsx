@@ -153,6 +153,29 @@ it('a city that is found in any spelling gets its own charge, and loses it again
   expect((await readProfile()).hasCityCharges).toBe(false);
 });
 
+it('the postal code of a city can be corrected and removed', async () => {
+  const { user } = await openSettings();
+  await fill(user, await screen.findByRole('searchbox', { name: 'Find a city' }), 'kamoke');
+  const code = await findField('Postal code of Kamoke');
+  expect(code).toHaveValue('');
+  pages.calls.allow(400);
+  await fill(user, code, '5066');
+  await user.click(screen.getByRole('button', { name: 'Save Kamoke' }));
+  await waitFor(() => expect(code).toHaveAccessibleDescription('must have 5 digits'));
+  for (const text of ['50661', '']) {
+    await fill(user, code, text);
+    await user.click(screen.getByRole('button', { name: 'Save Kamoke' }));
+    await pages.calls.settle();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save Kamoke' })).toBeDisabled());
+    expect(code).toHaveValue(text);
+  }
+  const bodies = pages.calls.of('PATCH /api/cities/kamoke').map(({ body }) => body);
+  expect(bodies.slice(1)).toEqual([
+    { deliveryPaisa: null, postalCode: '50661', version: 1 },
+    { deliveryPaisa: null, postalCode: null, version: 2 },
+  ]);
+});
+
 it('a typed charge stays in the list during another search, and its city shows it while the list is read again', async () => {
   const { user } = await openSettings();
   const search = await screen.findByRole('searchbox', { name: 'Find a city' });
@@ -185,7 +208,11 @@ it('a charge that somebody else has changed is overwritten only after it was sho
   release();
   expect(await screen.findByText('Delivery to Sukkur saved')).toBeVisible();
   expect(charge).toHaveValue('215');
-  expect(pages.calls.of('PATCH /api/cities/sukkur').at(-1)?.body).toEqual({ deliveryPaisa: 21_000, version: 3 });
+  expect(pages.calls.of('PATCH /api/cities/sukkur').at(-1)?.body).toEqual({
+    deliveryPaisa: 21_000,
+    postalCode: '65200',
+    version: 3,
+  });
 });
 
 it('a search with very many results shows cities whose names begin with the text, and says that there are more', async () => {

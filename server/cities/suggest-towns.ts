@@ -1,0 +1,36 @@
+import type { Town } from '#contract/cities.schema.ts';
+import { STATE_NAMES, SUGGESTED_TOWNS_MAX } from '#contract/cities.ts';
+import { foldCity } from '#contract/fold-city.ts';
+import type { City, CityIndex } from './city-index.ts';
+import { findCity } from './find-city.ts';
+import { readTownTexts } from './known-towns/add-known-towns.ts';
+import { readPostalCodes } from './known-towns/read-known-towns.ts';
+
+/** The list of postal codes begins with the largest town. */
+const RANKS = new Map([...readPostalCodes(readTownTexts().postalCodes).keys()].map((name, rank) => [name, rank]));
+const rankOf = ({ name }: City) => RANKS.get(name) ?? RANKS.size;
+
+/** Towns with this spelling, towns that begin with the text, towns with such a word, then a corrected spelling. */
+export function suggestTowns(index: CityIndex, text: string): City[] {
+  const folded = foldCity(text);
+  if (folded === '') return [];
+  const classes = new Map<City, number>();
+  for (const [alias, city] of index.byAlias) {
+    if (!alias.startsWith(folded)) continue;
+    classes.set(city, alias === folded ? 0 : Math.min(1, classes.get(city) ?? 1));
+  }
+  for (const { ending, city } of index.endings) {
+    if (!classes.has(city) && ending.startsWith(folded)) classes.set(city, 2);
+  }
+  const towns = [...classes]
+    .toSorted(([a, one], [b, other]) => one - other || rankOf(a) - rankOf(b) || a.name.localeCompare(b.name))
+    .map(([city]) => city);
+  const { city, suggestion } = findCity(index, { city: text });
+  const corrected = city ?? suggestion;
+  if (corrected && !classes.has(corrected)) towns.push(corrected);
+  return towns.slice(0, SUGGESTED_TOWNS_MAX);
+}
+
+export function presentTown({ name, province, postalCode }: City): Town {
+  return { name, province: province && STATE_NAMES[province], postalCode };
+}
