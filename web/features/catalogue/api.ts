@@ -10,15 +10,15 @@ import { api } from '#web/store/api.ts';
 import { prefetchImage } from '#web/ui/prefetch-image.ts';
 import { IMAGE_SIZES } from './image-sizes.ts';
 
-/** Commas separate several values of one parameter. */
+/** Several values of one parameter are separated by commas. */
 export interface FacetFilter extends Partial<Record<FacetName, string | undefined>> {
-  /** Range as 'min-max' in PKR. */
+  /** Price ranges such as '500-1000' in PKR, separated by commas. */
   price?: string | undefined;
   minPrice?: number | undefined;
   maxPrice?: number | undefined;
   inStock?: 'true' | undefined;
   q?: string | undefined;
-  /** 'true' searches for exactly the words of `q`, without synonyms or corrections. */
+  /** 'true' searches for exactly the words of `q`. Otherwise the search also uses synonyms and corrections. */
   literal?: 'true' | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface ProductFilter extends FacetFilter {
 
 export type ListedProduct = Omit<Product, 'description' | 'sku' | 'author'>;
 
-/** Omits descriptions, SKUs and authors: no list shows them, and they were a tenth of the shop page's bytes. */
+/** Leaves out descriptions, SKUs and authors. No list shows them, and they were a tenth of the shop page's bytes. */
 export type ListedProducts = Omit<ProductList, 'products'> & { products: ListedProduct[] };
 
 export interface ProductRanking {
@@ -63,7 +63,7 @@ export const catalogueApi = api.injectEndpoints({
       query: (q) => ({ path: '/products/suggestions', query: { q } }),
       providesTags: ['ProductList'],
     }),
-    /** Takes a product's id, or the short id in the product's URL. */
+    /** Accepts a product's id, or the short id in the product's URL. */
     getProduct: build.query<ProductWithReviews, string>({
       query: (id) => ({ path: `/products/${encodeURIComponent(id)}` }),
       providesTags: (response, _error, id) => [{ type: 'Product', id: response?.product._id ?? id }],
@@ -73,7 +73,7 @@ export const catalogueApi = api.injectEndpoints({
       transformResponse: ({ products }: { products: Product[] }) => ({ products: products.map(toListedProduct) }),
       providesTags: ['ProductList'],
     }),
-    /** Returns products in the order of the ids, without unknown ids. */
+    /** Returns the products in the order of `ids`. Unknown ids are left out. */
     listProductsByIds: build.query<Product[], readonly string[]>({
       async queryFn(ids, _api, _options, callApi) {
         const calls = batchesOf(ids).map(async (batch) => callApi({ path: '/products', query: { ids: batch.join() } }));
@@ -101,7 +101,7 @@ export const {
 
 const toListedProduct = ({ description: _, sku: __, author: ___, ...listed }: Product): ListedProduct => listed;
 
-/** One call accepts at most `PRODUCT_IDS_MAX` ids. */
+/** Splits the ids, because one call accepts at most `PRODUCT_IDS_MAX`. */
 function batchesOf(ids: readonly string[]): string[][] {
   return Array.from({ length: Math.ceil(ids.length / PRODUCT_IDS_MAX) }, (_, index) =>
     ids.slice(index * PRODUCT_IDS_MAX, (index + 1) * PRODUCT_IDS_MAX),

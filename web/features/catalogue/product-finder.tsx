@@ -2,14 +2,14 @@ import { nameWithVariant } from '#contract/variant-label.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
-/** Shorter texts start no search. */
+/** Characters from which the finder searches. */
 export const PRODUCT_TEXT_MIN_LENGTH = 2;
 
 type Named = Parameters<typeof nameWithVariant>[0] & { _id: string };
 
 interface ProductFinderProps<Product extends Named> {
   text: string;
-  /** Undefined if the text is too short. */
+  /** Undefined if the text is too short for a search. */
   found: readonly Product[] | undefined;
   problem: string | undefined;
   onType: (text: string) => void;

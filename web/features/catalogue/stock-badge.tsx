@@ -1,7 +1,7 @@
 import { FEW_LEFT } from '#contract/catalogue.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** A stock of null means that the shop does not count it. */
+/** Warns of a low stock. Null means that the shop does not count the product's stock. */
 export function StockBadge({ stock, className }: { stock: number | null; className?: string }) {
   if (stock === null || stock > FEW_LEFT) return null;
   return (

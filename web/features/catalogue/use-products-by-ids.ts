@@ -3,15 +3,14 @@ import type { Product } from '#contract/catalogue.schema.ts';
 import { useListProductsByIdsQuery } from './api.ts';
 
 interface ProductsByIds {
-  /** Products in the order of the ids, without unknown ids; undefined until loaded. */
+  /** In the order of the ids, without unknown ids. Undefined until loaded. */
   products: Product[] | undefined;
-  /** Ids of products that the shop no longer has. */
   goneIds: string[];
   isError: boolean;
   refetch: () => void;
 }
 
-/** Fetches products by ids. A shorter list of ids uses the loaded products and sends no new query. */
+/** Fetches products by ids. If ids are only removed, the loaded products are used without a new call. */
 export function useProductsByIds(ids: readonly string[], { skip = false } = {}): ProductsByIds {
   const [requestedIds, setRequestedIds] = useState(ids);
   if (ids.some((id) => !requestedIds.includes(id))) setRequestedIds(ids);

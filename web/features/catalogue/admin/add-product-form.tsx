@@ -18,7 +18,7 @@ const TEXTS = {
 };
 
 interface AddProductFormProps {
-  /** Product that the form copies, except its colour and age. */
+  /** Another size of the product, from which the form copies all fields except colour and age. */
   firstSize: ManagedProductDetails | undefined;
   authorId: string;
 }
@@ -33,7 +33,7 @@ export function AddProductForm({ firstSize, authorId }: AddProductFormProps) {
 
   async function add(draft: ProductDraft) {
     if (firstSize && firstSize.design === null && draft.design !== null) {
-      // The first product joins the design too, because both products are sizes of one design.
+      // `firstSize` has no design yet. It joins the new product's design, because both are sizes of it.
       const { error } = await updateProduct({ id: firstSize._id, changes: { design: draft.design } });
       if (error) return { error };
     }

@@ -19,7 +19,6 @@ interface ManagedFilter extends ProductFilter {
 
 export type ListedManagedProduct = Omit<ManagedProduct, 'description' | 'sku'>;
 
-/** A separate file, so that only the dashboard loads these endpoints. */
 export const catalogueAdminApi = api.injectEndpoints({
   endpoints: (build) => ({
     listManagedProducts: build.query<ManagedProductList, ManagedFilter>({
@@ -51,7 +50,7 @@ export const catalogueAdminApi = api.injectEndpoints({
       invalidatesTags: (_response, error, id) =>
         error ? [] : ['ProductList', 'Design', 'Stats', { type: 'Product', id }],
     }),
-    /** Has no tags: a refetch would replace the data that the open form is based on. */
+    /** Has no tags, because a refetch would replace the data that the open form is based on. */
     getDesign: build.query<DesignGrid, string>({
       query: (design) => ({ path: `/products/designs/${encodeURIComponent(design)}` }),
     }),
@@ -63,7 +62,7 @@ export const catalogueAdminApi = api.injectEndpoints({
       query: ({ design, body }) => ({ path: `/products/designs/${encodeURIComponent(design)}`, method: 'PUT', body }),
       invalidatesTags: (_response, error) => (error ? [] : ['ProductList', 'Design', 'Product', 'Stats']),
     }),
-    /** Takes an image as a `data:` URL and returns the URL of the stored image. */
+    /** Uploads an image as a `data:` URL. Returns the URL of the stored image. */
     uploadImage: build.mutation<string, string>({
       query: (image) => ({ path: '/uploadImage', method: 'POST', body: { image } }),
     }),

@@ -14,7 +14,7 @@ export const bulkApi = api.injectEndpoints({
     }),
     undoBulkEdit: build.mutation<UndoResult, string>({
       query: (id) => ({ path: `/products/bulk/${encodeURIComponent(id)}/undo`, method: 'POST' }),
-      // Errors that another attempt cannot fix also invalidate, because the edit may be undone already.
+      // Also fetches the products after an error that is final, because the edit may have been undone already.
       invalidatesTags: (_response, error) => (error && !isUndoOver(error) ? [] : ['ProductList', 'Product']),
     }),
   }),
@@ -22,12 +22,12 @@ export const bulkApi = api.injectEndpoints({
 
 export const { useBulkEditMutation, useUndoBulkEditMutation } = bulkApi;
 
-/** True for errors that another attempt cannot fix. */
+/** True if the undo can no longer succeed, so that trying again is pointless. */
 export function isUndoOver(error: unknown): boolean {
   return isApiError(error) && (error.code === 'bulk_edit_over' || error.code === 'bulk_edit_not_found');
 }
 
-/** Returns the API's message. `fallback` is the message for a lost response, when the effect is unknown. */
+/** Returns the API's message. Without one nobody knows whether the change was saved, and `fallback` says so. */
 export function shopMessageOf(error: unknown, fallback: string): string {
   return isApiError(error) && error.code ? error.message : fallback;
 }

@@ -41,7 +41,7 @@ export function BulkBar({ viewer, ids, onClear, onDone }: BulkBarProps) {
   const [previewed, setPreviewed] = useState<{ change: BulkChange; result: BulkEditResult }>();
   const [applyProblem, setApplyProblem] = useState('');
   const [bulkEdit, { isLoading }] = useBulkEditMutation();
-  /** Idempotency key. Retries send the same key until a response arrives. */
+  /** Idempotency key. Retries send the same key until a response arrives, so that the change is made once. */
   const ref = useRef<string>(undefined);
 
   async function preview(event: SyntheticEvent) {

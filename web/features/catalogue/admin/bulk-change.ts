@@ -4,16 +4,16 @@ import { CATEGORIES } from '#contract/catalogue.ts';
 
 export interface BulkDraft {
   kind: 'percent' | 'amount' | 'category' | 'stock' | 'hide' | 'show';
-  /** Percent, PKR or pieces, depending on `kind`. */
+  /** Percent, PKR or pieces; `kind` says which. */
   number: string;
-  /** Step in PKR to which new prices are rounded. */
+  /** New prices are rounded to a multiple of this many PKR. */
   rounding: string;
   category: string;
 }
 
 export const EMPTY_BULK_DRAFT: BulkDraft = { kind: 'percent', number: '', rounding: '10', category: '' };
 
-/** Returns an error message for an incomplete draft. */
+/** Returns the change, or an error message if the draft is incomplete. */
 export function parseBulkDraft({ kind, number, rounding, category }: BulkDraft): BulkChange | string {
   if (kind === 'category') {
     const chosen = CATEGORIES.find((each) => each === category);

@@ -10,15 +10,17 @@ const UPLOAD_FAILED = 'Failed to upload image. Please try again.';
 const PREVIEW_FAILED = 'Failed to load image preview';
 
 export interface FormImage {
-  /** URL of the stored image; empty until uploaded. */
+  /** URL of the stored image. Empty until the upload is done. */
   url: string;
-  /** URL to show: the local file during the upload, the stored image afterwards. */
+  /** URL of the image to show: the local file during the upload, then the stored image. */
   preview: string;
   error: string;
   isUploading: boolean;
 }
 
-/** The returned function calls `show` with the local preview, then with the stored image or an error. */
+/**
+ * Returns a function that uploads a file. It calls `show` with the local file, then with the stored image or an error.
+ */
 export function useUploadImage(): (file: File, show: (image: FormImage) => void) => Promise<void> {
   const [uploadImage] = useUploadImageMutation();
   return async (file, show) => {
@@ -44,7 +46,7 @@ export function useImageUpload(initialUrl: string) {
   function choose(file: File) {
     latestChoice.current += 1;
     const choice = latestChoice.current;
-    // Drops the result if another file was chosen since.
+    // Ignores the result if another file has been chosen since.
     void upload(file, (next) => choice === latestChoice.current && setImage(next));
   }
 
@@ -55,7 +57,7 @@ export function useImageUpload(initialUrl: string) {
       latestChoice.current += 1;
       setImage(storedImage(url));
     },
-    /** The server decodes more formats than the browser, so a failed preview during an upload is ignored. */
+    /** During an upload the error is ignored, because the server decodes more formats than the browser. */
     previewFailed: () =>
       setImage((shown) => (shown.isUploading ? shown : { ...shown, preview: '', error: PREVIEW_FAILED })),
   };

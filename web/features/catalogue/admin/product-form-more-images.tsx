@@ -39,7 +39,7 @@ export function MoreImages({ more }: { more: ReturnType<typeof useMoreImages> })
   );
 }
 
-/** The file input stays outside the form, whose only file input is that of the main image. */
+/** Creates the file input outside the form, so that the form has only one file input, the main image's. */
 function chooseFiles(onFile: (file: File) => void, atMost: number) {
   const input = document.createElement('input');
   input.type = 'file';

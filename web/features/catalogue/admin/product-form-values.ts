@@ -11,9 +11,8 @@ export interface ProductFormValues {
   color: string;
   age: string;
   gender: string;
-  /** Price in PKR. */
   price: string;
-  /** Price in PKR before the markdown; empty for none. */
+  /** Price in PKR before a reduction. Empty if there is none. */
   oldPrice: string;
   stock: string;
   weightG: string;
@@ -46,7 +45,7 @@ export type NamedImage = ProductDraft['pictures'][number];
 const textOf = (value: number | null) => (value === null ? '' : String(value));
 const numberOrNull = (text: string) => (text.trim() === '' ? null : Number(text));
 
-/** Uses the regular prices, even during a sale. */
+/** Returns the regular prices, also during a sale. */
 export function valuesFromProduct(product: ManagedProduct): ProductFormValues {
   const { name, category, color, description, isHidden, sale } = product;
   return {
@@ -71,7 +70,7 @@ export function valuesForAnotherSize(product: ManagedProduct): ProductFormValues
   return { ...valuesFromProduct(product), design, sku: '', color: '', age: '' };
 }
 
-/** Default descriptions become empty, so that the form shows only typed descriptions. */
+/** Replaces default descriptions by empty ones, so that the form shows only typed descriptions. */
 export function imagesFromProduct({ name, pictures }: Pick<ManagedProductDetails, 'name' | 'pictures'>): NamedImage[] {
   return pictures.map(({ url, alt }, index) => ({ url, alt: alt === defaultAlt(name, index) ? '' : alt }));
 }
@@ -98,7 +97,7 @@ export function draftFromValues(values: ProductFormValues, images: NamedImage[])
 
 export const FIELD_REQUIRED = 'This field is required';
 
-// Each rule of a field returns true or an error message.
+// Each of these rules returns true or an error message.
 export const isFilled = (text: string) => text.trim() !== '' || FIELD_REQUIRED;
 
 export const isPrice = (text: string) => {
@@ -129,7 +128,10 @@ export function problemsOfProduct(values: ProductFormValues): Record<string, str
   return problems;
 }
 
-/** Stock and visibility are sent only if edited: else a save would undo sales since the form was opened. */
+/**
+ * Sends stock and visibility only if they were edited. Otherwise a save would overwrite what has changed since the form
+ * was opened, such as stock after a sale.
+ */
 export function changesFor(
   { stock, isHidden, ...fields }: ProductDraft,
   opened: Pick<ManagedProduct, 'stock'> & Partial<Pick<ManagedProduct, 'isHidden'>>,

@@ -19,17 +19,17 @@ import { useMoreImages } from './use-more-images.ts';
 
 interface ProductFormProps {
   values: ProductFormValues;
-  /** The main image comes first. */
+  /** The first one is the main image. */
   images: readonly NamedImage[];
   firstField?: keyof ProductFormValues | undefined;
   texts: {
     incomplete: string;
-    /** Message of a failed save if the server has sent none. */
+    /** Message after a failed save without a message of the server. */
     failed: string;
     submit: string;
     submitting: string;
   };
-  /** Resolves to an error instead of throwing. */
+  /** Resolves to an error instead of throwing it. */
   onSave: (draft: ProductDraft) => Promise<{ data?: unknown; error?: unknown }>;
   isSaved: boolean;
   children?: ReactNode;

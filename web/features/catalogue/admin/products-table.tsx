@@ -16,7 +16,7 @@ import { anotherSizePath, designPath } from './paths.ts';
 
 interface AdminProductsTableProps {
   products: readonly ListedManagedProduct[];
-  /** Number of products on earlier pages, for the row numbers. */
+  /** Number of products on earlier pages. Row numbers continue from it. */
   countBefore: number;
   sort: TableSort;
   selection: Selection;
@@ -122,7 +122,7 @@ function Cost({ text }: { text: string | undefined }) {
   return text && <p className="ps-13 text-sm text-muted">{text}</p>;
 }
 
-/** A hidden product has no page, so its name links to its form. */
+/** A hidden product has no page in the shop, so its name links to its form. */
 function ProductName({ product: { _id, name, cover, stock, isHidden } }: { product: ListedManagedProduct }) {
   const path = isHidden ? `/dashboard/update-product/${_id}` : productPath({ _id, name });
   return (

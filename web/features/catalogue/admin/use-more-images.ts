@@ -20,7 +20,7 @@ export function useMoreImages([cover, ...others]: readonly NamedImage[], main: M
     others.map(({ url, alt }, key) => ({ key, alt, ...storedImage(url) })),
   );
   const lastKey = useRef(others.length);
-  /** Empty if another main image was chosen since. */
+  /** Returns the main image's description. Empty if another main image has been chosen. */
   const altOf = (url: string) => (mainAlt.url === url ? mainAlt.alt : '');
   const change = (key: number, changes: Partial<MoreImage>) =>
     setImages((all) => all.map((each) => (each.key === key ? { ...each, ...changes } : each)));
@@ -32,7 +32,7 @@ export function useMoreImages([cover, ...others]: readonly NamedImage[], main: M
     void upload(file, (next) => change(key, next));
   }
 
-  /** The first image changes places with the main image. */
+  /** Moves an image up. The first one swaps with the main image. */
   function moveUp(index: number) {
     const moved = images[index];
     if (!moved) return;

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode } from 'react';
 import type { ListedProduct } from '#web/features/catalogue/api.ts';
 
-/** Pages provide the content of a card's corner, because it belongs to another feature (wishlist). */
+/** Renders the corner of a product card. Pages provide it, because the content belongs to the wishlist. */
 export const CardCorner = createContext<(product: ListedProduct) => ReactNode>(() => null);

@@ -15,7 +15,7 @@ import { ProductRating } from './product-rating.tsx';
 
 interface ProductCardProps {
   product: ListedProduct;
-  /** True on the first screen, where images are not loaded lazily. */
+  /** True if the card is visible without scrolling. Its image is then not loaded lazily. */
   isFirst?: boolean;
   sizes?: string;
 }
@@ -24,7 +24,7 @@ export function ProductCard({ product, isFirst = false, sizes = IMAGE_SIZES.card
   const off = percentOff(product);
   const isSoldOut = product.stock === 0;
   const corner = use(CardCorner);
-  // Only the pressed card gets the transition name: a page may list a product twice, and names must be unique.
+  // Only the pressed card gets the transition name. Names must be unique, but a page may show a product twice.
   const [isPressed, setIsPressed] = useState(false);
   const isLeaving = useViewTransitionState(productPath(product)) && isPressed;
   return (
@@ -74,7 +74,7 @@ export function ProductCard({ product, isFirst = false, sizes = IMAGE_SIZES.card
   );
 }
 
-/** If two elements of a page have the same name, the browser cancels the transition. */
+/** Returns the name for a view transition. It must be unique in a page. Otherwise the browser skips the transition. */
 export function imageTransitionName(productId: string): string {
   return `picture-${productId}`;
 }

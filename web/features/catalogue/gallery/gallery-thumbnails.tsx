@@ -5,16 +5,15 @@ import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
 
 interface GalleryThumbnailsProps {
   images: readonly ProductImage[];
-  /** Index of the large image. */
   shown: number;
-  /** Element id of a large image. Thumbnails link to it, so that they work without scripts. */
+  /** Returns the element id of a large image. Thumbnails link to it, which works without scripts. */
   idOf: (index: number) => string;
   onShow: (index: number) => void;
 }
 
 export function GalleryThumbnails({ images, shown, idOf, onShow }: GalleryThumbnailsProps) {
   return (
-    // The list scrolls in a fixed height, so that many thumbnails do not change the height of the large image.
+    // The list scrolls inside a fixed height. Otherwise many thumbnails would make the large image taller.
     <ul
       aria-label="All pictures"
       className="flex flex-wrap gap-2 max-md:h-0 max-md:min-h-full max-md:flex-col max-md:flex-nowrap max-md:overflow-y-auto lg:h-0 lg:min-h-full lg:flex-col lg:flex-nowrap lg:overflow-y-auto"

@@ -10,11 +10,11 @@ import { DeferredImage, ResponsiveImage } from '#web/ui/responsive-image.tsx';
 import { useLazy } from '#web/ui/use-lazy.ts';
 import { GalleryThumbnails } from './gallery-thumbnails.tsx';
 
-/** The whole image fits on the screen; on a phone, the name and the price bar fit below it. */
+/** Height at which the whole image fits on the screen. On a phone, the name and the price bar fit below it. */
 const IMAGE_HEIGHT =
   '[--picture-height:max(14rem,calc(100svh-26rem))] md:[--picture-height:calc(100svh-15.5rem)] lg:[--picture-height:calc(100svh-9.5rem)]';
 
-/** Puts the thumbnails beside the image on phones and desktops, where height is scarce, and below it on tablets. */
+/** Classes that put the thumbnails beside the image on phones and desktops. On tablets they are below it. */
 const BESIDE_THUMBNAILS =
   'max-md:grid-cols-[minmax(0,calc(var(--picture-height)*0.8))_auto] max-md:justify-start lg:grid-cols-[minmax(0,calc(var(--picture-height)*0.8))_auto] lg:justify-start';
 
@@ -34,7 +34,7 @@ export function ProductGallery({ product, children }: ProductGalleryProps) {
   const strip = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
   const [zoomed, setZoomed] = useState<number | null>(null);
-  // The zoom and the other images are a third of the page's bytes, so the first interaction loads them.
+  // The zoom and the other images are a third of the page's bytes, so they load at the first interaction.
   const [hasInteracted, setHasInteracted] = useState(false);
   const loadOthers = () => setHasInteracted(true);
   const { part: zoom, retry } = useLazy(loadZoom, zoomed === null ? hasInteracted && 'soon' : 'now');
@@ -43,7 +43,7 @@ export function ProductGallery({ product, children }: ProductGalleryProps) {
   function show(index: number) {
     const [first, target] = [strip.current?.firstElementChild, strip.current?.children[index]];
     if (!(first instanceof HTMLElement) || !(target instanceof HTMLElement)) return;
-    // On right-to-left pages both this distance and `scrollLeft` are negative.
+    // On right-to-left pages, this distance and `scrollLeft` are both negative.
     strip.current?.scrollTo({ left: target.offsetLeft - first.offsetLeft });
   }
 
@@ -65,7 +65,7 @@ export function ProductGallery({ product, children }: ProductGalleryProps) {
         style={{ viewTransitionName: imageTransitionName(product._id) }}
         className="relative w-full max-w-[calc(var(--picture-height)*0.8)] overflow-hidden rounded-lg bg-cream"
       >
-        {/* The handler is on the list, so that arrow keys work whichever image has the focus. */}
+        {/* The list handles the arrow keys, so that they work whichever image has the focus. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <ul
           ref={strip}

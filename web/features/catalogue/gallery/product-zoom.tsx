@@ -11,13 +11,13 @@ import { useKeyDown } from '#web/ui/use-key-down.ts';
 
 interface ProductZoomProps {
   product: ProductDetails;
-  /** Null closes the dialog. */
+  /** Index of the shown image. Null closes the dialog. */
   index: number | null;
   onMove: (index: number) => void;
   onClose: () => void;
 }
 
-/** A tap zooms in at its position. The browser itself handles pinching. */
+/** Shows one image in full screen. A tap zooms in at its position; the browser handles pinching. */
 export function ProductZoom({ product, index, onMove, onClose }: ProductZoomProps) {
   const { pictures, name } = product;
   const last = pictures.length - 1;
@@ -56,7 +56,7 @@ function ZoomableImage({ image }: { image: ProductDetails['pictures'][number] })
   const [isZoomedIn, setIsZoomedIn] = useState(false);
 
   function toggle({ currentTarget, clientX, clientY, detail }: MouseEvent<HTMLElement>) {
-    // A press by keyboard (`detail` 0) has no position and zooms in on the middle.
+    // A key press (`detail` is 0) has no position, so it zooms in on the middle.
     const { x, y } =
       detail === 0 ? { x: 0.5, y: 0.5 } : positionOn(image, currentTarget.getBoundingClientRect(), clientX, clientY);
     flushSync(() => setIsZoomedIn(!isZoomedIn));
@@ -90,7 +90,7 @@ function ZoomableImage({ image }: { image: ProductDetails['pictures'][number] })
   );
 }
 
-/** Returns the point in fractions (0 to 1) of the image's width and height. */
+/** Returns the position of a press as fractions (0 to 1) of the image's width and height. */
 function positionOn(image: { width: number; height: number }, box: DOMRect, clientX: number, clientY: number) {
   const scale = Math.min(box.width / image.width, box.height / image.height);
   const along = (distance: number, length: number) => Math.min(1, Math.max(0, 0.5 + distance / (length * scale)));

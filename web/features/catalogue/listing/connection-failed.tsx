@@ -5,7 +5,7 @@ import { useIsOffline } from '#web/ui/use-is-offline.ts';
 const TITLE = 'API Connection Failed';
 const EXPLANATION = "The frontend couldn't communicate with the backend server properly.";
 
-/** RTK Query fetches the list when the connection returns. */
+/** Shown if the product list could not be fetched. RTK Query fetches it again when the connection returns. */
 export function ConnectionFailed() {
   return (
     <LoadError title={TITLE}>
@@ -15,7 +15,7 @@ export function ConnectionFailed() {
   );
 }
 
-/** Scrolls into view, because the user may have pressed a link far below. */
+/** Scrolls into view, because the pressed link may be far below. */
 export function ConnectionFailedNote() {
   return (
     <div

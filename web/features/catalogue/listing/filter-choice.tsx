@@ -11,13 +11,12 @@ export interface Choice<Value extends string> {
 }
 
 interface FilterChoiceProps<Value extends string> {
-  /** Name of the URL parameter. */
   name: string;
   legend: string;
   choices: readonly Choice<Value>[];
-  /** Empty means all. */
+  /** Empty if no value is chosen, which shows all products. */
   chosen: readonly string[];
-  /** The values are in the order of `choices`. */
+  /** Called with the chosen values in the order of `choices`. */
   onChoose: (values: Value[]) => void;
   layout: Layout;
 }
@@ -33,7 +32,7 @@ export function FilterChoice<Value extends string>(props: FilterChoiceProps<Valu
     <fieldset>
       <legend className="mb-2 font-display text-lg font-bold">{legend}</legend>
       <div className={classNames('flex flex-wrap gap-2', layout === 'list' && 'md:flex-col md:flex-nowrap md:gap-0')}>
-        {/* While 'all' is checked, its box has no name. Otherwise a form without scripts would submit it too. */}
+        {/* While 'all' is checked, its checkbox has no name. Otherwise a form without scripts would submit it. */}
         <FilterOption
           name={isAll ? undefined : name}
           value="all"

@@ -11,20 +11,19 @@ import type { ListingRoute } from './listing-route.ts';
 import type { ShopFilter } from './shop-filter.ts';
 
 export const FILTER_SHEET_ID = 'filters';
-/** The sort select is outside of the form and names this id in its `form` attribute. */
+/** The sort select is outside the form and refers to it by this id. */
 export const FILTER_FORM_ID = 'filter-form';
 
-/** Most parents know the age first. */
+/** Order of the filters. Age comes early, because most parents know it. */
 const ORDER: readonly FacetName[] = ['category', 'age', 'color', 'gender'];
 
 interface FilterFormProps {
   listing: ListingRoute;
   filter: ShopFilter;
-  /** Undefined after an error. */
   facets: ProductFacets | undefined;
   onChange: (change: Partial<ShopFilter>) => void;
   closeLabel: string;
-  /** Error of the list, repeated here because on a phone the filters cover the list. */
+  /** Error of the product list. The form repeats it, because on a phone the form covers the list. */
   problem?: string | undefined;
 }
 
@@ -106,7 +105,7 @@ function ColorLabel({ color }: { color: Color }) {
   );
 }
 
-/** Closes the filters on a phone. Before hydration, submits the form. */
+/** Closes the filters on a phone. Before hydration it submits the form instead. */
 function FormEnd({ problem, children }: { problem: string | undefined; children: ReactNode }) {
   const isHydrated = useIsHydrated();
   return (

@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { hideOnBack } from '#web/ui/use-back-closes.ts';
 import { FILTER_SHEET_ID } from './filter-form.tsx';
 
-/** A sidebar on screens from 768 px wide; below that a sheet that opens from the bottom. */
+/** Shows the filters as a sidebar from 768 px, and below that as a sheet that opens from the bottom. */
 export function FilterSheet({ children }: { children: ReactNode }) {
   return (
     <aside

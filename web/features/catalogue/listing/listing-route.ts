@@ -4,19 +4,19 @@ import { SEARCH_SORTS, SHOP_SORTS } from '#contract/listing.ts';
 import { catalogueApi, type FacetFilter, type ProductFilter } from '#web/features/catalogue/api.ts';
 import { NO_FILTER, type ShopFilter } from './shop-filter.ts';
 
-/** The shop, a search or a category. */
+/** A page with a product list: the shop, a search or a category. */
 export interface ListingRoute {
   path: string;
   q?: string;
-  /** Searches for exactly the words of `q`, without synonyms or corrections. */
+  /** True to search for exactly the words of `q`, without synonyms or corrections. */
   isLiteral?: boolean;
-  /** Category of the page, which hides the filter by category. */
+  /** Category of a category page, which has no filter by category. */
   category?: Category;
 }
 
 export const SHOP: ListingRoute = { path: '/shop' };
 
-/** The first sort order is the default. */
+/** Returns the sort orders of a page. The first one is the default. */
 export function sortsOf({ q }: ListingRoute): typeof SEARCH_SORTS | typeof SHOP_SORTS {
   return q === undefined ? SHOP_SORTS : SEARCH_SORTS;
 }
@@ -36,7 +36,7 @@ export function listingUrl(listing: ListingRoute, filter: Partial<ShopFilter>): 
     page: page > 1 ? String(page) : '',
   };
   const search = new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== ''));
-  // A comma is allowed in a query, and easier to read than '%2C'.
+  // A query may contain a comma, which is easier to read than '%2C'.
   return search.size > 0 ? `${path}?${search.toString().replaceAll('%2C', ',')}` : path;
 }
 
@@ -55,7 +55,7 @@ export function productFilterOf(listing: ListingRoute, filter: ShopFilter): Prod
   };
 }
 
-/** Omits page and sort order, so that all pages of a list share one cache entry. */
+/** Leaves out page and sort order, so that all pages of a list share one cache entry. */
 export function facetFilterOf({ q, isLiteral, category: ownCategory }: ListingRoute, filter: ShopFilter): FacetFilter {
   const { price, inStock } = filter;
   const [range, ...others] = price;

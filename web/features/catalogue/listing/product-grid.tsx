@@ -4,27 +4,27 @@ import { ProductCard } from '#web/features/catalogue/card/product-card.tsx';
 import { IMAGE_SIZES } from '#web/features/catalogue/image-sizes.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** Number of cards on the first screen. */
+/** Cards that are visible without scrolling. */
 const FIRST_CARDS = 4;
 
 interface ProductGridProps {
   products: readonly ListedProduct[];
-  /** False far down the page, where images are loaded lazily. */
+  /** False if the grid is far down the page. Its images are then loaded lazily. */
   isAtTop?: boolean;
-  /** True beside a sidebar, where four columns need a wider screen. */
+  /** True if a sidebar takes width. Four columns then need a wider screen. */
   isBesideSidebar?: boolean;
   renderBelow?: (product: ListedProduct) => ReactNode;
 }
 
 function gridClass(isBesideSidebar: boolean): string {
   return classNames(
-    // Eight products fill two or four columns. Very large text gets one column, because two would cut words.
+    // Two or four columns, which eight products fill. Very large text gets one column, because two would cut words.
     'grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.5rem,(100%_-_1.25rem)/2)),1fr))] gap-x-3 gap-y-8 sm:gap-x-5',
     isBesideSidebar ? 'lg:grid-cols-4' : 'md:grid-cols-4',
   );
 }
 
-/** Memoized, so that it does not render again while another list loads. */
+/** Memoized, so that the grid does not render again while another list is loading. */
 export const ProductGrid = memo(function ProductGrid(props: ProductGridProps) {
   const { products, isAtTop = true, isBesideSidebar = false, renderBelow } = props;
   return (

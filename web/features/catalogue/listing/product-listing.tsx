@@ -10,10 +10,10 @@ import { ConnectionFailed, ConnectionFailedNote } from './connection-failed.tsx'
 import { ProductGrid, ProductGridPlaceholder } from './product-grid.tsx';
 
 interface ProductListingProps {
-  /** Filter for which the page's loader has fetched the products. */
+  /** Filter with which the page's loader has fetched the products. */
   filter: ProductFilter;
   hrefOf: (page: number) => string;
-  /** Dims this list while another one is loading. */
+  /** True while another list is loading. This list is then dimmed. */
   isChanging?: boolean;
   isBesideSidebar?: boolean;
   controls?: ReactNode;
@@ -26,7 +26,7 @@ export function ProductListing(props: ProductListingProps) {
   const { currentData, data: latest, isError } = useListProductsQuery(filter);
   const top = useScrollToOnPageChange(filter.page);
   const hasFailed = isError && !currentData;
-  /** Stale-if-error: the previous list stays after an error. */
+  /** Stale-if-error: shows the previous list after an error. */
   const list = currentData ?? latest;
 
   if (hasFailed && !list) return <ConnectionFailed />;
@@ -79,7 +79,7 @@ export function ProductListing(props: ProductListingProps) {
   );
 }
 
-/** Does not scroll on Back, because the browser restores the position. */
+/** Scrolls to the list when its page changes. Not on Back, because the browser restores the position. */
 function useScrollToOnPageChange(page: number | undefined) {
   const top = useRef<HTMLElement>(null);
   const shownPage = useRef(page);

@@ -3,13 +3,12 @@ import { FACET_NAMES, type Facet, type FacetChoices, type FacetValue, mapFacets 
 import { findPriceRange, PRICE_RANGES_MAX, SHOP_SORTS, type ShopSort, splitFilter } from '#contract/listing.ts';
 import { PAGE_MAX } from '#contract/pagination.ts';
 
-/** The URL stores this state. An empty array means all values. */
+/** Filter, sort order and page of a product list, as the URL stores them. An empty array means all values. */
 export interface ShopFilter extends FacetChoices {
-  /** Ranges as 'min-max' in PKR. */
+  /** Price ranges such as '500-1000' in PKR. */
   price: readonly string[];
   inStock: boolean;
   sort: ShopSort;
-  /** Page number, from 1. */
   page: number;
 }
 
@@ -42,7 +41,7 @@ function readValues(search: URLSearchParams, name: string, { values, find }: Fac
   return values.filter((value) => named.includes(value));
 }
 
-/** The ranges that the shop offers come first. */
+/** Returns the price ranges of a URL. Those that the filter offers come first. */
 function readPrices(search: URLSearchParams): string[] {
   const named = splitFilter(search.getAll('price')).filter((text) => findPriceRange(text) !== undefined);
   const offered = PRICE_RANGES.map(({ value }): string => value).filter((value) => named.includes(value));

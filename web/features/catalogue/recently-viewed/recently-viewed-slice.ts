@@ -8,7 +8,7 @@ import { loggedOut } from '#web/store/session.ts';
 const STORAGE_KEY = 'recently-viewed';
 const VIEWED_MAX = 12;
 
-/** Ids of products, newest first. Only the browser stores them, not the server. */
+/** Ids of viewed products, newest first. The browser stores them; the server never gets them. */
 const recentlyViewedSlice = createSlice({
   name: 'recentlyViewed',
   initialState: (): string[] => [],
@@ -17,7 +17,7 @@ const recentlyViewedSlice = createSlice({
     productViewed: (ids, { payload: id }: PayloadAction<string>) =>
       ids[0] === id ? ids : [id, ...ids.filter((each) => each !== id)].slice(0, VIEWED_MAX),
   },
-  // After a logout somebody else may use this browser.
+  // Clears the list, because somebody else may use this browser after the logout.
   extraReducers: (builder) => builder.addCase(loggedOut, () => []),
   selectors: { selectRecentlyViewed: (ids) => ids },
 });

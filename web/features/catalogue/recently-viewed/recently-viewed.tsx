@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { selectRecentlyViewed } from './recently-viewed-slice.ts';
 
 interface RecentlyViewedProps {
-  /** Omits the product that the page shows. */
+  /** Product that the page shows, and that this list leaves out. */
   exceptId?: string;
   limit?: number;
   isSmall?: boolean;
@@ -15,7 +15,7 @@ interface RecentlyViewedProps {
 
 export function RecentlyViewed({ exceptId, limit, isSmall = false, className }: RecentlyViewedProps) {
   const titleId = useId();
-  // Filtering before the query avoids a call if only this page's product has been viewed.
+  // Filters before the query, so that no call is sent if only this page's product was viewed.
   const viewed = useAppSelector(selectRecentlyViewed).filter((id) => id !== exceptId);
   const { products } = useProductsByIds(viewed);
   const others = products?.slice(0, limit) ?? [];

@@ -11,12 +11,12 @@ import { Icon } from '#web/ui/icon.tsx';
 import { SuggestedCategoryLine, SuggestedProductLine } from './suggestion-lines.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
-/** A page has one search form: /search has it in its content, other pages in their header. */
+/** Search form: in the content of /search, and in the header of all other pages. */
 export function SearchBox({ variant = 'header', className }: { variant?: 'header' | 'page'; className?: string }) {
   const searched = useSearchedText();
   const [text, setText] = useState(searched);
   const [shownFor, setShownFor] = useState(searched);
-  // If the page shows another search, such as after Back, its text replaces the typed text.
+  // When the page shows another search, such as after Back, its text replaces the typed text.
   if (shownFor !== searched) {
     setShownFor(searched);
     setText(searched);

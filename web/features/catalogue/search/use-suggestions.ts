@@ -5,7 +5,10 @@ import { useSuggestProductsQuery } from '#web/features/catalogue/api.ts';
 
 const NONE: Suggestions = { products: [], categories: [] };
 
-/** Debounced. Until suggestions arrive, returns the previous ones that match the text. */
+/**
+ * Returns suggestions for a text. The query is debounced. Until its result arrives, the previous suggestions that match
+ * the text are returned.
+ */
 export function useSuggestions(text: string): Suggestions {
   const { q } = readSearch(text);
   const [requestedText, setRequestedText] = useState('');

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { selectTrending, TRENDING_RANKING } from './trending.ts';
 
-/** Number of shown products by history entry, so that Back restores it. */
+/** Number of products shown in each history entry, so that Back shows the same number again. */
 const shownAtVisit = new Map<string, number>();
 
 export function TrendingProducts() {

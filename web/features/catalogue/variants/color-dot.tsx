@@ -1,7 +1,7 @@
 import type { Color } from '#contract/catalogue.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** Colours of real cloth, as in the product images, not of the theme. */
+/** Colours of the cloth in product images. They do not depend on the theme. */
 const CLOTH: Record<Color, string> = {
   black: 'bg-[#2b2d36]',
   red: 'bg-[#c5383b]',

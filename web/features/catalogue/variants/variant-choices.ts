@@ -8,7 +8,10 @@ export interface VariantChoice<Value> {
   product: Variant;
   isCurrent: boolean;
   isSoldOut: boolean;
-  /** True if the other attribute changes too: this colour is not offered in the current age, or vice versa. */
+  /**
+   * True if the choice also changes the other attribute: this colour does not exist in the current age, or this age not
+   * in the current colour.
+   */
   isOtherwiseDifferent: boolean;
 }
 
@@ -18,8 +21,8 @@ interface VariantChoices {
 }
 
 /**
- * A choice links to the product that differs from `current` only in this value, even if that product is sold out. If
- * there is none, the choice links to the most similar product.
+ * Returns the colours and ages to choose from. A choice links to the product that differs from `current` only in this
+ * value, even if it is sold out. If there is none, it links to the most similar product.
  */
 export function chooseVariants(current: Variant, others: readonly Variant[]): VariantChoices {
   const variants = [current, ...others];

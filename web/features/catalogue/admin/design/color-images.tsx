@@ -109,11 +109,11 @@ function ImageChooser({ color, error, onChoose }: ImageChooserProps) {
           multiple
           aria-invalid={Boolean(error)}
           aria-describedby={error ? `${id}-error` : undefined}
-          // The input covers the labelled area invisibly, because a visible file input would repeat the area's text.
+          // The input is invisible and covers the area with the label. A visible file input would repeat its text.
           className="absolute inset-0 size-full cursor-pointer opacity-0"
           onChange={({ currentTarget }) => {
             onChoose([...(currentTarget.files ?? [])]);
-            // Without this reset, choosing the same file again after an error would fire no event.
+            // Without this reset, choosing the same file again would fire no event.
             currentTarget.value = '';
           }}
         />

@@ -72,7 +72,7 @@ export function DesignAges({ draft, changes, problems, mayAdd, mayPrice }: Desig
 
 interface AgePricesProps {
   age: DraftAge;
-  /** Variants of this age, in all colours. */
+  /** Products of this age, in all colours. */
   present: readonly DraftVariant[];
   problems: DesignSectionProps['problems'];
   isLocked: boolean;

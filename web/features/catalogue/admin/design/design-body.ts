@@ -9,7 +9,10 @@ import {
 } from '#web/features/catalogue/admin/product-form-values.ts';
 import type { DesignDraft, DesignTexts, DraftAge, DraftColor, DraftVariant } from './design-draft.ts';
 
-/** Error messages by field, such as `name`, `images red`, `price 2` (age) or `stock KEY` (key of a variant). */
+/**
+ * Error messages by field. Fields are named like `name`, `images red`, `price 2` (an age) or `stock KEY` (key of a
+ * variant).
+ */
 export type DraftProblems = Readonly<Record<string, string>>;
 
 export interface DesignBody {
@@ -27,7 +30,7 @@ export function bodyOf(grid: DesignGrid | undefined, draft: DesignDraft): Design
   const { texts, colors, ages, variants } = draft;
   const offered = variants.filter(({ isOffered }) => isOffered);
   const removed = variants.filter(({ isOffered, product }) => !isOffered && product);
-  // A design without its own name gets the name of its products.
+  // Without a name of its own, the design gets the name of its products.
   const design = texts.design.trim() || texts.name.trim();
   const shownColors = colors.filter(({ color }) => offered.some((each) => each.color === color));
   const shownAges = ages.filter(({ age }) => offered.some((each) => each.age === age));
@@ -80,7 +83,7 @@ function genderOf({ gender }: DesignTexts): UpdateDesignInput['gender'] {
   return gender === 'girls' || gender === 'boys' || gender === 'both' ? gender : null;
 }
 
-/** Null leaves the images of each product unchanged. */
+/** Returns null if the products' different images should stay unchanged. */
 function imagesOf({ images, isMixed }: DraftColor): NamedImage[] | null {
   if (isMixed && images.length === 0) return null;
   const listed = new Map(images.flatMap(({ url, alt }) => (url ? [[url, alt.trim()]] : [])));
@@ -133,13 +136,16 @@ function problemsOf(grid: DesignGrid | undefined, { texts }: DesignDraft, shown:
   return problems;
 }
 
-/** The form does not check unchanged prices, because stored prices may be older than the rule for `oldPrice`. */
+/**
+ * True if the prices are unchanged. Such prices are not checked, because they may be older than the rule for
+ * `oldPrice`.
+ */
 function samePrices(grid: DesignGrid | undefined, age: Age, { price, oldPrice }: { price: string; oldPrice: string }) {
   const stored = grid?.ages.find((each) => each.age === age)?.prices;
   return stored?.price === Number(price) && stored.oldPrice === Number(oldPrice);
 }
 
-/** Converts the API's errors by path (`variants.0.stock`) to errors by field of the form. */
+/** Converts the API's errors by path, such as `variants.0.stock`, to errors by field of the form. */
 export function problemsFromFields(fields: Record<string, string>, { body, keys }: DesignBody): DraftProblems {
   const fieldOf = (path: string): string => {
     const [list = '', position = '', ...rest] = path.split('.');

@@ -10,7 +10,7 @@ export interface DesignTexts {
   description: string;
 }
 
-/** Typed prices in PKR. */
+/** Prices in PKR as typed. */
 export interface PriceTexts {
   price: string;
   oldPrice: string;
@@ -18,17 +18,20 @@ export interface PriceTexts {
 
 interface VariantEdit {
   isOffered?: boolean;
-  /** Typed number of pieces; empty if the shop does not count them. */
+  /** Number of pieces as typed. Empty if the shop does not count the pieces. */
   stock?: string;
-  /** Stock shown while staff typed. The server adds the difference, so that sales since then are not lost. */
+  /**
+   * Stock on screen when staff typed. The server adds the difference to the newest stock, so that later sales are not
+   * lost.
+   */
   seenStock?: number | null | undefined;
   sku?: string;
 }
 
-/** Edits, stored separately from the fetched grid, so that a newer grid does not overwrite them. */
+/** Changes by the user. They are separate from the fetched grid, so that a newer grid does not overwrite them. */
 export interface DesignEdits {
   texts: Partial<DesignTexts>;
-  /** Ticked colours that have no products yet. */
+  /** Colours that the user has ticked, and that have no products yet. */
   colors: readonly Color[];
   ages: readonly Age[];
   images: Partial<Record<Color, readonly MoreImage[]>>;
@@ -42,7 +45,7 @@ export interface DraftColor {
   color: Color;
   hasProducts: boolean;
   images: readonly MoreImage[];
-  /** Products of this colour have different images, which stay until an image is chosen here. */
+  /** True if products of this colour have different images. These stay until the user chooses an image. */
   isMixed: boolean;
 }
 
@@ -53,7 +56,7 @@ export interface DraftAge extends PriceTexts {
 }
 
 export interface DraftVariant {
-  /** Id of the product; 'COLOUR AGE' for a new product. */
+  /** Id of the product. A new product has a key such as 'red 2' instead. */
   key: string;
   color: Color;
   age: Age;
@@ -64,12 +67,12 @@ export interface DraftVariant {
   sku: string;
 }
 
-/** Values that the form shows: the grid with the edits applied. */
+/** Values that the form shows: those of the grid, with the user's edits. */
 export interface DesignDraft {
   texts: DesignTexts;
   colors: DraftColor[];
   ages: DraftAge[];
-  /** Sorted by colour, then by age. Early releases allowed two products of the same colour and age. */
+  /** Sorted by colour, then by age. Two may have the same colour and age, which early releases allowed. */
   variants: DraftVariant[];
 }
 
@@ -102,7 +105,7 @@ export function draftOf(grid: DesignGrid | undefined, edits: DesignEdits): Desig
       const products = grid?.variants.filter((each) => each.color === color && each.age === age) ?? [];
       if (products.length > 0)
         return products.map((product) => variantOf(edits, { key: product._id, color, age, product }));
-      // A newly ticked colour or age is offered in all combinations. Other missing combinations stay missing.
+      // A new colour is offered in all ages, and a new age in all colours. Other missing combinations stay missing.
       const isOffered = !hasColor || !hasAge;
       return [variantOf(edits, { key: `${color} ${age}`, color, age, product: undefined }, isOffered)];
     }),

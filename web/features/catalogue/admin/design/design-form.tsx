@@ -24,7 +24,7 @@ interface DesignFormProps {
   grid: DesignGrid | undefined;
   send: (body: UpdateDesignInput) => Promise<SaveResult>;
   onSaved: (saved: SavedDesign) => void;
-  /** Called when the stored grid has changed. Without `saved` the page fetches the new grid. */
+  /** Called when somebody else has changed the design. Without `saved` the page fetches it again. */
   onChangedMeanwhile: (saved: SavedDesign | undefined) => Promise<void>;
 }
 
@@ -60,7 +60,7 @@ export function DesignForm({ viewer, grid, send, onSaved, onChangedMeanwhile }: 
   const isWrong = Object.keys(checked.problems).length > 0;
   const problems = { ...responseProblems, ...(isChecked && checked.problems) };
   const isUploading = draft.colors.some(({ images }) => images.some((image) => image.isUploading));
-  // `FIELDS_WRONG` disappears when the last invalid field is corrected. Other errors stay.
+  // `FIELDS_WRONG` disappears when all fields are valid. Other errors stay.
   const shownAlert = isChecked && isWrong ? FIELDS_WRONG : alert === FIELDS_WRONG ? '' : alert;
   const section = { draft, changes, problems };
 
@@ -68,7 +68,7 @@ export function DesignForm({ viewer, grid, send, onSaved, onChangedMeanwhile }: 
     event.preventDefault();
     const form = event.currentTarget;
     if (isSaving || isUploading) return;
-    // The errors render before the focus moves to the invalid field, so that screen readers read them.
+    // Renders the errors before the focus moves. Otherwise screen readers would not read them with the field.
     flushSync(() => {
       setIsChecked(true);
       setOutcome('');
@@ -84,7 +84,7 @@ export function DesignForm({ viewer, grid, send, onSaved, onChangedMeanwhile }: 
       noValidate
       aria-label="Products of the design"
       onSubmit={submit}
-      // The scroll margin prevents the bar at the bottom from covering the focused field.
+      // The scroll margin keeps the bar at the bottom from covering the focused field.
       className="grid gap-4 sm:gap-6 [&_:is(input,select,textarea)]:scroll-mb-[min(12rem,30dvh)]"
     >
       <DesignTextFields {...section} grid={grid} isLocked={!mayEdit} />

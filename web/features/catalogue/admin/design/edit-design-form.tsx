@@ -22,7 +22,7 @@ export function EditDesignForm({ viewer, grid, onGrid, readAgain }: EditDesignFo
 
   async function show({ grid: saved, message }: SavedDesign): Promise<void> {
     if (saved?.design === grid.design) return onGrid(saved);
-    // The design was renamed or has lost its last product, so this page no longer exists.
+    // The design has a new name or no products left, so this URL no longer works.
     dispatch(toastShown('success', message));
     await navigate(saved ? designPath(saved.design) : '/dashboard/manage-products', {
       replace: true,

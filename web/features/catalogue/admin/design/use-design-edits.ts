@@ -46,7 +46,10 @@ export function useDesignEdits() {
     edits,
     isDirty: JSON.stringify(edits) !== JSON.stringify(NO_EDITS),
     clear: () => setEdits(NO_EDITS),
-    /** An earlier save has succeeded without its response, so the server has already added these differences. */
+    /**
+     * Called when an earlier save succeeded although its response was lost. The server must not add these stock
+     * differences again.
+     */
     forgetSeenStocks: () =>
       setEdits((before) => {
         const variants = Object.entries(before.variants).map(([key, { seenStock: _, ...edit }]) => [key, edit]);
@@ -63,7 +66,7 @@ export function useDesignEdits() {
           prices: { ...before.prices, ...Object.fromEntries(ages.map((age) => [age, prices])) },
         })),
       setVariants,
-      /** Uploads `files` and appends them to `shown`, the images that the form shows now. */
+      /** Uploads `files` and adds them after `shown`, the images that the form shows. */
       addImages(color: Color, shown: readonly MoreImage[], files: readonly File[]) {
         for (const file of files.slice(0, PRODUCT_IMAGES_MAX - shown.length)) {
           lastKey.current += 1;

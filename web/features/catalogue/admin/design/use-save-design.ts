@@ -17,7 +17,7 @@ interface UseSaveDesign {
 export const SAVED_BEFORE =
   'What you had sent first was saved already, though its response was lost. Please look at it, and save what is left to change.';
 
-/** Saves a design. Retries send the same idempotency key until a response arrives, so that nothing is saved twice. */
+/** Saves a design. Retries send the same idempotency key until a response arrives, so that the change is made once. */
 export function useSaveDesign({ send, onSaved, onChangedMeanwhile }: UseSaveDesign) {
   const pending = useRef<{ ref: string; sent: string }>(undefined);
   const [isSaving, setIsSaving] = useState(false);
