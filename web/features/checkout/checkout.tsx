@@ -25,23 +25,26 @@ interface CheckoutProps {
   isOpen: boolean;
   onClose: () => void;
   products: Cart['products'];
-  /** Delivery charge for cities that have no charge of their own. */
+  /** Delivery charge of cities without a charge of their own. */
   delivery: DeliverySettings;
-  /** Null for visitors, and after the session has expired. */
+  /** Null for visitors and after the session has expired. */
   customer: Customer | null;
-  /** The shipping form begins with the details of this order. */
+  /** Order whose address the shipping form offers. */
   lastOrder: Parameters<typeof detailsOfOrder>[0] | undefined;
   placeOrder: (request: {
     order: CreateOrderInput;
     idempotencyKey: string;
   }) => PromiseLike<{ data?: CreateOrderResponse; error?: unknown }>;
-  /** Resolves to the city that the shop recognizes in `place`, and its delivery charge; undefined after an error. */
+  /** Resolves to the city that `place` means, and its delivery charge. Undefined after an error. */
   fetchDelivery: (place: Place) => Promise<Delivery | undefined>;
-  /** False if all cities pay the same. */
+  /** False if the delivery charge is the same for all cities. */
   hasCityCharges: boolean;
-  /** Resolves to sentences about changed prices and stock. */
+  /** Updates the cart to current prices and stock. Resolves to sentences about the changes. */
   refreshCart: () => Promise<string[]>;
-  /** Must be referentially stable. Must remove only these products, because another tab may have added others. */
+  /**
+   * Must remove only these products, because another tab may have added others. Must be the same function at each
+   * render.
+   */
   onFinished: (orderedIds: readonly string[]) => void;
   onThanked: (order: PlacedOrder) => void;
   onLeave: () => void;
@@ -100,7 +103,7 @@ export function Checkout(props: CheckoutProps) {
   );
 }
 
-/** Details, delivery charge and coupon that the customer orders with, and the cart that they result in. */
+/** Returns what the customer orders with (details, delivery charge, coupon), and the cart with the resulting totals. */
 function useOrderTerms({ isOpen, products, customer, lastOrder, ...props }: CheckoutProps) {
   const shipping = useShippingDetails(customer?._id, lastOrder && detailsOfOrder(lastOrder));
   const city = shipping.details.city.trim();
@@ -126,7 +129,7 @@ function useOrderPlacing(props: CheckoutProps, terms: ReturnType<typeof useOrder
 
   const confirm = async () => {
     if (customer === null || isBusy || coupon.isAsking) return;
-    // The cart may be empty, because another tab has placed the order.
+    // The cart is empty if another tab has placed the order.
     if (cart.products.length === 0) {
       onClose();
       return;
@@ -159,7 +162,7 @@ function useOrderPlacing(props: CheckoutProps, terms: ReturnType<typeof useOrder
   };
 
   const showError = async (error: ReturnType<typeof apiErrorFrom>) => {
-    // An earlier press has placed the order. Without the stored attempt, the next press places a new order.
+    // An earlier press has placed this order. Removing the stored attempt lets the next press place a new order.
     if (isPlacedAlready(error)) saveAttempt(undefined);
     const reason = describeOrderError(error);
     dispatch(toastShown('error', `Order failed: ${reason}`));

@@ -3,7 +3,7 @@ interface CityQuestionProps {
   onAccept: (button: HTMLButtonElement) => void;
 }
 
-/** A customer who ignores the question orders to the city as typed. */
+/** Asks if the typed city is misspelt. Customers may ignore the question and order to the city as typed. */
 export function CityQuestion({ suggestion, onAccept }: CityQuestionProps) {
   return (
     <p role="status" className="mt-2 text-sm">

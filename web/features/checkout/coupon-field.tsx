@@ -14,13 +14,13 @@ interface CouponFieldProps {
   onRemove: () => void;
 }
 
-/** The field is collapsed until pressed, because most customers have no coupon. */
+/** Shows a button until it is pressed, because most customers have no coupon. */
 export function CouponField({ coupon, error, isBusy, isAsking, onApply, onRemove }: CouponFieldProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);
 
-  /** `flushSync` renders the field, so that it can be focused. */
+  /** `flushSync` renders the field at once, so that it can take the focus. */
   const open = () => {
     flushSync(() => setIsOpen(true));
     field.current?.focus();
@@ -47,7 +47,7 @@ export function CouponField({ coupon, error, isBusy, isAsking, onApply, onRemove
     );
   }
   const apply = () => onApply(code);
-  /** Without this handler Enter would submit the form and place the order. */
+  /** Applies the coupon on Enter. Otherwise Enter would submit the form and place the order. */
   const applyOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();

@@ -3,14 +3,20 @@ import { readStored, writeStored } from '#web/store/browser-storage.ts';
 
 const STORAGE_KEY = 'order-attempt';
 
-/** An order that may have been sent. All its retries share the idempotency key. */
+/** An order that may have been sent. Retries use the same idempotency key, so that it is placed only once. */
 interface OrderAttempt {
-  /** Omits the address, so that an edited address does not make another order. */
+  /**
+   * Identifies customer and products. It leaves out the address, so that a changed address does not place a second
+   * order.
+   */
   orderFingerprint: string;
   idempotencyKey: string;
 }
 
-/** Returns `previous` for the same order, so that a retry after a lost response cannot place the order twice. */
+/**
+ * Returns `previous` if customer and products are the same. Otherwise a retry after a lost response could place the
+ * order twice.
+ */
 export function attemptFor(
   previous: OrderAttempt | undefined,
   order: Pick<CreateOrderInput, 'user' | 'products'>,
@@ -26,7 +32,7 @@ export function attemptFor(
 export function readAttempt(): OrderAttempt | undefined {
   const stored = readStored(STORAGE_KEY);
   if (typeof stored !== 'object' || stored === null) return undefined;
-  // The previous release stored the fingerprint as `wish`. An order that is retried after the update keeps its key.
+  // The previous release stored the fingerprint as `wish`. Reading it lets a retry after the update use the same key.
   const { wish, orderFingerprint = wish, idempotencyKey } = stored as Record<string, unknown>;
   if (typeof orderFingerprint !== 'string' || typeof idempotencyKey !== 'string') return undefined;
   return /^[\w-]{8,100}$/.test(idempotencyKey) ? { orderFingerprint, idempotencyKey } : undefined;
@@ -36,7 +42,7 @@ export function saveAttempt(attempt: OrderAttempt | undefined): void {
   writeStored(STORAGE_KEY, attempt);
 }
 
-/** Browsers offer `randomUUID` only on https and localhost, but a shop may be tried over http. */
+/** Makes a random key. Browsers offer `randomUUID` only on https and localhost, and some shops are tried on http. */
 export function makeIdempotencyKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,6 +1,6 @@
 import { type ApiError, NETWORK_ERROR } from '#web/store/api.ts';
 
-/** The messages are in the specification, section 8. */
+/** Returns the message of a failed order, as the specification words it (section 8). */
 export function describeOrderError({ status, message }: Pick<ApiError, 'status' | 'message'>): string {
   if (status === 'network' || message === NETWORK_ERROR || message.includes('Failed to fetch')) {
     return 'Network error - please check your connection';
@@ -12,7 +12,10 @@ export function describeOrderError({ status, message }: Pick<ApiError, 'status' 
 
 const OUTDATED_CODES = new Set(['price_changed', 'product_gone', 'out_of_stock', 'total_changed']);
 
-/** The idempotency key was used with another address: an earlier call placed the order, but its response was lost. */
+/**
+ * True if an earlier call with this idempotency key and another address has placed the order, and its response was
+ * lost.
+ */
 export function isPlacedAlready({ code }: Pick<ApiError, 'code'>): boolean {
   return code === 'idempotency_key_reused';
 }

@@ -10,7 +10,7 @@ export interface PlacedOrder {
   grandTotal: number;
 }
 
-/** Closes after five seconds. Calls `onDone` in any case. */
+/** Thanks for the order. Closes after five seconds. Calls `onDone` however it closes. */
 export function OrderPlacedDialog({ order, onDone, onLeave }: OrderPlacedDialogProps) {
   return (
     <OutcomeDialog
@@ -39,7 +39,7 @@ function Thanks({ order, onDone, onLeave }: OrderPlacedDialogProps & { order: Pl
   useEffect(() => {
     const end = () => done.current();
     const timer = setTimeout(end, SUCCESS_OVERLAY_MS);
-    // A customer who leaves the site now must not find the ordered products in the cart.
+    // Customers who leave the site must not find the ordered products in the cart when they come back.
     window.addEventListener('pagehide', end);
     return () => {
       clearTimeout(timer);

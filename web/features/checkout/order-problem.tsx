@@ -1,10 +1,10 @@
 export interface OrderProblem {
   reason: string;
-  /** Sentences about cart changes. */
+  /** Sentences about changes of the cart. */
   notes: string[];
 }
 
-/** Repeats the toast's text, because a screen reader may not announce toasts behind a dialog. */
+/** Repeats the text of the toast, because screen readers may not announce a toast behind a dialog. */
 export function OrderProblemAlert({ problem }: { problem: OrderProblem | null }) {
   if (!problem) return null;
   return (

@@ -8,9 +8,8 @@ export interface Customer {
   email: string;
 }
 
-/** The body is in the specification, section 3. */
 export function buildOrder(customer: Customer, cart: Cart, details: ShippingDetails): CreateOrderInput {
-  // A coupon without a discount on this cart is not sent, so that it is not used up.
+  // Sends a coupon only if it takes something off. Otherwise the order would use up the coupon for nothing.
   const couponCode = cart.adjustments.find(({ kind, amount }) => kind === 'coupon' && amount !== 0)?.code;
   return {
     user: customer._id,

@@ -14,7 +14,7 @@ export const EMPTY_SHIPPING_DETAILS: ShippingDetails = {
   notes: '',
 };
 
-/** In the form's order (specification, section 5). */
+/** Required fields with their error messages, in the order of the form. */
 const REQUIRED: [ShippingField, string][] = [
   ['name', 'Name is required'],
   ['phone', 'Phone is required'],
@@ -24,7 +24,7 @@ const REQUIRED: [ShippingField, string][] = [
   ['postalCode', 'Postal code is required'],
 ];
 
-/** Omits the notes, because they belong to the earlier order only. */
+/** Returns the details of an earlier order without its notes, which apply only to that order. */
 export function detailsOfOrder({
   customerName,
   phone,

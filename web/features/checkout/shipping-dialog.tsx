@@ -16,11 +16,11 @@ interface ShippingDialogProps {
   isBusy: boolean;
   isLoggedIn: boolean;
   details: ShippingDetails;
-  /** True for unedited details of an earlier order. */
+  /** True while the fields show the details of an earlier order, and the customer has not edited them. */
   isOffered: boolean;
-  /** City that the typed name may mean; undefined if there is nothing to ask. */
+  /** City that the typed name may mean. Undefined if the name is clear. */
   citySuggestion: string | undefined;
-  /** In PKR; undefined while loading. */
+  /** Total in PKR. Undefined while loading. */
   grandTotal: number | undefined;
   deliveryNote: string | undefined;
   problem: OrderProblem | null;
@@ -56,7 +56,7 @@ function ShippingForm(props: ShippingDialogProps) {
       return;
     }
     const form = event.currentTarget;
-    // The message renders before the focus moves, so that screen readers read both.
+    // Renders the message before the focus moves, so that screen readers read it with the field.
     flushSync(() => setWasRejected(true));
     dispatch(toastShown('error', 'Please fill all required fields correctly'));
     const field = form.elements.namedItem(invalid);
@@ -74,7 +74,7 @@ function ShippingForm(props: ShippingDialogProps) {
       <ShippingFields details={details} errors={errors} citySuggestion={props.citySuggestion} onChange={onChange} />
       {coupon}
       {!isLoggedIn && <LoginRequired onLeave={onLeave} />}
-      {/* The footer is not sticky where it would cover most of the screen, such as with large text. */}
+      {/* The footer is sticky only if the screen is large enough. Otherwise it would cover most of the form. */}
       <div
         data-sticky-end
         className="-mx-5 -mb-5 grid gap-3 border-t border-line bg-paper px-5 pt-3 pb-4 sm:-mx-6 sm:-mb-6 sm:px-6 @min-[15rem]:[@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:-bottom-5 sm:[@media(min-height:30rem)]:-bottom-6"

@@ -9,7 +9,7 @@ export function readShippingDraft(customerId: string): ShippingDetails | undefin
   return parseShippingDraft(readStored(STORAGE_KEY), customerId);
 }
 
-/** Accepts only valid details of this customer. */
+/** Returns the stored details if they are valid and belong to this customer. */
 export function parseShippingDraft(stored: unknown, customerId: string): ShippingDetails | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined;
   const { by, details } = stored as Record<string, unknown>;
@@ -21,12 +21,14 @@ function hasAllTexts(details: object): details is ShippingDetails {
   return SHIPPING_FIELDS.every((field) => field in details && typeof Reflect.get(details, field) === 'string');
 }
 
-/** Undefined removes the draft. */
 export function storeShippingDraft(customerId: string, details: ShippingDetails | undefined): void {
   writeStored(STORAGE_KEY, details && { by: customerId, details });
 }
 
-/** The draft stays when a session expires, because the same customer will log in again. */
+/**
+ * Removes the draft when its customer logs out or another user logs in. Not when a session expires, because the same
+ * customer will log in again. Returns the unsubscribe function.
+ */
 export function forgetShippingDraft(store: AppStore): () => void {
   let previousId = selectSession(store.getState()).user?._id;
   return store.subscribe(() => {

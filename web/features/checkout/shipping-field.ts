@@ -1,6 +1,5 @@
-/** Every page loads this small file to read the stored draft. `shipping-details.ts` holds the rest. */
+/** Separate from `shipping-details.ts`, because every page loads this file to read the stored draft. */
 
-/** The fields are in the specification, section 2. */
 export interface ShippingDetails {
   name: string;
   phone: string;

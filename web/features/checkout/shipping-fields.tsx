@@ -4,7 +4,7 @@ import { CityQuestion } from './city-question.tsx';
 import type { ShippingErrors } from './shipping-details.ts';
 import type { ShippingDetails, ShippingField } from './shipping-field.ts';
 
-/** Only suggestions: the field accepts any text. */
+/** Suggestions; the field also accepts other text. */
 const PROVINCES = [
   'Punjab',
   'Sindh',
@@ -22,7 +22,7 @@ interface ShippingFieldsProps {
   onChange: (field: ShippingField, text: string) => void;
 }
 
-/** The API has the same length limits. */
+/** The length limits must equal those of the API. */
 export function ShippingFields({ details, errors, citySuggestion, onChange }: ShippingFieldsProps) {
   const provincesId = useId();
   const bind = (field: ShippingField) => ({

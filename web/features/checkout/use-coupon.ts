@@ -6,7 +6,7 @@ import { foldPasted } from '#contract/pasted.ts';
 import { messageOf } from '#web/store/api.ts';
 import { useQuoteCouponMutation } from './api.ts';
 
-/** Stores the coupon's terms and computes the discount at each render, so that it fits the current cart. */
+/** Holds the terms of a coupon instead of its discount, because the discount depends on the current cart. */
 export function useCoupon(totalAmount: number) {
   const [quoteCoupon, { isLoading: isAsking }] = useQuoteCouponMutation();
   const [coupon, setCoupon] = useState<AgreedCoupon | null>(null);
@@ -30,14 +30,14 @@ export function useCoupon(totalAmount: number) {
       setCoupon(null);
       setError(reason);
     },
-    /** The shopkeeper may have changed the terms. */
+    /** Asks the server again, because the shop may have changed the coupon's terms. */
     askAgain: async () => {
       if (coupon) await ask(coupon.code);
     },
   };
 }
 
-/** Defaults are for a server of the previous release, which sends only the discount. */
+/** A server of the previous release sends only the discount, so the other fields have defaults. */
 function agreedCouponOf({
   code,
   discount,

@@ -2,14 +2,14 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Delivery } from '#contract/cities.schema.ts';
 import type { Place } from './api.ts';
 
-/** Debounce of the city field. */
+/** Debounce of the city field, in milliseconds. */
 const PAUSE_MS = 400;
 
 type FetchDelivery = (place: Place) => Promise<Delivery | undefined>;
 
 interface DeliveryOptions extends Place {
   fetchDelivery: FetchDelivery;
-  /** Without city charges, the fetch only finds misspelt cities. */
+  /** False if the delivery charge is the same for all cities. The fetch then only finds misspelt cities. */
   hasCityCharges: boolean;
 }
 

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** Removes the products even if Back unmounts the checkout before the thank-you dialog is closed. */
+/**
+ * Removes ordered products from the cart when the thank-you dialog closes. Also removes them if Back unmounts the
+ * checkout before.
+ */
 export function useOrderedProducts(onFinished: (ids: readonly string[]) => void) {
   const orderedIds = useRef<readonly string[]>([]);
   const isUnmounted = useRef(false);

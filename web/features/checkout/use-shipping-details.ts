@@ -8,7 +8,7 @@ interface Draft {
   details: ShippingDetails | undefined;
 }
 
-/** Typed details stay when the session ends, but another customer who logs in does not see them. */
+/** Holds the typed details after the session has ended. Another customer who logs in does not see them. */
 export function useShippingDetails(customerId: string | undefined, offered: ShippingDetails | undefined) {
   const [draft, setDraft] = useState<Draft>({ by: undefined, details: undefined });
   if (customerId !== undefined && draft.by !== customerId) {

@@ -2,7 +2,7 @@ import type { BankCashBody, Day, DayChanged, DayRows, Days, SignDayBody } from '
 import type { ListedFigure } from '#contract/closings.ts';
 import { api } from '#web/store/api.ts';
 
-// Other features invalidate these too. A tag of their own would be in `store/api.ts`, which every page downloads.
+// Other features invalidate this tag too. A new tag would be in `store/api.ts`, which every page downloads.
 const DAY = 'Stats' as const;
 
 const pathOf = (day: string, action = '') => `/days/${encodeURIComponent(day)}${action}`;
@@ -18,7 +18,7 @@ const closingsApi = api.injectEndpoints({
       query: ({ day, ...query }) => ({ path: pathOf(day, '/rows'), query }),
       providesTags: [DAY],
     }),
-    // An error of a mutation also invalidates: another user may have signed the day.
+    // Mutations also invalidate after an error, because another user may have signed the day.
     signDay: build.mutation<DayChanged, { day: string; body: SignDayBody }>({
       query: ({ day, body }) => ({ path: pathOf(day, '/sign'), method: 'POST', body }),
       invalidatesTags: [DAY],

@@ -8,7 +8,7 @@ import { OrderLink } from '#web/ui/dashboard/order-link.tsx';
 
 const LINK = '-my-2.5 inline-block py-2.5 underline underline-offset-4';
 
-/** Each returns the URL of a page; absent if the viewer may not open it. */
+/** Functions that return the URL of a page. A function is undefined if the viewer may not open that page. */
 export interface DayRowLinks {
   mayOpenOrders: boolean;
   hrefOfPurchase?: ((id: string) => string) | undefined;
@@ -21,7 +21,7 @@ interface DayRowsTableProps {
   links: DayRowLinks;
 }
 
-/** The rows that a figure of a day sums. */
+/** A table of the rows that add up to a figure of a day. */
 export function DayRowsTable({ caption, rows, links }: DayRowsTableProps) {
   const columns: Column<DayRow>[] = [
     {

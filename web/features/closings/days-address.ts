@@ -6,7 +6,7 @@ export function dayHref(day?: string): string {
   return day === undefined ? DAYS : `${DAYS}/${encodeURIComponent(day)}`;
 }
 
-/** Returns the URL of a day with the rows that a figure sums. */
+/** Returns the URL of a day's page that lists the rows behind a figure. */
 export function dayRowsHref(day: string, figure: ListedFigure, page: { after?: string } = {}): string {
   return `${dayHref(day)}?${new URLSearchParams({ figure, ...page })}`;
 }

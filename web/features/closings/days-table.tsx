@@ -11,7 +11,7 @@ import { figureText } from './figure-text.ts';
 
 type Row = Days['days'][number];
 
-/** Columns of a count and an amount. Cards omit amounts of 0. */
+/** Columns: header, count and amount. Cards leave out amounts of 0. */
 const AMOUNTS: readonly [string, DayFigure | undefined, DayFigure][] = [
   ['Sold', 'soldOrders', 'soldPaisa'],
   ['Handed over', 'handedOverParcels', 'handedOverPaisa'],
@@ -30,7 +30,7 @@ const COLUMNS: Column<Row>[] = [
         to={dayHref(day)}
         className="-my-2.5 inline-block py-2.5 font-bold whitespace-nowrap underline underline-offset-4"
       >
-        {/* A wide table shows no year, because the month above the table has it. */}
+        {/* The wide table hides the year, because the heading above it shows the month with its year. */}
         {formatDate(day).slice(0, -5)} <span className="@2xl:sr-only">{day.slice(0, 4)}</span>
       </Link>
     ),
@@ -44,7 +44,7 @@ const COLUMNS: Column<Row>[] = [
         <span
           className={classNames(
             'flex justify-between gap-x-3 tabular-nums @2xl:block',
-            // At least as wide as the header, so that the header does not wrap.
+            // The column is as wide as its header, so that the header does not wrap.
             header === 'Delivered' && '@2xl:min-w-18',
             figures[paisa] === 0 && 'text-muted @max-2xl:hidden',
           )}
@@ -79,7 +79,7 @@ const COLUMNS: Column<Row>[] = [
   },
 ];
 
-/** Omits the currency in the table, because six amounts beside each other need the space. */
+/** Shows the currency only in cards. The table has no space for it. */
 function Amount({ paisa }: { paisa: number }) {
   const amount = formatShortPkr(pkrFromPaisa(paisa)).slice(CURRENCY.length + 1);
   return (

@@ -37,7 +37,7 @@ export function Deposits({ day, mayPost }: DepositsProps) {
           ))}
         </ul>
       )}
-      {/* A new key empties the form and gives the next payment its own id. */}
+      {/* A new key empties the form after a payment, and gives the next payment its own id. */}
       {mayAdd && <DepositForm key={day.deposits.length} day={day} />}
     </section>
   );

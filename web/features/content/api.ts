@@ -14,7 +14,7 @@ interface BlockValues {
 
 type Blocks = Partial<Record<ContentBlock, { value: BlockValues[ContentBlock]; images: ProductImage[] }>>;
 
-/** The endpoints of drafts and history are in other files, so that shoppers do not load them. */
+/** Drafts and history have their endpoints in other files, so that shoppers do not load them. */
 export const contentApi = api.injectEndpoints({
   endpoints: (build) => ({
     getContent: build.query<{ blocks: Blocks }, ContentPlace>({
@@ -25,7 +25,7 @@ export const contentApi = api.injectEndpoints({
 });
 
 interface Content<Value> {
-  /** Null or undefined means the default texts. */
+  /** Null or undefined if the page shows its default texts. */
   value: Value | null | undefined;
   images: readonly ProductImage[] | undefined;
 }
@@ -36,11 +36,11 @@ export function useContentBlock<Block extends ContentBlock>(
 ): Content<BlockValues[Block]> {
   const { data } = contentApi.useGetContentQuery(place);
   const content = data?.blocks[block];
-  // The cast is safe: the API sends each block in the shape of `BlockValues`.
+  // The API sends each block in the shape of `BlockValues`, so the cast is safe.
   return { value: content?.value as BlockValues[Block] | undefined, images: content?.images };
 }
 
-/** In a preview only the URL of the image is known, not its sizes. */
+/** A preview knows only the URL of a new image, not its sizes. */
 export function imageOf(url: string, images: readonly ProductImage[] | undefined): ProductImage {
   return images?.find((image) => image.url === url) ?? imageAt(url);
 }

@@ -13,18 +13,18 @@ import { api } from '#web/store/api.ts';
 import { type CacheUpdate, onceSaved } from '#web/store/once-saved.ts';
 
 export type EditedCard = CategoryCard | TrendCard | ContentCard;
-/** The server rejects a value that does not fit its slot. */
+/** A value for any slot. The server rejects a value of the wrong type for its slot. */
 export type EditedContent = Hero | PageText | EditedCard[];
 
 interface Change {
   slot: ContentSlot;
   value: EditedContent | null;
-  /** Version that the editor has loaded. The server compares it to detect a concurrent change. */
+  /** Version that the editor has loaded. The server rejects the change if somebody else has saved a newer version. */
   version: number;
 }
 
 interface Publication extends Change {
-  /** ISO instants. A null `from` means now, a null `to` means no end. */
+  /** ISO times. `from` is null to publish now, `to` is null for no end. */
   from: string | null;
   to: string | null;
 }
@@ -34,7 +34,7 @@ interface ChangeResponse {
   slot: ContentSlotState;
 }
 
-/** After an error, which may be a conflict, the editor must show the stored version. */
+/** Fetches the content after an error. If the error is a conflict, the editor must show the stored version. */
 const afterConflict = (_response: unknown, error: unknown) => (error ? ['ContentSlot' as const] : []);
 
 const showChange = onceSaved(

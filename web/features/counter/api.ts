@@ -7,14 +7,14 @@ export const counterApi = api.injectEndpoints({
       query: (q) => ({ path: '/counter/products', query: { q } }),
       providesTags: ['ProductList'],
     }),
-    /** Undefined lists today's sales. */
+    /** The argument is a day, such as '2026-11-23'. Undefined means today. */
     listCounterSales: build.query<CounterSales, string | undefined>({
       query: (day) => ({ path: '/counter/sales', query: { day } }),
       providesTags: ['OrderList'],
     }),
     sellAtCounter: build.mutation<SellResponse, SellInput>({
       query: (body) => ({ path: '/counter/sales', method: 'POST', body }),
-      // An error also invalidates: the sale may be saved, although its response was lost.
+      // Also invalidates after an error, because the sale may be saved although its response was lost.
       invalidatesTags: ['OrderList', 'Stats', 'ProductList', 'Product'],
     }),
     undoCounterSale: build.mutation<{ sale: CounterSale }, { id: string; version: number }>({

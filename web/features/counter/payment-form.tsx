@@ -5,7 +5,7 @@ import { FormAlert } from '#web/ui/form-alert.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 
 export interface Payment {
-  /** PKR as typed. Empty means the exact amount. */
+  /** Received PKR as typed. Empty means the exact amount. */
   received: string;
   customerName: string;
   phone: string;
@@ -14,7 +14,7 @@ export const NO_PAYMENT: Payment = { received: '', customerName: '', phone: '' }
 
 interface PaymentFormProps {
   form: RefObject<HTMLFormElement | null>;
-  /** In PKR. */
+  /** Total in PKR. */
   total: number;
   payment: Payment;
   problem: string | undefined;

@@ -15,7 +15,7 @@ interface ProductEntryProps {
   onText: (text: string) => void;
   onEnter: (text: string) => void;
   onChoose: (product: CounterProduct) => void;
-  /** Called for Enter in an empty field. */
+  /** Called when staff press Enter in the empty field. */
   onDone: () => void;
 }
 

@@ -9,12 +9,12 @@ export interface SaleLine {
 }
 
 export interface SaleDraft {
-  /** Idempotency key: the server makes one sale for it. */
+  /** Idempotency key, so that a repeated request makes only one sale. */
   id: string;
   lines: readonly SaleLine[];
 }
 
-/** Returns undefined if the sale has no room for another piece. */
+/** Returns the lines with one more piece. Undefined if the sale has no room for it. */
 export function addPiece(lines: readonly SaleLine[], product: CounterProduct): SaleLine[] | undefined {
   const line = lines.find((each) => each.product._id === product._id);
   if (!line) return lines.length < ORDER_LINES_MAX ? [...lines, { product, quantity: 1 }] : undefined;
@@ -29,7 +29,7 @@ export function setPieces(lines: readonly SaleLine[], id: string, quantity: numb
   });
 }
 
-/** In PKR, after the discount by staff. */
+/** Returns the total in PKR after the discount. */
 export function totalOf(lines: readonly SaleLine[], discount: AgreedDiscount | null): number {
   const priced = lines.map(({ product, quantity }) => ({ unitPricePaisa: paisaFromPkr(product.price), quantity }));
   const noDelivery = { deliveryPaisa: 0, freeDeliveryPaisa: null };

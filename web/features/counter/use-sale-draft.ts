@@ -5,11 +5,14 @@ import { parseDraft, type SaleDraft, type SaleLine } from './sale-draft.ts';
 const STORAGE_KEY = 'counter-sale';
 const newDraft = (): SaleDraft => ({ id: crypto.randomUUID(), lines: [] });
 
-/** The tab stores the products, so that they survive a reload, but not the customer's name and phone. */
+/**
+ * Holds the products of a sale in session storage, so that they survive a reload. Customer's name and phone are not
+ * stored.
+ */
 export function useSaleDraft() {
   const [draft, setDraft] = useState(() => parseDraft(readStored(STORAGE_KEY, 'sessionStorage')) ?? store(newDraft()));
 
-  /** Takes a function, because several scans may be in flight at once. */
+  /** Several scans may be in flight at once, so `next` gets the newest lines. */
   function change(next: (lines: readonly SaleLine[]) => readonly SaleLine[]) {
     setDraft((own) => store({ ...own, lines: next(own.lines) }));
   }

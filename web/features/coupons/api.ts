@@ -4,7 +4,7 @@ import { type CacheUpdate, onceSaved } from '#web/store/once-saved.ts';
 
 type SavedCoupon = { message: string; coupon: Coupon };
 
-/** The tag is added here, because every page downloads the tags in `store/api.ts`. */
+/** Adds the tag here, because every page downloads the tags in `store/api.ts`. */
 export const couponsApi = api.enhanceEndpoints({ addTagTypes: ['Coupon'] }).injectEndpoints({
   endpoints: (build) => ({
     listCoupons: build.query<{ coupons: Coupon[] }, void>({
@@ -13,10 +13,10 @@ export const couponsApi = api.enhanceEndpoints({ addTagTypes: ['Coupon'] }).inje
     }),
     addCoupon: build.mutation<SavedCoupon, SaveCouponBody>({
       query: (body) => ({ path: '/coupons', method: 'POST', body }),
-      // An error also invalidates: it may be a conflict, and the list must show the stored version.
+      // Also fetches the list after an error. If the error is a conflict, the list must show the stored version.
       invalidatesTags: ['Coupon'],
     }),
-    /** The server compares the form's `version` to detect a concurrent change. */
+    /** The server rejects the change if somebody else has saved a newer version than `version`. */
     changeCoupon: build.mutation<SavedCoupon, SaveCouponBody & { id: string; version: number }>({
       query: ({ id, ...body }) => ({ path: `/coupons/${encodeURIComponent(id)}`, method: 'PATCH', body }),
       onQueryStarted: onceSaved(

@@ -39,7 +39,7 @@ function CopyButton({ code }: { code: string }) {
 
   async function copy() {
     try {
-      // Throws on http: browsers offer the clipboard only on https.
+      // Throws on http, because browsers offer the clipboard only on https.
       await navigator.clipboard.writeText(code);
       dispatch(toastShown('success', `${code} copied`));
     } catch {

@@ -14,9 +14,9 @@ import { draftOfReduction, parseReduction, type ReductionDraft } from '#web/ui/d
 export interface CouponDraft {
   code: string;
   reduction: ReductionDraft;
-  /** In PKR; empty for no minimum. */
+  /** Lowest price of the products in PKR. Empty if there is no minimum. */
   minimum: string;
-  /** Uses by all customers; empty for no limit. */
+  /** Highest number of uses by all customers together. Empty if there is no limit. */
   totalLimit: string;
   customerLimit: string;
   period: PeriodDraft;
@@ -84,13 +84,13 @@ export function couponOfDraft(
   };
 }
 
-/** Customers confuse 0 with O, and 1 with I and L. */
+/** Characters of random codes. They lack 0, O, 1, I and L, because customers confuse these. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const RANDOM_LETTERS = 4;
 const PREFIX_MAX_LENGTH = 20;
 const DEFAULT_PREFIX = 'EID';
 
-/** Returns a code such as 'EID-7K3F' for the typed text 'EID'. */
+/** Returns a random code that begins with the typed text, such as 'EID-7K3F' for 'EID'. */
 export function suggestCode(typed: string): string {
   const [prefix = ''] = typed.split('-');
   const random = crypto.getRandomValues(new Uint8Array(RANDOM_LETTERS));

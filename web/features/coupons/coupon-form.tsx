@@ -111,7 +111,7 @@ export function CouponForm({ coupon, onSaved }: CouponFormProps) {
   );
 }
 
-/** Shows the error 'code taken' at the field. */
+/** Moves the error 'code taken' to the field of the code. */
 function atCode(error: unknown): unknown {
   if (!isApiError(error) || error.code !== CODE_TAKEN) return error;
   return { ...error, fields: { code: error.message } };

@@ -2,7 +2,6 @@ import type { Coupon } from '#contract/coupons.schema.ts';
 import { formatShortPkr } from '#contract/money.ts';
 import { formatDateTime } from '#contract/time.ts';
 
-/** Returns text such as '20% off products of PKR 2,000 and more'. */
 export function couponText({ percent, amount, minimum }: Pick<Coupon, 'percent' | 'amount' | 'minimum'>): string {
   const off = percent === null ? formatShortPkr(amount ?? 0) : `${percent}%`;
   return minimum > 0 ? `${off} off products of ${formatShortPkr(minimum)} and more` : `${off} off any order`;

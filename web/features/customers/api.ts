@@ -9,7 +9,7 @@ export interface CustomerListArgs {
   after?: string | undefined;
 }
 
-// The tag is added here, because every page downloads the tags in `store/api.ts`.
+// Adds the tag here, because every page downloads the tags in `store/api.ts`.
 export const customersApi = api.enhanceEndpoints({ addTagTypes: ['Customer'] }).injectEndpoints({
   endpoints: (build) => ({
     listCustomers: build.query<CustomerList, CustomerListArgs>({
@@ -26,7 +26,7 @@ export const customersApi = api.enhanceEndpoints({ addTagTypes: ['Customer'] }).
         (saved: { customer: CustomerDetails }, { id }: { id: string }): CacheUpdate =>
           customersApi.util.updateQueryData('getCustomer', id, () => saved),
       ),
-      // An error also invalidates: another user may have changed the customer.
+      // Also invalidates after an error, because another user may have changed the customer.
       invalidatesTags: ['Customer', 'OrderList', 'Order'],
     }),
   }),

@@ -15,7 +15,7 @@ import { useChangeCustomerMutation } from './api.ts';
 
 const FAILED = 'Failed to change the customer. Please try again.';
 
-/** Staff see the reason of a block beside every order of the phone number. */
+/** Blocks or unblocks a customer. Staff see the reason of a block at every order of the phone number. */
 export function CustomerBlock({ customer }: { customer: CustomerDetails }) {
   const { _id: id, blocked, version } = customer;
   const dispatch = useAppDispatch();

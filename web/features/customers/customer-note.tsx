@@ -9,12 +9,12 @@ import { useChangeCustomerMutation } from './api.ts';
 
 const FAILED = 'Failed to save the note. Please try again.';
 
-/** After a version conflict the form also shows the stored note, which the next save overwrites. */
+/** Edits the note. After a version conflict the form also shows the stored note, which the next save overwrites. */
 export function CustomerNote({ customer }: { customer: CustomerDetails }) {
   const [change, { isSuccess }] = useChangeCustomerMutation();
   const form = useCheckedForm(customer, ({ note }) => ({ note }), undefined, FAILED);
   const { seen, savedNow, values, isBusy } = form;
-  // A newer version with the same note is not a conflict, because only the customer's block has changed.
+  // The version also rises when somebody blocks the customer. If the note is unchanged, that is not a conflict.
   const { _id: id, version } = seen.note === customer.note ? customer : seen;
   const save = form.submit(
     () => change({ id, note: values.note, version }),

@@ -18,7 +18,7 @@ import { type CacheUpdate, onceSaved } from '#web/store/once-saved.ts';
 
 export interface DeskListArgs {
   queue: DeskQueue;
-  /** `me`, `nobody` or the id of a helper. */
+  /** 'me', 'nobody' or the id of a user of the staff. */
   assigned?: string | undefined;
   q?: string | undefined;
   after?: string | undefined;
@@ -32,13 +32,13 @@ interface DeskChange<Body> {
 
 export const deskApi = api.injectEndpoints({
   endpoints: (build) => ({
-    // Changes update the cached list in place, because a refetch would move the cards under the next press. The tag
-    // `Waiting` refetches the list after changes that waited for the connection.
+    // Changes update the cached list in place, because a refetch would move cards while staff press buttons. The tag
+    // `Waiting` fetches the list again after changes that waited for the connection.
     listDesk: build.query<DeskList, DeskListArgs>({
       query: ({ q, ...query }) => ({ path: '/desk/orders', query: { ...query }, headers: privateQuery({ q }) }),
       providesTags: ['Waiting'],
     }),
-    /** Unlike `listDesk`, does not replace the cached list. */
+    /** Reads orders without replacing the cached list of `listDesk`. */
     readDeskOrders: build.query<DeskList, Partial<DeskListArgs> & { ids?: string }>({
       query: ({ q, ...query }) => ({ path: '/desk/orders', query: { ...query }, headers: privateQuery({ q }) }),
       keepUnusedDataFor: 0,
@@ -66,14 +66,14 @@ export const deskApi = api.injectEndpoints({
       onQueryStarted: onceSaved(showResults),
       invalidatesTags: ['DeskCounts', 'Order'],
     }),
-    /** Each call makes a new link: the shop stores only hashes of links, so it cannot return an earlier link. */
+    /** Each call makes a new link. The shop stores only hashes of links, so it cannot return an earlier link. */
     makeLink: build.mutation<ConfirmationLink, MakeLinkInput>({
       query: (body) => ({ path: '/desk/links', method: 'POST', body }),
     }),
   }),
 });
 
-/** Updates the changed orders in the cached list without moving them. */
+/** Updates the changed orders in the cached list. Each order stays at its position. */
 function showResults({ results }: DeskResults, { list }: DeskChange<unknown>): CacheUpdate {
   return deskApi.util.updateQueryData('listDesk', list, (cached) => {
     for (const { order } of results) {

@@ -11,7 +11,7 @@ import { stateOf, toneOf } from './order-state.ts';
 interface DeskCell {
   desk: DeskOrder;
   isHere: boolean;
-  /** Text that another helper is calling; undefined if nobody is. */
+  /** Text that another member of the staff is calling. Undefined if nobody is. */
   caller: ReactNode;
 }
 

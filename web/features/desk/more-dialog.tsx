@@ -15,7 +15,7 @@ import { FormAlert } from '#web/ui/form-alert.tsx';
 import type { DeskAction } from './use-desk-changes.ts';
 
 interface MoreDialogProps {
-  /** An empty list closes the dialog. */
+  /** The dialog is open while this list has orders. */
   orders: readonly DeskOrder[];
   helpers: readonly DeskHelper[];
   viewer: Staff;
@@ -66,7 +66,10 @@ interface SectionProps {
   onAction: (action: DeskAction) => void;
 }
 
-/** Calls `onPress` only with a value. A press without a value sets `isMissing`. */
+/**
+ * Returns a function that calls `onPress` if there is a value. Otherwise it sets `isMissing`, and the form shows an
+ * error.
+ */
 function useRequired<Value>(value: Value | undefined, onPress: (value: Value) => void) {
   const [isPressed, setIsPressed] = useState(false);
   const press = () => (value === undefined ? setIsPressed(true) : onPress(value));
@@ -119,7 +122,7 @@ interface SplitProps extends SectionProps {
   lines: StaffOrder['products'];
 }
 
-/** Packs some pieces into a separate parcel. The other pieces can be packed later. */
+/** Packs the chosen pieces into a parcel. The other pieces can be packed later. */
 function Split({ lines, onAction }: SplitProps) {
   const [pieces, setPieces] = useState<readonly number[]>(() => lines.map(() => 0));
   const chosen = pieces.flatMap((quantity, position) => (quantity > 0 ? [{ position, quantity }] : []));

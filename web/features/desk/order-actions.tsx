@@ -8,7 +8,7 @@ import { MoreDialog } from './more-dialog.tsx';
 import { FindingActions, FindingText } from './order-finding.tsx';
 import { type DeskAction, useDeskChanges } from './use-desk-changes.ts';
 
-/** Placeholder for the list that `useDeskChanges` updates. The page of an order has no list and refetches the order. */
+/** `useDeskChanges` needs a list to update. This page has none, so this value matches no cached list. */
 const LIST = { queue: 'attention' } as const;
 
 interface OrderActionsProps {

@@ -31,12 +31,12 @@ interface OrderCardProps {
   shopName: string;
   notice: ReactNode;
   card: CardState<DeskAction>;
-  /** Undefined for viewers without the right to change orders. */
+  /** Undefined if the viewer may not change orders. */
   work: CardWork | undefined;
   onClose: (() => void) | undefined;
 }
 
-/** After the order has left the list, the card stays in place, paler. */
+/** Card of an order. When the order leaves the list, the card stays and turns pale. */
 export function OrderCard({ desk, shopName, notice, card, work, onClose }: OrderCardProps) {
   const { order } = desk;
   const { isHere, problem, onAction } = card;
@@ -104,7 +104,7 @@ export function OrderCard({ desk, shopName, notice, card, work, onClose }: Order
           </Button>
         )}
       </div>
-      {/* The risk comes after the buttons, so that a phone's first screen shows the buttons. */}
+      {/* The risk is below the buttons, so that a phone shows the buttons without scrolling. */}
       {isHere && (
         <div className="grid content-start gap-3 xl:col-start-2 xl:row-start-2">
           <OrderRisk desk={desk} />
@@ -211,7 +211,7 @@ interface ActionsProps {
   onAction: (action: DeskAction) => void;
 }
 
-/** The buttons stay in place while a change is saved, but ignore a second press. */
+/** The buttons stay while a change is saved, but ignore a second press. */
 function Actions({ desk: { queue }, work, onAction }: ActionsProps) {
   const canCall = queue !== 'to_pack';
   const pack = () => onAction({ pack: {} });

@@ -5,7 +5,7 @@ export function FindingText({ finding }: { finding: OrderFinding }) {
   return <p className="rounded-sm bg-sun-soft px-3 py-1 font-bold">{ORDER_FINDINGS[finding].text}</p>;
 }
 
-/** The first choice is the most likely one. */
+/** Buttons that resolve a finding. The first one is the most likely choice. */
 export function FindingActions({
   finding,
   onChoose,

@@ -7,7 +7,7 @@ import { OrderLink } from '#web/ui/dashboard/order-link.tsx';
 
 export const ADVICE_TONES: Record<RiskAdvice, BadgeTone> = { ship: 'done', confirm: 'waiting', hold: 'off' };
 
-/** Other orders with the same products and phone number: the customer wants only one of them. */
+/** Lists other orders with the same products and phone number. The customer probably wants only one of them. */
 export function CertainDuplicates({ desk }: { desk: DeskOrder }) {
   const certain = desk.duplicates.filter(({ kind }) => kind === 'certain');
   if (certain.length === 0) return null;
@@ -19,7 +19,7 @@ export function CertainDuplicates({ desk }: { desk: DeskOrder }) {
   );
 }
 
-/** `CertainDuplicates` shows the certain duplicates. */
+/** Shows risks of the order and possible duplicates. `CertainDuplicates` shows the certain ones. */
 export function OrderRisk({ desk: { risk, duplicates } }: { desk: DeskOrder }) {
   const uncertain = duplicates.filter(({ kind }) => kind !== 'certain');
   return (

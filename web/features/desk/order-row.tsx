@@ -44,7 +44,7 @@ interface RowActionsProps {
   onAction: (action: DeskAction) => void;
 }
 
-/** An order with a finding has no buttons, because staff must open the order first. */
+/** An order with a finding has no buttons, because staff must read the finding on the open card. */
 function RowActions({ desk: { queue, finding }, work, onAction }: RowActionsProps) {
   if (finding) return null;
   return (

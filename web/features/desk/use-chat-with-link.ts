@@ -11,14 +11,14 @@ interface ChatWithLink {
   problem: string | undefined;
 }
 
-/** The chat's prefilled message contains a new link that confirms the order. */
+/** Opens a chat with the customer. Its prefilled message contains a new link that confirms the order. */
 export function useChatWithLink(shopName: string): ChatWithLink {
   const [makeLink, { isLoading }] = useMakeLinkMutation();
   const [problem, setProblem] = useState<string>();
 
   async function openChat({ order, version }: DeskOrder, chatUrl: string) {
     if (isLoading) return;
-    // The window opens before the link exists, because browsers block windows that open later than the press.
+    // Opens the window before the link exists, because browsers block windows that open some time after the press.
     const opened = window.open('', '_blank');
     if (opened) opened.opener = null;
     const { data, error } = await makeLink({ id: order._id, version });

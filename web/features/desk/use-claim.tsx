@@ -12,19 +12,24 @@ const CLAIM_MS = CLAIM_MINUTES * MINUTE_MS;
 const CLAIMED: ErrorCode = 'order_claimed';
 
 interface Claiming {
-  /** Claims the order, then calls `go`. Asks first if another helper has claimed it. */
+  /** Claims the order, then calls `go`. If somebody else has claimed it, asks first. */
   call: (go: () => void) => void;
-  /** Like `call`, but does not wait for the claim: browsers block windows that open later than the press. */
+  /**
+   * Like `call`, but does not wait for the claim, because browsers block windows that open some time after the press.
+   */
   chat: (go: () => void) => void;
-  /** Claims the order when More is pressed. */
+  /** Returns `work` with an `onMore` that also claims the order. */
   withClaim: (work: CardWork) => CardWork;
   claim: () => void;
-  /** Text that another helper is calling; undefined if nobody is. */
+  /** Text that somebody else is calling. Undefined if nobody is. */
   caller: ReactNode;
   dialog: ReactNode;
 }
 
-/** Prevents two helpers from calling a customer at once. Viewers who may not save a call claim nothing. */
+/**
+ * A claim marks an order while somebody calls its customer, so that nobody else calls at the same time. Viewers who may
+ * not record calls claim nothing.
+ */
 export function useClaim({ order, claim: current }: DeskOrder, mayCall: boolean): Claiming {
   const [claimOrder] = useClaimOrderMutation();
   const [asked, setAsked] = useState<{ text: string; go: () => void }>();

@@ -11,7 +11,7 @@ import {
 } from './api.ts';
 
 type WithoutOrders<Body> = Body extends unknown ? Omit<Body, 'orders'> : never;
-/** `pack` can pack some pieces of one order. Without pieces it packs whole orders. */
+/** `pack` may contain the pieces to pack of one order. Without them it packs whole orders. */
 export type DeskAction =
   | WithoutOrders<NoteCallsInput>
   | { choice: FindingChoice }

@@ -8,7 +8,10 @@ import type { DeskAddress } from './desk-address.ts';
 const ANEW = { forceRefetch: true } as const;
 const idOf = ({ order }: DeskOrder) => order._id;
 
-/** The server selects new orders by the search text; this hook selects them by assignment. */
+/**
+ * Shows orders that others have added or changed. The server selects new ones by the search text, this hook by
+ * assignment.
+ */
 export function useLiveDesk(address: DeskAddress, list: DeskList | undefined, viewerId: string): NewItems {
   const dispatch = useAppDispatch();
   const { args } = address;
@@ -47,7 +50,7 @@ export function useLiveDesk(address: DeskAddress, list: DeskList | undefined, vi
       change((cached) => {
         for (const desk of orders) {
           const at = cached.orders.findIndex((each) => idOf(each) === idOf(desk));
-          // This response may be older than the response to the viewer's own change.
+          // Skips an order that the viewer's own change has updated to a newer version.
           if ((cached.orders[at]?.version ?? Number.POSITIVE_INFINITY) <= desk.version) cached.orders[at] = desk;
         }
       }),

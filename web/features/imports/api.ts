@@ -8,7 +8,7 @@ interface ImportResponse {
 const importOf = (response: ImportResponse) => response.import;
 const pathOf = (id: string) => `/imports/${encodeURIComponent(id)}`;
 
-/** The Excel file contains the rows that the import did not save. */
+/** Path of an Excel file with the rows that the import did not save. */
 export const rowsToMendPath = (id: string) => `/api${pathOf(id)}/rows-to-mend.xlsx`;
 
 export const importsApi = api.injectEndpoints({
@@ -25,7 +25,7 @@ export const importsApi = api.injectEndpoints({
       query: ({ id, ...body }) => ({ path: `${pathOf(id)}/zip`, method: 'PUT', body }),
       transformResponse: importOf,
     }),
-    /** Shows the response at once, before the next poll. */
+    /** Shows the response at once instead of with the next poll. */
     changeImport: build.mutation<ProductImport, { id: string; action: 'start' | 'cancel' }>({
       query: ({ id, action }) => ({ path: `${pathOf(id)}/${action}`, method: 'POST' }),
       transformResponse: importOf,

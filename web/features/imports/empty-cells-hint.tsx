@@ -1,4 +1,4 @@
-/** Must agree with `check-row.ts`. */
+/** The text describes the rules in `check-row.ts`. Change both together. */
 export function EmptyCellsHint() {
   return (
     <p className="text-muted">

@@ -20,7 +20,7 @@ export function ImportStatus({ productImport }: { productImport: ProductImport }
   const dispatch = useAppDispatch();
   const zip = useSendImport();
 
-  // An import changes products, so its end invalidates the cached lists.
+  // The import has changed products, so its end invalidates the cached lists.
   useEffect(() => {
     if (state !== 'checked' && state !== 'running') {
       dispatch(api.util.invalidateTags(['ProductList', 'Product', 'Design', 'Stats']));

@@ -10,7 +10,7 @@ const SPREADSHEET_TOO_LARGE = 'The spreadsheet is too large. It may have up to 5
 const ZIP_TOO_LARGE = 'The zip of pictures is too large. It may have up to 200 MB.';
 const FAILED = 'The file could not be sent. Please try again.';
 
-/** `send` and `addZip` resolve to the checked import, or to undefined after an error. */
+/** Uploads an import. `send` and `addZip` resolve to the checked import, or to undefined after an error. */
 export function useSendImport() {
   const dispatch = useAppDispatch();
   const [createImport] = useCreateImportMutation();

@@ -8,7 +8,7 @@ import { OrderCardSection } from './order-card-section.tsx';
 
 interface CustomerCardProps {
   page: OrderPage;
-  /** Undefined for viewers without the right to open customers. */
+  /** Undefined if the viewer may not open customers. */
   customerHref: string | undefined;
   /** Prefilled text of the chat. */
   message: string;

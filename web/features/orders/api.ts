@@ -29,7 +29,7 @@ interface OrderListArgs {
 
 export const ordersApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** All retries of an order must send the same `idempotencyKey`. */
+    /** Retries must send the same `idempotencyKey`. Otherwise the order could be placed twice. */
     createOrder: build.mutation<CreateOrderResponse, { order: CreateOrderInput; idempotencyKey: string }>({
       query: ({ order, idempotencyKey }) => ({
         path: '/orders/create-order',
@@ -39,17 +39,19 @@ export const ordersApi = api.injectEndpoints({
       }),
       invalidatesTags: ['OrderList', 'Stats', 'ProductList', 'Product'],
     }),
-    /** The argument, the viewer's e-mail, is only the cache key. */
+    /** The argument is the viewer's e-mail. It only separates the cached responses of users. */
     listOwnOrders: build.query<{ orders: Order[] }, string>({
       query: () => ({ path: '/orders/mine' }),
       providesTags: ['OrderList'],
     }),
-    /** `viewerId` only separates cached responses, because users see different parts of an order. It is null on the server. */
+    /**
+     * `viewerId` only separates cached responses, because users see different parts of an order. Null on the server.
+     */
     getOrder: build.query<{ order: OrderView }, { id: string; viewerId: string | null }>({
       query: ({ id }) => ({ path: `/orders/order/${encodeURIComponent(id)}` }),
       providesTags: (_response, _error, { id }) => [{ type: 'Order', id }],
     }),
-    /** A mutation, although it only reads: a phone number must not stay in the query cache. */
+    /** A mutation, although it only reads, so that the phone number does not stay in the query cache. */
     trackOrder: build.mutation<TrackOrderResponse, TrackOrderBody>({
       query: (body) => ({ path: '/orders/track', method: 'POST', body }),
     }),
@@ -74,7 +76,7 @@ export const ordersApi = api.injectEndpoints({
         method: 'DELETE',
         query,
       }),
-      // Does not invalidate the deleted order: its open page would fetch the order again and show an error.
+      // Does not invalidate the deleted order. Otherwise its open page would fetch it and show an error.
       invalidatesTags: (_result, error) => (error ? ['OrderList', 'Order'] : ['OrderList', 'DeskCounts', 'Stats']),
     }),
   }),
@@ -90,7 +92,7 @@ export const {
   useDeleteOrderMutation,
 } = ordersApi;
 
-/** False for the public timeline, and for staff without the right to amounts. */
+/** True if the viewer sees amounts. The public timeline has none, and some staff may not see them. */
 export function hasAmounts(order: StaffOrder | OrderView): order is Order {
   return 'grandTotal' in order && order.grandTotal !== undefined;
 }

@@ -5,7 +5,6 @@ import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
 
 const SHOWN_IMAGES = 3;
 
-/** Text such as 'Denim jacket (blue, 3-4 years) and 2 more'. */
 function LinesSummary({ products: [first, ...others] }: { products: Order['products'] }) {
   if (!first) return 'No items';
   const variant = variantLabel(first);

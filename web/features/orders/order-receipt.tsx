@@ -14,11 +14,11 @@ import { TextLink } from '#web/ui/text-link.tsx';
 
 interface OrderReceiptProps {
   order: Order;
-  /** Only the customer who placed the order may review its products. */
+  /** True if the viewer placed the order. Only this customer may review its products. */
   isOwn: boolean;
 }
 
-/** Only for the order's owner and staff. */
+/** Shows an order to its owner and to staff. */
 export function OrderReceipt({ order, isOwn }: OrderReceiptProps) {
   const mayReview = isOwn && ORDER_STATUS_MEANINGS[order.status].grantsReview;
   return (

@@ -29,7 +29,6 @@ function Step({ step: { status, progress, at } }: { step: TimelineStep }) {
       aria-current={progress === 'current' ? 'step' : undefined}
       className="group relative grid grid-cols-[3.5rem_1fr] gap-x-4 pb-8 last:pb-0 sm:grid-cols-1 sm:content-start sm:justify-items-center sm:gap-y-3 sm:px-2 sm:pb-0 sm:text-center"
     >
-      {/* Line from the previous step to this one. */}
       <span
         aria-hidden="true"
         className={classNames(

@@ -10,7 +10,7 @@ import type { OrderTimeline } from '#contract/orders.schema.ts';
 export interface TimelineStep {
   status: OrderStatus;
   progress: 'completed' | 'current' | 'ahead';
-  /** ISO 8601; undefined for a step that is ahead or was skipped. */
+  /** Time in ISO 8601. Undefined if the step is ahead or was skipped. */
   at: string | undefined;
 }
 
@@ -29,7 +29,7 @@ export function timelineSteps({
 }
 
 function progressOf(index: number, reached: number, status: OrderStatus): TimelineStep['progress'] {
-  // A status outside of the timeline, such as cancelled, ends the order, so no step is current.
+  // A status that is not on the timeline, such as cancelled, ends the order. No step is then current.
   if (!isOnTimeline(status)) return index <= reached ? 'completed' : 'ahead';
   if (index === reached) return 'current';
   return index < reached ? 'completed' : 'ahead';

@@ -27,7 +27,7 @@ export function TrackOrderForm() {
   };
 
   return (
-    // Without scripts, `post` prevents the phone number from appearing in the URL.
+    // Before scripts load, `post` prevents a submit from writing the phone number into the URL.
     <form
       method="post"
       noValidate

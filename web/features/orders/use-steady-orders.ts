@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import type { StaffOrder } from '#contract/orders.schema.ts';
 
-/** Rows stay in place after a change. Otherwise the next press could hit a row that has moved there. */
+/** Rows stay in place after a change. Otherwise the next press could hit another row. */
 export function useSteadyOrders(address: string, listed: readonly StaffOrder[]) {
   const [{ held, refreshes }, setState] = useState<SteadyState>({ held: undefined, refreshes: 0 });
   const isHeld = held?.address === address;
   const shown = isHeld ? held.orders.map((order) => newest(order, listed)) : listed;
-  // A change that began before a refresh must not bring the old rows back.
+  // If the list was refreshed during the change, the old rows must not come back.
   const hold = (orders: readonly StaffOrder[]) =>
     setState((now) => (now.refreshes === refreshes ? { held: { address, orders }, refreshes } : now));
 
   return {
     orders: shown,
-    /** True if the current list differs from the shown rows. */
+    /** True if the newest list differs from the rows on screen. */
     isOutdated: isHeld && idsOf(shown) !== idsOf(listed),
     change: (changed: StaffOrder) => hold(shown.map((order) => (order._id === changed._id ? changed : order))),
     remove: (id: string) => isHeld && hold(shown.filter((order) => order._id !== id)),

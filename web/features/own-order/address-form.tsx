@@ -14,7 +14,7 @@ const REQUIRED: Record<keyof NewAddress, string> = {
   zipCode: 'Postal code is required',
 };
 
-/** Asks about a misspelt city. The page provides the component, because it belongs to another feature. */
+/** Asks about a misspelt city. The page provides it, because it belongs to the checkout. */
 export type AskCity = ComponentType<{ city: string; province: string; onAccept: (city: string) => void }>;
 
 interface AddressFormProps {
@@ -24,7 +24,7 @@ interface AddressFormProps {
   onSave: (address: NewAddress) => void;
 }
 
-/** The API has the same length limits. */
+/** The length limits must equal those of the API. */
 export function AddressForm({ address, askCity: CityQuestion, isBusy, onSave }: AddressFormProps) {
   const provincesId = useId();
   const [place, setPlace] = useState({ city: address.city, province: address.state });

@@ -11,13 +11,12 @@ import { api } from '#web/store/api.ts';
 import { type CacheUpdate, onceSaved } from '#web/store/once-saved.ts';
 
 interface OwnOrder {
-  /** Order number. */
   id: string;
 }
 
 export const ownOrderApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Uses POST, because logs record URLs, and the token is a secret. */
+    /** A POST, because the token is a secret and logs record URLs. */
     readConfirmation: build.query<{ confirmation: Confirmation }, string>({
       query: (token) => ({ path: '/confirmations/read', method: 'POST', body: { token } }),
       keepUnusedDataFor: 0,
@@ -32,7 +31,7 @@ export const ownOrderApi = api.injectEndpoints({
     }),
     cancelOwnOrder: build.mutation<{ order: Order }, OwnOrder & CancelOwnOrderInput>({
       query: ({ id, ...body }) => ({ path: `/orders/order/${encodeURIComponent(id)}/cancel`, method: 'POST', body }),
-      // An error also invalidates: somebody else may have changed the order.
+      // Also invalidates after an error, because somebody else may have changed the order.
       invalidatesTags: ['OrderList', 'Order', 'ProductList', 'Product'],
     }),
     changeOwnAddress: build.mutation<{ order: Order }, OwnOrder & ChangeOwnAddressInput>({

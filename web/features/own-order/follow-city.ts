@@ -1,10 +1,10 @@
 interface NewCity {
   province?: string | undefined;
-  /** True for another spelling of the previous city. */
+  /** True if the new city is only another spelling of the previous one. */
   isSame?: boolean;
 }
 
-/** Changes province and postal code with the city, except fields that the user has edited. */
+/** Updates province and postal code for a new city. Fields that the user has edited stay. */
 export function followCity(city: HTMLInputElement, { province = '', isSame = false }: NewCity = {}): void {
   const isBefore = isSame || city.value.trim().toLowerCase() === city.defaultValue.trim().toLowerCase();
   const values = { state: province, zipCode: '' };

@@ -3,7 +3,7 @@ interface InTwoLanguagesProps {
   urdu: string;
 }
 
-/** The Urdu text uses the device's own font. */
+/** Shows the English and the Urdu text. The Urdu text uses a font of the device. */
 export function InTwoLanguages({ english, urdu }: InTwoLanguagesProps) {
   return (
     <span className="grid justify-items-center">

@@ -13,19 +13,18 @@ interface PendingOrderActionsProps {
   askCity: AskCity;
   isBusy: boolean;
   problem?: string | undefined;
-  /** Resolves to false after an error. */
   onChangeAddress: (address: NewAddress) => Promise<boolean>;
   onCancel: (reason: CustomerCancelReason) => void;
-  /** Undefined if sizes cannot be changed. */
+  /** Undefined if no size can be changed. */
   sizes?: Sizes;
-  /** Resolves to false after an error. `grandTotal` is the total in PKR that the customer saw. */
+  /** `grandTotal` is the total in PKR that the customer saw. Resolves to false after an error. */
   onSwapSizes?: (swaps: SizeSwap[], grandTotal: number) => Promise<boolean>;
   children?: ReactNode;
 }
 
 type OpenForm = 'address' | 'size' | 'cancel';
 
-/** Only for an order that is not packed yet. One form is open at a time. */
+/** Lets a customer change or cancel an order that is not packed yet. One form is open at a time. */
 export function PendingOrderActions(props: PendingOrderActionsProps) {
   const { address, askCity, isBusy, problem, onChangeAddress, onCancel, sizes, onSwapSizes, children } = props;
   const [open, setOpen] = useState<OpenForm>();
@@ -43,7 +42,7 @@ export function PendingOrderActions(props: PendingOrderActionsProps) {
     const isSaved = await saving;
     if (!isSaved) return false;
     setOpen(undefined);
-    // The focus was in the closed form, so it moves to the button.
+    // The focus was in the form that has closed, so it moves to the button.
     button.current?.focus();
     return true;
   }
@@ -51,7 +50,7 @@ export function PendingOrderActions(props: PendingOrderActionsProps) {
   return (
     <div className="grid gap-3">
       <FormAlert text={problem} />
-      {/* Confirming would lose the text of the open form. */}
+      {/* While a form is open there is no Confirm button, because confirming would lose the form's text. */}
       {open === undefined && children}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
         <Button ref={addressButton} {...toggle('address')}>

@@ -12,7 +12,7 @@ import { useQuoteSwapQuery } from './api.ts';
 import { InTwoLanguages } from './in-two-languages.tsx';
 
 export interface Sizes extends Pick<Confirmation, 'products' | 'otherSizes' | 'grandTotal'> {
-  /** The token of the confirmation link authorizes the customer to ask for a new total. */
+  /** Token of the confirmation link. With it, the customer may ask for a new total. */
   token: string;
 }
 
@@ -24,13 +24,13 @@ interface SizeFormProps extends Sizes {
 export function SizeForm({ products, otherSizes, grandTotal, token, isBusy, onSwap }: SizeFormProps) {
   const [swaps, setSwaps] = useState<SizeSwap[]>([]);
   const isSame = swaps.length === 0;
-  // `data` would still be the previous choice's total while the new total loads.
+  // While the total of a new choice is loading, `data` would still be that of the previous choice.
   const { currentData: quote, error, isFetching, refetch } = useQuoteSwapQuery({ token, swaps }, { skip: isSame });
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBusy || isFetching || !quote) return;
-    // The save fails if a price has changed since the total was fetched.
+    // The save fails if a price has changed. The new total is then fetched.
     if (!(await onSwap(swaps, quote.grandTotal))) void refetch();
   }
 

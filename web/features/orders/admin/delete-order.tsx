@@ -21,7 +21,10 @@ interface DeleteOrderDialogProps {
 export function DeleteOrderDialog({ order, onClose, onDeleted }: DeleteOrderDialogProps) {
   const dispatch = useAppDispatch();
   const [deleteOrder, { isLoading }] = useDeleteOrderMutation();
-  /** The first press failed, because a courier owes money for order `id`. A second press deletes the order anyway. */
+  /**
+   * Order that was not deleted at the first press, because a courier owes money for it. A second press deletes it
+   * anyway.
+   */
   const [owed, setOwed] = useState<{ id: string; text: string }>();
   const debt = owed && owed.id === order?._id ? owed.text : undefined;
 

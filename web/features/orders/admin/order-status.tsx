@@ -17,7 +17,7 @@ import { toastShown } from '#web/ui/toast.tsx';
 const CHANGED: ErrorCode = 'order_changed';
 const FAILED = 'Failed to update order status';
 
-/** The server's message about a version conflict names the other admin. */
+/** Shows the server's message only for a version conflict, because it names the other user. */
 function errorOf(error: unknown): string {
   return isApiError(error) && error.code === CHANGED ? messageOf(error, FAILED) : FAILED;
 }
@@ -28,7 +28,10 @@ interface OrderStatusSelectProps {
   onChange: (order: StaffOrder) => void;
 }
 
-/** A choice by keyboard waits for Enter, because arrow keys pass statuses that must not enter the public history. */
+/**
+ * A choice by keyboard is saved on Enter. Otherwise each status that the arrow keys pass would enter the public
+ * history.
+ */
 export function OrderStatusSelect({ order, viewer, onChange }: OrderStatusSelectProps) {
   const dispatch = useAppDispatch();
   const [changeStatus, { isLoading, originalArgs, data }] = useChangeOrderStatusMutation();

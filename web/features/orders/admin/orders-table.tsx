@@ -88,7 +88,7 @@ function Customer({ order }: { order: StaffOrder }) {
   const { channel, customerName, email, phone, shippingAddress } = order;
   return (
     <span className="grid grid-cols-1 gap-0.5">
-      {/* An Urdu name needs the span: as a grid item, a right-to-left `<bdi>` would be aligned right. */}
+      {/* Without this span an Urdu name would be aligned right, because `<bdi>` would be the grid item. */}
       <span>
         <bdi className="font-bold">{customerName}</bdi>
       </span>

@@ -1,6 +1,5 @@
 import { Button } from '#web/ui/button.tsx';
 
-/** `useSteadyOrders` holds the rows below in place. */
 export function OutdatedNotice({ onRefresh }: { onRefresh: () => void }) {
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-sm bg-sun-soft px-4 py-1">
