@@ -41,18 +41,18 @@ interface ParcelChange<Body = unknown> {
 
 export const parcelsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    // Changes update the cached list in place, because a refetch would move the cards under the next press. The tag
-    // `Waiting` refetches the list after changes that waited for the connection.
+    // Changes update the cached list in place, because a refetch would move cards while staff press buttons. The tag
+    // `Waiting` fetches the list again after changes that waited for the connection.
     listParcels: build.query<ParcelList, ParcelListArgs>({
       query: ({ q, ...query }) => ({ path: '/parcels', query: { ...query }, headers: privateQuery({ q }) }),
       providesTags: ['ParcelList', 'Waiting'],
     }),
-    /** Unlike `listParcels`, does not replace the cached list. */
+    /** Reads parcels without replacing the cached list of `listParcels`. */
     readParcels: build.query<ParcelList, Partial<ParcelListArgs> & { ids?: string }>({
       query: ({ q, ...query }) => ({ path: '/parcels', query: { ...query }, headers: privateQuery({ q }) }),
       keepUnusedDataFor: 0,
     }),
-    /** The argument is only the cache key: the page, and the time at which its list was read. */
+    /** The argument only separates cached responses. It names the page, and the time at which its list was read. */
     countDesk: build.query<DeskCounts, string>({
       query: () => ({ path: '/desk/counts' }),
       keepUnusedDataFor: 0,
@@ -66,7 +66,7 @@ export const parcelsApi = api.injectEndpoints({
     unpackParcels: build.mutation<ParcelResults, ParcelChange>({
       queryFn: queuedPost<ParcelResults>('/parcels/unpackings'),
       onQueryStarted: onceSaved(showResults),
-      // Undoing an exchange returns its pieces to stock, which changes products.
+      // Undoing an exchange returns its pieces to stock, so products change too.
       invalidatesTags: ['DeskCounts', 'OrderList', 'Order', 'ProductList', 'Product'],
     }),
     weighParcels: build.mutation<ParcelResults, ParcelChange<{ weight: number }>>({
@@ -98,7 +98,7 @@ export const parcelsApi = api.injectEndpoints({
       invalidatesTags: (_result, _error, { isDryRun }) =>
         isDryRun ? [] : ['DeskCounts', 'ParcelList', 'OrderList', 'Order', 'Stats'],
     }),
-    /** Sets outcomes of scanned parcels. It waits for the connection, also over a reload. */
+    /** Sets the outcomes of scanned parcels. Without a connection the request waits, even if the page is reloaded. */
     setScannedOutcomes: build.mutation<ListedOutcomes, { press: Press; body: ScannedOutcomesBody }>({
       queryFn: queuedChange<ListedOutcomes, ScannedOutcomesBody>({
         path: '/parcels/outcome-lists',
@@ -116,7 +116,7 @@ export const parcelsApi = api.injectEndpoints({
     }),
     makeBookingFile: build.mutation<MadeBookingFile, MakeBookingFileBody>({
       query: (body) => ({ path: '/parcels/booking-files', method: 'POST', body }),
-      // An error also invalidates: another user may have made a file.
+      // Also fetches the list after an error, because another user may have made a file.
       invalidatesTags: ['ParcelList'],
     }),
     findReturn: build.query<{ parcel: Parcel }, string>({
@@ -135,11 +135,14 @@ export const parcelsApi = api.injectEndpoints({
       query: (id) => ({ path: `/desk/orders/${encodeURIComponent(id)}` }),
       providesTags: ['Order', 'Waiting'],
     }),
-    /** `id` is the argument of the `getDeskOrder` query, whose cached response is updated. */
+    /**
+     * `id` must be the argument of the `getDeskOrder` query, because the response replaces that query's cached
+     * response.
+     */
     editOrder: build.mutation<EditedOrder, { id: string; body: EditOrderInput }>({
       query: ({ id, body }) => ({ path: `/desk/orders/${encodeURIComponent(id)}`, method: 'PATCH', body }),
       onQueryStarted: onceSaved(showEdited),
-      // An error may be a version conflict, so the page must fetch the newest version.
+      // An error may be a version conflict. The page must then fetch the newest version.
       invalidatesTags: (_result, error, { body }) =>
         error
           ? ['Order']
@@ -177,7 +180,7 @@ export const parcelsApi = api.injectEndpoints({
   }),
 });
 
-/** Updates the changed parcels in the cached list without moving them. */
+/** Updates the changed parcels in the cached list. Each parcel stays at its position. */
 function showResults({ results }: ParcelResults, { list }: ParcelChange): CacheUpdate {
   return parcelsApi.util.updateQueryData('listParcels', list, (cached) => {
     for (const { parcel } of results) {

@@ -22,7 +22,7 @@ interface BookingColumnFieldsProps {
   column: DraftColumn;
   number: number;
   count: number;
-  /** Value from the courier's account, which replaces the typed text. */
+  /** Value in the courier's account. The booking file contains it instead of the typed text. */
   detail: string;
   problems: Readonly<Record<string, string>>;
   onChange: (changes: Partial<DraftColumn>) => void;
@@ -109,7 +109,7 @@ function ColumnButtons({ column, number, count, onMove, onRemove }: BookingColum
   );
 }
 
-/** A constant has a text. Other contents have a limit of characters. */
+/** A field for the text of a constant. For other contents, a field for the limit of characters. */
 function TextOrLimitField({ column, detail, problems, onChange }: BookingColumnFieldsProps) {
   const { key, content, text, limit } = column;
   if (content === 'constant') {

@@ -26,7 +26,9 @@ import {
   problemsOf,
 } from './booking-layout-draft.ts';
 
-/** Unsaved edits survive closing the dialog, but not leaving the page. */
+/**
+ * Edits the columns of a courier's booking file. Unsaved edits stay when the dialog closes, but not when the page does.
+ */
 export function BookingColumns({ courier }: { courier: CourierAccount }) {
   const dispatch = useAppDispatch();
   const [open, setOpen] = useState<'columns' | 'question'>();
@@ -191,10 +193,10 @@ function BookingColumnsForm(props: BookingColumnsFormProps) {
   );
 }
 
-/** Moves, removes and adds columns, with the focus and the text for screen readers. */
+/** Moves, removes and adds columns. Also moves the focus and says each change to screen readers. */
 function useColumnList(columns: readonly DraftColumn[], onEdit: (columns: readonly DraftColumn[]) => void) {
   const [said, setSaid] = useState('');
-  // An object, because a new object runs the effect again, even for the same id.
+  // An object, because a new object runs the effect again even if the id is the same.
   const [focus, setFocus] = useState<{ id: string }>();
   useEffect(() => {
     if (focus) document.getElementById(focus.id)?.focus();
@@ -207,7 +209,7 @@ function useColumnList(columns: readonly DraftColumn[], onEdit: (columns: readon
     const [number, to] = [index + 1, index + by];
     onEdit(columns.toSpliced(index, 1).toSpliced(to, 0, column));
     setSaid(`${nameOf(column, number)} is column ${to + 1} of ${columns.length}.`);
-    // At the first or last position the pressed button becomes disabled, so the other button gets the focus.
+    // At an end of the list the pressed button becomes disabled, so the other button gets the focus.
     if (by === 1) focusOn(column.key, to === columns.length - 1 ? 'up' : 'down');
     else focusOn(column.key, to === 0 ? 'down' : 'up');
   }

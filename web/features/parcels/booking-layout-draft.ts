@@ -17,14 +17,14 @@ export interface DraftColumn {
   column: string;
   content: ColumnContent;
   text: string;
-  /** Typed number of characters; empty for no limit. */
+  /** Number of characters as typed. Empty if there is no limit. */
   limit: string;
-  /** Has properties that the form does not edit; undefined for a new column. */
+  /** Stored column with properties that the form does not edit. Undefined for a new column. */
   saved: BookingColumn | undefined;
 }
 
 export type ColumnControl = 'column' | 'text' | 'limit' | 'up' | 'down' | 'remove';
-/** The element id by which the form finds the control's error and moves the focus. */
+/** Returns the element id of a control. The form uses it for the control's error and to focus the control. */
 export const controlId = (key: string, control: ColumnControl) => `${key}-${control}`;
 
 export const COLUMN_CONTENTS: readonly (readonly [ColumnContent, string])[] = [
@@ -44,7 +44,7 @@ const WEIGHTS: Partial<Record<ColumnContent, Pick<BookingColumn, 'source' | 'uni
   weightInKg: { source: 'weightG', unit: 'kg' },
 };
 
-/** Returns the value from the courier's account, which replaces the text in the layout. */
+/** Returns the column's value in the courier's account. It replaces the text of the layout. Empty if there is none. */
 export function detailOf({ details }: Pick<CourierAccount, 'details'>, column: string): string {
   const name = toOneLine(column);
   return Object.hasOwn(details, name) ? toOneLine(details[name] ?? '') : '';
@@ -55,7 +55,7 @@ export function draftOf(courier: CourierAccount): readonly DraftColumn[] {
     key: `${courier._id}-${index}`,
     column: saved.column,
     content: contentOf(saved),
-    // The value from the account becomes the typed text, so that renaming the column does not lose it.
+    // Shows the value from the account as text, so that it is not lost when the column gets a new name.
     text: detailOf(courier, saved.column) || (saved.value ?? ''),
     limit: saved.limit === undefined ? '' : String(saved.limit),
     saved,
@@ -82,7 +82,7 @@ export function layoutOfDraft(draft: readonly DraftColumn[], courier: CourierAcc
   });
 }
 
-/** Keys are element ids of fields. */
+/** Returns error messages by element id. */
 export function problemsOf(draft: readonly DraftColumn[]): Record<string, string> {
   const problems: Record<string, string> = {};
   const seen = new Set<string>();
@@ -120,7 +120,7 @@ function contentOf({ source, unit }: BookingColumn): ColumnContent {
   return source ?? 'constant';
 }
 
-/** Returns undefined for empty text, NaN for anything but digits. */
+/** Returns undefined for empty text, and NaN for text that is not a number. */
 function limitOf(text: string): number | undefined {
   const digits = toAsciiDigits(text.trim());
   if (digits === '') return undefined;

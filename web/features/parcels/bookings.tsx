@@ -26,7 +26,7 @@ export function Bookings({ courier }: { courier: string }) {
   const [makeFile, making] = useMakeBookingFileMutation();
   const [made, setMade] = useState<{ file: MadeBookingFile['file']; as: Format }>();
   const [alert, setAlert] = useState('');
-  /** Idempotency key of the file; retries send the same key. */
+  /** Idempotency key of the file. Retries send the same key, so that only one file is made. */
   const attempt = useRef<{ which: Which; id: string }>(undefined);
 
   async function download(which: Which, as: Format) {
@@ -74,7 +74,7 @@ interface ChoiceProps {
   onDownload: (which: Which, as: Format) => void;
 }
 
-/** New parcels are the default, because uploading a parcel again books it twice. */
+/** Only new parcels are the default, because a courier books a parcel twice if it is uploaded twice. */
 function Choice({ bookings: { parcels, downloaded, lastDownload }, onDownload }: ChoiceProps) {
   const others = parcels - downloaded;
   const choices: [Which, string][] =

@@ -17,7 +17,7 @@ interface BulkActionsProps {
   couriers: ParcelList['couriers'];
   courier: string;
   onCourier: (id: string) => void;
-  /** The parcels are the chosen ones whose state allows the action. */
+  /** `parcels` are the chosen parcels whose state allows the action. */
   onAction: (action: ParcelAction, parcels: readonly Parcel[]) => void;
 }
 

@@ -102,7 +102,7 @@ function Checkbox({ label, ...input }: ComponentProps<'input'> & { label: string
   );
 }
 
-/** Each line is 'column = value'. */
+/** Parses lines such as 'column = value'. */
 function readDetails(text: string): Record<string, string> {
   const pairs = text.split('\n').flatMap((line) => {
     const at = line.indexOf('=');

@@ -19,7 +19,7 @@ export interface OpenTool {
 interface CourierToolsProps {
   tools: readonly CourierTool[];
   couriers: ParcelList['couriers'];
-  /** Id of the listed courier; '' for all. */
+  /** Id of the courier whose parcels are listed. Empty for all couriers. */
   courier: string;
   open: OpenTool | undefined;
   onOpen: (tool: OpenTool | undefined) => void;

@@ -1,7 +1,7 @@
 import type { OrderParcels } from '#contract/parcels.schema.ts';
 import { api } from '#web/store/api.ts';
 
-/** A separate file, so that shoppers do not download the endpoints for staff. */
+/** Separate from `api.ts`, so that shoppers do not download the endpoints for staff. */
 export const orderParcelsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getOrderParcels: build.query<OrderParcels, string>({

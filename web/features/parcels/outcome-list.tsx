@@ -21,7 +21,9 @@ type Row = ListedOutcomes['rows'][number];
 
 interface OutcomeListProps {
   onDone: () => void;
-  /** `add` appends a number, and returns false if the list already has this number. */
+  /**
+   * Renders a scanner that calls `add` with each number. `add` returns false if the list contains the number already.
+   */
   renderScanner?: (add: (number: string) => boolean) => ReactNode;
 }
 
@@ -50,7 +52,7 @@ export function OutcomeList({ onDone, renderScanner }: OutcomeListProps) {
   const isOnlyScanned = lines.length > 0 && lines.every((line) => scanned.numbers.includes(line));
   const isAway = isUnreachableError(state.error) && !state.isLoading;
 
-  // Numbers that the user or a save removes from the text are removed from browser storage too.
+  // Removes numbers from browser storage when the user or a save removes them from the text.
   const shown = useRef(lines);
   useEffect(() => {
     const present = linesOf(list.text);
@@ -59,7 +61,7 @@ export function OutcomeList({ onDone, renderScanner }: OutcomeListProps) {
     changeScanned((before) => ({ ...before, numbers: without(before.numbers, removed), outcome }));
   }, [list.text, outcome, shown]);
 
-  // Puts numbers back into the text if a reload has interrupted their request.
+  // Restores numbers whose request was interrupted by a reload.
   const restore = useEffectEvent(() => returnToList(unsent));
   useEffect(() => {
     restore();
@@ -155,7 +157,7 @@ function linesOf(text: string): string[] {
   return text.split('\n').filter((line) => line.trim() !== '');
 }
 
-/** Rows whose outcome was already set form the last group. */
+/** Returns a group of rows per outcome. The last group has the rows whose outcome was set before. */
 function groupsOf(rows: readonly Row[]): RowGroup<Row>[] {
   const groups = STATED_OUTCOME_NAMES.map((outcome) => {
     const own = rows.filter((row) => row.outcome === outcome && !row.isRepeated);

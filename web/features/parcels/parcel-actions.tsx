@@ -10,10 +10,10 @@ import type { ParcelAction } from './use-parcel-changes.ts';
 export const NO_COURIER = 'There is no courier to book with yet. Add one under Couriers.';
 
 export interface ParcelWork {
-  /** The Book button books with this courier. Undefined in a shop without couriers. */
+  /** Courier that the Book button books with. Undefined if the shop has no courier. */
   courier: { _id: string; label: string } | undefined;
   onEnterNumber: () => void;
-  /** Opens the return desk's form in place. Undefined if a link leads to the return desk. */
+  /** Opens the form of the return desk in place. If undefined, a link leads to the return desk. */
   onReceive?: () => void;
   mayReceive: boolean;
 }
@@ -22,13 +22,13 @@ const OUTCOME_KEYS: Record<ParcelOutcome, string> = { delivered: 'd', refused: '
 
 interface ParcelActionsProps {
   parcel: Parcel;
-  /** False for a parcel that has left the list. The card then offers corrections instead of the next step. */
+  /** False if the parcel has left the list. The card then offers corrections instead of the next step. */
   isHere: boolean;
   work: ParcelWork;
   onAction: (action: ParcelAction) => void;
 }
 
-/** The usual next step comes first. */
+/** Buttons that change a parcel. The usual next step comes first. */
 export function ParcelActions({ parcel, isHere, work, onAction }: ParcelActionsProps) {
   const { state } = parcel;
   const [lacksCourier, setLacksCourier] = useState(false);
@@ -104,7 +104,7 @@ export function ParcelActions({ parcel, isHere, work, onAction }: ParcelActionsP
   );
 }
 
-/** True for a parcel that the return desk can take back. */
+/** True if the return desk can receive the parcel. */
 export function comesBack(state: ParcelState): boolean {
   return state === 'refused' || state === 'returning' || state === 'lost';
 }

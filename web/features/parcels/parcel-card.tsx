@@ -20,13 +20,13 @@ interface ParcelCardProps {
   parcel: Parcel;
   shopName: string;
   card: CardState<ParcelAction>;
-  /** Undefined for viewers without the right to change parcels. */
+  /** Undefined if the viewer may not change parcels. */
   work: ParcelWork | undefined;
-  /** Replaces the card by its row; undefined in a list of cards. */
+  /** Shows the row instead of the card. Undefined in a list of cards. */
   onClose?: (() => void) | undefined;
 }
 
-/** Order statuses that fit the parcel's state. Staff have set any other status by hand. */
+/** Order statuses that fit a parcel's state. If the status does not fit, staff have set it by hand. */
 const FITTING: Partial<Record<ParcelState, readonly OrderStatus[]>> = {
   packed: ['processing'],
   booked: ['processing', 'shipped'],
@@ -34,7 +34,7 @@ const FITTING: Partial<Record<ParcelState, readonly OrderStatus[]>> = {
   refused: ['shipped', 'Delivered'],
 };
 
-/** In these states staff may need the phone number. */
+/** States in which staff may have to call the customer. */
 const CALLED: readonly ParcelState[] = ['handed_over', 'refused', 'returning'];
 
 export function ParcelCard({ parcel, shopName, card, work, onClose }: ParcelCardProps) {
@@ -48,7 +48,7 @@ export function ParcelCard({ parcel, shopName, card, work, onClose }: ParcelCard
       aria-busy={card.isBusy}
       className="grid grid-cols-[minmax(0,1fr)] grid-rows-[1fr_auto] gap-3 rounded-lg bg-white p-4 shadow-card"
       onClick={({ currentTarget, target }) => {
-        // The card takes the focus, because the pressed button may disappear. The keys j and k start from the card.
+        // The pressed button may disappear, so the card takes the focus. The keys j and k continue from it.
         if (target instanceof Element && target.closest('button')) currentTarget.focus({ preventScroll: true });
       }}
     >

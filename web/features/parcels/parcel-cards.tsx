@@ -27,7 +27,7 @@ interface ParcelCardsProps {
   shopName: string;
   isStale: boolean;
   onReload: () => unknown;
-  /** Courier of new bookings. The page holds this id, because a reload resets the component. */
+  /** Id of the courier to book with. The page holds it, because a press of Reload resets this component. */
   courier: string;
   onCourier: (id: string) => void;
   onEnterNumber: (parcel: Parcel) => void;

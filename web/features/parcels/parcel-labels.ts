@@ -27,13 +27,12 @@ export const PARCEL_TONES: Record<ParcelState, BadgeTone> = {
 
 export const OUTCOME_LABELS: Record<ParcelOutcome, string> = { ...STATED_OUTCOMES, handed_over: 'Still on the way' };
 
-/** Unpacking also undoes an exchange or a return for money. */
+/** Returns the label of the button that unpacks a parcel. For an exchange or a return, unpacking undoes it. */
 export function unpackLabel({ kind, isReturnForMoney }: Pick<Parcel, 'kind' | 'isReturnForMoney'>): string {
   if (isReturnForMoney) return 'Undo the return';
   return kind === 'exchange_out' ? 'Undo the exchange' : 'Unpack';
 }
 
-/** Returns text such as 'Downloaded 25 Nov 2026, 2:05 pm by sana'. */
 export function downloadedText({ at, by }: NonNullable<Parcel['downloaded']>): string {
   return `Downloaded ${formatDateTime(at)}${by === null ? '' : ` by ${by}`}`;
 }

@@ -1,7 +1,7 @@
 import { formatPkr } from '#contract/money.ts';
 import type { Parcel } from '#contract/parcels.schema.ts';
 
-/** A WhatsApp message in English and Urdu, without amounts if the viewer has no right to amounts. */
+/** Returns a WhatsApp message in English and Urdu. It has no amounts if the viewer may not see them. */
 export function parcelMessage(shopName: string, { kind, state, order, ...parcel }: Parcel): string {
   const total = parcel.cod ? formatPkr(parcel.cod) : undefined;
   const by = parcel.courier ? ` with ${parcel.courier.label}` : '';

@@ -4,7 +4,7 @@ import type { BulkQuestion } from '#web/ui/dashboard/bulk-question.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';
 import type { ParcelAction } from './use-parcel-changes.ts';
 
-/** States of a parcel in which staff can set the outcome. */
+/** States from which staff can set each outcome. */
 const BEFORE: Record<ParcelOutcome, readonly ParcelState[]> = {
   delivered: ['handed_over', 'refused', 'lost'],
   refused: ['handed_over'],
@@ -35,7 +35,7 @@ const UNDO_RETURN: BulkQuestion = {
   consequences: ['The customer keeps the pieces. Money that is not paid yet is no longer owed.'],
 };
 
-/** Asks before an action that loses work or cannot be undone. */
+/** Returns the question before an action that loses work or cannot be undone. Undefined for other actions. */
 export function questionOf(
   action: ParcelAction,
   parcels: readonly Parcel[],

@@ -14,7 +14,7 @@ interface ParcelRowProps {
   parcel: Parcel;
   layout: typeof PARCEL_ROWS;
   card: CardState<ParcelAction>;
-  /** Undefined for viewers without the right to change parcels. */
+  /** Undefined if the viewer may not change parcels. */
   work: ParcelWork | undefined;
   onOpen: () => void;
 }
@@ -63,7 +63,7 @@ interface RowActionsProps {
   onOpen: () => void;
 }
 
-/** Buttons for the usual next steps. The open card has all of them. */
+/** Buttons of the usual next steps. The open card has the other buttons too. */
 function RowActions({ parcel: { state, number, trackingNo }, work, onAction, onOpen }: RowActionsProps) {
   const { courier } = work;
   if (state === 'packed' && courier) {

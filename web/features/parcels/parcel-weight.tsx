@@ -6,7 +6,7 @@ import { TextField } from '#web/ui/field.tsx';
 
 interface ParcelWeightProps {
   parcel: Parcel;
-  /** In grams; undefined for viewers without the right to change parcels. */
+  /** `weight` is in grams. Undefined if the viewer may not change parcels. */
   onWeigh: ((weight: number) => void) | undefined;
 }
 

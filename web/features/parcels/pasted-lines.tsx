@@ -17,10 +17,10 @@ interface PastedLinesProps<Row extends PastedRow> {
   label: string;
   hint: string;
   placeholder: string;
-  /** Singular, such as 'number'. */
+  /** Name of a line in the singular, such as 'number'. */
   noun: string;
   titleOfProblems: (count: number) => string;
-  /** Only for rows without a problem. */
+  /** Groups the rows that have no problem. */
   groupsOf: (rows: readonly Row[]) => RowGroup<Row>[];
   renderRow: (row: Row) => ReactNode;
   textOf: (row: Row) => string;

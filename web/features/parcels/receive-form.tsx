@@ -14,7 +14,6 @@ import { useReceiveReturnMutation } from './api.ts';
 
 export interface Received {
   parcel: Parcel;
-  /** Text such as '2 good, 1 damaged'. */
   pieces: string;
 }
 

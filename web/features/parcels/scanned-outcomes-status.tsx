@@ -2,7 +2,7 @@ import { useWaitingIds } from '#web/store/mutation-queue/queue-slice.ts';
 import { counted } from '#web/ui/dashboard/counted.ts';
 import { useScannedOutcomes } from './use-scanned-outcomes.ts';
 
-/** Says how many scanned parcels have no outcome yet. */
+/** Shows how many scanned parcels have no outcome yet, and how many outcomes wait for the connection. */
 export function ScannedOutcomesStatus() {
   const { numbers, sending } = useScannedOutcomes();
   const waitingIds = useWaitingIds();

@@ -41,7 +41,7 @@ export function useLiveParcels(address: ParcelsAddress, list: ParcelList | undef
       change((cached) => {
         for (const parcel of parcels) {
           const at = cached.parcels.findIndex((each) => idOf(each) === parcel._id);
-          // This response may be older than the response to the viewer's own change.
+          // Skips a parcel that the viewer's own change has updated to a newer version.
           if ((cached.parcels[at]?.version ?? Number.POSITIVE_INFINITY) <= parcel.version) cached.parcels[at] = parcel;
         }
       }),

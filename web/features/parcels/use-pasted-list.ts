@@ -1,24 +1,24 @@
 import { useState } from 'react';
 
 export interface PastedRow {
-  /** Counted from 1. */
+  /** Line number, from 1. */
   line: number;
   problem: string | null;
   isSaved: boolean;
-  /** The row was saved before, so there is nothing to save. */
+  /** True if an earlier request has saved the row. */
   isRepeated?: boolean;
 }
 
 export interface PastedList<Row extends PastedRow> {
   text: string;
-  /** Undefined before the first check, and after a change of the text. */
+  /** Result of the last check. Undefined before the first check, and after a change of the text. */
   checked: readonly Row[] | undefined;
-  /** Rows that the last save stored; 0 if no lines are left. */
+  /** Number of rows that the last save stored. 0 if that save left no lines. */
   saved: number;
   isBusy: boolean;
   error: unknown;
   onText: (text: string) => void;
-  /** Shows a text that is checked already, such as the text of a file. */
+  /** Shows a text that is checked already, such as that of a file. */
   onChecked: (text: string, rows: readonly Row[]) => void;
   onCheck: () => void;
   onSave: () => void;
@@ -29,11 +29,11 @@ interface PastedListOptions<Row> {
   state: { isLoading: boolean; error?: unknown };
   /** Resolves to undefined after an error. */
   send: (lines: string[], isDryRun: boolean) => Promise<readonly Row[] | undefined>;
-  /** Called when no line is left. */
+  /** Called when all lines are saved. */
   onDone: (saved: number) => void;
 }
 
-/** Lines that cannot be saved stay in the text. */
+/** State of a pasted list. Lines that the server rejects stay in the text. */
 export function usePastedList<Row extends PastedRow>({
   initial,
   state: { isLoading: isBusy, error },
@@ -64,7 +64,7 @@ export function usePastedList<Row extends PastedRow>({
     const count = rows.filter(({ isSaved }) => isSaved).length;
     if (left.length === 0) return onDone(count);
     setSaved(count);
-    // The heading stays, because it names the columns of the lines that are left.
+    // The heading line stays too, because it names the columns.
     const done = new Set(rows.flatMap((row) => (left.includes(row) ? [] : row.line)));
     setText(lines.filter((_, at) => !done.has(at + 1)).join('\n'));
     setChecked(undefined);

@@ -4,14 +4,14 @@ import { changeStoredValue } from '#web/store/stored-value.ts';
 import { useStoredValue } from '#web/ui/dashboard/use-stored-value.ts';
 
 /**
- * Scanned parcels without an outcome so far. Browser storage holds them, so that they survive a reload. It holds no
- * pasted lines.
+ * Scanned parcels whose outcome is not set yet. Browser storage holds them, so that they survive a reload. It does not
+ * hold pasted lines.
  */
 export interface ScannedOutcomes {
   numbers: readonly string[];
-  /** Outcome that the user has chosen for the parcels. */
+  /** Outcome that the user has chosen for `numbers`. */
   outcome?: StatedOutcome | undefined;
-  /** Numbers whose outcome is sent, without a response so far. */
+  /** Numbers whose outcome was sent, and that have no response yet. */
   sending: readonly string[];
 }
 
@@ -30,9 +30,7 @@ export function useScannedOutcomes(): ScannedOutcomes {
   return scanned;
 }
 
-/**
- * Waits for the response to sent numbers. If the server rejects the whole request, puts the numbers back into the list.
- */
+/** Waits for the response to `sent`. If the server rejects the whole request, puts the numbers back into the list. */
 export async function settleOutcomes(sent: readonly string[], response: Promise<unknown>): Promise<void> {
   const error: unknown = await response.then(
     () => undefined,
@@ -42,7 +40,9 @@ export async function settleOutcomes(sent: readonly string[], response: Promise<
   else if (isRejection(error)) returnToList(sent);
 }
 
-/** Puts sent numbers into the list again. Setting an outcome twice has no further effect. */
+/**
+ * Puts sent numbers back into the list. They may be sent again, because setting an outcome twice has no further effect.
+ */
 export function returnToList(sent: readonly string[]): void {
   changeScanned(({ numbers, sending, outcome }) => ({
     numbers: [...without(numbers, sent), ...sent],

@@ -4,8 +4,8 @@ import { useSetScannedOutcomesMutation } from './api.ts';
 import { changeScanned } from './use-scanned-outcomes.ts';
 
 /**
- * Returns the function that sends outcomes of scanned parcels as soon as there is a connection. It resolves to the sentences of
- * numbers that could not be saved.
+ * Returns a function that sends outcomes of scanned parcels. Without a connection it waits. It resolves to a sentence
+ * for each number that could not be saved.
  */
 export function useSendScanned() {
   const [setOutcomes] = useSetScannedOutcomesMutation();

@@ -23,7 +23,7 @@ type WithId<Body> = { id: string; body: Body };
 const purchasePath = (id: string) => `/purchases/${encodeURIComponent(id)}`;
 const supplierPath = (id: string) => `/suppliers/${encodeURIComponent(id)}`;
 
-/** The tags are added here, because every page downloads the tags in `store/api.ts`. */
+/** Adds the tags here, because every page downloads the tags in `store/api.ts`. */
 export const purchasesApi = api.enhanceEndpoints({ addTagTypes: ['Purchase', 'Supplier'] }).injectEndpoints({
   endpoints: (build) => ({
     listSuppliers: build.query<{ suppliers: Supplier[] }, void>({
@@ -62,7 +62,7 @@ export const purchasesApi = api.enhanceEndpoints({ addTagTypes: ['Purchase', 'Su
       query: (body) => ({ path: '/purchases', method: 'POST', body }),
       invalidatesTags: ['Purchase'],
     }),
-    // An error of these mutations also invalidates: it may be a conflict, and the page must show the stored version.
+    // The next mutations also invalidate after an error. If it is a conflict, the page must show the stored version.
     changePurchase: build.mutation<SavedPurchase, WithId<ChangePurchaseInput>>({
       query: ({ id, body }) => ({ path: purchasePath(id), method: 'PUT', body }),
       invalidatesTags: ['Purchase'],

@@ -10,7 +10,6 @@ import { FormAlert } from '#web/ui/form-alert.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 import { useSetCostMutation } from './api.ts';
 
-/** Returns text such as 'PKR 450. Of the price 69.8 % is left.' */
 export function costText(price: number, cost: number | null): string {
   if (cost === null) return 'The cost is not known yet.';
   const margin = marginOf(price, cost);
@@ -31,7 +30,9 @@ function problemsOf({ cost }: { cost: string }): Record<string, string> {
   return isValid ? {} : { cost: 'Enter rupees, such as 450, or leave it empty' };
 }
 
-/** Staff can set the average cost for pieces that they bought earlier. */
+/**
+ * Shows the average cost of a product. Staff can set it for pieces that they bought before the shop recorded purchases.
+ */
 export function ProductCost({ product, mayEdit }: ProductCostProps) {
   const dispatch = useAppDispatch();
   const [setCost] = useSetCostMutation();

@@ -12,7 +12,7 @@ export interface DraftLine {
   age: Age | null;
   quantity: string;
   unitCost: string;
-  /** Pieces that have come must stay in the line. */
+  /** Number of pieces that have arrived. The line cannot have fewer. */
   received: number;
 }
 
@@ -84,7 +84,7 @@ export function purchaseOfDraft({
   };
 }
 
-/** In paisa. Invalid lines count as 0. */
+/** Returns the total in paisa. An invalid line counts as 0. */
 export function totalOfDraft(lines: readonly DraftLine[]): number {
   return lines.reduce(
     (sum, { quantity, unitCost }) => sum + (typedPieces(quantity) ?? 0) * (typedPaisa(unitCost) ?? 0),

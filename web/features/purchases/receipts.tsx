@@ -16,7 +16,7 @@ interface ReceiptsProps {
   mayUndo: boolean;
 }
 
-/** An undone receipt stays visible. */
+/** Lists what has arrived. An undone receipt stays in the list. */
 export function Receipts({ receipts, lines: ordered, mayPrint, mayUndo }: ReceiptsProps) {
   const dispatch = useAppDispatch();
   const [asked, setAsked] = useState<string>();
@@ -89,7 +89,7 @@ interface LabelsLinkProps {
   wanted: readonly LabelPieces[];
 }
 
-/** One label for each piece that came. */
+/** A link that prints one label for each piece that arrived. */
 function LabelsLink({ name, wanted }: LabelsLinkProps) {
   const total = wanted.reduce((sum, { pieces }) => sum + pieces, 0);
   if (total === 0 || total > LABELS_MAX) return null;

@@ -13,7 +13,7 @@ import { useReceiveGoodsMutation } from './api.ts';
 import { typedPieces } from './purchase-draft.ts';
 
 interface ReceiveDraft {
-  /** Keys are the positions of the lines. */
+  /** Typed pieces. The key is the position of the line. */
   pieces: Record<number, string>;
   extraCost: string;
 }

@@ -10,7 +10,6 @@ import { toastShown } from '#web/ui/toast.tsx';
 import { useAddSupplierMutation, useChangeSupplierMutation } from './api.ts';
 
 interface SupplierFormProps {
-  /** Undefined for a new supplier. */
   supplier: Supplier | undefined;
   onSaved: () => void;
 }

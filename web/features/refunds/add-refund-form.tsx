@@ -9,7 +9,7 @@ import { RefundForm } from './refund-form.tsx';
 
 interface AddRefundFormProps {
   order: string;
-  /** In PKR. */
+  /** Highest amount in PKR. */
   most: number;
   onAdded: () => void;
   onCancel: () => void;
@@ -17,7 +17,7 @@ interface AddRefundFormProps {
 
 const EMPTY = { amount: '', why: 'goodwill', note: '' };
 
-/** For money owed to a customer who sends nothing back. */
+/** Adds a refund for a customer who returns nothing. */
 export function AddRefundForm({ order, most, onAdded, onCancel }: AddRefundFormProps) {
   const { id } = useRequestId();
   const [add] = useAddRefundMutation();

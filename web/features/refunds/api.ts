@@ -13,7 +13,7 @@ type WithId<Body> = { id: string; body: Body };
 
 const pathOf = (id: string) => `/refunds/${encodeURIComponent(id)}`;
 
-// Other features invalidate these too. A tag of their own would be in `store/api.ts`, which every page downloads.
+// Other features invalidate this tag too. A new tag would be in `store/api.ts`, which every page downloads.
 const REFUNDS = 'Stats' as const;
 
 export const refundsApi = api.injectEndpoints({
@@ -26,7 +26,7 @@ export const refundsApi = api.injectEndpoints({
       query: (body) => ({ path: '/refunds', method: 'POST', body }),
       invalidatesTags: [REFUNDS, 'Order'],
     }),
-    // An error of these mutations also invalidates: another user may have changed the refund.
+    // The next mutations also invalidate after an error, because another user may have changed the refund.
     payRefund: build.mutation<SavedRefund, WithId<PayRefundInput>>({
       query: ({ id, body }) => ({ path: `${pathOf(id)}/pay`, method: 'POST', body }),
       invalidatesTags: [REFUNDS, 'Order'],

@@ -26,7 +26,7 @@ export function RefundActions({ refund, onChanged }: RefundActionsProps) {
   }
 
   if (refund.state !== 'open') {
-    // The refund was dropped with its return, so it cannot be opened again: the pieces will not come back.
+    // This refund was dropped because its pieces will not come back, so it cannot be opened again.
     if (refund.state === 'dropped' && refund.back?.state === 'void') return null;
     return (
       <div className="grid gap-2 justify-items-start">

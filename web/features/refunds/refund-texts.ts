@@ -20,7 +20,7 @@ export const REFERENCE_FIELDS: Record<RefundMethod, { label: string; hint: strin
   },
 };
 
-/** Staff must read these warnings before they pay. */
+/** Returns warnings that staff must read before they pay. */
 export function warningsOf({ state, back, isOverpaid }: Refund): string[] {
   if (isOverpaid) return ['It was paid, but the pieces do not come back. Ask the customer for the money.'];
   if (state !== 'open' || !back) return [];
@@ -32,19 +32,18 @@ export function warningsOf({ state, back, isOverpaid }: Refund): string[] {
   ];
 }
 
-/** Returns text such as '2 pieces, back in the shop'. */
 export function backText({ pieces, state }: NonNullable<Refund['back']>): string {
   if (state === 'void') return 'The pieces do not come back';
   return `${counted(pieces, 'piece')}, ${state === 'returning' ? 'not back yet' : PARCEL_STATES[state].toLowerCase()}`;
 }
 
-/** Returns text such as 'Bank transfer, Transfer 4711', without the number of a next order. */
+/** Returns method and reference of the payment. Leaves out the number of a next order. */
 export function paymentText({ method, reference }: Refund): string {
   if (method === null) return '';
   return [REFUND_METHODS[method], method === 'next_order' ? '' : reference].filter(Boolean).join(', ');
 }
 
-/** Returns text such as 'by sana, 25 Nov 2026, 2:05 pm'; empty for an open refund. */
+/** Returns who closed the refund, and when. Empty if it is open. */
 export function closedText({ closedAt, closedBy }: Refund): string {
   if (closedAt === null) return '';
   return `${closedBy === null ? '' : `by ${closedBy}, `}${formatDateTime(closedAt)}`;

@@ -2,7 +2,7 @@ import { isApiError } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { toastShown } from '#web/ui/toast.tsx';
 
-/** A conflict removes the refund's card with its form, so a toast shows the error. */
+/** Shows a conflict as a toast, because the refund's card disappears together with its form. */
 export function useConflictToast() {
   const dispatch = useAppDispatch();
   return <Result extends { error?: unknown }>(result: Result): Result => {

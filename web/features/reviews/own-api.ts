@@ -1,7 +1,6 @@
 import type { OwnReview } from '#contract/reviews.schema.ts';
 import { api } from '#web/store/api.ts';
 
-/** A separate file, so that only the dashboard loads these endpoints. */
 export const ownReviewsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listOwnReviews: build.query<{ reviews: OwnReview[] }, string>({
@@ -10,8 +9,8 @@ export const ownReviewsApi = api.injectEndpoints({
     }),
     deleteReview: build.mutation<{ message: string }, { id: string; productId: string; userId: string }>({
       query: ({ id }) => ({ path: `/reviews/${encodeURIComponent(id)}`, method: 'DELETE' }),
-      // An error also invalidates: if a review is deleted twice at once, the second call fails, and undoing its update
-      // would show the deleted review again.
+      // If a review is deleted twice at once, the second call fails. Its undo shows the deleted review again, so an
+      // error must fetch the list.
       invalidatesTags: (_response, error, { productId }) =>
         error ? ['Review'] : [{ type: 'Product', id: productId }, 'ProductList', 'Review', 'Stats'],
       /** Optimistic update: removes the review at once, and restores it after an error. */

@@ -16,7 +16,7 @@ export function DeleteReviewDialog({ review, onClose, onDeleted }: DeleteReviewD
   const [deleteReview] = useDeleteReviewMutation();
 
   async function confirm({ _id, productId, userId }: OwnReview) {
-    // The dialog closes before the response, because the list is updated optimistically.
+    // The list is updated optimistically, so the dialog closes before the response.
     onClose();
     const { data, error } = await deleteReview({ id: _id, productId, userId: userId._id });
     if (data) onDeleted(data.message);

@@ -4,7 +4,7 @@ import { Stars } from '#web/ui/stars.tsx';
 
 interface RatingHistogramProps {
   counts: RatingCounts;
-  /** Mean, 0 to 5. */
+  /** Mean of all ratings, from 0 to 5. */
   rating: number;
   reviewCount: number;
 }

@@ -4,10 +4,12 @@ import { selectViewer } from '#web/store/session.ts';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { useLazy } from '#web/ui/use-lazy.ts';
 
-/** Most visitors are not logged in, so the form is loaded on demand. */
+/** Loads the form on demand, because most visitors are not logged in. */
 const loadForm = () => import('./signed-in-form.tsx');
 
-/** Visitors get a button to the login page. The server renders this button for all users. */
+/**
+ * Shows the form to logged-in users, and a button to the login page to others. The server always renders the button.
+ */
 export function ReviewForm({ productId }: { productId: string }) {
   const viewer = useAppSelector(selectViewer);
   const { pathname } = useLocation();

@@ -3,7 +3,7 @@ import { formatDate } from '#contract/time.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 
-/** Reviews above 'Show more'. */
+/** Reviews that are visible before a press of 'Show more'. */
 const OPEN_REVIEWS = 4;
 
 export function ReviewList({ reviews }: { reviews: readonly Review[] }) {

@@ -18,7 +18,7 @@ export function SignedInForm({ productId, userId }: { productId: string; userId:
 
   const submit = async (form: HTMLFormElement) => {
     const lacking = rating === undefined ? 'stars' : comment.trim() === '' ? 'comment' : undefined;
-    // The message renders before the focus moves, so that screen readers read both.
+    // Renders the message before the focus moves, so that screen readers read it with the field.
     flushSync(() => setMissing(lacking));
     if (rating === undefined || lacking) {
       dispatch(toastShown('warning', lacking === 'stars' ? 'Please select a rating' : 'Please write a review'));

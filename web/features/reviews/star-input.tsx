@@ -5,7 +5,6 @@ import { classNames } from '#web/ui/class-names.ts';
 interface StarInputProps {
   legend: string;
   rating: Rating | undefined;
-  /** Screen readers read this message with the stars. */
   error: string | undefined;
   onChange: (rating: Rating) => void;
 }

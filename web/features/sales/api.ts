@@ -4,11 +4,14 @@ import { type CacheUpdate, onceSaved } from '#web/store/once-saved.ts';
 
 type SavedSale = { message: string; sale: Sale };
 
-/** A sale changes prices, so a save also invalidates products. An error, such as a conflict, invalidates only sales. */
+/**
+ * A sale changes prices, so a save also invalidates products. An error, such as a conflict, only fetches the sales
+ * again.
+ */
 const afterSaving = (_response: unknown, error: unknown) =>
   error ? ['Sale' as const] : ['Sale' as const, 'ProductList' as const, 'Product' as const];
 
-/** The tag is added here, because every page downloads the tags in `store/api.ts`. */
+/** Adds the tag here, because every page downloads the tags in `store/api.ts`. */
 export const salesApi = api.enhanceEndpoints({ addTagTypes: ['Sale'] }).injectEndpoints({
   endpoints: (build) => ({
     listSales: build.query<{ sales: Sale[] }, void>({ query: () => ({ path: '/sales' }), providesTags: ['Sale'] }),
@@ -16,7 +19,7 @@ export const salesApi = api.enhanceEndpoints({ addTagTypes: ['Sale'] }).injectEn
       query: (body) => ({ path: '/sales', method: 'POST', body }),
       invalidatesTags: afterSaving,
     }),
-    /** The server compares the form's `version` to detect a concurrent change. */
+    /** The server rejects the change if somebody else has saved a newer version than `version`. */
     changeSale: build.mutation<SavedSale, SaveSaleBody & { id: string; version: number }>({
       query: ({ id, ...body }) => ({ path: `/sales/${encodeURIComponent(id)}`, method: 'PATCH', body }),
       onQueryStarted: onceSaved(

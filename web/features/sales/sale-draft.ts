@@ -20,7 +20,7 @@ export interface SaleDraft {
   name: string;
   reduction: ReductionDraft;
   scope: SaleScope;
-  /** Each scope has its own list, so that its items are still there when the user switches scopes and back. */
+  /** Chosen items per scope. They stay when the user switches to another scope and back. */
   chosen: Record<ChosenScope, readonly ScopeChoice[]>;
   period: PeriodDraft;
 }

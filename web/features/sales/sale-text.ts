@@ -6,7 +6,7 @@ type Described = Pick<Sale, 'percent' | 'price' | 'scope' | 'scopeLabels' | 'sta
 
 const NAMED_MAX = 4;
 
-/** Returns text such as 'Bottoms, Tops and tees and 3 more'. */
+/** Returns the first labels and the number of the others, such as 'Bottoms, Tops and tees and 3 more'. */
 function listText(labels: readonly string[]): string {
   const named = labels.length > NAMED_MAX ? labels.slice(0, NAMED_MAX - 1) : labels.slice(0, -1);
   const last = labels.length > NAMED_MAX ? `${labels.length - named.length} more` : labels.at(-1);
@@ -26,7 +26,6 @@ export function scopeText({ scope, scopeLabels }: Pick<Described, 'scope' | 'sco
   }
 }
 
-/** Returns text such as '20% off everything in Bottoms' or 'PKR 999 for the design Sun'. */
 export function saleText({ percent, price, ...scope }: Omit<Described, 'startsAt' | 'endsAt'>): string {
   return percent === null
     ? `${formatShortPkr(price ?? 0)} for ${scopeText(scope)}`

@@ -8,10 +8,10 @@ interface DetectorClass {
   getSupportedFormats: () => Promise<readonly string[]>;
 }
 
-/** Kinds of codes on our labels. */
+/** Formats of the codes on the shop's labels. */
 const FORMATS = ['code_128', 'qr_code'];
 
-/** Browsers without a reader for these formats load zxing (970 KB). */
+/** Returns a barcode reader. If the browser has none for these formats, loads zxing (970 KB). */
 export async function openBarcodeReader(openOther = openZxing): Promise<BarcodeReader> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };
   const known = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? [];

@@ -1,6 +1,6 @@
 let audio: AudioContext | undefined;
 
-/** One high beep for a good scan, a long low beep for a wrong scan. Never throws. */
+/** Plays a short high beep for a good scan, and a long low one for a wrong scan. Never throws. */
 export function beep(isWrong: boolean): void {
   try {
     navigator.vibrate?.(isWrong ? [200, 100, 200] : 80);
@@ -12,6 +12,6 @@ export function beep(isWrong: boolean): void {
     tone.start();
     tone.stop(audio.currentTime + (isWrong ? 0.7 : 0.12));
   } catch {
-    // Browsers without sound show the text only.
+    // In a browser without sound, only the text tells the result.
   }
 }

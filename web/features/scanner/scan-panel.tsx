@@ -15,14 +15,13 @@ export interface Said {
 interface ScanPanelProps {
   onScan: (text: string) => void;
   said: Said | undefined;
-  /** Number of scans that wait for the connection. */
   waiting?: number;
-  /** Scans that have waited, and could not be used. */
+  /** Sentences about scans that waited for the connection and then failed. */
   problems?: readonly string[];
   label: string;
 }
 
-/** The code comes from a keyboard scanner, the camera or the field. */
+/** Takes codes from a keyboard scanner, the camera or a text field. */
 export function ScanPanel({ onScan, said, waiting = 0, problems = [], label }: ScanPanelProps) {
   const [isCameraOn, setIsCameraOn] = useState(false);
   useKeyboardScanner(onScan);

@@ -1,12 +1,12 @@
 import { SCANNED_MIN_LENGTH } from '#contract/scanned-code.ts';
 
-/** Longest time between two characters of a scanner. People type more slowly. */
+/** Milliseconds between two characters from which they are typed by hand. A scanner is faster. */
 export const SCANNER_GAP_MS = 50;
 
-/** Characters that came fast after each other. */
+/** Characters that followed each other as fast as a scanner sends them. */
 export interface TypedBurst {
   text: string;
-  /** Time of the last character in ms. */
+  /** Time of the last character in milliseconds. */
   at: number;
 }
 
@@ -18,7 +18,10 @@ interface KeyStep {
   isFirst?: boolean;
 }
 
-/** `at` is in ms. Enter or Tab ends a scan. Keys such as Shift change nothing. */
+/**
+ * Adds a key to the characters before. `at` is its time in milliseconds. Enter and Tab end a scan. Shift and similar
+ * keys change nothing.
+ */
 export function nextBurst(burst: TypedBurst, key: string, at: number): KeyStep {
   const isFast = at - burst.at < SCANNER_GAP_MS;
   if (key === 'Enter' || key === 'Tab') {

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 const RETRY_MS = 5_000;
 
 /**
- * While something waits for the connection: calls `attempt` at once, every 5 s, and when the browser is online again. Only one
- * tab attempts at a time, and only once, because the tabs of a browser share what waits. `name` is the name of their lock.
+ * While `isWaiting`, calls `attempt` at once, every 5 seconds, and when the browser is online again. Several tabs share
+ * the waiting data, so a lock called `name` lets only one tab attempt at a time.
  */
 export function useAttempts(name: string, isWaiting: boolean, attempt: () => Promise<void>): void {
   const isBusy = useRef(false);

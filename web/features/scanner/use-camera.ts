@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { openBarcodeReader } from './open-barcode-reader.ts';
 
 const READ_EVERY_MS = 150;
-/** The camera sees a code many times. Within this time the code counts once. */
+/** Milliseconds in which a repeated code counts once, because the camera sees each code many times. */
 const SAME_CODE_MS = 2_000;
 
 const PROBLEMS: Record<string, string> = {
@@ -16,7 +16,7 @@ export function cameraProblem(error: unknown): string {
   return (error instanceof Error && PROBLEMS[error.name]) || FAILED;
 }
 
-/** Calls `onText` for each code. Stops while the page is hidden. */
+/** Calls `onText` for each code that the camera sees. Stops while the page is hidden. */
 export function useCamera(onText: (text: string) => void) {
   const video = useRef<HTMLVideoElement>(null);
   const [problem, setProblem] = useState('');

@@ -2,15 +2,18 @@ import { useEffect, useEffectEvent } from 'react';
 import { NO_BURST, nextBurst, SCANNER_GAP_MS } from './scanner-keys.ts';
 
 const TEXT_FIELD = 'input:not([type=checkbox], [type=radio]), textarea';
-/** These elements use letters themselves, so the scanner does not delay their keys. */
+/** Elements that take letters. The hook does not delay their keys. */
 const TYPED_INTO = `${TEXT_FIELD}, select, [contenteditable]`;
 
-/** Only the last scanner reads, so an open dialog takes the scans from its page. */
+/**
+ * Scanners of the page and of open dialogs. Only the last one reads, so an open dialog gets the scans instead of its
+ * page.
+ */
 const open: symbol[] = [];
 
 /**
- * Calls `onScan` with each scanned text, whichever element has the focus. A text field gets its old value back.
- * Shortcuts of single keys fire 50 ms later, because the first key of a scan looks like a shortcut.
+ * Calls `onScan` with each scanned text. If a text field has the focus, it gets its old value back. Shortcuts of single
+ * keys fire 50 ms later, because a scan may begin with the same key.
  */
 export function useKeyboardScanner(onScan: (text: string) => void, isOn = true): void {
   const onText = useEffectEvent(onScan);
@@ -89,7 +92,7 @@ function fieldOf(target: EventTarget | null) {
   return isField && target.matches(TEXT_FIELD) ? { field: target, value: target.value } : undefined;
 }
 
-/** React ignores a plain assignment, so the value is set as if it were typed. */
+/** Sets the value as if it were typed, because React ignores a plain assignment. */
 function setValue(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);

@@ -1,9 +1,8 @@
 import { useStoredValue } from '#web/ui/dashboard/use-stored-value.ts';
 
-/** Maximum number of parcels in one request. */
 const SCANNED_MAX = 300;
 
-/** Codes that are not sent yet, newest first. Browser storage keeps them for a reload. */
+/** Scanned codes that are not sent yet, newest first. They survive a reload, because browser storage holds them. */
 export function useScannedList(name: string) {
   const [codes = [], changeStored] = useStoredValue(`scanned-${name}`, parseCodes);
 

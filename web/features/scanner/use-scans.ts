@@ -7,24 +7,25 @@ import { beep } from './say-loudly.ts';
 import type { Said } from './scan-panel.tsx';
 import { useAttempts } from './use-attempts.ts';
 
-/** 1,000 scans: enough to count some shelves without a connection. */
+/** Scans that may wait for the connection. 1,000 are enough to count some shelves offline. */
 const WAITING_MAX = 1_000;
 
 interface ScansOptions {
-  /** Names the waiting scans in browser storage. */
+  /** Name of the waiting scans in browser storage. */
   name: string;
   /**
-   * Uses a scan, and resolves to the result in words; undefined without a connection. `isOpen` is false after the user has left
-   * the page. A page that holds the results itself then resolves to undefined, so that the scan waits.
+   * Handles a scan and resolves to a text for the user. Resolves to undefined if there is no connection; the scan then
+   * waits. `isOpen` returns false once the user has left the page. A page that stores no results then also resolves to
+   * undefined.
    */
   read: (code: string, isOpen: () => boolean) => Promise<Said | undefined>;
-  /** True while the page has no room for a waiting scan, such as while a form is open. */
+  /** True if waiting scans must not be read now, such as while a form is open. */
   isPaused?: boolean;
 }
 
 /**
- * Reads scans one after the other. Without a connection scans wait in browser storage, which survives a reload. When
- * the connection is back, each waiting scan is read once.
+ * Reads scans one after another. Without a connection they wait in browser storage, which survives a reload. Once the
+ * connection is back, each waiting scan is read once.
  */
 export function useScans({ name, read, isPaused = false }: ScansOptions) {
   const key = keyOf(name);
@@ -54,7 +55,7 @@ export function useScans({ name, read, isPaused = false }: ScansOptions) {
     setSaid(result);
   }
 
-  /** A scan waits, too, if its user was logged out during the read. */
+  /** If the user was logged out during the read, the scan waits instead of failing. */
   async function readOnce(code: string): Promise<Said | undefined> {
     const userId = selectViewer(store.getState())?._id;
     const result = await read(code, () => isOpen.current);
@@ -78,7 +79,7 @@ export function useScans({ name, read, isPaused = false }: ScansOptions) {
       changeWaiting((before = []) => (before.length > 1 ? before.slice(1) : undefined));
       say(result);
       if (result.isWrong) setProblems((before) => [...new Set([...before, result.text])]);
-      // The page may show a form for this scan, which pauses the others.
+      // Lets the page render a form for this scan, which pauses the other scans.
       await new Promise((resolve) => setTimeout(resolve));
     }
   }
@@ -86,11 +87,10 @@ export function useScans({ name, read, isPaused = false }: ScansOptions) {
   useAttempts(key, waiting.length > 0 && !isPaused, readWaiting);
 
   return {
-    /** Properties of `ScanPanel`. */
+    /** Props of `ScanPanel`. */
     panel: { said, waiting: waiting.length, problems, onScan: (code: string) => void scan(code) },
     isWaiting: waiting.length > 0,
     hideSaid: () => setSaid(undefined),
-    /** Drops the waiting scans. */
     forget: () => {
       changeWaiting(() => undefined);
       setSaid(undefined);
@@ -101,7 +101,6 @@ export function useScans({ name, read, isPaused = false }: ScansOptions) {
 
 const keyOf = (name: string) => `waiting-scans-${name}`;
 
-/** Drops the scans that wait under this name. */
 export function dropWaitingScans(name: string): void {
   changeStoredValue(keyOf(name), parseScans, () => undefined);
 }

@@ -2,7 +2,7 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import type { BarcodeReader } from './barcode-reader.ts';
 
-/** Rejects if the file of zxing cannot be loaded. */
+/** Returns a barcode reader that uses zxing. Rejects if its file cannot be loaded. */
 export async function openZxing(): Promise<BarcodeReader> {
   await prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true });
   const canvas = document.createElement('canvas');

@@ -16,7 +16,7 @@ export const SECURITY_FILTER = {
 
 interface SecurityFiltersProps {
   address: ListAddress<typeof SECURITY_FILTER>;
-  /** Events of the list. The filter takes the account's name from them. */
+  /** Events of the list. The name of the filtered account comes from them. */
   events: readonly SecurityEvent[];
 }
 

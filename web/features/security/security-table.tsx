@@ -10,7 +10,6 @@ interface SecurityTableProps {
   hrefOf: (filter: { by: string }) => string;
 }
 
-/** Tall enough to be pressed on a phone. */
 const LINK = 'inline-block py-2.5 underline underline-offset-4 wrap-anywhere @2xl:py-1';
 
 export function SecurityTable({ events, hrefOf }: SecurityTableProps) {

@@ -16,7 +16,7 @@ export const settingsApi = api.injectEndpoints({
       onQueryStarted: onceSaved(
         (saved: SettingList): CacheUpdate => settingsApi.util.updateQueryData('listSettings', undefined, () => saved),
       ),
-      // A version conflict also invalidates, so that the form shows the stored value.
+      // Also invalidates after an error. If it is a version conflict, the form must show the stored value.
       invalidatesTags: ['Setting', 'Store'],
     }),
     listCities: build.query<CityList, void>({ query: () => ({ path: '/cities' }), providesTags: ['City'] }),

@@ -21,7 +21,7 @@ const openingApi = api.injectEndpoints({
 interface StepText {
   title: string;
   text: string;
-  /** Undefined for steps on the server, such as configuring mail. */
+  /** Page on which the step is done. Undefined if it is done on the server, such as configuring mail. */
   to?: string;
 }
 

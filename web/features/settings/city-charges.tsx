@@ -24,7 +24,7 @@ interface CityChargesProps {
   defaultPaisa: number;
 }
 
-/** Each city is a form, and a search for one letter finds 2,000 cities. */
+/** Cities on screen. Each is a form, and a search for one letter finds 2,000 cities. */
 const MOST_SHOWN = 50;
 
 interface CityTexts {
@@ -33,7 +33,9 @@ interface CityTexts {
 }
 type CityDraft = Draft<CityTexts, City> | undefined;
 
-/** Lists cities with their own charge, or search results. Cities with unsaved edits stay in the list. */
+/**
+ * Lists the cities that have their own charge, or the results of a search. Cities with unsaved edits stay in the list.
+ */
 export function CityCharges({ cities, defaultPaisa }: CityChargesProps) {
   const [search, setSearch] = useState('');
   const [drafts, setDrafts] = useState<Readonly<Record<string, CityDraft>>>({});
@@ -85,7 +87,7 @@ export function CityCharges({ cities, defaultPaisa }: CityChargesProps) {
   );
 }
 
-/** Names that begin with the search text come first. */
+/** Sorts cities whose name begins with the search text first. */
 function nearestFirst(cities: readonly City[], wanted: string): City[] {
   const isFirst = ({ name }: City) => name.toLowerCase().startsWith(wanted);
   return [...cities.filter(isFirst), ...cities.filter((city) => !isFirst(city))];

@@ -7,7 +7,7 @@ type Value = Setting['value'];
 export const YES = 'Yes';
 export const NO = 'No';
 
-/** Paisa become rupees, and each e-mail address gets a line. */
+/** Returns the text of a field: amounts in rupees, and one e-mail address per line. */
 export function textOfSetting(key: SettingKey, value: Value): string {
   if (value === null) return '';
   if (typeof value === 'boolean') return value ? YES : NO;
@@ -17,7 +17,7 @@ export function textOfSetting(key: SettingKey, value: Value): string {
   return String(isMoney && typeof value === 'number' ? pkrFromPaisa(value) : value);
 }
 
-/** The server validates the value. */
+/** Converts a field's text to a value. The server validates the value. */
 export function settingOfText(key: SettingKey, text: string): Value {
   const typed = text.trim();
   const { kind } = describeSetting(key);
@@ -33,7 +33,7 @@ function rupeesOf(typed: string): Value {
   return typeof rupees === 'number' ? paisaFromPkr(rupees) : rupees;
 }
 
-/** Text that is not a number stays unchanged, so that the server rejects it with a message. */
+/** Returns text that is not a number unchanged, so that the server rejects it with a message. */
 function numberOf(typed: string): number | string {
   const number = Number(typed);
   return typed === '' || Number.isNaN(number) ? typed : number;

@@ -28,7 +28,9 @@ const GROUPS = Object.keys(SETTING_GROUPS) as SettingGroup[];
 type SettingDraft = Draft<string, Setting>;
 type Drafts = Partial<Record<SettingKey, SettingDraft>>;
 
-/** Sends only edited settings, each with the version that the user has read. */
+/**
+ * Sends only edited settings. Each has the version that the user has seen, so that the server can detect a conflict.
+ */
 export function SettingsForm({ settings, hasHistory }: SettingsFormProps) {
   const [drafts, setDrafts] = useState<Drafts>({});
   const [save, { isLoading, isSuccess, error }] = useChangeSettingsMutation();
@@ -46,7 +48,7 @@ export function SettingsForm({ settings, hasHistory }: SettingsFormProps) {
     const changes = changed.map(({ setting, draft }) => {
       const { key, default: byDefault } = setting;
       const { version } = seenRow(draft, setting);
-      // A text that equals the default is sent without a value, so that the setting follows the default again.
+      // The default is sent without a value. The setting then follows the default, also when a release changes it.
       return draft.value === textOfSetting(key, byDefault)
         ? { key, version }
         : { key, version, value: settingOfText(key, draft.value) };

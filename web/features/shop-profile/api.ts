@@ -2,7 +2,6 @@ import type { PublicShopProfile } from '#contract/shop-profile.schema.ts';
 import { DAY_SECONDS } from '#contract/time.ts';
 import { api } from '#web/store/api.ts';
 
-/** The root loader calls this endpoint for every page. */
 export const shopProfileApi = api.injectEndpoints({
   endpoints: (build) => ({
     getShopProfile: build.query<PublicShopProfile, void>({
@@ -15,7 +14,7 @@ export const shopProfileApi = api.injectEndpoints({
 
 export const { useGetShopProfileQuery } = shopProfileApi;
 
-/** Undefined only if the root loader's call failed. */
+/** Undefined only if the root loader could not fetch the profile. */
 export function useShopProfile(): PublicShopProfile | undefined {
   return useGetShopProfileQuery().data;
 }

@@ -32,7 +32,7 @@ export function bannerPromises(shopProfile: PublicShopProfile | undefined): Shop
   ];
 }
 
-/** For first-time customers, beside 'Add to Cart'. */
+/** Returns what the shop promises to new customers. The product page shows it beside 'Add to Cart'. */
 export function orderPromises(shopProfile: PublicShopProfile | undefined): ShopPromise[] {
   const threshold = shopProfile?.freeDeliveryThreshold ?? null;
   return [

@@ -4,7 +4,7 @@ type Chatting = Pick<ShopProfile, 'whatsapp'>;
 
 const CONTACT_PAGE = '/contact';
 
-/** `text` is the prefilled message. Returns the contact page if the shop has no WhatsApp number. */
+/** Returns the URL of a chat with the prefilled message `text`. Without a WhatsApp number, returns the contact page. */
 export function whatsappUrl({ whatsapp }: Chatting, text?: string): string {
   return whatsapp ? `https://wa.me/${whatsapp}${text ? `?text=${encodeURIComponent(text)}` : ''}` : CONTACT_PAGE;
 }

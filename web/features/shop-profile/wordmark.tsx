@@ -1,6 +1,6 @@
 import { useShopProfile } from './api.ts';
 
-/** The logo is a label as sewn into garments. */
+/** The shop's name with its logo, a label as it is sewn into garments. */
 export function Wordmark() {
   const shopProfile = useShopProfile();
   return (

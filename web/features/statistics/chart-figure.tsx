@@ -7,9 +7,9 @@ const loadKit = () => import('./chart-kit.ts');
 
 interface ChartFigureProps {
   title: string;
-  /** Must be referentially stable, because each new object draws a new chart. */
+  /** Must be the same object at each render, because each new object draws a new chart. */
   config: ChartConfiguration;
-  /** For screen readers. */
+  /** The chart as a table, for screen readers. */
   table: { columns: readonly string[]; rows: readonly (readonly string[])[] };
 }
 
@@ -38,13 +38,13 @@ export function ChartFigure({ title, config, table }: ChartFigureProps) {
       {retry ? (
         <LoadFailed title="The chart could not be drawn." retry={retry} />
       ) : (
-        // Chart.js takes its size from this positioned box of fixed height. The box hides overflow, because Chart.js
-        // may miss a resize during an animation.
+        // Chart.js takes its size from this box. The box hides overflow, because Chart.js may miss a resize during an
+        // animation.
         <div className="relative h-72 overflow-hidden" aria-hidden="true">
           <canvas ref={canvas} />
         </div>
       )}
-      {/* The wrapper is hidden instead of the table, because a visually hidden table still widens the page. */}
+      {/* The wrapper is visually hidden, because a visually hidden table would still widen the page. */}
       <div className="sr-only">
         <table>
           <caption>{title}</caption>

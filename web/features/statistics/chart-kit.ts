@@ -1,4 +1,4 @@
-/** The used parts of chart.js in one file, which is loaded on demand. */
+/** The parts of chart.js that the shop uses. This file is loaded on demand. */
 import {
   ArcElement,
   BarController,

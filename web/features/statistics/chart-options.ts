@@ -1,4 +1,4 @@
-/** Copies of the theme's colours in web/app.css, because a canvas cannot use CSS variables. */
+/** Colours of the theme. They repeat those of web/app.css, because a canvas cannot use CSS variables. */
 export const CHART_COLORS = {
   berry: '#b92f4a',
   sun: '#f5b83d',
@@ -18,7 +18,7 @@ export const LEGEND_LABELS = {
   padding: 14,
 } as const;
 
-/** A tooltip with only label and value (specification, section 2). */
+/** Options for a tooltip that shows only label and value. */
 export const LABEL_AND_VALUE = {
   displayColors: false,
   callbacks: {

@@ -4,14 +4,17 @@ const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Se
 
 export interface MonthFigures {
   name: (typeof MONTH_NAMES)[number];
-  /** Delivered orders in PKR. */
+  /** Sum of delivered orders in PKR. */
   earnings: number;
-  /** Open orders in PKR; undefined from a server of the previous release. */
+  /** Sum of open orders in PKR. Undefined if the server has the previous release. */
   open: number | undefined;
   newUsers: number;
 }
 
-/** A server of the previous release sends no `monthlySales`, so all sales count as earnings. */
+/**
+ * Returns all months of the year. A server of the previous release sends no `monthlySales`. All sales then count as
+ * earnings.
+ */
 export function listMonths({
   monthlyEarnings,
   monthlySales,

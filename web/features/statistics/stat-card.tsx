@@ -8,7 +8,7 @@ interface StatCardProps {
   value: ReactNode;
   icon: IconName;
   tone: 'berry' | 'sun' | 'leaf' | 'sky';
-  /** A card with a note has no icon on a phone, where there is no room for both. */
+  /** Text below the value. The card then has no icon on a phone, because there is no space for both. */
   note?: string | undefined;
   to?: string;
 }

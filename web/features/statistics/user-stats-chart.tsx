@@ -22,7 +22,7 @@ function totalsOf({ totalReviews, totalPurchasedProducts }: UserStats): [string,
   ];
 }
 
-/** Chart.js would slant a long label, which is hard to read on a phone. */
+/** Splits a label into two lines. Chart.js would slant a long label, which is hard to read on a phone. */
 function inTwoLines(text: string): string[] {
   const lastSpace = text.lastIndexOf(' ');
   return [text.slice(0, lastSpace), text.slice(lastSpace + 1)];

@@ -1,13 +1,13 @@
 import { api } from '#web/store/api.ts';
 
 interface StockAlert {
-  /** True while the user waits for a mail that the product is back. */
+  /** True while the user waits for a mail that the product is back in stock. */
   isWaiting: boolean;
 }
 
 const pathOf = (productId: string) => `/products/${encodeURIComponent(productId)}/stock-alert`;
 
-/** A separate file for shoppers, because only the dashboard loads `api.ts`. */
+/** Separate from `api.ts`, which only the dashboard loads. */
 const stockAlertApi = api.injectEndpoints({
   endpoints: (build) => ({
     addStockAlert: build.mutation<StockAlert, string>({

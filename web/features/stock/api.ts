@@ -16,10 +16,10 @@ export const stockApi = api.injectEndpoints({
   endpoints: (build) => ({
     listStock: build.query<StockList, StockListArgs>({
       query: ({ q, ...query }) => ({ path: '/stock', query: { ...query }, headers: privateQuery({ q }) }),
-      // Other features invalidate it too. A tag of its own would be in `store/api.ts`, which every page downloads.
+      // Other features invalidate this tag too. A new tag would be in `store/api.ts`, which every page downloads.
       providesTags: ['ProductList'],
     }),
-    /** Finds by id or SKU. Several products are found only if they share the SKU. */
+    /** Finds products by id or SKU. Finds several only if they have the same SKU. */
     findStockByCode: build.query<StockList, string>({
       query: (code) => ({ path: '/stock', headers: privateQuery({ code }) }),
     }),
@@ -30,7 +30,10 @@ export const stockApi = api.injectEndpoints({
       query: (body) => ({ path: '/stock', method: 'PATCH', body }),
       invalidatesTags: tagsOf,
     }),
-    /** Saves counted stock. It waits for the connection, also over a reload. The stored count follows the response. */
+    /**
+     * Saves counted stock. Without a connection the request waits, even if the page is reloaded. The response then
+     * updates the stored count.
+     */
     saveCount: build.mutation<StockResults, { press: Press; body: CountSubmission }>({
       queryFn: queuedChange<StockResults>({ path: '/stock', method: 'PATCH', rejectedOf: rejectedProducts }),
       onQueryStarted: ({ body }, { queryFulfilled }) => settleCount(body, queryFulfilled),

@@ -4,35 +4,37 @@ import { isRejection } from '#web/store/mutation-queue/mutation-queue.ts';
 import { changeStoredValue } from '#web/store/stored-value.ts';
 import { errorsOf, idsOfSaved } from './stock-results.ts';
 
-/** A counted product. `product.stock` is the stock at the time when its code was entered. */
+/**
+ * A product with the number of pieces that staff have found. `product.stock` is its stock when its code was entered.
+ */
 export interface CountedLine {
   product: StockedProduct;
-  /** React key that changes each time the code is entered, so that the line's field gets the focus again. */
+  /** React key. It changes each time the code is entered, so that the field gets the focus again. */
   entry: string;
-  /** True if the line was scanned, so that its field does not take the focus. */
+  /** True if the code was scanned. The field then does not take the focus. */
   isScanned?: boolean;
   found: string;
 }
 
 export type CountSubmission = Extract<ChangeStockInput, { counts: unknown }>;
 
-/** A count that is not saved yet. */
+/** A stock count that is not saved yet. */
 export interface Count {
   lines: readonly CountedLine[];
   errors: Readonly<Record<string, string>>;
-  /** ISO time of the first line. */
+  /** Time of the first line (ISO 8601). */
   begunAt: string;
-  /** The submission that has no response yet. A retry sends it unchanged, so that the server saves it once. */
+  /** Request that has no response yet. A retry sends it unchanged, so that the server saves it once. */
   sending?: CountSubmission | undefined;
 }
 
-/** Key in browser storage, which keeps the count for a reload. */
+/** Key in browser storage. */
 export const COUNT_KEY = 'stock-count';
 /** Name of the scans that wait for the connection. */
 export const COUNT_SCANS = 'count';
 const EDITED_MEANWHILE = 'What you had entered first is saved. Please enter its code and count again.';
 
-/** Changes the stored count. A count without lines is removed. */
+/** Changes the count in browser storage. A count without lines is removed. */
 export function changeCount(edit: (count: Count) => Count): void {
   changeStoredValue(COUNT_KEY, parseCount, (before) => {
     const next = edit(before ?? { lines: [], errors: {}, begunAt: new Date().toISOString() });
@@ -40,7 +42,7 @@ export function changeCount(edit: (count: Count) => Count): void {
   });
 }
 
-/** Waits for the response to a submission, and writes its results into the stored count. */
+/** Waits for the response to a submitted count, then updates the count in browser storage. */
 export async function settleCount(
   { ref, counts }: CountSubmission,
   response: Promise<{ data: StockResults }>,
@@ -53,7 +55,7 @@ export async function settleCount(
   });
 }
 
-/** Removes saved lines. Lines that were edited since they were sent stay, with an error. */
+/** Removes saved lines. A line that was edited after it was sent stays, with an error. */
 function withoutSaved(count: Count, counts: CountSubmission['counts'], results: readonly StockResult[]): Count {
   const saved = idsOfSaved(results);
   const sent = new Map(counts.map(({ productId, found }) => [productId, found]));
@@ -65,13 +67,12 @@ function withoutSaved(count: Count, counts: CountSubmission['counts'], results: 
   return { ...count, lines, errors: { ...Object.fromEntries(errorsOfEdited), ...errorsOf(results) } };
 }
 
-/** Returns the typed number of pieces; undefined if the text is not a count. */
+/** Returns the typed number of pieces. Undefined if the text is not a valid number. */
 export function piecesOf(found: string): number | undefined {
   const pieces = found.trim() === '' ? Number.NaN : Number(found);
   return Number.isInteger(pieces) && pieces >= 0 && pieces <= STOCK_MAX ? pieces : undefined;
 }
 
-/** Reads a stored count; undefined for an unknown shape. */
 export function parseCount(stored: unknown): Count | undefined {
   if (!isObject(stored)) return undefined;
   const { lines, errors, begunAt, sending } = stored;

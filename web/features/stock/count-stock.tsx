@@ -8,15 +8,15 @@ import type { CountedLine } from './count-draft.ts';
 import { StockedProductName } from './stocked-product-name.tsx';
 import type { useCount } from './use-count.ts';
 
-/** A stock count takes some hours. An older one was probably interrupted. */
+/** Milliseconds after which a count probably was interrupted, because a count takes only some hours. */
 const OLD_AFTER_MS = 12 * 60 * 60 * 1000;
 
 interface CountStockProps {
-  /** The page holds this state, so that opening another view does not lose it. */
+  /** The page holds the count, so that it stays when the user opens another view. */
   count: ReturnType<typeof useCount>;
 }
 
-/** Staff enter code, Enter, number of pieces, Enter, next code, by keyboard or scanner. */
+/** Staff count by keyboard or scanner: code, Enter, number of pieces, Enter, next code. */
 export function CountStock({ count }: CountStockProps) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState('');
@@ -104,7 +104,7 @@ function isOld(begunAt: string): boolean {
   return Date.now() - Date.parse(begunAt) > OLD_AFTER_MS;
 }
 
-/** A `ref` only for lines that are added after the view opened. */
+/** `ref` of the fields of new lines. Lines that existed when the view opened do not take the focus. */
 const focus = (input: HTMLInputElement | null) => input?.focus();
 
 interface CountLineProps {

@@ -13,7 +13,7 @@ interface ChosenLabels {
   pieces: string;
 }
 
-/** A product begins with one label for each piece in stock. */
+/** Holds the products whose labels are printed. By default, a product gets one label per piece in stock. */
 export function useLabelChoice() {
   const [chosen, setChosen] = useState<readonly ChosenLabels[]>([]);
   const [isOpen, setIsOpen] = useState(false);

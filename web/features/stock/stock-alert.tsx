@@ -7,7 +7,7 @@ import { toastShown } from '#web/ui/toast.tsx';
 import { useAddStockAlertMutation, useRemoveStockAlertMutation } from './alert-api.ts';
 import { NotifyButton } from './notify-button.tsx';
 
-/** The page loads this component when `NotifyButton` is pressed, so mounting counts as the first press. */
+/** The page loads this component when the user presses `NotifyButton`. So mounting counts as the first press. */
 export function StockAlert({ productId }: { productId: string }) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -42,7 +42,9 @@ export function StockAlert({ productId }: { productId: string }) {
   );
 }
 
-/** Calls `press` on mount and takes over the focus of the replaced `NotifyButton`. */
+/**
+ * Calls `press` on mount. The focus was on `NotifyButton`, which this component replaces, so the new button takes it.
+ */
 function useFirstPress(press: () => Promise<void>) {
   const box = useRef<HTMLDivElement>(null);
   const isPressed = useRef(false);

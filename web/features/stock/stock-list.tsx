@@ -13,18 +13,18 @@ import { StockHistoryDialog } from './stock-history.tsx';
 import { StockTable } from './stock-table.tsx';
 import type { useStockChanges } from './use-stock-changes.ts';
 
-/** Without `view` the list has all products. `count` opens the form for counts instead. */
+/** Without `view` the list has all products. `count` shows the form of a stock count instead. */
 export const STOCK_FILTER = { view: oneOf(['low', 'out', 'count']) };
 const NONE_TITLES = { low: 'Nothing is low', out: 'Nothing is sold out' };
 
 interface StockListProps {
   address: ListAddress<typeof STOCK_FILTER>;
-  /** The page holds the typed changes, so that opening another view does not lose them. */
+  /** The page holds the typed changes, so that they stay when the user opens another view. */
   changes: ReturnType<typeof useStockChanges>;
   linksOrders: boolean;
 }
 
-/** One press saves the changes of all pages of the list. */
+/** Lists the stock. One press of Save saves the changes of all pages of the list. */
 export function StockList({ address, changes, linksOrders }: StockListProps) {
   const { q, after, search } = address;
   const low = address.filter.view === 'count' ? undefined : address.filter.view;

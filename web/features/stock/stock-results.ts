@@ -1,6 +1,6 @@
 import type { StockResult } from '#contract/stock.schema.ts';
 
-/** Returns a message such as '3 products saved'; '' if all changes were rejected. */
+/** Returns a message such as '3 products saved'. Empty if the server rejected all changes. */
 export function savedText(results: readonly StockResult[]): string {
   const saved = results.filter(({ outcome }) => outcome !== 'refused').length;
   if (saved === 0) return '';
@@ -11,7 +11,6 @@ export function idsOfSaved(results: readonly StockResult[]): ReadonlySet<string>
   return new Set(results.flatMap(({ productId, outcome }) => (outcome === 'refused' ? [] : productId)));
 }
 
-/** Returns the errors of rejected changes by product id. */
 export function errorsOf(results: readonly StockResult[]): Record<string, string> {
   return Object.fromEntries(
     results.flatMap(({ productId, outcome, message }) =>

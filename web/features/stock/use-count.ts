@@ -23,7 +23,7 @@ import { savedText } from './stock-results.ts';
 
 const NO_COUNT: Partial<Count> = {};
 
-/** Holds a stock count until it is saved. Browser storage keeps it for a reload. */
+/** Holds a stock count until it is saved. Browser storage holds it too, so that it survives a reload. */
 export function useCount(onSaved: (notice: string) => void) {
   const dispatch = useAppDispatch();
   const [{ lines = [], errors = {}, begunAt, sending } = NO_COUNT] = useStoredValue(COUNT_KEY, parseCount);
@@ -33,12 +33,12 @@ export function useCount(onSaved: (notice: string) => void) {
   const filled = lines.flatMap(({ product, found }) => {
     const pieces = piecesOf(found);
     if (pieces === undefined) return [];
-    // If the shop did not count the stock so far, there is no difference. A count of 0 is then a change too: the
-    // product becomes sold out.
+    // If the shop did not count this product, there is no difference. Then even 0 pieces are a change: the product is
+    // sold out.
     return [{ product, found: pieces, difference: product.stock === null ? null : pieces - product.stock }];
   });
 
-  /** Returns the product, or a text that says why none is found; undefined without a connection. */
+  /** Returns the product, or a sentence that says why none was found. Undefined without a connection. */
   async function find(code: string): Promise<StockedProduct | string | undefined> {
     const { data, error } = await findByCode(code);
     if (isUnreachableError(error)) return undefined;
@@ -46,12 +46,12 @@ export function useCount(onSaved: (notice: string) => void) {
     const [product, other] = data.products;
     if (!product) return `No product has the code ${code}.`;
     if (other) return `Two products share the code ${code}. Enter the whole id.`;
-    // Browser storage needs no prices and costs.
+    // Prices and costs are not stored in the browser.
     const { price: _, cost: __, ...stored } = product;
     return stored;
   }
 
-  /** Resolves to an error message; '' if the line was added. */
+  /** Adds a line. Resolves to an error message, or to an empty text if the line was added. */
   async function addByCode(code: string): Promise<string> {
     const product = await find(code);
     if (product === undefined) return 'There is no connection now. Try again.';
@@ -59,7 +59,7 @@ export function useCount(onSaved: (notice: string) => void) {
     changeCount((present) => {
       const { [product._id]: rejected, ...errorsOfOthers } = present.errors;
       const others = present.lines.filter((each) => each.product._id !== product._id);
-      // A rejected line starts again with the current stock. Any other line keeps its typed count.
+      // If the server rejected the line, it starts again with the current stock. Other lines keep the typed number.
       const line = rejected === undefined ? present.lines.find((each) => each.product._id === product._id) : undefined;
       return {
         ...present,
@@ -70,7 +70,10 @@ export function useCount(onSaved: (notice: string) => void) {
     return '';
   }
 
-  /** Counts one more piece. A product that is already in the list needs no connection; any other resolves to undefined. */
+  /**
+   * Counts one more piece. A product that is not in the list yet needs a connection; without one this resolves to
+   * undefined.
+   */
   async function countPiece(code: string): Promise<{ text: string; isWrong: boolean } | undefined> {
     const known = lines.find(({ product }) => isCodeOf(product, code))?.product;
     const product = known ?? (await find(code));
@@ -113,13 +116,12 @@ export function useCount(onSaved: (notice: string) => void) {
     begunAt,
     isSearching: isFetching,
     isSaving: isLoading,
-    /** Says how many products wait for the connection; undefined if none does. */
+    /** Text such as '3 counted products' if they wait for the connection. */
     waiting: isWaiting ? counted(sending?.counts.length ?? 0, 'counted product') : undefined,
     addByCode,
     countPiece,
     setFound,
     remove,
-    /** Drops the count. */
     clear: () => changeCount((present) => ({ ...present, lines: [] })),
     save,
   };

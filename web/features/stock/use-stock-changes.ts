@@ -8,7 +8,7 @@ interface Typed {
   errors: Readonly<Record<string, string>>;
 }
 
-/** Typed differences stay when the user opens another page of the list. */
+/** Holds the typed differences. They stay when the user opens another page of the list. */
 export function useStockChanges(onSaved: (notice: string) => void) {
   const [{ deltas, errors }, setTyped] = useState<Typed>({ deltas: {}, errors: {} });
   const { submit, isSaving } = useStockSubmission();
@@ -29,7 +29,7 @@ export function useStockChanges(onSaved: (notice: string) => void) {
     if (!results) return;
     const saved = idsOfSaved(results);
     setTyped(({ deltas: typed }) => {
-      // Differences stay if they were rejected, exceeded the limit of a submission, or were edited since.
+      // A difference stays if it was rejected, was not sent because of the limit, or was edited since.
       const left = Object.entries(typed).filter(([id, delta]) => !saved.has(id) || delta !== deltas[id]);
       const edited = left.filter(([id]) => saved.has(id)).map(([id]) => [id, SAVED_BEFORE]);
       return { deltas: Object.fromEntries(left), errors: { ...Object.fromEntries(edited), ...errorsOf(results) } };

@@ -10,7 +10,10 @@ export const SAVED_BEFORE = 'What you had entered first is saved already. Enter 
 
 type Changes = Extract<ChangeStockInput, { changes: unknown }>['changes'];
 
-/** Retries send the same idempotency key until a response arrives, so that nothing is changed twice. */
+/**
+ * Sends changes of stock. Retries send the same idempotency key until a response arrives, so that nothing is changed
+ * twice.
+ */
 export function useStockSubmission() {
   const dispatch = useAppDispatch();
   const [changeStock, { isLoading }] = useChangeStockMutation();
@@ -33,8 +36,8 @@ export function useStockSubmission() {
 }
 
 /**
- * 'repeated' means that an earlier request, whose response was lost, has saved the line. A line that was edited since
- * then gets an error, because the edit is not saved.
+ * 'repeated' means that an earlier request saved the line, and its response was lost. If the line was edited since
+ * then, it gets an error, because the edit is not saved.
  */
 function withoutEdit(result: StockResult): StockResult {
   if (result.outcome !== 'repeated') return result;

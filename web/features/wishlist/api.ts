@@ -6,7 +6,7 @@ import { selectViewer } from '#web/store/session.ts';
 
 export const wishlistApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The argument, the user's id, is only the cache key: no user gets the list of another user. */
+    /** The argument is the user's id. It only separates cached responses, so that no user gets the list of another. */
     getWishlist: build.query<Wishlist, string>({
       query: () => ({ path: '/wishlist' }),
       providesTags: ['Wishlist'],

@@ -7,7 +7,10 @@ import { wishlistApi } from './api.ts';
 import { inTurn } from './toggle-wish.ts';
 import { browserWishesRemoved, browserWishesRestored, selectBrowserWishes } from './wishlist-slice.ts';
 
-/** A login merges a visitor's wishlist into the account's. A failed merge is tried again at the next visit. */
+/**
+ * Stores a visitor's wishlist in the browser. A login moves it to the account; if that fails, the next visit tries
+ * again. Returns the function that ends this.
+ */
 export function persistWishlist(store: AppStore): () => void {
   const stopPersisting = persistStored(store, {
     key: WISHLIST_STORAGE_KEY,

@@ -28,11 +28,13 @@ export function inTurn<Response>(call: () => Promise<Response>): Promise<Respons
 const FULL = `Your wishlist holds ${WISHLIST_ITEMS_MAX} products, as many as it can. Take one off it to make room.`;
 const NOT_SAVED = 'Your wishlist could not be changed. Please try again.';
 
-/** Optimistic update: an error undoes the change and shows a toast. Visitors have a wishlist only in the browser. */
+/**
+ * Optimistic update: an error undoes the change and shows a toast. Visitors have their wishlist only in the browser.
+ */
 export async function toggleWish(store: AppStore, productId: string): Promise<void> {
   const { dispatch } = store;
   const userId = selectViewer(store.getState())?._id;
-  // Without the account's list it is unknown if the product must be added or removed.
+  // Without the account's list it is unknown whether to add or to remove the product.
   if (userId !== undefined && !selectAccountWishes(store.getState())) {
     await dispatch(wishlistApi.endpoints.getWishlist.initiate(userId, { subscribe: false }));
   }
@@ -55,7 +57,7 @@ export async function toggleWish(store: AppStore, productId: string): Promise<vo
   if (error !== undefined) dispatch(toastShown('error', messageOf(error, NOT_SAVED)));
 }
 
-/** Resolves to the new list, to an error, or to `{}` if there was nothing to save. */
+/** Resolves to the new list or an error. Resolves to `{}` if there was nothing to save. */
 async function saveToAccount(
   store: AppStore,
   userId: string,

@@ -8,11 +8,10 @@ import { selectWishes } from './wishlist-slice.ts';
 
 interface WishButtonProps {
   product: Pick<Product, '_id' | 'name'>;
-  /** `corner` is over an image. `beside` is next to a button, with the same height. */
+  /** `corner` is over an image. `beside` is next to a button and has its height. */
   variant: 'corner' | 'beside';
 }
 
-/** The heart is rendered only after hydration. */
 export function WishButton({ product: { _id, name }, variant }: WishButtonProps) {
   const isHydrated = useIsHydrated();
   const store = useAppStore();

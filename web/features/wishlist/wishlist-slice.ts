@@ -3,7 +3,7 @@ import { type RootState, rootReducer } from '#web/store/root-reducer.ts';
 import { loggedOut, selectViewer } from '#web/store/session.ts';
 import { wishlistApi } from './api.ts';
 
-/** A change that is shown but not saved yet. */
+/** A change that the page already shows, and that is not saved yet. */
 export interface WishChange {
   id: string;
   productId: string;
@@ -11,9 +11,9 @@ export interface WishChange {
 }
 
 interface WishlistState {
-  /** Product ids, newest first. A login moves these ids to the account. */
+  /** Ids of a visitor's products, newest first. A login moves them to the account. */
   inBrowser: string[];
-  /** Unsaved changes, oldest first. Removing a failed change undoes the change. */
+  /** Unsaved changes, oldest first. If saving fails, the change is removed, and the page no longer shows it. */
   changes: WishChange[];
 }
 
@@ -65,7 +65,7 @@ export function selectAccountWishes(state: RootState): string[] | undefined {
   return viewer ? wishlistApi.endpoints.getWishlist.select(viewer._id)(state).data?.productIds : undefined;
 }
 
-/** Product ids, newest first: browser and account together, with unsaved changes applied. */
+/** Product ids, newest first: those of browser and account, after the unsaved changes. */
 export const selectWishes = createSelector(
   [selectBrowserWishes, selectAccountWishes, injected.selectors.selectWishChanges],
   (inBrowser, account = NOTHING, changes) =>

@@ -10,7 +10,7 @@ const EARNINGS = 'Earnings (PKR)';
 const OPEN = 'Open orders (PKR)';
 const NEW_USERS = 'New Users';
 
-/** Earnings and open orders (lighter) use the left axis, new users the right one. */
+/** Earnings and open orders (lighter bars) use the left axis, new users the right axis. */
 export function AdminMonthlyChart({ stats }: { stats: AdminStats }) {
   const config = useMemo(() => configure(stats), [stats]);
   const months = listMonths(stats);
@@ -68,7 +68,7 @@ function configure(stats: AdminStats): ChartConfiguration<'bar' | 'line'> {
       interaction: { mode: 'index', intersect: false },
       plugins: {
         legend: { position: 'bottom', labels: LEGEND_LABELS },
-        // The axis has room only for 'PKR 12K', so the tooltip shows the exact amount.
+        // The axis shows only 'PKR 12K', so the tooltip shows the exact amount.
         tooltip: {
           callbacks: {
             label: ({ dataset, parsed: { y } }) => {
@@ -91,7 +91,7 @@ function configure(stats: AdminStats): ChartConfiguration<'bar' | 'line'> {
         users: {
           position: 'right',
           beginAtZero: true,
-          // With a smaller axis the bar of one new user would be as high as the chart.
+          // With a lower maximum, the bar of one new user would be as high as the chart.
           suggestedMax: 4,
           title: axisTitle(NEW_USERS),
           ticks: { precision: 0, color: CHART_COLORS.muted },
@@ -102,7 +102,7 @@ function configure(stats: AdminStats): ChartConfiguration<'bar' | 'line'> {
   };
 }
 
-/** The bars are stacked on the earnings. */
+/** Returns the bars of open orders. They stand on top of the bars of earnings. */
 function openBars(months: readonly MonthFigures[]) {
   return {
     type: 'bar' as const,
