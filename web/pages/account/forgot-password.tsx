@@ -29,7 +29,7 @@ export default function ForgotPassword() {
   const [resetFor, setResetFor] = useState<string>();
   const isDone = resetFor !== undefined;
   const continueToLogin = () => {
-    // The new password has ended all sessions of the account, including the one in this browser.
+    // The new password has ended all sessions of the account. If this browser had one of them, it is logged out too.
     if (viewer?.email === resetFor?.toLowerCase()) dispatch(sessionExpired());
     void navigate('/login', { replace: true, state: { from, email: resetFor } });
   };

@@ -22,12 +22,12 @@ export const handle = { endsWithCode: true };
 export function meta(args: MetaArgs) {
   return [
     ...pageMeta(args, { title: 'Join', description: 'Accept an invitation to help in the shop.' }),
-    // The URL contains the token, so it must not be sent to other sites as a referrer.
+    // The URL contains the token, which is a secret. Without this, links would send the URL to other sites.
     { name: 'referrer', content: 'no-referrer' },
   ];
 }
 
-/** The browser fetches the invitation, so that the server's page is the same for every link. */
+/** Accepts an invitation. The browser fetches it, so that the server renders the same page for every link. */
 export default function Join() {
   const { token = '' } = useParams();
   const session = useAppSelector(selectSession);

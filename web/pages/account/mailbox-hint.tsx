@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useShopProfile } from '#web/features/shop-profile/api.ts';
 
-/** The mailbox of a demo shop shows mails instead of sending them. Null in a real shop. */
+/** Links to the mailbox of a demo shop, which shows mails instead of sending them. Null in a real shop. */
 export function useMailboxHint(): ReactNode {
   const shopProfile = useShopProfile();
   if (!shopProfile?.isDemo) return null;

@@ -20,7 +20,7 @@ export async function loader(args: Args) {
   return null;
 }
 
-/** Runs only in the browser, because mails are personal and the server's pages are public. */
+/** Runs only in the browser, because mails are personal and the pages of the server are public. */
 export async function clientLoader(args: Args): Promise<MailboxMessage[]> {
   await assertDemo(args);
   const response = await fetch('/dev/mailbox.json');

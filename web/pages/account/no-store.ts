@@ -1,4 +1,4 @@
-/** For pages that show secrets: the browser does not store these pages, so Back requests them again. */
+/** For pages that show secrets. The browser does not store such a page, so Back requests it again. */
 export function headers() {
   return { 'cache-control': 'no-store' };
 }

@@ -2,7 +2,7 @@ import { TextLink } from '#web/ui/text-link.tsx';
 
 const OWN_ORDERS = '/dashboard/orders';
 
-/** For visitors whom `/dashboard/orders` has redirected to the login page. */
+/** Offers another way to visitors who wanted to see their orders and were redirected to the login page. */
 export function TrackLine({ from }: { from: string }) {
   if (from !== OWN_ORDERS) return null;
   return (

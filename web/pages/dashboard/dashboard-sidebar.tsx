@@ -30,7 +30,7 @@ export function DashboardSidebar({ viewer, links }: { viewer: SessionUser; links
       </Link>
       <nav
         aria-label="Dashboard"
-        // The links scroll on a low screen. Scrolling cuts off the focus ring, so the padding leaves room for it.
+        // The links scroll on a low screen. The padding leaves space for the focus ring, which scrolling would cut off.
         className="md:-m-1.5 md:min-h-0 md:overflow-y-auto md:p-1.5 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:border-t max-md:border-line max-md:bg-white max-md:pb-[env(safe-area-inset-bottom)] max-md:shadow-float"
       >
         <div className="flex md:grid md:gap-1.5">
@@ -96,7 +96,7 @@ export function DashboardSidebar({ viewer, links }: { viewer: SessionUser; links
   );
 }
 
-/** The links that a phone does not show at the bottom. */
+/** Links that have no space in the bar at the bottom of a phone. */
 function MoreMenu({ links, current }: { links: SidebarLink[]; current: SidebarLink | undefined }) {
   return (
     <MenuPopover
@@ -136,7 +136,7 @@ const isLong = (link: SidebarLink) => wholeText(link).length > SHORT_TEXT;
 interface SidebarItemProps {
   link: SidebarLink;
   isOpen: boolean;
-  /** True if the link's own page or a page below it is open. */
+  /** True if the link's page is open, or a page below it. */
   isCurrent: boolean;
 }
 

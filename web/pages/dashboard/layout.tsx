@@ -45,7 +45,7 @@ function DashboardPage() {
   const links = viewer.role === 'user' ? USER_LINKS : staffLinksFor(viewer);
   const failed = work?.failed ?? 0;
   if (!links[0]) return <Navigate to="/unauthorized" replace />;
-  // The index is a page for customers, so moderators start where they work.
+  // This path is a page for customers, so moderators are sent to the first page of their work.
   if (viewer.role === 'moderator' && pathname === '/dashboard') {
     return <Navigate to={firstPageOf(viewer) ?? links[0].to} replace />;
   }
@@ -54,7 +54,7 @@ function DashboardPage() {
       <a
         href="#dashboard-content"
         onClick={(event) => {
-          // Following the link would replace the URL's fragment, which may hold a search text.
+          // Following the link would replace the URL's fragment, which may contain a search text.
           event.preventDefault();
           content.current?.focus();
         }}
@@ -63,7 +63,7 @@ function DashboardPage() {
         Skip to content
       </a>
       <DashboardSidebar viewer={viewer} links={failed > 0 ? [...links, attentionLink(failed)] : links} />
-      {/* The bottom padding leaves room for the bottom bar on a phone. */}
+      {/* The bottom padding leaves space for the bar at the bottom of a phone. */}
       <main
         ref={content}
         id="dashboard-content"

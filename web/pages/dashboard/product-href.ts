@@ -2,7 +2,7 @@ import { productPath } from '#contract/product-path.ts';
 import type { SessionUser } from '#web/store/session.ts';
 import { mayOpenStaffPage } from './staff-pages.ts';
 
-/** The product's form if the viewer may change the product, else its page in the shop. */
+/** Returns the URL of the product's form, or of its page in the shop if the viewer may not change products. */
 export function productHref(
   viewer: Pick<SessionUser, 'role' | 'rights'>,
   product: Parameters<typeof productPath>[0],

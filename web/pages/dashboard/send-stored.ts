@@ -6,10 +6,10 @@ import type { AppDispatch } from '#web/store/make-store.ts';
 import { takePresses } from '#web/store/mutation-queue/stored-presses.ts';
 
 const ENDPOINTS = Object.entries({ ...deskApi.endpoints, ...parcelsApi.endpoints, ...stockApi.endpoints });
-/** Redux stores, identified by their thunk argument, that have already sent the stored presses. */
+/** Redux stores that have already sent the stored presses. A store's thunk argument identifies it. */
 const done = new WeakSet<ThunkExtra>();
 
-/** Sends again the button presses that had no response when the page was reloaded. */
+/** Sends presses again that had no response when the page was reloaded. */
 export function sendStored(userId: string) {
   return (dispatch: AppDispatch, _getState: unknown, extra: ThunkExtra): void => {
     if (done.has(extra)) return;

@@ -7,15 +7,15 @@ export interface SidebarLink {
   to: string;
   icon: IconName;
   text: string;
-  /** Words before `text`; on a phone only for screen readers. */
+  /** Words before `text`. On a phone only screen readers get them. */
   before?: string;
   after?: string;
-  /** True if a phone shows the link in its menu 'More', because the bottom bar has no room. */
+  /** True if a phone may move the link to the menu 'More', because its bottom bar has no space. */
   isSecondary?: boolean;
   count?: number;
-  /** Undefined in the sidebar of customers, which has no groups. */
+  /** Undefined for customers, whose sidebar has no groups. */
   group?: SidebarGroup;
-  /** Further paths on which this link is current, in addition to `to` and the paths below it. */
+  /** More paths on which this link is marked as current, besides `to` and the paths below it. */
   covers?: readonly string[];
 }
 
@@ -39,7 +39,7 @@ export function attentionLink(count: number): SidebarLink {
 
 const PHONE_BAR_LINKS = 5;
 
-/** Links of the menu 'More'; none if the bottom bar has room for all links. */
+/** Returns the links of a phone's menu 'More'. Empty if the bottom bar has space for all links. */
 export function moreLinksOf(links: readonly SidebarLink[]): SidebarLink[] {
   if (links.length <= PHONE_BAR_LINKS) return [];
   const secondary = links.filter(({ isSecondary }) => isSecondary);

@@ -3,7 +3,7 @@ import type { SessionUser } from '#web/store/session.ts';
 import { isAtOrBelow, type SidebarLink } from './sidebar-links.ts';
 
 interface StaffPage extends Omit<SidebarLink, 'covers'> {
-  /** The viewer needs one of these rights. An empty list means admins only. */
+  /** Viewers need one of these rights. With an empty list, only admins may open the page. */
   rights: readonly Right[];
   covers?: Record<string, readonly Right[]>;
 }
@@ -171,16 +171,16 @@ export function staffLinksFor(viewer: Viewer): SidebarLink[] {
   }));
 }
 
-/** Pages that are not in `STAFF_PAGES` are for admins only. */
+/** True if the viewer may open the page. Only admins may open pages that are not in `STAFF_PAGES`. */
 export function mayOpenStaffPage(viewer: Viewer, pathname: string): boolean {
-  // Several paths may match, as in '/dashboard/desk' and '/dashboard/desk/new'. The longest one decides.
+  // Several paths may match, such as '/dashboard/desk' and '/dashboard/desk/new'. The longest one decides.
   const page = RIGHTS_OF_PATHS.filter(({ path }) => isAtOrBelow(pathname, path)).toSorted(
     (one, another) => another.path.length - one.path.length,
   )[0];
   return hasRight(viewer, ...(page?.rights ?? []));
 }
 
-/** First pages of helpers by right. The first right that a helper has decides. */
+/** First page after login by right. The first right in this list that a moderator has decides. */
 const FIRST_PAGES: readonly [Right, string][] = [
   ['orders.confirm', '/dashboard/desk'],
   ['parcels.book', '/dashboard/desk?queue=to_pack'],

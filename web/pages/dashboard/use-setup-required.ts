@@ -15,7 +15,10 @@ export interface SetupState {
   onDone: () => void;
 }
 
-/** The page calls `onDone` after the user has seen the recovery codes. */
+/**
+ * True once the server has rejected a call because two-step login is not set up. The user must see the recovery codes
+ * before `onDone` is called.
+ */
 export function useSetupRequired(): SetupState {
   const isRejected = useAppSelector(hasRejectedCall);
   const [isRequired, setIsRequired] = useState(false);

@@ -21,7 +21,7 @@ const USER_LINKS = [
   { label: 'Track my order', to: '/dashboard/orders' },
 ];
 
-/** The server renders the login link, because its pages are public. */
+/** The server always renders the login link, because its pages are the same for all users. */
 export function AccountEntry() {
   const viewer = useAppSelector(selectViewer);
   if (viewer) return <AccountMenu viewer={viewer} />;

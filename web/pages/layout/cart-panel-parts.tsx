@@ -28,7 +28,7 @@ import { useCart, useDeliverySettings, useMissingForFreeDelivery } from './use-c
 
 interface CartPanelContentProps {
   notes: string[];
-  /** Order that was placed since the panel opened. */
+  /** Order that the customer has placed since the panel opened. */
   placed: PlacedOrder | null;
   onPlaceOrder: () => void;
 }
@@ -89,7 +89,7 @@ export function CartPanelContent({ notes, placed, onPlaceOrder }: CartPanelConte
   );
 }
 
-/** The stock may change afterwards, so placing the order checks it again. */
+/** Fetches the stock of the cart's products. The server checks the stock again when the order is placed. */
 function useOffers(ids: readonly string[], isOpen: boolean): ReadonlyMap<string, Product> {
   const { products } = useProductsByIds(ids, { skip: !isOpen });
   return new Map(products?.map((product) => [product._id, product]));
@@ -107,8 +107,7 @@ export function CheckoutSlot({ isOpen, onClose, onNotes, onThanked }: CheckoutSl
   const products = useAppSelector(selectCartProducts);
   const viewer = useAppSelector(selectViewer);
   const viewerId = viewer?._id;
-  // When another user logs in, the Undo button of the previous user is hidden.
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another user ends the effect
+  // Hides the Undo button when another user logs in.
   useEffect(() => () => forgetRemovals(store), [viewerId, store]);
   const shopProfile = useShopProfile();
   const fetchDelivery = useCallback(

@@ -12,7 +12,7 @@ import { useLazy } from '#web/ui/use-lazy.ts';
 const loadParts = () => import('./cart-panel-parts.tsx');
 
 export function preloadCartPanel(): void {
-  // An error is ignored here, because the panel reports it when it opens.
+  // The panel loads its code again when it opens, and shows an error then.
   loadParts().catch(() => undefined);
 }
 
@@ -57,7 +57,9 @@ export function CartPanelSlot() {
   );
 }
 
-/** Removes `CART_HASH` from the URL after it has opened the panel, so that reload and Back do not open it again. */
+/**
+ * Opens the panel for `CART_HASH`, and removes it from the URL, so that reload and Back do not open the panel again.
+ */
 function useOpenByUrl(isOpen: boolean): void {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();

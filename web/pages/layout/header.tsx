@@ -12,12 +12,15 @@ import { MobileMenu } from './mobile-menu.tsx';
 
 const ROUND = 'inline-grid size-11 place-items-center rounded-full hover:bg-cream';
 
-/** If large text makes the header cover most of the screen, `top` is far below zero and the header scrolls away. */
+/**
+ * Is sticky unless large text makes the header cover most of the screen. `top` is then far below zero, so it scrolls
+ * away.
+ */
 export function Header() {
   return (
     <header className="page-header sticky top-[min(0px,(100svh-30rem)*99,(100vw-19rem)*99)] z-20 bg-paper">
       <div className="shell flex flex-wrap items-center py-2 lg:gap-x-2 lg:py-2.5">
-        {/* On a small phone the shop's name wraps to two lines, so that the icons fit beside it. */}
+        {/* On a small phone the shop's name wraps, so that the icons fit beside it. */}
         <MainLink
           to="/"
           className="-ms-1 inline-flex min-h-11 max-w-60 min-w-24 items-center rounded-sm p-1 max-md:flex-1"
@@ -38,7 +41,7 @@ export function Header() {
   );
 }
 
-/** Empty on /search, because that page has the search box in its content. */
+/** Empty on /search, which has the search box in its content. */
 function HeaderSearch({ className }: { className: string }) {
   const { pathname } = useLocation();
   if (pathname === '/search') return <span className={`max-lg:hidden ${className}`} />;

@@ -4,7 +4,7 @@ import { SHOP, usePrefetchShop } from '#web/features/catalogue/listing/listing-r
 import { TRENDING_RANKING } from '#web/features/catalogue/trending/trending.ts';
 import { contentApi } from '#web/features/content/api.ts';
 
-/** The specification requires that 'Pages' leads to the home page. */
+/** The specification requires 'Pages' to lead to the home page. */
 export const MAIN_LINKS = [
   { label: 'Home', to: '/' },
   { label: 'Shop', to: '/shop' },

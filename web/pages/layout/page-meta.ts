@@ -1,11 +1,11 @@
 import type { MetaDescriptor } from 'react-router';
 import { toOneLine, truncateText } from '#contract/text.ts';
 
-/** Number of characters of a description that search engines show. */
+/** Characters of a description that search engines show. */
 export const DESCRIPTION_LENGTH = 160;
 
 export interface SharedImage {
-  /** A path or an absolute URL. */
+  /** Path or absolute URL. */
   url: string;
   alt: string;
   width: number;
@@ -15,14 +15,14 @@ export interface SharedImage {
 interface PageMeta {
   title: string;
   description: string;
-  /** Path with the parameters that change the content (decision 15). Pages without this path get `noindex`. */
+  /** Path with the parameters that change the content (decision 15). Without it, the page gets `noindex`. */
   canonical?: string | undefined;
   image?: SharedImage;
 }
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
-/** `npm run brand:pictures` renders the file. */
+/** Created by `npm run brand:pictures`. */
 const SHOP_IMAGE: SharedImage = {
   url: '/share.jpg',
   alt: "Children's clothes laid out on a table, under the shop's striped awning",
@@ -30,7 +30,7 @@ const SHOP_IMAGE: SharedImage = {
   height: 630,
 };
 
-/** Empty texts if the root loader failed. */
+/** Returns empty texts if the root loader failed. */
 function shopOf(matches: Matches): { shopName: string; shopUrl: string } {
   const root = matches.find((match) => match?.id === 'root')?.loaderData;
   const found = typeof root === 'object' && root !== null ? root : {};

@@ -3,7 +3,7 @@ import { ErrorPage } from './error-page.tsx';
 import { PageLayout } from './page-layout.tsx';
 import { pageMeta } from './page-meta.ts';
 
-/** Head of the error boundary. Without an error it returns nothing, because pages have their own heads. */
+/** Returns the head of an error page. Empty without an error, because each page has its own head. */
 export function meta(args: MetaArgs) {
   if (!args.error) return [];
   const isMissing = isRouteErrorResponse(args.error) && args.error.status === 404;

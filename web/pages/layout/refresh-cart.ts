@@ -6,7 +6,7 @@ import { isApiError } from '#web/store/api.ts';
 import type { AppDispatch, AppStore } from '#web/store/make-store.ts';
 import { requestOnce } from '#web/store/request-once.ts';
 
-/** Resolves to sentences about the changes. */
+/** Updates the cart to current prices and stock. Resolves to sentences about the changes. */
 export async function refreshCart(store: AppStore): Promise<string[]> {
   const { dispatch } = store;
   const ids = selectCartProducts(store.getState()).map((product) => product._id);
@@ -22,7 +22,7 @@ export async function refreshCart(store: AppStore): Promise<string[]> {
   return notes;
 }
 
-/** Resolves to null for a deleted product, to undefined after an error. */
+/** Resolves to null if the product was deleted, and to undefined after another error. */
 export async function findOffer(dispatch: AppDispatch, id: string): Promise<OfferedProduct | null | undefined> {
   const request = catalogueApi.endpoints.getProduct.initiate(id, { forceRefetch: true });
   const { data, error } = await requestOnce(dispatch(request));

@@ -22,7 +22,7 @@ export function useDeliverySettings(): DeliverySettings {
   return useGetShopProfileQuery().data ?? DEFAULT_DELIVERY;
 }
 
-/** Returns the PKR that a cart lacks for free delivery; null if it is free, never free, or not loaded yet. */
+/** Returns the PKR to add for free delivery. Null if delivery is free already, is never free, or is not known yet. */
 export function useMissingForFreeDelivery({ totalAmount }: Pick<Cart, 'totalAmount'>): number | null {
   const { data: shopProfile } = useGetShopProfileQuery();
   return shopProfile ? missingForFreeDelivery(totalAmount, shopProfile) : null;

@@ -6,7 +6,7 @@ import { SceneImage } from './scene-image.tsx';
 import type { Scene } from './scenes.ts';
 
 interface CardImageProps {
-  /** Null shows `scene`. */
+  /** Null to show `scene` instead. */
   image: string | null;
   images: readonly ProductImage[] | undefined;
   scene: Scene;
@@ -14,7 +14,7 @@ interface CardImageProps {
   className?: string;
 }
 
-/** No alternative text, because the card's text describes the image. */
+/** Has no alternative text, because the text of the card says the same. */
 export function CardImage({ image, images, scene, sizes, className }: CardImageProps) {
   if (image === null) return <SceneImage scene={scene} sizes={sizes} className={className} />;
   return (

@@ -40,7 +40,7 @@ function PageOfText({ page }: { page: ContentPage }) {
     <div className="shell grid grid-cols-1 gap-6 pt-3">
       <Breadcrumbs trail={[{ to: '/', label: 'home' }]} here={text.title} />
       <h1 className="text-3xl wrap-break-word md:text-4xl">{text.title}</h1>
-      {/* Safe: the server renders this from Markdown and escapes HTML in it. */}
+      {/* This is safe, because the server escapes HTML in the Markdown. */}
       <div dir="auto" className="prose" dangerouslySetInnerHTML={{ __html: text.html }} />
       <nav aria-label="Help" className="mt-6 border-t border-line pt-4">
         <ul className="flex flex-wrap gap-x-6">

@@ -6,7 +6,7 @@ export function describeHtml(html: string): string {
   const text = html
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity] ?? entity)
-    // Removes the space before punctuation that a replaced tag may leave.
+    // Removes the space that a replaced tag may leave before punctuation.
     .replaceAll(/\s+(?=[,.;:!?)])/g, '');
   return shorten(text, DESCRIPTION_LENGTH);
 }

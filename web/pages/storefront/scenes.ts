@@ -1,4 +1,4 @@
-/** `npm run demo:pictures` renders these files. */
+/** Created by `npm run demo:pictures`. */
 const FILES = import.meta.glob<string>('./scenes/*', { eager: true, query: '?url', import: 'default' });
 
 export interface Scene {
@@ -26,7 +26,7 @@ export const SCENES = {
   trendTops: { name: 'trend-tops', ...TREND },
 } satisfies Record<string, Scene>;
 
-/** Pairs each card with the scene at the same position. Omits cards without a scene. */
+/** Adds to each card the scene at the same position. Leaves out cards without a scene. */
 export function zipScenes<Card extends object>(cards: readonly Card[], scenes: readonly Scene[]) {
   return scenes.flatMap((scene, index) => {
     const card = cards[index];

@@ -10,11 +10,11 @@ import type { ShopProfile } from '#contract/shop-profile.schema.ts';
 
 const STRUCTURED_REVIEWS_MAX = 5;
 const SCHEMA = 'https://schema.org/';
-/** Source: https://schema.org/PaymentMethod */
+/** See https://schema.org/PaymentMethod */
 const CASH_ON_DELIVERY = 'http://purl.org/goodrelations/v1#COD';
 const COUNTRY = 'PK';
 
-/** Source: https://developers.google.com/search/docs/appearance/structured-data/organization */
+/** See https://developers.google.com/search/docs/appearance/structured-data/organization */
 export function organizationOf({ url, name, email, phone, address, social }: ShopProfile) {
   return {
     '@type': 'Organization',
@@ -44,7 +44,7 @@ export function websiteOf({ url, name }: ShopProfile) {
   };
 }
 
-/** Paths begin with a slash. The last entry of `trail` is the page itself. */
+/** Each path begins with a slash. The last entry of `trail` is the page itself. */
 export function breadcrumbOf({ url }: ShopProfile, trail: readonly { label: string; path: string }[]) {
   return {
     '@type': 'BreadcrumbList',

@@ -30,10 +30,10 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 
-/** Every real order number or id is shorter. */
+/** Longest accepted order number or id, in characters. Real ones are shorter. */
 const ORDER_ID_LIMIT = 200;
 
-/** The server has no session, so its page contains only the public timeline. */
+/** The server knows no user, so its page contains only the public timeline. */
 const load = async ({ context, params }: Pick<LoaderFunctionArgs, 'context' | 'params'>) => {
   const viewer = selectViewer(context.get(storeContext).getState());
   const { orderId = '' } = params;
@@ -59,7 +59,7 @@ export default function TrackOrder() {
   const { orderId = '' } = useParams();
   const { isKnown, user: viewer } = useAppSelector(selectSession);
   const shopProfile = useShopProfile();
-  // For a logged-in user `data` is first the public timeline, until the user's own view of the order has loaded.
+  // For a logged-in user, `data` is the public timeline until the user's own view of the order is loaded.
   const { data, refetch, isFetching } = useGetOrderQuery({ id: orderId, viewerId: viewer?._id ?? null });
   const order = data?.order;
   if (!order) {

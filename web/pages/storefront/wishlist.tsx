@@ -19,7 +19,7 @@ export function meta(args: MetaArgs) {
   return pageMeta(args, { title: 'Wishlist', description: 'What you have kept for later.' });
 }
 
-/** The server's page is public, so the browser fills in the products. */
+/** The browser adds the products, because the server renders the same page for all users. */
 export default function Wishlist() {
   const { isKnown, user } = useAppSelector(selectSession);
   const account = useAccountWishlist({ isFresh: true });
@@ -110,7 +110,7 @@ function EmptyWishlist({ isSignedIn }: { isSignedIn: boolean }) {
   );
 }
 
-/** Removes deleted products from the browser's list. The server does the same for the list of an account. */
+/** Removes deleted products from the browser's wishlist. The server removes them from the wishlist of an account. */
 function useRemoveUnavailable(goneIds: readonly string[]) {
   const dispatch = useAppDispatch();
   const gone = goneIds.join();

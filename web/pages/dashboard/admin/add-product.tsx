@@ -45,7 +45,7 @@ export default function AddProduct() {
           failed={`Error loading product: ${messageOf(query.error, 'unknown error')}`}
         >
           {({ product }) => (
-            // The key makes React reset the form if another product is chosen.
+            // The key resets the form when another product is chosen.
             <AddProductForm key={firstSizeId} firstSize={product} authorId={viewer._id} />
           )}
         </QueryState>

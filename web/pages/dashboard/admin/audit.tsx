@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 export const meta = dashboardMeta('History');
 
-/** The URL holds the filters, so that a link can show the history of one product or order. */
+/** The URL contains the filters, so that a link can show the history of one product or order. */
 export default function Audit() {
   const address = useListAddress(AUDIT_FILTER);
   const query = useListAuditQuery(address.args, { refetchOnMountOrArgChange: true });

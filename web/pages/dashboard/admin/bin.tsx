@@ -19,7 +19,7 @@ export const meta = dashboardMeta('Bin');
 
 const FILTER = { kind: oneOf(['order']) };
 
-/** Only admins delete orders, so only admins see deleted orders. */
+/** Shows deleted products. Only admins also see deleted orders, because only they delete orders. */
 export default function Bin() {
   const { role } = useDashboardViewer();
   const address = useListAddress(FILTER);

@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 export const meta = dashboardMeta('Customer');
 
-/** A customer is a mobile number, with its orders from all accounts. */
+/** Page of a customer. A customer is a mobile number, with its orders from all accounts. */
 export default function Customer() {
   const { customerId = '' } = useParams();
   const query = useGetCustomerQuery(customerId, { refetchOnMountOrArgChange: true });
@@ -32,7 +32,7 @@ export default function Customer() {
           <CustomerHeading customer={customer} />
           <div className="grid gap-6">
             <CustomerFigures customer={customer} />
-            {/* Changes update the cached response, whose key is the id in the URL. */}
+            {/* Changes update the cached response of this URL's id, so the cards get that id. */}
             <CustomerCards customer={{ ...customer, _id: customerId }} />
             <Orders customer={customer} />
           </div>

@@ -16,7 +16,7 @@ export const meta = dashboardMeta('Edit Design');
 export default function EditDesign() {
   const { design = '' } = useParams();
   const viewer = useDashboardViewer();
-  // Always fetched: a form that is filled from the cache would undo newer changes when it is saved.
+  // Always fetched. A form with old data from the cache would overwrite newer changes when it is saved.
   const query = useGetDesignQuery(design, { refetchOnMountOrArgChange: true });
   const [grid, setGrid] = useState<DesignGrid>();
   const { data, isFetching, error, refetch } = query;

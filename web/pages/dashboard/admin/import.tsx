@@ -13,7 +13,7 @@ export const meta = dashboardMeta('Import Products');
 
 const PATH = '/dashboard/import';
 
-/** The URL holds the id of the import, so that a reload shows it again. */
+/** The URL contains the id of the import, so that a reload shows the same import. */
 export default function ImportProducts() {
   const viewer = useDashboardViewer();
   const [params] = useSearchParams();

@@ -63,7 +63,7 @@ export default function ManageProducts() {
           `Showing ${countBefore + 1} to ${countBefore + list.products.length} of ${list.totalProducts} products`}
       </DashboardHeading>
       <ProductFilters address={address} />
-      {/* A new key resets the component, so that it does not show the undo of an earlier change. */}
+      {/* The key resets the component for each change. Otherwise it would still show the undo of an earlier change. */}
       {bulkResult && (
         <BulkUndo key={bulkResult.undo?._id} result={bulkResult} onHide={() => setBulkResult(undefined)} />
       )}

@@ -6,10 +6,12 @@ import { COUNT_SCANS } from '#web/features/stock/count-draft.ts';
 import type { useCount } from '#web/features/stock/use-count.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Scanning begins with a button: without it, a scan types the code into a field and counts no piece. */
+/**
+ * Counts pieces by scanning after a press of the button. Before it, a scanner types its codes into the field instead.
+ */
 export function ScanCount({ count }: { count: ReturnType<typeof useCount> }) {
   const { panel, isWaiting } = useScans({ name: COUNT_SCANS, read });
-  // If scans still wait after a reload, the user was scanning before the reload.
+  // If scans still wait after a reload, the user was scanning before it.
   const [isOn, setIsOn] = useState(isWaiting);
 
   async function read(text: string) {

@@ -28,7 +28,7 @@ const VIEWS = [
 export default function Stock() {
   const viewer = useDashboardViewer();
   const [notice, setNotice] = useState('');
-  // The page holds counts and changes, so that opening another view does not lose typed text.
+  // The page holds counts and changes, so that they stay when the user opens another view.
   const count = useCount(setNotice);
   const changes = useStockChanges(setNotice);
   function clear() {

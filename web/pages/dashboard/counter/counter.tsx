@@ -52,9 +52,12 @@ export default function Counter() {
     });
   }
 
-  /** Resolves to undefined without a connection. A code that is not added stays in the field. */
+  /**
+   * Adds the product of a code. Resolves to undefined without a connection. A code that is not added stays in the
+   * field.
+   */
   async function addScanned(code: string, isOpen = () => true): Promise<Said | undefined> {
-    // Empties the field before the response, because a scanner may already send the next code.
+    // Empties the field before the response, because a scanner may already type the next code.
     setText('');
     const { data, error: failure } = await find(code);
     if (isUnreachableError(failure) || !isOpen()) return undefined;
@@ -73,7 +76,7 @@ export default function Counter() {
     const code = readScannedCode(scanned, 'product');
     return addScanned(code.kind === 'product' ? code.code : scanned.trim(), isOpen);
   }
-  // Waiting scans belong to their sale, so that no other customer pays for them.
+  // The name contains the sale's id, so that waiting scans are not added to the sale of another customer.
   const { panel, isWaiting, hideSaid, forget } = useScans({ name: `sale-${draft.id}`, read: readScan });
 
   async function enter(code: string) {
@@ -115,7 +118,7 @@ export default function Counter() {
     setProblem('');
     hideSaid();
     reset();
-    // The field appears with the next render.
+    // Waits, because the next render adds the field.
     setTimeout(() => entry.current?.querySelector('input')?.focus());
   }
 

@@ -44,7 +44,8 @@ export function DayPage({ day }: { day: string }) {
           <DayLinks day={found} />
           {figure && (
             <RowsOfDay
-              // The key prevents the rows of another figure from being shown.
+              // The key resets the rows when another figure is chosen. Otherwise the rows of the previous figure would
+              // be shown.
               key={figure}
               day={found.day}
               figure={figure}
@@ -117,7 +118,7 @@ const ROWS: Partial<Record<DayFigure, ReportFigure>> = {
   salesTaxPaisa: 'sales_tax_withheld',
 };
 
-/** Returns a function from a figure to the URL of its rows; undefined if the viewer may not open them. */
+/** Returns a function that returns the URL of a figure's rows. It returns undefined if the viewer may not open them. */
 function hrefsOf(day: string, viewer: Staff) {
   const from = instantOfShopTime(`${day}T00:00`);
   const before = new Date(Date.parse(from) + DAY_MS).toISOString();

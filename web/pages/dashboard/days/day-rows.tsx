@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/notice.tsx';
 interface RowsOfDayProps {
   day: string;
   figure: ListedFigure;
-  /** True if the day is signed and this figure has changed since. */
+  /** True if the figure has changed since the day was signed. */
   isCorrected: boolean;
   viewer: Staff;
 }

@@ -16,7 +16,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
 interface CheckPiecesProps {
-  /** Undefined closes the dialog. */
+  /** The dialog is open while there is an order. */
   desk: DeskOrder | undefined;
   onPack: (desk: DeskOrder) => void;
   onClose: () => void;
@@ -39,7 +39,7 @@ function Check({ desk, onPack }: { desk: DeskOrder; onPack: () => void }) {
   const checked = countsOf(scans);
   const left = needed - scans.length;
 
-  /** Returns the product of a code; a text that says why there is none; or undefined without a connection. */
+  /** Returns the product of a code, or a sentence that says why there is none. Undefined without a connection. */
   async function findProduct(code: string) {
     const own = lines.find(({ productId }) => productId === code || shortIdOf(productId) === code.toLowerCase());
     if (own) return { ...own, _id: own.productId };
@@ -110,7 +110,7 @@ function Check({ desk, onPack }: { desk: DeskOrder; onPack: () => void }) {
   );
 }
 
-/** Each stored scan is the index of an order line. */
+/** A stored scan is the index of an order line. */
 function parseScans(stored: unknown): number[] {
   return Array.isArray(stored) ? stored.filter((line) => Number.isInteger(line)) : [];
 }

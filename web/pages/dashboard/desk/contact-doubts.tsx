@@ -4,11 +4,11 @@ import { checkoutApi } from '#web/features/checkout/api.ts';
 import { CityQuestion } from '#web/features/checkout/city-question.tsx';
 import type { Contact } from './contact-fields.tsx';
 
-/** Contact details that may be wrong: they can be saved, but staff get a warning. */
+/** Warnings about contact details that may be wrong. They do not prevent a save. */
 interface Doubts {
-  /** Undefined if the typed phone is a mobile number. */
+  /** Undefined if the phone is a mobile number. */
   phone?: string | undefined;
-  /** Undefined if the shop knows the typed city. */
+  /** Undefined if the shop knows the city. */
   city?: string | undefined;
   suggestion?: string | undefined;
 }
@@ -35,7 +35,7 @@ export function useContactDoubts() {
 
 interface ContactDoubtsProps {
   doubts: Doubts;
-  /** Called after the user has accepted the suggested city. The form then contains this city. */
+  /** Called when the user has accepted the suggested city, which is then in the form. */
   onCity: () => void;
 }
 

@@ -12,11 +12,11 @@ export type Contact = Record<(typeof NAMES)[number], string>;
 
 interface ContactFieldsProps {
   contact: Contact;
-  /** City of the order as the shop knows it; null if unknown; undefined for a new order. */
+  /** Known city that the stored name means. Null if the shop does not know the name. Undefined for a new order. */
   knownCity?: string | null;
 }
 
-/** When `contact` changes, unedited fields get the new values. */
+/** Fields of an order's contact. When `contact` changes, unedited fields get the new values. */
 export function ContactFields({ contact, knownCity }: ContactFieldsProps) {
   const citiesId = useId();
   const fields = useRef<HTMLDivElement>(null);
@@ -53,7 +53,7 @@ export function ContactFields({ contact, knownCity }: ContactFieldsProps) {
         list={citiesId}
         defaultValue={contact.city}
         onChange={({ currentTarget }) => {
-          // If the city was unknown, the new text corrects its spelling: province and postal code stay.
+          // The shop did not know the city, so the new text corrects its spelling. Province and postal code stay.
           if (knownCity === null) return;
           const isSpelling = knownCity !== undefined && foldCity(currentTarget.value) === foldCity(knownCity);
           followCity(currentTarget, { province: provinceOf(cities, currentTarget.value), isSame: isSpelling });
@@ -73,7 +73,7 @@ export function ContactFields({ contact, knownCity }: ContactFieldsProps) {
   );
 }
 
-/** Returns undefined for an unknown spelling, because a wrong guess would replace typed text. */
+/** Returns undefined for an unknown spelling, because a wrong province would replace typed text. */
 function provinceOf(cities: readonly City[], city: string): string | undefined {
   const spelling = foldCity(city);
   return cities.find(({ aliases }) => aliases.includes(spelling))?.province ?? undefined;

@@ -19,8 +19,8 @@ const WAITING_PARCELS = ['to_book', 'to_hand_over', 'on_the_way', 'returns'] as 
 interface DeskNavProps {
   current: Place;
   /**
-   * Time at which the list was read; a new time counts again. Null before the first read, undefined on pages without a
-   * list.
+   * Time at which the list was read. A new time fetches the counts again. Null before the first read, undefined on
+   * pages without a list.
    */
   listReadAt?: number | null;
 }
@@ -62,7 +62,7 @@ export function DeskNav({ current, listReadAt }: DeskNavProps) {
   );
 }
 
-/** Least time between two counts, so that many changes of others cost few requests. */
+/** Milliseconds between two counts, so that many changes by others cause few requests. */
 const COUNT_EVERY_MS = 2_000;
 
 function useLiveCounts(isShown: boolean): void {

@@ -20,18 +20,18 @@ import { PricesPreview } from './prices-editor.tsx';
 import { useQuotedTotal } from './use-quoted-total.ts';
 
 interface EditFormProps {
-  /** Argument of the page's `getDeskOrder` query, whose cached response is updated after saving. */
+  /** Argument of the page's `getDeskOrder` query, whose cached response a save updates. */
   id: string;
   desk: DeskOrder;
   mayEditLines: boolean;
-  /** Error of the last press. The page holds it, because the form disappears if the order's status has changed. */
+  /** Error of the last press. The page holds it, because a new order status may close the form. */
   problem: string;
   /** `version` is set if the error belongs only to this version of the order. */
   onProblem: (text: string, version?: number) => void;
   onSaved: () => void;
 }
 
-/** When `desk` changes, unedited fields get the new values. */
+/** Changes contact, lines and prices of an order. When `desk` changes, unedited fields get the new values. */
 export function EditForm({ id, desk, mayEditLines, problem, onProblem, onSaved }: EditFormProps) {
   const { order, version, knownCity, suggestedCity } = desk;
   const contactBefore = useMemo(() => contactOf(desk), [desk]);
@@ -70,7 +70,7 @@ export function EditForm({ id, desk, mayEditLines, problem, onProblem, onSaved }
     if (error) onProblem(formMessageOf(error), isApiError(error) && error.status === 400 ? version : undefined);
     if (!data?.isSaved) return;
     dispatch(toastShown('success', 'The order was changed, and the customer is told.'));
-    // If the form was edited during the save, it stays open, because the edit is not saved yet.
+    // If the user has edited the form during the save, it stays open, because that edit is not saved yet.
     if (isUnchanged) onSaved();
   }
 
@@ -118,7 +118,7 @@ interface StoredCityQuestionProps {
   onCity: () => void;
 }
 
-/** Asks about the city of a stored order that the shop does not know. */
+/** Asks staff about the city of a stored order if the shop does not know the city. */
 function StoredCityQuestion({ city, suggestion, onCity }: StoredCityQuestionProps) {
   return (
     <UnknownCity

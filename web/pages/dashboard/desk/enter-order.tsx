@@ -35,7 +35,7 @@ export default function EnterOrder() {
   const { lines, draft } = ordered;
   const { id: idempotencyKey } = useRequestId();
 
-  // Staff tell the customer this total before the order is saved.
+  // Staff tell the customer this total before they save the order.
   const { total, forget, begin } = useQuotedTotal();
   const { doubts, check } = useContactDoubts();
   const { errors, show } = useFormErrors<'lines'>();

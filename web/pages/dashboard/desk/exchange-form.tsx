@@ -18,7 +18,7 @@ import { useQuotedTotal } from './use-quoted-total.ts';
 
 interface ExchangeFormProps {
   desk: DeskOrder;
-  /** Error of the last press. The page holds it, because the form disappears if the order's status has changed. */
+  /** Error of the last press. The page holds it, because a new order status may close the form. */
   problem: string;
   onProblem: (text: string) => void;
   onStarted: () => void;
@@ -28,7 +28,7 @@ const WAYS = { pieces: 'Other pieces', money: 'Money back' } as const;
 
 interface ExchangeChoice {
   way: keyof typeof WAYS;
-  /** Pieces that come back, for each line of the order. */
+  /** Number of pieces that come back from each line of the order. */
   back: readonly number[];
   send: readonly EditedLine[];
   refundsDelivery: boolean;
@@ -49,7 +49,7 @@ export function ExchangeForm({ desk, problem, onProblem, onStarted }: ExchangeFo
   });
   const { errors, show } = useFormErrors<'back' | 'send'>();
   const isExchange = choice.way === 'pieces';
-  // Staff tell the customer these amounts before the exchange starts.
+  // Staff tell the customer these amounts before they start the exchange.
   const { total: quote, forget, begin } = useQuotedTotal<StartedExchange>();
 
   const change: ChangeChoice = (changes) => {
@@ -164,7 +164,7 @@ function ExchangeFields({ order, choice, problems, onChange }: ExchangeFieldsPro
   );
 }
 
-/** Customers who bought at the counter exchange pieces there, so this form only takes pieces back. */
+/** Customers exchange at the counter what they bought there. So for their orders this form only offers a return. */
 const isAtCounter = ({ channel }: Order) => channel === 'counter';
 const comesBack = ({ back }: ExchangeChoice) => back.some((quantity) => quantity > 0);
 

@@ -12,7 +12,7 @@ export interface EditedLine {
   color?: Color | null | undefined;
   age?: Age | null | undefined;
   quantity: number;
-  /** Price in PKR by staff, as typed. Empty or absent: the catalogue's price. */
+  /** Special price in PKR as typed. If it is empty or undefined, the catalogue's price counts. */
   price?: string;
 }
 
@@ -109,7 +109,7 @@ function LineEditor({ line, hasPrices, onChange }: LineEditorProps) {
           required
           value={line.quantity || ''}
           onChange={({ currentTarget }) =>
-            // An emptied field counts as 0 and stays empty. If it became 1, typing 2 would make 12.
+            // An emptied field counts as 0 and stays empty. With 1 instead, typing 2 would make 12.
             onChange({ ...line, quantity: Math.trunc(currentTarget.valueAsNumber) || 0 })
           }
         />

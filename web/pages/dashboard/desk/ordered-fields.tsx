@@ -13,12 +13,11 @@ interface OrderedFieldsProps {
   ordered: Ordered;
   before: Ordered;
   mayEditLines?: boolean;
-  /** Shown while there are no lines. */
   problem: string | undefined;
   onChange: (changes: Partial<Ordered>) => void;
 }
 
-/** The lines of an order, and its prices for viewers with the right to change them. */
+/** Edits the lines of an order. Viewers with the right to change prices also edit the prices. */
 export function OrderedFields({ ordered, before, mayEditLines = true, problem, onChange }: OrderedFieldsProps) {
   const { lines, draft } = ordered;
   const hasPrices = hasRight(useDashboardViewer(), 'prices.edit');

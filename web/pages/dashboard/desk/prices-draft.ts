@@ -52,7 +52,7 @@ function discountOf({ kind, number }: PricesDraft): Prices['discount'] {
   return kind === 'percent' ? { percent: Number(number) } : { amount: Number(number) };
 }
 
-/** Returns null for no discount and for an unfinished number. */
+/** Returns the discount of a draft. Null if there is none, or if its number is incomplete. */
 export function previewDiscount({ kind, number, reason }: PricesDraft): AgreedDiscount | null {
   const value = Number(number);
   if (kind === 'none' || !Number.isInteger(value) || value <= 0) return null;
@@ -72,7 +72,7 @@ export function needsReason(
   );
 }
 
-/** Returns null for the catalogue's price, and undefined for an unchanged price. */
+/** Returns the price to save: undefined if it is unchanged, null to use the catalogue's price again. */
 export function priceOf(line: EditedLine, before: readonly EditedLine[]): number | null | undefined {
   const earlier = before.find(({ productId }) => productId === line.productId)?.price ?? '';
   const price = line.price ?? '';

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 
 interface QuotedTotal<Total> {
-  /** PKR, or several amounts. Each change of the form clears the total. */
+  /** Undefined until the server has sent it, and after each change of the form. */
   total: Total | undefined;
-  /** Drops the total, even that of a request in flight. Call this on each change of the form. */
+  /** Drops the total, even that of a request in flight. Must be called at each change of the form. */
   forget: () => void;
   /**
-   * Call this before a request. Pass the new total to the returned function; it returns false if the form has changed
-   * since.
+   * Must be called before a request. Returns a function that takes the new total. That function returns false if the
+   * form has changed since.
    */
   begin: () => (quoted: Total | undefined) => boolean;
 }

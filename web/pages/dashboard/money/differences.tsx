@@ -88,7 +88,7 @@ function countOf(name: DifferenceListName, { sums }: DifferencePage): number | u
   return name === 'done' ? undefined : sums[name].parcels;
 }
 
-/** The sums include rows on other pages of the list. */
+/** The sums include the rows on other pages of the list. */
 function Sums({ page: { sums, writeOffLimitPaisa }, show }: { page: DifferencePage; show: DifferenceListName }) {
   const { open, claims } = sums;
   const texts = {

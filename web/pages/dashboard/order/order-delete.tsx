@@ -7,7 +7,7 @@ import { DeleteOrderDialog } from '#web/features/orders/admin/delete-order.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useBackTo } from '#web/ui/dashboard/back-link.tsx';
 
-/** The button Delete. After the deletion it leads to the list, because the order has no page while it is in the bin. */
+/** Deletes the order, then opens the list, because an order in the bin has no page. */
 export function OrderDelete({ order }: { order: StaffOrder }) {
   const [isAsked, setIsAsked] = useState(false);
   const navigate = useNavigate();

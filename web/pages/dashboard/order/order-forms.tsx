@@ -11,7 +11,7 @@ import { FormAlert } from '#web/ui/form-alert.tsx';
 
 interface Problem {
   text: string;
-  /** A problem with a version is hidden once the order has another version. */
+  /** If set, the error is hidden once the order has another version. */
   version?: number | undefined;
 }
 
@@ -24,7 +24,7 @@ interface OrderFormsProps {
 export function OrderForms({ id, desk, viewer }: OrderFormsProps) {
   const [params] = useSearchParams();
   const [isOpen, setIsOpen] = useState(params.has(ORDER_FORM_PARAM));
-  // The page holds the error, because the form disappears if the order's status has changed.
+  // This component holds the error, because a new order status may close the form.
   const [problem, setProblem] = useState<Problem>();
   const problemText = problem && (problem.version ?? desk.version) === desk.version ? problem.text : '';
   const { status, channel } = desk.order;

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 
 interface OrderRefundProps {
   order: string;
-  /** PKR that can still be given back. */
+  /** Highest amount in PKR that can be given back. */
   most: number;
 }
 

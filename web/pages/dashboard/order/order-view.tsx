@@ -52,7 +52,7 @@ export function OrderView({ id, page }: { id: string; page: OrderPage }) {
         {hasRight(viewer, 'cash.post') && refundable > 0 && <OrderRefund order={order._id} most={refundable} />}
         {viewer.role === 'admin' && <OrderDelete order={order} />}
       </section>
-      {/* A narrow screen shows the customer first, because helpers who call the customer need the phone number. */}
+      {/* A narrow screen shows the customer first, because staff who call need the phone number. */}
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid grid-cols-1 gap-5 max-xl:order-2">
           <OrderCardSection title="Ordered">
@@ -96,7 +96,7 @@ export function OrderView({ id, page }: { id: string; page: OrderPage }) {
   );
 }
 
-/** Opening the page claims the order, so that two helpers do not call one customer. */
+/** Opening the page claims the order, so that nobody else calls the customer at the same time. */
 function CustomerToCall({ page, viewer }: { page: OrderPage; viewer: Staff }) {
   const { order: desk } = page;
   const { order } = desk;

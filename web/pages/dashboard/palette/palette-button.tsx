@@ -15,7 +15,7 @@ export function PaletteButton({ viewer, className }: { viewer: SessionUser; clas
   const toggle = () => setIsOpen(!isOpen);
   const close = () => setIsOpen(false);
   useKeyDown((event) => {
-    // Pressing Ctrl already loads the dialog, so that no letter is lost after Ctrl+K.
+    // Loads the dialog when Ctrl is pressed, so that no letter after Ctrl+K is lost.
     if (event.key === 'Control' || event.key === 'Meta') preload();
     if (!isShortcut(event)) return;
     event.preventDefault();
@@ -46,7 +46,7 @@ export function PaletteButton({ viewer, className }: { viewer: SessionUser; clas
   );
 }
 
-/** Ctrl+K or Cmd+K. On a keyboard of another script (such as Urdu), the position of the key decides. */
+/** True for Ctrl+K and Cmd+K. On a keyboard of another script, such as Urdu, the position of the key decides. */
 function isShortcut({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   if (ctrlKey === metaKey || altKey || shiftKey) return false;
   return key.toLowerCase() === 'k' || (code === 'KeyK' && !/^[a-z]$/i.test(key));

@@ -15,8 +15,8 @@ interface PaletteDialogProps {
 
 export function PaletteDialog({ viewer, isOpen, onClose }: PaletteDialogProps) {
   return (
-    // The dialog is at the top of the screen: there new results do not move it, and a phone's keyboard does not cover
-    // it.
+    // The dialog is at the top of the screen, so that new results do not move it, and the keyboard of a phone does not
+    // cover it.
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
@@ -31,18 +31,23 @@ export function PaletteDialog({ viewer, isOpen, onClose }: PaletteDialogProps) {
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 const PALETTE_TEXT_MAX_LENGTH = 100;
 
-/** An opening dialog focuses the element with the attribute `autofocus`. React's `autoFocus` does not render it. */
+/**
+ * Sets the HTML attribute `autofocus`, by which an opening dialog finds its first focus. React's `autoFocus` does not
+ * render it.
+ */
 function focusOnOpen(input: HTMLInputElement | null): void {
   if (input) input.autofocus = true;
 }
 
-/** The focus stays in the input. Source: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ */
+/**
+ * Searches pages, orders and more. The focus stays in the input. See https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
+ */
 function Palette({ viewer, onClose }: Omit<PaletteDialogProps, 'isOpen'>) {
   const id = useId();
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const excess = text.trim().length - PALETTE_TEXT_MAX_LENGTH;
-  /** URL of the active option. An index would change when more results arrive. */
+  /** URL of the active option. An index would point to another option when more results arrive. */
   const [marked, setMarked] = useState<string>();
   const { groups, isSearching, failed, retry } = usePaletteResults(viewer, excess > 0 ? '' : text);
   const addresses = groups.flatMap(({ options }) => options.map(({ to }) => to));
@@ -57,7 +62,7 @@ function Palette({ viewer, onClose }: Omit<PaletteDialogProps, 'isOpen'>) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // Enter and arrow keys belong to the input method (such as an Urdu keyboard) while it composes a word.
+    // While an input method (such as an Urdu keyboard) composes a word, it handles Enter and the arrow keys.
     if (event.nativeEvent.isComposing) return;
     const step = STEPS[event.key];
     if (step !== undefined) {

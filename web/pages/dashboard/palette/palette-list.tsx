@@ -39,7 +39,7 @@ export function PaletteList({ id, groups, active, optionId, onOpen }: PaletteLis
                 role="option"
                 aria-selected={index === active}
                 tabIndex={-1}
-                // A press must not move the focus out of the input, which handles the keys.
+                // Without this, a press would move the focus out of the input, which handles the keys.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => onOpen(to)}
                 className="flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-2 py-1 hover:bg-cream aria-selected:bg-cream aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-ink"

@@ -13,7 +13,7 @@ import { findPages } from './find-pages.ts';
 import type { PaletteGroup } from './palette-option.ts';
 import { presentCustomers, presentOrders, presentParcel, presentProducts } from './present-results.ts';
 
-/** Parcel and tracking numbers have a digit, names have none, so typing a name does not search for parcels. */
+/** Matches parcel and tracking numbers. They have a digit, so typing a name does not search for parcels. */
 const PARCEL_CODE = /^(NP-\w+|[\w-]*\d[\w-]*)$/i;
 const LIMIT = 5;
 

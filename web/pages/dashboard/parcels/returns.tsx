@@ -26,16 +26,16 @@ export default function Returns() {
   const [find, { error, isFetching, originalArgs }] = useLazyFindReturnQuery();
   const [parcel, setParcel] = useState<Parcel>();
   const [received, setReceived] = useState<readonly Received[]>([]);
-  // True if the latest code was typed. The panel shows the errors of scanned codes.
+  // True if the latest code was typed. Its error appears at the field; errors of scanned codes appear in the panel.
   const [isTyped, setIsTyped] = useState(true);
   const field = useRef<HTMLInputElement>(null);
   const isAway = isUnreachableError(error);
   const problem = error && (isAway ? 'No connection. Press Find again.' : messageOf(error, UNREADABLE));
 
-  /** Opens the form of a parcel. Without a connection the open form stays. */
+  /** Opens the form of a parcel. Without a connection the form that is open stays. */
   async function open(code: string, isOpen = () => true) {
     const { data, error: failure } = await find(code);
-    // After an error `data` is of an earlier request.
+    // After an error `data` belongs to an earlier request.
     const found = failure ? undefined : data?.parcel;
     if (!isUnreachableError(failure) && isOpen()) setParcel(found);
     return { found, failure };
@@ -60,7 +60,7 @@ export default function Returns() {
   }
   const { panel, hideSaid } = useScans({ name: 'returns', read, isPaused: parcel !== undefined });
 
-  // A link on a parcel's card opens this page with the parcel's number.
+  // Opens the parcel of the URL, to which its card links.
   useEffect(() => {
     if (linked !== '') void find(linked).then(({ data }) => setParcel(data?.parcel));
   }, [linked, find]);

@@ -9,17 +9,17 @@ import { isUnreachableError } from '#web/store/mutation-queue/mutation-queue.ts'
 import { requestOnce } from '#web/store/request-once.ts';
 import { parcelCodeOf } from './use-hand-over-scans.ts';
 
-/** `onNumber` adds a scanned parcel; it returns false if the list has the parcel already. */
+/** Adds scanned parcels by `onNumber`, which returns false if the list contains the parcel already. */
 export function ScanOutcomes({ onNumber }: { onNumber: (number: string) => boolean }) {
   const dispatch = useAppDispatch();
   const [said, setSaid] = useState<Said>();
-  // The list may have changed while the parcel of an order is looked up.
+  // The list may change while a parcel is looked up.
   const latest = useRef(onNumber);
   useEffect(() => {
     latest.current = onNumber;
   });
 
-  /** Without a connection, returns the order's number in place of the parcel's number. */
+  /** Returns the number of the order's parcel. Without a connection, returns the order's number. */
   async function findOnTheWay(orderId: string): Promise<{ number: string } | { problem: string }> {
     const request = parcelsApi.endpoints.findParcels.initiate(orderId, { forceRefetch: true });
     const { data, error } = await requestOnce(dispatch(request));

@@ -30,7 +30,7 @@ export function useHandOverScans() {
   const store = useAppStore();
   const { _id: ownId } = useDashboardViewer();
   const viewerId = () => selectViewer(store.getState())?._id;
-  // The id of the user who has pressed Hand over, because nobody else may send these parcels.
+  // Id of the user who has pressed Hand over. Nobody else may send these parcels.
   const [senderId, storeSender] = useStoredValue(SENDING, parseId);
   const isWaiting = senderId === ownId;
   const isSending = useRef(false);
@@ -41,7 +41,7 @@ export function useHandOverScans() {
     setSaid({ text, isWrong });
   }
 
-  /** Returns undefined without a connection. A text is the reason why the parcel cannot be handed over. */
+  /** Returns the parcel, or a sentence that says why it cannot be handed over. Undefined without a connection. */
   async function find(code: string): Promise<Parcel | string | undefined> {
     const options = { forceRefetch: true } as const;
     const { findParcels, readParcels } = parcelsApi.endpoints;
@@ -85,7 +85,7 @@ export function useHandOverScans() {
   async function sendOnce() {
     const userId = viewerId();
     const found = await Promise.all(codes.map(async (code) => ({ code, parcel: await find(code) })));
-    // The list stays for the user who was logged out.
+    // If the user was logged out, the list stays until they log in again.
     if (viewerId() !== userId) return;
     if (found.some(({ parcel }) => parcel === undefined)) return storeSender(() => userId);
     storeSender(() => undefined);

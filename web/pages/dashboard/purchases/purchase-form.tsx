@@ -22,7 +22,6 @@ import { PasteLines } from './paste-lines.tsx';
 import { PurchaseLinesEditor } from './purchase-lines-editor.tsx';
 
 interface PurchaseFormProps {
-  /** Undefined for a new purchase order. */
   purchase: Purchase | undefined;
   suppliers: readonly Supplier[];
   onSaved: (id: string) => void;
@@ -106,7 +105,7 @@ export function PurchaseForm({ purchase, suppliers, onSaved }: PurchaseFormProps
   );
 }
 
-/** If the order has a line of a pasted product already, this line gets the pasted pieces and cost. */
+/** Adds pasted lines. If the order already has a line of the product, that line gets the pasted pieces and cost. */
 function mergedLines(lines: readonly DraftLine[], added: readonly DraftLine[]): DraftLine[] {
   const byProduct = new Map(added.map((line) => [line.productId, line]));
   const known = new Set(lines.map(({ productId }) => productId));

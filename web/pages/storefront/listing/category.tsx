@@ -20,7 +20,7 @@ function listingOf(category: Category): ListingRoute {
   return { path: `/categories/${category}`, category };
 }
 
-/** The category is in the path, so it is omitted here. */
+/** Returns the filter of the URL without a category, because the path contains the category. */
 function filterIn(search: URLSearchParams): ShopFilter {
   return { ...readShopFilter(search), category: [] };
 }

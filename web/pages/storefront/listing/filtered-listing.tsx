@@ -19,16 +19,16 @@ import { classNames } from '#web/ui/class-names.ts';
 interface FilteredListingProps {
   listing: ListingRoute;
   filter: ShopFilter;
-  /** Advice for a list that is empty although no filter is chosen. */
+  /** Advice if the list is empty although no filter is chosen. */
   emptyHint: ReactNode;
 }
 
-/** The page's loader must call `preloadListing`. */
+/** The page's loader must call `preloadListing`. Otherwise the server renders no products. */
 export function FilteredListing({ listing, filter, emptyHint }: FilteredListingProps) {
   const navigate = useNavigate();
   const navigation = useNavigation();
   const { pathname } = useLocation();
-  // Optimistic update: a chosen filter shows at once, before its list has loaded.
+  // Optimistic update: shows a chosen filter at once, before its list is loaded.
   const [chosen, showChosen] = useOptimistic(filter);
   const { data: latest, currentData: list, isError } = useListProductsQuery(productFilterOf(listing, filter));
   const { data: facets } = useCountFacetsQuery(facetFilterOf(listing, filter));

@@ -9,7 +9,7 @@ import {
 import type { ShopFilter } from '#web/features/catalogue/listing/shop-filter.ts';
 import { preload } from '#web/store/preload.ts';
 
-/** For a page number beyond the last page, throws a redirect to the last page. */
+/** Fetches products and facet counts of a list. Throws a redirect to the last page if the page number is too high. */
 export async function preloadListing(
   args: Pick<LoaderFunctionArgs, 'context'>,
   listing: ListingRoute,

@@ -5,10 +5,10 @@ import { priceLabel } from '#web/features/catalogue/listing/active-filters.tsx';
 import { readShopFilter } from '#web/features/catalogue/listing/shop-filter.ts';
 import { pageMeta } from '#web/pages/layout/page-meta.ts';
 
-/** Parameters that campaigns and messengers append to links. They do not change the page. */
+/** Parameters that campaigns and messengers add to links. They do not change the page. */
 const CAMPAIGN_PARAM = /^(utm_\w+|fbclid|gclid|ttclid|ref)$/;
 
-/** For a list with filters or a sort order, the canonical path is the first page of its category. */
+/** Returns the canonical path. With filters or a sort order, it is the first page of the category. */
 export function canonicalOfShop(search: URLSearchParams): string {
   const { page } = readShopFilter(search);
   const categories = search.getAll('category').map(findCategory);
@@ -24,7 +24,7 @@ export function canonicalOfCategory(category: Category, search: URLSearchParams)
   return canonicalOfShop(inShop);
 }
 
-/** Canonical path of a category's list. The path of the same category below `/categories` is not canonical. */
+/** Returns the canonical path of a category's list. Its path below `/categories` is not canonical. */
 export function listPath(category: Category | undefined, page: number): string {
   const search = new URLSearchParams();
   if (category) search.set('category', category);
@@ -36,7 +36,6 @@ function isAll(search: URLSearchParams): boolean {
   return search.getAll('category').every((text) => text.trim() === '' || text.trim().toLowerCase() === 'all');
 }
 
-/** Returns a title such as 'Tops and tees: red, 3-4 years, page 2'. */
 export function titleOfShop(search: URLSearchParams): string {
   const filter = readShopFilter(search);
   const subject = filter.category.map((category) => capitalize(CATEGORY_LABELS[category])).join(', ');

@@ -33,7 +33,7 @@ export default function Shop() {
   const filter = useMemo(() => readShopFilter(search), [search]);
   const { state } = useLocation();
   const isHydrated = useIsHydrated();
-  // The server has no navigation state, so hydration must not use it either.
+  // Hydration must render the same as the server, which has no navigation state.
   const stateCategory = isHydrated ? categoryIn(state) : undefined;
   if (stateCategory && filter.category.join() !== stateCategory) {
     return <Navigate replace to={shopUrl({ ...filter, category: [stateCategory], page: 1 })} />;
@@ -41,7 +41,7 @@ export default function Shop() {
   return <FilteredShop filter={filter} />;
 }
 
-/** Memoized: otherwise a change of `useIsHydrated` would force the list to hydrate at once. */
+/** Memoized. Otherwise a change of `useIsHydrated` would make React hydrate the whole list at once. */
 const FilteredShop = memo(function FilteredShop({ filter }: { filter: ShopFilter }) {
   const { data: list } = useListProductsQuery(productFilterOf(SHOP, filter));
   const [category, ...others] = filter.category;

@@ -30,14 +30,14 @@ export function meta(args: MetaArgs) {
       title: 'Your order',
       description: 'Confirm your order, change its address or sizes, or cancel it.',
     }),
-    // The URL contains the token, so it must not be sent to other sites as a referrer.
+    // The URL contains the token, which is a secret. Without this, links would send the URL to other sites.
     { name: 'referrer', content: 'no-referrer' },
   ];
 }
 
 const FAILED = 'This could not be saved. Please try again.';
 
-/** Only the browser fetches the order, so that the preview of a link in a chat shows nothing of it. */
+/** Only the browser fetches the order, so that the preview of the link in a chat does not show it. */
 export default function ConfirmOrder() {
   const { token = '' } = useParams();
   const { data, error, isFetching, refetch } = useReadConfirmationQuery(token);

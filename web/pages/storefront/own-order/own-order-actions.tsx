@@ -23,7 +23,7 @@ function PendingOrder({ order: { orderId: id, version, shippingAddress } }: { or
   const dispatch = useAppDispatch();
   const [cancel, cancelling] = useCancelOwnOrderMutation();
   const [move, moving] = useChangeOwnAddressMutation();
-  // Shows a toast, because the buttons may disappear: after a conflict the order is refetched.
+  // Shows a toast, because the buttons may disappear: after a conflict the order is fetched again.
   const showProblem = (error: unknown) => dispatch(toastShown('error', messageOf(error, FAILED)));
 
   async function cancelNow(reason: CustomerCancelReason) {

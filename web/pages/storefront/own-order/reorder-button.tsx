@@ -22,7 +22,7 @@ export function ReorderButton({ order: { products: lines } }: { order: Pick<Orde
     const before = selectCartProducts(store.getState());
     const { products, notes, inCart, added } = reorder(before, lines, new Map(offers));
     if (added > 0) store.dispatch(cartRestored(products));
-    // The cart panel would cover the notes about missing products, so it does not open.
+    // If there are notes about missing products, the cart panel stays closed, because it would cover them.
     setMissing(notes.length > 0 ? { title: titleOf(inCart, added), notes } : undefined);
     if (notes.length > 0) return;
     store.dispatch(cartPanelToggled(true));

@@ -12,12 +12,12 @@ const CART_FULL = `Your cart holds ${ORDER_LINES_MAX} different products, as man
 interface AddToCartProps {
   product: ListedProduct;
   variant?: ButtonVariant;
-  /** Accessible name for a page with several of these buttons. */
+  /** Accessible name on a page with several of these buttons. */
   label?: string;
   className?: string;
 }
 
-/** A toast confirms the addition; the cart panel stays closed, so that browsing continues. */
+/** Adds the product and shows a toast. The cart panel stays closed, so that shoppers can continue to browse. */
 export function AddToCart({ product, variant, label, className }: AddToCartProps) {
   const dispatch = useAppDispatch();
   const store = useAppStore();

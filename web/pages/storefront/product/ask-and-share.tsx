@@ -10,7 +10,7 @@ import { toastShown } from '#web/ui/toast.tsx';
 
 const LINK = 'inline-flex min-h-11 items-center gap-2 font-bold text-leaf underline underline-offset-4';
 
-/** A question about the piece, and a link for somebody who should see it too. */
+/** Lets shoppers ask about the product in a chat, and share its link. */
 export function AskAndShare({ product }: { product: ProductDetails }) {
   const shopProfile = useShopProfile();
   const dispatch = useAppDispatch();
@@ -20,14 +20,14 @@ export function AskAndShare({ product }: { product: ProductDetails }) {
 
   async function share() {
     try {
-      // Few desktop browsers can share. Without https neither way exists, and the second one throws.
+      // Few desktop browsers can share. On http neither way exists, so the second one throws.
       if (Reflect.has(navigator, 'share')) await navigator.share({ text: piece, url });
       else {
         await navigator.clipboard.writeText(url);
         dispatch(toastShown('success', 'The link is copied'));
       }
     } catch (error) {
-      // The user has closed the browser's list of apps.
+      // The user has closed the dialog for sharing.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       dispatch(toastShown('error', 'Please copy the address of this page.'));
     }

@@ -22,7 +22,7 @@ import { AskAndShare } from './ask-and-share.tsx';
 /** Loaded on demand, because few products are sold out. */
 const loadAlert = () => import('#web/features/stock/stock-alert.tsx');
 
-/** Details are in the order in which shoppers need them for a decision. */
+/** Shows details in the order in which shoppers need them for a decision. */
 export function ProductDetails({ product }: { product: ProductDetailsOf }) {
   const off = percentOff(product);
   return (
@@ -74,7 +74,7 @@ function StockAlertSlot({ productId }: { productId: string }) {
 function BuyBar({ product }: { product: ProductDetailsOf }) {
   return (
     <div className="buy-bar flex flex-wrap items-center gap-2 sm:gap-3">
-      {/* Hidden from screen readers, which have read the price under the product's name. */}
+      {/* Hidden from screen readers, because they have read the price below the product's name. */}
       <div aria-hidden="true" className="md:hidden">
         <ProductPrice product={product} className="flex-col whitespace-nowrap" />
         <p className="text-xs leading-tight whitespace-nowrap">{AGE_LABELS[product.age]} years</p>

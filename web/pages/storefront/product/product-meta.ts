@@ -13,7 +13,10 @@ export interface ProductSummary {
   image: SharedImage;
 }
 
-/** The title contains colour and age, because all products of a design have the same name. */
+/**
+ * Returns title and description for search engines. All products of a design have the same name, so the title contains
+ * colour and age.
+ */
 export function summarizeProduct(product: ProductDetails): ProductSummary {
   const { name, design, color, age, description, price, cover } = product;
   const variant = `${color}, ${AGE_LABELS[age]} years`;

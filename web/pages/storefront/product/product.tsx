@@ -22,7 +22,7 @@ import { productMeta, summarizeProduct } from './product-meta.ts';
 
 const RELATED_SHOWN = 4;
 
-/** Redirects to the product's current URL from a URL with the whole id or with an earlier name. */
+/** Redirects to the product's current URL if the URL has the whole id or an earlier name. */
 const load = async ({ params, request, context }: Pick<LoaderFunctionArgs, 'params' | 'request' | 'context'>) => {
   const id = shortIdOf(params.id ?? '');
   const [response] = await Promise.all([
@@ -94,7 +94,10 @@ export default function ProductPage() {
   );
 }
 
-/** A separate component, so that restoring earlier views does not render the page again. */
+/**
+ * Adds the product to the recently viewed ones. A separate component, so that their change does not render the page
+ * again.
+ */
 function RememberView({ id }: { id: string }) {
   const dispatch = useAppDispatch();
   const { isKnown } = useAppSelector(selectSession);

@@ -21,7 +21,7 @@ interface ContentEditorProps {
   own: EditedContent;
 }
 
-/** Edits the draft of a slot; without a draft, the published content. Shoppers see only published content. */
+/** Edits the draft of a slot, or the published content if there is no draft. Shoppers see only published content. */
 export function ContentEditor({ state, own }: ContentEditorProps) {
   const { slot, value, draft, versions } = state;
   const [previews, setPreviews] = useState(0);

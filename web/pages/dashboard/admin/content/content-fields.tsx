@@ -21,7 +21,7 @@ export function ContentFields({ content, problems, onChange }: ContentFieldsProp
   if (Array.isArray(content)) {
     return content.map((card, index) => (
       <CardFields
-        // Cards have no id, so the key is the card's position.
+        // The key is the position, because cards have no id.
         key={`card-${index + 1}`}
         number={index + 1}
         card={card}

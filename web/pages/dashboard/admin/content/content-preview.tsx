@@ -16,9 +16,9 @@ interface ContentPreviewProps {
 
 export function ContentPreview(props: ContentPreviewProps) {
   const section = useRef<HTMLElement>(null);
-  // On a phone the preview is far below the fields.
+  // On a phone the preview is far below the fields, so the page scrolls to it.
   useEffect(() => {
-    // No `return`: in some browsers the result is a promise, which React would call as a cleanup function.
+    // Does not return the result. It is a promise in some browsers, which React would call as a cleanup function.
     section.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
@@ -41,7 +41,7 @@ function Preview({ slot, content, html }: ContentPreviewProps) {
     return (
       <div className="shell grid grid-cols-1 gap-6">
         <h1 className="text-3xl wrap-break-word">{content.title}</h1>
-        {/* Safe: the server has escaped HTML in the Markdown. */}
+        {/* This is safe, because the server escapes HTML in the Markdown. */}
         <div dir="auto" className="prose" dangerouslySetInnerHTML={{ __html: html }} />
       </div>
     );

@@ -5,7 +5,7 @@ import { ImageField } from '#web/ui/dashboard/image-field.tsx';
 
 interface ImageChoiceProps {
   label: string;
-  /** Null means the default image. */
+  /** Null for the default image. */
   image: string | null;
   onChange: (image: string | null) => void;
 }
@@ -19,7 +19,7 @@ export function ImageChoice({ label, image, onChange }: ImageChoiceProps) {
     choices.current += 1;
     const choice = choices.current;
     void upload(file, (next) => {
-      // Drops the result if another file has been chosen in the meantime.
+      // Ignores the result if another file has been chosen since.
       if (choice !== choices.current) return;
       setLatest(next);
       if (next.url) onChange(next.url);

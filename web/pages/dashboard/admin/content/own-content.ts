@@ -39,7 +39,7 @@ export function ownContentOf(
   }
 }
 
-/** Returns one line with which staff recognize a version in the history. */
+/** Returns one line by which staff recognize a version in the history. */
 export function summaryOf(content: EditedContent | null): string {
   if (content === null) return "The shop's own text";
   if (!Array.isArray(content)) {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 
-/** An iframe with a phone's width, because media queries depend on the width of the document. */
+/** Shows the preview in an iframe with a phone's width, because media queries depend on the width of the document. */
 export function PhoneFrame({ title, children }: { title: string; children: ReactNode }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [body, setBody] = useState<HTMLElement>();
@@ -13,12 +13,12 @@ export function PhoneFrame({ title, children }: { title: string; children: React
       const styles = document.querySelectorAll('link[rel="stylesheet"], style');
       page.head.append(...Array.from(styles, (style) => style.cloneNode(true)));
       page.documentElement.lang = 'en';
-      // A phone's scrollbar lies over the page, so no gutter is reserved for it.
+      // The scrollbar of a phone lies over the page, so no space is reserved for it.
       page.documentElement.style.scrollbarGutter = 'auto';
     }
     setBody(page.body);
   }
-  // Some browsers create the iframe's document at once, others on load, so `open` runs on both occasions.
+  // Some browsers create the iframe's document at once, others on load. So `open` runs in both cases.
   useEffect(open, []);
 
   return (
@@ -32,7 +32,7 @@ export function PhoneFrame({ title, children }: { title: string; children: React
       />
       {body &&
         createPortal(
-          // Makes the preview `inert`, because a pressed link would open its page in the frame.
+          // `inert` disables the preview. Otherwise a pressed link would open its page inside the iframe.
           <div inert className="py-4">
             {children}
           </div>,

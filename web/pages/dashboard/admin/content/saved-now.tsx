@@ -7,7 +7,7 @@ interface SavedNowProps {
 
 type Fields = Readonly<Record<string, string | null>>;
 
-/** The labels must be the same as in `content-fields.tsx`. */
+/** These labels must equal those in `content-fields.tsx`. */
 const LABELS: Readonly<Record<string, string>> = {
   kicker: 'Line above',
   headline: 'Headline',

@@ -13,7 +13,7 @@ import { problemsOf } from './content-problems.ts';
 const DRAFT_WITHOUT_TIMES = 'Draft saved, without its times: they count when you publish it from here.';
 const AT_ONCE = { from: '', to: '' };
 
-/** Message of a success. It disappears when the edited content differs from `of`. */
+/** Message after a successful save. It disappears when the content is no longer `of`. */
 interface Outcome {
   text: string;
   of: EditedContent | undefined;
@@ -26,7 +26,10 @@ interface SaveResult {
 
 export type ContentEdits = ReturnType<typeof useContentEdits>;
 
-/** The fields of a slot, and how they are saved and published. `onOutcome` is called when a success changes them. */
+/**
+ * State of the editor of a slot, with functions that save and publish it. `onOutcome` is called when the message of a
+ * save changes.
+ */
 export function useContentEdits(state: ContentSlotState, own: EditedContent, onOutcome: () => void) {
   const { slot } = state;
   const storedIn = (row: ContentSlotState): EditedContent => row.draft ?? row.value ?? own;

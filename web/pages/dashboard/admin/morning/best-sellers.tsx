@@ -5,7 +5,6 @@ import { productHref } from '#web/pages/dashboard/product-href.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { timeOf } from './shop-day.ts';
 
-/** Cancelled orders are not counted. */
 export function BestSellers({ bestSellers }: { bestSellers: NonNullable<Morning['bestSellers']> }) {
   return bestSellers.periods.map(({ days, products }) => (
     <div key={days} className="rounded-md bg-white p-4 shadow-card">

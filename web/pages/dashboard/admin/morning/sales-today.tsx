@@ -6,7 +6,7 @@ import { mayOpenStaffPage } from '#web/pages/dashboard/staff-pages.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { timeOf, weekdayOf } from './shop-day.ts';
 
-/** Compares today's sales until now with last week's sales on the same weekday until the same time. */
+/** Compares today's sales so far with those of the same weekday last week until the same time. */
 export function SalesToday({ sales: { today, weekBefore } }: { sales: NonNullable<Morning['sales']> }) {
   return (
     <div className="rounded-md bg-white p-4 shadow-card">

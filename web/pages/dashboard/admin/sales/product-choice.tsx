@@ -15,7 +15,7 @@ export interface ChoiceProps {
 
 const LIMIT = 10;
 
-/** Searches on Enter or a press, not while typing, because connections are slow. */
+/** Searches on Enter or a press of Search, not while typing, because connections are slow. */
 export function ProductChoice({ chosen, onChange }: ChoiceProps) {
   const [typed, setTyped] = useState('');
   const [q, setQ] = useState('');
@@ -35,7 +35,7 @@ export function ProductChoice({ chosen, onChange }: ChoiceProps) {
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
-              // Enter would save the sale, because the field is in its form.
+              // The field is inside the form of the sale. Without this, Enter would save the sale.
               event.preventDefault();
               search();
             }}

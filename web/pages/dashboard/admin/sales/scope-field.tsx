@@ -40,7 +40,7 @@ function DesignChoice(props: ChoiceProps) {
 function DesignSearch({ all, chosen, onChange }: ChoiceProps & { all: readonly string[] }) {
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();
-  // A chosen design may have lost its products. It stays in the list, so that it can be removed from the sale.
+  // A chosen design without products is still listed, so that staff can remove it from the sale.
   const designs = [...new Set([...chosen.map(({ value }) => value), ...all])];
   const shown = designs.filter(
     (design) => design.toLowerCase().includes(wanted) || chosen.some(({ value }) => value === design),
@@ -52,7 +52,7 @@ function DesignSearch({ all, chosen, onChange }: ChoiceProps & { all: readonly s
         type="search"
         value={search}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-        // Enter would save the sale, because the field is in its form.
+        // The field is inside the form of the sale. Without this, Enter would save the sale.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       {shown.length > 0 ? (
