@@ -13,10 +13,7 @@ watchOverlayHistory();
 
 const store = makeStore(fetchInBrowser);
 store.dispatch(hydrate(JSON.parse(readStateText())));
-/**
- * The state that the server rendered. React hydrates some components late and needs this snapshot, because the store
- * may have changed by then.
- */
+/** State of the server. Components that hydrate late need it, because the store may have changed by then. */
 const serverState = store.getState();
 
 startTransition(() => {

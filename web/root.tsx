@@ -46,8 +46,7 @@ export const links = () => [
 ];
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  // This effect runs after the effects of all child components, so their event handlers are ready for the replayed
-  // input.
+  // Runs after the effects of all child components, so their event handlers are ready for the replayed input.
   useEffect(replayEarlyInput, []);
   return (
     <html lang="en">

@@ -1,9 +1,6 @@
 import starter from './start-scripts.js?raw';
 
-/**
- * Renders the inline script that records early input. It must be the first script of the body: later scripts wait for
- * the stylesheet and may miss input.
- */
+/** Must be the first script of the body: later scripts wait for the stylesheet and would miss early input. */
 export function EarlyStart() {
   // The browser bundle omits the script's text. React does not compare it on hydration, so the server's text stays.
   const html = { __html: import.meta.env.SSR ? starter : '' };

@@ -6,8 +6,8 @@ const SCRIPT_END = '</script>';
 const PAUSED_SCRIPT = `<script type="text/paused-module">${moduleStarter}${SCRIPT_END}`;
 
 /**
- * Returns the page with its scripts (150 KB) deferred until the visible part is painted; `start-scripts.js` starts
- * them. User content cannot imitate the script tag, because React escapes it.
+ * Defers the page's scripts (150 KB) until its visible part is painted; `start-scripts.js` starts them. User content
+ * cannot imitate the script tag, because React escapes it.
  */
 export function putScriptsLast(html: string, start: string): Buffer<ArrayBuffer> {
   // Searches in a buffer. V8 would copy the whole page at each search in a concatenated string.

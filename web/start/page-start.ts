@@ -2,8 +2,8 @@ import type { EntryContext } from 'react-router';
 import { scriptJson } from '#web/store/hydration.ts';
 
 /**
- * Returns the data of React Router's inline script as JSON, which `start-modules.js` reads. The inline script differs
- * between pages, so its hash cannot be in the content security policy, which is the same for all pages.
+ * Returns JSON for `start-modules.js`. It replaces React Router's inline script, which differs between pages, so the
+ * content security policy cannot list its hash.
  */
 export function pageStart({ manifest, staticHandlerContext }: EntryContext, loaderData: string): string {
   const routes = staticHandlerContext.matches.map(({ route: { id } }): [string, string[]] => {

@@ -43,8 +43,7 @@ export function replayEarlyInput(): void {
 }
 
 function replay(input: EarlyInput): void {
-  // This event makes React hydrate the element synchronously. If the input event below did that, React would reset the
-  // field.
+  // This event makes React hydrate the element at once. If the input event did that, React would reset the field.
   input.find()?.dispatchEvent(new Event('dragend', { bubbles: true }));
   if (input.kind === 'click') input.find()?.click();
   else if (input.kind === 'submit') input.find()?.requestSubmit();
@@ -65,10 +64,7 @@ function choose(select: HTMLSelectElement | undefined, value: string): void {
   select.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/**
- * Sets the text with the setter of the prototype. React replaces the element's own setter, and ignores an input event
- * after a call of its replacement.
- */
+/** Sets the text with the prototype's setter. After React's own setter, React would ignore the input event. */
 function type(field: HTMLInputElement | HTMLTextAreaElement | undefined, text: string): void {
   if (!field) return;
   const { selectionStart, selectionEnd } = field;

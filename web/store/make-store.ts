@@ -19,8 +19,7 @@ export function makeStore(fetchApi: FetchApi) {
   const store = configureStore({
     reducer: rootReducer,
     middleware: (getDefault) => getDefault({ thunk: { extraArgument } }).concat(api.middleware),
-    // By default RTK notifies components with the next frame. Until then a button would use the previous state, and a
-    // press might be ignored as a double press.
+    // By default RTK notifies components with the next frame, and a press before it would use the previous state.
     enhancers: (getDefault) => getDefault({ autoBatch: { type: 'timer', timeout: 0 } }),
   });
   return store;

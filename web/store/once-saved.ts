@@ -9,10 +9,7 @@ interface StartedChange<Data> {
   queryFulfilled: Promise<{ data: Data }>;
 }
 
-/**
- * Returns an `onQueryStarted` that writes the mutation's response into the cache. Without it a form would show and send
- * the previous version until the refetch.
- */
+/** Writes a mutation's response into the cache. Otherwise a form would show the old version until the refetch. */
 export function onceSaved<Change, Data>(update: (data: Data, change: Change) => CacheUpdate) {
   return async (change: Change, { dispatch, queryFulfilled }: StartedChange<Data>): Promise<void> => {
     const saved = await queryFulfilled.catch(() => undefined);

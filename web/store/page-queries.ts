@@ -38,8 +38,8 @@ export function shareCalls(fetchApi: FetchApi): FetchApi {
 }
 
 /**
- * Collects the queries of one page and puts them into the store in one dispatch. A dispatch per query took up to a
- * third of the render time. The store must use the same `fetchApi`, so that a failed call is not sent twice.
+ * Collects the queries of a page and fills the store in one dispatch, because a dispatch per query took up to a third
+ * of the render time. The store must use the same `fetchApi`. Otherwise failed calls are sent twice.
  */
 export function openPageQueries(fetchApi: FetchApi): PageQueries {
   /** In the order of the calls, not of the responses, so that equal pages have equal bytes. */

@@ -12,8 +12,8 @@ interface PersistOptions<Value> {
 }
 
 /**
- * Restores a part of the state from browser storage, and then writes each change back. Also restores the changes of
- * other tabs. A null value removes the entry. Returns the function that ends this.
+ * Restores a part of the state from browser storage, also after changes by other tabs, and writes each change back. A
+ * null value removes the entry. Returns the function that stops this.
  */
 export function persistStored<Value>(
   store: AppStore,

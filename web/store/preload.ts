@@ -8,8 +8,8 @@ interface LoaderContext {
 }
 
 /**
- * Runs a query in a loader, so that components find its result in the store. Throws a route response for a 404. Returns
- * undefined after any other error, which the component shows.
+ * Runs a query in a loader, so that components find its result in the store. Throws a route response for a 404. After
+ * other errors it returns undefined, and the component shows the error.
  */
 export async function preload<Args, Data>(
   { context }: LoaderContext,

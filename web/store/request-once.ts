@@ -1,7 +1,4 @@
-/**
- * Waits for a query that is read once, then unsubscribes. Without a subscription, an invalidation could remove the
- * response before it is read.
- */
+/** Waits for a query, then unsubscribes. Without a subscription, an invalidation could remove the response. */
 export async function requestOnce<Response>(
   request: PromiseLike<Response> & { unsubscribe: () => void },
 ): Promise<Response> {

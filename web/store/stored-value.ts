@@ -9,8 +9,8 @@ export function readStoredValue(key: string): unknown {
 }
 
 /**
- * Changes a value in browser storage and notifies the components that show it. If storage fails, the page's memory
- * holds the value. `parse` returns undefined for an invalid value. An undefined result of `edit` removes the value.
+ * Changes a value in browser storage, or in memory if storage fails, and notifies its components. `parse` returns
+ * undefined for an invalid value. If `edit` returns undefined, the value is removed.
  */
 export function changeStoredValue<Value>(
   key: string,

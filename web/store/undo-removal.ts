@@ -8,8 +8,8 @@ export interface Removal {
 }
 
 /**
- * Puts removed products back where they were. A product that has been added again gets the larger of its two
- * quantities. Products that exceed the limit of a cart stay removed.
+ * Puts removed products back where they were. A product that was added again gets the larger of its two quantities.
+ * Products that exceed the limit of a cart stay removed.
  */
 export function undoRemoval(products: CartProduct[], { before, ids }: Removal): CartProduct[] {
   const restored = [...products];

@@ -15,9 +15,7 @@ interface LiveListOptions<Item> {
   items: readonly Item[] | undefined;
   idOf: (item: Item) => string;
   belongs: (item: Item) => boolean;
-  /**
-   * Accepts at most `READ_IDS_MAX` ids. With `q`, returns only items that the search finds. Undefined after an error.
-   */
+  /** Takes at most `READ_IDS_MAX` ids. Returns undefined after an error. `q` is the search text. */
   readItems: (ids: readonly string[], q: string | undefined) => Promise<readonly Item[] | undefined>;
   /** Returns the first page of the list; undefined after an error. */
   readList: () => Promise<readonly Item[] | undefined>;

@@ -19,7 +19,7 @@ interface ComboboxProps extends Omit<ComponentProps<'input'>, 'value'> {
 const NONE = -1;
 
 /**
- * An input with suggestions below it; the focus stays in the input. Enter submits the form if no option is marked. See
+ * An input with suggestions; the focus stays in the input. Enter without a marked option submits the form. See
  * https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
  */
 export function Combobox({ label, text, onType, options, summary, className, ...input }: ComboboxProps) {

@@ -30,10 +30,7 @@ const SLOT_CLASSES = {
   end: 'ms-auto me-0 my-0 h-dvh max-h-none w-[min(27rem,100%)] max-w-none translate-x-full backdrop:opacity-0 open:translate-x-0 open:backdrop:opacity-100 starting:open:translate-x-full transition-[translate,display,overlay] transition-discrete duration-300 ease-out',
 } as const;
 
-/**
- * A native modal dialog. The browser keeps the focus inside, restores it on close, and hides the page from screen
- * readers.
- */
+/** A native modal dialog: the browser traps and restores the focus, and hides the page from screen readers. */
 export function Dialog({
   isOpen,
   onClose,
@@ -114,8 +111,7 @@ function useModal(isOpen: boolean) {
       isUntouched.current = true;
     } else element.close();
     placeToasts();
-    // `close` returns the focus to the button that opened the dialog. The focus is lost if that button no longer
-    // exists.
+    // `close` returns the focus to the button that opened the dialog. If it is gone, the focus is lost.
     if (!isOpen) rescueFocus();
   });
 

@@ -10,9 +10,8 @@ const CONTROLS = 'a[href],button,input,select,textarea,summary,[tabindex]';
 const HEADINGS = 'h1,h2,h3,h4,h5,h6,legend';
 
 /**
- * When the focused element is removed, focuses the same control of the next row, else of the previous row, else the
- * heading above. Otherwise the browser moves the focus to the top of the document. `first` had the focus before this
- * module loaded. Returns the function that stops this.
+ * When the focused element is removed, focuses the same control of the next or previous row, else the heading above.
+ * Otherwise the focus would move to the top of the page. `first` had the focus before this module loaded.
  */
 export function followFocus(first: EventTarget | null): () => void {
   /** The last focused element of the page and of each dialog. */

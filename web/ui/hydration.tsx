@@ -11,10 +11,7 @@ export function useIsHydrated(): boolean {
   );
 }
 
-/**
- * Lets React hydrate the children after the rest of the page. A press on them, or a render of the parent, hydrates them
- * at once.
- */
+/** Hydrates the children after the rest of the page, or at once when they are pressed or the parent renders. */
 export function HydrateLater({ children }: { children: ReactNode }) {
   return <Suspense>{children}</Suspense>;
 }

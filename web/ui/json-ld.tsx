@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { scriptJson } from '#web/store/hydration.ts';
 
 /**
- * Structured data (schema.org) for search engines. Only the server renders it. Callers build `graph` only if
+ * Structured data (schema.org) for search engines, rendered only by the server. Callers build `graph` only if
  * `import.meta.env.SSR` is true, so that browsers do not download that code.
  */
 export function JsonLd({ graph }: { graph: readonly object[] }) {

@@ -10,10 +10,7 @@ interface MenuPopoverProps {
   className?: string;
 }
 
-/**
- * A menu as a native popover, which works before hydration. It also closes on Back and when one of its links is
- * pressed.
- */
+/** A native popover, which works before hydration. It also closes on Back and on a press of its links. */
 export function MenuPopover({ id, label, children, className }: MenuPopoverProps) {
   return (
     <nav

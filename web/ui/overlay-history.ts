@@ -21,10 +21,7 @@ const push = (state: unknown, url?: string | URL | null) => History.prototype.pu
 const replace = (state: unknown, url?: string | URL | null) =>
   History.prototype.replaceState.call(history, state, '', url);
 
-/**
- * Patches `history`. Must run before the router starts, so that this module's `popstate` listener runs first. Removes
- * the entries of overlays that were open before a reload.
- */
+/** Patches `history`. Must run before the router starts, so that this module's `popstate` listener runs first. */
 export function watchOverlayHistory(): void {
   shown = history.state;
   history.pushState = (state, _unused, url) => {
@@ -61,8 +58,7 @@ function onPopState(event: PopStateEvent): void {
   }
   if (isOurs) event.stopImmediatePropagation();
   for (const { close } of open.slice(isOurs ? markOf(shown) : 0).toReversed()) close();
-  // If the overlay stayed open, this adds its entry again. If Forward has restored the entry of a closed overlay, this
-  // removes it.
+  // Adds the entry again if its overlay stayed open. Removes an entry that Forward has restored.
   if (isOurs || open.length === 0) syncEntriesSoon();
 }
 

@@ -2,17 +2,15 @@ let toaster: HTMLElement | null = null;
 let home: Element | null = null;
 
 export function setToaster(element: HTMLElement | null): void {
-  // React calls an inline `ref` again after each render. The parent is read only once, because later it may be a
-  // dialog.
+  // React calls an inline `ref` after each render. The parent is read once, because later it may be a dialog.
   if (element === null || element === toaster) return;
   toaster = element;
   home = element.parentElement;
 }
 
 /**
- * Moves the toasts into the topmost open dialog, because elements outside a modal dialog cannot be pressed. Their
- * popover is opened again, so that it is above the dialog. It stays open without toasts, because screen readers
- * announce changes only in a region that exists already.
+ * Moves the toasts into the topmost open dialog, because elements outside a modal dialog cannot be pressed. The popover
+ * stays open without toasts, because screen readers announce only changes of an existing region.
  */
 export function placeToasts(): void {
   if (!toaster?.showPopover) return;

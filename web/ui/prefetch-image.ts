@@ -1,10 +1,7 @@
 import type { ProductImage } from '#contract/media.schema.ts';
 import { IMAGE_FORMATS, srcSetOf } from '#contract/media.ts';
 
-/**
- * Loads an image for the next page. Sources and `sizes` must equal those of its `ResponsiveImage` there. Otherwise the
- * browser loads the image twice.
- */
+/** Sources and `sizes` must equal those of the next page. Otherwise the browser loads the image twice. */
 export function prefetchImage(image: ProductImage, sizes: string): void {
   const img = new Image();
   img.decoding = 'async';

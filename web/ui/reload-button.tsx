@@ -10,10 +10,7 @@ interface ReloadButtonProps {
   load?: () => Promise<void>;
 }
 
-/**
- * A button that reloads the page. It first checks that the shop is reachable. Otherwise the browser would show its
- * error page.
- */
+/** Checks that the shop is reachable. Otherwise a reload would show the browser's error page. */
 export function ReloadButton({ isAutomatic = false, load }: ReloadButtonProps) {
   const [state, setState] = useState<'idle' | 'checking' | 'unreachable'>('idle');
 

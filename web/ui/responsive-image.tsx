@@ -58,9 +58,7 @@ export function ResponsiveImage(props: ImageProps) {
   );
 }
 
-/**
- * Renders a placeholder, which a script later replaces by the image. Browsers without scripts show the image itself.
- */
+/** A script replaces the placeholder later. Browsers without scripts show the image itself. */
 export function DeferredImage({ image, sizes, isWhole = false, className }: ImageProps) {
   return (
     <span

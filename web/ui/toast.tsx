@@ -55,9 +55,7 @@ export const { toastShown } = toastSlice.actions;
 /** Called by the Undo button. It is not in the store, because Redux state must be serializable. */
 let undoNow = () => {};
 
-/**
- * Shows a toast with an Undo button, which Ctrl+Z presses too. The toast stays while the pointer or the focus is on it.
- */
+/** Shows a toast with Undo, which Ctrl+Z presses too. It stays while the pointer or the focus is on it. */
 export function showUndo(dispatch: AppDispatch, text: string, undo: () => void): void {
   undoNow = undo;
   dispatch(toastShown('success', text, UNDO_ID));

@@ -6,10 +6,7 @@ interface LazyPart<Part> {
   retry: (() => Promise<void>) | undefined;
 }
 
-/**
- * Imports code once `wanted` is true or a text. After an error it imports again when the connection returns or `wanted`
- * changes.
- */
+/** Imports code once `wanted` is set. After an error, imports again if `wanted` changes or the network returns. */
 export function useLazy<Part>(load: () => Promise<Part>, wanted: string | boolean = true): LazyPart<Part> {
   const [part, setPart] = useState<Part>();
   const [hasFailed, setHasFailed] = useState(false);
@@ -43,8 +40,8 @@ export function useLazy<Part>(load: () => Promise<Part>, wanted: string | boolea
 let tries = 0;
 
 /**
- * Imports a module. After an error it imports once more by another URL, because browsers cache a failed import until a
- * reload (whatwg/html issue 6768; Chromium until 155). Only Chromium and Firefox name the failed URL in the error.
+ * Imports a module, after an error by another URL: browsers cache a failed import until a reload (whatwg/html issue
+ * 6768; Chromium until 155). Only Chromium and Firefox name the failed URL in the error.
  */
 async function importAgain<Part>(load: () => Promise<Part>): Promise<Part> {
   try {

@@ -12,10 +12,7 @@ interface LengthLimit {
 /** Remaining characters at which the count appears: a tenth of the limit, but at least ten. */
 const NEAR = { share: 0.1, characters: 10 };
 
-/**
- * Limits the length of a field. Counts as the server does: after `clean`, in UTF-16 code units. A longer text prevents
- * the submit of the form.
- */
+/** Counts as the server does: after `clean`, in UTF-16 code units. A longer text blocks the form. */
 export function useLengthLimit(
   fieldId: string,
   maxLength: number | undefined,

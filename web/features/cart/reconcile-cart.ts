@@ -14,10 +14,7 @@ interface ReconciledCart {
   notes: string[];
 }
 
-/**
- * Updates the cart to current prices and stock, and describes each change in `notes`. An offer is null if the product
- * was deleted. It is undefined if loading failed; that product stays unchanged.
- */
+/** Updates the cart to current prices and stock. An offer is null if deleted, undefined if loading failed. */
 export function reconcileCart(
   products: readonly CartProduct[],
   offers: ReadonlyMap<string, OfferedProduct | null | undefined>,

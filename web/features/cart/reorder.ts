@@ -17,10 +17,7 @@ interface Reordered {
   added: number;
 }
 
-/**
- * Adds the products of an earlier order to the cart. Products that are in the cart already stay unchanged. An offer is
- * null if the product was deleted, undefined if loading failed.
- */
+/** Adds the products of an earlier order. An offer is null if deleted, undefined if loading failed. */
 export function reorder(
   cart: readonly CartProduct[],
   lines: readonly OrderedLine[],

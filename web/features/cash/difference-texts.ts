@@ -32,10 +32,7 @@ export interface DifferenceAction {
 
 const REASON = 'Reason';
 
-/**
- * Returns what staff can do with a difference. They cannot accept a shortfall above the limit, only claim it from the
- * courier.
- */
+/** Returns what staff can do with a difference. A shortfall above the limit can only be claimed. */
 export function actionsOfDifference(paisa: number, limitPaisa: number): DifferenceAction[] {
   const accept = { how: 'accept', label: 'Accept', reasonLabel: REASON } as const;
   if (paisa < 0) {

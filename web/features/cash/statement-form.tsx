@@ -127,9 +127,7 @@ function useStatementFile() {
   const [preview, { isLoading: isReading }] = usePreviewStatementMutation();
   const newest = useRef<object>(undefined);
 
-  /**
-   * Requests a preview once file and courier are chosen. The courier is needed, because the shop remembers its columns.
-   */
+  /** Requests a preview once file and courier are chosen. The shop remembers the columns of each courier. */
   async function choose(chosen: File, courierAccountId: string) {
     const choice = {};
     newest.current = choice;

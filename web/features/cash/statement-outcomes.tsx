@@ -13,9 +13,7 @@ import { useSetStatedOutcomesMutation } from './api.ts';
 export const wordOf = (outcome: StatedOutcome) => STATED_OUTCOMES[outcome].toLowerCase();
 
 export interface StatedOutcomeChange {
-  /**
-   * Marks parcels with an outcome, such as delivered. Without `lines`, this is every parcel whose row has this outcome.
-   */
+  /** Marks parcels with an outcome, such as delivered. Without `lines`, all whose row has this outcome. */
   set: (outcome: StatedOutcome, lines?: number[]) => Promise<void>;
   isBusy: boolean;
   problems: readonly string[];

@@ -1,7 +1,4 @@
-/**
- * `sizes` attributes of product images. They must match the CSS of the grids. Otherwise browsers load images of a wrong
- * size.
- */
+/** `sizes` attributes of product images. They must match the CSS of the grids. */
 export const IMAGE_SIZES = {
   card: '(min-width: 94rem) 21.5rem, (min-width: 48rem) 23vw, 46vw',
   cardBesideSidebar: '(min-width: 94rem) 16.5rem, (min-width: 64rem) 18vw, (min-width: 48rem) 30vw, 46vw',

@@ -5,18 +5,12 @@ const STORAGE_KEY = 'order-attempt';
 
 /** An order that may have been sent. Retries use the same idempotency key, so that it is placed only once. */
 interface OrderAttempt {
-  /**
-   * Identifies customer and products. It leaves out the address, so that a changed address does not place a second
-   * order.
-   */
+  /** Identifies customer and products. Without the address, so that a changed address is not a second order. */
   orderFingerprint: string;
   idempotencyKey: string;
 }
 
-/**
- * Returns `previous` if customer and products are the same. Otherwise a retry after a lost response could place the
- * order twice.
- */
+/** Returns `previous` for the same order. Otherwise a retry could place the order twice. */
 export function attemptFor(
   previous: OrderAttempt | undefined,
   order: Pick<CreateOrderInput, 'user' | 'products'>,

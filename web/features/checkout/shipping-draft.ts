@@ -25,10 +25,7 @@ export function storeShippingDraft(customerId: string, details: ShippingDetails 
   writeStored(STORAGE_KEY, details && { by: customerId, details });
 }
 
-/**
- * Removes the draft when its customer logs out or another user logs in. Not when a session expires, because the same
- * customer will log in again. Returns the unsubscribe function.
- */
+/** Removes the draft when another user logs in, or after logout. It stays when the session expires. */
 export function forgetShippingDraft(store: AppStore): () => void {
   let previousId = selectSession(store.getState()).user?._id;
   return store.subscribe(() => {

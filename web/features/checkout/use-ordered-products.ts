@@ -1,9 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/**
- * Removes ordered products from the cart when the thank-you dialog closes. Also removes them if Back unmounts the
- * checkout before.
- */
+/** Removes ordered products from the cart after the thank-you dialog, or if the checkout unmounts earlier. */
 export function useOrderedProducts(onFinished: (ids: readonly string[]) => void) {
   const orderedIds = useRef<readonly string[]>([]);
   const isUnmounted = useRef(false);

@@ -5,10 +5,7 @@ import { parseDraft, type SaleDraft, type SaleLine } from './sale-draft.ts';
 const STORAGE_KEY = 'counter-sale';
 const newDraft = (): SaleDraft => ({ id: crypto.randomUUID(), lines: [] });
 
-/**
- * Holds the products of a sale in session storage, so that they survive a reload. Customer's name and phone are not
- * stored.
- */
+/** Stores the products of a sale for a reload. The customer's name and phone are not stored. */
 export function useSaleDraft() {
   const [draft, setDraft] = useState(() => parseDraft(readStored(STORAGE_KEY, 'sessionStorage')) ?? store(newDraft()));
 

@@ -66,10 +66,7 @@ interface SectionProps {
   onAction: (action: DeskAction) => void;
 }
 
-/**
- * Returns a function that calls `onPress` if there is a value. Otherwise it sets `isMissing`, and the form shows an
- * error.
- */
+/** Returns a `press` that calls `onPress` if there is a value, and shows an error if there is none. */
 function useRequired<Value>(value: Value | undefined, onPress: (value: Value) => void) {
   const [isPressed, setIsPressed] = useState(false);
   const press = () => (value === undefined ? setIsPressed(true) : onPress(value));

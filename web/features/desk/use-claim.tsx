@@ -14,9 +14,7 @@ const CLAIMED: ErrorCode = 'order_claimed';
 interface Claiming {
   /** Claims the order, then calls `go`. If somebody else has claimed it, asks first. */
   call: (go: () => void) => void;
-  /**
-   * Like `call`, but does not wait for the claim, because browsers block windows that open some time after the press.
-   */
+  /** Like `call`, but does not wait for the claim, because browsers block windows that open later. */
   chat: (go: () => void) => void;
   /** Returns `work` with an `onMore` that also claims the order. */
   withClaim: (work: CardWork) => CardWork;
@@ -26,10 +24,7 @@ interface Claiming {
   dialog: ReactNode;
 }
 
-/**
- * A claim marks an order while somebody calls its customer, so that nobody else calls at the same time. Viewers who may
- * not record calls claim nothing.
- */
+/** Prevents two members of the staff from calling a customer at once. The one who calls claims the order. */
 export function useClaim({ order, claim: current }: DeskOrder, mayCall: boolean): Claiming {
   const [claimOrder] = useClaimOrderMutation();
   const [asked, setAsked] = useState<{ text: string; go: () => void }>();

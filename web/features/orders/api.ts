@@ -44,9 +44,7 @@ export const ordersApi = api.injectEndpoints({
       query: () => ({ path: '/orders/mine' }),
       providesTags: ['OrderList'],
     }),
-    /**
-     * `viewerId` only separates cached responses, because users see different parts of an order. Null on the server.
-     */
+    /** `viewerId` separates cached responses, because users see different parts of an order. Null on the server. */
     getOrder: build.query<{ order: OrderView }, { id: string; viewerId: string | null }>({
       query: ({ id }) => ({ path: `/orders/order/${encodeURIComponent(id)}` }),
       providesTags: (_response, _error, { id }) => [{ type: 'Order', id }],

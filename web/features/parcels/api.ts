@@ -135,10 +135,7 @@ export const parcelsApi = api.injectEndpoints({
       query: (id) => ({ path: `/desk/orders/${encodeURIComponent(id)}` }),
       providesTags: ['Order', 'Waiting'],
     }),
-    /**
-     * `id` must be the argument of the `getDeskOrder` query, because the response replaces that query's cached
-     * response.
-     */
+    /** `id` must be the argument of `getDeskOrder`, whose cached response this mutation replaces. */
     editOrder: build.mutation<EditedOrder, { id: string; body: EditOrderInput }>({
       query: ({ id, body }) => ({ path: `/desk/orders/${encodeURIComponent(id)}`, method: 'PATCH', body }),
       onQueryStarted: onceSaved(showEdited),

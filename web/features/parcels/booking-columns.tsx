@@ -26,9 +26,7 @@ import {
   problemsOf,
 } from './booking-layout-draft.ts';
 
-/**
- * Edits the columns of a courier's booking file. Unsaved edits stay when the dialog closes, but not when the page does.
- */
+/** Edits the columns of a courier's booking file. Unsaved edits stay when the dialog closes. */
 export function BookingColumns({ courier }: { courier: CourierAccount }) {
   const dispatch = useAppDispatch();
   const [open, setOpen] = useState<'columns' | 'question'>();

@@ -21,9 +21,7 @@ type Row = ListedOutcomes['rows'][number];
 
 interface OutcomeListProps {
   onDone: () => void;
-  /**
-   * Renders a scanner that calls `add` with each number. `add` returns false if the list contains the number already.
-   */
+  /** Renders a scanner. `add` returns false if the list contains the scanned number already. */
   renderScanner?: (add: (number: string) => boolean) => ReactNode;
 }
 

@@ -3,10 +3,7 @@ import { isRejection } from '#web/store/mutation-queue/mutation-queue.ts';
 import { changeStoredValue } from '#web/store/stored-value.ts';
 import { useStoredValue } from '#web/ui/dashboard/use-stored-value.ts';
 
-/**
- * Scanned parcels whose outcome is not set yet. Browser storage holds them, so that they survive a reload. It does not
- * hold pasted lines.
- */
+/** Scanned parcels without an outcome. Browser storage holds them for a reload, but not pasted lines. */
 export interface ScannedOutcomes {
   numbers: readonly string[];
   /** Outcome that the user has chosen for `numbers`. */
@@ -40,9 +37,7 @@ export async function settleOutcomes(sent: readonly string[], response: Promise<
   else if (isRejection(error)) returnToList(sent);
 }
 
-/**
- * Puts sent numbers back into the list. They may be sent again, because setting an outcome twice has no further effect.
- */
+/** Puts sent numbers back into the list. They may be sent again: a repeated outcome has no effect. */
 export function returnToList(sent: readonly string[]): void {
   changeScanned(({ numbers, sending, outcome }) => ({
     numbers: [...without(numbers, sent), ...sent],

@@ -3,10 +3,7 @@ import { messageOf } from '#web/store/api.ts';
 import { useSetScannedOutcomesMutation } from './api.ts';
 import { changeScanned } from './use-scanned-outcomes.ts';
 
-/**
- * Returns a function that sends outcomes of scanned parcels. Without a connection it waits. It resolves to a sentence
- * for each number that could not be saved.
- */
+/** Returns a function that sends outcomes. It waits for the connection, and resolves to error sentences. */
 export function useSendScanned() {
   const [setOutcomes] = useSetScannedOutcomesMutation();
 

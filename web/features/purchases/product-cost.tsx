@@ -30,9 +30,7 @@ function problemsOf({ cost }: { cost: string }): Record<string, string> {
   return isValid ? {} : { cost: 'Enter rupees, such as 450, or leave it empty' };
 }
 
-/**
- * Shows the average cost of a product. Staff can set it for pieces that they bought before the shop recorded purchases.
- */
+/** Shows the average cost of a product. Staff can correct it, for example for pieces bought earlier. */
 export function ProductCost({ product, mayEdit }: ProductCostProps) {
   const dispatch = useAppDispatch();
   const [setCost] = useSetCostMutation();

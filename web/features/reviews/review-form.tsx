@@ -7,9 +7,7 @@ import { useLazy } from '#web/ui/use-lazy.ts';
 /** Loads the form on demand, because most visitors are not logged in. */
 const loadForm = () => import('./signed-in-form.tsx');
 
-/**
- * Shows the form to logged-in users, and a button to the login page to others. The server always renders the button.
- */
+/** Shows the form to users. Visitors, and the page of the server, get a button to the login page. */
 export function ReviewForm({ productId }: { productId: string }) {
   const viewer = useAppSelector(selectViewer);
   const { pathname } = useLocation();

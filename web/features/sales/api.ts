@@ -4,10 +4,7 @@ import { type CacheUpdate, onceSaved } from '#web/store/once-saved.ts';
 
 type SavedSale = { message: string; sale: Sale };
 
-/**
- * A sale changes prices, so a save also invalidates products. An error, such as a conflict, only fetches the sales
- * again.
- */
+/** A sale changes prices, so a save also invalidates products. An error invalidates only sales. */
 const afterSaving = (_response: unknown, error: unknown) =>
   error ? ['Sale' as const] : ['Sale' as const, 'ProductList' as const, 'Product' as const];
 

@@ -18,10 +18,7 @@ interface KeyStep {
   isFirst?: boolean;
 }
 
-/**
- * Adds a key to the characters before. `at` is its time in milliseconds. Enter and Tab end a scan. Shift and similar
- * keys change nothing.
- */
+/** Adds a key, pressed at `at` (milliseconds). Enter and Tab end a scan. Shift and similar keys do nothing. */
 export function nextBurst(burst: TypedBurst, key: string, at: number): KeyStep {
   const isFast = at - burst.at < SCANNER_GAP_MS;
   if (key === 'Enter' || key === 'Tab') {

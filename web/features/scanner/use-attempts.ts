@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 const RETRY_MS = 5_000;
 
 /**
- * While `isWaiting`, calls `attempt` at once, every 5 seconds, and when the browser is online again. Several tabs share
- * the waiting data, so a lock called `name` lets only one tab attempt at a time.
+ * While `isWaiting`, calls `attempt` at once, every 5 seconds, and when the browser is online again. A lock with this
+ * `name` lets only one tab attempt at a time.
  */
 export function useAttempts(name: string, isWaiting: boolean, attempt: () => Promise<void>): void {
   const isBusy = useRef(false);

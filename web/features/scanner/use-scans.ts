@@ -14,19 +14,15 @@ interface ScansOptions {
   /** Name of the waiting scans in browser storage. */
   name: string;
   /**
-   * Handles a scan and resolves to a text for the user. Resolves to undefined if there is no connection; the scan then
-   * waits. `isOpen` returns false once the user has left the page. A page that stores no results then also resolves to
-   * undefined.
+   * Handles a scan and resolves to a text for the user. Resolves to undefined if the scan must wait: without a
+   * connection, or if the page is no longer open and only the page stores the result.
    */
   read: (code: string, isOpen: () => boolean) => Promise<Said | undefined>;
   /** True if waiting scans must not be read now, such as while a form is open. */
   isPaused?: boolean;
 }
 
-/**
- * Reads scans one after another. Without a connection they wait in browser storage, which survives a reload. Once the
- * connection is back, each waiting scan is read once.
- */
+/** Reads scans one after another. Without a connection they wait in browser storage. */
 export function useScans({ name, read, isPaused = false }: ScansOptions) {
   const key = keyOf(name);
   const store = useAppStore();

@@ -33,9 +33,7 @@ interface CityTexts {
 }
 type CityDraft = Draft<CityTexts, City> | undefined;
 
-/**
- * Lists the cities that have their own charge, or the results of a search. Cities with unsaved edits stay in the list.
- */
+/** Lists cities with their own charge, or the results of a search. Cities with unsaved edits stay. */
 export function CityCharges({ cities, defaultPaisa }: CityChargesProps) {
   const [search, setSearch] = useState('');
   const [drafts, setDrafts] = useState<Readonly<Record<string, CityDraft>>>({});

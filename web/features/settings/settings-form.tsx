@@ -28,9 +28,7 @@ const GROUPS = Object.keys(SETTING_GROUPS) as SettingGroup[];
 type SettingDraft = Draft<string, Setting>;
 type Drafts = Partial<Record<SettingKey, SettingDraft>>;
 
-/**
- * Sends only edited settings. Each has the version that the user has seen, so that the server can detect a conflict.
- */
+/** Sends only edited settings. Each has the version that the user has seen, to detect a conflict. */
 export function SettingsForm({ settings, hasHistory }: SettingsFormProps) {
   const [drafts, setDrafts] = useState<Drafts>({});
   const [save, { isLoading, isSuccess, error }] = useChangeSettingsMutation();

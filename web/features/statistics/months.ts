@@ -11,10 +11,7 @@ export interface MonthFigures {
   newUsers: number;
 }
 
-/**
- * Returns all months of the year. A server of the previous release sends no `monthlySales`. All sales then count as
- * earnings.
- */
+/** Returns all months of the year. Without `monthlySales` (previous release) all sales count as earnings. */
 export function listMonths({
   monthlyEarnings,
   monthlySales,

@@ -30,10 +30,7 @@ export const stockApi = api.injectEndpoints({
       query: (body) => ({ path: '/stock', method: 'PATCH', body }),
       invalidatesTags: tagsOf,
     }),
-    /**
-     * Saves counted stock. Without a connection the request waits, even if the page is reloaded. The response then
-     * updates the stored count.
-     */
+    /** Saves counted stock. Without a connection the request waits, even if the page is reloaded. */
     saveCount: build.mutation<StockResults, { press: Press; body: CountSubmission }>({
       queryFn: queuedChange<StockResults>({ path: '/stock', method: 'PATCH', rejectedOf: rejectedProducts }),
       onQueryStarted: ({ body }, { queryFulfilled }) => settleCount(body, queryFulfilled),

@@ -4,9 +4,7 @@ import { isRejection } from '#web/store/mutation-queue/mutation-queue.ts';
 import { changeStoredValue } from '#web/store/stored-value.ts';
 import { errorsOf, idsOfSaved } from './stock-results.ts';
 
-/**
- * A product with the number of pieces that staff have found. `product.stock` is its stock when its code was entered.
- */
+/** A product that staff have counted. `product.stock` is its stock when its code was entered. */
 export interface CountedLine {
   product: StockedProduct;
   /** React key. It changes each time the code is entered, so that the field gets the focus again. */

@@ -42,9 +42,7 @@ export function StockAlert({ productId }: { productId: string }) {
   );
 }
 
-/**
- * Calls `press` on mount. The focus was on `NotifyButton`, which this component replaces, so the new button takes it.
- */
+/** Calls `press` on mount. Takes the focus over from `NotifyButton`, which this component replaces. */
 function useFirstPress(press: () => Promise<void>) {
   const box = useRef<HTMLDivElement>(null);
   const isPressed = useRef(false);

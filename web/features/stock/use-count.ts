@@ -70,10 +70,7 @@ export function useCount(onSaved: (notice: string) => void) {
     return '';
   }
 
-  /**
-   * Counts one more piece. A product that is not in the list yet needs a connection; without one this resolves to
-   * undefined.
-   */
+  /** Counts one more piece. Resolves to undefined if the product is new in the list and there is no connection. */
   async function countPiece(code: string): Promise<{ text: string; isWrong: boolean } | undefined> {
     const known = lines.find(({ product }) => isCodeOf(product, code))?.product;
     const product = known ?? (await find(code));

@@ -10,10 +10,7 @@ export const SAVED_BEFORE = 'What you had entered first is saved already. Enter 
 
 type Changes = Extract<ChangeStockInput, { changes: unknown }>['changes'];
 
-/**
- * Sends changes of stock. Retries send the same idempotency key until a response arrives, so that nothing is changed
- * twice.
- */
+/** Sends changes of stock. Retries send the same idempotency key, so that nothing is changed twice. */
 export function useStockSubmission() {
   const dispatch = useAppDispatch();
   const [changeStock, { isLoading }] = useChangeStockMutation();
@@ -35,10 +32,7 @@ export function useStockSubmission() {
   return { submit, isSaving: isLoading };
 }
 
-/**
- * 'repeated' means that an earlier request saved the line, and its response was lost. If the line was edited since
- * then, it gets an error, because the edit is not saved.
- */
+/** 'repeated' means that an earlier request saved the line. A later edit of the line then gets an error. */
 function withoutEdit(result: StockResult): StockResult {
   if (result.outcome !== 'repeated') return result;
   return { ...result, outcome: 'refused', message: SAVED_BEFORE };

@@ -28,9 +28,7 @@ export function inTurn<Response>(call: () => Promise<Response>): Promise<Respons
 const FULL = `Your wishlist holds ${WISHLIST_ITEMS_MAX} products, as many as it can. Take one off it to make room.`;
 const NOT_SAVED = 'Your wishlist could not be changed. Please try again.';
 
-/**
- * Optimistic update: an error undoes the change and shows a toast. Visitors have their wishlist only in the browser.
- */
+/** Optimistic update: an error undoes the change. Visitors have their wishlist only in the browser. */
 export async function toggleWish(store: AppStore, productId: string): Promise<void> {
   const { dispatch } = store;
   const userId = selectViewer(store.getState())?._id;

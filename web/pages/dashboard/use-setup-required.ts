@@ -15,10 +15,7 @@ export interface SetupState {
   onDone: () => void;
 }
 
-/**
- * True once the server has rejected a call because two-step login is not set up. The user must see the recovery codes
- * before `onDone` is called.
- */
+/** `isRequired` is true from a call that was rejected without two-step login until `onDone` is called. */
 export function useSetupRequired(): SetupState {
   const isRejected = useAppSelector(hasRejectedCall);
   const [isRequired, setIsRequired] = useState(false);

@@ -108,6 +108,7 @@ export function CheckoutSlot({ isOpen, onClose, onNotes, onThanked }: CheckoutSl
   const viewer = useAppSelector(selectViewer);
   const viewerId = viewer?._id;
   // Hides the Undo button when another user logs in.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another user ends the effect
   useEffect(() => () => forgetRemovals(store), [viewerId, store]);
   const shopProfile = useShopProfile();
   const fetchDelivery = useCallback(

@@ -57,9 +57,7 @@ export function CartPanelSlot() {
   );
 }
 
-/**
- * Opens the panel for `CART_HASH`, and removes it from the URL, so that reload and Back do not open the panel again.
- */
+/** Opens the panel for `CART_HASH`, then removes it from the URL, so that reload and Back do not open it again. */
 function useOpenByUrl(isOpen: boolean): void {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();

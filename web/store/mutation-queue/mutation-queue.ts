@@ -24,9 +24,7 @@ interface Queued<Item extends Entry> {
 interface QueueOptions<Item extends Entry> {
   /** Called when entries start or stop waiting for the connection. `entries` is empty while online. */
   onWaiting: (entries: readonly Item[]) => void;
-  /**
-   * Called when a waiting entry has got its response. `wasCut` is true if a request failed, false if it was only slow.
-   */
+  /** Called after the response to a waiting entry. `wasCut` is true if a request failed, false if it was slow. */
   onSent: (entry: Item, result: Result, wasCut: boolean) => void;
 }
 

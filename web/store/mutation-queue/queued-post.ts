@@ -50,9 +50,8 @@ export function queuedPost<Data>(path: string) {
 }
 
 /**
- * Returns the `queryFn` of a mutation that waits for the connection and for earlier presses, and is sent again until
- * there is a response. The body must contain the items' versions or an idempotency key. Otherwise the server could make
- * the change twice.
+ * Returns a `queryFn` that waits for the connection and for earlier presses, and retries until there is a response. The
+ * body needs versions or an idempotency key. Otherwise the change could be made twice.
  */
 export function queuedChange<Data, Body extends object = object>({
   path,
@@ -72,8 +71,7 @@ export function queuedChange<Data, Body extends object = object>({
       press,
       rejectedOf: (data) => (rejectedOf ? rejectedOf(data as Data, body) : rejectedResults(data)),
       endpoint: thunk.endpoint,
-      // The stored change omits the list's arguments, because their search text may be a customer's name. So the list
-      // is fetched again instead of patched.
+      // Omits the list's arguments, because the search text may be a customer's name. The list is refetched instead.
       change: { press: { ...press, isRestored: true }, body },
       userId,
       async send(signal) {
@@ -112,8 +110,7 @@ function queueOf(thunk: Thunk): MutationQueue<PressEntry> {
     },
     onSent(entry, result, wasCut) {
       dispatch(pressSent(unsavedOf(entry, result)));
-      // RTK Query may refetch the lists on reconnect before the waiting presses are sent. So the lists are fetched
-      // again.
+      // RTK Query may refetch on reconnect before the waiting presses are sent, so the lists are fetched again.
       if (wasCut || entry.press.isRestored) dispatch(api.util.invalidateTags(['Waiting']));
     },
   });

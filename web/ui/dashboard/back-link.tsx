@@ -5,9 +5,7 @@ interface BackState {
   backTo: string;
 }
 
-/**
- * Returns the `state` for a link to another page, so that the Back link there returns to this list with its filters.
- */
+/** Returns the `state` for a link, so that the Back link of its page returns here, with the filters. */
 export function useBackState(): BackState {
   const { pathname, search, hash } = useLocation();
   return { backTo: `${pathname}${search}${hash}` };

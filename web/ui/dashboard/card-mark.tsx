@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
 
-/**
- * A label on the card's upper edge. It takes no space, so nothing moves when it appears. The card needs `position:
- * relative`.
- */
+/** A label on the upper edge of a card with `position: relative`. It takes no space, so nothing moves. */
 export function CardMark({ children }: { children: ReactNode }) {
   return (
     <p

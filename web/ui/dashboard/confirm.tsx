@@ -14,10 +14,7 @@ interface ConfirmDialogProps {
   children?: ReactNode;
 }
 
-/**
- * Sets the HTML attribute, which focuses the button when the dialog opens. React's `autoFocus` would focus it earlier,
- * on mount.
- */
+/** Focuses the button when the dialog opens. React's `autoFocus` would focus it too early, on mount. */
 const takesFocus = (button: HTMLButtonElement | null) => button?.setAttribute('autofocus', '');
 
 /** Asks before a deletion. The Cancel button has the focus, so that Enter deletes nothing. */

@@ -15,8 +15,8 @@ export function readAsDataUrl(file: Blob): Promise<string> {
 }
 
 /**
- * Returns a smaller WebP, because a camera's file takes minutes to send on a slow connection. Returns the file itself
- * if the browser cannot decode it: the server decodes more formats.
+ * Returns a smaller image, because a camera's file takes minutes to send on a slow connection. Returns the file itself
+ * if the browser cannot decode it, because the server decodes more formats.
  */
 export async function shrinkImage(file: Blob): Promise<Blob> {
   if (file.size < SHRINK_FROM_BYTES) return file;

@@ -20,10 +20,7 @@ function useFilter<Each extends Readers>(readers: Each) {
   return { params, filter, q: useTypedSearch(), goTo: (to: string) => void navigate(to, { preventScrollReset: true }) };
 }
 
-/**
- * Stores filter, search text and cursor in the URL, so that Back, reload and shared links restore them. A change of the
- * filter opens the first page.
- */
+/** Stores filter, search text and cursor in the URL for Back, reload and links. A new filter opens page 1. */
 export function useListAddress<Each extends Readers>(readers: Each) {
   const { params, filter, q, goTo } = useFilter(readers);
   const after = params.get('after') || undefined;

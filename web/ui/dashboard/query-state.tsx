@@ -9,10 +9,7 @@ export interface Query<Data> {
   refetch: () => PromiseLike<unknown>;
 }
 
-/**
- * Returns the data to show. While another page loads, that is the previous page. After an error it is undefined,
- * because old rows would mislead.
- */
+/** Returns the previous page while another one loads; undefined after an error, because old rows would mislead. */
 export function loadedOf<Data>({ data, currentData, isFetching }: Query<Data>): Data | undefined {
   return isFetching ? data : currentData;
 }

@@ -8,10 +8,7 @@ import { RowHead, type RowLayout } from './work-row.tsx';
 /** Layouts in wide windows. Narrow windows always show cards. */
 const VIEWS = ['rows', 'cards'] as const;
 
-/**
- * Shows a list as rows or as cards. Staff choose the layout and the columns, which browser storage saves, and can open
- * single rows.
- */
+/** Shows a list as rows or cards. Staff choose layout and columns, which browser storage saves. */
 export function useRowView<Cell>(list: string, { columns: all, buttons }: RowLayout<Cell>) {
   const isNarrow = useIsNarrow();
   const [view, setView] = useStoredChoice(`${list}-view`, VIEWS);

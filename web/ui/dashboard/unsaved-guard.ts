@@ -8,8 +8,8 @@ const BLOCKER = 'unsaved';
 const QUESTION = 'Leave without saving? What you have entered will be lost.';
 
 /**
- * Asks before the user leaves a page with unsaved changes. Uses the browser's dialog, because our own dialog changes
- * the history, which the router also changes while it blocks Back. `useBlocker` would add 200 bytes to every page.
+ * Asks before the user leaves unsaved changes. Uses the browser's dialog, because our own dialog and the router would
+ * both change the history. `useBlocker` would add 200 bytes to every page.
  */
 export function useUnsavedGuard(isDirty: boolean): void {
   const router = useContext(UNSAFE_DataRouterContext)?.router;

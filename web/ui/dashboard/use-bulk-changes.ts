@@ -38,10 +38,7 @@ export interface ListChanges<Item, Action> extends BulkState {
 }
 
 interface BulkChanges extends BulkState {
-  /**
-   * Skips items that are already being changed. `action` is the text of the button. Resolves to true if the server has
-   * answered with a result for each item.
-   */
+  /** Skips items that are being changed. `action` is the button's text. Resolves to true if there are results. */
   change: (chosen: readonly BulkItem[], action: string, send: SendChange) => Promise<boolean>;
 }
 

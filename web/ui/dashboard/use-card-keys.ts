@@ -8,8 +8,8 @@ const TYPED_INTO = 'input:not([type=checkbox]), select, textarea, [contenteditab
 const OPEN_LAYER = 'dialog[open], [popover]:popover-open';
 
 /**
- * The keys j and k focus the next and the previous card. Any other letter presses the control of the focused card (else
- * of the first card) that has this letter in `aria-keyshortcuts`.
+ * The keys j and k focus the next and the previous card. Any other letter presses the control with this letter in
+ * `aria-keyshortcuts`, in the last focused card or the first one.
  */
 export function useCardKeys() {
   const list = useRef<HTMLUListElement>(null);

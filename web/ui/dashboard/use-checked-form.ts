@@ -20,9 +20,8 @@ export const FIELDS_WRONG = 'Please correct the marked fields.';
 const FAILED = 'This could not be saved. Please try again.';
 
 /**
- * State of a dashboard form. `row` is the stored row, or empty values in a form that adds a row. The form shows the
- * newest row until the user edits. Messages of `problemsOf` appear after the first submit. Errors of the server
- * disappear with the next edit.
+ * State of a dashboard form. `row` is the stored row, or empty values for a new row. The form shows the newest row
+ * until the user edits. `problemsOf` is used from the first submit on.
  */
 export function useCheckedForm<Row, Values extends object>(
   row: Row,
@@ -39,8 +38,7 @@ export function useCheckedForm<Row, Values extends object>(
 
   function edit(change: (before: Values) => Values) {
     setError(undefined);
-    // `before` is the newest draft. The draft of the last render may lack text that was typed since, such as during an
-    // upload.
+    // `before` is newer than the draft of the last render, which may lack text that was typed during an upload.
     setDraft((before) => editedDraft(before, change(before?.value ?? valuesOf(row)), row));
   }
 

@@ -1,9 +1,6 @@
 import { useState } from 'react';
 
-/**
- * Returns an idempotency key for the requests of a form, so that a repeated press saves once. `renew` makes the key of
- * the next entry.
- */
+/** Returns an idempotency key, so that a repeated press saves once. `renew` makes the key of the next entry. */
 export function useRequestId() {
   const [id, setId] = useState(() => crypto.randomUUID());
   return { id, renew: () => setId(crypto.randomUUID()) };

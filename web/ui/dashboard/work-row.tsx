@@ -58,10 +58,7 @@ interface WorkRowProps<Cell> {
   children?: ReactNode;
 }
 
-/**
- * A row of a work list. `children` is the whole card, which opens below the row. The row turns pale when its item has
- * left the list.
- */
+/** A row of a work list. `children` is the card that opens below it. Pale after its item has left the list. */
 export function WorkRow<Cell>(props: WorkRowProps<Cell>) {
   const { name, layout, cell, card, isSelectable } = props;
   const { isHere, isSelected, onSelect, problem } = card;

@@ -36,9 +36,7 @@ export const usersApi = api.injectEndpoints({
         body,
       }),
       invalidatesTags: ['UserList'],
-      /**
-       * Optimistic update: shows the new role in all cached lists at once, and restores the old role after an error.
-       */
+      /** Optimistic update: shows the new role at once in all cached lists, and the old one after an error. */
       async onQueryStarted({ userId, role, rights }, { queryFulfilled, ...thunk }) {
         const patches = usersApi.util
           .selectInvalidatedBy(thunk.getState(), ['UserList'])

@@ -15,9 +15,7 @@ const SESSION_EXPIRED = 'Session expired - please login again';
 
 export type MayOpen = (user: Pick<SessionUser, 'role' | 'rights'>) => boolean;
 
-/**
- * Returns why the user may not open a page. Undefined if they may, or before the session is read from browser storage.
- */
+/** Returns why the user may not open a page; undefined if they may, or if the session is not read yet. */
 export function findAccessError(
   { isKnown, user, hasExpired }: KnownSession,
   mayOpen: MayOpen = () => true,

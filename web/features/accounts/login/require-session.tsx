@@ -7,10 +7,7 @@ import { Loading } from '#web/ui/notice.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 import { findAccessError, type MayOpen } from './find-access-error.ts';
 
-/**
- * Renders `children` only for users who may see them. Others see the reason as a toast and are redirected to the login
- * or home page.
- */
+/** Shows `children` to users who may see them. Redirects others to the login or home page, with a toast. */
 export function RequireSession({ mayOpen, children }: { mayOpen?: MayOpen; children: ReactNode }) {
   const session = useAppSelector(selectSession);
   const logoutStep = useAppSelector(selectLogoutStep);

@@ -62,8 +62,7 @@ export function EmailWithOtp(props: EmailWithOtpProps) {
           <TextField
             label="OTP"
             name="otp"
-            // The keyboard must offer letters: after wrong codes, the shop may send a longer code that contains
-            // letters.
+            // The keyboard must offer letters: after wrong codes, the shop may send a longer code with letters.
             inputMode={isLongCode || errors.otp ? 'text' : 'numeric'}
             autoCapitalize="characters"
             defaultValue={draftOtp}

@@ -18,9 +18,7 @@ export interface FormImage {
   isUploading: boolean;
 }
 
-/**
- * Returns a function that uploads a file. It calls `show` with the local file, then with the stored image or an error.
- */
+/** Returns a function that uploads a file. It calls `show` with the local file, then with the result. */
 export function useUploadImage(): (file: File, show: (image: FormImage) => void) => Promise<void> {
   const [uploadImage] = useUploadImageMutation();
   return async (file, show) => {

@@ -128,10 +128,7 @@ export function problemsOfProduct(values: ProductFormValues): Record<string, str
   return problems;
 }
 
-/**
- * Sends stock and visibility only if they were edited. Otherwise a save would overwrite what has changed since the form
- * was opened, such as stock after a sale.
- */
+/** Sends stock and visibility only if edited. Otherwise a save would overwrite, for example, newer stock. */
 export function changesFor(
   { stock, isHidden, ...fields }: ProductDraft,
   opened: Pick<ManagedProduct, 'stock'> & Partial<Pick<ManagedProduct, 'isHidden'>>,

@@ -5,10 +5,7 @@ import { useSuggestProductsQuery } from '#web/features/catalogue/api.ts';
 
 const NONE: Suggestions = { products: [], categories: [] };
 
-/**
- * Returns suggestions for a text. The query is debounced. Until its result arrives, the previous suggestions that match
- * the text are returned.
- */
+/** Returns debounced suggestions. Until they arrive, returns the previous ones that match the text. */
 export function useSuggestions(text: string): Suggestions {
   const { q } = readSearch(text);
   const [requestedText, setRequestedText] = useState('');

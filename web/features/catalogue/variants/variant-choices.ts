@@ -8,10 +8,7 @@ export interface VariantChoice<Value> {
   product: Variant;
   isCurrent: boolean;
   isSoldOut: boolean;
-  /**
-   * True if the choice also changes the other attribute: this colour does not exist in the current age, or this age not
-   * in the current colour.
-   */
+  /** True if the other attribute changes too, because the shop has no such colour in the current age. */
   isOtherwiseDifferent: boolean;
 }
 
@@ -21,8 +18,8 @@ interface VariantChoices {
 }
 
 /**
- * Returns the colours and ages to choose from. A choice links to the product that differs from `current` only in this
- * value, even if it is sold out. If there is none, it links to the most similar product.
+ * Returns the colours and ages to choose from. Each choice links to the product that differs from `current` only in
+ * this value, else to the most similar product.
  */
 export function chooseVariants(current: Variant, others: readonly Variant[]): VariantChoices {
   const variants = [current, ...others];

@@ -21,10 +21,7 @@ interface DeleteOrderDialogProps {
 export function DeleteOrderDialog({ order, onClose, onDeleted }: DeleteOrderDialogProps) {
   const dispatch = useAppDispatch();
   const [deleteOrder, { isLoading }] = useDeleteOrderMutation();
-  /**
-   * Order that was not deleted at the first press, because a courier owes money for it. A second press deletes it
-   * anyway.
-   */
+  /** Order for which a courier owes money. The first press only warns, the second press deletes it. */
   const [owed, setOwed] = useState<{ id: string; text: string }>();
   const debt = owed && owed.id === order?._id ? owed.text : undefined;
 

@@ -28,10 +28,7 @@ interface OrderStatusSelectProps {
   onChange: (order: StaffOrder) => void;
 }
 
-/**
- * A choice by keyboard is saved on Enter. Otherwise each status that the arrow keys pass would enter the public
- * history.
- */
+/** A keyboard choice is saved on Enter, so that statuses passed by arrow keys do not enter the history. */
 export function OrderStatusSelect({ order, viewer, onChange }: OrderStatusSelectProps) {
   const dispatch = useAppDispatch();
   const [changeStatus, { isLoading, originalArgs, data }] = useChangeOrderStatusMutation();

@@ -52,10 +52,7 @@ export default function Counter() {
     });
   }
 
-  /**
-   * Adds the product of a code. Resolves to undefined without a connection. A code that is not added stays in the
-   * field.
-   */
+  /** Adds the product of a code. Resolves to undefined without a connection. An unknown code stays in the field. */
   async function addScanned(code: string, isOpen = () => true): Promise<Said | undefined> {
     // Empties the field before the response, because a scanner may already type the next code.
     setText('');

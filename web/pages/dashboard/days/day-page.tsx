@@ -44,8 +44,7 @@ export function DayPage({ day }: { day: string }) {
           <DayLinks day={found} />
           {figure && (
             <RowsOfDay
-              // The key resets the rows when another figure is chosen. Otherwise the rows of the previous figure would
-              // be shown.
+              // The key resets the rows when another figure is chosen.
               key={figure}
               day={found.day}
               figure={figure}

@@ -18,10 +18,7 @@ const WAITING_PARCELS = ['to_book', 'to_hand_over', 'on_the_way', 'returns'] as 
 
 interface DeskNavProps {
   current: Place;
-  /**
-   * Time at which the list was read. A new time fetches the counts again. Null before the first read, undefined on
-   * pages without a list.
-   */
+  /** Time at which the list was read: a new time fetches the counts. Null before the first read. */
   listReadAt?: number | null;
 }
 

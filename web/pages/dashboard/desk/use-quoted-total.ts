@@ -5,10 +5,7 @@ interface QuotedTotal<Total> {
   total: Total | undefined;
   /** Drops the total, even that of a request in flight. Must be called at each change of the form. */
   forget: () => void;
-  /**
-   * Must be called before a request. Returns a function that takes the new total. That function returns false if the
-   * form has changed since.
-   */
+  /** Called before a request. Returns a function for the new total, which returns false if the form has changed. */
   begin: () => (quoted: Total | undefined) => boolean;
 }
 

@@ -15,8 +15,7 @@ interface PaletteDialogProps {
 
 export function PaletteDialog({ viewer, isOpen, onClose }: PaletteDialogProps) {
   return (
-    // The dialog is at the top of the screen, so that new results do not move it, and the keyboard of a phone does not
-    // cover it.
+    // At the top of the screen, so that new results do not move the dialog, and a phone's keyboard does not cover it.
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
@@ -31,17 +30,12 @@ export function PaletteDialog({ viewer, isOpen, onClose }: PaletteDialogProps) {
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 const PALETTE_TEXT_MAX_LENGTH = 100;
 
-/**
- * Sets the HTML attribute `autofocus`, by which an opening dialog finds its first focus. React's `autoFocus` does not
- * render it.
- */
+/** Sets the `autofocus` attribute, which focuses the input on opening. React's `autoFocus` does not render it. */
 function focusOnOpen(input: HTMLInputElement | null): void {
   if (input) input.autofocus = true;
 }
 
-/**
- * Searches pages, orders and more. The focus stays in the input. See https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
- */
+/** The focus stays in the input. See https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ */
 function Palette({ viewer, onClose }: Omit<PaletteDialogProps, 'isOpen'>) {
   const id = useId();
   const navigate = useNavigate();

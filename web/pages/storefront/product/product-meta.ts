@@ -13,10 +13,7 @@ export interface ProductSummary {
   image: SharedImage;
 }
 
-/**
- * Returns title and description for search engines. All products of a design have the same name, so the title contains
- * colour and age.
- */
+/** The title contains colour and age, because all products of a design have the same name. */
 export function summarizeProduct(product: ProductDetails): ProductSummary {
   const { name, design, color, age, description, price, cover } = product;
   const variant = `${color}, ${AGE_LABELS[age]} years`;

@@ -94,10 +94,7 @@ export default function ProductPage() {
   );
 }
 
-/**
- * Adds the product to the recently viewed ones. A separate component, so that their change does not render the page
- * again.
- */
+/** A separate component, so that a change of the recently viewed products does not render the page again. */
 function RememberView({ id }: { id: string }) {
   const dispatch = useAppDispatch();
   const { isKnown } = useAppSelector(selectSession);

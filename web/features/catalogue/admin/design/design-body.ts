@@ -9,10 +9,7 @@ import {
 } from '#web/features/catalogue/admin/product-form-values.ts';
 import type { DesignDraft, DesignTexts, DraftAge, DraftColor, DraftVariant } from './design-draft.ts';
 
-/**
- * Error messages by field. Fields are named like `name`, `images red`, `price 2` (an age) or `stock KEY` (key of a
- * variant).
- */
+/** Error messages by field, such as `name`, `images red`, `price 2` (age) or `stock KEY` (of a variant). */
 export type DraftProblems = Readonly<Record<string, string>>;
 
 export interface DesignBody {
@@ -136,10 +133,7 @@ function problemsOf(grid: DesignGrid | undefined, { texts }: DesignDraft, shown:
   return problems;
 }
 
-/**
- * True if the prices are unchanged. Such prices are not checked, because they may be older than the rule for
- * `oldPrice`.
- */
+/** True if the prices are unchanged. These are not checked: they may be older than the rule for `oldPrice`. */
 function samePrices(grid: DesignGrid | undefined, age: Age, { price, oldPrice }: { price: string; oldPrice: string }) {
   const stored = grid?.ages.find((each) => each.age === age)?.prices;
   return stored?.price === Number(price) && stored.oldPrice === Number(oldPrice);

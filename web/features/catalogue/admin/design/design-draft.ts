@@ -20,10 +20,7 @@ interface VariantEdit {
   isOffered?: boolean;
   /** Number of pieces as typed. Empty if the shop does not count the pieces. */
   stock?: string;
-  /**
-   * Stock on screen when staff typed. The server adds the difference to the newest stock, so that later sales are not
-   * lost.
-   */
+  /** Stock on screen when staff typed. The server adds only the difference, so that later sales count too. */
   seenStock?: number | null | undefined;
   sku?: string;
 }

@@ -26,10 +26,7 @@ interface SaveResult {
 
 export type ContentEdits = ReturnType<typeof useContentEdits>;
 
-/**
- * State of the editor of a slot, with functions that save and publish it. `onOutcome` is called when the message of a
- * save changes.
- */
+/** State of a slot's editor. `onOutcome` is called when the message of a save changes. */
 export function useContentEdits(state: ContentSlotState, own: EditedContent, onOutcome: () => void) {
   const { slot } = state;
   const storedIn = (row: ContentSlotState): EditedContent => row.draft ?? row.value ?? own;
