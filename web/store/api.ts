@@ -12,7 +12,6 @@ export interface ApiError {
 }
 
 export interface ApiRequest {
-  /** Path without the leading /api. */
   path: string;
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Undefined and empty values are left out of the URL. */

@@ -3,7 +3,6 @@ export const SESSION_STORAGE_KEY = 'user';
 
 type StorageName = 'localStorage' | 'sessionStorage';
 
-/** Returns undefined if storage is forbidden or the value is not JSON. */
 export function readStored(key: string, storage: StorageName = 'localStorage'): unknown {
   try {
     return JSON.parse(globalThis[storage].getItem(key) ?? 'null') ?? undefined;

@@ -5,13 +5,11 @@ export const CART_HASH = '#cart';
 export interface CartProduct {
   _id: string;
   name: string;
-  /** Price in PKR. */
   price: number;
   image: string;
   quantity: number;
 }
 
-/** Returns the same array if the cart is full or already contains the product. */
 export function addToCart(products: CartProduct[], added: Omit<CartProduct, 'quantity'>): CartProduct[] {
   if (products.length >= ORDER_LINES_MAX || products.some((product) => product._id === added._id)) return products;
   return [...products, { ...added, quantity: QUANTITY_MIN }];

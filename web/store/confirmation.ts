@@ -12,7 +12,6 @@ export const confirmationApi = api.injectEndpoints({
   }),
 });
 
-/** Sets the function that asks for the password. Returns a function that unsets it. */
 export function confirmBy(dispatch: AppDispatch, confirm: () => Promise<boolean>): () => void {
   const set = (next: ThunkExtra['confirm']) =>
     dispatch((_dispatch, _getState, extra) => {

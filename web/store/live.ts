@@ -21,7 +21,7 @@ export function followChanges(onChange: OnChange): () => void {
   disconnect ??= connect();
   return () => {
     listeners.delete(onChange);
-    // Disconnects only if the next page does not subscribe at once.
+    // Waits, because the next page may subscribe at once. Then the connection stays open.
     setTimeout(() => {
       if (listeners.size > 0) return;
       disconnect?.();

@@ -19,7 +19,6 @@ export interface QueryEndpoint<Args, Data> {
 }
 
 export interface PageQueries {
-  /** Calls the API and collects the result. The store gets it from `fill`. */
   run<Args, Data>(endpoint: QueryEndpoint<Args, Data>, args: Args): Promise<QueryResult<Data>>;
   fill(store: AppStore): Promise<void>;
 }

@@ -5,7 +5,6 @@ import type { RootState } from './root-reducer.ts';
 
 interface PersistOptions<Value> {
   key: string;
-  /** Returns an empty value if the stored value is invalid. */
   parse: (stored: unknown) => Value;
   select: (state: RootState) => Value;
   restored: (value: Value) => UnknownAction;

@@ -18,7 +18,6 @@ interface SessionState {
   /** True once browser storage has been read. Always false on the server. */
   isKnown: boolean;
   user: SessionUser | null;
-  /** True from the rejection of the token by the API until the next login. */
   hasExpired: boolean;
 }
 

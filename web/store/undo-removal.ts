@@ -1,7 +1,6 @@
 import { ORDER_LINES_MAX } from '#contract/orders.ts';
 import type { CartProduct } from './cart.ts';
 
-/** Products that one press removed, and the cart before that press. */
 export interface Removal {
   before: CartProduct[];
   ids: string[];

@@ -53,7 +53,7 @@ export function useLiveList<Item>(options: LiveListOptions<Item>): NewItems {
     async function readChanged(): Promise<void> {
       timer = undefined;
       const { items: shown } = latest.current;
-      // The first fetch of the list will contain the changes.
+      // Nothing to update: the first fetch of the list will contain the changes.
       if (!shown) return;
       isReading = true;
       readAt = performance.now();

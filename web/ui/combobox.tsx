@@ -12,7 +12,6 @@ interface ComboboxProps extends Omit<ComponentProps<'input'>, 'value'> {
   text: string;
   onType: (text: string) => void;
   options: readonly ComboboxOption[];
-  /** Number of options as a text for screen readers. */
   summary: string;
 }
 

@@ -12,7 +12,6 @@ interface DialogProps {
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
-  /** `end` is a panel that slides in from the right. */
   slot?: 'center' | 'end' | 'full';
   align?: 'start' | 'center';
   /** True while an operation runs. The dialog then cannot be closed. */
@@ -26,7 +25,6 @@ const BASE =
 const SLOT_CLASSES = {
   center: 'm-auto w-[min(34rem,calc(100%-2rem))] max-h-[calc(100dvh-2rem)] rounded-lg',
   full: 'm-0 h-dvh max-h-none w-full max-w-none',
-  // The specification sets the duration of 300 ms (section 9).
   end: 'ms-auto me-0 my-0 h-dvh max-h-none w-[min(27rem,100%)] max-w-none translate-x-full backdrop:opacity-0 open:translate-x-0 open:backdrop:opacity-100 starting:open:translate-x-full transition-[translate,display,overlay] transition-discrete duration-300 ease-out',
 } as const;
 

@@ -49,7 +49,7 @@ export function followFocus(first: EventTarget | null): () => void {
     }
     for (const [layer, gap] of gaps) {
       const last = lastOf.get(layer);
-      // A connected element was only moved to another position.
+      // The element was only moved, so it needs no replacement.
       if (!last || last.isConnected) continue;
       if (layer.isConnected) lastOf.set(layer, neighbourOf(last, gap, layer));
       else lastOf.delete(layer);

@@ -1,4 +1,3 @@
-/** Line icons on a 24 px grid, 1.8 px strokes with round caps. */
 const PATHS = {
   cart: 'M5 8h14l-1.2 11a1.5 1.5 0 0 1-1.5 1.4H7.7A1.5 1.5 0 0 1 6.2 19L5 8Zm3.5 0V6.5a3.5 3.5 0 0 1 7 0V8',
   user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-7.5 8.5c.8-3.7 3.8-5.5 7.5-5.5s6.7 1.8 7.5 5.5',

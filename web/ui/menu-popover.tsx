@@ -3,7 +3,6 @@ import { classNames } from './class-names.ts';
 import { hideOnBack } from './use-back-closes.ts';
 
 interface MenuPopoverProps {
-  /** The button that opens the menu has this id as its `popoverTarget`. */
   id: string;
   label: string;
   children: ReactNode;

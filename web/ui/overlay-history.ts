@@ -34,7 +34,6 @@ export function watchOverlayHistory(): void {
   syncEntriesSoon();
 }
 
-/** Adds an open overlay. Returns the function that removes it. */
 export function registerOverlay(overlay: Overlay): () => void {
   open.push(overlay);
   syncEntriesSoon();

@@ -6,7 +6,6 @@ export function prefetchImage(image: ProductImage, sizes: string): void {
   const img = new Image();
   img.decoding = 'async';
   if (image.widths.length > 0) {
-    // A `<picture>` loads its image without being in the document.
     const element = document.createElement('picture');
     for (const format of IMAGE_FORMATS) {
       const source = document.createElement('source');

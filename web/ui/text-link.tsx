@@ -1,7 +1,6 @@
 import { Link, type LinkProps } from 'react-router';
 import { classNames } from './class-names.ts';
 
-/** A link in running text that is large enough for a thumb. */
 export function TextLink({ className, ...link }: LinkProps) {
   return (
     <Link

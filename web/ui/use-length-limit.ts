@@ -56,7 +56,6 @@ export function problemOfLength(excess: number): string {
 
 const characters = (count: number) => `${count} ${count === 1 ? 'character' : 'characters'}`;
 
-/** Skips `clean`, which takes time, if the text is shorter than half the limit. */
 function lengthOf(text: string, maxLength: number, clean: (text: string) => string): number {
   return text.length * 2 < maxLength ? text.length : clean(text).length;
 }

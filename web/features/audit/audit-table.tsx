@@ -13,7 +13,6 @@ interface AuditTableProps {
 
 const LINK = 'inline-block py-2.5 underline underline-offset-4 @2xl:py-1';
 
-/** True if the entry is about an order that still has a page. */
 function isOnOrderPage(verb: AuditVerb, kind: AuditSubject): boolean {
   return (kind === 'order' || kind === 'refund') && verb !== 'order.deleted' && verb !== 'order.purged';
 }

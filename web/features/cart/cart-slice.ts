@@ -39,7 +39,6 @@ export const cartSlice = createSlice({
   },
   selectors: {
     selectCartProducts: (state) => state.products,
-    /** Returns the number of different products, not of pieces. */
     selectCartCount: (state) => state.products.length,
     selectIsCartPanelOpen: (state) => state.isPanelOpen,
   },

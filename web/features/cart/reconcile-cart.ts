@@ -5,7 +5,6 @@ export interface OfferedProduct {
   name: string;
   price: number;
   image: string;
-  /** Null if the shop does not count the product's stock. */
   stock: number | null;
 }
 

@@ -7,7 +7,6 @@ interface OpenedRowsProps {
   title: string;
   /** Label of the filter: a day, courier, city or product. */
   of: string | undefined;
-  /** URL of the page without these rows. */
   closeHref: string;
   downloads?: ComponentProps<typeof Downloads>;
   viewer: Staff;

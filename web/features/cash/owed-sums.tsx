@@ -7,7 +7,6 @@ import { counted } from '#web/ui/dashboard/counted.ts';
 import { moneyHref } from './money-address.ts';
 
 const LINE = 'relative flex min-h-11 flex-wrap items-center justify-between gap-x-4';
-/** Makes the whole line a press area of the link. */
 const LINE_LINK = 'underline underline-offset-4 after:absolute after:inset-0';
 
 export function OwedSums({ receivables: { couriers, total, unlisted } }: { receivables: Receivables }) {

@@ -10,7 +10,7 @@ import { reportHref } from './money-address.ts';
 type Outcomes = MonthReport['outcomesByCity'][number];
 
 const DEDUCTIONS = ['courier_fee', 'fee_tax', 'income_tax_withheld', 'sales_tax_withheld'] as const;
-/** Cities after the first 15 have only one or two parcels. */
+/** Cities in the chart. The others have only one or two parcels. */
 const SHOWN_CITIES = 15;
 
 export function Figures({ report }: { report: MonthReport }) {
@@ -88,7 +88,6 @@ function FigureLink({ month, figure }: { month: string; figure: ReportFigure }) 
   );
 }
 
-/** Returns a bar per row with its share of returned parcels. */
 function ratesOf(month: string, rows: readonly Outcomes[], name: 'city' | 'courier'): Bar[] {
   return rows
     .map(({ key, label, delivered, returned }) => ({

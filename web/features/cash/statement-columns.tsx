@@ -78,7 +78,6 @@ export function StatementColumns({ preview, columns, problems, onChange, onPlace
   );
 }
 
-/** Selects the sheet, and the row in which the column headings are. */
 function HeadingPlace({ preview, onPlace }: Pick<StatementColumnsProps, 'preview' | 'onPlace'>) {
   const { sheets, sheet, headerLine, top } = preview;
   return (

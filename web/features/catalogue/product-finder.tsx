@@ -9,7 +9,6 @@ type Named = Parameters<typeof nameWithVariant>[0] & { _id: string };
 
 interface ProductFinderProps<Product extends Named> {
   text: string;
-  /** Undefined if the text is too short for a search. */
   found: readonly Product[] | undefined;
   problem: string | undefined;
   onType: (text: string) => void;

@@ -27,7 +27,6 @@ interface CheckoutProps {
   products: Cart['products'];
   /** Delivery charge of cities without a charge of their own. */
   delivery: DeliverySettings;
-  /** Null for visitors and after the session has expired. */
   customer: Customer | null;
   /** Order whose address the shipping form offers. */
   lastOrder: Parameters<typeof detailsOfOrder>[0] | undefined;

@@ -6,7 +6,6 @@ import { TextLink } from '#web/ui/text-link.tsx';
 
 export interface PlacedOrder {
   orderNumber: string;
-  /** Total in PKR. */
   grandTotal: number;
 }
 

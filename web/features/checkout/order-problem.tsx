@@ -1,6 +1,5 @@
 export interface OrderProblem {
   reason: string;
-  /** Sentences about changes of the cart. */
   notes: string[];
 }
 

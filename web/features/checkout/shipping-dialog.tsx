@@ -20,7 +20,6 @@ interface ShippingDialogProps {
   isOffered: boolean;
   /** City that the typed name may mean. Undefined if the name is clear. */
   citySuggestion: string | undefined;
-  /** Total in PKR. Undefined while loading. */
   grandTotal: number | undefined;
   deliveryNote: string | undefined;
   problem: OrderProblem | null;

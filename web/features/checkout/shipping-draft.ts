@@ -9,7 +9,6 @@ export function readShippingDraft(customerId: string): ShippingDetails | undefin
   return parseShippingDraft(readStored(STORAGE_KEY), customerId);
 }
 
-/** Returns the stored details if they are valid and belong to this customer. */
 export function parseShippingDraft(stored: unknown, customerId: string): ShippingDetails | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined;
   const { by, details } = stored as Record<string, unknown>;

@@ -30,7 +30,6 @@ export function useCoupon(totalAmount: number) {
       setCoupon(null);
       setError(reason);
     },
-    /** Asks the server again, because the shop may have changed the coupon's terms. */
     askAgain: async () => {
       if (coupon) await ask(coupon.code);
     },

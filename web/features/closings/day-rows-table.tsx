@@ -21,7 +21,6 @@ interface DayRowsTableProps {
   links: DayRowLinks;
 }
 
-/** A table of the rows that add up to a figure of a day. */
 export function DayRowsTable({ caption, rows, links }: DayRowsTableProps) {
   const columns: Column<DayRow>[] = [
     {

@@ -8,7 +8,6 @@ const OWN_TEXTS: Partial<Record<DayFigure, (count: number) => string>> = {
   countedLessPieces: (count) => `${counted(count, 'piece')} too few`,
 };
 
-/** Returns a figure with its unit, such as '14 parcels' or 'PKR 1,490.00'. */
 export function figureText(figure: DayFigure, value: number): string {
   const unit = DAY_FIGURES[figure];
   if (unit === 'paisa') return formatPaisa(value);

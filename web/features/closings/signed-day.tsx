@@ -6,7 +6,6 @@ import { CashDifference } from './sign-form.tsx';
 
 type Closing = NonNullable<Day['closing']>;
 
-/** Shows who signed the day, and the figures that have changed since then. */
 export function SignedDay({ closing, corrections }: { closing: Closing; corrections: Day['corrections'] }) {
   const { by, at, countedCashPaisa, note, figures } = closing;
   return (

@@ -14,7 +14,6 @@ export const NO_PAYMENT: Payment = { received: '', customerName: '', phone: '' }
 
 interface PaymentFormProps {
   form: RefObject<HTMLFormElement | null>;
-  /** Total in PKR. */
   total: number;
   payment: Payment;
   problem: string | undefined;

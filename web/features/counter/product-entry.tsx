@@ -15,7 +15,6 @@ interface ProductEntryProps {
   onText: (text: string) => void;
   onEnter: (text: string) => void;
   onChoose: (product: CounterProduct) => void;
-  /** Called when staff press Enter in the empty field. */
   onDone: () => void;
 }
 

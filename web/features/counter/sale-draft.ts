@@ -29,7 +29,6 @@ export function setPieces(lines: readonly SaleLine[], id: string, quantity: numb
   });
 }
 
-/** Returns the total in PKR after the discount. */
 export function totalOf(lines: readonly SaleLine[], discount: AgreedDiscount | null): number {
   const priced = lines.map(({ product, quantity }) => ({ unitPricePaisa: paisaFromPkr(product.price), quantity }));
   const noDelivery = { deliveryPaisa: 0, freeDeliveryPaisa: null };

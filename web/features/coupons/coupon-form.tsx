@@ -111,7 +111,6 @@ export function CouponForm({ coupon, onSaved }: CouponFormProps) {
   );
 }
 
-/** Moves the error 'code taken' to the field of the code. */
 function atCode(error: unknown): unknown {
   if (!isApiError(error) || error.code !== CODE_TAKEN) return error;
   return { ...error, fields: { code: error.message } };

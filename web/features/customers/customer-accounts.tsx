@@ -1,6 +1,5 @@
 import type { CustomerDetails } from '#contract/customers.schema.ts';
 
-/** Lists the accounts that have ordered with the customer's phone number. */
 export function CustomerAccounts({ accounts }: Pick<CustomerDetails, 'accounts'>) {
   return (
     <ul className="divide-y divide-line border-y border-line">

@@ -42,7 +42,6 @@ function doubtsBeforeConfirming(orders: readonly DeskOrder[]): BulkQuestion | un
 
 const namesOf = (orders: readonly DeskOrder[]) => orders.map(({ order }) => orderNumber(order)).join(', ');
 
-/** Returns title, question, label of the button and consequence. */
 function textsOf(action: DeskAction, count: string): [string, string, string, string] | undefined {
   if ('choice' in action) {
     const title = FINDING_CHOICES[action.choice];

@@ -119,7 +119,6 @@ interface SplitProps extends SectionProps {
   lines: StaffOrder['products'];
 }
 
-/** Packs the chosen pieces into a parcel. The other pieces can be packed later. */
 function Split({ lines, onAction }: SplitProps) {
   const [pieces, setPieces] = useState<readonly number[]>(() => lines.map(() => 0));
   const chosen = pieces.flatMap((quantity, position) => (quantity > 0 ? [{ position, quantity }] : []));

@@ -5,7 +5,6 @@ export function FindingText({ finding }: { finding: OrderFinding }) {
   return <p className="rounded-sm bg-sun-soft px-3 py-1 font-bold">{ORDER_FINDINGS[finding].text}</p>;
 }
 
-/** Buttons that resolve a finding. The first one is the most likely choice. */
 export function FindingActions({
   finding,
   onChoose,

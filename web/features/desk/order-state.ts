@@ -4,7 +4,6 @@ import { ORDER_STATUS_MEANINGS } from '#contract/order-status.ts';
 import type { BadgeTone } from '#web/ui/dashboard/badge.tsx';
 
 export interface CardWork {
-  /** True if the viewer may record calls to the customer. */
   mayCall: boolean;
   mayPack: boolean;
   mayResolve: boolean;

@@ -16,7 +16,6 @@ interface Claiming {
   call: (go: () => void) => void;
   /** Like `call`, but does not wait for the claim, because browsers block windows that open later. */
   chat: (go: () => void) => void;
-  /** Returns `work` with an `onMore` that also claims the order. */
   withClaim: (work: CardWork) => CardWork;
   claim: () => void;
   /** Text that somebody else is calling. Undefined if nobody is. */

@@ -38,7 +38,6 @@ export function itemOfOrder({ order, version }: DeskOrder): BulkItem {
   return { id: order._id, version, name: `#${order.orderId}` };
 }
 
-/** Each order succeeds or fails on its own. */
 export function useDeskChanges(list: DeskListArgs): ListChanges<DeskOrder, DeskAction> {
   const [noteCalls] = useNoteCallsMutation();
   const [resolveFindings] = useResolveFindingsMutation();

@@ -47,7 +47,7 @@ export function useLiveDesk(address: DeskAddress, list: DeskList | undefined, vi
       change((cached) => {
         for (const desk of orders) {
           const at = cached.orders.findIndex((each) => idOf(each) === idOf(desk));
-          // Skips an order that the viewer's own change has updated to a newer version.
+          // Skips an older response: the viewer's own change may have updated the order already.
           if ((cached.orders[at]?.version ?? Number.POSITIVE_INFINITY) <= desk.version) cached.orders[at] = desk;
         }
       }),

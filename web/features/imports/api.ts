@@ -8,7 +8,6 @@ interface ImportResponse {
 const importOf = (response: ImportResponse) => response.import;
 const pathOf = (id: string) => `/imports/${encodeURIComponent(id)}`;
 
-/** Path of an Excel file with the rows that the import did not save. */
 export const rowsToMendPath = (id: string) => `/api${pathOf(id)}/rows-to-mend.xlsx`;
 
 export const importsApi = api.injectEndpoints({

@@ -8,9 +8,7 @@ import { OrderCardSection } from './order-card-section.tsx';
 
 interface CustomerCardProps {
   page: OrderPage;
-  /** Undefined if the viewer may not open customers. */
   customerHref: string | undefined;
-  /** Prefilled text of the chat. */
   message: string;
   onCall: ((dial: () => void) => void) | undefined;
   onChat: ((chatUrl: string) => void) | undefined;

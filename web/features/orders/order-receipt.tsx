@@ -18,7 +18,6 @@ interface OrderReceiptProps {
   isOwn: boolean;
 }
 
-/** Shows an order to its owner and to staff. */
 export function OrderReceipt({ order, isOwn }: OrderReceiptProps) {
   const mayReview = isOwn && ORDER_STATUS_MEANINGS[order.status].grantsReview;
   return (

@@ -35,7 +35,6 @@ function progressOf(index: number, reached: number, status: OrderStatus): Timeli
   return index < reached ? 'completed' : 'ahead';
 }
 
-/** Returns the latest status that is on the timeline. */
 function reachedStatus(status: OrderStatus, history: OrderTimeline['history']): OrderStatus {
   return isOnTimeline(status) ? status : lastTimelineStatus(history.map((event) => event.status));
 }

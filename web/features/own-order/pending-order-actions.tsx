@@ -15,7 +15,6 @@ interface PendingOrderActionsProps {
   problem?: string | undefined;
   onChangeAddress: (address: NewAddress) => Promise<boolean>;
   onCancel: (reason: CustomerCancelReason) => void;
-  /** Undefined if no size can be changed. */
   sizes?: Sizes;
   /** `grandTotal` is the total in PKR that the customer saw. Resolves to false after an error. */
   onSwapSizes?: (swaps: SizeSwap[], grandTotal: number) => Promise<boolean>;

@@ -30,7 +30,6 @@ export function SizeForm({ products, otherSizes, grandTotal, token, isBusy, onSw
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBusy || isFetching || !quote) return;
-    // The save fails if a price has changed. The new total is then fetched.
     if (!(await onSwap(swaps, quote.grandTotal))) void refetch();
   }
 

@@ -17,7 +17,6 @@ interface BulkActionsProps {
   couriers: ParcelList['couriers'];
   courier: string;
   onCourier: (id: string) => void;
-  /** `parcels` are the chosen parcels whose state allows the action. */
   onAction: (action: ParcelAction, parcels: readonly Parcel[]) => void;
 }
 

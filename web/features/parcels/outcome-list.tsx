@@ -59,7 +59,6 @@ export function OutcomeList({ onDone, renderScanner }: OutcomeListProps) {
     changeScanned((before) => ({ ...before, numbers: without(before.numbers, removed), outcome }));
   }, [list.text, outcome, shown]);
 
-  // Restores numbers whose request was interrupted by a reload.
   const restore = useEffectEvent(() => returnToList(unsent));
   useEffect(() => {
     restore();

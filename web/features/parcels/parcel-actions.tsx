@@ -28,7 +28,6 @@ interface ParcelActionsProps {
   onAction: (action: ParcelAction) => void;
 }
 
-/** Buttons that change a parcel. The usual next step comes first. */
 export function ParcelActions({ parcel, isHere, work, onAction }: ParcelActionsProps) {
   const { state } = parcel;
   const [lacksCourier, setLacksCourier] = useState(false);
@@ -104,7 +103,6 @@ export function ParcelActions({ parcel, isHere, work, onAction }: ParcelActionsP
   );
 }
 
-/** True if the return desk can receive the parcel. */
 export function comesBack(state: ParcelState): boolean {
   return state === 'refused' || state === 'returning' || state === 'lost';
 }

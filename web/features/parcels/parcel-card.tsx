@@ -116,7 +116,6 @@ export function ParcelCard({ parcel, shopName, card, work, onClose }: ParcelCard
 
 interface ContentsProps {
   parcel: Parcel;
-  /** Undefined if the weight cannot be changed. */
   onAction: ((action: ParcelAction) => void) | undefined;
 }
 

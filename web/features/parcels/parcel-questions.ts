@@ -4,7 +4,6 @@ import type { BulkQuestion } from '#web/ui/dashboard/bulk-question.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';
 import type { ParcelAction } from './use-parcel-changes.ts';
 
-/** States from which staff can set each outcome. */
 const BEFORE: Record<ParcelOutcome, readonly ParcelState[]> = {
   delivered: ['handed_over', 'refused', 'lost'],
   refused: ['handed_over'],

@@ -20,7 +20,6 @@ interface PastedLinesProps<Row extends PastedRow> {
   /** Name of a line in the singular, such as 'number'. */
   noun: string;
   titleOfProblems: (count: number) => string;
-  /** Groups the rows that have no problem. */
   groupsOf: (rows: readonly Row[]) => RowGroup<Row>[];
   renderRow: (row: Row) => ReactNode;
   textOf: (row: Row) => string;

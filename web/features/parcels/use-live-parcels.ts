@@ -41,7 +41,7 @@ export function useLiveParcels(address: ParcelsAddress, list: ParcelList | undef
       change((cached) => {
         for (const parcel of parcels) {
           const at = cached.parcels.findIndex((each) => idOf(each) === parcel._id);
-          // Skips a parcel that the viewer's own change has updated to a newer version.
+          // Skips an older response: the viewer's own change may have updated the parcel already.
           if ((cached.parcels[at]?.version ?? Number.POSITIVE_INFINITY) <= parcel.version) cached.parcels[at] = parcel;
         }
       }),

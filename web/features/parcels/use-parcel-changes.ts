@@ -32,7 +32,6 @@ export function itemOfParcel({ _id, version, number }: Parcel): BulkItem {
   return { id: _id, version, name: number };
 }
 
-/** Each parcel succeeds or fails on its own. */
 export function useParcelChanges(list: ParcelListArgs): ListChanges<Parcel, ParcelAction> {
   const [book] = useBookParcelsMutation();
   const [unpack] = useUnpackParcelsMutation();

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 
 export interface PastedRow {
-  /** Line number, from 1. */
   line: number;
   problem: string | null;
   isSaved: boolean;
@@ -27,9 +26,7 @@ export interface PastedList<Row extends PastedRow> {
 interface PastedListOptions<Row> {
   initial: string;
   state: { isLoading: boolean; error?: unknown };
-  /** Resolves to undefined after an error. */
   send: (lines: string[], isDryRun: boolean) => Promise<readonly Row[] | undefined>;
-  /** Called when all lines are saved. */
   onDone: (saved: number) => void;
 }
 

@@ -6,7 +6,6 @@ import { useStoredValue } from '#web/ui/dashboard/use-stored-value.ts';
 /** Scanned parcels without an outcome. Browser storage holds them for a reload, but not pasted lines. */
 export interface ScannedOutcomes {
   numbers: readonly string[];
-  /** Outcome that the user has chosen for `numbers`. */
   outcome?: StatedOutcome | undefined;
   /** Numbers whose outcome was sent, and that have no response yet. */
   sending: readonly string[];

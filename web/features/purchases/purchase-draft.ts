@@ -12,7 +12,7 @@ export interface DraftLine {
   age: Age | null;
   quantity: string;
   unitCost: string;
-  /** Number of pieces that have arrived. The line cannot have fewer. */
+  /** Number of pieces that have arrived. The form rejects a lower quantity. */
   received: number;
 }
 
@@ -84,7 +84,6 @@ export function purchaseOfDraft({
   };
 }
 
-/** Returns the total in paisa. An invalid line counts as 0. */
 export function totalOfDraft(lines: readonly DraftLine[]): number {
   return lines.reduce(
     (sum, { quantity, unitCost }) => sum + (typedPieces(quantity) ?? 0) * (typedPaisa(unitCost) ?? 0),

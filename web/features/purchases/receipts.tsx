@@ -89,7 +89,6 @@ interface LabelsLinkProps {
   wanted: readonly LabelPieces[];
 }
 
-/** A link that prints one label for each piece that arrived. */
 function LabelsLink({ name, wanted }: LabelsLinkProps) {
   const total = wanted.reduce((sum, { pieces }) => sum + pieces, 0);
   if (total === 0 || total > LABELS_MAX) return null;

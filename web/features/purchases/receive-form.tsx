@@ -13,7 +13,6 @@ import { useReceiveGoodsMutation } from './api.ts';
 import { typedPieces } from './purchase-draft.ts';
 
 interface ReceiveDraft {
-  /** Typed pieces. The key is the position of the line. */
   pieces: Record<number, string>;
   extraCost: string;
 }

@@ -13,7 +13,6 @@ const LINK = '-my-2.5 inline-block py-2.5 underline underline-offset-4';
 
 interface RefundCardProps {
   refund: Refund;
-  /** False on the page of the order, which shows the order already. */
   hasOrder: boolean;
   hasOrderLinks: boolean;
   mayPost: boolean;

@@ -43,7 +43,6 @@ export function paymentText({ method, reference }: Refund): string {
   return [REFUND_METHODS[method], method === 'next_order' ? '' : reference].filter(Boolean).join(', ');
 }
 
-/** Returns who closed the refund, and when. Empty if it is open. */
 export function closedText({ closedAt, closedBy }: Refund): string {
   if (closedAt === null) return '';
   return `${closedBy === null ? '' : `by ${closedBy}, `}${formatDateTime(closedAt)}`;

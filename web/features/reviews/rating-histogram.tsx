@@ -4,7 +4,6 @@ import { Stars } from '#web/ui/stars.tsx';
 
 interface RatingHistogramProps {
   counts: RatingCounts;
-  /** Mean of all ratings, from 0 to 5. */
   rating: number;
   reviewCount: number;
 }

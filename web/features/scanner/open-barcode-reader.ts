@@ -8,7 +8,6 @@ interface DetectorClass {
   getSupportedFormats: () => Promise<readonly string[]>;
 }
 
-/** Formats of the codes on the shop's labels. */
 const FORMATS = ['code_128', 'qr_code'];
 
 /** Returns a barcode reader. If the browser has none for these formats, loads zxing (970 KB). */

@@ -21,7 +21,6 @@ interface ScanPanelProps {
   label: string;
 }
 
-/** Takes codes from a keyboard scanner, the camera or a text field. */
 export function ScanPanel({ onScan, said, waiting = 0, problems = [], label }: ScanPanelProps) {
   const [isCameraOn, setIsCameraOn] = useState(false);
   useKeyboardScanner(onScan);

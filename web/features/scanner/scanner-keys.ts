@@ -6,7 +6,6 @@ export const SCANNER_GAP_MS = 50;
 /** Characters that followed each other as fast as a scanner sends them. */
 export interface TypedBurst {
   text: string;
-  /** Time of the last character in milliseconds. */
   at: number;
 }
 

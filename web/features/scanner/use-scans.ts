@@ -11,7 +11,6 @@ import { useAttempts } from './use-attempts.ts';
 const WAITING_MAX = 1_000;
 
 interface ScansOptions {
-  /** Name of the waiting scans in browser storage. */
   name: string;
   /**
    * Handles a scan and resolves to a text for the user. Resolves to undefined if the scan must wait: without a
@@ -83,7 +82,6 @@ export function useScans({ name, read, isPaused = false }: ScansOptions) {
   useAttempts(key, waiting.length > 0 && !isPaused, readWaiting);
 
   return {
-    /** Props of `ScanPanel`. */
     panel: { said, waiting: waiting.length, problems, onScan: (code: string) => void scan(code) },
     isWaiting: waiting.length > 0,
     hideSaid: () => setSaid(undefined),

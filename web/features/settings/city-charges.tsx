@@ -85,7 +85,6 @@ export function CityCharges({ cities, defaultPaisa }: CityChargesProps) {
   );
 }
 
-/** Sorts cities whose name begins with the search text first. */
 function nearestFirst(cities: readonly City[], wanted: string): City[] {
   const isFirst = ({ name }: City) => name.toLowerCase().startsWith(wanted);
   return [...cities.filter(isFirst), ...cities.filter((city) => !isFirst(city))];

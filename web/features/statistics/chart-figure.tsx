@@ -9,7 +9,6 @@ interface ChartFigureProps {
   title: string;
   /** Must be the same object at each render, because each new object draws a new chart. */
   config: ChartConfiguration;
-  /** The chart as a table, for screen readers. */
   table: { columns: readonly string[]; rows: readonly (readonly string[])[] };
 }
 

@@ -18,7 +18,6 @@ export const LEGEND_LABELS = {
   padding: 14,
 } as const;
 
-/** Options for a tooltip that shows only label and value. */
 export const LABEL_AND_VALUE = {
   displayColors: false,
   callbacks: {

@@ -20,15 +20,12 @@ export type CountSubmission = Extract<ChangeStockInput, { counts: unknown }>;
 export interface Count {
   lines: readonly CountedLine[];
   errors: Readonly<Record<string, string>>;
-  /** Time of the first line (ISO 8601). */
   begunAt: string;
   /** Request that has no response yet. A retry sends it unchanged, so that the server saves it once. */
   sending?: CountSubmission | undefined;
 }
 
-/** Key in browser storage. */
 export const COUNT_KEY = 'stock-count';
-/** Name of the scans that wait for the connection. */
 export const COUNT_SCANS = 'count';
 const EDITED_MEANWHILE = 'What you had entered first is saved. Please enter its code and count again.';
 

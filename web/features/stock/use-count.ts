@@ -113,7 +113,6 @@ export function useCount(onSaved: (notice: string) => void) {
     begunAt,
     isSearching: isFetching,
     isSaving: isLoading,
-    /** Text such as '3 counted products' if they wait for the connection. */
     waiting: isWaiting ? counted(sending?.counts.length ?? 0, 'counted product') : undefined,
     addByCode,
     countPiece,

@@ -96,7 +96,6 @@ export function DashboardSidebar({ viewer, links }: { viewer: SessionUser; links
   );
 }
 
-/** Links that have no space in the bar at the bottom of a phone. */
 function MoreMenu({ links, current }: { links: SidebarLink[]; current: SidebarLink | undefined }) {
   return (
     <MenuPopover
@@ -136,7 +135,6 @@ const isLong = (link: SidebarLink) => wholeText(link).length > SHORT_TEXT;
 interface SidebarItemProps {
   link: SidebarLink;
   isOpen: boolean;
-  /** True if the link's page is open, or a page below it. */
   isCurrent: boolean;
 }
 

@@ -15,7 +15,7 @@ export interface SetupState {
   onDone: () => void;
 }
 
-/** `isRequired` is true from a call that was rejected without two-step login until `onDone` is called. */
+/** `isRequired` becomes true when the server rejects a call because two-step login is not set up. */
 export function useSetupRequired(): SetupState {
   const isRejected = useAppSelector(hasRejectedCall);
   const [isRequired, setIsRequired] = useState(false);

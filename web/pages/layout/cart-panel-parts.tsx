@@ -28,7 +28,6 @@ import { useCart, useDeliverySettings, useMissingForFreeDelivery } from './use-c
 
 interface CartPanelContentProps {
   notes: string[];
-  /** Order that the customer has placed since the panel opened. */
   placed: PlacedOrder | null;
   onPlaceOrder: () => void;
 }

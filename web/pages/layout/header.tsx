@@ -38,7 +38,6 @@ export function Header() {
   );
 }
 
-/** Empty on /search, which has the search box in its content. */
 function HeaderSearch({ className }: { className: string }) {
   const { pathname } = useLocation();
   if (pathname === '/search') return <span className={`max-lg:hidden ${className}`} />;

@@ -5,7 +5,6 @@ import { toOneLine, truncateText } from '#contract/text.ts';
 export const DESCRIPTION_LENGTH = 160;
 
 export interface SharedImage {
-  /** Path or absolute URL. */
   url: string;
   alt: string;
   width: number;

@@ -6,7 +6,6 @@ import { SceneImage } from './scene-image.tsx';
 import type { Scene } from './scenes.ts';
 
 interface CardImageProps {
-  /** Null to show `scene` instead. */
   image: string | null;
   images: readonly ProductImage[] | undefined;
   scene: Scene;

@@ -8,7 +8,6 @@ export function PromiseStrip() {
   return <PromiseCards cards={useContentBlock('home', 'promises').value} />;
 }
 
-/** Shows the shop's promises. `cards` replaces their texts, but not their icons. */
 export function PromiseCards({ cards }: { cards: readonly ContentCard[] | null | undefined }) {
   const own = bannerPromises(useShopProfile());
   return (

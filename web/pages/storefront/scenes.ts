@@ -2,7 +2,6 @@
 const FILES = import.meta.glob<string>('./scenes/*', { eager: true, query: '?url', import: 'default' });
 
 export interface Scene {
-  /** File name without suffix and extension. */
   name: string;
   width: number;
   height: number;

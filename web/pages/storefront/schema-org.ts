@@ -10,7 +10,6 @@ import type { ShopProfile } from '#contract/shop-profile.schema.ts';
 
 const STRUCTURED_REVIEWS_MAX = 5;
 const SCHEMA = 'https://schema.org/';
-/** See https://schema.org/PaymentMethod */
 const CASH_ON_DELIVERY = 'http://purl.org/goodrelations/v1#COD';
 const COUNTRY = 'PK';
 

@@ -22,7 +22,7 @@ export interface UnsavedItem {
 interface QueueState {
   waiting: readonly Press[];
   unsaved: readonly UnsavedItem[];
-  /** Number of presses that have been sent since the connection was lost. */
+  /** Number of presses that have been sent in this outage. */
   sent: number;
   userId: string | undefined;
 }

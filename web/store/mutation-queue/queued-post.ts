@@ -40,7 +40,6 @@ interface Change<Body> {
 interface QueuedRequest<Data, Body> {
   path: string;
   method?: 'POST' | 'PATCH';
-  /** Returns the items that the API has rejected. */
   rejectedOf?: (data: Data, body: Body) => RejectedItem[];
 }
 

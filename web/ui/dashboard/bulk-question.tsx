@@ -1,6 +1,5 @@
 import { ConfirmDialog } from './confirm.tsx';
 
-/** A question before a change of several items that loses work or cannot be undone. */
 export interface BulkQuestion {
   title: string;
   question: string;

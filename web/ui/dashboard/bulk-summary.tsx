@@ -6,7 +6,6 @@ interface BulkSummaryProps {
   changes: Pick<BulkState, 'summary' | 'hideSummary'>;
   noun: string;
   nameOf: (id: string) => string;
-  /** Undefined if this list cannot undo the change. */
   onUndo: ((ids: readonly string[]) => void) | undefined;
 }
 

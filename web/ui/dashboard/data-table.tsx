@@ -34,7 +34,6 @@ const CARD_CELLS: Record<CardSlot, string> = {
 
 const ARIA_SORT: Record<SortOrder, 'ascending' | 'descending'> = { asc: 'ascending', desc: 'descending' };
 
-/** Shows rows as a table, or as cards in a narrow container. */
 export function DataTable<Row>({ caption, columns, rows, keyOf, sort }: DataTableProps<Row>) {
   return (
     <div className="@container">

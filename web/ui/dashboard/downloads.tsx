@@ -3,7 +3,6 @@ import { DownloadLink } from './download-link.tsx';
 interface DownloadsProps {
   /** Path without the file extension, such as '/api/orders/export'. */
   path: string;
-  /** File name without the extension. */
   name: string;
   query?: Readonly<Record<string, string | number | undefined>>;
   /** Filter values that are sent in a header, because logs record URLs. */

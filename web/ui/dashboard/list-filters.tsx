@@ -8,7 +8,6 @@ interface ListFilterProps<Value extends string> {
   all: string;
   values: readonly Value[];
   value: Value | undefined;
-  /** By default, each value is its own label. */
   labelOf?: (value: Value) => string;
   onChange: (value: Value | undefined) => void;
 }
@@ -32,7 +31,6 @@ export function ListFilter<Value extends string>(props: ListFilterProps<Value>) 
 }
 
 interface Days {
-  /** First day of the filter, such as '2026-11-23'. */
   from?: string | undefined;
   /** Last day; the filter includes this day. */
   to?: string | undefined;

@@ -9,7 +9,6 @@ interface NumberedListProps<List> extends QueryStateProps<List> {
   address: { page: number; hrefOfPage: (page: number) => string };
 }
 
-/** Redirects to the last page if the page number is too high. */
 export function NumberedList<List extends { totalPages: number }>(props: NumberedListProps<List>) {
   const { address, children, ...state } = props;
   const { page, hrefOfPage } = address;

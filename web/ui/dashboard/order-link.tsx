@@ -4,7 +4,6 @@ import { orderHref } from '#contract/order-number.ts';
 import { useBackState } from './back-link.tsx';
 
 interface OrderLinkProps {
-  /** Order number, such as 'ND-7K3F9Q2MXA'. */
   orderId: string;
   className?: string;
   children?: ReactNode;

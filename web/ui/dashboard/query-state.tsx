@@ -16,7 +16,6 @@ export function loadedOf<Data>({ data, currentData, isFetching }: Query<Data>): 
 
 export interface QueryStateProps<Data> {
   query: Query<Data>;
-  /** Noun in texts such as 'Loading your orders...'. */
   what: string;
   failed?: string | undefined;
   isEmpty?: (data: Data) => boolean;

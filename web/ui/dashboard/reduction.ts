@@ -17,7 +17,6 @@ export function draftOfReduction({ percent, rupees }: Reduction): ReductionDraft
     : { kind: 'percent', number: String(percent) };
 }
 
-/** Returns the reduction, or an error message if the draft is invalid. */
 export function parseReduction({ kind, number }: ReductionDraft, maxPercent: number): Reduction | string {
   const value = Number(number.replaceAll(',', ''));
   if (kind === 'percent') {

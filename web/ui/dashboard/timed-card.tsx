@@ -27,7 +27,6 @@ interface TimedCardProps {
   /** Text after the item's name in the confirmation of a deletion, such as 'can no longer be used.' */
   consequences: string;
   isBusy: boolean;
-  /** Saves the new end; resolves to the stored item or the error. */
   onEnd: (period: Period) => Promise<{ saved?: TimedItem | undefined; error?: unknown }>;
   onDelete: () => Promise<{ data?: { message: string } | undefined; error?: unknown }>;
 }

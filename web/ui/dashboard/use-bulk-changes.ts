@@ -8,7 +8,6 @@ const FAILED = 'This could not be saved. Please try again.';
 export interface BulkItem {
   id: string;
   version: number;
-  /** Number of the order or parcel. */
   name: string;
 }
 
@@ -31,7 +30,6 @@ export interface BulkState {
   hideSummary: () => void;
 }
 
-/** Changes items of a list by an action, such as 'confirm' or 'pack'. */
 export interface ListChanges<Item, Action> extends BulkState {
   /** Resolves to true if the server has answered with a result for each item. */
   change: (items: readonly Item[], action: Action) => Promise<boolean>;

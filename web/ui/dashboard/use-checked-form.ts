@@ -56,7 +56,6 @@ export function useCheckedForm<Row, Values extends object>(
     setDraft((now) => draftAfterSave(now, draft, saved));
   }
 
-  /** Focuses the first invalid field. Returns true if all fields are valid. */
   function check(form: HTMLElement | null): boolean {
     const isValid = Object.keys(problemsOf(values)).length === 0;
     // Renders the messages before the focus moves. Otherwise a screen reader would not announce them with the field.

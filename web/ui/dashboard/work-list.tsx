@@ -38,7 +38,6 @@ interface WorkListProps<Item, Action> {
   pages: KeysetPagesProps;
   className?: string | undefined;
   tools?: ReactNode;
-  /** Titles of the columns. */
   head?: ReactNode;
   children?: ReactNode;
   renderCard: (item: Item, card: CardState<Action>) => ReactNode;
@@ -48,7 +47,6 @@ interface WorkListProps<Item, Action> {
   renderDialogs?: (here: readonly Item[], begin: Begin<Item, Action>) => ReactNode;
 }
 
-/** A list in which staff change one or several items, and see the result of each. */
 export function WorkList<Item, Action>(props: WorkListProps<Item, Action>) {
   const { noun, items, itemOf, changes, questionOf, undoOf, keys } = props;
   const cardKeys = useCardKeys();

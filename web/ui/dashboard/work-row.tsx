@@ -25,7 +25,6 @@ export interface RowLayout<Cell> {
 const ROW = 'grid items-center justify-between gap-x-1.5';
 
 function rowStyle<Cell>({ columns, buttons }: RowLayout<Cell>) {
-  // Columns: checkbox, name, chosen columns, buttons.
   return { gridTemplateColumns: ['1.5rem', '8.75rem', ...columns.map(({ track }) => track), buttons].join(' ') };
 }
 
@@ -51,7 +50,6 @@ interface WorkRowProps<Cell> {
   cell: Cell;
   card: CardState<never>;
   isSelectable: boolean;
-  /** Text that says why the item has left the list. */
   left: ReactNode;
   actions: ReactNode;
   onOpen: () => void;

@@ -5,7 +5,6 @@ import { classNames } from '#web/ui/class-names.ts';
 type Preset = keyof typeof RIGHT_PRESETS;
 export const PRESET_NAMES = Object.keys(RIGHT_PRESETS) as Preset[];
 
-/** Returns the name of the preset that has exactly these rights. */
 export function presetOf(rights: readonly Right[]): Preset | undefined {
   return PRESET_NAMES.find((name) => {
     const preset: readonly Right[] = RIGHT_PRESETS[name];

@@ -20,7 +20,6 @@ export function readDraft(key: string): CodeDraft {
   return { ...Object.fromEntries(texts), ...(typeof resendAt === 'number' && { resendAt }) };
 }
 
-/** Saves the draft until the tab is closed. Undefined removes it. */
 export function saveDraft(key: string, draft: CodeDraft | undefined): void {
   writeStored(key, draft, 'sessionStorage');
 }

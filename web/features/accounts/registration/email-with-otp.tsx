@@ -103,7 +103,6 @@ function SmallButton({ disabled, onClick, children }: { disabled: boolean; onCli
   );
 }
 
-/** Returns the seconds until `time`, which is in milliseconds like `Date.now()`. */
 function useSecondsLeft(time: number | undefined): number {
   const [now, setNow] = useState<number>();
   useEffect(() => {

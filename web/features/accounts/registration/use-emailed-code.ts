@@ -72,7 +72,6 @@ export function useEmailedCode({ draftKey, isSending, send }: EmailedCodeOptions
     focus,
     requestCode,
     changeEmail,
-    /** Pass this function as the form's `onInput`. */
     saveTyped: () => saveWith(request),
     forgetTyped: () => saveDraft(draftKey, undefined),
   };

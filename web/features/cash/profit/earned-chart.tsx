@@ -8,7 +8,6 @@ import { unknownTexts } from './profit-texts.ts';
 
 interface EarnedChartProps {
   chart: ProfitChart;
-  /** A link is undefined if the viewer may not open its page. */
   links: { onTheWay?: string | undefined; toSend?: string | undefined };
 }
 

@@ -10,7 +10,6 @@ interface Figure {
   key: string;
   label: string;
   isTotal?: boolean;
-  /** Amount in paisa. Undefined if the row shows no amount. */
   paisaOf?: (profit: MonthProfit) => number;
   textOf: (profit: MonthProfit) => string;
 }

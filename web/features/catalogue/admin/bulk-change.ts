@@ -13,7 +13,6 @@ export interface BulkDraft {
 
 export const EMPTY_BULK_DRAFT: BulkDraft = { kind: 'percent', number: '', rounding: '10', category: '' };
 
-/** Returns the change, or an error message if the draft is incomplete. */
 export function parseBulkDraft({ kind, number, rounding, category }: BulkDraft): BulkChange | string {
   if (kind === 'category') {
     const chosen = CATEGORIES.find((each) => each === category);

@@ -10,7 +10,6 @@ const UPLOAD_FAILED = 'Failed to upload image. Please try again.';
 const PREVIEW_FAILED = 'Failed to load image preview';
 
 export interface FormImage {
-  /** URL of the stored image. Empty until the upload is done. */
   url: string;
   /** URL of the image to show: the local file during the upload, then the stored image. */
   preview: string;

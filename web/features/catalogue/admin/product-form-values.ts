@@ -12,7 +12,6 @@ export interface ProductFormValues {
   age: string;
   gender: string;
   price: string;
-  /** Price in PKR before a reduction. Empty if there is none. */
   oldPrice: string;
   stock: string;
   weightG: string;
@@ -97,7 +96,6 @@ export function draftFromValues(values: ProductFormValues, images: NamedImage[])
 
 export const FIELD_REQUIRED = 'This field is required';
 
-// Each of these rules returns true or an error message.
 export const isFilled = (text: string) => text.trim() !== '' || FIELD_REQUIRED;
 
 export const isPrice = (text: string) => {

@@ -29,7 +29,6 @@ interface ProductFormProps {
     submit: string;
     submitting: string;
   };
-  /** Resolves to an error instead of throwing it. */
   onSave: (draft: ProductDraft) => Promise<{ data?: unknown; error?: unknown }>;
   isSaved: boolean;
   children?: ReactNode;

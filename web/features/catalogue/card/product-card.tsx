@@ -15,7 +15,6 @@ import { ProductRating } from './product-rating.tsx';
 
 interface ProductCardProps {
   product: ListedProduct;
-  /** True if the card is visible without scrolling. Its image is then not loaded lazily. */
   isFirst?: boolean;
   sizes?: string;
 }

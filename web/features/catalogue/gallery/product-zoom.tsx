@@ -11,7 +11,6 @@ import { useKeyDown } from '#web/ui/use-key-down.ts';
 
 interface ProductZoomProps {
   product: ProductDetails;
-  /** Index of the shown image. Null closes the dialog. */
   index: number | null;
   onMove: (index: number) => void;
   onClose: () => void;

@@ -7,7 +7,6 @@ import { countFilters, NO_FILTER, type ShopFilter } from './shop-filter.ts';
 
 interface ActiveFilter {
   label: string;
-  /** The filter without this value. The link of the value leads to it. */
   rest: Partial<ShopFilter>;
 }
 

@@ -14,7 +14,6 @@ interface FilterChoiceProps<Value extends string> {
   name: string;
   legend: string;
   choices: readonly Choice<Value>[];
-  /** Empty if no value is chosen, which shows all products. */
   chosen: readonly string[];
   /** Called with the chosen values in the order of `choices`. */
   onChoose: (values: Value[]) => void;

@@ -16,7 +16,6 @@ export interface ListingRoute {
 
 export const SHOP: ListingRoute = { path: '/shop' };
 
-/** Returns the sort orders of a page. The first one is the default. */
 export function sortsOf({ q }: ListingRoute): typeof SEARCH_SORTS | typeof SHOP_SORTS {
   return q === undefined ? SHOP_SORTS : SEARCH_SORTS;
 }
@@ -36,7 +35,6 @@ export function listingUrl(listing: ListingRoute, filter: Partial<ShopFilter>): 
     page: page > 1 ? String(page) : '',
   };
   const search = new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== ''));
-  // A query may contain a comma, which is easier to read than '%2C'.
   return search.size > 0 ? `${path}?${search.toString().replaceAll('%2C', ',')}` : path;
 }
 

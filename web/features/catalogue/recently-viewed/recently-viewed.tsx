@@ -6,7 +6,6 @@ import { classNames } from '#web/ui/class-names.ts';
 import { selectRecentlyViewed } from './recently-viewed-slice.ts';
 
 interface RecentlyViewedProps {
-  /** Product that the page shows, and that this list leaves out. */
   exceptId?: string;
   limit?: number;
   isSmall?: boolean;

@@ -8,7 +8,7 @@ export interface VariantChoice<Value> {
   product: Variant;
   isCurrent: boolean;
   isSoldOut: boolean;
-  /** True if the other attribute changes too, because the shop has no such colour in the current age. */
+  /** True if the choice also changes the other attribute, because the shop has no product with both values. */
   isOtherwiseDifferent: boolean;
 }
 

@@ -52,7 +52,6 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 
 interface ChipProps {
   choice: VariantChoice<unknown>;
-  /** Text about the other attribute if the choice changes it too. */
   instead: string | false;
   children: ReactNode;
 }

@@ -44,7 +44,6 @@ export function DayPage({ day }: { day: string }) {
           <DayLinks day={found} />
           {figure && (
             <RowsOfDay
-              // The key resets the rows when another figure is chosen.
               key={figure}
               day={found.day}
               figure={figure}

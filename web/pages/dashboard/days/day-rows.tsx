@@ -15,7 +15,6 @@ import { Notice } from '#web/ui/notice.tsx';
 interface RowsOfDayProps {
   day: string;
   figure: ListedFigure;
-  /** True if the figure has changed since the day was signed. */
   isCorrected: boolean;
   viewer: Staff;
 }

@@ -6,9 +6,7 @@ import type { Contact } from './contact-fields.tsx';
 
 /** Warnings about contact details that may be wrong. They do not prevent a save. */
 interface Doubts {
-  /** Undefined if the phone is a mobile number. */
   phone?: string | undefined;
-  /** Undefined if the shop knows the city. */
   city?: string | undefined;
   suggestion?: string | undefined;
 }

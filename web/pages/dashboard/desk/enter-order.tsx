@@ -35,7 +35,6 @@ export default function EnterOrder() {
   const { lines, draft } = ordered;
   const { id: idempotencyKey } = useRequestId();
 
-  // Staff tell the customer this total before they save the order.
   const { total, forget, begin } = useQuotedTotal();
   const { doubts, check } = useContactDoubts();
   const { errors, show } = useFormErrors<'lines'>();

@@ -28,7 +28,6 @@ const WAYS = { pieces: 'Other pieces', money: 'Money back' } as const;
 
 interface ExchangeChoice {
   way: keyof typeof WAYS;
-  /** Number of pieces that come back from each line of the order. */
   back: readonly number[];
   send: readonly EditedLine[];
   refundsDelivery: boolean;
@@ -49,7 +48,6 @@ export function ExchangeForm({ desk, problem, onProblem, onStarted }: ExchangeFo
   });
   const { errors, show } = useFormErrors<'back' | 'send'>();
   const isExchange = choice.way === 'pieces';
-  // Staff tell the customer these amounts before they start the exchange.
   const { total: quote, forget, begin } = useQuotedTotal<StartedExchange>();
 
   const change: ChangeChoice = (changes) => {

@@ -2,7 +2,6 @@ import { mayOpenStaffPage, staffLinksFor } from '#web/pages/dashboard/staff-page
 import type { SessionUser } from '#web/store/session.ts';
 import type { PaletteOption } from './palette-option.ts';
 
-/** Pages that the search finds although the sidebar may not link to them. */
 const OTHER_PAGES: readonly PaletteOption[] = [
   { to: '/dashboard/import', icon: 'upload', text: 'Import Products' },
   { to: '/dashboard/background-work', icon: 'alert', text: 'Background Work' },

@@ -60,7 +60,6 @@ export default function Returns() {
   }
   const { panel, hideSaid } = useScans({ name: 'returns', read, isPaused: parcel !== undefined });
 
-  // Opens the parcel of the URL, to which its card links.
   useEffect(() => {
     if (linked !== '') void find(linked).then(({ data }) => setParcel(data?.parcel));
   }, [linked, find]);

@@ -70,7 +70,6 @@ export function HeroBanner({ hero, images }: HeroBannerProps) {
   );
 }
 
-/** The default image. Its left side is empty, so that the text can lie over it. */
 function OwnImage() {
   return (
     <picture>

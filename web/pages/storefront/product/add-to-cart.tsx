@@ -12,7 +12,6 @@ const CART_FULL = `Your cart holds ${ORDER_LINES_MAX} different products, as man
 interface AddToCartProps {
   product: ListedProduct;
   variant?: ButtonVariant;
-  /** Accessible name on a page with several of these buttons. */
   label?: string;
   className?: string;
 }

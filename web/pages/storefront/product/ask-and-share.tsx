@@ -10,7 +10,6 @@ import { toastShown } from '#web/ui/toast.tsx';
 
 const LINK = 'inline-flex min-h-11 items-center gap-2 font-bold text-leaf underline underline-offset-4';
 
-/** Lets shoppers ask about the product in a chat, and share its link. */
 export function AskAndShare({ product }: { product: ProductDetails }) {
   const shopProfile = useShopProfile();
   const dispatch = useAppDispatch();

@@ -22,7 +22,6 @@ import { AskAndShare } from './ask-and-share.tsx';
 /** Loaded on demand, because few products are sold out. */
 const loadAlert = () => import('#web/features/stock/stock-alert.tsx');
 
-/** Shows details in the order in which shoppers need them for a decision. */
 export function ProductDetails({ product }: { product: ProductDetailsOf }) {
   const off = percentOff(product);
   return (

@@ -72,7 +72,6 @@ export function DesignAges({ draft, changes, problems, mayAdd, mayPrice }: Desig
 
 interface AgePricesProps {
   age: DraftAge;
-  /** Products of this age, in all colours. */
   present: readonly DraftVariant[];
   problems: DesignSectionProps['problems'];
   isLocked: boolean;

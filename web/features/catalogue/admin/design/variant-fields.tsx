@@ -9,7 +9,6 @@ import type { DraftVariant } from './design-draft.ts';
 
 interface VariantFieldsProps {
   variant: DraftVariant;
-  /** True if another product of the design has the same colour and age. */
   isTwin: boolean;
   showsSku: boolean;
   showsPrice: boolean;

@@ -19,7 +19,6 @@ export function ImageChoice({ label, image, onChange }: ImageChoiceProps) {
     choices.current += 1;
     const choice = choices.current;
     void upload(file, (next) => {
-      // Ignores the result if another file has been chosen since.
       if (choice !== choices.current) return;
       setLatest(next);
       if (next.url) onChange(next.url);

@@ -2,12 +2,10 @@ import { formatDateTime, SHOP_UTC_OFFSET_MS } from '#contract/time.ts';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
-/** Returns the weekday in Pakistan, such as 'Saturday'. */
 export function weekdayOf(iso: string): string {
   return WEEKDAYS[new Date(Date.parse(iso) + SHOP_UTC_OFFSET_MS).getUTCDay()] ?? '';
 }
 
-/** Returns the time in Pakistan, such as '2:05 pm'. */
 export function timeOf(iso: string): string {
   return formatDateTime(iso).split(', ')[1] ?? '';
 }
