@@ -17,7 +17,8 @@ export function useLazy<Part>(load: () => Promise<Part>, wanted: string | boolea
     let isCurrent = true;
     const attempt = () => {
       importAgain(load).then(
-        // Rendering in a transition does not block input. `setPart(loaded)` would call a part that is a function.
+        // A transition does not block input. The inner function is needed, because `setPart` calls a part that is a
+        // function.
         (loaded) => startTransition(() => (isCurrent ? setPart(() => loaded) : undefined)),
         () => isCurrent && setHasFailed(true),
       );

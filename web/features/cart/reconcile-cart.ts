@@ -13,7 +13,7 @@ interface ReconciledCart {
   notes: string[];
 }
 
-/** Updates the cart to current prices and stock. An offer is null if deleted, undefined if loading failed. */
+/** Updates the cart to current prices and stock. An offer is null for a deleted product, undefined after an error. */
 export function reconcileCart(
   products: readonly CartProduct[],
   offers: ReadonlyMap<string, OfferedProduct | null | undefined>,

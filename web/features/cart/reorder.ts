@@ -17,7 +17,7 @@ interface Reordered {
   added: number;
 }
 
-/** Adds the products of an earlier order. An offer is null if deleted, undefined if loading failed. */
+/** Adds the products of an earlier order. An offer is null for a deleted product, undefined after an error. */
 export function reorder(
   cart: readonly CartProduct[],
   lines: readonly OrderedLine[],

@@ -40,7 +40,7 @@ interface CheckoutProps {
   hasCityCharges: boolean;
   /** Updates the cart to current prices and stock. Resolves to sentences about the changes. */
   refreshCart: () => Promise<string[]>;
-  /** Must be a stable function. Removes only these products, because another tab may have added others. */
+  /** Must be a stable function. Must remove only these products: another tab may have added others. */
   onFinished: (orderedIds: readonly string[]) => void;
   onThanked: (order: PlacedOrder) => void;
   onLeave: () => void;

@@ -9,7 +9,7 @@ export interface PlacedOrder {
   grandTotal: number;
 }
 
-/** Thanks for the order. Closes after five seconds. Calls `onDone` however it closes. */
+/** Thanks for the order. Closes after five seconds or by a press, and then calls `onDone`. */
 export function OrderPlacedDialog({ order, onDone, onLeave }: OrderPlacedDialogProps) {
   return (
     <OutcomeDialog

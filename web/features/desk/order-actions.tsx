@@ -8,7 +8,7 @@ import { MoreDialog } from './more-dialog.tsx';
 import { FindingActions, FindingText } from './order-finding.tsx';
 import { type DeskAction, useDeskChanges } from './use-desk-changes.ts';
 
-/** `useDeskChanges` needs a list to update. This page has none, so this value matches no cached list. */
+/** Placeholder: `useDeskChanges` updates a list, but this page has none and fetches the order again. */
 const LIST = { queue: 'attention' } as const;
 
 interface OrderActionsProps {

@@ -11,7 +11,7 @@ import {
 } from './api.ts';
 
 type WithoutOrders<Body> = Body extends unknown ? Omit<Body, 'orders'> : never;
-/** `pack` may contain the pieces to pack of one order. Without them it packs whole orders. */
+/** `pack` may list the pieces of one order to pack. Without such a list it packs whole orders. */
 export type DeskAction =
   | WithoutOrders<NoteCallsInput>
   | { choice: FindingChoice }

@@ -18,7 +18,7 @@ import { ReceiveForm } from './receive-form.tsx';
 import { TrackingNumbers } from './tracking-numbers.tsx';
 import { type ParcelAction, useParcelChanges } from './use-parcel-changes.ts';
 
-/** `useParcelChanges` needs a list to update. This page has none, so this value matches no cached list. */
+/** Placeholder: `useParcelChanges` updates a list, but this page has none and fetches the order again. */
 const LIST = { queue: 'on_the_way' } as const;
 
 interface OrderParcelsCardProps extends Pick<OrderPage, 'parcels' | 'returns' | 'couriers'> {

@@ -7,7 +7,7 @@ import { beep } from './say-loudly.ts';
 import type { Said } from './scan-panel.tsx';
 import { useAttempts } from './use-attempts.ts';
 
-/** Scans that may wait for the connection. 1,000 are enough to count some shelves offline. */
+/** Number of scans that may wait for the connection: enough to count some shelves offline. */
 const WAITING_MAX = 1_000;
 
 interface ScansOptions {

@@ -33,8 +33,7 @@ export function useCount(onSaved: (notice: string) => void) {
   const filled = lines.flatMap(({ product, found }) => {
     const pieces = piecesOf(found);
     if (pieces === undefined) return [];
-    // If the shop did not count this product, there is no difference. Then even 0 pieces are a change: the product is
-    // sold out.
+    // If the shop did not count this product, there is no difference. Even 0 pieces are then a change.
     return [{ product, found: pieces, difference: product.stock === null ? null : pieces - product.stock }];
   });
 

@@ -5,7 +5,7 @@ import { loggedOut } from '#web/store/session.ts';
 /** `succeeded` and `failed` open a dialog. `leaving` means that the home page is opening. */
 type LogoutStep = 'none' | 'succeeded' | 'leaving' | 'failed';
 
-/** In the store, because the menu with the logout button may unmount before the response. */
+/** The store holds the step, because the menu with the logout button may unmount before the response. */
 const logoutSlice = createSlice({
   name: 'logout',
   initialState: (): LogoutStep => 'none',

@@ -27,7 +27,7 @@ export function isUndoOver(error: unknown): boolean {
   return isApiError(error) && (error.code === 'bulk_edit_over' || error.code === 'bulk_edit_not_found');
 }
 
-/** Returns the API's message. Without one nobody knows whether the change was saved, and `fallback` says so. */
+/** Returns the API's message. After a lost response there is none; then nobody knows whether the change was saved. */
 export function shopMessageOf(error: unknown, fallback: string): string {
   return isApiError(error) && error.code ? error.message : fallback;
 }

@@ -18,7 +18,7 @@ interface ProductGridProps {
 
 function gridClass(isBesideSidebar: boolean): string {
   return classNames(
-    // Two or four columns, which eight products fill. Very large text gets one column, because two would cut words.
+    // Two or four columns, so that eight products leave no gap. Very large text gets one column.
     'grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.5rem,(100%_-_1.25rem)/2)),1fr))] gap-x-3 gap-y-8 sm:gap-x-5',
     isBesideSidebar ? 'lg:grid-cols-4' : 'md:grid-cols-4',
   );

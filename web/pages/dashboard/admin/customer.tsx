@@ -32,7 +32,7 @@ export default function Customer() {
           <CustomerHeading customer={customer} />
           <div className="grid gap-6">
             <CustomerFigures customer={customer} />
-            {/* Changes update the cached response of this URL's id, so the cards get that id. */}
+            {/* The response is cached under the URL's id, so changes must update it by that id. */}
             <CustomerCards customer={{ ...customer, _id: customerId }} />
             <Orders customer={customer} />
           </div>
