@@ -17,7 +17,7 @@ interface LiveListOptions<Item> {
   belongs: (item: Item) => boolean;
   /** Takes at most `READ_IDS_MAX` ids. Returns undefined after an error. `q` is the search text. */
   readItems: (ids: readonly string[], q: string | undefined) => Promise<readonly Item[] | undefined>;
-  /** Returns the first page of the list; undefined after an error. */
+  /** Returns the list's current page, without items of the next page; undefined after an error. */
   readList: () => Promise<readonly Item[] | undefined>;
   update: (items: readonly Item[]) => void;
   insert: (items: readonly Item[]) => void;

@@ -69,7 +69,7 @@ export function useCount(onSaved: (notice: string) => void) {
     return '';
   }
 
-  /** Counts one more piece. Resolves to undefined if the product is new in the list and there is no connection. */
+  /** Counts one more piece. Resolves to undefined if the product is not listed yet and there is no connection. */
   async function countPiece(code: string): Promise<{ text: string; isWrong: boolean } | undefined> {
     const known = lines.find(({ product }) => isCodeOf(product, code))?.product;
     const product = known ?? (await find(code));
