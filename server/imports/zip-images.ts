@@ -10,7 +10,7 @@ import { type OpenZip, openZipFile } from '#server/platform/spreadsheets/open-zi
 const ZIP_ENTRIES_MAX = 20_000;
 /** Bytes after unpacking. Twice the largest zip is enough, because images hardly shrink. */
 const UNPACKED_MAX_BYTES = 2 * ZIP_MAX_BYTES;
-/** Hidden files, and those that macOS adds. */
+/** Matches hidden files, and files that macOS adds. */
 const HIDDEN = /(?:^|\/)(?:__MACOSX\/|\.)/;
 
 /** Ends the text of every problem that a zip may solve. */

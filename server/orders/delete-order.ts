@@ -70,7 +70,7 @@ export function deletionRef(binItem: string): string {
 }
 
 async function storeOrder(tx: Executor, { order }: FullOrder, { by, at }: { by: string; at: Date }): Promise<string> {
-  // Unpacks before the copy to the bin. The trigger of the deletion unpacks too late: the copy would be packed.
+  // Unpacks parcels before the rows are copied to the bin. The deletion's trigger would unpack them after the copy.
   await tx.execute(sql`select unpack_parcels_of(${order.id})`);
   const subjects = [{ id: order.id, label: order.orderId }];
   const binItem = (await storeRows(tx, { kind: 'order', subjects, tables: ORDER_BIN, by, at })).get(order.id);

@@ -31,13 +31,13 @@ export type Contact = Pick<OrderRow, 'customerName' | 'phone' | 'address' | 'cit
 interface Pieces {
   productId: string;
   quantity: number;
-  /** PKR; null for the catalogue's price; undefined leaves the price. */
+  /** Price in PKR; null for the catalogue's price; undefined changes nothing. */
   price?: number | null | undefined;
 }
 
 export interface OrderEdit {
   contact?: Partial<Contact>;
-  /** Undefined leaves the lines as they are. */
+  /** Undefined leaves the lines unchanged. */
   lines?: readonly Pieces[] | undefined;
   /** Terms for a changed town. Undefined keeps the agreed terms, even if the settings have changed since. */
   delivery?: DeliveryTerms | undefined;

@@ -152,7 +152,7 @@ export const SEARCH_COLUMN = 'search_terms';
 /** Matches a mobile number after any prefix, because phones are stored as typed. */
 const MOBILE = /^(?:(?:00)?92|0)*(3\d{2,})$/;
 
-/** Returns the digits of a phone number, or the order number in a link or sentence. '' matches nothing. */
+/** Returns the text to search: digits of a phone, or the order number in a link or sentence. '' matches nothing. */
 export function searchedText(q: string | undefined): string | undefined {
   if (!q) return undefined;
   const pasted = cleanPasted(q);

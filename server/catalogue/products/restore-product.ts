@@ -16,7 +16,7 @@ import { auditedProduct } from './audited-product.ts';
 import { PRODUCT_BIN } from './bin-tables.ts';
 import { noteOrigins } from './write-products.ts';
 
-/** Starts at 0, because a trigger counts the restored reviews again. */
+/** Both counts start at 0, because a trigger counts the restored reviews again. */
 const REPLACED: Record<string, Record<string, SQL>> = { products: { rating_sum: sql`0`, review_count: sql`0` } };
 
 /** Throws `design_changed` if the variant exists again, and violates `products_sku` if the SKU is taken. */

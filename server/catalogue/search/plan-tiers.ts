@@ -6,7 +6,7 @@ import { LEVELS, type Level, type TermLevels } from './term-levels.ts';
 const LEVEL_BEFORE_TEXT: Level = 'meant';
 
 /**
- * Lists products that match every term on the best level first, then those on the second level. Returns undefined if
+ * Puts products that match every term on the best level first, then those on the second level. Returns undefined if
  * nothing can match.
  */
 export function planTiers(

@@ -11,7 +11,7 @@ const DELIVERED = sql.raw(`'Delivered'`);
 /** Figures of an order without parcels. Null means that the status decides. */
 export const FIGURES_BY_STATUS = { parcelsPaisa: 0, soldPaisa: null, deliveredPaisa: null, isSold: null } as const;
 
-/** Paisa that are delivered or still expected. Triggers fill the column only if the status implies another amount. */
+/** Returns paisa delivered or still expected. The column is null if the amount follows from the status. */
 export function soldPaisaOf(order: Counted = orders): SQL<number> {
   return sql`coalesce(${order.soldPaisa}, case when ${order.status} = ${NO_SALE} then 0 else ${order.grandTotalPaisa} end)`.mapWith(
     Number,

@@ -65,7 +65,7 @@ function verificationOf(mode: SslMode, authority: string | undefined) {
   if (mode === 'verify-full') return {};
   if (authority) return { checkServerIdentity: () => undefined };
   if (mode === 'require') return { rejectUnauthorized: false };
-  // `verify-ca` checks no host name, and public authorities sign for everybody, so it would prove nothing.
+  // `verify-ca` checks no host name. With public authorities, which sign for everybody, it would prove nothing.
   throw new StartupError('sslmode=verify-ca of DATABASE_URL needs DATABASE_CA (or use sslmode=verify-full).');
 }
 

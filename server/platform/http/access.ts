@@ -45,7 +45,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
     isConfirmed?: true;
-    /** Open to staff who must set up two-step login first. */
+    /** The route is open to staff who must set up two-step login first. */
     isForSetup?: true;
   }
   interface FastifyRequest {

@@ -201,7 +201,7 @@ async function ensureQueues(boss: PgBoss, kinds: JobQueueOptions['kinds']) {
   return queues;
 }
 
-/** Skips queues whose settings are current. */
+/** Creates or updates a queue. Skips a queue whose settings are current. */
 async function ensureQueue(
   boss: PgBoss,
   name: string,

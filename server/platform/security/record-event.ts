@@ -16,7 +16,7 @@ export interface HappenedEvent {
   isNewDevice?: boolean | SQL;
 }
 
-/** Must run in the event's transaction. */
+/** Must run in the transaction of the change that the event describes. */
 export async function recordSecurityEvent(tx: Executor, event: HappenedEvent): Promise<void> {
   await insertSecurityEvent(tx, event);
   noteForLog(event.kind);

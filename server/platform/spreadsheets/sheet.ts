@@ -22,7 +22,7 @@ export interface Sheet {
   /** Without empty rows. */
   rows: SheetRow[];
   merged: MergedRange[];
-  /** A sentence for the user. A sheet beyond a limit has no rows. */
+  /** Sentence for the user if the sheet exceeds a limit. Its rows are then missing. */
   problem?: string;
 }
 

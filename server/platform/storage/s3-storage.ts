@@ -24,7 +24,7 @@ const CONNECT_LIMIT_MS = 2_000;
 const RESPONSE_LIMIT_MS = 10_000;
 /** Attempts per request, with exponential backoff. */
 const ATTEMPTS_MAX = 3;
-/** A check does not wait for all attempts. */
+/** Limit of a check, which does not wait for all attempts. */
 const CHECK_LIMIT_MS = 3_000;
 
 const CONTENT_TYPES: Record<string, string> = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg' };
