@@ -13,7 +13,7 @@ import { useSetStatedOutcomesMutation } from './api.ts';
 export const wordOf = (outcome: StatedOutcome) => STATED_OUTCOMES[outcome].toLowerCase();
 
 export interface StatedOutcomeChange {
-  /** Marks parcels with an outcome, such as delivered. Without `lines`, all whose row has this outcome. */
+  /** Marks parcels with the outcome that their rows give. Without `lines`, marks all such parcels. */
   set: (outcome: StatedOutcome, lines?: number[]) => Promise<void>;
   isBusy: boolean;
   problems: readonly string[];

@@ -15,7 +15,7 @@ import { statementHref } from './money-address.ts';
 
 const NOTHING_TO_POST = 'No row can be posted: each has a finding that leaves it out.';
 
-/** Element id to which the links of findings lead. */
+/** Id of the section with the rows. The links of findings lead to it. */
 export const STATEMENT_ROWS = 'rows';
 
 type Statement = StatementDetail['statement'];

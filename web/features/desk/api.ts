@@ -18,7 +18,7 @@ import { type CacheUpdate, onceSaved } from '#web/store/once-saved.ts';
 
 export interface DeskListArgs {
   queue: DeskQueue;
-  /** 'me', 'nobody' or the id of a user of the staff. */
+  /** 'me', 'nobody' or the id of a member of the staff. */
   assigned?: string | undefined;
   q?: string | undefined;
   after?: string | undefined;

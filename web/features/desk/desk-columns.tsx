@@ -11,7 +11,7 @@ import { stateOf, toneOf } from './order-state.ts';
 interface DeskCell {
   desk: DeskOrder;
   isHere: boolean;
-  /** Text that another member of the staff is calling. Undefined if nobody is. */
+  /** Says that somebody else is calling the customer. Undefined if nobody is. */
   caller: ReactNode;
 }
 

@@ -18,7 +18,7 @@ interface Claiming {
   chat: (go: () => void) => void;
   withClaim: (work: CardWork) => CardWork;
   claim: () => void;
-  /** Text that somebody else is calling. Undefined if nobody is. */
+  /** Says that somebody else is calling the customer. Undefined if nobody is. */
   caller: ReactNode;
   dialog: ReactNode;
 }

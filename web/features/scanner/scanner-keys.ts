@@ -1,6 +1,6 @@
 import { SCANNED_MIN_LENGTH } from '#contract/scanned-code.ts';
 
-/** Milliseconds between two characters from which they are typed by hand. A scanner is faster. */
+/** Milliseconds between two characters. If more time passes, a person is typing, not a scanner. */
 export const SCANNER_GAP_MS = 50;
 
 /** Characters that followed each other as fast as a scanner sends them. */
