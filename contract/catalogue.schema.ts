@@ -15,6 +15,7 @@ import {
 } from './catalogue.ts';
 import { multiLineText, numberInput, oneLineText } from './fields.schema.ts';
 import { DESCRIPTION_MAX_LENGTH, PRODUCT_SORTS } from './managed-products.ts';
+import { garmentFields, garmentSchema } from './measures.schema.ts';
 import { imageSchema } from './media.schema.ts';
 import { ALT_MAX_LENGTH, imageOriginOf, PRODUCT_IMAGES_MAX } from './media.ts';
 import { cursorQuery, paginationQuery, sortOrderSchema } from './pagination.schema.ts';
@@ -63,6 +64,7 @@ export const managedProductSchema = productSchema
   .extend({
     isHidden: z.boolean().describe('True for a draft, which shoppers can neither find nor order.'),
     weightG: z.number().int().nullable().describe('Grams of one piece. If null, the weight in the settings applies.'),
+    ...garmentSchema,
     cost: z
       .number()
       .nullable()
@@ -74,11 +76,13 @@ export type ManagedProduct = z.infer<typeof managedProductSchema>;
 
 export const productVariantSchema = productSchema
   .pick({ _id: true, name: true, color: true, age: true, image: true, cover: true, price: true, stock: true })
+  .extend({ measures: garmentSchema.measures })
   .meta({ id: 'ProductVariant' });
 export type ProductVariant = z.infer<typeof productVariantSchema>;
 
 export const productDetailsSchema = productSchema
   .extend({
+    ...garmentSchema,
     pictures: z.array(imageSchema).min(1).describe('Images in the order of display. The first is the cover.'),
     variants: z.array(productVariantSchema).describe('The other products of its design, by age, then by colour.'),
     ratingCounts: ratingCountsSchema,
@@ -216,6 +220,7 @@ export const productFields = {
     .nullable()
     .transform((sku) => (sku === '' ? null : sku)),
   weightG: z.number().int().min(1).max(PIECE_WEIGHT_MAX).nullable().describe('Grams of a piece.'),
+  ...garmentFields,
   isHidden: z.boolean(),
   author: z.string().max(200),
 };
@@ -230,6 +235,10 @@ export const createProductBody = z
     design: productFields.design.optional().transform((design) => design ?? null),
     sku: productFields.sku.optional().transform((sku) => sku ?? null),
     weightG: productFields.weightG.optional().transform((weight) => weight ?? null),
+    measures: productFields.measures.optional().transform((measures) => measures ?? null),
+    fabric: productFields.fabric.optional().transform((text) => text ?? null),
+    care: productFields.care.optional().transform((text) => text ?? null),
+    modelNote: productFields.modelNote.optional().transform((text) => text ?? null),
     isHidden: productFields.isHidden.default(false),
     author: productFields.author.optional(),
   })

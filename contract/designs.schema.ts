@@ -10,6 +10,7 @@ import {
 } from './catalogue.schema.ts';
 import { AGES, COLORS, DESIGN_MAX_LENGTH, DESIGN_PRODUCTS_MAX } from './catalogue.ts';
 import { oneLineText } from './fields.schema.ts';
+import { designGarmentFields, designMeasures, garmentSchema } from './measures.schema.ts';
 
 const VERSION_LENGTH = 22;
 const version = z
@@ -25,6 +26,8 @@ export const designVariantSchema = productSchema
   .meta({ id: 'DesignVariant' });
 export type DesignVariant = z.infer<typeof designVariantSchema>;
 
+const sharedText = z.string().nullish().describe("'' if no product has it. Null if the products differ.");
+
 export const designGridSchema = z
   .object({
     design: z.string(),
@@ -32,6 +35,9 @@ export const designGridSchema = z
     description: z.string().nullable(),
     category: categorySchema.nullable(),
     gender: genderSchema.nullable(),
+    fabric: sharedText,
+    care: sharedText,
+    modelNote: sharedText,
     colors: z.array(
       z.object({
         color: colorSchema,
@@ -48,6 +54,7 @@ export const designGridSchema = z
           .object({ price: z.number(), oldPrice: z.number().nullable() })
           .nullable()
           .describe('PKR; null if the products differ.'),
+        measures: garmentSchema.measures.describe('Centimetres; empty without measures, null if the products differ.'),
       }),
     ),
     variants: z
@@ -81,12 +88,13 @@ export const createDesignBody = z
     description: productFields.description,
     category: productFields.category,
     gender: productFields.gender,
+    ...designGarmentFields,
     colors: z
       .array(z.object({ color: colorSchema, pictures: imagesInput }))
       .min(1)
       .max(COLORS.length),
     ages: z
-      .array(z.object({ age: productFields.age, prices }))
+      .array(z.object({ age: productFields.age, prices, measures: designMeasures }))
       .min(1)
       .max(AGES.length),
     variants: z
@@ -120,8 +128,11 @@ export const updateDesignBody = z
     description: productFields.description.nullable(),
     category: productFields.category.nullable(),
     gender: productFields.gender.nullable(),
+    ...designGarmentFields,
     colors: z.array(z.object({ color: colorSchema, pictures: imagesInput.nullable() })).max(COLORS.length),
-    ages: z.array(z.object({ age: productFields.age, prices: prices.nullable() })).max(AGES.length),
+    ages: z
+      .array(z.object({ age: productFields.age, prices: prices.nullable(), measures: designMeasures }))
+      .max(AGES.length),
     variants: z
       .array(newVariant.extend({ product: seenProduct.nullable().describe('Null for a new product.') }))
       .max(DESIGN_PRODUCTS_MAX)

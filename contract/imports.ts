@@ -14,6 +14,15 @@ export const IMPORT_COLUMNS = {
   pictures: 'Pictures',
   isHidden: 'Hidden',
   weightG: 'Weight (g)',
+  chestCm: 'Chest (cm)',
+  lengthCm: 'Length (cm)',
+  sleeveCm: 'Sleeve (cm)',
+  shoulderCm: 'Shoulder (cm)',
+  waistCm: 'Waist (cm)',
+  inseamCm: 'Inside leg (cm)',
+  fabric: 'Fabric',
+  care: 'Care',
+  modelNote: 'Model',
 } as const;
 export type ImportColumn = keyof typeof IMPORT_COLUMNS;
 export const IMPORT_COLUMN_NAMES = Object.keys(IMPORT_COLUMNS) as [ImportColumn, ...ImportColumn[]];

@@ -6,6 +6,7 @@ import { reviews } from '#server/reviews/tables.ts';
 import { DEMO_PRODUCTS, genderOf } from './catalogue.ts';
 import { costOf } from './demo-costs.ts';
 import { daysBefore } from './demo-dates.ts';
+import { garmentOf } from './demo-garments.ts';
 import { getFrom } from './get-from.ts';
 import { makeDemoReviews } from './reviews.ts';
 import { coverOf, type DemoImages } from './seed-images.ts';
@@ -29,6 +30,7 @@ export async function seedProducts(
         ...fields,
         gender: genderOf(product),
         design: family ?? null,
+        ...garmentOf(product),
         pricePaisa: paisaFromPkr(price),
         costPaisa: paisaFromPkr(costOf(product)),
         oldPricePaisa: oldPrice === null ? null : paisaFromPkr(oldPrice),

@@ -45,7 +45,12 @@ function presentPrices({ pricePaisa, oldPricePaisa, regularPricePaisa, saleEndsA
 
 export function presentManagedProduct(row: ProductRow, seesCosts = false): ManagedProduct {
   const cost = row.costPaisa === null ? null : pkrFromPaisa(row.costPaisa);
-  return { ...presentProduct(row), isHidden: row.isHidden, weightG: row.weightG, ...(seesCosts && { cost }) };
+  const { isHidden, weightG } = row;
+  return { ...presentProduct(row), isHidden, weightG, ...presentGarment(row), ...(seesCosts && { cost }) };
+}
+
+function presentGarment({ measures, fabric, care, modelNote }: ProductRow) {
+  return { measures, fabric, care, modelNote };
 }
 
 export function presentProductPage<Presented>(
@@ -71,6 +76,7 @@ interface ProductContext {
 export function presentProductDetails(row: ProductRow, { variants, ratingCounts }: ProductContext): ProductDetails {
   return {
     ...presentProduct(row),
+    ...presentGarment(row),
     pictures: imagesOf(row),
     variants: variants.map(presentVariant),
     ratingCounts,
@@ -79,7 +85,7 @@ export function presentProductDetails(row: ProductRow, { variants, ratingCounts 
 
 function presentVariant(row: ProductRow): ProductVariant {
   const { _id, name, color, age, image, cover, price, stock } = presentProduct(row);
-  return { _id, name, color, age, image, cover, price, stock };
+  return { _id, name, color, age, image, cover, price, stock, measures: row.measures };
 }
 
 /** Returns the cover first. Images without an alt text get a generated one. */

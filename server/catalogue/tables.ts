@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { AGES, CATEGORIES, COLORS, GENDERS } from '#contract/catalogue.ts';
 import { FACET_NAMES, type FacetName } from '#contract/facets.ts';
+import type { Measures } from '#contract/measures.ts';
 import type { ProductImage } from '#contract/media.schema.ts';
 import { users } from '#server/accounts/tables.ts';
 import type { ImageColumns } from '#server/media/image-columns.ts';
@@ -59,6 +60,12 @@ export const products = pgTable(
     costPaisa: integer('cost_paisa'),
     /** Grams; null if the weight in the settings applies. */
     weightG: integer('weight_g'),
+    /** Centimetres of the garment in this age. Null if nobody has measured it. */
+    measures: jsonb('measures').$type<Measures>(),
+    fabric: text('fabric'),
+    care: text('care'),
+    /** Size of the child in the images. */
+    modelNote: text('model_note'),
     /** Stars of all reviews. A trigger (migration 0001) updates sum and count in the transaction of the review. */
     ratingSum: bigint('rating_sum', { mode: 'number' }).notNull().default(0),
     reviewCount: integer('review_count').notNull().default(0),

@@ -19,7 +19,7 @@ import { doubtText } from './doubt-text.ts';
 import type { CheckedValues, ImportCell, ImportCells, NamedImage, RowProblem, RowValues } from './import-row.ts';
 import { readAge } from './read-age-cell.ts';
 import { CellProblem, fail, required, shownCell, textOf } from './read-cell.ts';
-import { doubtPrice, doubtWeight, readPrice, readStock, readWeight } from './read-number-cell.ts';
+import { doubtPrice, doubtWeight, readMeasure, readPrice, readStock, readWeight } from './read-number-cell.ts';
 
 export interface CheckedCells {
   values: CheckedValues;
@@ -75,12 +75,24 @@ const READERS: { [Column in ImportColumn]: (cell: ImportCell) => RowValues[Colum
   description: (cell) => by(productFields.description, required(cell)),
   pictures: readImages,
   isHidden: readYesOrNo,
+  chestCm: readMeasure,
+  lengthCm: readMeasure,
+  sleeveCm: readMeasure,
+  shoulderCm: readMeasure,
+  waistCm: readMeasure,
+  inseamCm: readMeasure,
+  fabric: (cell) => by(productFields.fabric, textOf(cell)),
+  care: (cell) => by(productFields.care, textOf(cell)),
+  modelNote: (cell) => by(productFields.modelNote, textOf(cell)),
 };
 
 const DOUBTS: { [Column in ImportColumn]?: (cell: ImportCell, values: CheckedValues) => string | undefined } = {
   name: doubtText,
   design: doubtText,
   description: doubtText,
+  fabric: doubtText,
+  care: doubtText,
+  modelNote: doubtText,
   price: (_cell, { price = null }) => doubtPrice(price),
   oldPrice: (_cell, { oldPrice = null }) => doubtPrice(oldPrice),
   weightG: (_cell, { weightG = null }) => doubtWeight(weightG),

@@ -18,6 +18,10 @@ describe('an export', () => {
       sku: '-7',
       stock: 3,
       weightG: 180,
+      measures: { lengthCm: 48.5, waistCm: 50 },
+      fabric: '=cotton, 180 GSM',
+      care: 'Wash "cold"',
+      modelNote: '112 cm, wears 5-6',
       design: '@home',
       description: '+a,\n"b";\tc',
     });
@@ -32,7 +36,7 @@ describe('an export', () => {
     });
     const csv = await shop.call('GET', '/api/products/export.csv', { as: shop.users.admin });
     expect(csv.text.split('\r\n')[0]).toBe(
-      '\ufeffSKU,Name,Category,Colour,Age,For,Price,Old price,Stock,Design,Description,Pictures,Hidden,Weight (g)',
+      '\ufeffSKU,Name,Category,Colour,Age,For,Price,Old price,Stock,Design,Description,Pictures,Hidden,Weight (g),Chest (cm),Length (cm),Sleeve (cm),Shoulder (cm),Waist (cm),Inside leg (cm),Fabric,Care,Model',
     );
     const { rawPayload } = await shop.app.inject({
       url: '/api/products/export.xlsx',

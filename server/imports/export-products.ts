@@ -4,6 +4,7 @@ import { GENDER_LABELS } from '#contract/catalogue.ts';
 import { AppError } from '#contract/errors.ts';
 import { IMPORT_COLUMN_NAMES, IMPORT_COLUMNS, type ImportColumn, XLSX_ROWS_MAX } from '#contract/imports.ts';
 import { ADMIN_CATEGORY_LABELS } from '#contract/managed-products.ts';
+import { MEASURES, type Measure } from '#contract/measures.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
 import { imagesOf } from '#server/catalogue/present.ts';
 import { type ProductRow, regularPriceOf } from '#server/catalogue/queries.ts';
@@ -44,6 +45,15 @@ const EXAMPLE: Cells = {
   description: 'Soft cotton with an embroidered collar.',
   pictures: 'kurta-front.jpg, kurta-back.jpg',
   isHidden: 'no',
+  chestCm: 34,
+  lengthCm: 48,
+  sleeveCm: 38.5,
+  shoulderCm: 28,
+  waistCm: '',
+  inseamCm: '',
+  fabric: 'Cotton lawn, lined',
+  care: 'Wash cold, inside out.',
+  modelNote: '102 cm, wears 3-4',
 };
 
 /** Returns a sheet with an example row, which staff replace by their products. */
@@ -94,5 +104,13 @@ function cellsOf(row: ProductRow): Cells {
       .map(({ url }) => url)
       .join(', '),
     isHidden: row.isHidden ? 'yes' : 'no',
+    ...measureCells(row),
+    fabric: row.fabric ?? '',
+    care: row.care ?? '',
+    modelNote: row.modelNote ?? '',
   };
+}
+
+function measureCells({ measures }: ProductRow): Record<Measure, string | number> {
+  return Object.fromEntries(MEASURES.map((name) => [name, measures?.[name] ?? ''])) as Record<Measure, string | number>;
 }

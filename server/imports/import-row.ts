@@ -1,5 +1,6 @@
 import type { Age, Category, Color, Gender } from '#contract/catalogue.ts';
 import type { ImportColumn } from '#contract/imports.ts';
+import type { Measure } from '#contract/measures.ts';
 import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
 
 /** `merged`: another cell has the value. `split`: cells without a header, because a text with commas lacks quotes. */
@@ -22,7 +23,7 @@ export interface RowProblem {
 export type NamedImage = { url: string } | { file: string };
 
 /** Prices are in PKR. */
-export interface RowValues {
+export interface RowValues extends Record<Measure, number | null> {
   sku: string;
   name: string;
   category: Category;
@@ -39,6 +40,9 @@ export interface RowValues {
   /** An empty list leaves the product's images unchanged. */
   pictures: NamedImage[];
   isHidden: boolean;
+  fabric: string | null;
+  care: string | null;
+  modelNote: string | null;
 }
 export type CheckedValues = Partial<RowValues>;
 export type ImportValue = Exclude<ImportColumn, 'sku'>;

@@ -1,4 +1,5 @@
 import { isMarkdown, OLD_PRICE_TOO_LOW } from '#contract/managed-products.ts';
+import { MEASURES, type Measure, type Measures } from '#contract/measures.ts';
 import { paisaFromPkr, paisaOrNull } from '#contract/money.ts';
 import { hasRight, type Staff } from '#contract/rights.ts';
 import { auditedProduct, rightOfField } from '#server/catalogue/products/audited-product.ts';
@@ -73,6 +74,10 @@ function planAddition({ values }: StoredRow, { stored, images }: Circumstances):
     design,
     description,
     isHidden,
+    measures: measuresAfter(null, values),
+    fabric: values.fabric ?? null,
+    care: values.care ?? null,
+    modelNote: values.modelNote ?? null,
     pricePaisa: paisaFromPkr(price),
     oldPricePaisa: paisaOrNull(oldPrice),
     image: cover.url,
@@ -97,6 +102,7 @@ function planChange(row: StoredRow, product: ProductRow, { by, stored, images }:
   const pictures = withAlt(named, product).map((image) => describeImage(image, images.get(image.url)));
   const changed = {
     ...pick(values, changes),
+    ...(MEASURES.some(has) && { measures: measuresAfter(product.measures, values) }),
     regularPricePaisa: paisaFromPkr(prices.price),
     oldPricePaisa: paisaOrNull(prices.oldPrice),
     ...(has('pictures') && { image: pictures[0]?.url ?? product.image, pictures }),
@@ -116,12 +122,24 @@ const PLAIN_COLUMNS = [
   'design',
   'description',
   'isHidden',
+  'fabric',
+  'care',
+  'modelNote',
 ] as const;
 
 function pick(values: CheckedValues, changes: readonly ImportValue[]): Omit<CheckedValues, 'pictures'> {
   return Object.fromEntries(
     PLAIN_COLUMNS.filter((column) => changes.includes(column)).map((column) => [column, values[column]]),
   );
+}
+
+/** Null if no measure is left. Columns that the file lacks keep their measure. */
+function measuresAfter(present: Measures | null, values: CheckedValues): Measures | null {
+  const known = MEASURES.flatMap((name): [Measure, number][] => {
+    const cm = values[name] === undefined ? present?.[name] : values[name];
+    return cm === undefined || cm === null ? [] : [[name, cm]];
+  });
+  return known.length === 0 ? null : Object.fromEntries(known);
 }
 
 interface Prices {

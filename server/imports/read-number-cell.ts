@@ -1,4 +1,5 @@
 import { productFields } from '#contract/catalogue.schema.ts';
+import { isMeasure, MEASURE_MAX_CM, MEASURE_MIN_CM } from '#contract/measures.ts';
 import { toPlainCharacters } from '#contract/pasted.ts';
 import { stripCurrency } from '#server/platform/spreadsheets/strip-currency.ts';
 import type { ImportCell } from './import-row.ts';
@@ -18,6 +19,7 @@ const DECIMAL_COMMA = /^(?:\d{4,}|\d{1,3}(?: \d{3})+),\d{1,2}$/;
 /** Matches 1.490 (1.49 or 1,490) and 1,49 (a digit may be missing). */
 const AMBIGUOUS = /^[1-9]\d{0,2}\.\d{3}$|^\d{1,3},\d{1,2}$/;
 const WEIGHT = /^(?<number>.*\d)\s*(?<unit>kgs?|kilos?|gms?|gm|g|grams?)\.?$/i;
+const CENTIMETRES = /(?<=\d)\s*cms?\.?\s*$/i;
 const SHORTENED = /^\d(?:[.,]\d+)?e[+-]?\d+$/i;
 
 /** Returns PKR; null for an empty cell. Throws `CellProblem` if the text is not a price or has two meanings. */
@@ -44,6 +46,15 @@ export function readWeight(cell: ImportCell): number | null {
   const grams = /^k/i.test(unit ?? '') ? Math.round(weight * 1_000) : weight;
   const parsed = productFields.weightG.safeParse(grams);
   return parsed.success ? parsed.data : fail('This must be grams of a piece, a whole number from 1 to 30,000.');
+}
+
+/** Returns centimetres for '48.5' and '48.5 cm'; null for an empty cell. */
+export function readMeasure(cell: ImportCell): number | null {
+  const cm = readNumber(typeof cell === 'string' ? cell.replace(CENTIMETRES, '') : cell);
+  if (cm === null) return null;
+  return isMeasure(cm)
+    ? cm
+    : fail(`This must be centimetres from ${MEASURE_MIN_CM} to ${MEASURE_MAX_CM} with at most one decimal.`);
 }
 
 function readNumber(cell: ImportCell): number | null {

@@ -12,13 +12,17 @@ export function presentGrid(design: string, rows: readonly ProductRow[], hasMore
     description: sharedOf(rows, ({ description }) => description),
     category: sharedOf(rows, ({ category }) => category),
     gender: sharedOf(rows, ({ gender }) => gender),
+    fabric: sharedOf(rows, ({ fabric }) => fabric ?? ''),
+    care: sharedOf(rows, ({ care }) => care ?? ''),
+    modelNote: sharedOf(rows, ({ modelNote }) => modelNote ?? ''),
     colors: COLORS.flatMap((color) => {
       const ofColor = rows.filter((row) => row.color === color);
       return ofColor.length === 0 ? [] : [{ color, pictures: sharedOf(ofColor, namedImagesOf) }];
     }),
     ages: AGES.flatMap((age) => {
       const ofAge = rows.filter((row) => row.age === age);
-      return ofAge.length === 0 ? [] : [{ age, prices: sharedOf(ofAge, pricesOf) }];
+      const measures = sharedOf(ofAge, (row) => row.measures ?? {});
+      return ofAge.length === 0 ? [] : [{ age, prices: sharedOf(ofAge, pricesOf), measures }];
     }),
     variants: rows.map(presentVariant),
     hasMore,
@@ -54,6 +58,7 @@ export function namedImagesOf({ pictures, image }: ProductRow): { url: string; a
 export function versionOf(row: ProductRow): string {
   const { name, description, category, gender, color, age, design, sku, oldPricePaisa } = row;
   const seen = [name, description, category, gender, color, age, design, sku, regularPriceOf(row), oldPricePaisa];
-  const text = JSON.stringify([...seen, namedImagesOf(row).map(({ url, alt }) => [url, alt])]);
+  const garment = [row.measures, row.fabric, row.care, row.modelNote];
+  const text = JSON.stringify([...seen, ...garment, namedImagesOf(row).map(({ url, alt }) => [url, alt])]);
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }

@@ -35,10 +35,8 @@ export function planNew(
   { color, age, stock, sku }: Omit<Variant, 'product'>,
   report: Report,
 ): NewProduct | undefined {
-  const near = nearest(
-    rows.filter((row) => row.design === design),
-    { color, age },
-  );
+  const ofDesign = rows.filter((row) => row.design === design);
+  const near = nearest(ofDesign, { color, age });
   const pictures = imagesByColor.get(color) ?? (near?.color === color ? near.pictures : []);
   const image = pictures[0]?.url ?? (near?.color === color ? near.image : undefined);
   if (image === undefined) {
@@ -57,7 +55,25 @@ export function planNew(
   // A new product is a draft if the nearest one is.
   const isHidden = near?.isHidden ?? false;
   const weightG = near?.weightG ?? null;
-  return { ...texts, ...prices, isHidden, weightG, design: body.design, color, age, stock, sku, image, pictures };
+  const garment = garmentOf(body, age, { near, sameAge: ofDesign.find((row) => row.age === age) });
+  const own = { design: body.design, color, age, stock, sku, image, pictures };
+  return { ...texts, ...prices, ...garment, isHidden, weightG, ...own };
+}
+
+interface Present {
+  near: ProductRow | undefined;
+  sameAge: ProductRow | undefined;
+}
+
+/** Fields that the body lacks come from the nearest product, measures from a product of this age. */
+function garmentOf({ fabric, care, modelNote, ages }: UpdateDesignBody, age: number, { near, sameAge }: Present) {
+  const measures = ages.find((each) => each.age === age)?.measures ?? sameAge?.measures;
+  return {
+    measures: measures && Object.keys(measures).length > 0 ? measures : null,
+    fabric: (fabric ?? near?.fabric) || null,
+    care: (care ?? near?.care) || null,
+    modelNote: (modelNote ?? near?.modelNote) || null,
+  };
 }
 
 /** Returns undefined if nothing changes, or if somebody else has changed the product since. */
@@ -87,6 +103,7 @@ export function planChange(
     description: body.description ?? row.description,
     category: body.category ?? row.category,
     gender: body.gender ?? row.gender,
+    ...garmentOf(body, age, { near: row, sameAge: row }),
     ...(hasNewPrices && { regularPricePaisa: prices.pricePaisa, oldPricePaisa: prices.oldPricePaisa }),
     stock: 'refused' in planned ? row.stock : planned.stock,
     design: body.design,
@@ -131,5 +148,7 @@ function nearest(rows: readonly ProductRow[], { color, age }: Pick<Variant, 'col
 
 function withoutSame(row: ProductRow, values: ProductValues): ProductValues {
   const present = new Map<string, unknown>(Object.entries(row));
-  return Object.fromEntries(Object.entries(values).filter(([name, value]) => present.get(name) !== value));
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => !isDeepStrictEqual(present.get(name), value)),
+  );
 }

@@ -66,6 +66,51 @@ describe('a design', () => {
     expect(grid.variants).toHaveLength(35);
   });
 
+  it('has a fabric and a care for all, measures for each age, and copies them to a new product', async () => {
+    const measured = (measures: object) =>
+      (TWO_BY_THREE.ages ?? []).map((each) => (each.age === 2 ? { ...each, measures } : each));
+    const { design, body } = await makeDesign(newName(), {
+      ...TWO_BY_THREE,
+      fabric: ' Lawn ',
+      ages: measured({ lengthCm: 48.5, chestCm: null }),
+    });
+    const ofRows = async () =>
+      (await rowsOf(design)).map(({ color, age, measures, fabric, care }) => [color, age, measures, fabric, care]);
+    const long = { lengthCm: 48.5 };
+    expect(await ofRows()).toEqual([
+      ['red', 1, null, 'Lawn', null],
+      ['red', 2, long, 'Lawn', null],
+      ['blue', 1, null, 'Lawn', null],
+      ['blue', 2, long, 'Lawn', null],
+      ['blue', 3, null, 'Lawn', null],
+    ]);
+    expect(await read(design)).toMatchObject({
+      fabric: 'Lawn',
+      care: '',
+      ages: [{ measures: {} }, { measures: long }, {}],
+    });
+    // A browser of an older release sends none of these fields.
+    const older = {
+      ...body,
+      fabric: undefined,
+      care: undefined,
+      ages: body.ages.map(({ age, prices }) => ({ age, prices })),
+    };
+    expect((await put(design, older)).as(savedDesignResponse).changed).toBe(0);
+    const green = { color: 'green', age: 2, stock: 1, sku: null, product: null } as const;
+    const changed = {
+      ...older,
+      fabric: '',
+      care: 'Wash cold.',
+      colors: [...body.colors, { color: 'green' as const, pictures: namedImage('green') }],
+      variants: [...body.variants, green],
+    };
+    expect((await put(design, changed)).as(savedDesignResponse)).toMatchObject({ added: 1, changed: 5 });
+    expect((await ofRows()).at(-1)).toEqual(['green', 2, long, null, 'Wash cold.']);
+    const wrong = { ...bodyOfGrid(await read(design)), ages: measured({ lengthCm: 4.9 }) };
+    expect((await put(design, wrong)).status).toBe(400);
+  });
+
   it('saved as it was read changes nothing', async () => {
     const { design, body } = await makeDesign();
     shop.clock.advance({ minutes: 1 });
@@ -170,7 +215,7 @@ describe('a design', () => {
       { color: 'red', pictures: [{ url: '/media/red-t-shirt.webp', alt: '' }] },
       { color: 'gold', pictures: null },
     ]);
-    expect(grid.ages).toEqual([{ age: 3, prices: null }]);
+    expect(grid.ages).toEqual([{ age: 3, prices: null, measures: {} }]);
     expect(grid.variants.map(({ _id }) => _id)).toEqual([rows[2]?.id, rows[0]?.id, rows[1]?.id]);
     const body = bodyOfGrid(grid);
     const added = { color: 'gold' as const, age: 4, stock: null, sku: null, product: null };

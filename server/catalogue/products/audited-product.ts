@@ -1,4 +1,5 @@
 import { AppError } from '#contract/errors.ts';
+import { MEASURES, type Measure } from '#contract/measures.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
 import { hasRight, type Right, type Staff } from '#contract/rights.ts';
 import { imagesOf } from '#server/catalogue/present.ts';
@@ -20,9 +21,18 @@ export function auditedProduct(row: ProductRow) {
     design: row.design,
     sku: row.sku,
     weightG: row.weightG,
+    ...auditedMeasures(row),
+    fabric: row.fabric,
+    care: row.care,
+    modelNote: row.modelNote,
     isHidden: row.isHidden,
     pictures: imagesOf(row).map(({ url }) => url),
   };
+}
+
+/** One field for each measure, as in an import. */
+function auditedMeasures({ measures }: ProductRow): Record<Measure, number | null> {
+  return Object.fromEntries(MEASURES.map((name) => [name, measures?.[name] ?? null])) as Record<Measure, number | null>;
 }
 
 type Audited = ReturnType<typeof auditedProduct>;

@@ -30,6 +30,7 @@ describe('the products of one design', () => {
     expect(product.variants[0]).toEqual({
       _id: expect.any(String),
       name: 'D',
+      measures: null,
       color: 'black',
       age: 2,
       image: '/media/red-t-shirt.webp',

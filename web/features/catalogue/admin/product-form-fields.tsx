@@ -14,6 +14,7 @@ import { useListDesignsQuery } from '#web/features/catalogue/admin/api.ts';
 import type { CheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
 import { CategoryOptions } from './category-options.tsx';
+import { GarmentTextFields, MeasureFields } from './garment-fields.tsx';
 import type { ProductFormValues } from './product-form-values.ts';
 
 type ProductFormFieldsProps = Pick<CheckedForm<unknown, ProductFormValues>, 'field' | 'checkbox'>;
@@ -72,6 +73,11 @@ export function ProductFormFields({ field, checkbox }: ProductFormFieldsProps) {
         {...field('sku')}
       />
       <TextAreaField label="Description" rows={5} maxLength={DESCRIPTION_MAX_LENGTH} {...field('description')} />
+      <fieldset>
+        <legend className="mb-2 font-bold">Measures of this age, laid flat (optional)</legend>
+        <MeasureFields field={field} />
+      </fieldset>
+      <GarmentTextFields field={field} />
       <label className="flex min-h-11 cursor-pointer items-center gap-3">
         <input type="checkbox" className="size-5 shrink-0 accent-berry" {...checkbox('isHidden')} />
         <span>

@@ -7,6 +7,7 @@ import {
   isCount,
   isFilled,
   isPrice,
+  problemsOfProduct,
   valuesFromProduct,
 } from './product-form-values.ts';
 
@@ -55,4 +56,16 @@ it('shows and changes the regular prices during a sale', () => {
   expect(valuesFromProduct(onSale)).toMatchObject({ price: '1000', oldPrice: '' });
   const { sale: _, ...regular } = onSale;
   expect(valuesFromProduct(regular)).toMatchObject({ price: '800', oldPrice: '1000' });
+});
+
+it('sends typed measures as numbers and no others, and rejects those that cannot be', () => {
+  const typed = { ...EMPTY_PRODUCT, lengthCm: '48.5', chestCm: ' ', fabric: ' Lawn ' };
+  expect(draftFromValues(typed, [])).toMatchObject({ measures: { lengthCm: 48.5 }, fabric: 'Lawn', care: null });
+  expect(problemsOfProduct({ ...typed, waistCm: '4', sleeveCm: '48.55' })).toMatchObject({
+    waistCm: expect.stringContaining('5 to 200 cm'),
+    sleeveCm: expect.stringContaining('one decimal'),
+  });
+  expect(problemsOfProduct(typed)).not.toHaveProperty('lengthCm');
+  const product = { price: 1, measures: { lengthCm: 48.5 }, fabric: null } as ManagedProduct;
+  expect(valuesFromProduct(product)).toMatchObject({ lengthCm: '48.5', chestCm: '', fabric: '' });
 });

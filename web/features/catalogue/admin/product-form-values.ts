@@ -1,11 +1,13 @@
 import type { CreateProductInput, ManagedProduct, ManagedProductDetails } from '#contract/catalogue.schema.ts';
 import { DESIGN_MAX_LENGTH, PIECE_WEIGHT_MAX, PRICE_MAX } from '#contract/catalogue.ts';
 import { defaultAlt, isMarkdown, OLD_PRICE_TOO_LOW } from '#contract/managed-products.ts';
+import { MEASURES } from '#contract/measures.ts';
 import { formatPkr } from '#contract/money.ts';
 import { STOCK_MAX } from '#contract/stock.ts';
 import { truncateText } from '#contract/text.ts';
+import { isMeasureText, type MeasureTexts, measuresFromTexts, measureTexts } from './measure-values.ts';
 
-export interface ProductFormValues {
+export interface ProductFormValues extends MeasureTexts {
   name: string;
   category: string;
   color: string;
@@ -18,6 +20,9 @@ export interface ProductFormValues {
   design: string;
   sku: string;
   description: string;
+  fabric: string;
+  care: string;
+  modelNote: string;
   isHidden: boolean;
 }
 
@@ -34,6 +39,10 @@ export const EMPTY_PRODUCT: ProductFormValues = {
   design: '',
   sku: '',
   description: '',
+  ...measureTexts(null),
+  fabric: '',
+  care: '',
+  modelNote: '',
   isHidden: false,
 };
 
@@ -61,12 +70,16 @@ export function valuesFromProduct(product: ManagedProduct): ProductFormValues {
     weightG: textOf(product.weightG),
     design: product.design ?? '',
     sku: product.sku ?? '',
+    ...measureTexts(product.measures),
+    fabric: product.fabric ?? '',
+    care: product.care ?? '',
+    modelNote: product.modelNote ?? '',
   };
 }
 
 export function valuesForAnotherSize(product: ManagedProduct): ProductFormValues {
   const design = product.design ?? truncateText(product.name, DESIGN_MAX_LENGTH).trim();
-  return { ...valuesFromProduct(product), design, sku: '', color: '', age: '' };
+  return { ...valuesFromProduct(product), ...measureTexts(null), design, sku: '', color: '', age: '' };
 }
 
 /** Replaces default descriptions by empty ones, so that the form shows only typed descriptions. */
@@ -88,6 +101,10 @@ export function draftFromValues(values: ProductFormValues, images: NamedImage[])
     design: values.design.trim() || null,
     sku: values.sku.trim() || null,
     description: values.description.trim(),
+    measures: measuresFromTexts(values),
+    fabric: values.fabric.trim() || null,
+    care: values.care.trim() || null,
+    modelNote: values.modelNote.trim() || null,
     isHidden: values.isHidden,
     image: images[0]?.url ?? '',
     pictures: images,
@@ -123,6 +140,7 @@ export function problemsOfProduct(values: ProductFormValues): Record<string, str
   check('oldPrice', isMarkdown(Number(values.price), numberOrNull(values.oldPrice)) || OLD_PRICE_TOO_LOW);
   check('stock', isCount(values.stock));
   check('weightG', isWeight(values.weightG));
+  for (const name of MEASURES) check(name, isMeasureText(values[name]));
   return problems;
 }
 

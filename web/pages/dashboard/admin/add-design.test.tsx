@@ -67,13 +67,16 @@ describe('Add a Design', () => {
         description: 'Brushed cotton.',
         category: 'kids-shirts',
         gender: 'both',
+        fabric: '',
+        care: '',
+        modelNote: '',
         colors: [
           { color: 'red', pictures: [{ url: picture, alt: '' }] },
           { color: 'gold', pictures: [{ url: picture, alt: 'The buttons' }] },
         ],
         ages: [
-          { age: 1, prices: { price: 1450.5, oldPrice: 1990 } },
-          { age: 2, prices: { price: 1650, oldPrice: 1990 } },
+          { age: 1, prices: { price: 1450.5, oldPrice: 1990 }, measures: {} },
+          { age: 2, prices: { price: 1650, oldPrice: 1990 }, measures: {} },
         ],
         variants: [
           { color: 'red', age: 1, stock: 4, sku: 'GILGIT-1' },

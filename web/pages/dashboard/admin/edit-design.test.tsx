@@ -58,6 +58,27 @@ describe('Edit Design', () => {
     expect(screen.getByText('Nothing to save yet.')).toBeVisible();
   });
 
+  it('sets the fabric of all products and the measures of an age, and leaves them on other changes', async () => {
+    const { design } = await makeDesign();
+    const { user } = await openGrid(design);
+    await fill(user, field('Fabric (optional)'), 'Cotton lawn');
+    expect(screen.getByText('Adds 0, changes 5, deletes 0.')).toBeVisible();
+    await user.click(screen.getByText('Measures of 3-4 years'));
+    await fill(user, field('Length of 3-4 years (cm)'), '4');
+    await user.click(saveButton());
+    expect(await screen.findByText(/Please enter 5 to 200 cm/)).toBeVisible();
+    await fill(user, field('Length of 3-4 years (cm)'), '48.5');
+    await user.click(saveButton());
+    expect(await screen.findByText('Saved: 0 added, 5 changed, 0 removed.')).toBeVisible();
+    expect(await read(design)).toMatchObject({
+      fabric: 'Cotton lawn',
+      ages: [{ measures: {} }, { measures: { lengthCm: 48.5 } }, { measures: {} }],
+    });
+    expect(screen.getByText('Nothing to save yet.')).toBeVisible();
+    await fill(user, field('Price for 1-2 years (PKR)'), '999');
+    expect(screen.getByText('Adds 0, changes 2, deletes 0.')).toBeVisible();
+  });
+
   it('offers a new colour in all ages, and a new age in all colours', async () => {
     const { design } = await makeDesign();
     const { user } = await openGrid(design);

@@ -1,13 +1,22 @@
 import type { Age } from '#contract/catalogue.ts';
 import type { DesignGrid, UpdateDesignInput } from '#contract/designs.schema.ts';
 import { isMarkdown, OLD_PRICE_TOO_LOW } from '#contract/managed-products.ts';
+import { MEASURES, type Measures } from '#contract/measures.ts';
+import { isMeasureText, measuresFromTexts } from '#web/features/catalogue/admin/measure-values.ts';
 import {
   FIELD_REQUIRED,
   isCount,
   isPrice,
   type NamedImage,
 } from '#web/features/catalogue/admin/product-form-values.ts';
-import type { DesignDraft, DesignTexts, DraftAge, DraftColor, DraftVariant } from './design-draft.ts';
+import {
+  type DesignDraft,
+  type DesignTexts,
+  type DraftAge,
+  type DraftColor,
+  type DraftVariant,
+  GARMENT_TEXTS,
+} from './design-draft.ts';
 
 /** Error messages by field, such as `name`, `images red`, `price 2` (age) or `stock KEY` (of a variant). */
 export type DraftProblems = Readonly<Record<string, string>>;
@@ -33,14 +42,20 @@ export function bodyOf(grid: DesignGrid | undefined, draft: DesignDraft): Design
   const shownAges = ages.filter(({ age }) => offered.some((each) => each.age === age));
   const imagesByColor = new Map(shownColors.map((each) => [each.color, imagesOf(each)]));
   const pricesByAge = new Map(shownAges.map((each) => [each.age, pricesOf(each)]));
+  const measuresByAge = new Map(shownAges.map((each) => [each.age, measuresOf(each)]));
+  const garment = garmentOf(draft);
   const body: DesignBody['body'] = {
     design,
     name: texts.name.trim() || null,
     description: texts.description.trim() || null,
     category: texts.category || null,
     gender: genderOf(texts),
+    ...garment,
     colors: shownColors.map(({ color }) => ({ color, pictures: imagesByColor.get(color) ?? null })),
-    ages: shownAges.map(({ age }) => ({ age, prices: pricesByAge.get(age) ?? null })),
+    ages: shownAges.map(({ age }) => {
+      const measures = measuresByAge.get(age);
+      return { age, prices: pricesByAge.get(age) ?? null, ...(measures && { measures }) };
+    }),
     variants: offered.map(({ color, age, stock, seenStock, sku, product }) => ({
       color,
       age,
@@ -50,14 +65,20 @@ export function bodyOf(grid: DesignGrid | undefined, draft: DesignDraft): Design
     })),
     removed: removed.flatMap(({ product }) => (product ? [{ _id: product._id, version: product.version }] : [])),
   };
-  const changesTexts = grid !== undefined && TEXT_FIELDS.some((field) => body[field] !== grid[field]);
+  const changesTexts =
+    grid !== undefined &&
+    (TEXT_FIELDS.some((field) => body[field] !== grid[field]) ||
+      GARMENT_TEXTS.some((field) => body[field] !== undefined && body[field] !== (grid[field] ?? '')));
   const isChanged = ({ product, color, age, stock, seenStock, sku }: DraftVariant) => {
     if (!product) return false;
     const stored = grid?.colors.find((each) => each.color === color);
     const images = imagesByColor.get(color);
     const prices = pricesByAge.get(age);
+    const measures = measuresByAge.get(age);
+    const storedMeasures = grid?.ages.find((each) => each.age === age)?.measures;
     return (
       changesTexts ||
+      (measures && !isSameMeasures(measures, storedMeasures)) ||
       (images !== null && JSON.stringify(images) !== JSON.stringify(stored?.pictures)) ||
       (prices && (prices.price !== product.price || prices.oldPrice !== product.oldPrice)) ||
       stock.trim() !== (seenStock === null ? '' : String(seenStock)) ||
@@ -75,6 +96,22 @@ export function bodyOf(grid: DesignGrid | undefined, draft: DesignDraft): Design
 }
 
 const TEXT_FIELDS = ['design', 'name', 'description', 'category', 'gender'] as const;
+
+/** Undefined leaves the text of each product unchanged. */
+function garmentOf({ texts, mixed }: DesignDraft) {
+  const changed = GARMENT_TEXTS.filter((name) => texts[name].trim() !== '' || !mixed.includes(name));
+  return Object.fromEntries(changed.map((name) => [name, texts[name].trim()]));
+}
+
+/** Undefined leaves the measures of each product unchanged. */
+function measuresOf({ measures, hasMixedMeasures }: DraftAge): Measures | undefined {
+  const typed = measuresFromTexts(measures);
+  return hasMixedMeasures && Object.keys(typed).length === 0 ? undefined : typed;
+}
+
+function isSameMeasures(measures: Measures, stored: Measures | null | undefined): boolean {
+  return stored !== null && MEASURES.every((name) => measures[name] === stored?.[name]);
+}
 
 function genderOf({ gender }: DesignTexts): UpdateDesignInput['gender'] {
   return gender === 'girls' || gender === 'boys' || gender === 'both' ? gender : null;
@@ -114,7 +151,8 @@ function problemsOf(grid: DesignGrid | undefined, { texts }: DesignDraft, shown:
     if (!isMixed) check(`images ${color}`, images.length > 0 || 'Please choose a picture for this colour.');
     check(`images ${color}`, images.find(({ error }) => error)?.error ?? true);
   }
-  for (const { age, price, oldPrice, isMixed } of shownAges) {
+  for (const { age, price, oldPrice, isMixed, measures } of shownAges) {
+    for (const name of MEASURES) check(`${name} ${age}`, isMeasureText(measures[name]));
     const staysMixed = isMixed && price.trim() === '' && oldPrice.trim() === '';
     const isNewHere = offered.some((each) => each.age === age && !each.product);
     if (!staysMixed || isNewHere) check(`price ${age}`, price.trim() !== '' || FIELD_REQUIRED);
@@ -146,6 +184,7 @@ export function problemsFromFields(fields: Record<string, string>, { body, keys 
     const index = Number(position);
     const last = rest.at(-1);
     if (list === 'colors') return `images ${body.colors[index]?.color}`;
+    if (list === 'ages' && rest[0] === 'measures') return `${last} ${String(body.ages[index]?.age)}`;
     if (list === 'ages') return `${last === 'oldPrice' ? 'oldPrice' : 'price'} ${String(body.ages[index]?.age)}`;
     if (list === 'variants') return `${last === 'stock' || last === 'sku' ? last : 'variant'} ${keys[index]}`;
     if (list === 'removed') return `variant ${body.removed[index]?._id}`;

@@ -1,5 +1,6 @@
 import { AGES, type Age, COLORS, type Color } from '#contract/catalogue.ts';
 import type { DesignGrid, DesignVariant } from '#contract/designs.schema.ts';
+import { type MeasureTexts, measureTexts } from '#web/features/catalogue/admin/measure-values.ts';
 import type { MoreImage } from '#web/features/catalogue/admin/use-more-images.ts';
 
 export interface DesignTexts {
@@ -8,7 +9,14 @@ export interface DesignTexts {
   category: string;
   gender: string;
   description: string;
+  fabric: string;
+  care: string;
+  modelNote: string;
 }
+
+/** May be empty, so a grid needs to say in addition if the products differ. */
+export const GARMENT_TEXTS = ['fabric', 'care', 'modelNote'] as const;
+export type GarmentText = (typeof GARMENT_TEXTS)[number];
 
 /** Prices in PKR as typed. */
 export interface PriceTexts {
@@ -33,10 +41,19 @@ export interface DesignEdits {
   ages: readonly Age[];
   images: Partial<Record<Color, readonly MoreImage[]>>;
   prices: Partial<Record<Age, PriceTexts>>;
+  measures: Partial<Record<Age, MeasureTexts>>;
   variants: Readonly<Record<string, VariantEdit>>;
 }
 
-export const NO_EDITS: DesignEdits = { texts: {}, colors: [], ages: [], images: {}, prices: {}, variants: {} };
+export const NO_EDITS: DesignEdits = {
+  texts: {},
+  colors: [],
+  ages: [],
+  images: {},
+  prices: {},
+  measures: {},
+  variants: {},
+};
 
 export interface DraftColor {
   color: Color;
@@ -50,6 +67,8 @@ export interface DraftAge extends PriceTexts {
   age: Age;
   hasProducts: boolean;
   isMixed: boolean;
+  measures: MeasureTexts;
+  hasMixedMeasures: boolean;
 }
 
 export interface DraftVariant {
@@ -67,6 +86,8 @@ export interface DraftVariant {
 /** Values that the form shows: those of the grid, with the user's edits. */
 export interface DesignDraft {
   texts: DesignTexts;
+  /** Texts in which the products differ. They stay until a text is typed. */
+  mixed: readonly GarmentText[];
   colors: DraftColor[];
   ages: DraftAge[];
   /** Sorted by colour, then by age. Two may have the same colour and age, which early releases allowed. */
@@ -82,6 +103,9 @@ export function draftOf(grid: DesignGrid | undefined, edits: DesignEdits): Desig
     category: grid?.category ?? '',
     gender: grid ? (grid.gender ?? '') : 'both',
     description: grid?.description ?? '',
+    fabric: grid?.fabric ?? '',
+    care: grid?.care ?? '',
+    modelNote: grid?.modelNote ?? '',
     ...edits.texts,
   };
   const colors = COLORS.flatMap((color): DraftColor[] => {
@@ -95,7 +119,9 @@ export function draftOf(grid: DesignGrid | undefined, edits: DesignEdits): Desig
     if (!stored && !edits.ages.includes(age)) return [];
     const prices = { price: textOf(stored?.prices?.price), oldPrice: textOf(stored?.prices?.oldPrice) };
     const hasProducts = stored !== undefined;
-    return [{ age, hasProducts, isMixed: stored?.prices === null, ...prices, ...edits.prices[age] }];
+    const measures = edits.measures[age] ?? measureTexts(stored?.measures);
+    const mixed = { isMixed: stored?.prices === null, hasMixedMeasures: stored?.measures === null };
+    return [{ age, hasProducts, ...mixed, measures, ...prices, ...edits.prices[age] }];
   });
   const variants = colors.flatMap(({ color, hasProducts: hasColor }) =>
     ages.flatMap(({ age, hasProducts: hasAge }): DraftVariant[] => {
@@ -107,7 +133,7 @@ export function draftOf(grid: DesignGrid | undefined, edits: DesignEdits): Desig
       return [variantOf(edits, { key: `${color} ${age}`, color, age, product: undefined }, isOffered)];
     }),
   );
-  return { texts, colors, ages, variants };
+  return { texts, mixed: GARMENT_TEXTS.filter((name) => grid?.[name] === null), colors, ages, variants };
 }
 
 function variantOf(

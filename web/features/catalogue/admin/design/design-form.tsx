@@ -14,6 +14,7 @@ import { DesignAges } from './design-ages.tsx';
 import { bodyOf } from './design-body.ts';
 import { DesignColors } from './design-colors.tsx';
 import { draftOf } from './design-draft.ts';
+import { DesignMeasures } from './design-measures.tsx';
 import { DesignTextFields } from './design-texts.tsx';
 import { DesignVariants } from './design-variants.tsx';
 import { useDesignEdits } from './use-design-edits.ts';
@@ -90,6 +91,7 @@ export function DesignForm({ viewer, grid, send, onSaved, onChangedMeanwhile }: 
       <DesignTextFields {...section} grid={grid} isLocked={!mayEdit} />
       <DesignColors {...section} isLocked={!mayEdit} />
       <DesignAges {...section} mayAdd={mayEdit} mayPrice={grid === undefined || hasRight(viewer, 'prices.edit')} />
+      <DesignMeasures {...section} isLocked={!mayEdit} />
       <DesignVariants {...section} mayAdd={mayEdit} mayCount={grid === undefined || hasRight(viewer, 'stock.count')} />
       <div className="sticky bottom-16 z-10 rounded-md border border-line bg-paper p-3 shadow-card md:bottom-3">
         <div className="[&_p]:mb-2">

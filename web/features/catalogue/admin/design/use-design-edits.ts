@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Age, Color } from '#contract/catalogue.ts';
 import { PRODUCT_IMAGES_MAX } from '#contract/media.ts';
+import type { MeasureTexts } from '#web/features/catalogue/admin/measure-values.ts';
 import { useUploadImage } from '#web/features/catalogue/admin/product-form-image.ts';
 import type { MoreImage } from '#web/features/catalogue/admin/use-more-images.ts';
 import {
@@ -62,6 +63,8 @@ export function useDesignEdits() {
           ...before,
           prices: { ...before.prices, ...Object.fromEntries(ages.map((age) => [age, prices])) },
         })),
+      setMeasures: (age: Age, measures: MeasureTexts) =>
+        setEdits((before) => ({ ...before, measures: { ...before.measures, [age]: measures } })),
       setVariants,
       /** Uploads `files` and adds them after `shown`, the images that the form shows. */
       addImages(color: Color, shown: readonly MoreImage[], files: readonly File[]) {

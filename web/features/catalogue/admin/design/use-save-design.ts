@@ -51,7 +51,7 @@ export function createBodyOf(body: UpdateDesignInput): CreateDesignInput | undef
   const { name, description, category, gender, removed: _, ...rest } = body;
   if (name === null || description === null || category === null || gender === null) return undefined;
   const colors = body.colors.flatMap(({ color, pictures }) => (pictures ? [{ color, pictures }] : []));
-  const ages = body.ages.flatMap(({ age, prices }) => (prices ? [{ age, prices }] : []));
+  const ages = body.ages.flatMap(({ prices, ...age }) => (prices ? [{ ...age, prices }] : []));
   const variants = body.variants.map(({ product: _product, ...variant }) => variant);
   return { ...rest, name, description, category, gender, colors, ages, variants };
 }

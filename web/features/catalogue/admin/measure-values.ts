@@ -1,0 +1,25 @@
+import {
+  isMeasure,
+  MEASURE_MAX_CM,
+  MEASURE_MIN_CM,
+  MEASURES,
+  type Measure,
+  type Measures,
+} from '#contract/measures.ts';
+
+/** Typed centimetres. */
+export type MeasureTexts = Record<Measure, string>;
+
+export function measureTexts(measures: Measures | null | undefined): MeasureTexts {
+  return Object.fromEntries(MEASURES.map((name) => [name, String(measures?.[name] ?? '')])) as MeasureTexts;
+}
+
+export function measuresFromTexts(texts: Readonly<MeasureTexts>): Measures {
+  const typed = MEASURES.filter((name) => texts[name].trim() !== '');
+  return Object.fromEntries(typed.map((name) => [name, Number(texts[name])]));
+}
+
+export const isMeasureText = (text: string): string | true =>
+  text.trim() === '' ||
+  isMeasure(Number(text)) ||
+  `Please enter ${MEASURE_MIN_CM} to ${MEASURE_MAX_CM} cm with at most one decimal, or leave it empty`;
