@@ -1,5 +1,6 @@
 export const CART_STORAGE_KEY = 'cart';
 export const SESSION_STORAGE_KEY = 'user';
+export const CHILD_STORAGE_KEY = 'child';
 
 type StorageName = 'localStorage' | 'sessionStorage';
 

@@ -1,7 +1,8 @@
 import { QueryStatus } from '@reduxjs/toolkit/query/react';
 import { api } from './api.ts';
+import { CHILD_STORAGE_KEY, writeStored } from './browser-storage.ts';
 import type { AppStore } from './make-store.ts';
-import { selectViewer } from './session.ts';
+import { selectSession, selectViewer } from './session.ts';
 
 const PERSONAL_TAGS = [
   'Order',
@@ -23,6 +24,8 @@ export function forgetUser(store: AppStore): () => void {
     if (id === previousId) return;
     const hadUser = previousId !== undefined;
     previousId = id;
+    // After a logout somebody else may use this browser.
+    if (hadUser && !selectSession(store.getState()).hasExpired) writeStored(CHILD_STORAGE_KEY, undefined);
     // The timeout lets the user's pages unmount first. Otherwise RTK Query would fetch their queries again.
     if (hadUser) setTimeout(() => dropPersonalData(store));
   });

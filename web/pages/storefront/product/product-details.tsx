@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import type { ProductDetails as ProductDetailsOf } from '#contract/catalogue.schema.ts';
 import { AGE_LABELS, CATEGORY_LABELS, GENDER_LABELS } from '#contract/catalogue.ts';
+import { describeMeasures } from '#contract/measures.ts';
 import { formatDateTime } from '#contract/time.ts';
 import { ProductPrice, percentOff } from '#web/features/catalogue/card/product-price.tsx';
 import { ProductGallery } from '#web/features/catalogue/gallery/product-gallery.tsx';
+import { SizeGuideButton } from '#web/features/catalogue/size/size-guide-button.tsx';
 import { StockNote } from '#web/features/catalogue/stock-note.tsx';
 import { ColorDot } from '#web/features/catalogue/variants/color-dot.tsx';
 import { VariantPicker } from '#web/features/catalogue/variants/variant-picker.tsx';
@@ -45,7 +47,10 @@ export function ProductDetails({ product }: { product: ProductDetailsOf }) {
           {product.sale && <p className="font-bold text-berry">Sale until {formatDateTime(product.sale.endsAt)}</p>}
           <RatingLine product={product} />
         </div>
-        <VariantPicker product={product} />
+        <div className="grid gap-1">
+          <VariantPicker product={product} />
+          <SizeGuideButton product={product} />
+        </div>
         <div className="grid gap-4">
           <StockNote product={product} />
           {product.stock === 0 && <StockAlertSlot productId={product._id} />}
@@ -115,6 +120,9 @@ function Facts({ product }: { product: ProductDetailsOf }) {
       </Fact>
       <Fact term="Age">{AGE_LABELS[product.age]} years</Fact>
       <Fact term="For">{GENDER_LABELS[product.gender]}</Fact>
+      {product.fabric && <Fact term="Fabric">{product.fabric}</Fact>}
+      {product.care && <Fact term="Care">{product.care}</Fact>}
+      {product.measures && <Fact term="Measures">{describeMeasures(product.measures)}</Fact>}
     </dl>
   );
 }

@@ -1,0 +1,66 @@
+import type { ProductDetails } from '#contract/catalogue.schema.ts';
+import { AGE_LABELS } from '#contract/catalogue.ts';
+import { knownMeasures, MEASURE_LABELS } from '#contract/measures.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ChildForm } from './child-form.tsx';
+import { type SizeRow, sizeRows } from './size-rows.ts';
+
+interface SizeGuideProps {
+  product: ProductDetails;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+export function SizeGuide({ product, isOpen, onClose }: SizeGuideProps) {
+  const rows = sizeRows(product);
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Size guide">
+      <div className="grid gap-6">
+        <ChildForm rows={rows} currentId={product._id} onChosen={onClose} />
+        <SizeTable rows={rows} current={product.age} />
+      </div>
+    </Dialog>
+  );
+}
+
+function SizeTable({ rows, current }: { rows: readonly SizeRow[]; current: number }) {
+  const columns = knownMeasures(rows.map(({ measures }) => measures));
+  if (columns.length === 0) return <p className="text-muted">Nobody has measured this piece yet. Please ask us.</p>;
+  return (
+    <div className="grid gap-2">
+      <div className="overflow-x-auto">
+        <table className="w-full text-start tabular-nums">
+          <caption className="pb-2 text-start font-bold">The piece laid flat, in cm</caption>
+          <thead>
+            <tr className="border-b border-line text-muted">
+              <th scope="col" className="py-2 pe-3 text-start font-medium">
+                Years
+              </th>
+              {columns.map((name) => (
+                <th key={name} scope="col" className="px-2 py-2 text-end font-medium">
+                  {MEASURE_LABELS[name]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ age, measures }) => (
+              <tr key={age} className={age === current ? 'bg-cream font-bold' : ''}>
+                <th scope="row" className="px-1 py-2 text-start whitespace-nowrap">
+                  {AGE_LABELS[age]}
+                  {age === current && <span className="sr-only"> (this page)</span>}
+                </th>
+                {columns.map((name) => (
+                  <td key={name} className="px-2 py-2 text-end">
+                    {measures[name] ?? '–'}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="text-sm text-muted">Chest and waist go once across the front. Lay a piece that fits beside it.</p>
+    </div>
+  );
+}

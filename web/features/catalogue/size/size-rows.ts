@@ -1,0 +1,25 @@
+import type { ProductDetails, ProductVariant } from '#contract/catalogue.schema.ts';
+import { AGES, type Age } from '#contract/catalogue.ts';
+import type { Measures } from '#contract/measures.ts';
+
+type Sized = Pick<ProductVariant, '_id' | 'name' | 'cover' | 'color' | 'age' | 'measures'>;
+
+export interface SizeRow {
+  age: Age;
+  product: Sized;
+  measures: Measures;
+}
+
+/** One row for each age of the design: this product, else one of its colour, else one that somebody has measured. */
+export function sizeRows(current: ProductDetails): SizeRow[] {
+  const products: readonly Sized[] = [current, ...current.variants];
+  const distance = (product: Sized) =>
+    product._id === current._id ? 0 : product.color === current.color ? 1 : product.measures ? 2 : 3;
+  return AGES.flatMap((age) => {
+    const ofAge = products.filter((each) => each.age === age).toSorted((a, b) => distance(a) - distance(b));
+    const [product] = ofAge;
+    if (!product) return [];
+    const measures = ofAge.find((each) => each.measures)?.measures ?? {};
+    return [{ age, product, measures }];
+  });
+}

@@ -1,0 +1,24 @@
+import { type Child, problemsOfChild } from '#contract/child-size.ts';
+import { CHILD_STORAGE_KEY, readStored, writeStored } from '#web/store/browser-storage.ts';
+
+/** Only this browser knows the child. The server gets the age of a filter at most. */
+export function readChild(): Child | undefined {
+  return parseChild(readStored(CHILD_STORAGE_KEY));
+}
+
+/** Undefined forgets the child. */
+export function storeChild(child: Child | undefined): void {
+  writeStored(CHILD_STORAGE_KEY, child);
+}
+
+export function parseChild(stored: unknown): Child | undefined {
+  if (typeof stored !== 'object' || stored === null) return undefined;
+  const { heightCm = null, years = null } = stored as Record<string, unknown>;
+  if (!isNumberOrNull(heightCm) || !isNumberOrNull(years)) return undefined;
+  const child = { heightCm, years };
+  return Object.keys(problemsOfChild(child)).length === 0 ? child : undefined;
+}
+
+function isNumberOrNull(value: unknown): value is number | null {
+  return value === null || typeof value === 'number';
+}

@@ -1,0 +1,98 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { addressOf } from '#test/address-of.ts';
+import { addProduct } from '#test/factories.ts';
+import { useTestShop } from '#test/test-shop.ts';
+import { addUser, openSession } from '#test/users.ts';
+import type { OpenPage } from '#web/test/open-page.tsx';
+import { usePages } from '#web/test/pages.ts';
+
+const shop = useTestShop();
+const pages = usePages(shop, { isStrict: true });
+
+const storedChild = () => localStorage.getItem('child');
+
+function addAges(design: string) {
+  const of = (age: 1 | 2 | 3, measures: object | null) =>
+    addProduct(shop.deps, { name: design, design, age, measures, stock: 3 });
+  return Promise.all([of(1, { lengthCm: 40, chestCm: 29 }), of(2, { lengthCm: 48 }), of(3, null)]);
+}
+
+async function openGuide({ user }: OpenPage) {
+  await user.click(screen.getByRole('button', { name: 'Size guide' }));
+  return within(await screen.findByRole('dialog', { name: 'Size guide' }));
+}
+
+async function ask({ user }: OpenPage, height: string, years = '') {
+  for (const [label, text] of [
+    ['Height in cm', height],
+    ['Age in years', years],
+  ] as const) {
+    await user.clear(screen.getByLabelText(label));
+    if (text) await user.type(screen.getByLabelText(label), text);
+  }
+  await user.click(screen.getByRole('button', { name: 'Find the size' }));
+}
+
+it('the page says the fabric, the care and the measures of its age', async () => {
+  const product = await addProduct(shop.deps, {
+    fabric: 'Cotton lawn',
+    care: 'Wash cold.',
+    measures: { lengthCm: 48, chestCm: 34.5 },
+  });
+  await pages.open(addressOf(product));
+  const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(facts.slice(-3)).toEqual(['Cotton lawn', 'Wash cold.', 'Chest 34.5 cm, length 48 cm']);
+});
+
+it('the size guide lists the measures of each age, and finds the age that fits a child', async () => {
+  const [small, fitting] = await addAges('Guide Kurta');
+  const page = await pages.open(addressOf(small));
+  const guide = await openGuide(page);
+  const rows = guide.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
+  expect(rows).toEqual([
+    ['Years', 'Chest', 'Length'],
+    ['1-2 (this page)', '29', '40'],
+    ['3-4', '–', '48'],
+    ['5-6', '–', '–'],
+  ]);
+  await ask(page, '104');
+  expect(guide.getByRole('status')).toHaveTextContent('Your child: 104 cm: take 3-4 years, it is 48 cm long.');
+  await page.user.click(guide.getByRole('link', { name: 'See 3-4 years' }));
+  await waitFor(() => expect(page.address()).toBe(addressOf(fitting)));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('the size guide asks again about a child that cannot be, and is honest about one without a size', async () => {
+  const [small] = await addAges('Honest Kurta');
+  const page = await pages.open(addressOf(small));
+  const guide = await openGuide(page);
+  await ask(page, '20', '99');
+  expect(guide.getByLabelText('Height in cm')).toHaveFocus();
+  expect(guide.getByText(/height in centimetres, from 45 to 190/)).toBeVisible();
+  expect(guide.getByText(/age in years, from 0 to 16/)).toBeVisible();
+  expect(storedChild()).toBeNull();
+  await ask(page, '150');
+  expect(guide.getByRole('status')).toHaveTextContent('Sorry, the shop has no size for this.');
+  await ask(page, '130');
+  expect(guide.getByRole('status')).toHaveTextContent('this piece comes in neither 9-10 years nor larger');
+});
+
+it('only the phone remembers the child, until a logout or a press', async () => {
+  const [small] = await addAges('Private Kurta');
+  const as = await openSession(shop.deps, await addUser(shop.deps));
+  const page = await pages.open(addressOf(small), { as });
+  await openGuide(page);
+  await ask(page, '104', '4');
+  expect(JSON.parse(storedChild() ?? '')).toEqual({ heightCm: 104, years: 4 });
+  await page.user.click(screen.getByRole('button', { name: 'Forget this child' }));
+  expect(storedChild()).toBeNull();
+  expect(screen.getByLabelText('Height in cm')).toHaveValue(null);
+  await ask(page, '104');
+  expect(storedChild()).not.toBeNull();
+  await page.user.click(screen.getByRole('button', { name: 'Close' }));
+  await page.user.click(screen.getByRole('button', { name: /^Account of/ }));
+  const menu = within(screen.getByRole('navigation', { name: 'Account' }));
+  await page.user.click(menu.getByRole('button', { name: 'Logout' }));
+  await waitFor(() => expect(storedChild()).toBeNull());
+});
