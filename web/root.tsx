@@ -20,6 +20,7 @@ import { BrowserState } from './pages/layout/browser-state.tsx';
 import { ErrorPage } from './pages/layout/error-page.tsx';
 import { EarlyStart } from './start/early-start.tsx';
 import { replayEarlyInput } from './start/replay-early-input.ts';
+import { ThemeStart } from './start/theme-start.tsx';
 import './app.css';
 
 /** The loader returns the shop's name and URL, because `meta` functions cannot read the Redux store. */
@@ -49,11 +50,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
   // Runs after the effects of all child components, so their event handlers are ready for the replayed input.
   useEffect(replayEarlyInput, []);
   return (
-    <html lang="en">
+    // The inline script may have set `data-theme`.
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#fffaf4" />
+        <meta name="theme-color" content="#fffaf4" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#1a161e" media="(prefers-color-scheme: dark)" />
+        <ThemeStart />
         <Meta />
         <Links />
       </head>

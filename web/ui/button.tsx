@@ -8,10 +8,10 @@ const BASE =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2 text-center font-bold wrap-break-word transition-colors disabled:cursor-not-allowed disabled:opacity-55 forced-colors:border-2';
 
 const VARIANT_CLASSES: Record<ButtonVariant, string> = {
-  primary: 'bg-berry text-white hover:bg-berry-deep',
-  secondary: 'border-2 border-ink/80 bg-white text-ink hover:bg-cream',
+  primary: 'bg-berry text-card hover:bg-berry-deep',
+  secondary: 'border-2 border-ink/80 bg-card text-ink hover:bg-cream',
   quiet: 'text-ink underline-offset-4 hover:bg-cream hover:underline',
-  danger: 'border-2 border-alarm bg-white text-alarm hover:bg-alarm-soft',
+  danger: 'border-2 border-alarm bg-card text-alarm hover:bg-alarm-soft',
 };
 
 /** Returns the classes that make a plain `<a>`, such as a download link, look like a button. */

@@ -82,7 +82,7 @@ export function Combobox({ label, text, onType, options, summary, className, ...
           setMarked(NONE);
         }}
         onKeyDown={onKeyDown}
-        className="block min-h-11 w-full min-w-0 rounded-full border-2 border-edge bg-white ps-4 pe-12 text-base text-ellipsis placeholder:text-muted"
+        className="block min-h-11 w-full min-w-0 rounded-full border-2 border-edge bg-card ps-4 pe-12 text-base text-ellipsis placeholder:text-muted"
       />
       {isOpen && (
         <div
@@ -90,7 +90,7 @@ export function Combobox({ label, text, onType, options, summary, className, ...
           id={id}
           role="listbox"
           aria-label={label}
-          className="absolute inset-x-0 top-full z-30 mt-1 max-h-[min(28rem,60dvh)] overflow-y-auto overscroll-contain rounded-md border border-line bg-white p-1.5 shadow-float"
+          className="absolute inset-x-0 top-full z-30 mt-1 max-h-[min(28rem,60dvh)] overflow-y-auto overscroll-contain rounded-md border border-line bg-card p-1.5 shadow-float"
         >
           {options.map(({ key, content, onChoose }, index) => (
             <div

@@ -4,7 +4,7 @@ export function CountBadge({ count }: { count: number }) {
     <span
       key={count}
       aria-hidden="true"
-      className="absolute end-0 top-0 grid h-5 min-w-5 animate-pop place-items-center rounded-full bg-berry px-1 text-xs font-extrabold text-white"
+      className="absolute end-0 top-0 grid h-5 min-w-5 animate-pop place-items-center rounded-full bg-berry px-1 text-xs font-extrabold text-card"
     >
       {count}
     </span>

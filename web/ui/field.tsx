@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import { useLengthLimit } from './use-length-limit.ts';
 
 const CONTROL =
-  'block min-h-11 w-full min-w-0 scroll-mt-[min(7rem,17.5dvh)] rounded-sm border-2 bg-white px-3 py-2 text-base text-ink placeholder:text-muted disabled:bg-cream disabled:text-muted read-only:not-[select]:bg-cream';
+  'block min-h-11 w-full min-w-0 scroll-mt-[min(7rem,17.5dvh)] rounded-sm border-2 bg-card px-3 py-2 text-base text-ink placeholder:text-muted disabled:bg-cream disabled:text-muted read-only:not-[select]:bg-cream';
 
 interface FieldProps {
   label: ReactNode;

@@ -21,7 +21,7 @@ export function MenuPopover({ id, label, children, className }: MenuPopoverProps
         if (target instanceof Element && target.closest('a')) currentTarget.hidePopover();
       }}
       className={classNames(
-        'fixed inset-auto m-0 border border-line bg-white p-2 text-ink shadow-float',
+        'fixed inset-auto m-0 border border-line bg-card p-2 text-ink shadow-float',
         'opacity-0 transition-[opacity,translate,display,overlay] transition-discrete duration-150 -translate-y-1',
         'open:translate-y-0 open:opacity-100 starting:open:-translate-y-1 starting:open:opacity-0',
         className,

@@ -49,7 +49,7 @@ export function Pagination({ page, totalPages, hrefOf }: PaginationProps) {
                 className={classNames(
                   CELL,
                   'aria-[current=page]:chosen',
-                  each === page ? 'bg-ink text-white' : 'hover:bg-cream',
+                  each === page ? 'bg-ink text-card' : 'hover:bg-cream',
                 )}
               >
                 {each}

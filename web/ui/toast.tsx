@@ -64,9 +64,9 @@ export function showUndo(dispatch: AppDispatch, text: string, undo: () => void):
 export const hideUndo = () => toastDismissed(UNDO_ID);
 
 const KIND_STYLES: Record<ToastKind, { icon: IconName; badge: string }> = {
-  success: { icon: 'check', badge: 'bg-leaf text-white' },
-  error: { icon: 'close', badge: 'bg-alarm text-white' },
-  warning: { icon: 'alert', badge: 'bg-sun text-ink' },
+  success: { icon: 'check', badge: 'bg-leaf text-card' },
+  error: { icon: 'close', badge: 'bg-alarm text-card' },
+  warning: { icon: 'alert', badge: 'bg-sun text-night' },
 };
 
 export function Toaster() {
@@ -109,7 +109,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       data-kind={kind}
       {...(hasUndo && { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release })}
       className={classNames(
-        'flex items-center gap-3 rounded-md border-2 border-line bg-white p-3 font-bold text-ink shadow-card',
+        'flex items-center gap-3 rounded-md border-2 border-line bg-card p-3 font-bold text-ink shadow-card',
         'transition-[opacity,translate] duration-200 starting:-translate-y-2 starting:opacity-0',
         hasUndo && 'pointer-events-auto py-1',
       )}

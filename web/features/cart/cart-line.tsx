@@ -40,7 +40,7 @@ export function CartLine({ product, number, offer }: CartLineProps) {
             className="aspect-[4/5] w-full rounded-md bg-cream object-cover"
           />
         )}
-        <span className="absolute -start-1.5 -top-1.5 grid size-6 place-items-center rounded-full bg-ink text-xs font-bold text-white">
+        <span className="absolute -start-1.5 -top-1.5 grid size-6 place-items-center rounded-full bg-ink text-xs font-bold text-card">
           <span className="sr-only">Item </span>
           {number}
         </span>

@@ -19,7 +19,7 @@ export function QuantityStepper({ id, name, quantity, atMost }: QuantityStepperP
     <div
       role="group"
       aria-label={`Quantity of ${name}`}
-      className="inline-flex items-center rounded-full border border-edge bg-white"
+      className="inline-flex items-center rounded-full border border-edge bg-card"
     >
       <StepButton
         icon="minus"

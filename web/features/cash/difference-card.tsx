@@ -17,7 +17,7 @@ export function DifferenceCard({ difference, title, ago, hasOrderLinks, children
   return (
     <li
       aria-label={`Parcel ${parcel.number}`}
-      className="grid items-start gap-x-6 gap-y-2 rounded-md bg-white p-4 shadow-card lg:grid-cols-[1.1fr_0.9fr_1.3fr_14rem]"
+      className="grid items-start gap-x-6 gap-y-2 rounded-md bg-card p-4 shadow-card lg:grid-cols-[1.1fr_0.9fr_1.3fr_14rem]"
     >
       <p>
         <b className="whitespace-nowrap">{parcel.number}</b>{' '}

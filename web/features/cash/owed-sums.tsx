@@ -14,7 +14,7 @@ export function OwedSums({ receivables: { couriers, total, unlisted } }: { recei
     couriers.reduce((sum, { ages }) => sum + (ages[age]?.paisa ?? 0), 0);
   return (
     <div className="mb-6 grid gap-4 lg:grid-cols-2">
-      <div className="grid content-start gap-3 rounded-md bg-white p-4 shadow-card">
+      <div className="grid content-start gap-3 rounded-md bg-card p-4 shadow-card">
         <h2 className="text-xl">
           {formatPaisa(total.paisa)} for {counted(total.parcels, 'parcel')}
         </h2>

@@ -26,7 +26,7 @@ export function Figures({ report }: { report: MonthReport }) {
         {main.map(([figure, paisa, count]) => (
           <div
             key={figure}
-            className="relative flex flex-wrap items-baseline justify-between gap-x-3 rounded-md bg-white p-4 shadow-card lg:block"
+            className="relative flex flex-wrap items-baseline justify-between gap-x-3 rounded-md bg-card p-4 shadow-card lg:block"
           >
             <FigureLink month={month} figure={figure} />
             <dd className="text-xl font-bold tabular-nums">{formatPaisa(paisa)}</dd>
@@ -36,7 +36,7 @@ export function Figures({ report }: { report: MonthReport }) {
       </dl>
       <dl
         aria-label="What couriers took"
-        className="grid gap-x-12 rounded-md bg-white px-4 py-2 shadow-card lg:col-span-2 lg:grid-cols-2"
+        className="grid gap-x-12 rounded-md bg-card px-4 py-2 shadow-card lg:col-span-2 lg:grid-cols-2"
       >
         {DEDUCTIONS.map((figure) => (
           <div key={figure} className="relative flex min-h-11 flex-wrap items-center justify-between gap-x-3">
@@ -121,7 +121,7 @@ function DeadStock({ stock: { products, pieces, paisa, list } }: { stock: MonthR
   return (
     <section
       aria-labelledby="dead-stock"
-      className="grid content-start gap-1 rounded-md bg-white p-4 shadow-card lg:col-span-2"
+      className="grid content-start gap-1 rounded-md bg-card p-4 shadow-card lg:col-span-2"
     >
       <h2 id="dead-stock" className="text-lg">
         Dead stock

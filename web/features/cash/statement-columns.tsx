@@ -32,7 +32,7 @@ export function StatementColumns({ preview, columns, problems, onChange, onPlace
   }
 
   return (
-    <fieldset className="grid items-start gap-4 rounded-md bg-white p-4 shadow-card sm:grid-cols-3 md:p-6">
+    <fieldset className="grid items-start gap-4 rounded-md bg-card p-4 shadow-card sm:grid-cols-3 md:p-6">
       <legend className="sr-only">Columns</legend>
       <HeadingPlace preview={preview} onPlace={onPlace} />
       <div className="grid gap-2 sm:col-span-3">

@@ -66,7 +66,7 @@ export function StatementForm({ couriers, onDrafted }: StatementFormProps) {
 
   return (
     <form noValidate aria-label="Statement" onSubmit={send} className="grid max-w-4xl gap-6">
-      <div className="grid items-start gap-4 rounded-md bg-white p-4 shadow-card sm:grid-cols-2 md:p-6">
+      <div className="grid items-start gap-4 rounded-md bg-card p-4 shadow-card sm:grid-cols-2 md:p-6">
         <CourierField
           couriers={couriers}
           {...field('courierAccountId')}
@@ -87,7 +87,7 @@ export function StatementForm({ couriers, onDrafted }: StatementFormProps) {
       {isReading && <Loading text="Reading the file..." />}
       {read && (
         <>
-          <div className="grid items-start gap-4 rounded-md bg-white p-4 shadow-card sm:grid-cols-3 md:p-6">
+          <div className="grid items-start gap-4 rounded-md bg-card p-4 shadow-card sm:grid-cols-3 md:p-6">
             <TextField label="Number of the statement" autoComplete="off" {...field('number')} />
             <TextField label="Date" type="date" {...field('date')} />
             <TextField

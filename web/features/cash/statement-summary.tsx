@@ -29,7 +29,7 @@ export function StatementSummary({ statement, postableSums, mayPost }: Statement
   const missing = netPaisa - bankPaisa;
   const leftOut = rows - postable;
   return (
-    <section aria-label="Summary" className="mb-6 grid gap-3 rounded-md bg-white p-4 shadow-card">
+    <section aria-label="Summary" className="mb-6 grid gap-3 rounded-md bg-card p-4 shadow-card">
       <StatementSums statement={statement} postableSums={postableSums} />
       {Math.abs(missing) > SETTLED_WITHIN_PAISA && (
         <p className="rounded-sm bg-alarm-soft px-4 py-2 text-alarm">

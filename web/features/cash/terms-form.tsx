@@ -54,7 +54,7 @@ export function CourierTermsForm({ couriers, mayPost }: { couriers: Couriers; ma
     <div className="grid max-w-4xl gap-6">
       <ul className="grid items-start gap-4 sm:grid-cols-2">
         {couriers.map(({ _id, label, terms }) => (
-          <li key={_id} className="grid gap-3 rounded-md bg-white p-4 shadow-card">
+          <li key={_id} className="grid gap-3 rounded-md bg-card p-4 shadow-card">
             <h2 className="text-lg wrap-anywhere">
               <bdi>{label}</bdi>
             </h2>
@@ -115,7 +115,7 @@ function TermsFields({ couriers }: { couriers: Couriers }) {
       noValidate
       aria-label="Add terms"
       onSubmit={save}
-      className="grid gap-4 rounded-md bg-white p-4 shadow-card md:p-6"
+      className="grid gap-4 rounded-md bg-card p-4 shadow-card md:p-6"
     >
       <h2 className="text-xl">Add terms</h2>
       <div className="grid items-start gap-4 sm:grid-cols-2">

@@ -8,7 +8,7 @@ export function StockBadge({ stock, className }: { stock: number | null; classNa
     <span
       className={classNames(
         'rounded-full px-2.5 py-1 text-xs font-extrabold',
-        stock === 0 ? 'bg-ink text-white' : 'bg-sun text-ink',
+        stock === 0 ? 'bg-ink text-card' : 'bg-sun text-night',
         className,
       )}
     >

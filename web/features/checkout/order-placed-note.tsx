@@ -10,7 +10,7 @@ export function OrderPlacedNote({ order, onLeave }: { order: PlacedOrder; onLeav
       aria-label="Your order"
       className="my-auto grid justify-items-center gap-2 rounded-lg bg-leaf-soft px-4 py-6 text-center"
     >
-      <span className="grid size-14 place-items-center rounded-full bg-leaf text-white">
+      <span className="grid size-14 place-items-center rounded-full bg-leaf text-card">
         <Icon name="check" className="size-7" />
       </span>
       <h3 className="text-xl">Thank you for your order</h3>

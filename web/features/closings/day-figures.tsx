@@ -27,7 +27,7 @@ function Group({ name, lines, figures, hrefOf }: DayFiguresProps & { name: strin
   return (
     <section
       aria-labelledby={id}
-      className="mb-4 break-inside-avoid rounded-md bg-white p-4 shadow-card print:mb-2 print:p-2 print:shadow-none"
+      className="mb-4 break-inside-avoid rounded-md bg-card p-4 shadow-card print:mb-2 print:p-2 print:shadow-none"
     >
       <h2 id={id} className="text-lg">
         {name}

@@ -25,7 +25,7 @@ export function Deposits({ day, mayPost }: DepositsProps) {
   return (
     <section
       aria-labelledby="deposits"
-      className="grid content-start gap-3 rounded-md bg-white p-4 shadow-card print:p-2 print:shadow-none"
+      className="grid content-start gap-3 rounded-md bg-card p-4 shadow-card print:p-2 print:shadow-none"
     >
       <h2 id="deposits" className="text-lg">
         Cash to the bank

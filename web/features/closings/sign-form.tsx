@@ -35,7 +35,7 @@ export function SignForm({ day }: { day: Day }) {
         () => signDay({ day: day.day, body: { countedCashPaisa, note, seen: day.seen } }),
         ({ message }) => dispatch(toastShown('success', message)),
       )}
-      className="grid content-start gap-3 rounded-md bg-white p-4 shadow-card print:hidden"
+      className="grid content-start gap-3 rounded-md bg-card p-4 shadow-card print:hidden"
     >
       <h2 className="text-lg">Sign the day</h2>
       <p className="text-muted">

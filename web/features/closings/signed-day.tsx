@@ -11,7 +11,7 @@ export function SignedDay({ closing, corrections }: { closing: Closing; correcti
   return (
     <section
       aria-labelledby="signed"
-      className="grid content-start gap-3 rounded-md bg-white p-4 shadow-card print:p-2 print:shadow-none"
+      className="grid content-start gap-3 rounded-md bg-card p-4 shadow-card print:p-2 print:shadow-none"
     >
       <h2 id="signed" className="text-lg">
         Signed by <bdi>{by ?? 'a former helper'}</bdi>

@@ -63,7 +63,7 @@ export function DaySales() {
 function SaleRow({ sale, onUndo }: { sale: CounterSale; onUndo: () => void }) {
   const { _id, orderId, soldAt, by, customerName, pieces, grandTotal, isUndone } = sale;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-white p-3 shadow-card">
+    <li className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-card p-3 shadow-card">
       <div className="min-w-0 wrap-anywhere">
         <p className="flex flex-wrap items-center gap-x-3">
           <strong className={isUndone ? 'line-through' : undefined}>{formatShortPkr(grandTotal)}</strong>

@@ -41,7 +41,7 @@ export function PaymentForm({
     <form
       ref={form}
       aria-label="Payment"
-      className="grid gap-4 rounded-lg bg-white p-4 shadow-card"
+      className="grid gap-4 rounded-lg bg-card p-4 shadow-card"
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         onTake();

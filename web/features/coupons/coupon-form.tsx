@@ -47,7 +47,7 @@ export function CouponForm({ coupon, onSaved }: CouponFormProps) {
 
   return (
     <form noValidate onSubmit={save} className="grid max-w-4xl gap-6">
-      <div className="grid gap-4 rounded-md bg-white p-4 shadow-card md:p-6">
+      <div className="grid gap-4 rounded-md bg-card p-4 shadow-card md:p-6">
         <div className="grid items-start gap-2 sm:grid-cols-[minmax(0,20rem)_auto] sm:justify-start">
           <TextField
             label="Code"
@@ -75,7 +75,7 @@ export function CouponForm({ coupon, onSaved }: CouponFormProps) {
           error={problems['percent'] ?? problems['amount']}
         />
       </div>
-      <div className="grid items-start gap-4 rounded-md bg-white p-4 shadow-card sm:grid-cols-3 md:p-6">
+      <div className="grid items-start gap-4 rounded-md bg-card p-4 shadow-card sm:grid-cols-3 md:p-6">
         <TextField
           label="Minimum in rupees"
           hint="What the products must come to. Empty: any order"

@@ -26,7 +26,7 @@ export function CustomerCards({ customer }: { customer: CustomerDetails }) {
 function Card({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="rounded-lg bg-white p-5 shadow-card">
+    <section aria-labelledby={id} className="rounded-lg bg-card p-5 shadow-card">
       <h2 id={id} className="mb-3 text-2xl">
         {title}
       </h2>

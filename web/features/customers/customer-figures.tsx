@@ -16,7 +16,7 @@ export function CustomerFigures({ customer }: { customer: CustomerDetails }) {
       {figures.map(
         ([label, value]) =>
           value !== undefined && (
-            <div key={label} className="rounded-md bg-white px-4 py-3 shadow-card">
+            <div key={label} className="rounded-md bg-card px-4 py-3 shadow-card">
               <dt className="text-sm text-muted">{label}</dt>
               <dd className="font-bold">{value}</dd>
             </div>

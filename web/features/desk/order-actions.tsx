@@ -33,7 +33,7 @@ export function OrderActions({ desk, helpers, viewer, renderCheck }: OrderAction
   return (
     <>
       {finding && (
-        <section aria-label="Attention" className="grid w-full gap-3 rounded-lg bg-white p-4 shadow-card">
+        <section aria-label="Attention" className="grid w-full gap-3 rounded-lg bg-card p-4 shadow-card">
           <FindingText finding={finding} />
           {hasRight(viewer, 'orders.edit') && (
             <FindingActions finding={finding} onChoose={(choice) => act({ choice })} />

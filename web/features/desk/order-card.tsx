@@ -49,7 +49,7 @@ export function OrderCard({ desk, shopName, notice, card, work, onClose }: Order
       aria-label={`Order ${orderNumber(order)}`}
       aria-busy={card.isBusy}
       ref={ref}
-      className="relative grid gap-x-6 gap-y-2 rounded-lg bg-white p-3 shadow-card sm:gap-y-3 sm:p-4 xl:grid-cols-[minmax(0,5fr)_minmax(0,5fr)_auto] xl:grid-rows-[auto_1fr]"
+      className="relative grid gap-x-6 gap-y-2 rounded-lg bg-card p-3 shadow-card sm:gap-y-3 sm:p-4 xl:grid-cols-[minmax(0,5fr)_minmax(0,5fr)_auto] xl:grid-rows-[auto_1fr]"
     >
       <CardMark>{isHere ? claiming.caller : leftBecause(desk)}</CardMark>
       {claiming.dialog}

@@ -29,7 +29,7 @@ export function ImportStatus({ productImport }: { productImport: ProductImport }
 
   return (
     <div className="grid gap-5">
-      <section aria-label="State of the import" className="grid gap-3 rounded-md bg-white p-4 shadow-card sm:p-5">
+      <section aria-label="State of the import" className="grid gap-3 rounded-md bg-card p-4 shadow-card sm:p-5">
         <p className="text-muted">
           <bdi>{fileName}</bdi>
         </p>

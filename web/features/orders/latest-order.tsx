@@ -12,7 +12,7 @@ export function LatestOrder({ order, className }: { order: Order; className?: st
   return (
     <section
       aria-labelledby="latest-order"
-      className={classNames('grid grid-cols-1 gap-3 rounded-md bg-white p-4 shadow-card md:p-5', className)}
+      className={classNames('grid grid-cols-1 gap-3 rounded-md bg-card p-4 shadow-card md:p-5', className)}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 id="latest-order" className="text-xl">

@@ -28,7 +28,7 @@ export function OrderLinesGlance({ products }: { products: Order['products'] }) 
             image={picture ?? imageAt(image)}
             alt=""
             sizes="2.5rem"
-            className="size-10 rounded-full border-2 border-white bg-cream object-cover"
+            className="size-10 rounded-full border-2 border-card bg-cream object-cover"
           />
         ))}
       </span>

@@ -22,7 +22,7 @@ export function OrderReceipt({ order, isOwn }: OrderReceiptProps) {
   const mayReview = isOwn && ORDER_STATUS_MEANINGS[order.status].grantsReview;
   return (
     <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[minmax(0,1fr)_18rem]">
-      <section className="rounded-lg bg-white p-5 shadow-card sm:p-6">
+      <section className="rounded-lg bg-card p-5 shadow-card sm:p-6">
         <h2 className="text-xl">In this order</h2>
         <ul className="mt-2 divide-y divide-line">
           {order.products.map((line) => (

@@ -39,8 +39,8 @@ function Step({ step: { status, progress, at } }: { step: TimelineStep }) {
       <span
         className={classNames(
           'relative grid size-14 place-items-center rounded-full border-4',
-          progress === 'completed' && 'border-leaf bg-leaf text-white',
-          progress === 'current' && 'border-berry bg-berry text-white shadow-float',
+          progress === 'completed' && 'border-leaf bg-leaf text-card',
+          progress === 'current' && 'border-berry bg-berry text-card shadow-float',
           isAhead && 'border-line bg-paper text-muted',
         )}
       >

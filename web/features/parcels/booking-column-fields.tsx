@@ -34,7 +34,7 @@ export function BookingColumnFields(props: BookingColumnFieldsProps) {
   const { column: draft, number, problems, onChange } = props;
   const { key, column, content } = draft;
   return (
-    <div role="group" aria-label={`Column ${number}`} className="rounded-md border border-line bg-white p-3">
+    <div role="group" aria-label={`Column ${number}`} className="rounded-md border border-line bg-card p-3">
       <div className="flex items-center justify-between gap-2">
         <span className="font-bold text-muted" aria-hidden="true">
           {number}

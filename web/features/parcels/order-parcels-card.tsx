@@ -38,7 +38,7 @@ export function OrderParcelsCard({ parcels, returns, couriers, viewer }: OrderPa
     else void change([parcel], action);
   };
   return (
-    <section aria-labelledby="parcels" className="grid gap-4 rounded-lg bg-white p-4 shadow-card sm:p-6">
+    <section aria-labelledby="parcels" className="grid gap-4 rounded-lg bg-card p-4 shadow-card sm:p-6">
       <h2 id="parcels" className="text-xl">
         Parcels
       </h2>

@@ -17,7 +17,7 @@ export function OrderParcelList({ orderId }: { orderId: string }) {
   const left = data?.parcels.filter(({ state, kind }) => LABELS[state] !== undefined && kind !== 'reverse') ?? [];
   if (left.length === 0) return null;
   return (
-    <section aria-label="Parcels" className="rounded-lg bg-white p-5 shadow-card sm:p-6">
+    <section aria-label="Parcels" className="rounded-lg bg-card p-5 shadow-card sm:p-6">
       <ul className="grid gap-3">
         {left.map(({ number, kind, state, stateAt, courier, trackingNo, trackUrl }) => (
           <li key={number}>

@@ -46,7 +46,7 @@ export function ParcelCard({ parcel, shopName, card, work, onClose }: ParcelCard
       tabIndex={-1}
       aria-label={`Parcel ${parcel.number}`}
       aria-busy={card.isBusy}
-      className="grid grid-cols-[minmax(0,1fr)] grid-rows-[1fr_auto] gap-3 rounded-lg bg-white p-4 shadow-card"
+      className="grid grid-cols-[minmax(0,1fr)] grid-rows-[1fr_auto] gap-3 rounded-lg bg-card p-4 shadow-card"
       onClick={({ currentTarget, target }) => {
         // The pressed button may disappear, so the card takes the focus. The keys j and k continue from it.
         if (target instanceof Element && target.closest('button')) currentTarget.focus({ preventScroll: true });

@@ -50,7 +50,7 @@ export function ReceiveForm({ parcel, onDone }: { parcel: Parcel; onDone: (recei
   return (
     <section
       aria-label={`Parcel ${parcel.number}`}
-      className="grid max-w-xl grid-cols-[minmax(0,1fr)] gap-4 rounded-lg bg-white p-4 shadow-card"
+      className="grid max-w-xl grid-cols-[minmax(0,1fr)] gap-4 rounded-lg bg-card p-4 shadow-card"
     >
       <p>
         <span className="font-bold">{parcel.number}</span> of{' '}
@@ -119,7 +119,7 @@ function Piece({ line, condition, onChange }: PieceProps) {
         {RETURN_CONDITION_NAMES.map((each) => (
           <label
             key={each}
-            className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-full border-2 border-line px-2 font-bold has-checked:border-ink has-checked:bg-ink has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink has-checked:chosen"
+            className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-full border-2 border-line px-2 font-bold has-checked:border-ink has-checked:bg-ink has-checked:text-card has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink has-checked:chosen"
           >
             <input
               type="radio"

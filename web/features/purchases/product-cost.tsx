@@ -49,7 +49,7 @@ export function ProductCost({ product, mayEdit }: ProductCostProps) {
   );
 
   return (
-    <section aria-label="Cost" className="mt-6 grid max-w-4xl gap-3 rounded-md bg-white p-4 shadow-card md:p-6">
+    <section aria-label="Cost" className="mt-6 grid max-w-4xl gap-3 rounded-md bg-card p-4 shadow-card md:p-6">
       <h2 className="text-xl">Cost</h2>
       <p>{costText(product.price, product.cost)} Only staff see it.</p>
       {mayEdit && (

@@ -16,7 +16,7 @@ export function OwnReviewsList({ reviews, onDelete }: OwnReviewsListProps) {
   return (
     <ul className="grid gap-3 lg:grid-cols-2">
       {reviews.map((review) => (
-        <li key={review._id} className="flex gap-4 rounded-md bg-white p-4 shadow-card">
+        <li key={review._id} className="flex gap-4 rounded-md bg-card p-4 shadow-card">
           <ResponsiveImage
             image={review.product.cover}
             alt=""

@@ -11,7 +11,7 @@ interface RatingHistogramProps {
 export function RatingHistogram({ counts, rating, reviewCount }: RatingHistogramProps) {
   if (reviewCount === 0) return null;
   return (
-    <div className="grid items-center gap-x-8 gap-y-4 rounded-lg bg-white p-5 shadow-card sm:grid-cols-[auto_1fr] md:p-6">
+    <div className="grid items-center gap-x-8 gap-y-4 rounded-lg bg-card p-5 shadow-card sm:grid-cols-[auto_1fr] md:p-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:grid sm:justify-items-center sm:gap-1">
         <p className="font-display text-5xl leading-none font-bold whitespace-nowrap">{rating.toFixed(1)}</p>
         <div className="grid gap-1 sm:justify-items-center">

@@ -36,7 +36,7 @@ export function StarInput({ legend, rating, error, onChange }: StarInputProps) {
               aria-hidden="true"
               className={classNames(
                 'size-8 stroke-edge transition-transform group-hover:scale-115',
-                rating !== undefined && each <= rating ? 'fill-sun' : 'fill-white',
+                rating !== undefined && each <= rating ? 'fill-sun' : 'fill-card',
               )}
             >
               <path d="M10 1.5l2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9L1.5 7.7l5.9-.8L10 1.5Z" />

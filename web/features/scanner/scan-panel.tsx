@@ -34,7 +34,7 @@ export function ScanPanel({ onScan, said, waiting = 0, problems = [], label }: S
         role={said?.isWrong ? 'alert' : 'status'}
         className={classNames(
           'rounded-md px-4 py-3 text-xl font-bold wrap-anywhere empty:hidden',
-          said?.isWrong ? 'bg-alarm text-white' : 'bg-cream',
+          said?.isWrong ? 'bg-alarm text-card' : 'bg-cream',
         )}
       >
         {said?.text}
@@ -71,7 +71,7 @@ function Camera({ onScan, label }: Pick<ScanPanelProps, 'onScan' | 'label'>) {
           aria-label="Camera"
           muted
           playsInline
-          className="aspect-4/3 w-full rounded-lg bg-ink object-cover"
+          className="aspect-4/3 w-full rounded-lg bg-night object-cover"
         />
       ) : (
         <FormAlert text={problem} />

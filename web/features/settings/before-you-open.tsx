@@ -93,7 +93,7 @@ interface StepProps extends StepText {
 
 function Step({ title, text, to, isBusy, onDismiss }: StepProps) {
   return (
-    <li className="flex items-start gap-2 rounded-sm bg-white py-2 ps-4 pe-1">
+    <li className="flex items-start gap-2 rounded-sm bg-card py-2 ps-4 pe-1">
       <div className="min-w-0 grow py-1">
         {to ? (
           <Link to={to} className="inline-flex min-h-11 items-center font-bold underline underline-offset-4">

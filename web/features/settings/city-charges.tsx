@@ -144,7 +144,7 @@ function CityCharge({ city, draft, onDraft }: CityChargeProps) {
   }
 
   return (
-    <li className="rounded-md bg-white p-3 shadow-card">
+    <li className="rounded-md bg-card p-3 shadow-card">
       <form noValidate onSubmit={(event) => void save(event)} className="flex flex-wrap items-end gap-3">
         <p className="min-w-40 grow self-center">
           <span className="font-bold">{name}</span> <span className="text-muted">{province}</span>

@@ -13,12 +13,12 @@ export function Wordmark() {
           width="29"
           height="21"
           rx="4"
-          className="fill-none stroke-white/75"
+          className="fill-none stroke-card/75"
           strokeWidth="1.5"
           strokeDasharray="3 2.2"
         />
         <path
-          className="fill-white"
+          className="fill-card"
           d="M20 22.5s-7.5-4-7.5-8.7a3.8 3.8 0 0 1 7.5-1.3 3.8 3.8 0 0 1 7.5 1.3c0 4.7-7.5 8.7-7.5 8.7Z"
         />
       </svg>

@@ -32,7 +32,8 @@ export function ChartFigure({ title, config, table }: ChartFigureProps) {
   }, [kit, config]);
 
   return (
-    <figure className="min-w-0 rounded-lg bg-white p-4 shadow-card sm:p-6">
+    // Light in dark mode too, because the chart's colours are made for a white ground.
+    <figure className="min-w-0 rounded-lg bg-white p-4 text-night shadow-card sm:p-6">
       <figcaption className="mb-4 font-display text-lg font-bold">{title}</figcaption>
       {retry ? (
         <LoadFailed title="The chart could not be drawn." retry={retry} />

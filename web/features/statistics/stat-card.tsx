@@ -34,7 +34,7 @@ export function StatCard({ label, value, icon, tone, note, to }: StatCardProps) 
       </span>
     </>
   );
-  const classes = 'flex items-center gap-3 rounded-md bg-white p-4 shadow-card max-sm:flex-col max-sm:items-start';
+  const classes = 'flex items-center gap-3 rounded-md bg-card p-4 shadow-card max-sm:flex-col max-sm:items-start';
   if (!to) return <div className={classes}>{content}</div>;
   return (
     <Link to={to} className={classNames(classes, 'transition-shadow hover:shadow-float')}>

@@ -118,7 +118,7 @@ interface CountLineProps {
 
 function CountLine({ line: { product, found }, isNew, error, onFound, onKeyDown, onRemove }: CountLineProps) {
   return (
-    <li className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-white px-4 py-3 shadow-card">
+    <li className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-card px-4 py-3 shadow-card">
       <StockedProductName product={product}>
         {error && (
           <p role="alert" className="text-sm font-bold text-alarm">
@@ -142,7 +142,7 @@ function CountLine({ line: { product, found }, isNew, error, onFound, onKeyDown,
             value={found}
             onChange={({ currentTarget }) => onFound(currentTarget.value)}
             onKeyDown={onKeyDown}
-            className="min-h-11 w-20 rounded-sm border-2 border-edge bg-white px-2 text-center font-bold"
+            className="min-h-11 w-20 rounded-sm border-2 border-edge bg-card px-2 text-center font-bold"
           />
         </label>
         <IconButton label={`Leave out ${product.name}`} onClick={onRemove}>

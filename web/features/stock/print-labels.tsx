@@ -59,7 +59,7 @@ export function PrintLabels({ choice }: { choice: ReturnType<typeof useLabelChoi
                   aria-label={`Labels of ${nameWithVariant(product)}`}
                   value={pieces}
                   onChange={({ currentTarget }) => setPieces(product._id, currentTarget.value)}
-                  className="min-h-11 w-20 rounded-sm border-2 border-edge bg-white px-2 text-center font-bold"
+                  className="min-h-11 w-20 rounded-sm border-2 border-edge bg-card px-2 text-center font-bold"
                 />
                 <IconButton label={`Leave out ${nameWithVariant(product)}`} onClick={() => remove(product._id)}>
                   <Icon name="close" className="size-5" />

@@ -109,7 +109,7 @@ function DeltaInput({ name, delta, onChange }: DeltaInputProps) {
         placeholder="0"
         value={delta}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        className="min-h-11 w-18 rounded-sm border-2 border-edge bg-white px-2 text-center font-bold"
+        className="min-h-11 w-18 rounded-sm border-2 border-edge bg-card px-2 text-center font-bold"
       />
       <IconButton label={`One more of ${name}`} onClick={() => step(1)}>
         <Icon name="plus" className="size-5" />

@@ -31,7 +31,7 @@ export function WishButton({ product: { _id, name }, variant }: WishButtonProps)
       <span
         className={classNames(
           'grid place-items-center rounded-full text-ink transition-colors group-hover/wish:text-berry',
-          variant === 'corner' ? 'size-9 bg-white/90 shadow-card' : 'size-13 border-2 border-ink/80 bg-white',
+          variant === 'corner' ? 'size-9 bg-card/90 shadow-card' : 'size-13 border-2 border-ink/80 bg-card',
         )}
       >
         <Icon

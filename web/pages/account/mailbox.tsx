@@ -69,7 +69,7 @@ export default function Mailbox() {
 
 function Mail({ message: { to, subject, text, params, createdAt } }: { message: MailboxMessage }) {
   return (
-    <li className="rounded-lg bg-white p-5 shadow-card">
+    <li className="rounded-lg bg-card p-5 shadow-card">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 dir="auto" className="text-lg">
           {subject}

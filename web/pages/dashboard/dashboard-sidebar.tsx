@@ -12,7 +12,7 @@ import { currentLinkOf, groupLinks, moreLinksOf, type SidebarLink } from './side
 const LOGOUT = 'M14 4.5H6v15h8M11 12h9.5m0 0L17 8.5m3.5 3.5L17 15.5';
 
 const QUIET_LINK =
-  'flex min-h-11 md:min-h-9 md:pointer-coarse:min-h-11 md:text-sm items-center gap-2 rounded-full px-3 font-bold hover:bg-white disabled:opacity-55';
+  'flex min-h-11 md:min-h-9 md:pointer-coarse:min-h-11 md:text-sm items-center gap-2 rounded-full px-3 font-bold hover:bg-card disabled:opacity-55';
 
 const ITEM =
   'aria-[current]:chosen flex items-center font-bold max-md:min-h-14 max-md:flex-col max-md:justify-center max-md:text-xs md:min-h-7.5 md:gap-1.5 md:rounded-full md:px-2 md:text-sm md:pointer-coarse:min-h-11';
@@ -31,7 +31,7 @@ export function DashboardSidebar({ viewer, links }: { viewer: SessionUser; links
       <nav
         aria-label="Dashboard"
         // The links scroll on a low screen. The padding leaves space for the focus ring, which scrolling would cut off.
-        className="md:-m-1.5 md:min-h-0 md:overflow-y-auto md:p-1.5 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:border-t max-md:border-line max-md:bg-white max-md:pb-[env(safe-area-inset-bottom)] max-md:shadow-float"
+        className="md:-m-1.5 md:min-h-0 md:overflow-y-auto md:p-1.5 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:border-t max-md:border-line max-md:bg-card max-md:pb-[env(safe-area-inset-bottom)] max-md:shadow-float"
       >
         <div className="flex md:grid md:gap-1.5">
           {groupLinks(links).map(({ name, links: own }) => (
@@ -145,7 +145,7 @@ function SidebarItem({ link, isOpen, isCurrent }: SidebarItemProps) {
       to={to}
       prefetch="intent"
       aria-current={isCurrent ? (isOpen ? 'page' : 'true') : undefined}
-      className={classNames(ITEM, isCurrent ? 'text-berry-deep md:bg-berry-soft' : 'md:hover:bg-white')}
+      className={classNames(ITEM, isCurrent ? 'text-berry-deep md:bg-berry-soft' : 'md:hover:bg-card')}
     >
       <span
         className={classNames('max-md:rounded-full max-md:px-3 max-md:py-0.5', isCurrent && 'max-md:bg-berry-soft')}

@@ -16,7 +16,7 @@ export function SetUpTwoStep({ onDone }: Pick<SetupState, 'onDone'>) {
           a code of your phone, so that a stolen password opens nothing.
         </p>
       </div>
-      <section className="@container rounded-lg bg-white p-5 shadow-card sm:p-8" aria-label="Steps">
+      <section className="@container rounded-lg bg-card p-5 shadow-card sm:p-8" aria-label="Steps">
         <SwitchOnSteps
           onDone={() => {
             dispatch(api.util.resetApiState());
@@ -25,7 +25,7 @@ export function SetUpTwoStep({ onDone }: Pick<SetupState, 'onDone'>) {
         />
       </section>
       <div className="justify-self-center">
-        <LogoutButton className="flex min-h-11 items-center gap-2 rounded-full px-3 font-bold hover:bg-white" />
+        <LogoutButton className="flex min-h-11 items-center gap-2 rounded-full px-3 font-bold hover:bg-card" />
       </div>
     </main>
   );

@@ -5,16 +5,17 @@ import { SocialLinks } from '#web/features/shop-profile/social-links.tsx';
 import { Wordmark } from '#web/features/shop-profile/wordmark.tsx';
 import { useAppSelector } from '#web/store/hooks.ts';
 import { selectViewer } from '#web/store/session.ts';
+import { ThemeSelect } from '#web/ui/theme-select.tsx';
 import { MainLink } from './main-link.tsx';
 
 export function Footer() {
   const shopProfile = useShopProfile();
   return (
-    <footer className="mt-20 bg-ink text-cream">
+    <footer className="mt-20 bg-night text-white">
       <div className="shell grid grid-cols-[minmax(0,1fr)] gap-10 pt-12 pb-8 md:grid-cols-3">
         <div className="grid content-start gap-4">
           <Wordmark />
-          <p className="max-w-xs text-cream/85">
+          <p className="max-w-xs text-white/85">
             Children's clothes that are soft, well sewn and fairly priced. You pay when they arrive.
           </p>
           <SocialLinks className="bg-white/10 hover:bg-berry" />
@@ -26,9 +27,10 @@ export function Footer() {
         </div>
       </div>
       <div className="shell pb-8">
-        <p className="border-t border-white/15 pt-6 text-sm text-cream/75">
-          © {shopProfile?.name}. All rights reserved.
-        </p>
+        <div className="flex flex-wrap items-center justify-between gap-4 border-t border-white/15 pt-6 text-sm text-white/75">
+          <p>© {shopProfile?.name}. All rights reserved.</p>
+          <ThemeSelect />
+        </div>
       </div>
     </footer>
   );

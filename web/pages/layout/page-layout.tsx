@@ -15,7 +15,7 @@ export function PageLayout({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col">
       <a
         href="#content"
-        className="fixed start-4 top-2 z-50 max-w-[calc(100vw-2rem)] -translate-y-24 rounded-full bg-ink px-5 py-3 font-bold text-white focus:translate-y-0"
+        className="fixed start-4 top-2 z-50 max-w-[calc(100vw-2rem)] -translate-y-24 rounded-full bg-ink px-5 py-3 font-bold text-card focus:translate-y-0"
       >
         Skip to content
       </a>

@@ -33,7 +33,7 @@ export default function Contact() {
       {known.length === 0 && <p className="text-lg">We are about to open. How to reach us will stand here soon.</p>}
       <ul className="grid gap-4 empty:hidden sm:grid-cols-2">
         {known.map(({ icon, title, text, action, href, isExternal }) => (
-          <li key={title} className="flex gap-4 rounded-lg bg-white p-5 shadow-card md:p-7">
+          <li key={title} className="flex gap-4 rounded-lg bg-card p-5 shadow-card md:p-7">
             <span className="grid size-12 shrink-0 place-items-center rounded-full bg-berry-soft text-berry">
               <Icon name={icon} />
             </span>
@@ -57,7 +57,7 @@ export default function Contact() {
           Track your order
         </TextLink>
       </p>
-      <SocialLinks className="bg-ink text-white hover:bg-berry" />
+      <SocialLinks className="bg-ink text-card hover:bg-berry" />
     </div>
   );
 }

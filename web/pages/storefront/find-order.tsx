@@ -22,7 +22,7 @@ export default function FindOrder() {
           The number stands in your confirmation. It begins with ND- and has ten letters and digits after it.
         </p>
       </header>
-      <div className="rounded-lg bg-white p-5 shadow-card sm:p-8">
+      <div className="rounded-lg bg-card p-5 shadow-card sm:p-8">
         <TrackOrderForm />
         <noscript>
           <p className="mt-3">

@@ -16,7 +16,7 @@ export function PromiseCards({ cards }: { cards: readonly ContentCard[] | null |
         const { title, text } = cards?.[index] ?? promise;
         return (
           <li key={icon} className="flex items-center gap-4">
-            <span className="grid size-12 shrink-0 place-items-center rounded-full bg-white text-leaf">
+            <span className="grid size-12 shrink-0 place-items-center rounded-full bg-card text-leaf">
               <Icon name={icon} />
             </span>
             <div>

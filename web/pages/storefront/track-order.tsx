@@ -79,7 +79,7 @@ export default function TrackOrder() {
           <strong className="text-ink">#{order.orderId}</strong>, placed on {formatDate(order.createdAt)}
         </p>
       </header>
-      <section aria-label="Order status" className="rounded-lg bg-white p-5 shadow-card sm:px-6 sm:py-8">
+      <section aria-label="Order status" className="rounded-lg bg-card p-5 shadow-card sm:px-6 sm:py-8">
         {order.status === 'cancelled' && (
           <CancelledNotice order={order} contact={shopProfile && chatLink(shopProfile)} />
         )}

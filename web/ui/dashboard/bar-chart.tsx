@@ -21,7 +21,7 @@ export function BarChart({ title, note, bars, max }: BarChartProps) {
   const id = useId();
   const longest = max ?? Math.max(...bars.map(({ value }) => value), 1);
   return (
-    <figure aria-labelledby={id} className="grid content-start gap-1 rounded-md bg-white p-4 shadow-card">
+    <figure aria-labelledby={id} className="grid content-start gap-1 rounded-md bg-card p-4 shadow-card">
       <figcaption id={id} className="font-display text-lg font-bold">
         {title}
       </figcaption>

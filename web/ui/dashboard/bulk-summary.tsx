@@ -14,7 +14,7 @@ export function BulkSummary({ changes: { summary, hideSummary }, noun, nameOf, o
   const { doneIds, rejected } = summary;
   const done = doneIds.length;
   return (
-    <div role="alert" className="mb-4 grid justify-items-start gap-2 rounded-md bg-white p-4 shadow-card">
+    <div role="alert" className="mb-4 grid justify-items-start gap-2 rounded-md bg-card p-4 shadow-card">
       <p className="font-bold">
         {counted(done, noun)} {done === 1 ? 'is' : 'are'} done.
         {rejected.length > 0 && ` ${rejected.length} could not be changed:`}

@@ -40,7 +40,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, sort }: DataTabl
       {sort && <SortSelect columns={columns} sort={sort} className="mb-3 @2xl:hidden" />}
       <table
         role="table"
-        className="w-full border-collapse text-start @max-2xl:block @2xl:overflow-hidden @2xl:rounded-md @2xl:bg-white @2xl:shadow-card"
+        className="w-full border-collapse text-start @max-2xl:block @2xl:overflow-hidden @2xl:rounded-md @2xl:bg-card @2xl:shadow-card"
       >
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup" className="@max-2xl:sr-only">
@@ -66,7 +66,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, sort }: DataTabl
             <tr
               key={keyOf(row)}
               role="row"
-              className="@max-2xl:grid @max-2xl:grid-cols-[minmax(0,1fr)_auto] @max-2xl:gap-x-2 @max-2xl:gap-y-1.5 @max-2xl:rounded-md @max-2xl:bg-white @max-2xl:px-4 @max-2xl:py-3 @max-2xl:shadow-card @2xl:border-b @2xl:border-line @2xl:last:border-0"
+              className="@max-2xl:grid @max-2xl:grid-cols-[minmax(0,1fr)_auto] @max-2xl:gap-x-2 @max-2xl:gap-y-1.5 @max-2xl:rounded-md @max-2xl:bg-card @max-2xl:px-4 @max-2xl:py-3 @max-2xl:shadow-card @2xl:border-b @2xl:border-line @2xl:last:border-0"
             >
               {columns.map(({ header, renderCell, inCard, align }) => (
                 <td

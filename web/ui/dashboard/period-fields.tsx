@@ -9,7 +9,7 @@ interface PeriodFieldsProps {
 
 export function PeriodFields({ draft, onChange, problems }: PeriodFieldsProps) {
   return (
-    <fieldset className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] items-start gap-4 rounded-md bg-white p-4 shadow-card md:p-6">
+    <fieldset className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] items-start gap-4 rounded-md bg-card p-4 shadow-card md:p-6">
       <legend className="float-start col-span-full text-lg font-bold">When (Pakistan time)</legend>
       <TextField
         label="Starts"

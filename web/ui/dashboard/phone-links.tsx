@@ -62,7 +62,7 @@ function ContactLink({ href, icon, label, onPress }: ContactLinkProps) {
       }}
       target={href.startsWith('https:') ? '_blank' : undefined}
       rel="noreferrer"
-      className="inline-flex min-h-11 items-center gap-2 rounded-full border-2 border-ink/80 bg-white px-4 font-bold hover:bg-cream"
+      className="inline-flex min-h-11 items-center gap-2 rounded-full border-2 border-ink/80 bg-card px-4 font-bold hover:bg-cream"
     >
       <Icon name={icon} className="size-5" />
       {label}

@@ -67,7 +67,7 @@ function ColumnChoice({ columns, ids, onChange, onReset }: ColumnChoiceProps) {
       {/* `tabIndex` keeps the focus inside after a press between the checkboxes. Otherwise the menu would close. */}
       <fieldset
         tabIndex={-1}
-        className="absolute end-0 z-10 grid w-56 gap-1 rounded-md border border-line bg-white p-3 shadow-float"
+        className="absolute end-0 z-10 grid w-56 gap-1 rounded-md border border-line bg-card p-3 shadow-float"
       >
         <legend className="sr-only">Columns of the list</legend>
         {columns.map(({ id, title }) => (

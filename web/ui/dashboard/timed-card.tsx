@@ -57,7 +57,7 @@ export function TimedCard(props: TimedCardProps) {
   }
 
   return (
-    <li className="grid gap-2 rounded-md bg-white p-4 shadow-card">
+    <li className="grid gap-2 rounded-md bg-card p-4 shadow-card">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 className="min-w-0 text-xl wrap-anywhere">
           <bdi>{name}</bdi>

@@ -114,7 +114,7 @@ export function WorkList<Item, Action>(props: WorkListProps<Item, Action>) {
           <div
             role="group"
             aria-label={`Chosen ${noun}s`}
-            className="grid grid-cols-2 items-end gap-2 rounded-lg border-2 border-line bg-white p-2 shadow-float max-sm:grow sm:flex sm:flex-wrap"
+            className="grid grid-cols-2 items-end gap-2 rounded-lg border-2 border-line bg-card p-2 shadow-float max-sm:grow sm:flex sm:flex-wrap"
           >
             {props.renderBulk(chosen, begin)}
           </div>

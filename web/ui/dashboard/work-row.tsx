@@ -65,7 +65,7 @@ export function WorkRow<Cell>(props: WorkRowProps<Cell>) {
       tabIndex={-1}
       aria-label={props.label}
       aria-busy={card.isBusy}
-      className={classNames('rounded-sm bg-white px-2 text-sm shadow-card', !isHere && 'opacity-65')}
+      className={classNames('rounded-sm bg-card px-2 text-sm shadow-card', !isHere && 'opacity-65')}
     >
       <div style={rowStyle(layout)} className={`${ROW} min-h-7.5`}>
         {isSelectable && isHere ? (
@@ -136,7 +136,7 @@ export function RowLink({ shortcut, to, children }: { shortcut: string; to: stri
 function rowButtonClasses(isMain: boolean): string {
   return classNames(
     'inline-flex min-h-6.5 items-center rounded-full border px-2 text-xs font-bold whitespace-nowrap',
-    isMain ? 'border-berry bg-berry text-white hover:bg-berry-deep' : 'border-edge bg-white hover:bg-cream',
+    isMain ? 'border-berry bg-berry text-card hover:bg-berry-deep' : 'border-edge bg-card hover:bg-cream',
   );
 }
 

@@ -33,7 +33,7 @@ export function RightsField({ rights, onChange, disabled = false }: RightsFieldP
             onClick={() => onChange([...RIGHT_PRESETS[name]])}
             className={classNames(
               'min-h-11 rounded-full border-2 px-4 font-bold disabled:cursor-not-allowed disabled:opacity-55',
-              name === chosen ? 'chosen border-ink bg-ink text-white' : 'border-line bg-white hover:border-ink',
+              name === chosen ? 'chosen border-ink bg-ink text-card' : 'border-line bg-card hover:border-ink',
             )}
           >
             {name}

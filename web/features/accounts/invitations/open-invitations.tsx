@@ -20,7 +20,7 @@ export function OpenInvitations() {
   }
 
   return (
-    <section className="mt-8 max-w-2xl rounded-lg bg-white p-5 shadow-card" aria-labelledby="open-invitations">
+    <section className="mt-8 max-w-2xl rounded-lg bg-card p-5 shadow-card" aria-labelledby="open-invitations">
       <h2 id="open-invitations" className="text-2xl">
         Open invitations
       </h2>

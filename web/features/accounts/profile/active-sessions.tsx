@@ -33,7 +33,7 @@ export function ActiveSessions() {
 
   const hasOthers = query.data?.sessions.some(({ isCurrent }) => !isCurrent);
   return (
-    <section className="mt-6 max-w-2xl rounded-lg bg-white p-5 shadow-card sm:p-8" aria-labelledby="signed-in-places">
+    <section className="mt-6 max-w-2xl rounded-lg bg-card p-5 shadow-card sm:p-8" aria-labelledby="signed-in-places">
       <h2 id="signed-in-places" className="text-2xl">
         Where you are signed in
       </h2>

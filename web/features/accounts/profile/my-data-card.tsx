@@ -9,7 +9,7 @@ export function MyDataCard() {
   const [isDeleting, setIsDeleting] = useState(false);
   const close = () => setIsDeleting(false);
   return (
-    <section className="mt-6 max-w-2xl rounded-lg bg-white p-5 shadow-card sm:p-8" aria-labelledby="my-data">
+    <section className="mt-6 max-w-2xl rounded-lg bg-card p-5 shadow-card sm:p-8" aria-labelledby="my-data">
       <h2 id="my-data" className="text-2xl">
         Your data
       </h2>

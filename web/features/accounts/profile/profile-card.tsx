@@ -10,7 +10,7 @@ export function ProfileCard({ user }: { user: User }) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   return (
-    <section className="max-w-2xl rounded-lg bg-white p-5 shadow-card sm:p-8">
+    <section className="max-w-2xl rounded-lg bg-card p-5 shadow-card sm:p-8">
       <div className="flex flex-wrap items-center gap-5">
         <ProfileImage image={user.profileImage} />
         <div className="min-w-0 grow">

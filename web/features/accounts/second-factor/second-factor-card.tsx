@@ -12,7 +12,7 @@ export function SecondFactorCard() {
   const [openDialog, setOpenDialog] = useState<'on' | 'off' | 'codes'>();
   const close = () => setOpenDialog(undefined);
   return (
-    <section className="mt-6 max-w-2xl rounded-lg bg-white p-5 shadow-card sm:p-8" aria-labelledby="two-step-login">
+    <section className="mt-6 max-w-2xl rounded-lg bg-card p-5 shadow-card sm:p-8" aria-labelledby="two-step-login">
       <h2 id="two-step-login" className="text-2xl">
         Two-step login
       </h2>

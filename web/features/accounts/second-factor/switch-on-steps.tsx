@@ -46,7 +46,7 @@ function FirstCode({ started, onConfirmed }: FirstCodeProps) {
   return (
     <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
       <p>Scan this picture with the app. On this phone itself, open the app with the link, or type the key into it.</p>
-      <img src={started.qr} alt="QR code for the authenticator app" className="mx-auto size-56 rounded-sm bg-white" />
+      <img src={started.qr} alt="QR code for the authenticator app" className="mx-auto size-56 rounded-sm bg-card" />
       <p className="text-center">
         <a
           href={started.uri}

@@ -75,7 +75,7 @@ export function BulkBar({ viewer, ids, onClear, onDone }: BulkBarProps) {
   }
 
   return (
-    <section aria-label="Change selected products" className="mb-4 rounded-md bg-white p-4 shadow-card">
+    <section aria-label="Change selected products" className="mb-4 rounded-md bg-card p-4 shadow-card">
       <form
         noValidate
         onSubmit={(event) => void preview(event)}

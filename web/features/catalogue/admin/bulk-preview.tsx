@@ -24,7 +24,7 @@ export function BulkPreview({ change, result, problem: alert, isBusy, onClose, o
       <p className="mb-3">{result?.message}</p>
       <ul className="grid gap-2">
         {items.map(({ _id, name, before, after, problem }) => (
-          <li key={_id} className="rounded-sm bg-white px-3 py-2">
+          <li key={_id} className="rounded-sm bg-card px-3 py-2">
             <bdi className="font-bold">{name}</bdi>
             <span className="block">
               {problem === null ? `${show(before)} → ${show(after)}` : `${show(before)}, stays`}

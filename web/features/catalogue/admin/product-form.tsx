@@ -61,7 +61,7 @@ export function ProductForm(props: ProductFormProps) {
       ref={element}
       noValidate
       onSubmit={save}
-      className="grid gap-6 rounded-lg bg-white p-4 shadow-card sm:p-6 lg:grid-cols-[15rem_1fr] lg:gap-8"
+      className="grid gap-6 rounded-lg bg-card p-4 shadow-card sm:p-6 lg:grid-cols-[15rem_1fr] lg:gap-8"
     >
       <div className="grid content-start gap-6">
         <ImageField

@@ -44,7 +44,7 @@ export function ProductCard({ product, isFirst = false, sizes = IMAGE_SIZES.card
         />
         <div className="absolute start-2 top-2 grid justify-items-start gap-1">
           {off > 0 && (
-            <span className="rounded-full bg-berry px-2.5 py-1 text-xs font-extrabold text-white">-{off}%</span>
+            <span className="rounded-full bg-berry px-2.5 py-1 text-xs font-extrabold text-card">-{off}%</span>
           )}
           <StockBadge stock={product.stock} />
         </div>

@@ -71,8 +71,8 @@ export function FilterOption({ name, value, label, count, isChosen, onToggle, la
   return (
     <label
       className={classNames(
-        'group/option relative inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-full border-2 border-line bg-white px-[min(0.875rem,3.5vw)] has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink md:min-h-10',
-        'has-checked:chosen has-checked:border-ink has-checked:bg-ink has-checked:font-bold has-checked:text-white hover:border-ink',
+        'group/option relative inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-full border-2 border-line bg-card px-[min(0.875rem,3.5vw)] has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink md:min-h-10',
+        'has-checked:chosen has-checked:border-ink has-checked:bg-ink has-checked:font-bold has-checked:text-card hover:border-ink',
         isList &&
           'md:w-full md:justify-start md:rounded-sm md:border-0 md:bg-transparent md:px-2 md:hover:bg-cream md:has-checked:bg-transparent md:has-checked:text-ink',
         count === 0 && 'text-muted',
@@ -90,7 +90,7 @@ export function FilterOption({ name, value, label, count, isChosen, onToggle, la
       {isList && (
         <span
           aria-hidden="true"
-          className="hidden size-5 shrink-0 place-items-center rounded-[0.3rem] border-2 border-edge bg-white text-white group-has-checked/option:border-berry group-has-checked/option:bg-berry md:grid"
+          className="hidden size-5 shrink-0 place-items-center rounded-[0.3rem] border-2 border-edge bg-card text-card group-has-checked/option:border-berry group-has-checked/option:bg-berry md:grid"
         >
           <Icon name="check" className="hidden size-4 group-has-checked/option:block" />
         </span>

@@ -31,12 +31,12 @@ export function FilterBar({ count }: { count: number }) {
     <button
       type="button"
       popoverTarget={FILTER_SHEET_ID}
-      className="inline-flex min-h-11 items-center gap-2 rounded-full border-2 border-ink/80 bg-white px-[min(1rem,4.5vw)] font-bold whitespace-nowrap md:hidden"
+      className="inline-flex min-h-11 items-center gap-2 rounded-full border-2 border-ink/80 bg-card px-[min(1rem,4.5vw)] font-bold whitespace-nowrap md:hidden"
     >
       <Icon name="filter" className="size-5" />
       Filters
       {count > 0 && (
-        <span className="grid size-6 place-items-center rounded-full bg-berry text-sm text-white">{count}</span>
+        <span className="grid size-6 place-items-center rounded-full bg-berry text-sm text-card">{count}</span>
       )}
     </button>
   );

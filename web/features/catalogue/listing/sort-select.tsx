@@ -21,7 +21,7 @@ export function SortSelect({ sorts, sort, onChoose }: SortSelectProps) {
             const chosen = sorts.find(({ value }) => value === currentTarget.value);
             if (chosen) onChoose(chosen.value);
           }}
-          className="min-h-11 w-full min-w-0 rounded-full border-2 border-edge bg-white px-3 font-bold text-ellipsis"
+          className="min-h-11 w-full min-w-0 rounded-full border-2 border-edge bg-card px-3 font-bold text-ellipsis"
         >
           {sorts.map(({ value, label }) => (
             <option key={value} value={value}>
@@ -34,7 +34,7 @@ export function SortSelect({ sorts, sort, onChoose }: SortSelectProps) {
         <button
           type="submit"
           form={FILTER_FORM_ID}
-          className="min-h-11 rounded-full bg-berry px-4 font-bold text-white hover:bg-berry-deep"
+          className="min-h-11 rounded-full bg-berry px-4 font-bold text-card hover:bg-berry-deep"
         >
           Apply
         </button>

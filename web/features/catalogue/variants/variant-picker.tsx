@@ -64,7 +64,7 @@ function Chip({ choice: { product, isCurrent, isSoldOut }, instead, children }: 
         aria-current={isCurrent ? 'page' : undefined}
         className={classNames(
           'aria-[current=page]:chosen inline-flex min-h-11 items-center gap-2 rounded-full border-2 px-3.5 text-sm font-bold transition-colors',
-          isCurrent ? 'border-ink bg-white' : 'border-line bg-white hover:border-ink/60',
+          isCurrent ? 'border-ink bg-card' : 'border-line bg-card hover:border-ink/60',
           isSoldOut && !isCurrent && 'border-dashed text-muted',
         )}
       >

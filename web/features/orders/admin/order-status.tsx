@@ -91,7 +91,7 @@ export function OrderStatusSelect({ order, viewer, onChange }: OrderStatusSelect
         )}
       >
         {choices.map((status) => (
-          <option key={status} value={status} className="bg-white text-ink">
+          <option key={status} value={status} className="bg-card text-ink">
             {ORDER_STATUS_MEANINGS[status].label}
           </option>
         ))}

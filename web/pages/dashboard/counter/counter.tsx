@@ -127,7 +127,7 @@ export default function Counter() {
         <SaleDone sale={done} onNew={begin} />
       ) : (
         <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
-          <div className="grid grid-cols-1 gap-4 rounded-lg bg-white p-4 shadow-card">
+          <div className="grid grid-cols-1 gap-4 rounded-lg bg-card p-4 shadow-card">
             <ScanPanel label="Code on the label" {...panel} />
             {isWaiting && (
               <Button variant="quiet" className="justify-self-start" onClick={forget}>

@@ -9,6 +9,7 @@ import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { QueryState } from '#web/ui/dashboard/query-state.tsx';
+import { ThemeSelect } from '#web/ui/theme-select.tsx';
 
 export const meta = dashboardMeta('Profile');
 
@@ -33,6 +34,7 @@ export default function Profile() {
         }
       />
       {viewer.role !== 'user' && <SecondFactorCard />}
+      <ThemeSelect className="mt-6" />
       <ActiveSessions />
       <MyDataCard />
     </>

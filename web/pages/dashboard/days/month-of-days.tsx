@@ -60,7 +60,7 @@ function Sums({ days, sums }: Days) {
     ['In the cash box after', sums.cashBalancePaisa],
   ];
   return (
-    <section aria-labelledby="sums" className="mb-4 rounded-md bg-white p-4 shadow-card print:shadow-none">
+    <section aria-labelledby="sums" className="mb-4 rounded-md bg-card p-4 shadow-card print:shadow-none">
       <h2 id="sums" className="text-lg">
         All days together
       </h2>

@@ -77,7 +77,7 @@ export function EditForm({ id, desk, mayEditLines, problem, onProblem, onSaved }
   return (
     <form
       aria-label="Change the order"
-      className="grid max-w-3xl gap-5 rounded-lg bg-white p-4 shadow-card sm:p-6"
+      className="grid max-w-3xl gap-5 rounded-lg bg-card p-4 shadow-card sm:p-6"
       onChange={forget}
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();

@@ -76,7 +76,7 @@ export default function EnterOrder() {
       <DashboardHeading title="New order">For somebody who has called or written.</DashboardHeading>
       <form
         aria-label="New order"
-        className="grid max-w-3xl gap-5 rounded-lg bg-white p-4 shadow-card sm:p-6"
+        className="grid max-w-3xl gap-5 rounded-lg bg-card p-4 shadow-card sm:p-6"
         onChange={forget}
         onSubmit={(event: FormEvent<HTMLFormElement>) => {
           event.preventDefault();

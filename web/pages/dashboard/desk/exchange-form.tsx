@@ -85,7 +85,7 @@ export function ExchangeForm({ desk, problem, onProblem, onStarted }: ExchangeFo
   return (
     <form
       aria-label={isExchange ? 'Exchange' : 'Return'}
-      className="grid max-w-3xl gap-5 rounded-lg bg-white p-4 shadow-card sm:p-6"
+      className="grid max-w-3xl gap-5 rounded-lg bg-card p-4 shadow-card sm:p-6"
       onSubmit={(event) => void submit(event)}
     >
       <h2 className="text-xl">{isExchange ? 'Exchange' : 'Return'}</h2>

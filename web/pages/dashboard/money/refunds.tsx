@@ -73,7 +73,7 @@ export function Refunds() {
         address={address}
       >
         {({ refunds }) => (
-          <ul className="grid gap-3 [&>li]:rounded-md [&>li]:bg-white [&>li]:p-4 [&>li]:shadow-card">
+          <ul className="grid gap-3 [&>li]:rounded-md [&>li]:bg-card [&>li]:p-4 [&>li]:shadow-card">
             {refunds.map((refund) => (
               <RefundCard
                 key={refund._id}

@@ -19,7 +19,7 @@ export function OrderRefund({ order, most }: OrderRefundProps) {
     );
   }
   return (
-    <div className="grid basis-full gap-2 rounded-lg bg-white p-4 shadow-card sm:p-6">
+    <div className="grid basis-full gap-2 rounded-lg bg-card p-4 shadow-card sm:p-6">
       <h2 className="text-xl">Refund</h2>
       <AddRefundForm order={order} most={most} onAdded={close} onCancel={close} />
     </div>

@@ -89,7 +89,7 @@ function Palette({ viewer, onClose }: Omit<PaletteDialogProps, 'isOpen'>) {
           setMarked(undefined);
         }}
         onKeyDown={onKeyDown}
-        className="mt-1 block min-h-12 w-full min-w-0 shrink-0 rounded-full border-2 border-edge bg-white px-4 text-base text-ellipsis placeholder:text-muted"
+        className="mt-1 block min-h-12 w-full min-w-0 shrink-0 rounded-full border-2 border-edge bg-card px-4 text-base text-ellipsis placeholder:text-muted"
       />
       <PaletteList id={listId} groups={groups} active={active} optionId={optionId} onOpen={open} />
       <p role="status" className="mt-3 px-2 text-muted">

@@ -38,7 +38,7 @@ export default function Couriers() {
         {({ couriers }) => (
           <ul className="grid gap-3 lg:grid-cols-2">
             {couriers.map((courier) => (
-              <li key={courier._id} className="flex flex-wrap items-center gap-3 rounded-lg bg-white p-4 shadow-card">
+              <li key={courier._id} className="flex flex-wrap items-center gap-3 rounded-lg bg-card p-4 shadow-card">
                 <bdi className="min-w-0 grow text-lg font-bold wrap-anywhere">{courier.label}</bdi>
                 {courier.label !== COURIERS[courier.courier] && (
                   <span className="text-muted">{COURIERS[courier.courier]}</span>

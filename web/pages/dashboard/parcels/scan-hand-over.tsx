@@ -15,7 +15,7 @@ export function ScanHandOver() {
         <FormAlert key={problem} text={problem} />
       ))}
       {codes.length > 0 && (
-        <section aria-label="Scanned parcels" className="mb-5 grid max-w-xl gap-3 rounded-lg bg-white p-4 shadow-card">
+        <section aria-label="Scanned parcels" className="mb-5 grid max-w-xl gap-3 rounded-lg bg-card p-4 shadow-card">
           <p role="status" className="font-bold">
             {isWaiting
               ? `${codes.length} scanned, waiting for the connection. They are sent as soon as there is one.`

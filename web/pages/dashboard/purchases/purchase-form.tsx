@@ -57,7 +57,7 @@ export function PurchaseForm({ purchase, suppliers, onSaved }: PurchaseFormProps
       onSubmit={save}
       className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6"
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 rounded-md bg-white p-4 shadow-card sm:grid-cols-2 md:p-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 rounded-md bg-card p-4 shadow-card sm:grid-cols-2 md:p-6">
         <SelectField label="Supplier" {...field('supplier')}>
           <option value="">Choose</option>
           {open.map(({ _id, name }) => (
@@ -79,7 +79,7 @@ export function PurchaseForm({ purchase, suppliers, onSaved }: PurchaseFormProps
       </div>
       <section
         aria-label="Products"
-        className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-md bg-white p-4 shadow-card md:p-6"
+        className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-md bg-card p-4 shadow-card md:p-6"
       >
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 className="text-xl">Products</h2>

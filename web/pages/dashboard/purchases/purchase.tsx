@@ -21,7 +21,7 @@ import { PurchaseViews } from './purchase-views.tsx';
 
 export const meta = dashboardMeta('Purchase order');
 
-const CARD = 'grid gap-3 rounded-md bg-white p-4 shadow-card md:p-6';
+const CARD = 'grid gap-3 rounded-md bg-card p-4 shadow-card md:p-6';
 
 export default function Purchase() {
   const { id = '' } = useParams();

@@ -40,7 +40,7 @@ export function CategoryCards({ cards, images }: CategoryCardsProps) {
                 className="aspect-4/5 transition-transform duration-500 ease-out group-hover:scale-105"
               />
             </span>
-            <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-0.5 px-1 pt-2.5 sm:absolute sm:inset-x-3 sm:bottom-3 sm:rounded-md sm:bg-white sm:px-4 sm:py-2.5 sm:shadow-card">
+            <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-0.5 px-1 pt-2.5 sm:absolute sm:inset-x-3 sm:bottom-3 sm:rounded-md sm:bg-card sm:px-4 sm:py-2.5 sm:shadow-card">
               <span className="font-display text-lg leading-tight font-bold">{CATEGORY_LABELS[category]}</span>
               {discount && <span className="text-sm font-extrabold whitespace-nowrap text-berry">{discount} off</span>}
             </span>

@@ -3,6 +3,7 @@ import type { ProductImage } from '#contract/media.schema.ts';
 import { imageOf, useContentBlock } from '#web/features/content/api.ts';
 import { sceneUrl } from '#web/pages/storefront/scenes.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
 
@@ -31,7 +32,7 @@ interface HeroBannerProps {
 export function HeroBanner({ hero, images }: HeroBannerProps) {
   const { kicker, headline, highlight, text, button, link, image } = hero;
   return (
-    <section className="relative overflow-hidden bg-peach-soft">
+    <section className={classNames('relative overflow-hidden bg-peach-soft', image === null && 'md:on-light')}>
       {image === null ? (
         <OwnImage />
       ) : (

@@ -60,7 +60,7 @@ export default function Home() {
               <h2 className="text-2xl md:text-3xl">Come and say salaam</h2>
               <p className="text-ink/80">New pieces, small films and answers to your questions.</p>
             </div>
-            <SocialLinks className="bg-ink text-white hover:bg-berry" />
+            <SocialLinks className="bg-ink text-card hover:bg-berry" />
           </div>
         </div>
         <Section title="Trending Products">

@@ -28,7 +28,7 @@ export function HomeNewArrivals() {
             <CategoryLink
               category={category}
               replace
-              className="inline-flex min-h-11 shrink-0 items-center gap-1 rounded-full bg-ink px-4 font-bold sm:px-5 text-white after:absolute after:inset-0 group-hover:bg-berry"
+              className="inline-flex min-h-11 shrink-0 items-center gap-1 rounded-full bg-ink px-4 font-bold sm:px-5 text-card after:absolute after:inset-0 group-hover:bg-berry"
             >
               Shop now<span className="sr-only">: {title}</span>
               <Icon name="chevronRight" className="size-5 rtl:-scale-x-100" />

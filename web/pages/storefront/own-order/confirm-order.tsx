@@ -43,7 +43,7 @@ export default function ConfirmOrder() {
   const { data, error, isFetching, refetch } = useReadConfirmationQuery(token);
   return (
     <div className="mx-auto w-full max-w-md px-4 pt-6 pb-16 sm:pt-10">
-      <section className="grid gap-4 rounded-lg bg-white p-5 shadow-card sm:p-8">
+      <section className="grid gap-4 rounded-lg bg-card p-5 shadow-card sm:p-8">
         <h1 className="text-3xl">Your order</h1>
         {data ? (
           <ConfirmationOf token={token} confirmation={data.confirmation} />

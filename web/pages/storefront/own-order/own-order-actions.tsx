@@ -12,7 +12,7 @@ const FAILED = 'This could not be saved. Please try again.';
 
 export function OwnOrderActions({ order }: { order: Order }) {
   return (
-    <section aria-label="Change or repeat it" className="grid gap-4 rounded-lg bg-white p-5 shadow-card sm:p-6">
+    <section aria-label="Change or repeat it" className="grid gap-4 rounded-lg bg-card p-5 shadow-card sm:p-6">
       {order.status === 'pending' && <PendingOrder order={order} />}
       <ReorderButton order={order} />
     </section>

@@ -31,7 +31,7 @@ export function ProductDetails({ product }: { product: ProductDetailsOf }) {
       <div className="self-start md:sticky md:top-36 lg:top-24">
         <ProductGallery product={product}>
           {off > 0 && (
-            <span className="pointer-events-none absolute start-4 top-4 rounded-full bg-berry px-3 py-1.5 text-sm font-extrabold text-white">
+            <span className="pointer-events-none absolute start-4 top-4 rounded-full bg-berry px-3 py-1.5 text-sm font-extrabold text-card">
               {off}% off
             </span>
           )}

@@ -9,7 +9,7 @@ interface FormSectionProps {
 
 export function FormSection({ title, hint, isLocked = false, children }: FormSectionProps) {
   return (
-    <fieldset disabled={isLocked} className="@container min-w-0 rounded-lg bg-white p-4 shadow-card sm:p-6">
+    <fieldset disabled={isLocked} className="@container min-w-0 rounded-lg bg-card p-4 shadow-card sm:p-6">
       <legend className="float-start mb-3 w-full">
         <h2 className="text-xl">{title}</h2>
       </legend>

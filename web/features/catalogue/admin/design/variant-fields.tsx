@@ -19,7 +19,7 @@ interface VariantFieldsProps {
 }
 
 const INPUT =
-  'block min-h-11 min-w-0 rounded-sm border-2 bg-white px-2 text-base text-ink [appearance:textfield] placeholder:text-sm placeholder:text-muted [&::-webkit-inner-spin-button]:appearance-none disabled:bg-cream disabled:text-muted';
+  'block min-h-11 min-w-0 rounded-sm border-2 bg-card px-2 text-base text-ink [appearance:textfield] placeholder:text-sm placeholder:text-muted [&::-webkit-inner-spin-button]:appearance-none disabled:bg-cream disabled:text-muted';
 
 export function VariantFields(props: VariantFieldsProps) {
   const { variant, isTwin, showsSku, showsPrice, mayAdd, mayCount, problems, onChange } = props;

@@ -52,7 +52,7 @@ export function ContentEditor({ state, own }: ContentEditorProps) {
             </Button>
           </p>
         )}
-        <div className="grid gap-5 rounded-md bg-white p-4 shadow-card md:p-6">
+        <div className="grid gap-5 rounded-md bg-card p-4 shadow-card md:p-6">
           <ContentFields
             content={content}
             problems={problems}

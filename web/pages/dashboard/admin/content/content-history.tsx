@@ -17,7 +17,7 @@ export function ContentHistory({ versions, onPutBack }: ContentHistoryProps) {
         const { _id, value, at, by, isShown, isPlanned } = version;
         const published = formatDateTime(at);
         return (
-          <li key={_id} className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-white p-3 shadow-card">
+          <li key={_id} className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-card p-3 shadow-card">
             <div className="min-w-48 flex-1">
               <p dir="auto" className="line-clamp-2 font-bold">
                 {summaryOf(value)}

@@ -13,7 +13,7 @@ interface TimesFieldsProps {
 
 export function TimesFields({ times, problems, onChange }: TimesFieldsProps) {
   return (
-    <fieldset className="grid items-start gap-4 rounded-md bg-white p-4 shadow-card sm:grid-cols-2 md:p-6">
+    <fieldset className="grid items-start gap-4 rounded-md bg-card p-4 shadow-card sm:grid-cols-2 md:p-6">
       <legend className="float-start text-lg font-bold sm:col-span-2">When (optional, Pakistan time)</legend>
       <TextField
         label="From"

@@ -7,7 +7,7 @@ import { timeOf } from './shop-day.ts';
 
 export function BestSellers({ bestSellers }: { bestSellers: NonNullable<Morning['bestSellers']> }) {
   return bestSellers.periods.map(({ days, products }) => (
-    <div key={days} className="rounded-md bg-white p-4 shadow-card">
+    <div key={days} className="rounded-md bg-card p-4 shadow-card">
       <h3 className="text-lg">Best sellers of {days} days</h3>
       <p className="mb-2 text-sm text-muted">Today included, counted at {timeOf(bestSellers.countedAt)}</p>
       {products.length === 0 ? (

@@ -42,7 +42,7 @@ export function Morning() {
 
 function UnsignedDay({ day }: { day: string }) {
   return (
-    <p className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-white px-4 py-3 shadow-card">
+    <p className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-card px-4 py-3 shadow-card">
       <span className="font-bold">Yesterday is not signed yet.</span>
       <ButtonLink to={dayHref(day)} variant="secondary">
         Sign yesterday

@@ -9,7 +9,7 @@ import { timeOf, weekdayOf } from './shop-day.ts';
 /** Compares today's sales so far with those of the same weekday last week until the same time. */
 export function SalesToday({ sales: { today, weekBefore } }: { sales: NonNullable<Morning['sales']> }) {
   return (
-    <div className="rounded-md bg-white p-4 shadow-card">
+    <div className="rounded-md bg-card p-4 shadow-card">
       <h3 className="mb-2 text-lg">Sales today</h3>
       <dl className="grid gap-2">
         <div>

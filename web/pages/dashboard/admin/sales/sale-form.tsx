@@ -15,7 +15,7 @@ import { TextField } from '#web/ui/field.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 import { ScopeField } from './scope-field.tsx';
 
-const CARD = 'grid gap-4 rounded-md bg-white p-4 shadow-card md:p-6';
+const CARD = 'grid gap-4 rounded-md bg-card p-4 shadow-card md:p-6';
 
 export function SaleForm({ sale }: { sale: Sale | undefined }) {
   const navigate = useNavigate();
