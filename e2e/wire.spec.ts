@@ -13,7 +13,7 @@ const SCRIPTS_LIMIT = 150_000;
 // The script that records early input (decision 23) is one twelfth of these bytes.
 const SHOP_PAGE_LIMIT = 12_500;
 /** Budget of a first visit to a product page. Excludes images, because their size depends on the photo. */
-const VISIT_LIMITS = { requests: 25, bytesWithoutImages: 225_000 };
+const VISIT_LIMITS = { requests: 22, bytesWithoutImages: 213_000 };
 
 const NOT_FOR_SHOPPERS = [
   /\/node_modules\/(zod|chart\.js)\//,

@@ -8,7 +8,8 @@ const ASCII = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCodeP
 /** Must equal `unicode-range` in web/fonts.css. Otherwise pages would show some characters in another font. */
 const TEXT = `${ASCII}\u00a0©·×–—‘’“”•…−`;
 const FEATURES = ['kern', 'liga', 'ccmp', 'locl', 'mark', 'mkmk', 'calt', 'tnum'];
-const FONTS = { 'baloo-2': { min: 500, max: 800 }, nunito: { min: 400, max: 800 } };
+/** Headings have one weight, which saves 8 KB. Nunito's extra bold letters are as bold as its bold ones: 5 KB less. */
+const FONTS = { 'baloo-2': 760, nunito: { min: 400, max: 700 } };
 
 for (const [name, wght] of Object.entries(FONTS)) {
   const source = join(ROOT, 'node_modules/@fontsource-variable', name);

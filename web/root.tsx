@@ -9,7 +9,6 @@ import {
   useLocation,
   useRouteError,
 } from 'react-router';
-import { LogoutDialog } from '#web/features/accounts/logout/logout-dialog.tsx';
 import { shopProfileApi } from '#web/features/shop-profile/api.ts';
 import { HydrationScript } from '#web/store/hydration-script.tsx';
 import { preload } from '#web/store/preload.ts';
@@ -18,6 +17,7 @@ import baloo from './fonts/baloo-2.woff2';
 import nunito from './fonts/nunito.woff2';
 import { BrowserState } from './pages/layout/browser-state.tsx';
 import { ErrorPage } from './pages/layout/error-page.tsx';
+import { LogoutDialogSlot } from './pages/layout/logout-dialog-slot.tsx';
 import { EarlyStart } from './start/early-start.tsx';
 import { replayEarlyInput } from './start/replay-early-input.ts';
 import { ThemeStart } from './start/theme-start.tsx';
@@ -77,7 +77,7 @@ export default function Root() {
   return (
     <>
       <Outlet />
-      <LogoutDialog />
+      <LogoutDialogSlot />
       <Toaster />
       <BrowserState />
     </>

@@ -34,7 +34,7 @@ export default function Profile() {
         }
       />
       {viewer.role !== 'user' && <SecondFactorCard />}
-      <ThemeSelect className="mt-6" />
+      <ThemeSelect className="mt-6 max-w-2xl rounded-lg bg-card p-5 font-bold shadow-card sm:px-8" />
       <ActiveSessions />
       <MyDataCard />
     </>
