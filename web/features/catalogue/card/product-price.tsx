@@ -2,7 +2,7 @@ import type { Product } from '#contract/catalogue.schema.ts';
 import { formatPkr } from '#contract/money.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** Returns how many percent below the old price the price is; 0 without an old price. */
+/** Returns the reduction from the old price in percent; 0 without an old price. */
 export function percentOff({ price, oldPrice }: Pick<Product, 'price' | 'oldPrice'>): number {
   return oldPrice !== null && oldPrice > price ? Math.round((1 - price / oldPrice) * 100) : 0;
 }
