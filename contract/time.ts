@@ -7,7 +7,7 @@ export const DAY_SECONDS = DAY_MS / 1_000;
 export const SHOP_UTC_OFFSET_MS = 5 * 60 * 60 * 1_000;
 export const SHOP_TIME_ZONE = 'Asia/Karachi';
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** Shifts the time, so that its UTC fields show Pakistan time. `Intl` may differ in the browser and break hydration. */
 function inShopTime(iso: string): Date {
@@ -17,6 +17,11 @@ function inShopTime(iso: string): Date {
 export function formatDate(iso: string): string {
   const date = inShopTime(iso);
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+}
+
+/** Returns '2 pm' for 14. */
+export function formatHour(hour: number): string {
+  return `${hour % 12 || 12} ${hour < 12 ? 'am' : 'pm'}`;
 }
 
 export function formatTime(iso: string): string {
