@@ -50,6 +50,14 @@ export const changeCityBody = z.object({
 export type ChangeCityBody = z.infer<typeof changeCityBody>;
 export const cityResponse = z.object({ message: z.string(), city: citySchema });
 
+const day = z.iso.date();
+export const arrivalSchema = z.object({
+  fromDays: z.number().int().describe('Working days from the order to the door, at least.'),
+  toDays: z.number().int().describe('Working days from the order to the door, at most.'),
+  from: day.describe("First expected day of delivery, in Pakistan's time, if the order is placed now."),
+  to: day.describe('Last expected day of delivery.'),
+});
+
 export const townsQuery = z.object({ q: oneLineText().max(CITY_MAX_LENGTH) });
 export const townsResponse = z
   .object({
@@ -77,6 +85,7 @@ export const deliveryResponse = z
     suggestion: z.string().nullable().describe('A city that the text may mean. The charge does not apply to it.'),
     deliveryCharge: z.number().describe('PKR'),
     freeDeliveryThreshold: z.number().nullable().describe('PKR'),
+    arrival: arrivalSchema.describe('For the found city; for any other place if no city was found.'),
   })
   .meta({ id: 'Delivery' });
 export type Delivery = z.infer<typeof deliveryResponse>;

@@ -75,6 +75,10 @@ export const orderTimelineSchema = z.object({
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   history: z.array(orderEventSchema),
+  promised: z
+    .object({ from: z.iso.date(), to: z.iso.date() })
+    .optional()
+    .describe('Days in which the customer was told that the order arrives. Absent for orders without such a promise.'),
 });
 
 /** Number of status changes, compared for optimistic locking. */

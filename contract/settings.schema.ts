@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { emailSchema } from './accounts.schema.ts';
+import { WEEKLY_HOLIDAYS } from './arrival.ts';
 import { PIECE_WEIGHT_MAX } from './catalogue.ts';
 import { oneLineText, pastedText } from './fields.schema.ts';
+import { holidayError } from './holidays.ts';
 import { WHOLE_RUPEES } from './money.ts';
 import {
+  DELIVERY_DAYS_MAX,
   OPENING_STEPS,
   ORDER_RETENTION_MAX_DAYS,
   ORDER_RETENTION_MIN_DAYS,
@@ -24,6 +27,16 @@ const paisa = z
   .min(0)
   .max(RUPEES_MAX * 100);
 const count = z.number().int().min(1).max(1_000_000);
+const deliveryDays = wholeNumber('days', 1, DELIVERY_DAYS_MAX);
+const holidayLines = z.array(oneLineText()).superRefine((lines, context) => {
+  const message = holidayError(lines);
+  if (message) context.addIssue({ code: 'custom', message });
+});
+
+function wholeNumber(unit: string, min: number, max: number) {
+  const error = `must be a whole number of ${unit} from ${min} to ${max}`;
+  return z.number(error).int(error).min(min, error).max(max, error);
+}
 
 /** The database stores values in the form that the API sends. */
 export const settingValues = {
@@ -38,6 +51,11 @@ export const settingValues = {
   youtube: link,
   deliveryPaisa: paisa.multipleOf(100, WHOLE_RUPEES),
   freeDeliveryPaisa: paisa.nullable(),
+  deliveryFromDays: deliveryDays,
+  deliveryToDays: deliveryDays,
+  cutOffHour: wholeNumber('hours', 0, 23),
+  weeklyHoliday: z.enum(WEEKLY_HOLIDAYS, `must be ${WEEKLY_HOLIDAYS.join(', ')}`),
+  holidays: holidayLines,
   pieceWeightG: z.number().int().min(1).max(PIECE_WEIGHT_MAX),
   packingWeightG: z.number().int().min(0).max(PIECE_WEIGHT_MAX),
   orderMailTo: z.array(emailSchema).min(1, 'At least one address').max(10),

@@ -1,3 +1,6 @@
+import type { DeliveryDays } from './arrival.ts';
+import { HOLIDAY_FORM } from './holidays.ts';
+
 /** `rupees` are entered in PKR and stored in paisa. */
 export type SettingKind =
   | 'text'
@@ -8,6 +11,7 @@ export type SettingKind =
   | 'rupees'
   | 'rupees-or-never'
   | 'count'
+  | 'weekday'
   | 'yes-no';
 
 interface SettingDescription {
@@ -70,6 +74,35 @@ export const SETTINGS = {
     isPublic: true,
     hint: 'In rupees. Empty: delivery is never free.',
   },
+  deliveryFromDays: {
+    label: 'Days until delivery, at least',
+    group: 'delivery',
+    kind: 'count',
+    isPublic: true,
+    hint: 'Working days. A town with 20 delivered parcels in half a year has its own days, counted each night.',
+  },
+  deliveryToDays: { label: 'Days until delivery, at most', group: 'delivery', kind: 'count', isPublic: true },
+  cutOffHour: {
+    label: 'Orders until this hour leave the same day',
+    group: 'delivery',
+    kind: 'count',
+    isPublic: true,
+    hint: 'An hour from 0 to 23. 14 is 2 pm.',
+  },
+  weeklyHoliday: {
+    label: 'Weekly holiday',
+    group: 'delivery',
+    kind: 'weekday',
+    isPublic: true,
+    hint: 'No parcel leaves or arrives on this day.',
+  },
+  holidays: {
+    label: 'Holidays',
+    group: 'delivery',
+    kind: 'lines',
+    isPublic: true,
+    hint: HOLIDAY_FORM,
+  },
   pieceWeightG: {
     label: 'Weight of a piece, in grams',
     group: 'delivery',
@@ -99,7 +132,7 @@ export const SETTINGS = {
     hint: 'Long enough for returns and the courier. What is removed does not come back. 30 to 2190 days.',
   },
   lowStockLevel: { label: 'Stock is low at', group: 'stock', kind: 'count', hint: 'Pieces.' },
-  returnDays: { label: 'Days in which a customer may return', group: 'stock', kind: 'count' },
+  returnDays: { label: 'Days in which a customer may return', group: 'stock', kind: 'count', isPublic: true },
   writeOffLimitPaisa: {
     label: 'Differences with couriers that staff may accept, up to',
     group: 'money',
@@ -159,6 +192,11 @@ export const DEFAULT_PACKING_WEIGHT_G = 50;
 /** PKR 500, about the cheapest piece. Claiming less from a courier costs more work than it brings. */
 export const DEFAULT_WRITE_OFF_LIMIT_PAISA = 50_000;
 export const DEFAULT_RETURN_DAYS = 7;
+export const DEFAULT_DELIVERY_DAYS: DeliveryDays = { fromDays: 2, toDays: 5 };
+export const DELIVERY_DAYS_MAX = 60;
+/** 2 pm: couriers collect in the afternoon. */
+export const DEFAULT_CUT_OFF_HOUR = 14;
+export const DEFAULT_WEEKLY_HOLIDAY = 'Sunday';
 /** Long enough for returns, exchanges and the courier's statements (decision 74). */
 export const DEFAULT_ORDER_RETENTION_DAYS = 90;
 export const ORDER_RETENTION_MIN_DAYS = 30;

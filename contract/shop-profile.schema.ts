@@ -15,6 +15,10 @@ export const shopProfileSchema = z
     social: z.object({ facebook: z.string(), youtube: z.string(), instagram: z.string() }),
     deliveryCharge: z.number().describe('PKR'),
     freeDeliveryThreshold: z.number().nullable().describe('PKR'),
+    fromDays: z.number().int().describe('Working days from the order to the door, at least.'),
+    toDays: z.number().int().describe('Working days from the order to the door, at most.'),
+    cutOffHour: z.number().int().describe("Orders before this hour in Pakistan's time leave the same day."),
+    returnDays: z.number().int().describe('Days in which a customer may return or exchange; 0: no returns.'),
     isDemo: z.boolean(),
   })
   .meta({ id: 'ShopProfile' });

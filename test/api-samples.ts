@@ -41,6 +41,10 @@ export const SHOP_PROFILE: PublicShopProfile = {
   social: { facebook: '', youtube: '', instagram: '' },
   deliveryCharge: 200,
   freeDeliveryThreshold: 10_000,
+  fromDays: 2,
+  toDays: 5,
+  cutOffHour: 14,
+  returnDays: 7,
   isDemo: false,
 };
 

@@ -1,3 +1,4 @@
+import type { DeliveryDays } from '#contract/arrival.ts';
 import type { Province } from '#contract/cities.ts';
 import { foldCity, wordsOfPlace } from '#contract/fold-city.ts';
 import { indexSpellings, type SpellingIndex } from './near-spellings.ts';
@@ -26,11 +27,16 @@ export interface CityIndex {
   /** Names without their first words: 'ghazikhan' and 'khan' of 'Dera Ghazi Khan'. */
   endings: readonly { ending: string; city: City }[];
   spellings: SpellingIndex<City>;
+  /** By id of the city. A city without an entry has the days of the settings. */
+  deliveryDays: ReadonlyMap<string, DeliveryDays>;
 }
 
 const QUALIFIED = /^(.+) \(.+\)$/;
 
-export function indexCities(rows: readonly { alias: string | undefined; city: City }[]): CityIndex {
+export function indexCities(
+  rows: readonly { alias: string | undefined; city: City }[],
+  deliveryDays: CityIndex['deliveryDays'] = new Map(),
+): CityIndex {
   const byId = new Map(rows.map(({ city }) => [city.id, city]));
   const cities = [...byId.values()];
   const byAlias = new Map<string, City>();
@@ -44,7 +50,7 @@ export function indexCities(rows: readonly { alias: string | undefined; city: Ci
     ({ name }) => foldCity(QUALIFIED.exec(name)?.[1] ?? ''),
   );
   const endings = cities.flatMap((city) => endingsOf(city.name).map((ending) => ({ ending, city })));
-  return { cities, byAlias, namesakes, endings, spellings: indexSpellings(byAlias) };
+  return { cities, byAlias, namesakes, endings, spellings: indexSpellings(byAlias), deliveryDays };
 }
 
 function endingsOf(name: string): string[] {

@@ -1,18 +1,35 @@
+import { type Arrival, arrivalOf, type DeliveryDays } from '#contract/arrival.ts';
 import { foldCity } from '#contract/fold-city.ts';
 import { roundToRupees } from '#contract/money.ts';
 import type { DeliveryTerms } from '#contract/orders.ts';
 import type { Deps } from '#server/deps.ts';
+import { deliveryDaysOf, workingTimeOf } from '#server/settings/delivery-days.ts';
 import type { FoundCity } from './city-index.ts';
 import { findCity, type TypedPlace } from './find-city.ts';
 
-/** Returns the charge of the city, or the default if the city is not certain. Rounds old charges to whole rupees. */
+export interface DeliveryPromise extends DeliveryTerms, FoundCity {
+  days: DeliveryDays;
+  /** For an order that is placed now. */
+  arrival: Arrival;
+}
+
+/** Returns the city's own charge and days if the city is certain, else the shop's. */
 export async function deliveryTermsTo(
-  deps: Pick<Deps, 'settings' | 'cities'>,
+  deps: Pick<Deps, 'settings' | 'cities' | 'now'>,
   typed: TypedPlace,
-): Promise<DeliveryTerms & FoundCity> {
-  const [{ deliveryPaisa, freeDeliveryPaisa }, index] = await Promise.all([deps.settings.read(), deps.cities.read()]);
+): Promise<DeliveryPromise> {
+  const [settings, index] = await Promise.all([deps.settings.read(), deps.cities.read()]);
+  const { deliveryPaisa, freeDeliveryPaisa } = settings;
   const found = findCity(index, typed);
-  return { ...found, deliveryPaisa: roundToRupees(found.city?.deliveryPaisa ?? deliveryPaisa), freeDeliveryPaisa };
+  const days = index.deliveryDays.get(found.city?.id ?? '') ?? deliveryDaysOf(settings);
+  return {
+    ...found,
+    // Earlier releases stored paisa.
+    deliveryPaisa: roundToRupees(found.city?.deliveryPaisa ?? deliveryPaisa),
+    freeDeliveryPaisa,
+    days,
+    arrival: arrivalOf(days, deps.now(), workingTimeOf(settings)),
+  };
 }
 
 /** True if the two texts mean different towns. Two spellings of one town do not. */

@@ -3,7 +3,7 @@ import type { TagBus } from '#server/platform/cache/tag-bus.ts';
 import { TaggedValue } from '#server/platform/cache/tagged-value.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { type City, type CityIndex, indexCities } from './city-index.ts';
-import { cities, cityAliases } from './tables.ts';
+import { cities, cityAliases, cityDeliveryDays } from './tables.ts';
 
 export const CITIES_TAG = 'Cities';
 
@@ -24,7 +24,11 @@ async function readIndex(db: Executor): Promise<CityIndex> {
     .from(cities)
     .leftJoin(cityAliases, eq(cityAliases.cityId, cities.id))
     .orderBy(asc(cityAliases.alias));
-  return indexCities(rows.map((row) => ({ alias: row.city_aliases?.alias, city: presentCity(row.cities) })));
+  const days = await db.select().from(cityDeliveryDays);
+  return indexCities(
+    rows.map((row) => ({ alias: row.city_aliases?.alias, city: presentCity(row.cities) })),
+    new Map(days.map(({ cityId, fromDays, toDays }) => [cityId, { fromDays, toDays }])),
+  );
 }
 
 export function presentCity({

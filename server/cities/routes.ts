@@ -17,18 +17,22 @@ export const cityRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
     config: { access: 'public' },
     schema: {
       tags,
-      summary: 'Get the delivery charge of a city',
+      summary: 'Get the delivery charge of a city, and the days in which an order of now arrives',
       querystring: schema.deliveryQuery,
       response: { 200: schema.deliveryResponse },
     },
     async handler(request, reply) {
-      const { city, suggestion, deliveryPaisa, freeDeliveryPaisa } = await deliveryTermsTo(deps, request.query);
+      const { city, suggestion, deliveryPaisa, freeDeliveryPaisa, days, arrival } = await deliveryTermsTo(
+        deps,
+        request.query,
+      );
       reply.header('cache-control', 'no-store');
       return {
         city: city?.name ?? null,
         suggestion: suggestion && nameOfSuggestion(suggestion, request.query),
         deliveryCharge: pkrFromPaisa(deliveryPaisa),
         freeDeliveryThreshold: freeDeliveryPaisa === null ? null : pkrFromPaisa(freeDeliveryPaisa),
+        arrival: { ...days, ...arrival },
       };
     },
   });

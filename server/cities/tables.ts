@@ -51,6 +51,21 @@ export const courierCities = pgTable(
   (t) => [primaryKey({ columns: [t.courier, t.name] }), index('courier_cities_city').on(t.cityId)],
 );
 
+/** Days of the shop's own parcels. A nightly job writes the table; a city with few parcels has no row. */
+export const cityDeliveryDays = pgTable(
+  'city_delivery_days',
+  {
+    cityId: text('city_id')
+      .primaryKey()
+      .references(() => cities.id, { onDelete: 'cascade' }),
+    /** Working days from the order to the door: the 20th and the 80th percentile. */
+    fromDays: integer('from_days').notNull(),
+    toDays: integer('to_days').notNull(),
+    parcels: integer('parcels').notNull(),
+  },
+  (t) => [check('city_delivery_days_range', sql`${t.fromDays} >= 1 and ${t.toDays} >= ${t.fromDays}`)],
+);
+
 /** Versions of the built-in lists whose towns this shop has. */
 export const addedTowns = pgTable('added_towns', {
   digest: text('digest').primaryKey(),

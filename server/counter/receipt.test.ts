@@ -48,6 +48,8 @@ const SALE: FullOrder = {
     ],
     ...FIGURES_BY_STATUS,
     receivedPaisa: 300_000,
+    promisedFrom: null,
+    promisedTo: null,
     createdAt: AT,
     updatedAt: AT,
   },

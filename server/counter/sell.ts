@@ -87,6 +87,8 @@ async function sell(deps: Deps, tx: Executor, viewer: Viewer, { body, claim, isR
     ...storedTotals(totals),
     ...FIGURES_BY_STATUS,
     receivedPaisa,
+    promisedFrom: null,
+    promisedTo: null,
     createdAt: at,
     updatedAt: at,
   };

@@ -5,10 +5,10 @@ import { pkrFromPaisa } from '#contract/money.ts';
 import type { EnteredOrder, EnterOrderBody } from '#contract/order-edits.schema.ts';
 import { termsOf } from '#contract/order-terms.ts';
 import type { CreateOrderResponse } from '#contract/orders.schema.ts';
-import { computeTotals, type DeliveryTerms, type OrderTotals, subtotalOf } from '#contract/orders.ts';
+import { computeTotals, type OrderTotals, subtotalOf } from '#contract/orders.ts';
 import { parsePakistaniMobile } from '#contract/phone.ts';
 import { setStocks } from '#server/catalogue/stock/set-stocks.ts';
-import { deliveryTermsTo } from '#server/cities/delivery-terms.ts';
+import { type DeliveryPromise, deliveryTermsTo } from '#server/cities/delivery-terms.ts';
 import { type Customer, redeemCoupon } from '#server/coupons/redeem-coupon.ts';
 import type { Deps } from '#server/deps.ts';
 import {
@@ -66,7 +66,7 @@ export async function enterOrder(
 interface Request {
   body: EnterOrderBody;
   claim: IdempotencyClaim;
-  delivery: DeliveryTerms;
+  delivery: DeliveryPromise;
   /** True if a sale has just started or ended and its prices are not updated yet. */
   isRepricing: boolean;
 }
@@ -109,6 +109,8 @@ async function enter(
     ...storedTotals(totals),
     ...FIGURES_BY_STATUS,
     receivedPaisa: null,
+    promisedFrom: delivery.arrival.from,
+    promisedTo: delivery.arrival.to,
     createdAt: at,
     updatedAt: at,
   };

@@ -42,6 +42,7 @@ describe('placing an order', () => {
     expect(order).toEqual({
       _id,
       orderId,
+      promised: { from: expect.any(String), to: expect.any(String) },
       status: 'pending',
       createdAt: at,
       updatedAt: at,

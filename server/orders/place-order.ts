@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
 import type { CreateOrderBody, CreateOrderResponse } from '#contract/orders.schema.ts';
-import { type DeliveryTerms, subtotalOf } from '#contract/orders.ts';
+import { subtotalOf } from '#contract/orders.ts';
 import { parsePakistaniMobile } from '#contract/phone.ts';
 import type { Settings } from '#contract/settings.schema.ts';
 import { findUserById } from '#server/accounts/queries.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
-import { deliveryTermsTo } from '#server/cities/delivery-terms.ts';
+import { type DeliveryPromise, deliveryTermsTo } from '#server/cities/delivery-terms.ts';
 import { limitCodes } from '#server/coupons/limit-codes.ts';
 import { redeemCoupon } from '#server/coupons/redeem-coupon.ts';
 import type { Deps } from '#server/deps.ts';
@@ -81,7 +81,7 @@ interface Request {
   claim: IdempotencyClaim;
   ip: string;
   settings: Settings;
-  delivery: DeliveryTerms;
+  delivery: DeliveryPromise;
   /** True if a sale has just started or ended, and its prices are not written yet. */
   isRepricing: boolean;
 }
@@ -123,6 +123,8 @@ async function place(deps: Deps, tx: Executor, request: Request): Promise<Create
     ...storedTotals(totalOrder(lines, body, delivery, coupon)),
     ...FIGURES_BY_STATUS,
     receivedPaisa: null,
+    promisedFrom: delivery.arrival.from,
+    promisedTo: delivery.arrival.to,
     createdAt: at,
     updatedAt: at,
   };

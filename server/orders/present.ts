@@ -11,12 +11,14 @@ import { versionOf } from './version.ts';
 
 /** Returns what everybody with the number may see: no customer, address or lines. */
 export function presentTimeline({ order, events }: FullOrder): OrderTimeline {
+  const { promisedFrom, promisedTo } = order;
   return {
     orderId: order.orderId,
     status: order.status,
     createdAt: order.createdAt.toISOString(),
     updatedAt: order.updatedAt.toISOString(),
     history: events.map((event) => ({ status: event.status, at: event.createdAt.toISOString() })),
+    ...(promisedFrom !== null && promisedTo !== null && { promised: { from: promisedFrom, to: promisedTo } }),
   };
 }
 

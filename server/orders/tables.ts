@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -61,6 +62,9 @@ export const orders = pgTable(
     isSold: boolean('is_sold'),
     /** Paisa that the customer at the counter gave, before the change. */
     receivedPaisa: bigint('received_paisa', { mode: 'number' }),
+    /** Days in which the customer was told that the order arrives. Null for older orders and at the counter. */
+    promisedFrom: date('promised_from', { mode: 'string' }),
+    promisedTo: date('promised_to', { mode: 'string' }),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },

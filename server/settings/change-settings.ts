@@ -13,6 +13,7 @@ import { SETTINGS_TAG, SHOP_PROFILE_TAG } from './open-settings.ts';
 import { settings } from './tables.ts';
 
 type SettingsDeps = Pick<Deps, 'db' | 'tags' | 'now' | 'settings' | 'jobs'>;
+const DELIVERY_DAYS: ReadonlySet<SettingKey> = new Set(['deliveryFromDays', 'deliveryToDays']);
 type SettingChange = ChangeSettingsBody['changes'][number];
 
 /**
@@ -28,6 +29,7 @@ export async function changeSettings(deps: SettingsDeps, by: Viewer, changes: re
   if (parsed.some(({ key, value }) => key === 'twoStepRequired' && value === true) && !by.twoStep?.isOn)
     throw new AppError('second_factor_off', { fields: { twoStepRequired: ERRORS.second_factor_off.message } });
   const current = await deps.settings.read();
+  assertDaysInOrder(current, parsed);
   const at = deps.now();
   const contacts: { key: SettingKey; before: unknown; after: unknown }[] = [];
   await inTransaction(deps.db, async (tx) => {
@@ -76,6 +78,16 @@ export async function changeSettings(deps: SettingsDeps, by: Viewer, changes: re
     const isPublic = keys.some((key) => describeSetting(key).isPublic);
     await deps.tags.invalidate(tx, isPublic ? [SETTINGS_TAG, SHOP_PROFILE_TAG] : [SETTINGS_TAG]);
   });
+}
+
+function assertDaysInOrder(current: Settings, changes: readonly ParsedChange[]): void {
+  const given = changes.filter(({ key, value }) => value !== undefined && DELIVERY_DAYS.has(key));
+  const changed = Object.fromEntries(given.map(({ key, value }) => [key, value]));
+  const { deliveryFromDays, deliveryToDays } = { ...current, ...changed };
+  const [first] = given;
+  if (!first || deliveryFromDays <= deliveryToDays) return;
+  const message = `Delivery cannot take at least ${deliveryFromDays} and at most ${deliveryToDays} days.`;
+  throw new AppError('validation', { message, fields: { [first.key]: message } });
 }
 
 /** If mails about orders go to the shop's e-mail, a helper could redirect them by changing that e-mail. */

@@ -3,12 +3,15 @@ import type { Settings } from '#contract/settings.schema.ts';
 import {
   DEFAULT_CODES_PER_DAY,
   DEFAULT_CODES_PER_HOUR,
+  DEFAULT_CUT_OFF_HOUR,
+  DEFAULT_DELIVERY_DAYS,
   DEFAULT_LOW_STOCK_LEVEL,
   DEFAULT_ORDER_RETENTION_DAYS,
   DEFAULT_PACKING_WEIGHT_G,
   DEFAULT_PIECE_WEIGHT_G,
   DEFAULT_RETURN_DAYS,
   DEFAULT_SECURITY_LOG_DAYS,
+  DEFAULT_WEEKLY_HOLIDAY,
   DEFAULT_WRITE_OFF_LIMIT_PAISA,
 } from '#contract/settings.ts';
 import type { Env } from '#server/env.ts';
@@ -28,6 +31,11 @@ export function defaultSettings(
     openingHours,
     ...social,
     ...deliveryTermsOf(shopProfile),
+    deliveryFromDays: DEFAULT_DELIVERY_DAYS.fromDays,
+    deliveryToDays: DEFAULT_DELIVERY_DAYS.toDays,
+    cutOffHour: DEFAULT_CUT_OFF_HOUR,
+    weeklyHoliday: DEFAULT_WEEKLY_HOLIDAY,
+    holidays: [],
     pieceWeightG: DEFAULT_PIECE_WEIGHT_G,
     packingWeightG: DEFAULT_PACKING_WEIGHT_G,
     orderMailTo: shopEmail === '' ? [] : [shopEmail],

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
+import { arrivalOf } from '#contract/arrival.ts';
 import { deliveryResponse, listCitiesResponse } from '#contract/cities.schema.ts';
 import { createOrderResponse } from '#contract/orders.schema.ts';
 import { listSettingsResponse, type Setting } from '#contract/settings.schema.ts';
@@ -64,10 +65,54 @@ describe('settings', () => {
 
   it('do not invalidate cached responses that do not show them', async () => {
     await readProfile();
-    await set('returnDays', 14);
+    await set('ordersPerDay', 14);
     expect((await readProfile()).headers['x-cache']).toBe('hit');
     await set('openingHours', 'Never');
     expect((await readProfile()).headers['x-cache']).toBe('miss');
+    await set('ordersPerDay');
+  });
+
+  it.each([
+    ['an hour of 24', 'cutOffHour', 24, 'must be a whole number of hours from 0 to 23'],
+    ['a negative hour', 'cutOffHour', -1, 'must be a whole number of hours from 0 to 23'],
+    ['no days', 'deliveryFromDays', 0, 'must be a whole number of days from 1 to 60'],
+    ['half days', 'deliveryToDays', 1.5, 'must be a whole number of days from 1 to 60'],
+    ['days in the wrong order', 'deliveryToDays', 1, 'Delivery cannot take at least 2 and at most 1 days.'],
+    ['an unknown weekday', 'weeklyHoliday', 'Someday', expect.stringContaining('must be Sunday, Monday')],
+    [
+      'a holiday that ends before it begins',
+      'holidays',
+      ['2027-03-20 Eid', '2027-03-23 to 2027-03-20'],
+      expect.stringContaining('Line 2, “2027-03-23 to'),
+    ],
+    [
+      '1,000 lines of holidays',
+      'holidays',
+      Array.from({ length: 1_000 }, () => '2027-03-20'),
+      '1000 lines are too many: 100 at most.',
+    ],
+  ] as const)('about delivery reject %s, with the reason', async (_, key, value, reason) => {
+    const { version } = await find(key);
+    const response = await expectNothingWritten(shop.deps, () => change([{ key, value, version }]));
+    expect([response.status, response.error().fields]).toEqual([400, { [key]: reason }]);
+  });
+
+  it('about delivery say when an order of now arrives, and an order stores what its customer was told', async () => {
+    await set('deliveryFromDays', 3);
+    await set('deliveryToDays', 4);
+    await set('weeklyHoliday', 'None');
+    expect((await readProfile()).as(shopProfileResponse)).toMatchObject({ fromDays: 3, toDays: 4, returnDays: 7 });
+    const quote = (await shop.call('GET', '/api/delivery?city=Multan')).as(deliveryResponse);
+    const time = { cutOffHour: 14, weeklyHoliday: 'None', holidays: new Set<string>() } as const;
+    const days = { fromDays: 3, toDays: 4 };
+    expect(quote.arrival).toEqual({ ...days, ...arrivalOf(days, shop.deps.now(), time) });
+    const product = await addProduct(shop.deps, { price: 1_000 });
+    const delivery = { deliveryCharge: 150, freeDeliveryThreshold: 10_000 };
+    const body = orderBody(shop.users.owner, [{ product, quantity: 1 }], { delivery });
+    const placed = await shop.call('POST', '/api/orders/create-order', { as: shop.users.owner, body });
+    const { from, to } = quote.arrival;
+    expect(placed.as(createOrderResponse).order.promised).toEqual({ from, to });
+    for (const key of ['deliveryToDays', 'deliveryFromDays', 'weeklyHoliday'] as const) await set(key);
   });
 
   it('are read again after a change by another process', async () => {

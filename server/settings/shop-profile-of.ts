@@ -4,6 +4,7 @@ import { parsePakistaniMobile, phoneUrlOf } from '#contract/phone.ts';
 import type { Settings } from '#contract/settings.schema.ts';
 import type { ShopProfile } from '#contract/shop-profile.schema.ts';
 import type { Env } from '#server/env.ts';
+import { deliveryDaysOf } from './delivery-days.ts';
 
 /** Returns '' for values that the shop has not set. */
 export function shopProfileOf(
@@ -21,6 +22,9 @@ export function shopProfileOf(
     social: { facebook, instagram, youtube },
     deliveryCharge: pkrFromPaisa(settings.deliveryPaisa),
     freeDeliveryThreshold: freeDeliveryPaisa === null ? null : pkrFromPaisa(freeDeliveryPaisa),
+    ...deliveryDaysOf(settings),
+    cutOffHour: settings.cutOffHour,
+    returnDays: settings.returnDays,
     phoneUrl: phone === '' ? '' : (phoneUrlOf(phone) ?? `tel:${phone}`),
     url: new URL(publicUrl).origin,
     mapUrl: address === '' ? '' : `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`,

@@ -22,6 +22,7 @@ export function settingOfText(key: SettingKey, text: string): Value {
   const typed = text.trim();
   const { kind } = describeSetting(key);
   if (kind === 'emails') return typed.split(/[\s,;]+/).filter((address) => address !== '');
+  if (kind === 'lines') return typed.split('\n').flatMap((line) => line.trim() || []);
   if (kind === 'count') return numberOf(typed);
   if (kind === 'yes-no') return typed === YES;
   if (kind === 'rupees-or-never' && typed === '') return null;

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
+import { WEEKLY_HOLIDAYS } from '#contract/arrival.ts';
 import type { Setting } from '#contract/settings.schema.ts';
 import { describeSetting, SETTING_GROUPS, type SettingGroup, type SettingKey } from '#contract/settings.ts';
 import { isApiError, messageOf } from '#web/store/api.ts';
@@ -128,13 +129,13 @@ function SettingField({ setting, draft, problem, hasHistory, onChange }: Setting
   const isNumber = kind === 'count' || kind === 'rupees' || kind === 'rupees-or-never';
   return (
     <div className="grid content-start gap-1">
-      {kind === 'yes-no' ? (
+      {kind === 'yes-no' || kind === 'weekday' ? (
         <SelectField {...field}>
-          {[NO, YES].map((each) => (
+          {(kind === 'weekday' ? WEEKLY_HOLIDAYS : [NO, YES]).map((each) => (
             <option key={each}>{each}</option>
           ))}
         </SelectField>
-      ) : kind === 'emails' ? (
+      ) : kind === 'emails' || kind === 'lines' ? (
         <TextAreaField rows={3} {...field} />
       ) : (
         <TextField inputMode={isNumber ? 'decimal' : undefined} {...field} />
