@@ -1,23 +1,28 @@
+import { daysOf, formatDeliveryDays, NO_WEEKDAY } from '#contract/arrival.ts';
 import type { PageText } from '#contract/content.schema.ts';
 import { CONTENT_PAGES, type ContentPage } from '#contract/content-pages.ts';
+import type { Settings } from '#contract/settings.schema.ts';
+import { formatHour } from '#contract/time.ts';
+import { deliveryDaysOf } from '#server/settings/delivery-days.ts';
 import { asSentence, waysToReach } from '#server/settings/shop-profile-of.ts';
 
-interface ShopFacts {
-  returnDays: number;
-  phone: string;
-  email: string;
-}
+type ShopFacts = Pick<
+  Settings,
+  'returnDays' | 'deliveryFromDays' | 'deliveryToDays' | 'cutOffHour' | 'weeklyHoliday' | 'phone' | 'email'
+>;
 
 const CONTACT_PAGE = '[contact us](/contact)';
 const callUs = ({ phone }: Pick<ShopFacts, 'phone'>) => waysToReach({ phone }, CONTACT_PAGE);
 
+function returnRule(returnDays: number): string {
+  return returnDays > 0
+    ? `You may return or exchange what does not fit or please within **${daysOf(returnDays)}** after it has come, and get your money back.`
+    : 'You may return or exchange what came damaged, or what you did not order.';
+}
+
 /** Texts of a shop that has not written its own. */
 const BODIES: Record<ContentPage, (facts: ShopFacts) => string> = {
-  returns: ({
-    returnDays,
-    phone,
-    email,
-  }) => `You may return or exchange what does not fit or please within **${returnDays} days** after it has come.
+  returns: ({ returnDays, phone, email }) => `${returnRule(returnDays)}
 
 1. ${asSentence(waysToReach({ phone, email }, CONTACT_PAGE))}, with your order number.
 2. Keep the piece unworn and unwashed, with its label.
@@ -25,15 +30,13 @@ const BODIES: Record<ContentPage, (facts: ShopFacts) => string> = {
 
 A piece that comes damaged, or another than you ordered, is exchanged at our cost. In every other case the parcel back is yours to pay.
 Money back goes to your bank account or mobile wallet after the piece has reached us.`,
-  delivery: (facts) => `We pack an order on the next working day, and call or write before it leaves.
+  delivery: (facts) => `An order comes to your door in **${formatDeliveryDays(deliveryDaysOf(facts))}**.
 
-| to | days after that |
-|---|---|
-| Lahore, Karachi, Islamabad, Rawalpindi | 2 to 3 |
-| other cities | 3 to 5 |
-| Gilgit-Baltistan, Azad Kashmir, villages | 5 to 8 |
+- ${facts.cutOffHour === 0 ? 'An order leaves on the next working day' : `An order before ${formatHour(facts.cutOffHour)} leaves on the same working day, a later one on the next`}.
+- ${facts.weeklyHoliday === NO_WEEKDAY ? 'We and the couriers rest' : `We and the couriers rest on ${facts.weeklyHoliday}s, and`} on public holidays.
+- The order form names the days for your town before you order. So do the mail about your order, and the page of your order.
 
-You pay the courier in cash. In the weeks before Eid parcels take two days longer. Questions? ${asSentence(callUs(facts))}.`,
+You pay the courier in cash. Questions? ${asSentence(callUs(facts))}.`,
   'size-guide': () => `Our sizes follow a child's age. Children differ, so measure a piece that fits and compare.
 
 | age | height | chest |
@@ -53,13 +56,17 @@ In cash, when the parcel is at your door. Nothing before.
 
 Couriers hand it over once it is paid. If something is wrong, ${callUs(facts)} on the same day.
 
+## When does it come?
+
+In ${formatDeliveryDays(deliveryDaysOf(facts))}: see [Delivery times](/pages/delivery).
+
 ## How do I change or cancel an order?
 
 Call us before it has left. A parcel on its way can be refused at the door.
 
 ## What if it does not fit?
 
-You may exchange it within ${returnDays} days: see [Returns and exchange](/pages/returns).`,
+${returnRule(returnDays)} See [Returns and exchange](/pages/returns).`,
   privacy: ({ email }) => `We ask for what an order needs: your name, phone, e-mail address and where the parcel goes.
 
 - The courier gets your name, phone and address. Nobody else gets anything.

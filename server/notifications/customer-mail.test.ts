@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ORDER_STATUS_MEANINGS, ORDER_STATUSES } from '#contract/order-status.ts';
+import { ORDER_STATUS_MEANINGS, ORDER_STATUSES, type OrderStatus } from '#contract/order-status.ts';
 import { parseEnv } from '#server/env.ts';
 import { defaultSettings } from '#server/settings/default-settings.ts';
 import { shopProfileOf } from '#server/settings/shop-profile-of.ts';
@@ -62,6 +62,18 @@ describe('the mail to a customer about their order', () => {
     expect(mails.map(({ params }) => params.order_status)).toEqual(notified);
     expect(new Set(mails.map(({ id }) => id)).size).toBe(notified.length);
     expect(customerMail(ORDER, 'shipped', STORE)?.id).toBe(customerMail(ORDER, 'shipped', STORE)?.id);
+  });
+
+  it('says the promised days until the order has arrived', () => {
+    const promised = { from: '2026-11-26', to: '2026-11-30' };
+    const linesOf = (status: OrderStatus) => customerMail({ ...ORDER, promised }, status, STORE)?.text.split('\n');
+    for (const status of ['pending', 'shipped'] as const) {
+      expect(linesOf(status)).toContain('Expected delivery: Thu 26 to Mon 30 Nov');
+    }
+    for (const status of ['Delivered', 'cancelled'] as const) {
+      expect(linesOf(status)?.filter((line) => line.startsWith('Expected'))).toEqual([]);
+    }
+    expect(customerMail(ORDER, 'pending', STORE)?.text).not.toContain('Expected delivery');
   });
 
   it('says that delivery is free, and uses no free text as a name', () => {

@@ -1,5 +1,6 @@
 import { v5 as uuidOf } from 'uuid';
 import { labelOfAdjustment } from '#contract/adjustments.ts';
+import { formatArrival } from '#contract/arrival.ts';
 import { formatPkr } from '#contract/money.ts';
 import { FIRST_ORDER_STATUS, ORDER_STATUS_MEANINGS, type OrderStatus } from '#contract/order-status.ts';
 import { textOfAdjustment } from '#contract/order-terms.ts';
@@ -83,6 +84,7 @@ function orderMail(
     `Total: ${params.grand_total} (${order.paymentMethod})`,
     '',
     `Deliver to: ${params.shipping_address}`,
+    ...(params.expected_delivery ? [`Expected delivery: ${params.expected_delivery}`] : []),
     '',
     `Follow your order: ${params.tracking_url}`,
     `Questions? ${asSentence(waysToReach(shopProfile, `see ${shopProfile.url}/contact`))}.`,
@@ -90,6 +92,10 @@ function orderMail(
     shopProfile.name,
   ].join('\n');
   return { id, template: 'customer', to: order.email, subject, text, params: { ...params, subject, message: text } };
+}
+
+function isStillComing(status: OrderStatus): boolean {
+  return status !== 'Delivered' && status !== 'cancelled';
 }
 
 /** Returns the same id for order and status, so that a customer gets the mail only once. */
@@ -113,6 +119,7 @@ function paramsOf(order: Order, status: OrderStatus, shopProfile: ShopProfile) {
     delivery_charge: order.deliveryCharge === 0 ? 'Free' : formatPkr(order.deliveryCharge),
     grand_total: formatPkr(order.grandTotal),
     shipping_address: toOneLine(destination),
+    expected_delivery: order.promised && isStillComing(status) ? formatArrival(order.promised) : '',
     tracking_url: `${shopProfile.url}/orders/${order.orderId}`,
   };
 }

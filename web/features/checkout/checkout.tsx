@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { describeDelivery } from '#contract/arrival.ts';
 import type { Delivery } from '#contract/cities.schema.ts';
 import { formatPkr } from '#contract/money.ts';
 import type { CreateOrderInput, CreateOrderResponse } from '#contract/orders.schema.ts';
@@ -36,6 +37,7 @@ interface CheckoutProps {
   }) => PromiseLike<{ data?: CreateOrderResponse; error?: unknown }>;
   /** Resolves to the city that `place` means, and its delivery charge. Undefined after an error. */
   fetchDelivery: (place: Place) => Promise<Delivery | undefined>;
+  returnDays: number;
   /** False if the delivery charge is the same for all cities. */
   hasCityCharges: boolean;
   /** Updates the cart to current prices and stock. Resolves to sentences about the changes. */
@@ -62,7 +64,10 @@ export function Checkout(props: CheckoutProps) {
         isOffered={shipping.isOffered}
         citySuggestion={terms.suggestion}
         grandTotal={coupon.isAsking ? undefined : cart.grandTotal}
-        deliveryNote={delivery && `Delivery to ${delivery.city ?? city}: ${describeCharge(cart.deliveryCharge)}`}
+        deliveryNote={
+          delivery &&
+          `Delivery to ${describeDelivery(delivery.city ?? city, { arrival: delivery.arrival, deliveryCharge: cart.deliveryCharge }, props.returnDays)}`
+        }
         problem={problem}
         coupon={
           customer && (
@@ -150,7 +155,11 @@ function useOrderPlacing(props: CheckoutProps, terms: ReturnType<typeof useOrder
       coupon.remove();
       setOrdered(order.products.map(({ productId }) => productId));
       dispatch(toastShown('success', 'Order placed successfully!'));
-      setPlaced({ orderNumber: data.orderId || data._id, grandTotal: data.order.grandTotal });
+      setPlaced({
+        orderNumber: data.orderId || data._id,
+        grandTotal: data.order.grandTotal,
+        promised: data.order.promised,
+      });
     } else {
       await showError(apiErrorFrom(rejection));
     }
@@ -179,8 +188,4 @@ function useOrderPlacing(props: CheckoutProps, terms: ReturnType<typeof useOrder
   };
 
   return { isBusy, problem, placed, confirm, finish, clearProblem: () => setProblem(null) };
-}
-
-function describeCharge(charge: number): string {
-  return charge === 0 ? 'free' : formatPkr(charge);
 }

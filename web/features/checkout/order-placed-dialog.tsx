@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { formatArrival } from '#contract/arrival.ts';
 import { formatPkr } from '#contract/money.ts';
+import type { Order } from '#contract/orders.schema.ts';
 import { SUCCESS_OVERLAY_MS } from '#web/ui/delays.ts';
 import { OutcomeDialog } from '#web/ui/outcome-dialog.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
@@ -7,6 +9,7 @@ import { TextLink } from '#web/ui/text-link.tsx';
 export interface PlacedOrder {
   orderNumber: string;
   grandTotal: number;
+  promised: Order['promised'];
 }
 
 /** Thanks for the order. Closes after five seconds or by a press, and then calls `onDone`. */
@@ -54,6 +57,7 @@ function Thanks({ order, onDone, onLeave }: OrderPlacedDialogProps & { order: Pl
         </TextLink>
       </p>
       <p className="text-lg font-bold">Total: {formatPkr(order.grandTotal)}</p>
+      {order.promised && <p>Expected delivery: {formatArrival(order.promised)}</p>}
       <p className="text-muted">We'll contact you shortly for confirmation.</p>
     </>
   );

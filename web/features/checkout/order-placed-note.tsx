@@ -1,10 +1,11 @@
+import { formatArrival } from '#contract/arrival.ts';
 import { formatPkr } from '#contract/money.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import type { PlacedOrder } from './order-placed-dialog.tsx';
 
 export function OrderPlacedNote({ order, onLeave }: { order: PlacedOrder; onLeave: () => void }) {
-  const { orderNumber, grandTotal } = order;
+  const { orderNumber, grandTotal, promised } = order;
   return (
     <section
       aria-label="Your order"
@@ -20,6 +21,11 @@ export function OrderPlacedNote({ order, onLeave }: { order: PlacedOrder; onLeav
       <p>
         To pay on delivery: <strong className="whitespace-nowrap tabular-nums">{formatPkr(grandTotal)}</strong>
       </p>
+      {promised && (
+        <p>
+          Expected delivery: <strong>{formatArrival(promised)}</strong>
+        </p>
+      )}
       <ButtonLink to={`/orders/${encodeURIComponent(orderNumber)}`} onClick={onLeave} className="mt-2">
         Track your order
       </ButtonLink>

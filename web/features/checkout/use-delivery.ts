@@ -9,7 +9,7 @@ type FetchDelivery = (place: Place) => Promise<Delivery | undefined>;
 
 interface DeliveryOptions extends Place {
   fetchDelivery: FetchDelivery;
-  /** False if the delivery charge is the same for all cities. The fetch then only finds misspelt cities. */
+  /** False if the delivery charge is the same for all cities. Then an order need not wait for the fetch. */
   hasCityCharges: boolean;
 }
 
@@ -34,7 +34,7 @@ export function useDelivery({ city, province, fetchDelivery, hasCityCharges }: D
   }, [city, place, found, find]);
 
   return {
-    delivery: hasCityCharges ? found : undefined,
+    delivery: found,
     suggestion: found?.suggestion ?? undefined,
     findDelivery: async () => (hasCityCharges && city !== '' ? (found ?? find(place)) : undefined),
     forgetDelivery: () => setKnown(undefined),

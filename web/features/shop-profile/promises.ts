@@ -1,3 +1,4 @@
+import { daysOf, formatDeliveryDays } from '#contract/arrival.ts';
 import { formatShortPkr } from '#contract/money.ts';
 import { DEFAULT_FREE_DELIVERY_THRESHOLD } from '#contract/orders.ts';
 import type { PublicShopProfile } from '#contract/shop-profile.schema.ts';
@@ -11,18 +12,19 @@ interface ShopPromise {
 
 export function bannerPromises(shopProfile: PublicShopProfile | undefined): ShopPromise[] {
   const threshold = shopProfile ? shopProfile.freeDeliveryThreshold : DEFAULT_FREE_DELIVERY_THRESHOLD;
+  const days = shopProfile ? `, in ${formatDeliveryDays(shopProfile)}` : '';
   return [
     threshold === null
-      ? { icon: 'truck', title: 'Delivery to your door', text: 'Anywhere in Pakistan. Pay when it arrives.' }
+      ? { icon: 'truck', title: 'Delivery to your door', text: `Anywhere in Pakistan${days}. Pay when it arrives.` }
       : {
           icon: 'truck',
           title: `Free Delivery above PKR ${threshold}`,
-          text: 'To your door, anywhere in Pakistan.',
+          text: `To your door, anywhere in Pakistan${days}.`,
         },
     {
       icon: 'shield',
       title: '100% Money Back Guaranty',
-      text: 'Not happy with what came? Tell us.',
+      text: moneyBackText(shopProfile),
     },
     {
       icon: 'chat',
@@ -41,13 +43,18 @@ export function orderPromises(shopProfile: PublicShopProfile | undefined): ShopP
       ? [
           {
             icon: 'truck' as const,
-            title: `Delivery ${formatShortPkr(shopProfile.deliveryCharge)}`,
+            title: `Delivery ${formatShortPkr(shopProfile.deliveryCharge)}, in ${formatDeliveryDays(shopProfile)}`,
             text: deliveryText(shopProfile.hasCityCharges, threshold),
           },
         ]
       : []),
-    { icon: 'shield', title: 'Money back guaranty', text: 'Not happy with what came? Tell us.' },
+    { icon: 'shield', title: 'Money back guaranty', text: moneyBackText(shopProfile) },
   ];
+}
+
+function moneyBackText(shopProfile: PublicShopProfile | undefined): string {
+  const days = shopProfile?.returnDays ?? 0;
+  return days > 0 ? `Return or exchange within ${daysOf(days)}.` : 'Not happy with what came? Tell us.';
 }
 
 function deliveryText(hasCityCharges: boolean, threshold: number | null): string {

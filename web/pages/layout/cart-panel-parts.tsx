@@ -136,6 +136,7 @@ export function CheckoutSlot({ isOpen, onClose, onNotes, onThanked }: CheckoutSl
       lastOrder={ownOrders?.orders[0]}
       placeOrder={createOrder}
       fetchDelivery={fetchDelivery}
+      returnDays={shopProfile?.returnDays ?? 0}
       hasCityCharges={shopProfile?.hasCityCharges ?? false}
       refreshCart={async () => {
         const notes = await refreshCart(store);

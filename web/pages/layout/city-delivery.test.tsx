@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { listCitiesResponse } from '#contract/cities.schema.ts';
 import { listOrdersResponse } from '#contract/orders.schema.ts';
@@ -11,6 +11,9 @@ import { fillShippingForm, inCart, openShippingForm } from '#web/test/shipping-f
 
 const shop = useTestShop();
 const pages = usePages(shop);
+
+/** 'Thu 27 to Mon 30 Nov' or 'Mon 30 Nov to Thu 3 Dec'. */
+const DAYS = /^[A-Z][a-z]{2} \d+( [A-Z][a-z]{2})? to [A-Z][a-z]{2} \d+ [A-Z][a-z]{2}$/;
 
 async function setCharge(city: string, deliveryPaisa: number | null): Promise<void> {
   const as = shop.users.admin;
@@ -27,12 +30,20 @@ async function openForm() {
   return { ...page, as, form: await openShippingForm(page.user) };
 }
 
-it('the checkout shows no charge for the city while all cities pay the same', async () => {
+it('the checkout names the days of delivery, and the placed order shows the same ones', async () => {
   const { user, form } = await openForm();
-  await fillShippingForm(user);
+  await fillShippingForm(user, { City: 'Lahore' });
+  const note = await form.findByText(/^Delivery to Lahore: .* PKR 200, 7 days to exchange$/);
+  const [, days = ''] = /^Delivery to Lahore: (.*), PKR 200/.exec(note.textContent) ?? [];
+  expect(days).toMatch(DAYS);
   await user.click(form.getByRole('button', { name: 'Confirm Order' }));
-  expect(await screen.findByRole('dialog', { name: 'Order Placed Successfully!' })).toBeVisible();
-  expect(screen.queryByText(/^Delivery to /)).toBeNull();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Order Placed Successfully!' }));
+  expect(dialog.getByText(`Expected delivery: ${days}`)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Done' }));
+  expect(await screen.findByText(days)).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Track your order' }));
+  expect(await screen.findByRole('heading', { name: 'Your order' })).toBeVisible();
+  expect(screen.getByText(days)).toBeVisible();
 });
 
 it('the checkout asks about a misspelt city, and fills in the suggestion after a yes', async () => {
@@ -64,10 +75,10 @@ it('the checkout shows the charge of the typed city, and orders with it', async 
   const { user, form, as } = await openForm();
   expect(form.getByText('PKR 1,200.00')).toBeVisible();
   await fillShippingForm(user, { City: 'Krachi' });
-  expect(await form.findByText('Delivery to Karachi: PKR 350.00')).toBeVisible();
+  expect(await form.findByText(/^Delivery to Karachi: .*, PKR 350, 7 days to exchange$/)).toBeVisible();
   expect(form.getByText('PKR 1,350.00')).toBeVisible();
   await fill(user, form.getByLabelText('City'), 'Lahore');
-  expect(await form.findByText('Delivery to Lahore: PKR 200.00')).toBeVisible();
+  expect(await form.findByText(/^Delivery to Lahore: .*, PKR 200, 7 days to exchange$/)).toBeVisible();
   await fill(user, form.getByLabelText('City'), 'Karachi');
   expect(await form.findByText('PKR 1,350.00')).toBeVisible();
   await user.click(form.getByRole('button', { name: 'Confirm Order' }));

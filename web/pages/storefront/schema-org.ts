@@ -107,6 +107,7 @@ export function productOf(shopProfile: ShopProfile, product: ProductDetails, rev
 
 function offerOf(shopProfile: ShopProfile, { price, stock, sale }: Product, url: string) {
   const { deliveryCharge } = previewTotals([{ price, quantity: 1 }], shopProfile);
+  const { fromDays, toDays, cutOffHour } = shopProfile;
   return {
     '@type': 'Offer',
     url,
@@ -125,7 +126,32 @@ function offerOf(shopProfile: ShopProfile, { price, stock, sale }: Product, url:
         currency: CURRENCY,
       },
       shippingDestination: { '@type': 'DefinedRegion', addressCountry: COUNTRY },
+      deliveryTime: {
+        '@type': 'ShippingDeliveryTime',
+        // An order after the cut-off leaves on the next working day.
+        handlingTime: daysBetween(0, 1),
+        transitTime: daysBetween(fromDays, toDays),
+        cutoffTime: `${String(cutOffHour).padStart(2, '0')}:00:00+05:00`,
+      },
     },
+    hasMerchantReturnPolicy: returnPolicyOf(shopProfile),
+  };
+}
+
+function daysBetween(minValue: number, maxValue: number) {
+  return { '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' };
+}
+
+/** Source: https://developers.google.com/search/docs/appearance/structured-data/return-policy */
+function returnPolicyOf({ returnDays }: ShopProfile) {
+  const policy = { '@type': 'MerchantReturnPolicy', applicableCountry: COUNTRY };
+  if (returnDays === 0) return { ...policy, returnPolicyCategory: `${SCHEMA}MerchantReturnNotPermitted` };
+  return {
+    ...policy,
+    returnPolicyCategory: `${SCHEMA}MerchantReturnFiniteReturnWindow`,
+    merchantReturnDays: returnDays,
+    returnMethod: `${SCHEMA}ReturnByMail`,
+    returnFees: `${SCHEMA}ReturnFeesCustomerResponsibility`,
   };
 }
 

@@ -7,6 +7,7 @@ import {
   useParams,
   useRouteError,
 } from 'react-router';
+import { formatArrival } from '#contract/arrival.ts';
 import type { ShopProfile } from '#contract/shop-profile.schema.ts';
 import { formatDate } from '#contract/time.ts';
 import { hasAmounts, ordersApi, useGetOrderQuery } from '#web/features/orders/api.ts';
@@ -84,6 +85,11 @@ export default function TrackOrder() {
           <CancelledNotice order={order} contact={shopProfile && chatLink(shopProfile)} />
         )}
         <OrderTimeline order={order} />
+        {order.promised && order.status !== 'Delivered' && order.status !== 'cancelled' && (
+          <p className="mt-4 border-t border-line pt-4">
+            Expected delivery: <strong>{formatArrival(order.promised)}</strong>
+          </p>
+        )}
       </section>
       <OrderParcelList orderId={orderId} />
       {viewer && hasAmounts(order) && <OrderReceipt order={order} isOwn={viewer.email === order.email} />}

@@ -82,7 +82,11 @@ describe('a product as structured data of schema.org', () => {
         price: '1490.00',
         priceCurrency: 'PKR',
         availability: 'https://schema.org/InStock',
-        shippingDetails: { shippingRate: { value: '200.00', currency: 'PKR' } },
+        shippingDetails: {
+          shippingRate: { value: '200.00', currency: 'PKR' },
+          deliveryTime: { transitTime: { minValue: 2, maxValue: 5 }, cutoffTime: '14:00:00+05:00' },
+        },
+        hasMerchantReturnPolicy: { merchantReturnDays: 7 },
       },
     });
     expect(product).not.toHaveProperty('aggregateRating');
