@@ -12,16 +12,21 @@ const sample = fc.record({
   name: fc.constant('Kurta'),
   category: fc.constantFrom(...CATEGORIES.slice(0, 4)),
   color: fc.constantFrom(...COLORS.slice(0, 3)),
-  age: fc.constantFrom(...AGES.slice(0, 2)),
+  age: fc.constantFrom(...AGES),
   stock: fc.constantFrom(null, 0, 3),
   design: fc.constantFrom(null, 'Fox', 'Owl'),
   ratingSum: fc.constantFrom(0, 3, 5),
   reviewCount: fc.constant(1),
 });
 
+const isNear = (age: number, other: number) => Math.abs(age - other) <= 1;
+
 function sortBySimilarity(rows: readonly ProductRow[], product: ProductRow): ProductRow[] {
   const similarityOf = ({ category, age, color }: ProductRow) =>
-    Number(category === product.category) * 4 + Number(age === product.age) * 2 + Number(color === product.color);
+    Number(isNear(age, product.age)) * 8 +
+    Number(category === product.category) * 4 +
+    Number(age === product.age) * 2 +
+    Number(color === product.color);
   return rows
     .filter(({ id, design }) => id !== product.id && (design === null || design !== product.design))
     .sort(
@@ -55,6 +60,17 @@ describe('the products related to a product', () => {
       const related = await listRelated(product, limit);
       const expected = sortBySimilarity(all, product).slice(0, limit);
       expect(related.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+    }
+  });
+
+  it('are not two or more ages away while a nearer product is left', async () => {
+    for (const product of all) {
+      for (const isInStock of [true, false]) {
+        const related = (await listRelated(product, 100)).filter(({ inStock }) => inStock === isInStock);
+        const firstFar = related.findIndex(({ age }) => !isNear(age, product.age));
+        expect(firstFar).toBeGreaterThan(0);
+        expect(related.slice(firstFar).filter(({ age }) => isNear(age, product.age))).toEqual([]);
+      }
     }
   });
 

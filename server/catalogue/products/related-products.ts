@@ -14,17 +14,24 @@ export interface RelatedProducts {
   related: ProductRow[];
 }
 
-/** Lists products in stock first, then by similarity and rating. Skips the same design, which the page shows anyway. */
+/**
+ * Lists products in stock first, then those of the same or the next age, then by similarity and rating. Skips the same
+ * design, which the page shows anyway.
+ */
 export async function listRelatedProducts(
   db: Executor,
   id: string,
   limit: number,
 ): Promise<RelatedProducts | undefined> {
-  const likeness = sql`cell.category = ${shown.category} and (cell.age = ${shown.age} or cell.color = ${shown.color}) and cell.in_stock`;
+  const likeness = sql`cell.category = ${shown.category} and (cell.age = ${shown.age} or cell.color = ${shown.color})
+    and ${isNear} and cell.in_stock`;
   const alike = await listSimilar(db, id, { among: likeness, limit });
   if (!alike || alike.related.length === limit) return alike;
   return listSimilar(db, id, { among: sql`true`, limit });
 }
+
+/** A child wears the same or the next age. */
+const isNear = sql`abs(cell.age - ${shown.age}) <= 1`;
 
 const CELLS = sql`(
   select * from unnest(array[${literalsOf(CATEGORIES)}]) as category, unnest(array[${literalsOf(COLORS)}]) as color,
@@ -41,7 +48,7 @@ async function listSimilar(
   const isOfCell = sql`(${products.category}, ${products.color}, ${products.age}, ${products.gender}, ${products.inStock})
     = (cell.category, cell.color, cell.age, cell.gender, cell.in_stock)`;
   const isOtherDesign = or(isNull(shown.design), isNull(products.design), ne(products.design, shown.design));
-  const weight = sql`(cell.category = ${shown.category})::int * 4 + (cell.age = ${shown.age})::int * 2 + (cell.color = ${shown.color})::int`;
+  const weight = sql`(${isNear})::int * 8 + (cell.category = ${shown.category})::int * 4 + (cell.age = ${shown.age})::int * 2 + (cell.color = ${shown.color})::int`;
   const best = sql`(
     select ${products.id} as id, ${products.rating} as rating from ${products}
     where ${and(isOfCell, hasVisibility(products), ne(products.id, shown.id), isOtherDesign)}

@@ -1,4 +1,6 @@
 import { useId } from 'react';
+import type { Product } from '#contract/catalogue.schema.ts';
+import type { Age } from '#contract/catalogue.ts';
 import { MiniCard } from '#web/features/catalogue/card/mini-card.tsx';
 import { useProductsByIds } from '#web/features/catalogue/use-products-by-ids.ts';
 import { useAppSelector } from '#web/store/hooks.ts';
@@ -7,17 +9,20 @@ import { selectRecentlyViewed } from './recently-viewed-slice.ts';
 
 interface RecentlyViewedProps {
   exceptId?: string;
+  /** Products of this or the next age come first. */
+  age?: Age;
   limit?: number;
   isSmall?: boolean;
   className?: string;
 }
 
-export function RecentlyViewed({ exceptId, limit, isSmall = false, className }: RecentlyViewedProps) {
+export function RecentlyViewed({ exceptId, age, limit, isSmall = false, className }: RecentlyViewedProps) {
   const titleId = useId();
   // Filters before the query, so that no call is sent if only this page's product was viewed.
   const viewed = useAppSelector(selectRecentlyViewed).filter((id) => id !== exceptId);
   const { products } = useProductsByIds(viewed);
-  const others = products?.slice(0, limit) ?? [];
+  const isFar = (product: Product) => age !== undefined && Math.abs(product.age - age) > 1;
+  const others = products?.toSorted((a, b) => Number(isFar(a)) - Number(isFar(b))).slice(0, limit) ?? [];
   if (others.length === 0) return null;
   return (
     <section aria-labelledby={titleId} className={classNames('grid grid-cols-1 gap-4', className)}>
