@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { AGE_LABELS, AGES, CATEGORIES, CATEGORY_LABELS } from '#contract/catalogue.ts';
-import { shopUrl } from '#web/features/catalogue/listing/listing-route.ts';
+import { CATEGORIES, CATEGORY_LABELS } from '#contract/catalogue.ts';
+import { AGE_LINKS } from '#web/features/catalogue/listing/age-links.ts';
 import { HydrateLater } from '#web/ui/hydration.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { MenuPopover } from '#web/ui/menu-popover.tsx';
@@ -19,7 +19,6 @@ const CATEGORY_LINKS = CATEGORIES.map((category) => ({
   label: CATEGORY_LABELS[category],
   to: `/categories/${category}`,
 }));
-const AGE_LINKS = AGES.map((age) => ({ label: `${AGE_LABELS[age]} years`, to: shopUrl({ age: [age] }) }));
 
 export function MobileMenu() {
   return (

@@ -33,6 +33,15 @@ async function goHome() {
   return page;
 }
 
+it('links to each age, on the page and in the footer', async () => {
+  const { user, address } = await pages.open('/');
+  expect(section('Shop by age').getAllByRole('link')).toHaveLength(5);
+  const footer = within(screen.getByRole('contentinfo'));
+  expect(footer.getByRole('link', { name: 'Age 9-10 years' })).toHaveAttribute('href', '/shop?age=9-10');
+  await user.click(section('Shop by age').getByRole('link', { name: '5-6 years' }));
+  await waitFor(() => expect(address()).toBe('/shop?age=5-6'));
+});
+
 it('the hero shows its headline and links to the shop', async () => {
   const { user, address } = await pages.open('/');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent("UP TO 20% DISCOUNT ON Girl's Fashion");

@@ -13,6 +13,7 @@ import { organizationOf, websiteOf } from '#web/pages/storefront/schema-org.ts';
 import { preload } from '#web/store/preload.ts';
 import { HydrateLater } from '#web/ui/hydration.tsx';
 import { JsonLd } from '#web/ui/json-ld.tsx';
+import { HomeAges } from './ages.tsx';
 import { HomeCategoryCards } from './category-cards.tsx';
 import { HomeHero } from './hero.tsx';
 import { HomeNewArrivals } from './new-arrivals.tsx';
@@ -46,6 +47,9 @@ export default function Home() {
       </div>
       <Section title="Shop by category">
         <HomeCategoryCards />
+      </Section>
+      <Section title="Shop by age">
+        <HomeAges />
       </Section>
       <HydrateLater>
         <Section title="New Arrivals">
