@@ -1,4 +1,5 @@
 import { AGE_LABELS, type Age, type Color } from './catalogue.ts';
+import { formatPkr } from './money.ts';
 
 /** Products in old orders have no colour and age. */
 interface Variant {
@@ -18,4 +19,9 @@ export function variantLabel(variant: Variant): string {
 export function nameWithVariant({ name, ...variant }: Variant & { name: string }): string {
   const label = variantLabel(variant);
   return label === '' ? name : `${name} (${label})`;
+}
+
+/** Returns 'Kurta (green, 5-6 years, PKR 1,490.00)', for a chat. `price` is in PKR. */
+export function nameWithPrice({ name, price, ...variant }: Variant & { name: string; price: number }): string {
+  return `${name} (${[variant.color, sizeLabel(variant), formatPkr(price)].filter(Boolean).join(', ')})`;
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { ADJUSTMENT_LABELS } from '#contract/adjustments.ts';
 import { formatPkr } from '#contract/money.ts';
 import type { Cart } from '#web/store/summarize-cart.ts';
@@ -12,25 +12,36 @@ interface CartSummaryProps {
 
 export function CartSummary({ cart, missingForFreeDelivery }: CartSummaryProps) {
   return (
-    <dl className="grid gap-1.5">
-      <SummaryRow label={`Items (${cart.selectedItems})`}>{formatPkr(cart.totalAmount)}</SummaryRow>
-      {cart.adjustments.map(({ kind, amount }) => (
-        <SummaryRow
-          key={kind}
-          label={ADJUSTMENT_LABELS[kind]}
-          note={
-            kind !== 'delivery' || missingForFreeDelivery === null
-              ? undefined
-              : freeDeliverySentence(missingForFreeDelivery)
-          }
-        >
-          {amount === 0 ? <span className="font-bold text-leaf">Free</span> : formatPkr(amount)}
+    <div className="grid gap-3">
+      {missingForFreeDelivery !== null && <FreeDeliveryBar total={cart.totalAmount} missing={missingForFreeDelivery} />}
+      <dl className="grid gap-1.5">
+        <SummaryRow label={`Items (${cart.selectedItems})`}>{formatPkr(cart.totalAmount)}</SummaryRow>
+        {cart.adjustments.map(({ kind, amount }) => (
+          <SummaryRow key={kind} label={ADJUSTMENT_LABELS[kind]}>
+            {amount === 0 ? <span className="font-bold text-leaf">Free</span> : formatPkr(amount)}
+          </SummaryRow>
+        ))}
+        <SummaryRow label="Total" className="mt-1 border-t border-line pt-2 text-lg font-bold">
+          {formatPkr(cart.grandTotal)}
         </SummaryRow>
-      ))}
-      <SummaryRow label="Total" className="mt-1 border-t border-line pt-2 text-lg font-bold">
-        {formatPkr(cart.grandTotal)}
-      </SummaryRow>
-    </dl>
+      </dl>
+    </div>
+  );
+}
+
+/** Both amounts are in PKR. */
+function FreeDeliveryBar({ total, missing }: { total: number; missing: number }) {
+  const textId = useId();
+  return (
+    <div className="grid gap-1 text-sm font-bold text-leaf">
+      <p id={textId}>{freeDeliverySentence(missing)}</p>
+      <progress
+        aria-labelledby={textId}
+        value={total}
+        max={total + missing}
+        className="h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-leaf [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-leaf"
+      />
+    </div>
   );
 }
 
@@ -43,17 +54,15 @@ function freeDeliverySentence(missing: number): string {
 
 interface SummaryRowProps {
   label: string;
-  note?: string | undefined;
   className?: string;
   children: ReactNode;
 }
 
-function SummaryRow({ label, note, className, children }: SummaryRowProps) {
+function SummaryRow({ label, className, children }: SummaryRowProps) {
   return (
     <div className={classNames('flex flex-wrap items-baseline justify-between gap-x-4', className)}>
       <dt>{label}</dt>
       <dd className="whitespace-nowrap tabular-nums">{children}</dd>
-      {note && <dd className="basis-full text-sm text-muted">{note}</dd>}
     </div>
   );
 }

@@ -23,6 +23,7 @@ import { useAppDispatch, useAppSelector, useAppStore } from '#web/store/hooks.ts
 import { requestOnce } from '#web/store/request-once.ts';
 import { selectViewer } from '#web/store/session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { OrderOnWhatsapp } from './order-on-whatsapp.tsx';
 import { refreshCart } from './refresh-cart.ts';
 import { useCart, useDeliverySettings, useMissingForFreeDelivery } from './use-cart.ts';
 
@@ -71,6 +72,7 @@ export function CartPanelContent({ notes, placed, onPlaceOrder }: CartPanelConte
         ) : (
           <LoginRequired onLeave={close} />
         )}
+        <OrderOnWhatsapp cart={cart} offerById={offerById} />
         <Button
           variant="quiet"
           className="-my-2 w-full text-muted"

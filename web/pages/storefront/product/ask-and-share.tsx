@@ -1,7 +1,6 @@
 import type { ProductDetails } from '#contract/catalogue.schema.ts';
-import { AGE_LABELS } from '#contract/catalogue.ts';
-import { formatPkr } from '#contract/money.ts';
 import { productPath } from '#contract/product-path.ts';
+import { nameWithPrice } from '#contract/variant-label.ts';
 import { useShopProfile } from '#web/features/shop-profile/api.ts';
 import { chatLink } from '#web/features/shop-profile/whatsapp.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
@@ -15,7 +14,7 @@ export function AskAndShare({ product }: { product: ProductDetails }) {
   const dispatch = useAppDispatch();
   if (!shopProfile) return null;
   const url = `${shopProfile.url}${productPath(product)}`;
-  const piece = `${product.name} (${AGE_LABELS[product.age]} years, ${formatPkr(product.price)})`;
+  const piece = nameWithPrice(product);
 
   async function share() {
     try {
