@@ -1,20 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { shortIdOf } from '#contract/product-path.ts';
 import { createProductByApi, loginByApi, openAs } from '#e2e/support/api.ts';
+import { cartButton } from '#e2e/support/cart.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
-test('a toast is 320 px wide, and fits a screen of that width', { tag: '@wide' }, async ({ page, shop }) => {
-  const { _id } = await createProductByApi(shop);
-  await page.goto(`/shop/${_id}`);
-  await page.getByRole('button', { name: 'Add to Cart' }).click();
-  const toast = page.getByRole('status').filter({ hasText: 'Item added to cart successfully!' });
-  await expect.poll(async () => (await toast.boundingBox())?.width).toBe(320);
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.getByRole('button', { name: 'Add to Cart' }).click();
-  await expect.poll(async () => (await toast.boundingBox())?.width ?? 0).toBeGreaterThan(250);
-  const box = await toast.boundingBox();
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
-});
+for (const width of [320, 360, 768, 1_280]) {
+  test(`on ${width} px, a piece goes into the cart without a shift, and its toast leaves the cart button free`, {
+    tag: '@wide',
+  }, async ({ page, shop }) => {
+    const { _id } = await createProductByApi(shop);
+    await page.setViewportSize({ width, height: 640 });
+    await page.goto(`/shop/${_id}`);
+    const add = page.getByRole('button', { name: 'Add to Cart' });
+    const before = await add.boundingBox();
+    await add.click();
+    const toast = page.getByRole('status').filter({ hasText: 'Item added to cart successfully!' });
+    await expect.poll(async () => (await toast.boundingBox())?.width).toBe(width === 320 ? 288 : 320);
+    const [shown, cart] = [await toast.boundingBox(), await cartButton(page).boundingBox()];
+    expect(shown?.y ?? 0).toBeGreaterThanOrEqual((cart?.y ?? 0) + (cart?.height ?? 0));
+    expect((shown?.x ?? 0) + (shown?.width ?? 0)).toBeLessThanOrEqual(width);
+    await toast.getByRole('button', { name: 'View cart' }).click();
+    const panel = page.getByRole('dialog', { name: 'Your Cart' });
+    await expect(panel.getByRole('listitem')).toHaveCount(1);
+    await panel.getByRole('button', { name: 'Close' }).click();
+    const stepper = page.getByRole('main').getByRole('group', { name: /^Quantity of/ });
+    await expect(stepper).toHaveText('In your cart: 1');
+    expect(await stepper.boundingBox()).toEqual(before);
+  });
+}
 
 test.describe('where the API fails', () => {
   test.use({ allowedFaults: [/500/] });

@@ -10,7 +10,7 @@ import { useKeyDown } from './use-key-down.ts';
 
 const TOAST_MS = 4_500;
 const UNDO_MS = 10_000;
-const UNDO_ID = 'undo';
+const UNDO = 'Undo';
 
 type ToastKind = 'success' | 'error' | 'warning';
 interface Toast {
@@ -35,7 +35,7 @@ const toastSlice = createSlice({
   },
   selectors: {
     selectToasts: (toasts) => toasts,
-    selectHasUndo: (toasts) => toasts.some(({ id }) => id === UNDO_ID),
+    selectHasUndo: (toasts) => toasts.some(({ id }) => id === UNDO),
   },
 });
 
@@ -52,16 +52,24 @@ export { selectHasUndo };
 const { toastDismissed } = toastSlice.actions;
 export const { toastShown } = toastSlice.actions;
 
-/** Called by the Undo button. It is not in the store, because Redux state must be serializable. */
-let undoNow = () => {};
+/**
+ * Functions of the buttons in toasts, by their labels, which are also the ids of their toasts. They are not in the store,
+ * because Redux state must be serializable.
+ */
+const presses = new Map<string, () => void>();
 
-/** Shows a toast with Undo, which Ctrl+Z presses too. It stays while the pointer or the focus is on it. */
-export function showUndo(dispatch: AppDispatch, text: string, undo: () => void): void {
-  undoNow = undo;
-  dispatch(toastShown('success', text, UNDO_ID));
+/** The toast stays longer while the pointer or the focus is on it. */
+export function showToastWithButton(dispatch: AppDispatch, text: string, label: string, press: () => void): void {
+  presses.set(label, press);
+  dispatch(toastShown('success', text, label));
 }
 
-export const hideUndo = () => toastDismissed(UNDO_ID);
+/** Ctrl+Z presses the Undo button too. */
+export function showUndo(dispatch: AppDispatch, text: string, undo: () => void): void {
+  showToastWithButton(dispatch, text, UNDO, undo);
+}
+
+export const hideUndo = () => toastDismissed(UNDO);
 
 const KIND_STYLES: Record<ToastKind, { icon: IconName; badge: string }> = {
   success: { icon: 'check', badge: 'bg-leaf text-card' },
@@ -93,13 +101,13 @@ export function Toaster() {
 
 function ToastCard({ toast }: { toast: Toast }) {
   const { id, kind, text } = toast;
-  const hasUndo = id === UNDO_ID;
+  const press = presses.get(id);
   const dispatch = useAppDispatch();
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
     if (isHeld) return undefined;
     // `toast` is a dependency, so that a replaced toast starts the timer again.
-    const timer = setTimeout(() => dispatch(toastDismissed(toast.id)), toast.id === UNDO_ID ? UNDO_MS : TOAST_MS);
+    const timer = setTimeout(() => dispatch(toastDismissed(toast.id)), toast.id === UNDO ? UNDO_MS : TOAST_MS);
     return () => clearTimeout(timer);
   }, [dispatch, isHeld, toast]);
   const hold = () => setIsHeld(true);
@@ -107,22 +115,23 @@ function ToastCard({ toast }: { toast: Toast }) {
   return (
     <div
       data-kind={kind}
-      {...(hasUndo && { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release })}
+      {...(press && { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release })}
       className={classNames(
-        'flex items-center gap-3 rounded-md border-2 border-line bg-card p-3 font-bold text-ink shadow-card',
+        'flex flex-wrap items-center gap-x-3 rounded-md border-2 border-line bg-card p-3 font-bold text-ink shadow-card',
         'transition-[opacity,translate] duration-200 starting:-translate-y-2 starting:opacity-0',
-        hasUndo && 'pointer-events-auto py-1',
+        press && 'pointer-events-auto py-1',
       )}
     >
       <span className={classNames('grid size-8 shrink-0 place-items-center rounded-full', KIND_STYLES[kind].badge)}>
         <Icon name={KIND_STYLES[kind].icon} className="size-5" />
       </span>
-      <p className="line-clamp-3 min-w-0 break-words">{text}</p>
-      {hasUndo && (
-        <UndoButton
-          onUndo={() => {
-            undoNow();
-            dispatch(hideUndo());
+      <p className="line-clamp-3 grow basis-[min(100%,7rem)] break-words">{text}</p>
+      {press && (
+        <ToastButton
+          label={id}
+          onPress={() => {
+            press();
+            dispatch(toastDismissed(id));
           }}
         />
       )}
@@ -130,23 +139,24 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-function UndoButton({ onUndo }: { onUndo: () => void }) {
+function ToastButton({ label, onPress }: { label: string; onPress: () => void }) {
+  const isUndo = label === UNDO;
   useKeyDown((event) => {
     const { target, key, ctrlKey, metaKey, shiftKey } = event;
-    if (key !== 'z' || ctrlKey === metaKey || shiftKey) return;
+    if (!isUndo || key !== 'z' || ctrlKey === metaKey || shiftKey) return;
     // In a field, Ctrl+Z undoes typing, so the browser handles it.
     if (target instanceof Element && target.matches('input,textarea,select')) return;
     event.preventDefault();
-    onUndo();
+    onPress();
   });
   return (
     <button
       type="button"
-      aria-keyshortcuts="Control+Z Meta+Z"
-      onClick={onUndo}
+      aria-keyshortcuts={isUndo ? 'Control+Z Meta+Z' : undefined}
+      onClick={onPress}
       className="-me-1 ms-auto min-h-11 shrink-0 px-2 text-berry underline underline-offset-4"
     >
-      Undo
+      {label}
     </button>
   );
 }

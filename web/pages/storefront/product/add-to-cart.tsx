@@ -1,11 +1,11 @@
 import { ORDER_LINES_MAX } from '#contract/orders.ts';
-import { productAdded, selectCartProducts } from '#web/features/cart/cart-slice.ts';
+import { cartPanelToggled, productAdded, selectCartProducts } from '#web/features/cart/cart-slice.ts';
 import type { ListedProduct } from '#web/features/catalogue/api.ts';
 import { useAppDispatch, useAppStore } from '#web/store/hooks.ts';
 import { Button, type ButtonVariant } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { toastShown } from '#web/ui/toast.tsx';
+import { showToastWithButton, toastShown } from '#web/ui/toast.tsx';
 
 const CART_FULL = `Your cart holds ${ORDER_LINES_MAX} different products, as many as one order takes. Please order them first, or remove one.`;
 
@@ -28,7 +28,10 @@ export function AddToCart({ product, variant, label, className }: AddToCartProps
     const present = before.find((each) => each._id === _id);
     if (present) dispatch(toastShown('success', `It is in your cart, quantity ${present.quantity}`));
     else if (before === selectCartProducts(store.getState())) dispatch(toastShown('warning', CART_FULL));
-    else dispatch(toastShown('success', 'Item added to cart successfully!'));
+    else
+      showToastWithButton(dispatch, 'Item added to cart successfully!', 'View cart', () =>
+        dispatch(cartPanelToggled(true)),
+      );
   };
   return (
     <Button

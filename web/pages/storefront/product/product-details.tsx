@@ -18,8 +18,8 @@ import { Icon } from '#web/ui/icon.tsx';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { useLazy } from '#web/ui/use-lazy.ts';
-import { AddToCart } from './add-to-cart.tsx';
 import { AskAndShare } from './ask-and-share.tsx';
+import { CartControl } from './cart-control.tsx';
 
 /** Loaded on demand, because few products are sold out. */
 const loadAlert = () => import('#web/features/stock/stock-alert.tsx');
@@ -83,10 +83,7 @@ function BuyBar({ product }: { product: ProductDetailsOf }) {
         <ProductPrice product={product} className="flex-col whitespace-nowrap" />
         <p className="text-xs leading-tight whitespace-nowrap">{AGE_LABELS[product.age]} years</p>
       </div>
-      <AddToCart
-        product={product}
-        className="min-h-13 grow basis-[min(6rem,45%)] px-2 leading-tight sm:text-lg [&>svg]:max-[24rem]:hidden"
-      />
+      <CartControl product={product} />
       <WishButton product={product} variant="beside" />
     </div>
   );

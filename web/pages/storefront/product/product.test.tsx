@@ -61,11 +61,42 @@ it('a product page shows all facts about its product', async () => {
 it('Add to Cart adds the product once, and says so', async () => {
   const { id, name } = await addProduct(shop.deps);
   const { user } = await pages.open(addressOf({ id, name }));
-  const add = screen.getByRole('button', { name: 'Add to Cart' });
-  await user.click(add);
+  await user.click(screen.getByRole('button', { name: 'Add to Cart' }));
   expect(await screen.findByText('Item added to cart successfully!')).toBeVisible();
-  await user.click(add);
   expect(screen.getByRole('button', { name: 'Cart, 1 product' })).toBeVisible();
+});
+
+it('a product in the cart shows its quantity instead of the button, and keeps the focus', async () => {
+  const { id, name } = await addProduct(shop.deps, { stock: 2 });
+  const { user } = await pages.open(addressOf({ id, name }));
+  main().getByRole('button', { name: 'Add to Cart' }).focus();
+  await user.keyboard('{Enter}');
+  const stepper = await main().findByRole('group', { name: `Quantity of ${name}` });
+  expect(stepper).toHaveTextContent('In your cart: 1');
+  expect(stepper.querySelector('[aria-live=polite]')).toHaveTextContent('1');
+  const more = main().getByRole('button', { name: `Increase quantity of ${name}` });
+  expect(more).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(stepper).toHaveTextContent('In your cart: 2');
+  expect(more).toHaveAttribute('aria-disabled', 'true');
+
+  await user.click(main().getByRole('button', { name: `Decrease quantity of ${name}` }));
+  main()
+    .getByRole('button', { name: `Remove ${name}` })
+    .focus();
+  await user.keyboard('{Enter}');
+  expect(main().getByRole('button', { name: 'Add to Cart' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(main().getByRole('group', { name: `Quantity of ${name}` })).toHaveTextContent('In your cart: 1');
+});
+
+it('lists viewed products of the same or the next age first', async () => {
+  const ages = [5, 1, 3, 4] as const;
+  const viewed = await Promise.all(ages.map((age) => addProduct(shop.deps, { name: `Aged ${age}`, age })));
+  localStorage.setItem('recently-viewed', JSON.stringify(viewed.map(({ id }) => id)));
+  await pages.open(addressOf(await addProduct(shop.deps, { age: 2 })));
+  const section = within(await screen.findByRole('region', { name: 'Recently viewed' }));
+  expect(textsOf(section.getAllByRole('link'))).toEqual(['Aged 1', 'Aged 3', 'Aged 5', 'Aged 4']);
 });
 
 it('a product without reviews says so, and asks an anonymous visitor to log in', async () => {
@@ -285,7 +316,7 @@ it('says the age beside the name, and asks about the piece or shares it with age
   const link = expect.stringMatching(new RegExp(`^http.*${addressOf(product)}$`));
   const ask = new URL(screen.getByRole('link', { name: 'Ask about this piece' }).getAttribute('href') ?? '');
   const [, question, sentLink] = /^(.*): (\S+)$/.exec(ask.searchParams.get('text') ?? '') ?? [];
-  expect(question).toContain('Shared Frock (7-8 years, PKR 1,200.00)');
+  expect(question).toContain('Shared Frock (red, 7-8 years, PKR 1,200.00)');
   expect(sentLink).toEqual(link);
 
   await user.click(screen.getByRole('button', { name: 'Share' }));
@@ -295,6 +326,6 @@ it('says the age beside the name, and asks about the piece or shares it with age
   const shared: ShareData[] = [];
   Object.assign(navigator, { share: async (data: ShareData) => shared.push(data) });
   await user.click(screen.getByRole('button', { name: 'Share' }));
-  await waitFor(() => expect(shared).toEqual([{ text: 'Shared Frock (7-8 years, PKR 1,200.00)', url: link }]));
+  await waitFor(() => expect(shared).toEqual([{ text: 'Shared Frock (red, 7-8 years, PKR 1,200.00)', url: link }]));
   Reflect.deleteProperty(navigator, 'share');
 });

@@ -88,7 +88,7 @@ export default function ProductPage() {
             <ProductGrid products={related.products.slice(0, RELATED_SHOWN)} isAtTop={false} />
           </section>
         )}
-        <RecentlyViewed exceptId={product._id} />
+        <RecentlyViewed exceptId={product._id} age={product.age} />
       </HydrateLater>
     </div>
   );
