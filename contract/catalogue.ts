@@ -34,6 +34,11 @@ export const AGES = [1, 2, 3, 4, 5] as const;
 export type Age = (typeof AGES)[number];
 export const AGE_LABELS: Record<Age, string> = { 1: '1-2', 2: '3-4', 3: '5-6', 4: '7-8', 5: '9-10' };
 
+/** True for the same and the next age, because children grow. */
+export function isNearAge(age: Age, other: Age): boolean {
+  return Math.abs(age - other) <= 1;
+}
+
 export const GENDERS = ['girls', 'boys', 'both'] as const;
 export type Gender = (typeof GENDERS)[number];
 export const GENDER_LABELS: Record<Gender, string> = { girls: 'Girls', boys: 'Boys', both: 'Girls and boys' };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listProductsQuery } from '#contract/catalogue.schema.ts';
+import type { Age } from '#contract/catalogue.ts';
 import { countFacetsQuery } from '#contract/product-filter.schema.ts';
 import { changeTags, type TaggedProduct } from './change-tags.ts';
 import { tagsOfFacets, tagsOfIds, tagsOfList, tagsOfRelated, tagsOfSuggestions } from './list-tags.ts';
@@ -138,13 +139,17 @@ describe('the tags of a change', () => {
 });
 
 describe('the tags of products that are shown together', () => {
-  const like = (id: string, given: { category?: 'bottoms' | 'kids-shirts'; stock?: number | null } = {}) => ({
+  const like = (
+    id: string,
+    given: { category?: 'bottoms' | 'kids-shirts'; age?: Age; stock?: number | null } = {},
+  ) => ({
     id,
     category: given.category ?? 'bottoms',
+    age: given.age ?? 1,
     stock: given.stock === undefined ? 1 : given.stock,
   });
 
-  it('of related products are those of the category if it fills the list with products in stock', () => {
+  it('of related products are those of the category if it fills the list with products in stock of a near age', () => {
     const first = (shown: ReturnType<typeof like>[]) => tagsOfRelated(like('kurta'), shown, 2)[0];
     expect(tagsOfRelated(like('kurta'), [like('a'), like('b', { stock: null })], 2)).toEqual([
       'RelatedProducts:bottoms',
@@ -155,6 +160,8 @@ describe('the tags of products that are shown together', () => {
     expect(first([like('a')])).toBe('RelatedProducts:all');
     expect(first([like('a'), like('b', { stock: 0 })])).toBe('RelatedProducts:all');
     expect(first([like('a'), like('b', { category: 'kids-shirts' })])).toBe('RelatedProducts:all');
+    expect(first([like('a'), like('b', { age: 2 })])).toBe('RelatedProducts:bottoms');
+    expect(first([like('a'), like('b', { age: 3 })])).toBe('RelatedProducts:all');
   });
 
   it('of suggestions name their meaning, their sort order and the products', () => {

@@ -1,5 +1,5 @@
 import type { ListProductsQuery } from '#contract/catalogue.schema.ts';
-import type { Category } from '#contract/catalogue.ts';
+import { type Age, type Category, isNearAge } from '#contract/catalogue.ts';
 import { FACET_NAMES, type FacetName } from '#contract/facets.ts';
 import type { ProductSort } from '#contract/managed-products.ts';
 import type { ProductFilterQuery } from '#contract/product-filter.schema.ts';
@@ -96,13 +96,17 @@ export function relatedTag(scope: ListScope): string {
 
 interface Related extends Shown {
   category: Category;
+  age: Age;
   stock: number | null;
 }
 
-/** If the list is full of in-stock products of the same category, changes in other categories do not affect it. */
+/** If the list is full of in-stock products of the same category and a near age, changes in other categories do not affect it. */
 export function tagsOfRelated(product: Omit<Related, 'stock'>, shown: readonly Related[], limit: number): string[] {
   const isFilled =
-    shown.length >= limit && shown.every(({ category, stock }) => category === product.category && stock !== 0);
+    shown.length >= limit &&
+    shown.every(
+      ({ category, age, stock }) => category === product.category && isNearAge(age, product.age) && stock !== 0,
+    );
   return [
     relatedTag(isFilled ? product.category : 'all'),
     productTag(product.id),

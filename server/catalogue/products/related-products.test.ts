@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { AGES, CATEGORIES, COLORS } from '#contract/catalogue.ts';
+import { AGES, CATEGORIES, COLORS, isNearAge } from '#contract/catalogue.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { newId } from '#server/platform/database/columns.ts';
@@ -19,11 +19,9 @@ const sample = fc.record({
   reviewCount: fc.constant(1),
 });
 
-const isNear = (age: number, other: number) => Math.abs(age - other) <= 1;
-
 function sortBySimilarity(rows: readonly ProductRow[], product: ProductRow): ProductRow[] {
   const similarityOf = ({ category, age, color }: ProductRow) =>
-    Number(isNear(age, product.age)) * 8 +
+    Number(isNearAge(age, product.age)) * 8 +
     Number(category === product.category) * 4 +
     Number(age === product.age) * 2 +
     Number(color === product.color);
@@ -67,9 +65,9 @@ describe('the products related to a product', () => {
     for (const product of all) {
       for (const isInStock of [true, false]) {
         const related = (await listRelated(product, 100)).filter(({ inStock }) => inStock === isInStock);
-        const firstFar = related.findIndex(({ age }) => !isNear(age, product.age));
+        const firstFar = related.findIndex(({ age }) => !isNearAge(age, product.age));
         expect(firstFar).toBeGreaterThan(0);
-        expect(related.slice(firstFar).filter(({ age }) => isNear(age, product.age))).toEqual([]);
+        expect(related.slice(firstFar).filter(({ age }) => isNearAge(age, product.age))).toEqual([]);
       }
     }
   });

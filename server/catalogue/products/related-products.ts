@@ -10,7 +10,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 const shown = alias(products, 'shown');
 
 export interface RelatedProducts {
-  product: Pick<ProductRow, 'id' | 'category'>;
+  product: Pick<ProductRow, 'id' | 'category' | 'age'>;
   related: ProductRow[];
 }
 
@@ -30,7 +30,7 @@ export async function listRelatedProducts(
   return listSimilar(db, id, { among: sql`true`, limit });
 }
 
-/** A child wears the same or the next age. */
+/** The same as `isNearAge`. */
 const isNear = sql`abs(cell.age - ${shown.age}) <= 1`;
 
 const CELLS = sql`(
@@ -62,7 +62,7 @@ async function listSimilar(
   ) as likest`;
   const named = db.select({ id: products.id }).from(products).where(hasAnyId(id)).orderBy(asc(products.id)).limit(1);
   const rows = await db
-    .select({ id: shown.id, category: shown.category, row: products })
+    .select({ id: shown.id, category: shown.category, age: shown.age, row: products })
     .from(shown)
     .leftJoin(likest, sql`true`)
     .leftJoin(products, eq(products.id, sql`likest.id`))

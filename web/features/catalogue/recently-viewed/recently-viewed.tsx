@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Product } from '#contract/catalogue.schema.ts';
-import type { Age } from '#contract/catalogue.ts';
+import { type Age, isNearAge } from '#contract/catalogue.ts';
 import { MiniCard } from '#web/features/catalogue/card/mini-card.tsx';
 import { useProductsByIds } from '#web/features/catalogue/use-products-by-ids.ts';
 import { useAppSelector } from '#web/store/hooks.ts';
@@ -21,7 +21,7 @@ export function RecentlyViewed({ exceptId, age, limit, isSmall = false, classNam
   // Filters before the query, so that no call is sent if only this page's product was viewed.
   const viewed = useAppSelector(selectRecentlyViewed).filter((id) => id !== exceptId);
   const { products } = useProductsByIds(viewed);
-  const isFar = (product: Product) => age !== undefined && Math.abs(product.age - age) > 1;
+  const isFar = (product: Product) => age !== undefined && !isNearAge(product.age, age);
   const others = products?.toSorted((a, b) => Number(isFar(a)) - Number(isFar(b))).slice(0, limit) ?? [];
   if (others.length === 0) return null;
   return (
