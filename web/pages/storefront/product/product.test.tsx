@@ -91,8 +91,8 @@ it('a product in the cart shows its quantity instead of the button, and keeps th
 });
 
 it('lists viewed products of the same or the next age first', async () => {
-  const ages = [5, 1, 3, 4] as const;
-  const viewed = await Promise.all(ages.map((age) => addProduct(shop.deps, { name: `Aged ${age}`, age })));
+  const viewedAges = [5, 1, 3, 4] as const;
+  const viewed = await Promise.all(viewedAges.map((age) => addProduct(shop.deps, { name: `Aged ${age}`, age })));
   localStorage.setItem('recently-viewed', JSON.stringify(viewed.map(({ id }) => id)));
   await pages.open(addressOf(await addProduct(shop.deps, { age: 2 })));
   const section = within(await screen.findByRole('region', { name: 'Recently viewed' }));
