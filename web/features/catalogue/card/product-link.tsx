@@ -5,13 +5,14 @@ import { usePrefetchProduct } from '#web/features/catalogue/api.ts';
 
 interface ProductLinkProps extends Omit<LinkProps, 'to'> {
   product: Pick<ProductVariant, '_id' | 'name' | 'cover'>;
+  hash?: string;
 }
 
-export function ProductLink({ product, ...link }: ProductLinkProps) {
+export function ProductLink({ product, hash = '', ...link }: ProductLinkProps) {
   const prefetch = usePrefetchProduct();
   return (
     <Link
-      to={productPath(product)}
+      to={productPath(product) + hash}
       prefetch="intent"
       discover="none"
       viewTransition

@@ -10,6 +10,8 @@ export interface VariantChoice<Value> {
   isSoldOut: boolean;
   /** True if the choice also changes the other attribute, because the shop has no product with both values. */
   isOtherwiseDifferent: boolean;
+  /** True if no other product has this value. */
+  isOnly: boolean;
 }
 
 interface VariantChoices {
@@ -55,6 +57,7 @@ function choiceOf<Value>(
       isCurrent,
       isSoldOut: isSoldOut(best),
       isOtherwiseDifferent: !isCurrent && distance(best) > 0,
+      isOnly: candidates.length === 1,
     },
   ];
 }

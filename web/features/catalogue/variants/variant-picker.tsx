@@ -14,11 +14,7 @@ export function VariantPicker({ product }: { product: ProductDetails }) {
       {colors.length > 0 && (
         <Group title="Other colours">
           {colors.map((choice) => (
-            <Chip
-              key={choice.value}
-              choice={choice}
-              instead={choice.isOtherwiseDifferent && `${AGE_LABELS[choice.product.age]} years`}
-            >
+            <Chip key={choice.value} choice={choice} instead={`for ${AGE_LABELS[choice.product.age]} years`}>
               <ColorDot color={choice.value} className="size-5" />
               <span className="capitalize">{choice.value}</span>
             </Chip>
@@ -28,7 +24,7 @@ export function VariantPicker({ product }: { product: ProductDetails }) {
       {ages.length > 0 && (
         <Group title="Other ages">
           {ages.map((choice) => (
-            <Chip key={choice.value} choice={choice} instead={choice.isOtherwiseDifferent && choice.product.color}>
+            <Chip key={choice.value} choice={choice} instead={`in ${choice.product.color}`}>
               <span>{AGE_LABELS[choice.value]} years</span>
             </Chip>
           ))}
@@ -52,11 +48,12 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 
 interface ChipProps {
   choice: VariantChoice<unknown>;
-  instead: string | false;
+  instead: string;
   children: ReactNode;
 }
 
-function Chip({ choice: { product, isCurrent, isSoldOut }, instead, children }: ChipProps) {
+function Chip({ choice, instead, children }: ChipProps) {
+  const { product, isCurrent, isSoldOut, isOtherwiseDifferent, isOnly } = choice;
   return (
     <li>
       <ProductLink
@@ -69,7 +66,12 @@ function Chip({ choice: { product, isCurrent, isSoldOut }, instead, children }: 
         )}
       >
         {children}
-        {instead && <span className="font-medium text-muted">{instead}</span>}
+        {isOtherwiseDifferent && (
+          <span className="font-medium text-muted">
+            {isOnly && 'only '}
+            {instead}
+          </span>
+        )}
         {isSoldOut && <span className="font-medium text-muted">sold out</span>}
       </ProductLink>
     </li>

@@ -8,6 +8,7 @@ import { ProductGallery } from '#web/features/catalogue/gallery/product-gallery.
 import { SizeGuideButton } from '#web/features/catalogue/size/size-guide-button.tsx';
 import { StockNote } from '#web/features/catalogue/stock-note.tsx';
 import { ColorDot } from '#web/features/catalogue/variants/color-dot.tsx';
+import { VariantGrid } from '#web/features/catalogue/variants/variant-grid.tsx';
 import { VariantPicker } from '#web/features/catalogue/variants/variant-picker.tsx';
 import { useShopProfile } from '#web/features/shop-profile/api.ts';
 import { orderPromises } from '#web/features/shop-profile/promises.ts';
@@ -35,6 +36,12 @@ export function ProductDetails({ product }: { product: ProductDetailsOf }) {
               {off}% off
             </span>
           )}
+          {product.modelNote && (
+            <p className="pointer-events-none absolute start-3 bottom-3 max-w-[calc(100%-5rem)] rounded-full bg-paper/85 px-3 py-1 text-sm">
+              <span className="sr-only">Child in the pictures: </span>
+              {product.modelNote}
+            </p>
+          )}
         </ProductGallery>
       </div>
       <div className="grid content-start gap-5 md:gap-6">
@@ -50,6 +57,7 @@ export function ProductDetails({ product }: { product: ProductDetailsOf }) {
         <div className="grid gap-1">
           <VariantPicker product={product} />
           <SizeGuideButton product={product} />
+          <VariantGrid product={product} />
         </div>
         <div className="grid gap-4">
           <StockNote product={product} />
@@ -70,9 +78,17 @@ export function ProductDetails({ product }: { product: ProductDetailsOf }) {
 function StockAlertSlot({ productId }: { productId: string }) {
   const [isPressed, setIsPressed] = useState(false);
   const { part, retry } = useLazy(loadAlert, isPressed);
-  if (part) return <part.StockAlert productId={productId} />;
-  if (retry) return <LoadFailed title="This could not be loaded." retry={retry} />;
-  return <NotifyButton aria-busy={isPressed} onClick={() => setIsPressed(true)} />;
+  return (
+    <div id="alert" className="grid scroll-mt-36">
+      {part ? (
+        <part.StockAlert productId={productId} />
+      ) : retry ? (
+        <LoadFailed title="This could not be loaded." retry={retry} />
+      ) : (
+        <NotifyButton aria-busy={isPressed} onClick={() => setIsPressed(true)} />
+      )}
+    </div>
+  );
 }
 
 function BuyBar({ product }: { product: ProductDetailsOf }) {

@@ -194,7 +194,11 @@ it('a product links to the other colours and ages of its design', async () => {
   await addProduct(shop.deps, { design: 'Cat', color: 'black', age: 5 });
 
   const { user, address } = await pages.open(addressOf(red));
-  expect(textsOf(linksIn(colours())).map((text) => text?.trim())).toEqual(['red', 'gold7-8 years', 'bluesold out']);
+  expect(textsOf(linksIn(colours())).map((text) => text?.trim())).toEqual([
+    'red',
+    'goldonly for 7-8 years',
+    'bluesold out',
+  ]);
   expect(textsOf(linksIn(ages()))).toEqual(['3-4 years', '7-8 years']);
   const current = (links: HTMLElement[]) => links.map((link) => link.getAttribute('aria-current'));
   expect(current(linksIn(colours()))).toEqual(['page', null, null]);

@@ -96,3 +96,41 @@ it('only the phone remembers the child, until a logout or a press', async () => 
   await page.user.click(menu.getByRole('button', { name: 'Logout' }));
   await waitFor(() => expect(storedChild()).toBeNull());
 });
+
+it('a table of all colours and ages says what is sold out, and leads there, without a script too', async () => {
+  const of = (color: 'red' | 'blue', age: 1 | 2, more: object = {}) =>
+    addProduct(shop.deps, { name: `Grid ${color} ${age}`, design: 'Grid', color, age, price: 1_000 + age, ...more });
+  const red = await of('red', 1);
+  const soldOut = await of('blue', 1, { stock: 0 });
+  const older = await of('blue', 2);
+  const page = await pages.open(addressOf(red));
+  const summary = screen.getByText('All colours and ages');
+  await page.user.click(summary);
+  const table = within(screen.getByRole('table'));
+  const rows = table.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
+  expect(rows).toEqual([
+    ['Age', 'red', 'blue'],
+    ['1-2 years', 'PKR 1,001', 'sold out'],
+    ['3-4 years', '–', 'PKR 1,002'],
+  ]);
+  expect(table.getByRole('link', { name: 'PKR 1,001' })).toHaveAttribute('aria-current', 'page');
+  expect(table.getByRole('link', { name: 'PKR 1,002' })).toHaveAttribute('href', addressOf(older));
+  await page.user.click(table.getByRole('link', { name: 'sold out' }));
+  await waitFor(() => expect(page.address()).toBe(`${addressOf(soldOut)}#alert`));
+  const alert = await screen.findByRole('button', { name: 'Notify me when it is back' });
+  expect(alert.closest('#alert')).not.toBeNull();
+});
+
+it('an age that exists in another colour only says so before it is chosen, and pictures say who wears them', async () => {
+  const of = (color: 'red' | 'blue' | 'gold', age: 1 | 2 | 3) => addProduct(shop.deps, { design: 'Chips', color, age });
+  await Promise.all([of('blue', 2), of('blue', 3), of('gold', 3)]);
+  const red = await addProduct(shop.deps, { design: 'Chips', age: 1, modelNote: '88 cm, wears 1-2' });
+  await pages.open(addressOf(red));
+  const ages = within(screen.getByRole('navigation', { name: 'Other ages' }));
+  expect(ages.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    '1-2 years',
+    '3-4 yearsonly in blue',
+    '5-6 yearsin gold',
+  ]);
+  expect(screen.getByText('88 cm, wears 1-2')).toHaveTextContent('Child in the pictures: 88 cm, wears 1-2');
+});

@@ -1,0 +1,69 @@
+import type { ProductDetails } from '#contract/catalogue.schema.ts';
+import { AGE_LABELS, AGES, COLORS } from '#contract/catalogue.ts';
+import { formatShortPkr } from '#contract/money.ts';
+import { ProductLink } from '#web/features/catalogue/card/product-link.tsx';
+import { ColorDot } from './color-dot.tsx';
+
+/** Only for a design in several colours and ages. For others the chips already show everything. */
+export function VariantGrid({ product }: { product: ProductDetails }) {
+  const variants = [product, ...product.variants];
+  const colors = COLORS.filter((color) => variants.some((each) => each.color === color));
+  const ages = AGES.filter((age) => variants.some((each) => each.age === age));
+  if (colors.length < 2 || ages.length < 2) return null;
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer content-center font-bold text-leaf">All colours and ages</summary>
+      <div className="overflow-x-auto">
+        <table className="text-sm">
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="sr-only">Age</span>
+              </th>
+              {colors.map((color) => (
+                <th key={color} scope="col" className="p-1 capitalize">
+                  <ColorDot color={color} className="mx-auto size-5" />
+                  {color}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {ages.map((age) => (
+              <tr key={age} className="border-t border-line">
+                <th scope="row" className="pe-2 text-start whitespace-nowrap">
+                  {AGE_LABELS[age]} years
+                </th>
+                {colors.map((color) => {
+                  const ofCell = variants.filter((each) => each.color === color && each.age === age);
+                  return (
+                    <td key={color} className="text-center whitespace-nowrap">
+                      <Cell of={ofCell} product={product} />
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}
+
+/** Older products may repeat a colour and age, so a cell prefers this product, then one in stock. */
+function Cell({ of, product }: { of: ProductDetails['variants']; product: ProductDetails }) {
+  const variant = of.find((each) => each._id === product._id) ?? of.find((each) => each.stock !== 0) ?? of[0];
+  if (!variant) return <span className="text-muted">–</span>;
+  const isSoldOut = variant.stock === 0;
+  return (
+    <ProductLink
+      product={variant}
+      hash={isSoldOut ? '#alert' : ''}
+      aria-current={variant._id === product._id ? 'page' : undefined}
+      className={`flex min-h-11 items-center justify-center px-2 aria-[current=page]:chosen aria-[current=page]:font-bold ${isSoldOut ? 'text-muted' : 'underline underline-offset-4'}`}
+    >
+      {isSoldOut ? 'sold out' : formatShortPkr(variant.price)}
+    </ProductLink>
+  );
+}
