@@ -13,7 +13,7 @@ export interface DeliveryDays {
   toDays: number;
 }
 
-/** The first and the last day of an expected delivery. */
+/** First and last day on which an order is expected to arrive. */
 export interface Arrival {
   from: string;
   to: string;

@@ -21,7 +21,7 @@ export const BOOKING_SOURCE_NAMES = Object.keys(BOOKING_SOURCES) as [BookingSour
 export const SHORTENED_SOURCES: ReadonlySet<BookingSource> = new Set(['description', 'notes']);
 
 export const BOOKING_COLUMNS_MAX = 60;
-/** Equals the limit on keys in an account's `details`, because these keys become column names. */
+/** Equals the limit on keys in the `details` of a courier account, because a column may have the name of a key. */
 export const BOOKING_COLUMN_MAX_LENGTH = 60;
 export const BOOKING_VALUE_MAX_LENGTH = 300;
 export const BOOKING_LIMIT_MAX = 1000;

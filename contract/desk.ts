@@ -95,7 +95,7 @@ export const READ_IDS_MAX = 60;
 /** `repeated`: an earlier attempt of the same request has made the change. */
 export const DESK_OUTCOMES = ['done', 'repeated', 'refused'] as const;
 
-/** Shown to staff for a risky order. The shop never acts on it. */
+/** Advice to staff about the risk of an order. The shop never acts on the advice by itself. */
 export const RISK_ADVICE = { ship: 'Ship', confirm: 'Confirm first', hold: 'Hold' } as const;
 export type RiskAdvice = keyof typeof RISK_ADVICE;
 export const RISK_ADVICE_NAMES = Object.keys(RISK_ADVICE) as [RiskAdvice, ...RiskAdvice[]];

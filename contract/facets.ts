@@ -41,7 +41,7 @@ function defineFacet<Value extends string | number>(
   return { label, longLabel: label, urlText: String, shows: (value) => [value], ...definition };
 }
 
-/** The order is that of the page and of the columns of the index `products_cell`. */
+/** The order of the keys is that of the filters on the page, and of the columns of the index `products_cell`. */
 export const FACETS = {
   category: defineFacet<Category>({
     values: CATEGORIES,

@@ -1,4 +1,4 @@
-/** The order is that of the columns of an export. */
+/** Exported files have their columns in this order. */
 export const IMPORT_COLUMNS = {
   sku: 'SKU',
   name: 'Name',

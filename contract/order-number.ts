@@ -10,7 +10,7 @@ export function orderNumber({ orderId, _id }: Pick<Order, 'orderId' | '_id'>): s
 /** Query parameter of the page Manage Orders. Its value is the number of the order whose details are open. */
 export const ORDER_VIEW_PARAM = 'view';
 
-/** Query parameter that opens the form on an order's page. */
+/** Query parameter that opens the form for changes on the page of an order. */
 export const ORDER_FORM_PARAM = 'change';
 
 export function orderHref(orderId: string): string {

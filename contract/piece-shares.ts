@@ -4,7 +4,7 @@ import { type Adjustment, subtotalOf, sumAdjustments } from './orders.ts';
 export interface PieceShare {
   /** Price after coupon, staff discount and rounding. */
   goodsPaisa: number;
-  /** Separate, because staff decide about each return whether to give the delivery charge back. */
+  /** Share of the delivery charge. Staff decide for each return whether the customer gets this share back too. */
   deliveryPaisa: number;
 }
 

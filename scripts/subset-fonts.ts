@@ -8,7 +8,10 @@ const ASCII = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCodeP
 /** Must equal `unicode-range` in web/fonts.css. Otherwise pages would show some characters in another font. */
 const TEXT = `${ASCII}\u00a0©·×–—‘’“”•…−`;
 const FEATURES = ['kern', 'liga', 'ccmp', 'locl', 'mark', 'mkmk', 'calt', 'tnum'];
-/** Headings have one weight, which saves 8 KB. Nunito's extra bold letters are as bold as its bold ones: 5 KB less. */
+/**
+ * Weights in the font files; fewer weights make them smaller. Headings use only one weight, which saves 8 KB. Nunito
+ * ends at bold (700), which saves 5 KB.
+ */
 const FONTS = { 'baloo-2': 760, nunito: { min: 400, max: 700 } };
 
 for (const [name, wght] of Object.entries(FONTS)) {

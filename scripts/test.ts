@@ -20,7 +20,7 @@ interface Part {
 interface Count {
   passed: number;
   failed: number;
-  /** Tests are skipped mostly because a program is not installed. */
+  /** Number of tests that did not run, mostly because a program is not installed. */
   skipped: number;
   flaky?: number;
   /** First lines of errors. They are printed again at the end, because the log is long. */

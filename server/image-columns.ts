@@ -5,7 +5,7 @@ import { contentImages } from './content/tables.ts';
 import type { ImageColumns } from './media/image-columns.ts';
 import { orderImages } from './orders/tables.ts';
 
-/** A test fails if a column with image URLs is missing here. */
+/** All columns that contain image URLs. A test fails if one is missing. */
 export const IMAGE_COLUMNS: readonly ImageColumns[] = [
   productImages,
   orderImages,

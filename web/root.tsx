@@ -50,7 +50,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   // Runs after the effects of all child components, so their event handlers are ready for the replayed input.
   useEffect(replayEarlyInput, []);
   return (
-    // The inline script may have set `data-theme`.
+    // Without this attribute React would report an error if the inline script has set `data-theme` before hydration.
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />

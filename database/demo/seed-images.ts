@@ -41,7 +41,7 @@ export async function storeImages(storage: Deps['storage'], now: Date): Promise<
   return { bySlug: new Map(await Promise.all(stored)), rows: [...rows.values()] };
 }
 
-/** Keeps existing rows. They remain if all products of an earlier demo were deleted. */
+/** Skips rows that exist already: they stay when somebody deletes the products of an earlier demo. */
 export async function seedImages(tx: Executor, { rows }: DemoImages): Promise<void> {
   await tx.insert(images).values(rows).onConflictDoNothing();
 }

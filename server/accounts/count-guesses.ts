@@ -25,7 +25,8 @@ export function countGuesses(app: FastifyInstance): void {
     labelNames: ['secret'],
     registers: [app.metrics],
   });
-  // Counters start at zero, because Prometheus computes a rate from two samples. An alert would miss the first guess.
+  // Creates the counters with 0, because Prometheus computes a rate from two samples. Otherwise an alert would miss the
+  // first wrong guess.
   for (const counter of [wrong, lockouts]) for (const secret of ['password', 'code']) counter.inc({ secret }, 0);
 
   app.addHook('onError', async (_request, _reply, error) => {

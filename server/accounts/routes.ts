@@ -23,7 +23,7 @@ export const accountRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
     onError: (error) => app.log.error({ err: error }, 'an entry of the security log was not written'),
   });
   logWrongGuesses(app, deps, countEvent);
-  // Also on public routes, because their responses contain tokens.
+  // Forbids caching on all of these routes, also the public ones, because their responses contain tokens.
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });

@@ -127,8 +127,8 @@ async function sumClaims(tx: Executor, parcelIds: readonly string[]): Promise<Ma
 }
 
 /**
- * Returns the amounts of a row by account. A payment for a lost parcel reduces its claim. Other payments reduce an open
- * claim first, then the receivable.
+ * Returns the amounts that the row posts to each account. A payment for a lost parcel reduces the claim against the
+ * courier. Other payments reduce an open claim first, and then the receivable.
  */
 function amountsOf(row: RowRecord, { state, claimPaisa }: LockedParcel): Partial<Record<CashAccount, number>> {
   const { fee, feeTax, ...taxes } = deductionsOf(row);

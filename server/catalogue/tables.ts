@@ -60,7 +60,7 @@ export const products = pgTable(
     costPaisa: integer('cost_paisa'),
     /** Grams; null if the weight in the settings applies. */
     weightG: integer('weight_g'),
-    /** Centimetres of the garment in this age. Null if nobody has measured it. */
+    /** Measurements of the garment in cm. Null if nobody has measured it. */
     measures: jsonb('measures').$type<Measures>(),
     fabric: text('fabric'),
     care: text('care'),

@@ -52,7 +52,7 @@ export async function releaseCoupons(tx: Executor, orderIds: readonly string[], 
     .where(inArray(couponUses.orderId, [...orderIds]));
 }
 
-/** Updates the phone of a use, because the limit for each customer counts by phone. */
+/** Updates the phone number in the use of a coupon, because the limit for each customer counts uses by phone number. */
 export async function changeCouponPhone(tx: Executor, orderId: string, phoneE164: string | null): Promise<void> {
   await tx.update(couponUses).set({ phoneE164 }).where(eq(couponUses.orderId, orderId));
 }

@@ -15,7 +15,7 @@ export const coupons = pgTable(
     minimumPaisa: integer('minimum_paisa').notNull().default(0),
     /** Maximum number of orders with the coupon; null without a limit. */
     totalLimit: integer('total_limit'),
-    /** Maximum number of one customer's orders with the coupon; null without a limit. */
+    /** Orders with this coupon, without cancelled ones. A trigger on `coupon_uses` counts them (migration 0024). */
     customerLimit: integer('customer_limit'),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),

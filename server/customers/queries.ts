@@ -149,7 +149,10 @@ export function listAccountsOfPhone(db: Executor, phone: string) {
     .orderBy(desc(max(orders.createdAt)), orders.email);
 }
 
-/** Returns the phone of an order or contact by its id, or of a typed number in any form. */
+/**
+ * Returns the phone of the order or contact with this id. If the argument is a phone number instead, returns it in
+ * E.164.
+ */
 export async function findPhone(db: Executor, idOrPhone: string): Promise<string | undefined> {
   if (!isId(idOrPhone)) return parsePakistaniMobile(idOrPhone);
   const [order] = await db.select({ phone: orders.phoneE164 }).from(orders).where(eq(orders.id, idOrPhone));

@@ -136,7 +136,7 @@ async function enter(
 interface Entered {
   order: OrderRow;
   lines: readonly OrderLineRow[];
-  /** The same lines at the catalogue's prices. */
+  /** Lines of the order at the catalogue's prices, to compare with the agreed prices. */
   listed: readonly OrderLineRow[];
   totals: OrderTotals;
   listTotals: OrderTotals;

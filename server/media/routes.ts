@@ -28,7 +28,7 @@ export const mediaRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
       },
       async handler(request, reply) {
         const stored = await storeImage(deps, request.body.image);
-        // Fastify would send a string as plain text.
+        // Writes JSON by hand, because Fastify would send a string as plain text.
         return reply
           .type('application/json')
           .serializer(JSON.stringify)

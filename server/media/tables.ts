@@ -29,13 +29,16 @@ export const imageFolders = pgTable(
   'image_folders',
   {
     isTheOnly: boolean('is_the_only').primaryKey().default(true),
-    /** A file in the folder has the same id. */
+    /**
+     * The folder has a file with the same id. If the ids differ, the server does not start, because the folder belongs
+     * to another shop or machine.
+     */
     id: text('id').notNull(),
   },
   (t) => [check('image_folders_one_row', sql`${t.isTheOnly}`)],
 );
 
-/** Websites of images, such as 'https://cdn.example'. */
+/** Origins of image URLs, such as 'https://cdn.example'. The Content-Security-Policy of pages allows them. */
 export const imageOrigins = pgTable('image_origins', {
   origin: text('origin').primaryKey(),
   addedAt: instant('added_at').notNull().default(sql`now()`),

@@ -86,7 +86,10 @@ function describeRole({ role, rights }: Account): string {
 /** A name of up to 40 letters is too short for spam. */
 const PLAIN_NAME = /^[\p{L}\p{M} .'’-]{1,40}$/u;
 
-/** Anybody can request a code for any address, and could send spam as a name. Such a name becomes 'there'. */
+/**
+ * Replaces a long name or a name with a link by 'there'. Anybody can request a code for any e-mail address, so the name
+ * in the mail could be spam.
+ */
 export function greetedName(username: string): string {
   return PLAIN_NAME.test(username) && !/\.\S/.test(username) ? username : 'there';
 }

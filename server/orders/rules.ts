@@ -20,7 +20,7 @@ const ORDER_ID_LENGTH = 10;
 /** Returns a number such as 'ND-7K3F9Q2MXA'. It has 49 random bits, so nobody can guess one. */
 export const makeOrderId = (randomIndex: RandomIndex): string => `ND-${clearLetters(ORDER_ID_LENGTH, randomIndex)}`;
 
-/** Captures the characters after the prefix, also in a link or sentence. */
+/** Finds an order number in any text, such as a link. The group captures the characters after 'ND-'. */
 const NUMBER_IN_TEXT = new RegExp(`\\bND[\\s-]*([${CLEAR_LETTERS}]{${ORDER_ID_LENGTH}})(?![A-Z\\d])`, 'i');
 
 export function findOrderId(text: string): string | undefined {

@@ -56,9 +56,9 @@ export const orders = pgTable(
     parcelsPaisa: bigint('parcels_paisa', { mode: 'number' }).notNull().default(0),
     /** Null if status and total decide (`figures/order-figures.ts`). */
     soldPaisa: bigint('sold_paisa', { mode: 'number' }),
-    /** Null if status and total decide. */
+    /** Paisa of the delivered parts. Null if they follow from status and total (`deliveredPaisaOf`). */
     deliveredPaisa: bigint('delivered_paisa', { mode: 'number' }),
-    /** Null if the status decides. Never null if parcels changed the number of sold pieces. */
+    /** True if the order counts as a sale. Null if this follows from the status, as for an order without parcels. */
     isSold: boolean('is_sold'),
     /** Paisa that the customer at the counter gave, before the change. */
     receivedPaisa: bigint('received_paisa', { mode: 'number' }),
@@ -123,7 +123,7 @@ export const orderLines = pgTable(
     listPricePaisa: integer('list_price_paisa'),
     /** Average cost when the line was written; null if unknown. */
     unitCostPaisa: integer('unit_cost_paisa'),
-    /** Pieces with a courier. Only the return desk brings them back to stock. */
+    /** Pieces that were handed over to a courier. They return to stock only at the return desk. */
     sent: smallint('sent').notNull().default(0),
   },
   (t) => [

@@ -8,7 +8,7 @@ export function versionOf({ events }: Pick<FullOrder, 'events'>): number {
   return events.length;
 }
 
-/** Undefined skips the check. Throws `order_changed` with author, status and time of the last change. */
+/** Does nothing if `version` is undefined. Throws `order_changed` with author, status and time of the last change. */
 export function assertVersion(full: Pick<FullOrder, 'events'>, version: number | undefined): void {
   if (version === undefined || version === versionOf(full)) return;
   const last = full.events.at(-1);

@@ -11,7 +11,9 @@ export const stockCheckDue: JobKind<{ after?: string | undefined }> = {
   cron: '47 2 * * *',
 };
 
-/** Stock moves do not sum to the stock. `products` has the first of the `total` products. */
+/**
+ * Published if stock moves of products do not sum to their stock: `total` products, of which `products` has the first.
+ */
 export const stockDiffers = defineEvent(
   'stock.differs',
   z.object({

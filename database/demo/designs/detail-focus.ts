@@ -52,7 +52,7 @@ const BY_CUT: Partial<Record<ReturnType<typeof cutOf>, Partial<DetailFocus>>> = 
   'half-zip': { subject: 'zip', x: 26, y: 330 },
 };
 
-/** Returns the motif if the design has a large one, and otherwise a detail such as the collar. */
+/** Returns the part that the close-up image shows: the motif if it is large, otherwise a detail such as the collar. */
 export function detailFocusOf(design: GarmentDesign): DetailFocus {
   const whole = FOCUS[design.kind];
   const cut = cutOf(design);

@@ -28,7 +28,7 @@ export async function resetPassword(
   const { shopName } = await settings.read();
   assertNotGuessable(password, { email, shopName }, 'password');
   const codeHash = hashResetCode(email, otp);
-  // Checks the code before the costly hashing.
+  // Reads the username only after a right code, because an error about the username would reveal it to strangers.
   await limitGuesses(async () => {
     if (!(await hasResetCode(db, codeHash, now()))) throw new AppError('otp_invalid');
   });

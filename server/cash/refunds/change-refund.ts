@@ -62,7 +62,10 @@ export async function dropRefund(
   });
 }
 
-/** Opens a paid or dropped refund again, also in the ledger. Throws `validation` if payments no longer cover it. */
+/**
+ * Opens a paid or dropped refund again, also in the ledger. Throws `validation` if the customer's payments are now less
+ * than the refund.
+ */
 export async function reopenRefund(
   { db, now }: RefundDeps,
   by: Actor,

@@ -13,7 +13,7 @@ interface Choice {
 
 type Column = FacetName | 'inStock';
 
-/** `facetCounts` count products that match the search text. `priced` counts those that also match the prices. */
+/** `facetCounts` has the products that match the search text, `priced` only those that also match the price filter. */
 export function countFacetsFromCounts(
   facetCounts: FacetCounts,
   priced: FacetCounts,

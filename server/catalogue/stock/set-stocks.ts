@@ -13,7 +13,7 @@ export interface StockStep {
   stock: number;
 }
 
-/** Expects locked rows. Publishes events for products that are low or back in stock. */
+/** The product rows must be locked. Publishes events for products that are low or back in stock. */
 export async function setStocks(
   deps: Pick<Deps, 'tags' | 'jobs' | 'settings'>,
   tx: Executor,

@@ -25,7 +25,10 @@ interface Rule {
 
 const FROM_COURIERS = ['settled', 'claim_paid', 'refunded', 'transferred'] as const satisfies EntryReason[];
 
-/** Each figure sums the lines of an account, of all reasons or of `whys`. `sign` -1 turns credits positive. */
+/**
+ * Each figure sums the ledger lines of one account, or only those with the reasons in `whys`. A `sign` of -1 makes sums
+ * of credits positive.
+ */
 const RULES = {
   collectedPaisa: { account: 'cash', whys: ['received'], sign: 1 },
   counterPaisa: { account: 'cash', whys: ['counter_sale'], sign: 1 },

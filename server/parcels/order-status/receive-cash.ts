@@ -11,7 +11,7 @@ import { isInShop } from '#server/parcels/rules.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 
-/** Marks the pieces that the shop itself delivered as delivered, in parcels without a courier. */
+/** Packs the rest of the order, and marks its parcels in the shop as delivered by the shop itself. */
 export async function receiveCash(deps: Deps, tx: Executor, viewer: Viewer, locked: LockedOrder): Promise<void> {
   const { order } = locked;
   const at = deps.now();

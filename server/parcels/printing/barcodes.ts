@@ -55,7 +55,10 @@ function rowPath(row: readonly boolean[], y: number): string {
   return path;
 }
 
-/** Returns the width of a module in mm: whole dots, or less than a dot if a long code would not fit. */
+/**
+ * Returns the width in mm of one module (the thinnest bar): a whole number of printer dots, or less than a dot if a
+ * long code would not fit otherwise.
+ */
 function widthOf(modules: number, maxMm: number): number {
   return Math.floor(maxMm / modules / DOT_MM) * DOT_MM || maxMm / modules;
 }

@@ -58,7 +58,7 @@ ${notes === '' ? NOTHING : html`<p class="clamp-${isCrowded ? 1 : 2}">Note: <bdi
 `;
 }
 
-/** Chooses a smaller font for a longer address. The longest one has 500 characters. */
+/** Returns CSS classes: the longer the address, the smaller its font. An address has at most 500 characters. */
 function addressSize(address: string): string {
   const room = roomOf(address);
   if (room > 500) return 'compact longest';

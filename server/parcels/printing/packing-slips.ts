@@ -10,7 +10,9 @@ import { chunk, PER_SHEET } from './sheets.ts';
 import { SLIP_STYLE } from './styles.ts';
 
 const LINES_PER_SLIP = 6;
-/** Characters. A longer note has small print and replaces two lines of products. A shorter note replaces one. */
+/**
+ * From these lengths in characters, a note takes the space of two or of four product lines. A shorter note takes one.
+ */
 const LONG_NOTE = 120;
 const VERY_LONG_NOTE = 400;
 

@@ -16,7 +16,10 @@ export const auditEntries = pgTable(
     verb: text('verb').$type<AuditVerb>().notNull(),
     subjectKind: text('subject_kind').$type<AuditSubject>().notNull(),
     subjectId: text('subject_id').notNull(),
-    /** For a user only the role, because an e-mail must be deletable and entries are never deleted. */
+    /**
+     * Name of the changed item. For a user this is only the role, because e-mail addresses must be deletable and
+     * entries are never deleted.
+     */
     subjectLabel: text('subject_label').notNull(),
     batchId: uuid('batch_id'),
     before: jsonb('before').$type<AuditedFields>(),

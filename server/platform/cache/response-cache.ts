@@ -44,7 +44,7 @@ interface InFlight {
 const POPULAR_USES = 20;
 /** Compresses only older entries harder: a younger one may change before the compression pays off. */
 const SHRINK_AFTER_MS = 60_000;
-/** Limits the work after an invalidation to about 300 ms. */
+/** Number of responses that may wait to be made again after an invalidation. Making 20 takes about 300 ms. */
 const WAITING_TO_REMAKE_MAX = 20;
 const TARGETS_MAX_BYTES = 8_000_000;
 const TARGET_MAX_LENGTH = 500;

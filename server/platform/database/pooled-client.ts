@@ -31,7 +31,7 @@ export class PooledClient extends Client {
     protocolOf(this).on('errorMessage', ({ code }) => {
       if (code !== READ_ONLY) return;
       primary.forget();
-      // After the error is reported, breaks the connection, so that the pool opens another one.
+      // Breaks the connection after pg has reported the error, so that the pool connects to the new primary.
       setImmediate(() => protocolOf(this).stream.destroy());
     });
     this.query = publishingQueries(this.query.bind(this) as Send) as Client['query'];

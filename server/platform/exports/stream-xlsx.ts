@@ -34,7 +34,7 @@ async function* writeFile(tables: Tables, rowsPerSheet: number): AsyncGenerator<
       for await (const xml of sheet.chunks) {
         part.push(strToU8(xml));
         yield* written.splice(0);
-        // Rows that are already in memory cause no wait, so the loop would block the event loop.
+        // Lets other requests run, because the loop does not pause while the rows come from memory.
         await nextTurn();
       }
       part.push(new Uint8Array(0), true);

@@ -26,7 +26,7 @@ export const securityEvents = pgTable(
     isNewDevice: boolean('is_new_device').notNull().default(false),
     count: integer('count').notNull().default(1),
     lastAt: instant('last_at').notNull(),
-    /** Kind, account, network and hour of events that are counted in one entry. */
+    /** Combines kind, user, network and hour. Events with the same key are counted in one row. */
     repeatKey: text('repeat_key').unique('security_repeat_key'),
   },
   (t) => [

@@ -58,7 +58,7 @@ function readRows(text: string, delimiter: string, maxRows: number): SheetRow[] 
       max_record_size: RECORD_MAX_LENGTH,
       on_record(record: string[]) {
         collect(record);
-        // Without this, the parser's own list would also hold the record, with its empty cells.
+        // Returns null, so that the parser does not collect the records in a second list of its own.
         return null;
       },
     });

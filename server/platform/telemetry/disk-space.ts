@@ -7,7 +7,10 @@ const LITTLE_SHARE = 0.1;
 /** Writes will fail soon below 200 MB, or below a hundredth of a disk that is smaller than 20 GB. */
 const ALMOST_NONE_BYTES = 200_000_000;
 const ALMOST_NONE_SHARE = 0.01;
-/** Hysteresis: a disk around the limit must not be reported again and again. */
+/**
+ * Hysteresis: the warning ends only at 1.1 times the limit. Otherwise a disk around the limit would be reported again
+ * and again.
+ */
 const RECOVERY = 1.1;
 
 export interface DiskSpace {

@@ -107,7 +107,7 @@ interface AuditedSubjects {
   contactIds: readonly string[];
 }
 
-/** Entries by any author, newest first. */
+/** Returns audit entries about these subjects, whoever caused them, the newest first. */
 export function listAuditAbout(db: Executor, { userId, orderIds, contactIds }: AuditedSubjects) {
   const { subjectKind, subjectId } = auditEntries;
   const isAbout = (kind: 'user' | 'order' | 'customer', ids: readonly string[]) =>

@@ -9,7 +9,7 @@ type FetchDelivery = (place: Place) => Promise<Delivery | undefined>;
 
 interface DeliveryOptions extends Place {
   fetchDelivery: FetchDelivery;
-  /** False if the delivery charge is the same for all cities. Then an order need not wait for the fetch. */
+  /** False if the delivery charge is the same for all cities. Then an order does not wait for the city's charge. */
   hasCityCharges: boolean;
 }
 

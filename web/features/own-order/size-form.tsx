@@ -12,7 +12,7 @@ import { useQuoteSwapQuery } from './api.ts';
 import { InTwoLanguages } from './in-two-languages.tsx';
 
 export interface Sizes extends Pick<Confirmation, 'products' | 'otherSizes' | 'grandTotal'> {
-  /** Token of the confirmation link. With it, the customer may ask for a new total. */
+  /** Token of the confirmation link. It gives the customer the right to request a new total. */
   token: string;
 }
 

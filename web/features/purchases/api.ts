@@ -62,7 +62,8 @@ export const purchasesApi = api.enhanceEndpoints({ addTagTypes: ['Purchase', 'Su
       query: (body) => ({ path: '/purchases', method: 'POST', body }),
       invalidatesTags: ['Purchase'],
     }),
-    // The next mutations also invalidate after an error. If it is a conflict, the page must show the stored version.
+    // The mutations below also invalidate the tag after an error. After a version conflict the page must show the
+    // stored version.
     changePurchase: build.mutation<SavedPurchase, WithId<ChangePurchaseInput>>({
       query: ({ id, body }) => ({ path: purchasePath(id), method: 'PUT', body }),
       invalidatesTags: ['Purchase'],

@@ -37,7 +37,7 @@ export function backText({ pieces, state }: NonNullable<Refund['back']>): string
   return `${counted(pieces, 'piece')}, ${state === 'returning' ? 'not back yet' : PARCEL_STATES[state].toLowerCase()}`;
 }
 
-/** Returns method and reference of the payment. Leaves out the number of a next order. */
+/** Returns method and reference of a payment. Omits the reference of `next_order`, which is an order number. */
 export function paymentText({ method, reference }: Refund): string {
   if (method === null) return '';
   return [REFUND_METHODS[method], method === 'next_order' ? '' : reference].filter(Boolean).join(', ');

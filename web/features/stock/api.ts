@@ -16,7 +16,8 @@ export const stockApi = api.injectEndpoints({
   endpoints: (build) => ({
     listStock: build.query<StockList, StockListArgs>({
       query: ({ q, ...query }) => ({ path: '/stock', query: { ...query }, headers: privateQuery({ q }) }),
-      // Other features invalidate this tag too. A new tag would be in `store/api.ts`, which every page downloads.
+      // Uses a tag that other features invalidate too. A new tag would be in `store/api.ts`, which every page
+      // downloads.
       providesTags: ['ProductList'],
     }),
     /** Finds products by id or SKU. Finds several only if they have the same SKU. */

@@ -9,7 +9,7 @@ const ENDPOINTS = Object.entries({ ...deskApi.endpoints, ...parcelsApi.endpoints
 /** Redux stores that have already sent the stored presses. A store's thunk argument identifies it. */
 const done = new WeakSet<ThunkExtra>();
 
-/** Sends presses again that had no response when the page was reloaded. */
+/** Sends stored changes whose response had not arrived when the page was reloaded. */
 export function sendStored(userId: string) {
   return (dispatch: AppDispatch, _getState: unknown, extra: ThunkExtra): void => {
     if (done.has(extra)) return;

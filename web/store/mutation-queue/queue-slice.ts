@@ -38,7 +38,7 @@ const queueSlice = createSlice({
       { payload: { userId, waiting } }: PayloadAction<Pick<QueueState, 'userId' | 'waiting'>>,
     ) => ({
       ...(state.userId === userId ? state : { ...NOTHING, userId }),
-      // The first waiting press begins a new outage, so the count restarts at 0.
+      // The first waiting change begins a new outage, so the count of sent changes restarts at 0.
       ...(state.waiting.length === 0 && { sent: 0 }),
       waiting,
     }),

@@ -27,7 +27,10 @@ export function isUndoOver(error: unknown): boolean {
   return isApiError(error) && (error.code === 'bulk_edit_over' || error.code === 'bulk_edit_not_found');
 }
 
-/** Returns the API's message. After a lost response there is none; then nobody knows whether the change was saved. */
+/**
+ * Returns the API's error message. If the response was lost, returns `fallback`, because nobody knows then whether the
+ * change was saved.
+ */
 export function shopMessageOf(error: unknown, fallback: string): string {
   return isApiError(error) && error.code ? error.message : fallback;
 }

@@ -1,5 +1,8 @@
 import { createContext, type ReactNode } from 'react';
 import type { ListedProduct } from '#web/features/catalogue/api.ts';
 
-/** Renders the corner of a product card. Pages provide it, because the content belongs to the wishlist. */
+/**
+ * Returns the content of a product card's corner. The page layout sets this function, because it shows a button of the
+ * wishlist, which the catalogue does not import.
+ */
 export const CardCorner = createContext<(product: ListedProduct) => ReactNode>(() => null);

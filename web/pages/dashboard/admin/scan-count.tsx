@@ -6,7 +6,7 @@ import { COUNT_SCANS } from '#web/features/stock/count-draft.ts';
 import type { useCount } from '#web/features/stock/use-count.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Counts by scanning after a press of the button. Before it, a scanner types its codes into the field. */
+/** Counts by scanning once staff press the button. Until then a scanner only types its codes into the focused field. */
 export function ScanCount({ count }: { count: ReturnType<typeof useCount> }) {
   const { panel, isWaiting } = useScans({ name: COUNT_SCANS, read });
   // If scans still wait after a reload, the user was scanning before it.

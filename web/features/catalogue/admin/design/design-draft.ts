@@ -86,7 +86,7 @@ export interface DraftVariant {
 /** Values that the form shows: those of the grid, with the user's edits. */
 export interface DesignDraft {
   texts: DesignTexts;
-  /** Texts in which the products differ. They stay until a text is typed. */
+  /** Texts that differ between the products. A save leaves them unchanged, unless the user types a new text. */
   mixed: readonly GarmentText[];
   colors: DraftColor[];
   ages: DraftAge[];

@@ -13,7 +13,7 @@ import { problemsOf } from './content-problems.ts';
 const DRAFT_WITHOUT_TIMES = 'Draft saved, without its times: they count when you publish it from here.';
 const AT_ONCE = { from: '', to: '' };
 
-/** Message after a successful save. It disappears when the edited content differs from `of`. */
+/** Message after a successful save, and the edited content at that time. A later edit hides the message. */
 interface Outcome {
   text: string;
   of: EditedContent | undefined;
