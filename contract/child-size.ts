@@ -59,7 +59,7 @@ type Fit =
   | { kind: 'tooSmall'; age: Age }
   | { kind: 'none' };
 
-/** The child's age, else the next larger one of those that the piece comes in. */
+/** Returns the smallest age of `offered` that is not below the child's age. */
 export function fitOfChild(child: Child, offered: readonly Age[]): Fit {
   const age = ageOfChild(child);
   if (age === undefined) return { kind: 'none' };

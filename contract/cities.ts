@@ -9,7 +9,7 @@ export const PROVINCES = [
 ] as const;
 export type Province = (typeof PROVINCES)[number];
 
-/** Provinces as an address has them. */
+/** Names of the provinces in postal addresses. */
 export const STATE_NAMES: Readonly<Record<Province, string>> = {
   Punjab: 'Punjab',
   Sindh: 'Sindh',

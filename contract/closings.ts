@@ -185,7 +185,7 @@ export interface Correction {
   now: number;
 }
 
-/** Compares a signed day with today's figures. Skips figures that did not exist when the day was signed. */
+/** Compares the figures at signing with the current figures of the same day. Skips figures that did not exist then. */
 export function correctionsOf(signed: Readonly<Record<string, number>>, now: DayFigures): Correction[] {
   return DAY_FIGURE_NAMES.flatMap((figure) => {
     const before = signed[figure];

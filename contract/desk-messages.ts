@@ -4,7 +4,7 @@ import { nameWithVariant } from './variant-label.ts';
 
 type ConfirmedOrder = Pick<StaffOrder, 'orderId' | 'customerName' | 'products' | 'shippingAddress' | 'grandTotal'>;
 
-/** Returns the text in English and Urdu. Staff without the right to `grandTotal` or `link` omit them. */
+/** Returns the message in both languages. `grandTotal` and `link` are undefined for staff who may not see them. */
 export function confirmationMessage(shopName: string, order: ConfirmedOrder, link?: string): string {
   const { orderId, customerName, products, shippingAddress, grandTotal } = order;
   const total = grandTotal === undefined ? undefined : formatPkr(grandTotal);

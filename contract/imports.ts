@@ -30,7 +30,10 @@ export const IMPORT_COLUMN_NAMES = Object.keys(IMPORT_COLUMNS) as [ImportColumn,
 /** The shop adds this column to a file of failed rows. An import ignores it, so users can correct and send the file. */
 export const PROBLEM_HEADER = 'Problem';
 
-/** `checked`: only the dry run has ended. `cancelled` and `failed` imports keep their written rows and can continue. */
+/**
+ * `checked`: the dry run has ended, and nothing is written. `cancelled` and `failed` imports keep their written rows
+ * and can continue.
+ */
 export const IMPORT_STATES = ['checked', 'running', 'done', 'cancelled', 'failed'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 

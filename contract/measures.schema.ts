@@ -34,7 +34,7 @@ export const measureInput = numberInput.pipe(
   z.number().refine(isMeasure, `must be centimetres from ${MEASURE_MIN_CM} to ${MEASURE_MAX_CM}, with one decimal`),
 );
 
-/** Keeps only measures that are known. */
+/** Removes measures that are null. */
 const measuresInput = z.strictObject(ofEach(() => measureInput.nullish())).transform((measures): Measures => {
   const known = Object.entries(measures).filter(([, cm]) => cm !== null && cm !== undefined);
   return Object.fromEntries(known);

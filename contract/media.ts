@@ -45,7 +45,9 @@ interface SizedImage {
   height: number;
 }
 
-/** Returns a JPEG for search engines and messengers, which may read nothing else. Keeps an image without variants. */
+/**
+ * Returns a JPEG for search engines and messengers, which may read nothing else; without variants, the image itself.
+ */
 export function jpegOf({ url, width, height, widths }: SizedImage & { widths: readonly number[] }): SizedImage {
   const largest = widths.at(-1);
   if (largest === undefined) return { url, width, height };

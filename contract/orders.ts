@@ -40,7 +40,7 @@ export interface AgreedCoupon extends CouponTerms {
   code: string;
 }
 
-/** The order is that of the lines on pages and in mails. */
+/** Pages and mails list the adjustments in this sequence. */
 export const ADJUSTMENT_KINDS = ['delivery', 'coupon', 'discount', 'rounding'] as const;
 export type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number];
 /** Discounts are negative. `terms` are those of the time of the order, and apply again when staff edit it. */

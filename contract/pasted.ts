@@ -9,7 +9,10 @@ const OPENING = /[\s\p{Ps}\p{Pi}\p{Pf}\p{So}\p{Sk}"'=*~<>#•·]/u;
 const CLOSING = /[\s\p{Pe}\p{Ps}\p{Pi}\p{Pf}\p{So}\p{Sk}"'*~<>.,;:!?،؛۔]/u;
 /** Matches dashes of a list and chat marks (slanted or crossed-out text), which are removed before a code. */
 const BEFORE_CODE = /^[-_*~]+/;
-/** Matches chat marks, which are removed after a code. Keeps a hyphen, because the user may still be typing. */
+/**
+ * Matches formatting marks of chats (`_`, `*`, `~`), which are removed after a code. Does not match a hyphen, because
+ * the user may still be typing the code.
+ */
 const BEHIND_CODE = /(?<![_*~])[_*~]+$/;
 /** Matches 'Code: ', 'CN# ' and 'Order no. '. */
 const LABEL = /^[\p{L}\s.]{1,30}?(?:[:#]|(?<=\bno)\.)\s*(?=[\p{L}\p{N}])/iu;

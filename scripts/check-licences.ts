@@ -11,7 +11,7 @@ const ALLOWED = new Set([
   'ISC',
   'MIT',
   'MIT-0',
-  // Licence of the fonts. It allows every page to use them.
+  // Licence of the fonts.
   'OFL-1.1',
 ]);
 

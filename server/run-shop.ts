@@ -9,7 +9,7 @@ import { builtPages } from './platform/pages/built-pages.ts';
 import { developmentPages } from './platform/pages/development-pages.ts';
 import { allHandedOver } from './platform/processes/worker.ts';
 
-/** Time after the last request: eight seconds for running jobs, one to close the database. */
+/** Seconds that a shutdown takes after the last request: eight for running jobs, one to close the database. */
 const AFTER_REQUESTS_SECONDS = 9;
 
 /** `env.services` selects pages, API and background work. */

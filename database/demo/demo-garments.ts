@@ -62,7 +62,6 @@ export function measuresOf({ age, design: { kind, cut } }: Garment): Measures {
   return Object.fromEntries(grown.map(([name, [first, step]]) => [name, first + step * (age - 1)]));
 }
 
-/** Only every third product has a model. */
 export function garmentOf({ age, design }: Garment) {
   return {
     measures: measuresOf({ age, design }),

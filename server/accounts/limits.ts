@@ -11,11 +11,11 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 /** Limit of all untrusted browsers together. Within a year they succeed with a chance of 1 in 10,000 (decision 24). */
 export const UNTRUSTED_GUESSES_PER_DAY = 120;
-/** When a trusted browser has used these up, it shares the guesses of the untrusted browsers. */
+/** Wrong guesses of a trusted browser per day. Then it shares the guesses of the untrusted browsers. */
 export const TRUSTED_GUESSES_PER_DAY = 10;
 /** Wrong guesses in 15 minutes without delay. Many, because customers of a mobile network share one address. */
 export const FREE_PER_NETWORK = 30;
-/** Wrong guesses without delay in 15 minutes, of one network at one account. */
+/** Wrong guesses in 15 minutes that one network may make at one account without delay. */
 export const FREE_PER_PAIR = 3;
 /** Requests of one network without delay in an hour. Later ones only wait, because many customers share an address. */
 export const FREE_CODES_PER_NETWORK = 60;
@@ -74,7 +74,10 @@ export function createAccountLimits({ db, now, wait }: Pick<Deps, 'db' | 'now' |
     codeGuesses: (ip: string): LimitGuesses =>
       limitGuesses(db, [{ limit: CODES_PER_NETWORK, key: networkOf(ip), free: FREE_PER_NETWORK }], room),
 
-    /** Delays requests after many. Throws `rate_limited` if too many requests of the network are being delayed. */
+    /**
+     * Delays requests of a network that has already requested many codes. Throws `rate_limited` if too many requests of
+     * the network are being delayed.
+     */
     async slowCodeRequests(ip: string): Promise<void> {
       const network = networkOf(ip);
       const number = await createRateLimit(db, REQUESTS_PER_NETWORK).consume(network);

@@ -113,7 +113,7 @@ function faultOfPrinted(row: StatementLine, { state }: KnownParcel): FoundFault 
   return { finding: 'status_differs', text };
 }
 
-/** `expected` is the COD that the row should have; undefined if the outcome is uncertain. */
+/** Returns the faults, and as `expected` the COD that the row should have; undefined if the outcome is uncertain. */
 function checkOutcome(row: StatementLine, cod: number, parcel: KnownParcel, isPartial: boolean) {
   const stated = statedOutcome(row.status);
   const said = outcomeOfRow(row, isPartial);
@@ -185,7 +185,7 @@ function checkTaxes(
   if (off.length > 0) note('withholding_off', off.join(' '));
 }
 
-/** Accepts the sum of the expected amounts too: their faults are already reported. */
+/** Accepts the sum of the expected amounts too, because unexpected amounts are already reported. */
 function checkSum(row: StatementLine, expected: Expected, note: Note) {
   if (row.netPaisa === null) return;
   const written = { cod: row.codPaisa ?? 0, ...deductionsOf(row) };

@@ -49,7 +49,7 @@ async function readPosted(tx: Executor, matches: SQL | undefined): Promise<Poste
   return [...posted.values()];
 }
 
-/** Keeps the courier of the entry, because the parcel may have another courier now. */
+/** Uses the courier of the reversed entry, because the parcel may have another courier now. */
 export function reversalOf({ id, courierAccountId, amounts }: Posted) {
   const pairs = Object.entries(amounts).map(([account, amount]) => [account, -amount]);
   const reversed: Amounts = Object.fromEntries(pairs);

@@ -76,7 +76,7 @@ export async function listShownProductsByIds(db: Executor, ids: readonly string[
   return (await listProductsByIds(db, ids)).filter(({ isHidden }) => !isHidden);
 }
 
-/** Returns other shown products, by age, then by colour in the order of `COLORS`. */
+/** Returns the other shown products of the same design, by age, then by colour in the sequence of `COLORS`. */
 export async function listVariants(db: Executor, { id, design }: ProductRow): Promise<ProductRow[]> {
   if (design === null) return [];
   return db

@@ -98,7 +98,7 @@ export const products = pgTable(
       t.isHidden,
     ),
     index('products_hidden').on(t.createdAt, t.id).where(sql`${t.isHidden}`),
-    // Addresses and labels contain short ids (`shortIdOf`). 12 is `SHORT_ID_LENGTH`.
+    // URLs and printed labels contain short ids (`shortIdOf`). 12 is `SHORT_ID_LENGTH`.
     index('products_short_id').on(sql`right(${t.id}::text, 12)`),
     index('products_design').on(t.design).where(sql`${t.design} is not null`),
     uniqueIndex('products_sku').on(t.sku).where(sql`${t.sku} is not null`),
@@ -135,7 +135,7 @@ export const facetCounts = pgTable(
 export const productWords = pgTable('product_words', {
   word: text('word').primaryKey(),
   productCount: integer('product_count').notNull(),
-  /** 0 for pairs and signs. */
+  /** Number of products with the word in their name; 0 for pairs and signs. */
   nameCount: integer('name_count').notNull(),
 });
 

@@ -24,7 +24,7 @@ export async function deliveryTermsTo(
   const days = index.deliveryDays.get(found.city?.id ?? '') ?? deliveryDaysOf(settings);
   return {
     ...found,
-    // Earlier releases stored paisa.
+    // Earlier releases could store charges that are not whole rupees.
     deliveryPaisa: roundToRupees(found.city?.deliveryPaisa ?? deliveryPaisa),
     freeDeliveryPaisa,
     days,

@@ -10,7 +10,10 @@ import { readPostalCodes } from './known-towns/read-known-towns.ts';
 const RANKS = new Map([...readPostalCodes(readTownTexts().postalCodes).keys()].map((name, rank) => [name, rank]));
 const rankOf = ({ name }: City) => RANKS.get(name) ?? RANKS.size;
 
-/** Towns with this spelling, towns that begin with the text, towns with such a word, then a corrected spelling. */
+/**
+ * Returns the towns with this spelling first, then towns that begin with the text, then towns with a word that begins
+ * with the text, then a corrected spelling.
+ */
 export function suggestTowns(index: CityIndex, text: string): City[] {
   const folded = foldCity(text);
   if (folded === '') return [];

@@ -9,7 +9,10 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { findDeposit, isCountedSince, lockCashBox } from './queries.ts';
 
-/** Reverses a deposit. A later count has posted the same money as a difference, so that difference is reversed too. */
+/**
+ * Reverses a deposit. If the cash was counted on that day or later, posts to `cash_difference` instead of `cash`,
+ * because the counted cash must not change.
+ */
 export async function undoDeposit(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   by: Actor,

@@ -98,7 +98,7 @@ export async function describeSlot(db: Executor, slot: ContentSlot, now: Date): 
   };
 }
 
-/** True if the version begins in the future, and no later publication replaces it before. */
+/** True if the version begins in the future, and no later publication replaces it before its start. */
 function isPlanned(
   slot: ContentSlot,
   rows: readonly ContentVersionRow[],

@@ -43,7 +43,10 @@ export async function quoteCoupon(
   return assess(db, coupon, use);
 }
 
-/** Cancelled orders give their use back. If `at` is null, reopened orders use it again, even above the limit. */
+/**
+ * Sets the time at which orders were cancelled, because cancelled orders do not use up a coupon. If `at` is null, the
+ * orders are open again and count again, even above the limit.
+ */
 export async function releaseCoupons(tx: Executor, orderIds: readonly string[], at: Date | null): Promise<void> {
   if (orderIds.length === 0) return;
   await tx

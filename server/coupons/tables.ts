@@ -38,7 +38,7 @@ export const coupons = pgTable(
 export const couponUses = pgTable(
   'coupon_uses',
   {
-    /** Not a foreign key, because the code of coupons may not import the code of orders. */
+    /** Not a foreign key, because the module `coupons` may not import the module `orders`. */
     orderId: uuid('order_id').primaryKey(),
     couponId: uuid('coupon_id')
       .notNull()

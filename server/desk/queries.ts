@@ -75,7 +75,10 @@ function matchesText(text: string | undefined): SQL | undefined {
   return text === undefined ? undefined : or(hasText(SEARCH_COLUMN, text), ilike(orders.city, containing(text)));
 }
 
-/** Excludes packed orders here: to change the generated column `queue`, PostgreSQL would have to rewrite the table. */
+/**
+ * Excludes packed orders in this condition instead of the generated column `queue`, because PostgreSQL would rewrite
+ * the table to change that column.
+ */
 function isIn(queue: DeskQueue): SQL {
   const isQueued = eq(orderDesk.queue, queue);
   if (queue === 'attention') return sql`(${isQueued} or ${hasFinding})`;

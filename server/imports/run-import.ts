@@ -75,7 +75,7 @@ interface Batch {
   isLastOfSlice: boolean;
 }
 
-/** Returns false if this job is done. */
+/** Returns true if the job should write another batch. */
 async function writeBatch(deps: Deps, seen: ImportRecord, { rows, stored, isLastOfSlice }: Batch): Promise<boolean> {
   return inTransaction(deps.db, async (tx) => {
     const record = await lockImport(tx, seen.id);

@@ -6,7 +6,7 @@ import type { ZipImages } from './zip-images.ts';
 
 export type StoredFile = { url: string } | { problem: string };
 
-/** Stores one image at a time: encoding takes one processor, and shoppers need the other. */
+/** Stores one image at a time, because encoding occupies a processor that requests of shoppers need too. */
 export async function storeRowImages(
   deps: Pick<Deps, 'db' | 'storage' | 'now'>,
   images: ZipImages | undefined,

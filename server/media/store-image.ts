@@ -8,7 +8,7 @@ import { imageStored } from './events.ts';
 import { hashOf, hashOfFile, MEDIA_PATH, masterKey, randomHash } from './image-key.ts';
 import { addImage, addImageSource, findImageSources, type ImageRow } from './queries.ts';
 
-/** Stores the master and enqueues its variants. Throws `image_invalid` or `image_too_large`. */
+/** Stores the image as master, and enqueues its variants. Throws `image_invalid` or `image_too_large`. */
 export async function storeImage({ db, storage, jobs, now }: Deps, dataUrl: string): Promise<string> {
   const master = await orReject(encodeMaster(decodeDataUrl(dataUrl)));
   const row = await storeMaster(storage, master, await describeMaster(master), now());
@@ -21,7 +21,7 @@ export async function storeImage({ db, storage, jobs, now }: Deps, dataUrl: stri
 
 interface StoredFile {
   url: string;
-  /** Hash of a new master; undefined if the master was stored already. */
+  /** Hash of the master (the stored original) if it is new; undefined if the storage already had it. */
   newHash: string | undefined;
 }
 

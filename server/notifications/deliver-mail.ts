@@ -30,7 +30,7 @@ export async function deliverCode(deps: Deps, mail: Mail): Promise<void> {
   }
 }
 
-/** For a mail that several jobs may want to send. Throws `rate_limited` while another sends it, for a retry. */
+/** Sends a mail that several jobs may want to send. Throws `rate_limited` while another job sends it: retry later. */
 export async function deliverSharedMail(deps: Deps, mail: Mail): Promise<void> {
   if (await wasDelivered(deps, mail.id)) return;
   // After a crash the lock expires at the same time as its job.

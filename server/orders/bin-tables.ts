@@ -1,6 +1,6 @@
 import type { BinTable } from '#server/platform/bin/store-rows.ts';
 
-/** Sorted by the order of restoring. */
+/** A restore inserts rows in this sequence of tables. */
 export const ORDER_BIN: readonly BinTable[] = [
   { table: 'orders', column: 'id' },
   { table: 'order_lines', column: 'order_id' },

@@ -93,7 +93,10 @@ interface StatusChange extends FullOrder {
   eventId: string;
 }
 
-/** Each change of stock refers to one order. The products of all orders are locked at once. */
+/**
+ * Changes the stock for one order after another, because each stock move refers to its order. Locks the products of all
+ * orders at once.
+ */
 async function moveStock(
   deps: Deps,
   tx: Executor,

@@ -58,7 +58,7 @@ export async function findOrderNumbers(db: Executor, ids: readonly string[]): Pr
   return new Map(rows.map(({ id, orderId }) => [id, orderId]));
 }
 
-/** Locks in the order of ids, so that two transactions never wait for each other. Omits deleted orders. */
+/** Locks the orders sorted by id, so that two transactions never wait for each other. Omits deleted orders. */
 export async function lockOrders(tx: Executor, ids: readonly string[]): Promise<Map<string, OrderRow>> {
   if (ids.length === 0) return new Map();
   const rows = await tx

@@ -52,7 +52,7 @@ export function stockEffectOf(
   return continues ? 'take' : 'return';
 }
 
-/** Returns true until the courier has the order: it can still wait for a call to the customer. */
+/** Returns true until the courier has the order, because until then the order can wait for a call to the customer. */
 export function mayBeHeld(status: OrderStatus): boolean {
   return ORDER_STATUS_MEANINGS[status].holdsStock;
 }

@@ -10,7 +10,10 @@ import { findOrder } from './queries.ts';
 const TRIES = 60;
 const WINDOW_SECONDS = 15 * 60;
 
-/** Limits tries per network. A wrong phone throws the same error as a wrong number, to confirm no number. */
+/**
+ * Limits tries per network. A wrong phone throws the same error as a wrong number, so that nobody can find out which
+ * order numbers exist.
+ */
 export function createOrderTracking({ db }: Pick<Deps, 'db'>) {
   const limit = createRateLimit(db, {
     name: 'track-address',

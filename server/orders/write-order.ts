@@ -8,7 +8,10 @@ import { presentOrder } from './present.ts';
 import type { FullOrder } from './queries.ts';
 import { idempotencyKeys, orderEvents, orderLines, orders } from './tables.ts';
 
-/** Returns the event that opens a new order's history, and the response that its key stores for repeated requests. */
+/**
+ * Returns the first event of a new order's history, and the response that is stored under the idempotency key for
+ * repeated requests.
+ */
 export function openHistory(by: Viewer, claim: IdempotencyClaim, message: string, placed: Omit<FullOrder, 'events'>) {
   const { id, orderId, status, createdAt } = placed.order;
   const event = { id: newId(), orderId: id, status, byUserId: by.id, createdAt };
@@ -26,7 +29,7 @@ interface WrittenOrder {
   key: typeof idempotencyKeys.$inferSelect;
 }
 
-/** Waits while another request with the same key places its order. Throws a unique violation if that succeeds. */
+/** Waits while another request with this key places its order. Throws a unique violation if that order is placed. */
 export async function writeOrder(tx: Executor, { order, lines, event, key }: WrittenOrder): Promise<void> {
   await settleTogether([
     tx.insert(orders).values(order),

@@ -50,7 +50,7 @@ async function noteComeBack(tx: Executor, changed: readonly { id: string; cameBa
   }
 }
 
-/** Adds or subtracts sent pieces. Pass at most one parcel of an order, because the UPDATE changes a line once. */
+/** Adds or subtracts sent pieces. Pass one parcel per order at most, because an UPDATE changes an order line once. */
 export async function countSent(tx: Executor, parcelIds: readonly string[], sign: 1 | -1): Promise<void> {
   if (parcelIds.length === 0) return;
   await tx

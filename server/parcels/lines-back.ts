@@ -8,7 +8,7 @@ import { piecesOf } from './exchange-parcels.ts';
 import { findForwardParcels, findLines } from './queries.ts';
 import { parcelLines, parcels } from './tables.ts';
 
-/** Throws `validation` if the customer has fewer pieces. Without parcels, an order counts as delivered completely. */
+/** Throws `validation` for more pieces than the customer has. An order without parcels counts as fully delivered. */
 export async function linesBack(
   tx: Executor,
   lines: readonly OrderLineRow[],

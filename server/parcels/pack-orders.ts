@@ -19,7 +19,7 @@ import { codOf, makeParcelNumber } from './rules.ts';
 import { parcelLines, parcels } from './tables.ts';
 import { findWeights, weighLines } from './weigh-lines.ts';
 
-/** `lines` packs part of a single order. The lock keeps parcels from containing more pieces than were ordered. */
+/** With `lines`, packs only these pieces of one order. The lock keeps two requests from packing the same pieces. */
 export async function packOrders(deps: Deps, viewer: Viewer, body: PackOrdersBody): Promise<Outcome[]> {
   const cities = await deps.cities.read();
   const settings = await deps.settings.read();

@@ -228,7 +228,7 @@ export interface LockedParcel {
   order: OrderRow | undefined;
 }
 
-/** Locks orders, then parcels, both in the order of their ids. Another order could cause deadlocks. */
+/** Locks orders, then parcels, both sorted by id. Otherwise two transactions could block each other (deadlock). */
 export async function lockParcels(tx: Executor, ids: readonly string[]): Promise<Map<string, LockedParcel>> {
   const isOne = inArray(parcels.id, [...ids]);
   const found = await tx.select({ orderId: parcels.orderId }).from(parcels).where(isOne);

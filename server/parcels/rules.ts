@@ -95,7 +95,7 @@ export function exchangeCodOf({ subtotalPaisa, backPaisa, sentPaisa, coupon, dis
 
 interface RefundParts {
   subtotalPaisa: number;
-  /** Shares of all pieces of the order, without the delivery charge. */
+  /** Sum that the customer pays for all pieces of the order, without the delivery charge. */
   goodsPaisa: number;
   backPaisa: number;
   sentPaisa: number;

@@ -35,7 +35,10 @@ export function soldPieces(only: (order: typeof orders | typeof deletedOrders) =
     )})`;
 }
 
-/** Returns the pieces by which parcels correct the sold pieces. Orders without `is_sold` need no corrections. */
+/**
+ * Returns SQL of the pieces to add to, or to subtract from, the pieces of orders because of their parcels' outcomes.
+ * Orders without `is_sold` need no such correction.
+ */
 function corrections(table: SQL, isOfOrder: SQL, name: SQL, chosen: SQL): SQL {
   const status = sql`${name}.status`;
   const sign = sql`case

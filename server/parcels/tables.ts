@@ -128,7 +128,7 @@ export const parcels = pgTable(
   ],
 );
 
-/** Copied from the order, except the lines of an exchange, which the order does not have. */
+/** Lines of parcels, copied from the order. Only lines of an exchange are not in the order. */
 export const parcelLines = pgTable(
   'parcel_lines',
   {

@@ -37,7 +37,7 @@ export async function findBookable(db: Executor, courier: CourierRow): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** Writes the booking file. `parcels` contains the ids in the file: some problems leave a parcel out. */
+/** Writes the booking file. `parcels` has the ids of the parcels in the file: some problems leave a parcel out. */
 export async function writeBookings(
   { db, cities, now }: { db: Executor; cities: CityIndex; now: () => Date },
   courier: CourierRow,
@@ -89,7 +89,7 @@ function bookingRowOf(
   };
 }
 
-/** Returns a page that opens the print dialog. Keeps the order of `numbers`, and skips unknown ones. */
+/** Returns a page that opens the print dialog. The papers follow the sequence of `numbers`. Skips unknown numbers. */
 export async function printPapers(
   deps: Pick<Deps, 'db' | 'settings' | 'now'>,
   viewer: Staff,

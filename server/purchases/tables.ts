@@ -112,7 +112,7 @@ export const purchaseReceiptLines = pgTable(
     /** Position of the line in the purchase order. */
     position: smallint('position').notNull(),
     quantity: integer('quantity').notNull(),
-    /** Paisa for all pieces of the line, with their share of the extra costs. */
+    /** Cost in paisa of all pieces of the line, including the line's share of the extra costs. */
     landedPaisa: bigint('landed_paisa', { mode: 'number' }).notNull(),
     /** Null if the cost was not known. */
     costBeforePaisa: integer('cost_before_paisa'),

@@ -154,7 +154,7 @@ function isAfter({ at, line }: LatestReceipt, receipt: ReceiptRow): boolean {
   return ms > 0 || (ms === 0 && line.receiptId > receipt.id);
 }
 
-/** Clears a cost that contains undone pieces. */
+/** Clears the cost after a later receipt, because that cost includes the undone pieces. */
 async function forgetCostAfter(tx: Executor, { receiptId, position }: ReceiptLineRow): Promise<void> {
   await tx
     .update(purchaseReceiptLines)

@@ -46,7 +46,7 @@ async function readSettings(db: Executor, env: SettingsEnv): Promise<Settings> {
 /** Returns an empty list if another release wrote a key or value that this one does not know. */
 function parseStored(key: string, value: unknown): [SettingKey, unknown][] {
   const known = SETTING_KEYS.find((each) => each === key);
-  // Earlier releases could store charges with paisa.
+  // Earlier releases could store charges that are not whole rupees.
   const isCharge = known === 'deliveryPaisa' && typeof value === 'number';
   const parsed = known && settingValues[known].safeParse(isCharge ? roundToRupees(value) : value);
   return known && parsed?.success ? [[known, parsed.data]] : [];

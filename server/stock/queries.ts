@@ -66,7 +66,7 @@ export type CountedProduct = ProductRow & { timesCounted: number };
 /** A code matches at most four products: a SKU in three spellings (`casesOfSku`), and a short id. */
 const BY_CODE_MAX = 4;
 
-/** Finds by id, short id or SKU (in the cases of `casesOfSku`). */
+/** Finds by id, short id or SKU. The SKU may be in any of the letter cases that `casesOfSku` returns. */
 export async function findByCode(db: Executor, code: string): Promise<CountedProduct[]> {
   const text = code.toLowerCase();
   const counts = db.$count(stockMoves, and(eq(stockMoves.productId, products.id), eq(stockMoves.why, 'count')));

@@ -74,7 +74,7 @@ function write(callback: () => void): void {
   syncEntriesSoon();
 }
 
-/** Waits for the end of the render. If one overlay replaces another, no entry is removed or added. */
+/** Waits until the render has ended: if one overlay replaces another in it, the history needs no change. */
 function syncEntriesSoon(): void {
   queueMicrotask(syncEntries);
 }

@@ -9,7 +9,7 @@ const YEAR_SECONDS = 365 * DAY_SECONDS;
 
 /** Wrong guesses at one address by all browsers that requested its code (decision 76). */
 export const ASKERS_GUESSES_PER_YEAR = 30;
-/** Wrong guesses at one address by all browsers that did not request its code. */
+/** Wrong guesses of the code of one e-mail address, by all browsers that did not request the code. */
 export const OTHERS_GUESSES_PER_YEAR = 15;
 /** Wrong guesses of one browser that requested the code, until the code expires. */
 export const GUESSES_PER_ASKER = 5;

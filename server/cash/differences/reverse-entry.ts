@@ -25,7 +25,7 @@ export async function reverseEntry(
     assertReversible(entry, posted);
     const common = { at, byUserId: by.id, parcelId: parcel.id };
     const [reversal = ''] = await addEntries(tx, [{ ...common, ...reversalOf(entry) }]);
-    // A changed outcome may have moved a payment to another account. This moves it back.
+    // If the reversed entry was a claim, this moves the parcel's payments back to the ledger account of its outcome.
     await postLocked(tx, parcel, at);
     await recordChange(tx, {
       by,

@@ -36,7 +36,7 @@ interface Shown {
   id: string;
 }
 
-/** What a search text means depends on the words of all products, and on counts per category, colour and age. */
+/** Tags of the data that decide what a search text means: words of all products, counts by category, colour, age. */
 const TAGS_OF_MEANING = [
   listTag('all'),
   ...(['text', 'color', 'age'] as const).map((property) => listTag('all', property)),

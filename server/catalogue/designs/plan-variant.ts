@@ -52,7 +52,7 @@ export function planNew(
   const gender = body.gender ?? near?.gender;
   if (!name || !description || !category || !gender || !prices || image === undefined) return undefined;
   const texts = { name, description, category, gender };
-  // A new product is a draft if the nearest one is.
+  // A new product is hidden if the most similar product of the design is hidden.
   const isHidden = near?.isHidden ?? false;
   const weightG = near?.weightG ?? null;
   const garment = garmentOf(body, age, { near, sameAge: ofDesign.find((row) => row.age === age) });
@@ -65,7 +65,7 @@ interface Present {
   sameAge: ProductRow | undefined;
 }
 
-/** Fields that the body lacks come from the nearest product, measures from a product of this age. */
+/** Takes fields that the body lacks from the most similar product, and measures from a product of the same age. */
 function garmentOf({ fabric, care, modelNote, ages }: UpdateDesignBody, age: number, { near, sameAge }: Present) {
   const measures = ages.find((each) => each.age === age)?.measures ?? sameAge?.measures;
   return {

@@ -7,7 +7,7 @@ import { type FacetCountSource, groupFacetCounts, readFacetCounts } from './face
 import { bandsWithin, isBandAligned } from './price-bands.ts';
 import { countFacetsFromCounts } from './sum-facet-counts.ts';
 
-/** Reads product rows only for a search text or for price bounds inside a band; else uses the materialized counts. */
+/** Uses the counts per price band. Reads product rows only for a search text or for price bounds inside a band. */
 export async function countFacets(
   db: Executor,
   filter: ProductFilterQuery,

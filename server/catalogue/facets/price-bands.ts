@@ -18,7 +18,7 @@ export const PRICE_BANDS: readonly number[] = [
   ]),
 ].sort((a, b) => a - b);
 
-/** Returns true if each band is completely inside or outside the prices. Only then are counts by band exact. */
+/** True if each price band is completely inside or outside the price ranges. Only then are the counts by band exact. */
 export function isBandAligned({ price, ...bounds }: PriceFilter): boolean {
   return [bounds, ...(price ?? [])].every(
     ({ minPrice, maxPrice }) =>

@@ -53,7 +53,7 @@ async function listAll(db: Executor, query: SortedListQuery): Promise<Omit<Produ
   };
 }
 
-/** Counts product rows only if a price bound is inside a band; else sums the materialized counts. */
+/** Sums the materialized counts per price band. Counts product rows only if a price bound is inside a band. */
 async function countListed(db: Executor, query: CatalogueListQuery): Promise<number> {
   if (isBandAligned(query)) return sumFacetCounts(db, query);
   const [counted] = await db.select({ count: count() }).from(products).where(matchesFilter(query));

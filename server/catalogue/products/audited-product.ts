@@ -37,7 +37,7 @@ function auditedMeasures({ measures }: ProductRow): Record<Measure, number | nul
 
 type Audited = ReturnType<typeof auditedProduct>;
 
-/** Other fields need `catalogue.edit`. */
+/** Rights to change these fields in an import. Other fields need `catalogue.edit`. */
 const RIGHT_OF_FIELD: Partial<Record<string, Right>> = {
   price: 'prices.edit',
   oldPrice: 'prices.edit',

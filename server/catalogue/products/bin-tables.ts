@@ -1,6 +1,6 @@
 import type { BinTable } from '#server/platform/bin/store-rows.ts';
 
-/** Sorted by the order of restoring. Omits counts such as `rating_counts`, because triggers write them. */
+/** A restore inserts rows in this sequence of tables. Omits counts (`rating_counts`), because triggers write them. */
 export const PRODUCT_BIN: readonly BinTable[] = [
   { table: 'products', column: 'id' },
   { table: 'reviews', column: 'product_id' },

@@ -20,7 +20,7 @@ interface Listed {
   productCount: number;
 }
 
-/** Returns the text with unknown words corrected; undefined if no word is unknown, or if one resembles no other. */
+/** Returns the text with unknown words corrected; undefined without unknown words, or if one has no similar word. */
 export async function correctQuery(
   db: Executor,
   q: string,

@@ -30,7 +30,7 @@ export function hasWord(words: readonly string[]): SQL {
   return afterSubstringTest(words, sql`${searchText} ~ lower(${wholeWords(words)}::text)`);
 }
 
-/** The substring test is faster, and most products fail it. */
+/** The substring test runs first, because it is faster and most products fail it. */
 function afterSubstringTest(words: readonly string[], condition: SQL): SQL {
   return sql`((${or(...words.map(hasPart))}) and ${condition})`;
 }

@@ -31,7 +31,7 @@ export function riskOf(order: OrderRow, { city, histories, contacts, averages, h
   });
 }
 
-/** Returns risks by order id, without reasons that contain the median of the shop's orders. */
+/** Returns risks by order id for a customer's own data. Omits reasons that contain the median of the shop's orders. */
 export async function readRisks(
   deps: Pick<Deps, 'cities' | 'shopAverages'>,
   db: Executor,

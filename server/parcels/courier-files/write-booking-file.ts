@@ -12,7 +12,7 @@ export interface BookingProblem {
   /** Null if the problem is a missing setting of the account. */
   parcelNumber: string | null;
   orderNumber: string | null;
-  /** True if the parcel is not in the file. Otherwise it is, but the courier may reject it. */
+  /** True if the parcel is not in the file. If false, the parcel is in the file, but the courier may reject it. */
   isLeftOut: boolean;
   column: string;
   text: string;

@@ -14,7 +14,7 @@ const BARCODE_WIDTH_MM = 82;
 /** If the address has more characters than this, the label omits the contents of the parcel. */
 const CROWDED_ADDRESS = 300;
 const URDU = /[\u0600-\u06ff]/;
-/** An Urdu character counts as 1.7 Latin ones, because lines of Urdu are higher. */
+/** Latin characters that one Urdu character counts as, because lines of Urdu are higher. */
 const URDU_ROOM = 1.7;
 
 /** Returns a page with one label of 100 x 150 mm for each parcel. */

@@ -16,7 +16,10 @@ interface DeletedThings {
   at: Date;
 }
 
-/** The caller locks the things before, and deletes them after. Returns the ids of the new items by thing. */
+/**
+ * Stores rows in the bin. The caller must lock the rows before, and delete them after. Returns the ids of the new bin
+ * items by the ids of `subjects`.
+ */
 export async function storeRows(
   tx: Executor,
   { kind, subjects, tables, by, at }: DeletedThings,

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { isDatabaseUnavailable } from './transaction.ts';
 
 /**
- * Replaces Drizzle's `transaction`, which keeps the connection when `begin` fails
+ * Replaces Drizzle's `transaction`, which does not release the connection when `begin` fails
  * (https://github.com/drizzle-team/drizzle-orm/issues/6023).
  */
 export function openExecutor(pool: Pool): NodePgDatabase {

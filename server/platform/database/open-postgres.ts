@@ -13,7 +13,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 /** Idle time until TCP probes a connection; Linux waits two hours by default. */
 const TCP_PROBE_AFTER_MS = 10_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
-/** Applies in this process if the server has not cancelled the statement. */
+/** Milliseconds until this process gives up on a statement that the server has not cancelled. */
 const QUERY_TIMEOUT_MS = 12_000;
 /**
  * A client that is cut off would hold its locks for hours. The limit is shorter than the statement timeout, so that

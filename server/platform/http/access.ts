@@ -16,7 +16,7 @@ export interface Viewer {
   tokenHash: string;
   /** Position in the primary's log after the session's last write (`pg_lsn`). Only staff have it. */
   lastWrite: string | null;
-  /** Null in a session of the previous release. */
+  /** Time of the last password prompt; null in a session of the previous release. */
   confirmedAt: Date | null;
   /** Undefined if two-step login is off and not required. */
   twoStep?: ViewerTwoStep | undefined;

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { BUILD_INFO } from '../build-info.ts';
 import { describeError } from '../describe-error.ts';
 
-/** Logs no personal data: a request is logged by its route's pattern, because its address may contain an e-mail. */
+/** Logs no personal data. A request is logged by its route's pattern, because its URL may contain an e-mail. */
 export function logOptions(level: string) {
   return {
     level,

@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/** Runs each request as an operation. Cache hits run without one. */
+/** Labels logs and traces with the request that runs. Responses from the cache have no such labels. */
 export function runRequestsAsOperations(app: FastifyInstance, telemetry?: Telemetry): void {
   const findSpan = telemetry ? traceRequests(app, telemetry) : () => undefined;
   app.addHook('onRequest', (request, _reply, next) => {

@@ -68,7 +68,7 @@ export interface JobQueue {
   /** Returns the job's id. */
   enqueue<Payload extends object>(tx: Executor, kind: JobKind<Payload>, payload: Payload): Promise<string>;
   publish<Payload extends object>(tx: Executor, event: DomainEvent<Payload>, payload: Payload): Promise<void>;
-  /** Uses one statement for each subscriber. */
+  /** Publishes several events with one statement for each subscriber. */
   publishEach<Payload extends object>(
     tx: Executor,
     event: DomainEvent<Payload>,

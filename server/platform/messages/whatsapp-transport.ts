@@ -15,8 +15,8 @@ export interface WhatsappSettings {
 const errorReply = z.object({ error: z.object({ code: z.number().int() }) });
 
 /**
- * Codes for limits of the app, the account, the number, and from one number to another. Meta sends them with the status
- * 400 or 429.
+ * Meta's error codes for too many messages: of the app, of the account, of a number, or from one number to another.
+ * Meta sends them with the status 400 or 429.
  */
 const RATE_LIMIT_CODES = [4, 80_007, 130_429, 131_048, 131_056];
 

@@ -23,7 +23,7 @@ export interface PageCalls {
   until(): Date | undefined;
 }
 
-/** Makes API calls from the response cache, or by the app's own routes without the network. */
+/** Makes the API calls of a page: from the response cache if possible, else by the app's routes without the network. */
 export function startPageCalls(app: FastifyInstance, cache: ResponseCache): PageCalls {
   const usedTags = new Set<string>();
   let isCacheable = true;

@@ -3,7 +3,7 @@ import { cleanPasted } from '#contract/pasted.ts';
 
 /** Type of the `export const handle` of a page's route module. */
 export interface PageHandle {
-  /** All other query parameters are removed before the page is rendered. */
+  /** Query parameters that the page reads. All others are removed before the page is rendered. */
   searchParams?: readonly string[];
   /** The path ends with a code that users paste. An address with other pasted characters redirects to the clean one. */
   endsWithCode?: true;

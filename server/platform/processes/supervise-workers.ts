@@ -66,7 +66,7 @@ export async function superviseWorkers({
 
   let reloading: Promise<void> | undefined;
   async function replaceAll(program: string): Promise<void> {
-    // Copies the set, because successors join it.
+    // Copies the set, because the loop adds new workers to it.
     const replaced = Array.from(slots);
     const former = cluster.settings.exec;
     cluster.setupPrimary({ exec: program });
@@ -183,7 +183,7 @@ function exitOf(worker: Worker, notify: SuperviseWorkersOptions['notify']) {
   });
 }
 
-/** Waits until no connection is left to accept. */
+/** Tells a worker that all connections for it were sent. First waits until no new connections arrive. */
 async function sendConnections(worker: Worker): Promise<void> {
   await quietTurn();
   if (worker.isConnected()) worker.send({ type: 'connections-sent' }, () => undefined);

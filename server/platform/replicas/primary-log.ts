@@ -33,7 +33,7 @@ interface Sample {
 /** 600 samples: one per second for ten minutes. */
 const SAMPLES = 600;
 
-/** Positions of the last ten minutes, with times of this machine's clock. */
+/** Log positions (WAL) of the primary in the last ten minutes, each with the time by this machine's clock. */
 export class PrimaryLog {
   readonly #connection: MonitorConnection;
   readonly #samples: Sample[] = [];

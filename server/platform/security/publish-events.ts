@@ -4,8 +4,8 @@ import { Counter } from 'prom-client';
 import { isRejected, SECURITY_KIND_NAMES, type SecurityKind } from '#contract/security.ts';
 
 /**
- * Counts and logs security events; fail2ban reads the warnings (docs/operations.md). Skips other events of a response
- * with status 5xx, because their transaction has failed.
+ * Counts and logs security events; fail2ban reads the warnings (docs/operations.md). If the response has a status 5xx,
+ * skips events that are no warnings, because their transaction has failed.
  */
 export function publishSecurityEvents(app: FastifyInstance): void {
   const counter = new Counter({

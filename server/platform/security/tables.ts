@@ -16,7 +16,7 @@ export const securityEvents = pgTable(
     userId: uuid('user_id'),
     /** The other account of a role change or a deletion. */
     aboutUserId: uuid('about_user_id'),
-    /** Such as the downloaded list, a masked address, or the factor of a login. */
+    /** Details of the event, such as the downloaded list, a masked e-mail address, or the factor of a login. */
     detail: text('detail'),
     /** Such as '203.0.113.0/24'; null for commands and jobs. */
     network: text('network'),

@@ -14,7 +14,7 @@ import {
 /** Web portals save web pages and Excel 2003's XML under names that end in .xls. */
 const HTML = /^\s*<(?:!doctype|!--|\?xml|html|head|body|meta|style|table|div|workbook)/i;
 const TABLE = /<(?:\w+:)?table[\s>]/i;
-/** Characters in which the first table must begin. Scripts and styles may come before it. */
+/** The first table must begin within this many characters. Scripts and styles may come before it. */
 const SAMPLE_LENGTH = 500_000;
 const TABLES_MAX = 100;
 /** Limit of nested tables, because web pages nest tables for their layout. */

@@ -11,7 +11,10 @@ export function makeFilesPrivate(): void {
   process.umask(OTHERS);
 }
 
-/** Protects files of older releases, which left them open. Follows no links. Returns false if that is not allowed. */
+/**
+ * Makes files private that older releases left readable for others. Follows no links. Returns false if the system does
+ * not allow the change.
+ */
 export function restrictDataFolder(folder: string): boolean {
   if (process.platform === 'win32') return true;
   try {

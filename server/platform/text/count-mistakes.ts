@@ -26,7 +26,7 @@ export function countMistakes(a: string, b: string, limit = Number.POSITIVE_INFI
       current[column] = distance;
       if (distance < least) least = distance;
     }
-    // Stops only above `limit + 1`, because two swapped letters continue from the row before this one.
+    // Does not stop at `limit` already: for two swapped letters, the next row still uses the row before this one.
     if (least > limit + 1) return least;
     [beforeLast, last, current] = [last, current, beforeLast];
   }

@@ -72,7 +72,7 @@ function nameOf({ orderId, orderNumber, city, courierId, courier }: Source, by: 
   return { key: courierId ?? NO_GROUP, label: courier ?? 'Without a courier', orderId: null };
 }
 
-/** Divides a source's money over its lines by their value. Money without lines is a row of its own. */
+/** Divides the money of a parcel, order or refund among its lines by value. Money without lines gets its own row. */
 function sharesOf(source: Source, by: 'product' | 'size'): Share[] {
   const { parts, lines, effect } = source;
   const none = { pieces: 0, ended: 0, returned: 0, unknownCost: 0, orderId: null };

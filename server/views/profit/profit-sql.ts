@@ -81,7 +81,7 @@ const restOf = (
 ) => sql`select product_id, name, age, unit_price_paisa, unit_cost_paisa, position,
   quantity - ${inParcels(isOfOrder)} from ${lines} where quantity > ${inParcels(isOfOrder)}`;
 
-/** Selects the lines over which a source divides its money. The lines of a refund have no sold pieces. */
+/** Selects the lines among which the money of a parcel, order or refund is divided. Refunded lines sold no pieces. */
 export function linesOf(scope: ProfitScope): SQL {
   return sql`(
     select sources.id as source_id, line.product_id, line.name, line.age, line.quantity,

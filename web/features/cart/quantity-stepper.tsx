@@ -17,7 +17,7 @@ interface QuantityStepperProps {
   className?: string;
 }
 
-/** At a limit its button gets `aria-disabled`, because `disabled` would lose the focus. */
+/** At the smallest or largest quantity, the button gets `aria-disabled`, because `disabled` would lose the focus. */
 export function QuantityStepper({ id, name, quantity, atMost, label, onRemove, className }: QuantityStepperProps) {
   const dispatch = useAppDispatch();
   const change = (type: QuantityChange) => dispatch(quantityChanged({ id, type, atMost }));

@@ -13,7 +13,7 @@ import { useSetStatedOutcomesMutation } from './api.ts';
 export const wordOf = (outcome: StatedOutcome) => STATED_OUTCOMES[outcome].toLowerCase();
 
 export interface StatedOutcomeChange {
-  /** Marks parcels with the outcome that their rows give. Without `lines`, marks all such parcels. */
+  /** Sets the outcome of the parcels in the given rows. Without `lines`, sets it for all rows that state it. */
   set: (outcome: StatedOutcome, lines?: number[]) => Promise<void>;
   isBusy: boolean;
   problems: readonly string[];

@@ -9,7 +9,7 @@ export function undoOf(action: DeskAction): DeskAction | undefined {
   return 'outcome' in action && action.outcome === 'confirmed' ? { outcome: 'to_call' } : undefined;
 }
 
-/** Returns the question before an action on several orders that would lose work. Undefined if none is needed. */
+/** Returns the question to ask before an action on several orders; undefined if the action needs no question. */
 export function questionOf(action: DeskAction, orders: readonly DeskOrder[]): BulkQuestion | undefined {
   if (orders.length < 2) return undefined;
   if ('outcome' in action && action.outcome === 'confirmed') return doubtsBeforeConfirming(orders);

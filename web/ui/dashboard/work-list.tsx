@@ -27,7 +27,7 @@ interface WorkListProps<Item, Action> {
   itemOf: (item: Item) => BulkItem;
   isHere: (item: Item) => boolean;
   changes: ListChanges<Item, Action>;
-  /** Question before an action that loses work. Undefined for other actions. */
+  /** Question to ask before an action; undefined if the action needs no question. */
   questionOf: (action: Action, items: readonly Item[], leftOut: number) => BulkQuestion | undefined;
   /** Action that undoes `action`. Undefined if the list has none. */
   undoOf: (action: Action, items: readonly Item[]) => Action | undefined;

@@ -42,8 +42,8 @@ export function passwordFileIn(folder: string): string {
 }
 
 /**
- * Opens the database's folder, and creates a new one. Throws `StartupError` if this release cannot use the folder. A
- * restore sets `replacesFormer` to ignore the database of an early release.
+ * Opens the database's folder, or creates it. Throws `StartupError` if this release cannot use the folder. A restore
+ * sets `replacesFormer` to ignore the database of an early release.
  */
 export function openCluster(
   dataDir: string,

@@ -39,7 +39,7 @@ export function LoginForm({ email = '', onLoggedIn }: LoginFormProps) {
       const rejection = apiErrorFrom(error);
       if (rejection.code === 'second_factor_required' || rejection.code === 'code_invalid') {
         flushSync(() => setIsCodeAsked(true));
-        // The first such error opens the code field. A later one means that the code was wrong.
+        // The first of these two errors only opens the code field. A later one means that the entered code was wrong.
         if (isCodeAsked) show(form, { code: rejection.message });
         else focusField(form, 'code');
       } else show(form, {}, describeLoginError(rejection));

@@ -5,7 +5,10 @@ interface QuotedTotal<Total> {
   total: Total | undefined;
   /** Drops the total, even that of a request in flight. Must be called at each change of the form. */
   forget: () => void;
-  /** Called before a request. Returns a function for the new total, which returns false if the form has changed. */
+  /**
+   * Call this before a request for the total. Pass the new total to the returned function, which returns false if the
+   * form has changed since.
+   */
   begin: () => (quoted: Total | undefined) => boolean;
 }
 

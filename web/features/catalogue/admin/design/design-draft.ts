@@ -83,7 +83,7 @@ export interface DraftVariant {
   sku: string;
 }
 
-/** Values that the form shows: those of the grid, with the user's edits. */
+/** Values that the form shows: the stored values of the design with the edits of the user. */
 export interface DesignDraft {
   texts: DesignTexts;
   /** Texts that differ between the products. A save leaves them unchanged, unless the user types a new text. */
