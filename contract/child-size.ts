@@ -8,7 +8,7 @@ export interface Child {
 
 interface Band {
   age: Age;
-  /** Up to and including this height and age; more than those of the band before. */
+  /** Largest height and age of a child in this band. A larger child belongs to the next band. */
   heightCm: number;
   years: number;
 }

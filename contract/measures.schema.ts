@@ -19,7 +19,7 @@ function ofEach<Schema>(schemaOf: (name: Measure) => Schema): Record<Measure, Sc
 
 const shownText = z.string().nullish();
 
-/** Absent in responses of older releases. */
+/** Optional, because responses of older releases lack these fields. */
 export const garmentSchema = {
   measures: z
     .object(ofEach((name) => z.number().optional().describe(`${MEASURE_LABELS[name]} in centimetres.`)))

@@ -20,7 +20,10 @@ export interface StaffTerms {
   isDeliveryWaived: boolean;
 }
 
-/** Separate from `computeTotals`, which pages of the shop load. The coupon applies before the discount. */
+/**
+ * Applies the changes of staff, too. Separate from `computeTotals`, so that pages of the shop do not load it. The
+ * coupon applies before the discount.
+ */
 export function computeStaffTotals(
   lines: readonly { unitPricePaisa: number; quantity: number }[],
   delivery: DeliveryTerms,

@@ -29,7 +29,7 @@ interface Count {
 
 const REPORTS = 'test-results';
 
-/** They run in parallel, because each uses about one processor. */
+/** The checks run in parallel, because each uses about one processor. */
 const checks: Part[] = [
   { name: 'format', command: ['biome', 'check', '.'] },
   { name: 'words', command: ['node', 'scripts/check-words.ts'] },

@@ -12,7 +12,7 @@ export async function openStorage(env: Env): Promise<Storage> {
   return openS3Storage(env.s3);
 }
 
-/** Returns folders by their label in metrics, without those of a separate PostgreSQL server. */
+/** Returns folders by their label in metrics. Omits the data folder if database and images are elsewhere. */
 export function foldersOf(env: Pick<Env, 'dataDir' | 'databaseUrl' | 's3'>): Record<string, string> {
   return {
     ...((!env.databaseUrl || !env.s3) && { data: env.dataDir }),

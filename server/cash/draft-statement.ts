@@ -147,7 +147,7 @@ async function assertNew(db: Executor, { courierAccountId, number, fileSha256 }:
     });
 }
 
-/** Afterwards the same file can be read again. */
+/** Discards a draft. After that, the same file can be read again. */
 export async function discardStatement(
   { db, now }: CashDeps,
   by: Actor,

@@ -40,7 +40,10 @@ const BACK: readonly ParcelState[] = ['refused', 'returning', 'received'];
 const isNear = (a: number, b: number) => Math.abs(a - b) <= SETTLED_WITHIN_PAISA;
 const rupees = (paisa: number) => formatShortPkr(pkrFromPaisa(paisa));
 
-/** Returns only causes: a different outcome explains a wrong amount, which explains a wrong sum. Ignores one rupee. */
+/**
+ * Returns only causes: a different outcome explains a wrong amount, and a wrong amount explains a wrong sum. Ignores
+ * differences up to one rupee.
+ */
 export function findFaults(row: StatementLine, parcel: KnownParcel | undefined, seen: Circumstances): FoundFault[] {
   if (row.problem !== null || row.codPaisa === null) return [{ finding: 'unreadable', text: row.problem ?? '' }];
   if (!parcel) return [{ finding: 'unknown_parcel', text: seen.doubt ?? '' }];
@@ -95,8 +98,8 @@ export function outcomeOfRow(
 }
 
 /**
- * False if the COD was not collected: couriers print it for parcels that came back, too. A negative COD counts if it
- * takes back an earlier payment.
+ * False if the COD of the row was not collected, because couriers also print the COD of parcels that came back. A
+ * negative COD counts if it takes back an earlier payment.
  */
 export function countsCod(row: StatementLine, { state, paidPaisa }: Pick<KnownParcel, 'state' | 'paidPaisa'>): boolean {
   const cod = row.codPaisa ?? 0;

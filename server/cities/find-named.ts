@@ -8,7 +8,10 @@ interface NamedOptions {
   isStrict?: boolean;
 }
 
-/** Finds a city by name. Only the province distinguishes namesakes, so an uncertain match is a suggestion. */
+/**
+ * Finds a city by name. Only the province distinguishes cities with the same name. Without a certain match the result
+ * is a suggestion.
+ */
 export function findNamed(
   index: CityIndex,
   folded: string,

@@ -19,7 +19,8 @@ export function findNear<T>(index: SpellingIndex<T>, text: string, limit: number
   const distances = new Map<T, number>();
   for (let length = text.length - limit; length <= text.length + limit; length += 1) {
     for (const spelling of index.get(length) ?? []) {
-      // Skips the slow comparison if the sets of letters differ too much. One edit changes at most two bits.
+      // Skips the slow comparison if too many letters differ. A text has one bit for each letter, and one edit changes
+      // at most two bits.
       if (countBits(spelling.letters ^ letters) > 2 * limit) continue;
       const distance = countMistakes(spelling.text, text, limit);
       const known = distances.get(spelling.owner) ?? Number.POSITIVE_INFINITY;

@@ -51,7 +51,10 @@ export const courierCities = pgTable(
   (t) => [primaryKey({ columns: [t.courier, t.name] }), index('courier_cities_city').on(t.cityId)],
 );
 
-/** Days of the shop's own parcels. A nightly job writes the table; a city with few parcels has no row. */
+/**
+ * Delivery times in days, measured from the shop's own parcels. A nightly job writes the table; a city with few parcels
+ * has no row.
+ */
 export const cityDeliveryDays = pgTable(
   'city_delivery_days',
   {
@@ -66,7 +69,7 @@ export const cityDeliveryDays = pgTable(
   (t) => [check('city_delivery_days_range', sql`${t.fromDays} >= 1 and ${t.toDays} >= ${t.fromDays}`)],
 );
 
-/** Versions of the built-in lists whose towns this shop has. */
+/** Hashes of the built-in town lists that were added to this shop's cities. */
 export const addedTowns = pgTable('added_towns', {
   digest: text('digest').primaryKey(),
   addedAt: instant('added_at').notNull().defaultNow(),

@@ -34,7 +34,7 @@ export async function cleanCustomers({ db, now, settings }: Pick<Deps, 'db' | 'n
   await deleteInBatches(db, contacts, and(notExists(hasOrder), notExists(hasDeletedOrder), isOver) ?? sql`false`);
 }
 
-/** Matches orders in the bin that ended before `cutoff` and whose account was deleted. */
+/** Matches orders in the bin that belong to no account and ended before `cutoff`. */
 function isEndedOfNobody(cutoff: Date): SQL {
   return sql`exists (select from jsonb_populate_recordset(null::orders, ${binItems.rows} -> 'orders') as stored
     where stored.user_id is null and stored.updated_at < ${cutoff.toISOString()}::timestamptz

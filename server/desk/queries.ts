@@ -51,7 +51,7 @@ type Filter = Pick<ListDeskQuery, 'queue'> & {
   text: string | undefined;
 };
 
-/** Keyset pagination. The order that is due longest comes first. */
+/** Uses keyset pagination. The order that has been due longest comes first. */
 export async function listDesk(
   db: Executor,
   { queue, assignedTo, text }: Filter,

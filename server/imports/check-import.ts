@@ -127,7 +127,7 @@ export function changesOf(values: CheckedValues, product: ProductRow): ImportVal
   });
 }
 
-/** Cleans stored texts as an import does. Otherwise texts from before the rules would count as changed. */
+/** Cleans stored texts like imported ones. Otherwise texts from before these rules would count as changed. */
 function comparable(product: ProductRow) {
   const fields = auditedProduct(product);
   return {

@@ -29,7 +29,10 @@ export async function lockImport(tx: Executor, id: string): Promise<ImportRecord
   return record;
 }
 
-/** Ignores case, but an exact SKU wins. Also finds products by id, because exports write the id for a missing SKU. */
+/**
+ * Finds products by SKU, ignoring case but preferring an exact match. Also finds them by id, because exported files
+ * contain the id if a product has no SKU.
+ */
 export async function findProductsBySkus(
   db: Executor,
   skus: readonly string[],

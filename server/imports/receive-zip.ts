@@ -19,7 +19,7 @@ const OUT_OF_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 type ZipDeps = Pick<Deps, 'db' | 'env'>;
 
-/** Adds a part of the zip. A repeated part changes nothing. The last part checks the rows again. */
+/** Adds a part of the zip. Sending a part again changes nothing. After the last part, the rows are checked again. */
 export async function receiveZipPart(
   deps: ZipDeps,
   viewer: Viewer,

@@ -90,7 +90,7 @@ async function findPlain(db: Executor, skus: readonly string[]): Promise<[string
   });
 }
 
-/** Returns the number with leading zeros, or as a power of ten. */
+/** Returns SKUs that a spreadsheet program turns into this number: with leading zeros, or with an exponent (12E3). */
 function spellingsOf(number: string): string[] {
   const padding = Array.from({ length: Math.max(0, PADDED_MAX_LENGTH - number.length) + 1 }, (_, zeros) => zeros);
   const zerosAtEnd = /0*$/.exec(number)?.[0].length ?? 0;

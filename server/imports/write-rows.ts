@@ -23,7 +23,7 @@ interface Writing {
 
 type Planned = PlannedRow & { row: StoredRow };
 
-/** A repeated row changes nothing. Rows that cannot be written are skipped, with their problem. */
+/** Writing the same rows again changes nothing. Rows that cannot be written are skipped, and get a problem. */
 export async function writeRows(tx: Executor, deps: WritingDeps, { rows, by, batch, stored }: Writing): Promise<void> {
   const skus = rows.flatMap(({ values: { sku } }) => sku ?? []);
   const current = await findProductsBySkus(tx, skus, { isLocked: true });

@@ -37,7 +37,10 @@ function adjustmentText(adjustment: Order['adjustments'][number]): string {
   return `${labelOfAdjustment(adjustment)}: ${CURRENCY} ${amount(adjustment.amount)}`;
 }
 
-/** Parameters in section 3 of the specification. Coupons and roundings are items, because they have no field. */
+/**
+ * Parameters of the mail (specification, section 3). Coupons and roundings are sent as items, because the template has
+ * no field for them.
+ */
 export function orderMailParams(order: MailedOrder): Record<string, string> {
   const { address, city, state, zipCode } = order.shippingAddress ?? {};
   const others = (order.adjustments ?? []).filter(({ kind }) => kind !== 'delivery').map(adjustmentText);

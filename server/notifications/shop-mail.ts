@@ -17,7 +17,10 @@ export async function readShopAddresses({ db, settings }: Pick<Deps, 'db' | 'set
   return orderMailTo.length > 0 ? orderMailTo : listAdminEmails(db);
 }
 
-/** Returns the shop's e-mail, because helpers may read it, or else the addresses for mails about orders. */
+/**
+ * Returns the recipients of mails about stock: the shop's own address, which helpers may read too. Without this
+ * address, returns the recipients of mails about orders.
+ */
 export async function readStockAddresses(deps: Pick<Deps, 'db' | 'settings'>): Promise<string[]> {
   const { email } = await deps.settings.read();
   return email === '' ? readShopAddresses(deps) : [email];

@@ -107,7 +107,7 @@ function cellsOf({ order, lines }: FullOrder, hasAmounts: boolean): Cell[] {
   ];
 }
 
-/** One row per line, with the product's present SKU. */
+/** The table has one row per order line. `SKU` is the present SKU of the product. */
 const LINE_COLUMNS = [
   'Order ID',
   'Placed',

@@ -37,8 +37,9 @@ export function normalizeOrderId(typed: string): string {
 }
 
 /**
- * Returns what a new status does to the stock. `history` has the statuses so far; `to` is null for a deletion. If
- * parcels were handed over (`hasSent`), only the other pieces count, which are still in the shop.
+ * Returns whether a new status takes the order's pieces from stock or returns them. `history` has the statuses so far;
+ * `to` is null if the order is deleted. If a parcel was handed over (`hasSent`), this is only about pieces that are
+ * still in the shop.
  */
 export function stockEffectOf(
   history: readonly OrderStatus[],

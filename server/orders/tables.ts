@@ -62,7 +62,7 @@ export const orders = pgTable(
     isSold: boolean('is_sold'),
     /** Paisa that the customer at the counter gave, before the change. */
     receivedPaisa: bigint('received_paisa', { mode: 'number' }),
-    /** Days in which the customer was told that the order arrives. Null for older orders and at the counter. */
+    /** First and last day of the promised delivery time. Null for older orders and at the counter. */
     promisedFrom: date('promised_from', { mode: 'string' }),
     promisedTo: date('promised_to', { mode: 'string' }),
     createdAt: instant('created_at').notNull(),

@@ -21,7 +21,6 @@ export function openHistory(by: Viewer, claim: IdempotencyClaim, message: string
   return { event, key, full, response };
 }
 
-/** Rows include columns that have a default in the database. */
 interface WrittenOrder {
   order: typeof orders.$inferSelect;
   lines: (typeof orderLines.$inferSelect)[];

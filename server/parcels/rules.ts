@@ -42,8 +42,8 @@ interface Progress {
 }
 
 /**
- * Returns the status that the parcels give their order. It stays shipped while refused parcels are on their way back. A
- * cancelled order stays cancelled unless all its pieces were delivered.
+ * Returns the status that an order gets from its parcels. The order stays shipped while refused parcels are on their
+ * way back. A cancelled order stays cancelled unless all its pieces were delivered.
  */
 export function orderStatusOf({ states, isPacked, status }: Progress): OrderStatus | undefined {
   const live = states.filter((state) => state !== 'void');

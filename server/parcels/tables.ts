@@ -56,7 +56,7 @@ export function isLostOrSentBack({ kind, state }: Record<'kind' | 'state', SQLWr
   return sql`(${state} = 'lost' and ${kind} <> 'reverse' or ${state} = 'received' and ${kind} = 'reverse')`;
 }
 
-/** Remains when its order is deleted, because pieces and money may be on their way. Has no personal data. */
+/** Rows stay when their order is deleted, because pieces and money may be on their way. Rows have no personal data. */
 export const parcels = pgTable(
   'parcels',
   {

@@ -49,8 +49,8 @@ interface Receipt extends Pieces {
 }
 
 /**
- * Returns the average cost after an undo. `later` is the latest receipt after the undone one, `earlier` the latest
- * before it. Keeps a cost that staff set by hand.
+ * Returns a product's average cost after a goods receipt is undone. `later` is the latest receipt after the undone one,
+ * `earlier` the latest before it. A cost that staff have set by hand since stays.
  */
 export function costWithout(
   product: Stocked,

@@ -94,7 +94,7 @@ export const purchaseReceipts = pgTable(
     byUserId: uuid('by_user_id').references(() => users.id, { onDelete: 'set null' }),
     /** Freight, customs and others, shared by price. */
     extraCostPaisa: bigint('extra_cost_paisa', { mode: 'number' }).notNull().default(0),
-    /** Null if the receipt counts. */
+    /** Null unless the receipt was undone. */
     undoneAt: instant('undone_at'),
   },
   (t) => [

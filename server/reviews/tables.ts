@@ -35,7 +35,10 @@ export const ratingCounts = pgTable('rating_counts', {
   counts: integer('counts').array().notNull(),
 });
 
-/** Delivered products per user, whose reviews are verified. Orders write them: reviews may not import orders. */
+/**
+ * Products that a user has received, so that a review of them counts as verified. The code of orders writes the rows,
+ * because the code of reviews may not import it.
+ */
 export const purchases = pgTable(
   'purchases',
   {

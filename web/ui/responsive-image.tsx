@@ -80,7 +80,7 @@ export function DeferredImage({ image, sizes, isWhole = false, className }: Imag
   );
 }
 
-/** Has an AVIF type if there are variants, so that browsers without AVIF ignore it. */
+/** With variants, the preload has the type AVIF, so that browsers without AVIF ignore it. */
 function preloadImage(image: ProductImage, sizes: string, hasVariants: boolean): void {
   preload(image.url, {
     as: 'image',

@@ -89,7 +89,7 @@ export async function renameDesignInSales(
   if (named.length > 0) await tags.invalidate(tx, [SALES_TAG]);
 }
 
-/** Waits for the new prices, but not longer than `WAIT_MAX_MS`. The clock writes the rest in the background. */
+/** Waits for the new prices, at most for `WAIT_MAX_MS`. After that, the sale clock writes the remaining prices. */
 async function waitForPrices({ sales: clock }: SaleDeps): Promise<void> {
   // Applies twice, because the first call may join a run that began before this change.
   const applied = clock.apply().then(() => clock.apply());

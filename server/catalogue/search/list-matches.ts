@@ -13,7 +13,7 @@ interface Page {
   searchedFor: string | null;
 }
 
-/** Without `column` sorts by relevance, then the newest first. */
+/** Sorts by `column`, or else by relevance and then by time, the newest first. */
 export async function listMatches(
   db: Executor,
   { q, literal, ...query }: CatalogueListQuery & { q: string },

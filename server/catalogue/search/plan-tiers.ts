@@ -2,7 +2,7 @@ import { or, sql } from 'drizzle-orm';
 import { planOf, type SearchPlan, type Tiers, type WordGroup } from './search-plan.ts';
 import { LEVELS, type Level, type TermLevels } from './term-levels.ts';
 
-/** Products with the literal text are listed directly after the products of this level. */
+/** Products that contain the searched text literally come directly after the products of this level. */
 const LEVEL_BEFORE_TEXT: Level = 'meant';
 
 /**

@@ -17,7 +17,7 @@ export interface QueryTerm {
 const LONGEST_PHRASE = 4;
 /** Each term costs several queries. Further words match only as part of the literal text. */
 export const TERMS_MAX = 12;
-/** In letters: nearly every product contains any single letter. */
+/** Minimum number of letters of a searched word, because nearly every product contains any single letter. */
 export const WORD_MIN_LENGTH = 2;
 
 const keyOf = (text: string) => readSearchText(text).words.map(foldWord).join('');

@@ -44,7 +44,7 @@ const RULES = {
 } as const satisfies Partial<Record<DayFigure, Rule>>;
 export type LedgerFigure = keyof typeof RULES | 'cashInPaisa' | 'cashOutPaisa';
 
-/** Not cash in or cash out, because these entries have figures of their own. */
+/** These entries are not part of cash in and cash out, because they have figures of their own. */
 const NOT_IN_NOR_OUT = ['cash_banked', 'cash_counted'] as const satisfies EntryReason[];
 
 /** Alias for a join with the entry that a reversal reverses. */

@@ -27,7 +27,7 @@ export async function readDays(db: Executor, period: Period, now: Date): Promise
   });
 }
 
-/** Returns the figures of a day, with the differences with couriers that are open now. */
+/** Returns the figures of a day. Those of open differences with couriers show the present state. */
 export async function readDay(db: Executor, day: string, now: Date): Promise<DayFigures> {
   const [[, figures] = []] = await readDays(db, dayOf(day), now);
   const { open } = await sumDifferences(db, {}, now);

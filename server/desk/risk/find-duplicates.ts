@@ -14,7 +14,7 @@ export interface Duplicate {
   placedAt: Date;
 }
 
-/** Orders that are compared by phone, and as many by name. A customer hardly places more in `DUPLICATE_HOURS`. */
+/** Limit for orders with the same phone and for those with the same name. Nobody places more in `DUPLICATE_HOURS`. */
 const PER_ORDER_MAX = 10;
 
 type ComparedOrder = Pick<OrderRow, 'id' | 'orderId' | 'status' | 'createdAt' | 'phoneE164' | 'address' | 'city'>;
@@ -70,7 +70,7 @@ function findOthers(db: Executor, ids: readonly string[]) {
     .orderBy(asc(found.createdAt), asc(found.id));
 }
 
-/** The limit makes PostgreSQL use the index for each order. Without it, a join would read all orders of that time. */
+/** The limit makes PostgreSQL use an index for each order. Otherwise a join would read all orders of these hours. */
 function selectOthers(db: Executor, matches: SQL | undefined) {
   const { id, orderId, status, createdAt, phoneE164, address, city } = others;
   return db

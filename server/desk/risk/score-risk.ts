@@ -13,7 +13,7 @@ export interface RiskFacts {
   refusedShare: { inCity: number; elsewhere: number } | null;
   address: string;
   totalPaisa: number;
-  /** Median of the shop's latest orders; null if there were too few. */
+  /** Median total of the shop's latest orders; null if there were too few. */
   medianPaisa: number | null;
 }
 

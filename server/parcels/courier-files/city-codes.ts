@@ -20,7 +20,7 @@ export const COURIER_CITY_CODES: Partial<Record<Courier, Readonly<Record<string,
 
 export const CITY_SETTING = /^city:(.*)$/i;
 
-/** Returns codes by city. The codes in the account's details replace the shared ones. */
+/** Returns a courier's codes by city. Codes in the details of the courier account replace the built-in codes. */
 export function cityCodesOf(courier: Courier, details: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
   const own = Object.entries(details).filter(([key, code]) => CITY_SETTING.test(key) && code.trim() !== '');
   return new Map([

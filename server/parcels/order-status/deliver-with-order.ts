@@ -7,7 +7,7 @@ import { findForwardParcels, type ParcelRow } from '#server/parcels/queries.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 
-/** Delivers the parcels on the way, if all pieces were handed over and one courier has all these parcels. */
+/** Marks the order's parcels on the way as delivered, if all pieces were handed over and one courier has them all. */
 export async function deliverWithOrder(deps: Deps, tx: Executor, viewer: Viewer, order: OrderRow): Promise<void> {
   const { isPacked } = await lockDesk(tx, order);
   const own = await findForwardParcels(tx, [order.id]);

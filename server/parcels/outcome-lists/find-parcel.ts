@@ -67,7 +67,7 @@ function referenced(reference: string, { byReference }: KnownParcels): readonly 
   return found.filter(({ number, state }) => number === reference || state !== 'void');
 }
 
-/** If several parcels have the number, prefers one with exactly the same spelling. */
+/** If several parcels have this tracking number, prefers those with exactly the same spelling. */
 function withNumber(number: string, { byTrackingKey }: KnownParcels): readonly ParcelRow[] {
   const found = (byTrackingKey.get(trackingKey(number)) ?? []).filter(({ state }) => state !== 'void');
   const exact = found.filter(({ trackingNo }) => trackingNo === number);

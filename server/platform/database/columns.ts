@@ -11,7 +11,7 @@ export function newId(): string {
   return uuidv7();
 }
 
-/** Must be checked before a query, because PostgreSQL throws when it compares a uuid column with other text. */
+/** Call this before a query, because PostgreSQL throws when it compares a uuid column with text that is no uuid. */
 export function isId(text: string): boolean {
   return validate(text);
 }

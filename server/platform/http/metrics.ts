@@ -32,7 +32,10 @@ export interface MetricsDeps {
   jobs: Pick<JobQueue, 'tries'>;
 }
 
-/** Lets clients on this machine or with the token read `/metrics`. Not a plugin, whose hook would miss some routes. */
+/**
+ * Lets clients on this machine or with the token read `/metrics`. Not a Fastify plugin, because the hook of a plugin
+ * would miss some routes.
+ */
 export function addMetrics(
   app: FastifyInstance,
   { database, replicas, responses, jobs }: MetricsDeps,

@@ -19,7 +19,7 @@ const rowSchema = z.object({
 export interface PrimaryState {
   position: LogPosition;
   database: string;
-  /** A primary and its standbys have the same value. */
+  /** System identifier of PostgreSQL. A primary and its standbys have the same one. */
   cluster: string;
   /** In hexadecimal. Promoting a standby to primary begins a new timeline. */
   timeline: string;

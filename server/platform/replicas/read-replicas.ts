@@ -9,8 +9,8 @@ import { PrimaryLog } from './primary-log.ts';
 import { OTHER_DATABASE, Replica } from './replica.ts';
 
 /**
- * Uses a replica that has every change that this process was notified of, and every write before `after` (`pg_lsn`),
- * else the primary. `work` must only read, and may run twice.
+ * Reads from a replica if it has all changes that this process was notified of, and all writes before `after`
+ * (`pg_lsn`). Otherwise reads from the primary. `work` must only read, and may run twice.
  */
 export type Read = <T>(work: (db: Executor) => Promise<T>, after?: string | null) => Promise<T>;
 
@@ -31,7 +31,7 @@ export interface ReadReplicasOptions {
 }
 
 const POLL_EVERY_MS = 1_000;
-/** After this wait for a replica that lacks the last change, a read uses the primary. */
+/** Milliseconds that a read waits for a replica to receive the last change. After that, the read uses the primary. */
 const CATCH_UP_MS = 40;
 const BETWEEN_POLLS_MS = 5;
 

@@ -5,7 +5,7 @@ import type { Executor } from '../database/database.ts';
 import { clientColumns, noteForLog } from './record-event.ts';
 import { securityEvents } from './tables.ts';
 
-/** Limit per process and hour. Above it, all events of a kind share one entry. */
+/** Entries per process and hour. Further events of a kind share one entry. */
 export const ENTRIES_PER_HOUR_MAX = 1_000;
 
 export interface RepeatedEvent {

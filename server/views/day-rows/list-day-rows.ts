@@ -15,7 +15,7 @@ import type { KeysetPage } from '#server/platform/database/keyset-pages.ts';
 import { stockMoves } from '#server/stock/tables.ts';
 import { findSubjects } from './find-subjects.ts';
 
-/** Lists the rows that a figure of a day sums, the newest first. They sum to the figure as it is now. */
+/** Lists the rows that a figure of a day sums, the newest first. The figure of a signed day may be an older sum. */
 export async function listDayRows(
   db: Executor,
   { day, figure }: { day: string; figure: ListedFigure },
@@ -112,7 +112,7 @@ async function listCounts(db: Executor, period: Period, { after, limit }: Keyset
   }));
 }
 
-/** Lists lines of the ledger. A reversal is about the subject of the entry that it reverses. */
+/** Lists lines of the ledger. A reversal is listed with the subject of the entry that it reverses. */
 async function listLines(
   db: Executor,
   { from, before }: Period,

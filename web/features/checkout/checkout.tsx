@@ -42,7 +42,7 @@ interface CheckoutProps {
   hasCityCharges: boolean;
   /** Updates the cart to current prices and stock. Resolves to sentences about the changes. */
   refreshCart: () => Promise<string[]>;
-  /** Must be a stable function. Must remove only these products: another tab may have added others. */
+  /** Must remove only the ordered products, because another tab may have added others. Must be a stable function. */
   onFinished: (orderedIds: readonly string[]) => void;
   onThanked: (order: PlacedOrder) => void;
   onLeave: () => void;

@@ -8,7 +8,7 @@ import type { DeskAddress } from './desk-address.ts';
 const ANEW = { forceRefetch: true } as const;
 const idOf = ({ order }: DeskOrder) => order._id;
 
-/** Shows orders of others. The server selects them by the search text, this hook by assignment. */
+/** Shows changes by other users. The server selects orders by the search text, and this hook by assignment. */
 export function useLiveDesk(address: DeskAddress, list: DeskList | undefined, viewerId: string): NewItems {
   const dispatch = useAppDispatch();
   const { args } = address;

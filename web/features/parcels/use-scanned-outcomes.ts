@@ -3,7 +3,7 @@ import { isRejection } from '#web/store/mutation-queue/mutation-queue.ts';
 import { changeStoredValue } from '#web/store/stored-value.ts';
 import { useStoredValue } from '#web/ui/dashboard/use-stored-value.ts';
 
-/** Scanned parcels without an outcome. Browser storage holds them for a reload, but not pasted lines. */
+/** Scanned parcels whose outcome is not saved yet. Browser storage holds them, so that a reload does not lose them. */
 export interface ScannedOutcomes {
   numbers: readonly string[];
   outcome?: StatedOutcome | undefined;

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 import { useMovePurchaseMutation } from './api.ts';
 
-/** Returns the label of the button that moves a purchase to a state. Undefined if it cannot move there now. */
+/** Returns the label of the button that moves a purchase to a state. Undefined if this move is not possible now. */
 function labelOf({ state, pieces, received }: Purchase, to: PurchaseState): string | undefined {
   const hasCome = received > 0;
   if (to === 'ordered') {

@@ -70,7 +70,8 @@ export function queuedChange<Data, Body extends object = object>({
       press,
       rejectedOf: (data) => (rejectedOf ? rejectedOf(data as Data, body) : rejectedResults(data)),
       endpoint: thunk.endpoint,
-      // Omits the list's arguments, because the search text may be a customer's name. The list is refetched instead.
+      // Omits the arguments of the list: the search text may be a customer's name, which browser storage must not
+      // contain. The list is fetched again instead.
       change: { press: { ...press, isRestored: true }, body },
       userId,
       async send(signal) {

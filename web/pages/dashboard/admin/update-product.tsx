@@ -19,7 +19,7 @@ export const meta = dashboardMeta('Update Product');
 export default function UpdateProduct() {
   const { id = '' } = useParams();
   const viewer = useDashboardViewer();
-  // Always fetched. A form with old data from the cache would overwrite newer changes when it is saved.
+  // Always fetches the product, because a form with old data from the cache would overwrite newer changes.
   const query = useGetManagedProductQuery(id, { refetchOnMountOrArgChange: true });
   const [product, setProduct] = useState<ManagedProductDetails>();
   const { data, isFetching, error } = query;

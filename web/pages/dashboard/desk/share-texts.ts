@@ -2,7 +2,7 @@ import { formatShortPkr, paisaFromPkr, pkrFromPaisa } from '#contract/money.ts';
 import type { StaffOrder } from '#contract/orders.schema.ts';
 import { pieceShares } from '#contract/piece-shares.ts';
 
-/** Returns what was paid for a piece of each line. Undefined if the viewer may not see amounts. */
+/** Returns a text for each line, such as 'Paid: PKR 450 a piece'. Undefined if the viewer may not see amounts. */
 export function shareTexts({ products, adjustments = [] }: StaffOrder): (string | undefined)[] {
   const lines = products.map(({ price = 0, quantity }) => ({ unitPricePaisa: paisaFromPkr(price), quantity }));
   const inPaisa = adjustments.map(({ kind, amount }) => ({ kind, amountPaisa: paisaFromPkr(amount) }));

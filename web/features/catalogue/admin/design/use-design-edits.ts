@@ -47,7 +47,7 @@ export function useDesignEdits() {
     edits,
     isDirty: JSON.stringify(edits) !== JSON.stringify(NO_EDITS),
     clear: () => setEdits(NO_EDITS),
-    /** Called after a save whose response was lost. The server must not add these differences again. */
+    /** Called after a save whose response was lost. The next save must not add the same differences again. */
     forgetSeenStocks: () =>
       setEdits((before) => {
         const variants = Object.entries(before.variants).map(([key, { seenStock: _, ...edit }]) => [key, edit]);
