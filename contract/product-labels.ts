@@ -1,4 +1,4 @@
-/** Limited, because the ids are in the URL and servers limit its length. */
+/** Maximum number of products, because their ids are in the URL and servers limit its length. */
 export const LABEL_PRODUCTS_MAX = 100;
 export const LABEL_PIECES_MAX = 999;
 export const LABELS_MAX = 1_000;

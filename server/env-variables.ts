@@ -120,7 +120,7 @@ export type Variables = z.infer<typeof variables>;
 
 export const variableNames = variables.keyof().options;
 
-/** Accepts what Fastify accepts: an address, a network, or the name of a network. */
+/** Accepts what Fastify accepts: an IP address, a network, or the name of a network. */
 function isProxyAddress(text: string): boolean {
   const [address = '', bits, ...rest] = text.trim().split('/');
   if (bits === undefined) return ['loopback', 'linklocal', 'uniquelocal'].includes(address) || isIP(address) > 0;

@@ -56,7 +56,7 @@ export const products = pgTable(
     design: text('design'),
     /** Name of the variant in the shop's spreadsheets. */
     sku: text('sku'),
-    /** Moving average of purchases; null before the first. Only staff see it. */
+    /** Moving average of the costs in purchases; null before the first purchase. Only staff see this cost. */
     costPaisa: integer('cost_paisa'),
     /** Grams; null if the weight in the settings applies. */
     weightG: integer('weight_g'),

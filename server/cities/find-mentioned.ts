@@ -22,7 +22,7 @@ export interface Mentioned extends FoundCity {
   hasOnlyLocalities: boolean;
 }
 
-/** The city is certain if the other words are its localities ('Gulberg 3 Lahore'), or if it is the last segment. */
+/** A city is certain if the words beside it are its localities ('Gulberg 3 Lahore'), or if it is the last segment. */
 export function findMentioned(
   index: CityIndex,
   segments: readonly (readonly string[])[],

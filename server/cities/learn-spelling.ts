@@ -37,7 +37,7 @@ export async function learnSpelling(
     assertNotOther(typed, name, owner?.id === id ? undefined : owner);
     return;
   }
-  // A form that was opened earlier would remove the new spelling. With a new version it fails instead.
+  // A form that was opened earlier would remove the new spelling. The new version makes such a form fail.
   await tx
     .update(cities)
     .set({ version: sql`${cities.version} + 1` })

@@ -2,7 +2,7 @@ import { AppError } from '#contract/errors.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
 
-/** Rejected codes of an account in an hour. Without a limit, somebody could guess codes. */
+/** An account may try this many wrong codes in an hour. Otherwise somebody could guess codes. */
 const REFUSED = { points: 30, windowSeconds: 3_600 };
 
 /** Runs `work` and counts rejected codes. Throws `rate_limited` after too many. */

@@ -22,7 +22,7 @@ import { orderDesk } from './tables.ts';
 /** Audit entries never get the customer's name, because they are never deleted. */
 export const CUSTOMER: Actor = { id: null, username: 'the customer' };
 
-/** Limits the mails and the history of an order: the customer may give the link to anybody. */
+/** Edits of an order by a link. Limited, because the customer may share it and each edit causes a mail. */
 const MOST_EDITS = 10;
 
 export function assertPending({ status }: Pick<OrderRow, 'status'>): void {

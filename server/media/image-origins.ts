@@ -16,7 +16,7 @@ export interface ImageOrigins {
 export function openImageOrigins(db: Executor, tags: Pick<TagBus, 'listen'>): ImageOrigins {
   const value = new TaggedValue(ORIGINS_TAG, async () => {
     const rows = await db.select({ origin: imageOrigins.origin }).from(imageOrigins).orderBy(imageOrigins.origin);
-    // An earlier release stored origins unchecked.
+    // Skips invalid origins, because an earlier release stored origins without a check.
     return rows.flatMap(({ origin }) => imageOriginOf(origin) ?? []);
   });
   tags.listen(value);

@@ -70,7 +70,7 @@ export async function planEdit(
   { contact: changed = {}, lines: wanted, delivery, prices = {}, isRepricing = false }: OrderEdit,
 ): Promise<PlannedEdit> {
   const { order } = seen;
-  // A rewritten line would lose its number of sent pieces. Callers reject such edits earlier, with a message.
+  // A rewritten line would lose its number of sent pieces. Callers reject edits of sent lines earlier, with a message.
   if (wanted && hasSent(seen)) throw new Error('Lines of which pieces have left cannot be edited');
   const contact = contactOf({ ...order, ...definedOf(changed) });
   const priced = wanted ? await priceLines(deps, tx, seen, { wanted, isRepricing }) : undefined;

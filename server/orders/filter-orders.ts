@@ -14,7 +14,7 @@ export function matchesFilter({ status, ...times }: Filter, sortBy?: OrderSort):
   return and(status && isOfStatus(status, sortBy), isPlacedIn(times));
 }
 
-/** Reads a materialized count. A filter by time counts index entries instead. */
+/** Reads materialized counts, which contain no times. With a filter by time, counts index entries instead. */
 export async function countMatching(db: Executor, filter: Filter): Promise<number> {
   const { status, placedFrom, placedBefore } = filter;
   if (placedFrom !== undefined || placedBefore !== undefined) {

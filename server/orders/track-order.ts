@@ -6,7 +6,7 @@ import { networkOf } from '#server/platform/limits/ip-address.ts';
 import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { findOrder } from './queries.ts';
 
-/** Tries per network: enough for typing errors of many families with one address, too few to guess a number. */
+/** Tries per network: enough for typing errors of many families with one IP address, too few to guess a number. */
 const TRIES = 60;
 const WINDOW_SECONDS = 15 * 60;
 

@@ -57,7 +57,7 @@ export async function makeBookingFile(
   });
 }
 
-/** Writes the file again. The parcels may have changed since it was made. */
+/** Writes the contents of an earlier booking file. They may differ, because the parcels may have changed since. */
 export async function readBookingFile(deps: FileDeps, id: string): Promise<{ courierId: string; file: BookingFile }> {
   const made = isId(id) ? await findMade(deps.db, id) : undefined;
   const courier = made && (await findCourier(deps.db, made.courierAccountId));

@@ -40,7 +40,7 @@ function problemOf({ parcel, order }: LockedParcel, accountedFor: ReadonlySet<st
     return `Its order ${order ? 'is cancelled' : 'was deleted'}: take the parcel back at the return desk.`;
   }
   if (order.status === 'pending') return 'Its order is to be confirmed first.';
-  // The ledger has entries of the parcel, or an exchange may have begun with its pieces.
+  // The ledger has entries of this parcel, or an exchange may have begun with its pieces, so undoing is too late.
   if (parcel.owedPaisa !== 0 || accountedFor.has(parcel.id)) {
     return 'The courier has accounted for this parcel: take it back at the return desk.';
   }

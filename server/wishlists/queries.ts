@@ -4,7 +4,7 @@ import { hasVisibility } from '#server/catalogue/visibility.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { wishlistItems } from './tables.ts';
 
-/** Lists the newest first. Hidden products stay stored, and return when they are shown again. */
+/** Lists the newest first. Omits hidden products by default, but their rows stay for when they are shown again. */
 export async function listWishes(db: Executor, userId: string, { withHidden = false } = {}): Promise<string[]> {
   const rows = await db
     .select({ productId: wishlistItems.productId })

@@ -12,7 +12,8 @@ export function makeStore(fetchApi: FetchApi) {
     fetchApi,
     getToken,
     onTokenRejected(token) {
-      // A late response to an old token must not end the new session.
+      // By default RTK notifies components only with the next frame. A press before that frame would use the previous
+      // state.
       if (token === getToken()) store.dispatch(sessionExpired());
     },
   };

@@ -8,7 +8,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { areUsedUp, consumeAll, readCounts } from '#server/platform/limits/count-attempts.ts';
 
 const SECONDS: Record<CodeWindow, number> = { hour: 60 * 60, day: DAY_SECONDS };
-/** One key for all addresses: a limit for each address would not stop an attacker who uses many. */
+/** One key for all e-mail addresses: a limit for each of them would not stop an attacker who uses many. */
 const KEY = 'shop';
 
 export interface MailedCodes {

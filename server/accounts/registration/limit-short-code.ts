@@ -7,7 +7,7 @@ import { areUsedUp } from '#server/platform/limits/count-attempts.ts';
 
 const YEAR_SECONDS = 365 * DAY_SECONDS;
 
-/** Wrong guesses at one address by all browsers that requested its code (decision 76). */
+/** Wrong guesses of the code of one e-mail address, by all browsers that requested the code (decision 76). */
 export const ASKERS_GUESSES_PER_YEAR = 30;
 /** Wrong guesses of the code of one e-mail address, by all browsers that did not request the code. */
 export const OTHERS_GUESSES_PER_YEAR = 15;
@@ -29,7 +29,7 @@ export async function readShortCodeSpent(db: Executor, email: string) {
 
 interface ShortCodeGuess {
   email: string;
-  /** Token hash of the browser. Undefined if it did not request the code. */
+  /** Token hash of a browser that requested the code. Undefined for other browsers. */
   asker: string | undefined;
 }
 

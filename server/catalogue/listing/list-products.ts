@@ -42,7 +42,7 @@ async function listAll(db: Executor, query: SortedListQuery): Promise<Omit<Produ
   const total = await countListed(db, query);
   const offset = position ? 0 : (page - 1) * limit;
   if (offset >= total) return { rows: [], total, next: null };
-  // One row more shows whether there is a next page (keyset pagination).
+  // Reads one row more than the page has, to know whether there is a next page (keyset pagination).
   const found = await findPage(db, { ...query, position, offset, limit: limit + 1 });
   const shown = found.slice(0, limit);
   const last = shown.at(-1);

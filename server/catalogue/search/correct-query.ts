@@ -42,7 +42,7 @@ export async function correctQuery(
 
 async function correctWord(db: Executor, word: string, listed: Listed): Promise<string | undefined> {
   const likely = (await findLikelyWords(db, word)).filter((each) => !UNDERSTOOD_WORDS.includes(each.word));
-  // An infinite count makes a synonym win against other words with as many mistakes.
+  // Synonyms get an infinite count, so that they win against other words with as many mistakes.
   const expected = UNDERSTOOD_WORDS.map((each) => ({ word: each, productCount: Number.POSITIVE_INFINITY }));
   let candidates = [...expected, ...likely];
   for (let round = 0; round < ROUNDS_MAX; round += 1) {

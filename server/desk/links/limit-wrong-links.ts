@@ -3,7 +3,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { networkOf } from '#server/platform/limits/ip-address.ts';
 import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
 
-/** Wrong links of one network. One address may belong to many families. Guessing 128 bits takes far more tries. */
+/** Wrong links of one network, which may be the IP address of many families. Guessing 128 bits takes far more tries. */
 const WRONG_LINKS = 60;
 const WINDOW_SECONDS = 15 * 60;
 

@@ -4,7 +4,7 @@ import { settleTogether } from '#server/platform/database/transaction.ts';
 import { isPublicAddress, networkOf } from '#server/platform/limits/ip-address.ts';
 import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
 
-/** Counts in the order's transaction, so that a failed order does not count. Skips private addresses. */
+/** Counts in the transaction of the order, so that a failed order does not count. Skips private IP addresses. */
 export async function countOrderFromAddress(tx: Executor, ip: string, limits: Settings): Promise<void> {
   if (!isPublicAddress(ip)) return;
   const windows = [

@@ -21,7 +21,7 @@ interface AddOptions {
   by: Actor;
 }
 
-/** Records money that the shop owes to a customer. A job posts it to the ledger. */
+/** Records a refund that the shop owes to a customer. A job posts the refund to the ledger. */
 export async function addRefund(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Executor,

@@ -10,7 +10,7 @@ declare module 'fastify' {
     isCached?: true;
   }
   interface FastifyReply {
-    /** Sets the tags and the time that make the response stale. Without this call it is not cached. */
+    /** Sets the tags and the time that make the response stale. Without this call the response is not cached. */
     dependsOn(tags: readonly string[], until?: Date): void;
     tags: readonly string[] | null;
     until: Date | undefined;

@@ -30,10 +30,10 @@ export interface FailedJobs {
   list(page: { page: number; limit: number }): Promise<FailedJob[]>;
   countByKind(): Promise<Map<string, number>>;
   listDelayed(olderThanSeconds: number): Promise<DelayedJobs[]>;
-  /** Returns the kind; undefined when the job no longer exists. */
+  /** Returns the kind of the job; undefined if the job no longer exists. */
   retry(id: string): Promise<string | undefined>;
   retryAll(kind: string): Promise<number>;
-  /** Returns the kind; undefined when the job no longer exists. */
+  /** Returns the kind of the job; undefined if the job no longer exists. */
   giveUp(id: string): Promise<string | undefined>;
 }
 

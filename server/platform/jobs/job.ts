@@ -30,7 +30,7 @@ export function defineJob<Payload extends object>(name: string, payload: z.ZodTy
   return { name, payload };
 }
 
-/** Each time, only one process runs the job. */
+/** Defines a job that runs at the times of `cron`, each time in only one process. */
 export function defineRecurringJob(name: string, cron: string): JobKind<object> {
   return { name, payload: z.object({}), cron };
 }

@@ -22,7 +22,7 @@ export interface MailTransport {
   lacks?: readonly MailTemplate[];
 }
 
-/** Fails each mail, so that its job is retried for a day. Mail settings that come by then still send it. */
+/** Fails each mail, so that its job is retried for a day. If mail is configured within that day, the mail is sent. */
 export const noTransport: MailTransport = {
   send() {
     return Promise.reject(new Error('No way to send mail is configured (SMTP_URL or EMAIL_SERVICE_*)'));

@@ -52,7 +52,7 @@ function decode(text: string): string | undefined {
   }
 }
 
-/** Skips very long addresses, because they are unlikely to be requested again. */
+/** True unless the address is so long that it is unlikely to be requested again. */
 export function isCacheableAddress(address: string): boolean {
   return address.length <= QUERY_STRING_MAX_LENGTH;
 }

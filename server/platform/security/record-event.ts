@@ -22,7 +22,7 @@ export async function recordSecurityEvent(tx: Executor, event: HappenedEvent): P
   noteForLog(event.kind);
 }
 
-/** Returns the insert of `recordSecurityEvent` for a larger statement. The caller must call `noteForLog` after it. */
+/** Returns the insert of `recordSecurityEvent`, for a larger statement. The caller must also call `noteForLog`. */
 export function insertSecurityEvent(tx: Executor, event: HappenedEvent) {
   return tx.insert(securityEvents).values({ ...event, ...clientColumns(), lastAt: event.at });
 }

@@ -52,7 +52,7 @@ async function parse(parts: ReadonlyMap<string, Buffer>, problems: ReadonlyMap<s
   const checked: Record<string, Uint8Array> = Object.fromEntries(
     [...parts].map(([path, content]) => [path, problems.has(path) ? EMPTY_SHEET : readable(path, content)]),
   );
-  // Some programs write no styles, but the library requires them.
+  // Adds empty styles, because some programs write none, but the library requires them.
   checked['xl/styles.xml'] ??= strToU8('<styleSheet/>');
   try {
     return await readXlsxFile(new Blob([zipSync(checked, { level: 0 }).slice()]), { trim: false });

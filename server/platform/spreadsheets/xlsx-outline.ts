@@ -9,7 +9,7 @@ const MERGED_MAX = 1_000;
 
 export interface SheetPart {
   isHidden: boolean;
-  /** Undefined for a sheet that is a chart. */
+  /** Returns the sheets in the order of their tabs, in which the library returns them too. */
   path: string | undefined;
 }
 

@@ -6,7 +6,7 @@ export interface Storage {
   list(): AsyncIterable<string>;
   /** Ignores an unknown key. */
   remove(key: string): Promise<void>;
-  /** Rejects when the storage is unavailable. */
+  /** A key has no path separators, so that it cannot lead out of the folder. */
   check(): Promise<void>;
   close(): void;
 }

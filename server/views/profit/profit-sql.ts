@@ -65,7 +65,7 @@ const inParcels = (isOfOrder: SQL) => sql`coalesce((select sum(parcel_lines.quan
   where ${isOfOrder} and parcels.kind = 'forward' and parcels.state not in ('packed', 'booked', 'void')
     and parcel_lines.position = line.position), 0)`;
 
-// No order reaches the limit. It keeps PostgreSQL from a join that reads the lines of all orders.
+// The limit, which no order reaches, prevents a join for which PostgreSQL would read the lines of all orders.
 const linesOfOrder = sql`(select product_id, name, age, unit_price_paisa, unit_cost_paisa, position, quantity::int
   from ${orderLines} where order_lines.order_id = sources.order_id limit ${sql.raw(String(ORDER_LINES_MAX))}) as line`;
 

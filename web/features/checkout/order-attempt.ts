@@ -5,7 +5,7 @@ const STORAGE_KEY = 'order-attempt';
 
 /** An order that may have been sent. Retries use the same idempotency key, so that it is placed only once. */
 interface OrderAttempt {
-  /** Identifies customer and products, but not the address: a new address does not make a second order. */
+  /** Identifies customer and products, but not the delivery address: a new address does not make a second order. */
   orderFingerprint: string;
   idempotencyKey: string;
 }

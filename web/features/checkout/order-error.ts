@@ -12,7 +12,7 @@ export function describeOrderError({ status, message }: Pick<ApiError, 'status' 
 
 const OUTDATED_CODES = new Set(['price_changed', 'product_gone', 'out_of_stock', 'total_changed']);
 
-/** True if an earlier call placed the order with another address, and its response was lost. */
+/** True if an earlier call placed the order with another delivery address, and its response was lost. */
 export function isPlacedAlready({ code }: Pick<ApiError, 'code'>): boolean {
   return code === 'idempotency_key_reused';
 }

@@ -20,7 +20,7 @@ export function SaleDone({ sale, onNew }: { sale: CounterSale; onNew: () => void
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
-        {/* The scroll margin keeps the change to give back visible above the focused button. */}
+        {/* The scroll margin keeps the customer's change (money) visible above the focused button. */}
         <Button ref={next} onClick={onNew} className="scroll-mt-56">
           New sale
         </Button>

@@ -22,7 +22,9 @@ interface BookingColumnFieldsProps {
   column: DraftColumn;
   number: number;
   count: number;
-  /** Value in the courier's account. The booking file contains it instead of the typed text. */
+  /**
+   * Value of this column in the details of the courier account. The booking file contains it instead of the typed text.
+   */
   detail: string;
   problems: Readonly<Record<string, string>>;
   onChange: (changes: Partial<DraftColumn>) => void;

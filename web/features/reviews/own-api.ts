@@ -9,8 +9,8 @@ export const ownReviewsApi = api.injectEndpoints({
     }),
     deleteReview: build.mutation<{ message: string }, { id: string; productId: string; userId: string }>({
       query: ({ id }) => ({ path: `/reviews/${encodeURIComponent(id)}`, method: 'DELETE' }),
-      // If a review is deleted twice at once, the second call fails, and undoing it would show the review again. So an
-      // error fetches the list.
+      // If a review is deleted twice at once, the second call fails, and undoing the optimistic update would show the
+      // review again. So an error fetches the list.
       invalidatesTags: (_response, error, { productId }) =>
         error ? ['Review'] : [{ type: 'Product', id: productId }, 'ProductList', 'Review', 'Stats'],
       /** Optimistic update: removes the review at once, and restores it after an error. */

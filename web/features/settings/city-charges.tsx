@@ -24,7 +24,7 @@ interface CityChargesProps {
   defaultPaisa: number;
 }
 
-/** Cities on screen. Each is a form, and a search for one letter finds 2,000 cities. */
+/** Maximum number of cities on screen. Each is a form, and a search for one letter finds 2,000 cities. */
 const MOST_SHOWN = 50;
 
 interface CityTexts {

@@ -58,7 +58,7 @@ export function useCount(onSaved: (notice: string) => void) {
     changeCount((present) => {
       const { [product._id]: rejected, ...errorsOfOthers } = present.errors;
       const others = present.lines.filter((each) => each.product._id !== product._id);
-      // If the server rejected the line, it starts again with the current stock. Other lines keep the typed number.
+      // A line that the server rejected starts again with the current stock. Other lines keep the typed number.
       const line = rejected === undefined ? present.lines.find((each) => each.product._id === product._id) : undefined;
       return {
         ...present,

@@ -4,7 +4,7 @@ import { useLazy } from '#web/ui/use-lazy.ts';
 
 const loadDialog = () => import('#web/features/accounts/logout/logout-dialog.tsx');
 
-/** Loads the dialog for signed-in users only. They get it before they log out, so that it opens without a connection. */
+/** Loads the dialog when a user is signed in, so that a logout can show the dialog even without a connection. */
 export function LogoutDialogSlot() {
   const isSignedIn = useAppSelector(selectViewer) !== null;
   const { part } = useLazy(loadDialog, isSignedIn);

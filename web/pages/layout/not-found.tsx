@@ -6,7 +6,7 @@ const load = () => {
 export const loader = load;
 export const clientLoader = load;
 
-/** Is never rendered: the loader throws a 404, so the error boundary shows the page. */
+/** This component is never rendered, because the loader throws a 404 and the error boundary shows the page. */
 export default function NotFound() {
   return null;
 }

@@ -13,7 +13,7 @@ interface CardImageProps {
   className?: string;
 }
 
-/** Has no alternative text, because the text of the card says the same. */
+/** The image has no alternative text, because the text of the card says the same. */
 export function CardImage({ image, images, scene, sizes, className }: CardImageProps) {
   if (image === null) return <SceneImage scene={scene} sizes={sizes} className={className} />;
   return (

@@ -28,7 +28,7 @@ interface QueueOptions<Item extends Entry> {
   onSent: (entry: Item, result: Result, wasCut: boolean) => void;
 }
 
-/** FIFO queue of mutations. It sends a mutation again until there is a response. */
+/** FIFO queue of mutations. Sends each mutation again until there is a response. */
 export class MutationQueue<Item extends Entry> {
   readonly #queued: Queued<Item>[] = [];
   readonly #options: QueueOptions<Item>;

@@ -116,7 +116,7 @@ function create(cluster: Cluster): void {
   }
 }
 
-/** Newest first. `npm run db:upgrade` leaves these folders beside the current one. */
+/** Folders of older PostgreSQL versions, the newest first. `npm run db:upgrade` leaves them beside the current one. */
 export function olderFolders(dataDir: string): string[] {
   const versionOf = (folder: string) => Number(folder.slice(folder.lastIndexOf('-') + 1));
   return globSync(`${clusterFolder(dataDir)}-[0-9]*`).sort((a, b) => versionOf(b) - versionOf(a));

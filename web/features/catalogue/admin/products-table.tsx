@@ -16,7 +16,7 @@ import { anotherSizePath, designPath } from './paths.ts';
 
 interface AdminProductsTableProps {
   products: readonly ListedManagedProduct[];
-  /** Number of products on earlier pages. Row numbers continue from it. */
+  /** Number of products on earlier pages, from which the row numbers continue. */
   countBefore: number;
   sort: TableSort;
   selection: Selection;

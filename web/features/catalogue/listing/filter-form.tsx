@@ -105,7 +105,7 @@ function ColorLabel({ color }: { color: Color }) {
   );
 }
 
-/** Closes the filters on a phone. Before hydration it submits the form instead. */
+/** Button that closes the filters on a phone. Before hydration, the button submits the form instead. */
 function FormEnd({ problem, children }: { problem: string | undefined; children: ReactNode }) {
   const isHydrated = useIsHydrated();
   return (

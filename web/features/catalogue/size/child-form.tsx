@@ -18,7 +18,7 @@ interface ChildFormProps {
 const textOf = (value: number | null | undefined) => String(value ?? '');
 const numberOf = (text: string) => (text.trim() === '' ? null : Number(text));
 
-/** Mounted in the browser only, so it may read browser storage at once. */
+/** This form is mounted only in the browser, so its first render may read browser storage. */
 export function ChildForm({ rows, currentId, onChosen }: ChildFormProps) {
   const [child, setChild] = useState(readChild);
   const [texts, setTexts] = useState({ heightCm: textOf(child?.heightCm), years: textOf(child?.years) });

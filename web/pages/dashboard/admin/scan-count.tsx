@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 /** Counts by scanning once staff press the button. Until then a scanner only types its codes into the focused field. */
 export function ScanCount({ count }: { count: ReturnType<typeof useCount> }) {
   const { panel, isWaiting } = useScans({ name: COUNT_SCANS, read });
-  // If scans still wait after a reload, the user was scanning before it.
+  // If scans still wait after a reload, the user was scanning before the reload.
   const [isOn, setIsOn] = useState(isWaiting);
 
   async function read(text: string) {

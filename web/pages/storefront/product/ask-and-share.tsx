@@ -18,7 +18,7 @@ export function AskAndShare({ product }: { product: ProductDetails }) {
 
   async function share() {
     try {
-      // Few desktop browsers can share. On http neither way exists, so the second one throws.
+      // Few desktop browsers can share, so the others copy the link. On http neither is possible, and copying throws.
       if (Reflect.has(navigator, 'share')) await navigator.share({ text: piece, url });
       else {
         await navigator.clipboard.writeText(url);
