@@ -55,7 +55,7 @@ type Fit =
   | { kind: 'fits'; age: Age }
   /** The piece does not come in the child's age. */
   | { kind: 'larger'; age: Age; instead: Age }
-  /** Returns the child's age if the piece comes in it, else the next larger age of the piece. */
+  /** The child's size is in the shop, but this piece comes only in smaller ones. */
   | { kind: 'tooSmall'; age: Age }
   | { kind: 'none' };
 

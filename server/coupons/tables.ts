@@ -15,11 +15,11 @@ export const coupons = pgTable(
     minimumPaisa: integer('minimum_paisa').notNull().default(0),
     /** Maximum number of orders with the coupon; null without a limit. */
     totalLimit: integer('total_limit'),
-    /** Orders with this coupon, without cancelled ones. A trigger on `coupon_uses` counts them (migration 0024). */
+    /** Maximum number of one customer's orders with the coupon; null without a limit. */
     customerLimit: integer('customer_limit'),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
-    /** Number of orders without cancelled ones. A trigger on `coupon_uses` updates it (migration 0024). */
+    /** Orders with this coupon, without cancelled ones. A trigger on `coupon_uses` counts them (migration 0024). */
     usedCount: integer('used_count').notNull().default(0),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),

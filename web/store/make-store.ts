@@ -12,15 +12,15 @@ export function makeStore(fetchApi: FetchApi) {
     fetchApi,
     getToken,
     onTokenRejected(token) {
-      // By default RTK notifies components only with the next frame. A press before that frame would use the previous
-      // state.
+      // A late response to an old token must not end the new session.
       if (token === getToken()) store.dispatch(sessionExpired());
     },
   };
   const store = configureStore({
     reducer: rootReducer,
     middleware: (getDefault) => getDefault({ thunk: { extraArgument } }).concat(api.middleware),
-    // By default RTK notifies components with the next frame, and a press before it would use the previous state.
+    // By default RTK notifies components only with the next frame. A press before that frame would use the previous
+    // state.
     enhancers: (getDefault) => getDefault({ autoBatch: { type: 'timer', timeout: 0 } }),
   });
   return store;

@@ -28,11 +28,11 @@ export async function resetPassword(
   const { shopName } = await settings.read();
   assertNotGuessable(password, { email, shopName }, 'password');
   const codeHash = hashResetCode(email, otp);
-  // Reads the username only after a right code, because an error about the username would reveal it to strangers.
+  // Checks the code before the costly hashing.
   await limitGuesses(async () => {
     if (!(await hasResetCode(db, codeHash, now()))) throw new AppError('otp_invalid');
   });
-  // Only now, after a right code, because an error about this name would reveal it to strangers.
+  // Reads the username only after a right code, because an error about the username would reveal it to strangers.
   const username = (await findUserByEmail(db, email))?.username;
   assertNotGuessable(password, { email, username, shopName }, 'password');
   const passwordHash = await hashPassword(password);

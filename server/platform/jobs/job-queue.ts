@@ -65,7 +65,7 @@ export type TryOutcome = 'completed' | 'failed' | 'rejected';
 
 /** Transactional outbox in the shop's database. */
 export interface JobQueue {
-  /** Publishes several events with one statement for each subscriber. */
+  /** Returns the job's id. */
   enqueue<Payload extends object>(tx: Executor, kind: JobKind<Payload>, payload: Payload): Promise<string>;
   publish<Payload extends object>(tx: Executor, event: DomainEvent<Payload>, payload: Payload): Promise<void>;
   /** Publishes several events with one statement for each subscriber. */

@@ -9,11 +9,11 @@ const MERGED_MAX = 1_000;
 
 export interface SheetPart {
   isHidden: boolean;
-  /** Returns the sheets in the order of their tabs, in which the library returns them too. */
+  /** Undefined for a sheet that is a chart. */
   path: string | undefined;
 }
 
-/** Returns the sheets in the order of their tabs, like the library. */
+/** Returns the sheets in the order of their tabs, in which the library returns them too. */
 export function listSheetParts(parts: ReadonlyMap<string, Buffer>): SheetPart[] {
   const textOf = (path: string) => parts.get(path)?.toString('utf8') ?? '';
   const paths = new Map<string, string>();

@@ -6,12 +6,12 @@ export interface Storage {
   list(): AsyncIterable<string>;
   /** Ignores an unknown key. */
   remove(key: string): Promise<void>;
-  /** A key has no path separators, so that it cannot lead out of the folder. */
+  /** Rejects when the storage is unavailable. */
   check(): Promise<void>;
   close(): void;
 }
 
-/** Has no path separators, so that no key leads out of the folder. */
+/** A key has no path separators, so that it cannot lead out of the folder. */
 export const STORAGE_KEY = /^[a-z0-9][a-z0-9-]{0,120}\.[a-z0-9]{2,5}$/;
 
 export function assertStorageKey(key: string): string {
