@@ -13,15 +13,11 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 export const UNTRUSTED_GUESSES_PER_DAY = 120;
 /** Wrong guesses of a trusted browser per day. Then it shares the guesses of the untrusted browsers. */
 export const TRUSTED_GUESSES_PER_DAY = 10;
-/**
- * Wrong guesses of one network in 15 minutes without delay. Many, because customers of a mobile network share one IP.
- */
+/** Wrong guesses of one network in 15 minutes without delay. Many, because mobile networks share one IP address. */
 export const FREE_PER_NETWORK = 30;
 /** Wrong guesses in 15 minutes that one network may make at one account without delay. */
 export const FREE_PER_PAIR = 3;
-/**
- * Requests of one network in an hour without delay. Further ones only wait, because many customers share an IP address.
- */
+/** Requests of one network in an hour without delay. Further ones wait, because many customers share an IP address. */
 export const FREE_CODES_PER_NETWORK = 60;
 
 const PER_DAY = { windowSeconds: DAY_SECONDS, error: 'password_tries_used_up' } as const;

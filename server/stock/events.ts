@@ -11,9 +11,7 @@ export const stockCheckDue: JobKind<{ after?: string | undefined }> = {
   cron: '47 2 * * *',
 };
 
-/**
- * Published if stock moves of products do not sum to their stock: `total` products, of which `products` has the first.
- */
+/** Published if stock moves do not sum to the stock of `total` products. `products` has the first of them. */
 export const stockDiffers = defineEvent(
   'stock.differs',
   z.object({

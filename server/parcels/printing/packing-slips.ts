@@ -10,9 +10,7 @@ import { chunk, PER_SHEET } from './sheets.ts';
 import { SLIP_STYLE } from './styles.ts';
 
 const LINES_PER_SLIP = 6;
-/**
- * From these lengths in characters, a note takes the space of two or of four product lines. A shorter note takes one.
- */
+/** Characters from which a note takes the space of two or of four product lines. A shorter note takes one. */
 const LONG_NOTE = 120;
 const VERY_LONG_NOTE = 400;
 
