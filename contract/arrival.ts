@@ -38,7 +38,7 @@ export function arrivalOf({ fromDays, toDays }: DeliveryDays, orderedAt: Date, t
   };
 }
 
-/** Returns the working day from which the days until the delivery count. */
+/** Returns the working day on which the order leaves the shop. The delivery days count from this day. */
 export function dayOfLeaving(orderedAt: Date, time: WorkingTime): string {
   const day = shopDayOf(new Date(orderedAt.getTime() + (24 - time.cutOffHour) * HOUR_MS));
   return isWorkingDay(day, time) ? day : nextWorkingDay(day, time);

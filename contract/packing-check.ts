@@ -15,7 +15,7 @@ export interface WantedLine extends Omit<CheckedProduct, '_id'> {
 
 export type PieceResult = { line: number } | { problem: string };
 
-/** Checks a scanned piece. `checked` counts the scanned pieces of each line, `left` those that are still missing. */
+/** Checks a scanned piece. `checked` has the scanned pieces of each line, `left` is the number of missing pieces. */
 export function checkPiece(
   lines: readonly WantedLine[],
   checked: readonly number[],

@@ -8,7 +8,7 @@ import { COUNTED_MATCHES_MAX } from './pagination.ts';
 /** Long enough for the labels of all values of any filter. */
 const filterText = z.string().max(400);
 
-/** Parses comma-separated or repeated values. 'all', empty and absent mean no filter. Unknown values are a 400. */
+/** Parses comma-separated or repeated values. 'all', empty and absent mean no filter. Unknown values cause a 400. */
 function filterOf<T>(find: (text: string) => T | undefined, what: string) {
   return z
     .union([filterText, z.array(filterText).max(20)])
@@ -69,7 +69,7 @@ const facetCounts = mapFacets(({ values }) => countsOf(z.literal(values))) as un
   [Name in FacetName]: ReturnType<typeof countsOf<z.ZodLiteral<FacetValue<Name>>>>;
 };
 
-/** The count of a choice assumes that it is the only choice of its filter. Other filters apply. */
+/** The count of a value is the number of products if only this value of its filter is chosen. Other filters apply. */
 export const productFacetsResponse = z
   .object({
     ...facetCounts,

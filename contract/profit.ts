@@ -24,7 +24,7 @@ export const PROFIT_GROUPS = {
 export type ProfitGroup = keyof typeof PROFIT_GROUPS;
 export const PROFIT_GROUP_NAMES = Object.keys(PROFIT_GROUPS) as [ProfitGroup, ...ProfitGroup[]];
 
-/** Groups money that belongs to no product, town, courier or size. */
+/** Group of the money that belongs to no product, town, courier or size. */
 export const NO_GROUP = 'none';
 /** Rows of a response. One more row contains the sum of the other rows. */
 export const PROFIT_ROWS_MAX = 200;

@@ -5,7 +5,7 @@ import { makeFilesPrivate } from '#server/platform/storage/private-folder.ts';
 /** Runs `work` and sets the exit code. Prints errors that a user can correct in one line, others with their stack. */
 export function runScript(work: () => Promise<void>): void {
   makeFilesPrivate();
-  // Set first: Node exits silently if `work` never settles, and that has to count as an error.
+  // The exit code is set first, because Node exits silently if `work` never settles. That must count as an error.
   process.exitCode = 1;
   work().then(
     () => {

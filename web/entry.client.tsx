@@ -13,7 +13,7 @@ watchOverlayHistory();
 
 const store = makeStore(fetchInBrowser);
 store.dispatch(hydrate(JSON.parse(readStateText())));
-/** State of the server. Components that hydrate late need it, because the store may have changed by then. */
+/** State that the server rendered. Components that hydrate late need it: the store may have changed by then. */
 const serverState = store.getState();
 
 startTransition(() => {

@@ -9,7 +9,7 @@ const QUARTER_SECONDS = 15 * 60;
 const HOUR_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-/** Limit of all untrusted browsers together. Within a year they succeed with a chance of 1 in 10,000 (decision 24). */
+/** Wrong guesses a day of all untrusted browsers. In a year they succeed with chance 1 in 10,000 (decision 24). */
 export const UNTRUSTED_GUESSES_PER_DAY = 120;
 /** Wrong guesses of a trusted browser per day. Then it shares the guesses of the untrusted browsers. */
 export const TRUSTED_GUESSES_PER_DAY = 10;

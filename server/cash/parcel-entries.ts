@@ -17,7 +17,7 @@ export interface Posted {
   amounts: Amounts;
 }
 
-/** The oldest entry first. Omits reversals. */
+/** Returns the entries of the parcel without reversals. The oldest entry comes first. */
 export function findPosted(tx: Executor, parcelId: string): Promise<Posted[]> {
   return readPosted(tx, and(eq(entryLines.parcelId, parcelId), ne(entries.why, 'reversed')));
 }

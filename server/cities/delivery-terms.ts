@@ -9,7 +9,7 @@ import { findCity, type TypedPlace } from './find-city.ts';
 
 export interface DeliveryPromise extends DeliveryTerms, FoundCity {
   days: DeliveryDays;
-  /** For an order that is placed now. */
+  /** Arrival of an order that is placed now. */
   arrival: Arrival;
 }
 

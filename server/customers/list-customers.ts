@@ -30,7 +30,7 @@ export async function listCustomers(
     db,
     phones.map((phoneE164) => ({ phoneE164 })),
   );
-  // A number may have neither orders nor a note any more, if an order has changed since the first query.
+  // A phone may have neither orders nor a note any more, if an order has changed since the first query.
   const known = phones.filter((phone) => summaries.has(phone) || contacts.has(phone));
   return {
     customers: known.map((phone) =>

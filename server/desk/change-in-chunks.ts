@@ -25,7 +25,7 @@ export interface Change<Row> {
 }
 
 export interface RowKind<Row> {
-  /** Locks and returns the rows in the order of `ids`, without deleted ones. */
+  /** Locks and returns the rows in the sequence of `ids`, without deleted rows. */
   lock: (tx: Executor, ids: readonly string[]) => Promise<Row[]>;
   versionOf: (row: Row) => Chosen;
   describeChanged: (tx: Executor, rows: readonly Row[]) => Promise<Problems>;

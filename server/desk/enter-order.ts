@@ -37,7 +37,7 @@ import type { Viewer } from '#server/platform/http/access.ts';
 import { decideByCustomer } from './by-customer.ts';
 import { lockDesk } from './queries.ts';
 
-/** Places an order that a customer gives by phone. A repeated key returns the stored response. */
+/** Places an order that a customer gives by phone. A repeated idempotency key returns the stored response. */
 export async function enterOrder(
   deps: Deps,
   viewer: Viewer,

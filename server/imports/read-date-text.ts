@@ -8,7 +8,7 @@ const MONTH_DAY = /^(?<month>[A-Za-z]{3})[a-z]*[-/. ](?<day>\d{1,2})$/;
 const MONTH_YEAR = /^(?<month>[A-Za-z]{3})[a-z]*[-/. ](?:19|20)\d{2}$/;
 const NUMBERS = /^(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?:\d{2}|\d{4})$/;
 const ISO = /^\d{4}[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})(?:[T ].*)?$/;
-/** Days since 1900. The range has dates from 1954 to 2091. */
+/** A spreadsheet stores a date as the number of days since 1900. These numbers are the years 1954 to 2091. */
 const SERIAL = { from: 20_000, to: 70_000 };
 const UNIX_EPOCH_SERIAL = 25_569;
 

@@ -15,7 +15,7 @@ import { cancelImport, startImport } from './start-import.ts';
 
 const tags = ['catalogue'];
 const access = { right: 'catalogue.edit' } as const;
-/** Bytes of the JSON around the base64 text. */
+/** Bytes that the JSON may have besides the base64 text. */
 const JSON_MAX_BYTES = 4_096;
 
 export const importRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {

@@ -7,7 +7,7 @@ import { doubtText } from './doubt-text.ts';
 import type { ImportCell } from './import-row.ts';
 import { findProductsBySkus } from './queries.ts';
 
-/** Leading zeros are tried up to this many digits in total. */
+/** A SKU may have lost leading zeros. It is searched with zeros up to this many digits in total. */
 const PADDED_MAX_LENGTH = 16;
 /** A spreadsheet program stores 15 digits of a number and writes zeros for the rest. */
 const STORED_DIGITS = 15;

@@ -43,7 +43,7 @@ export async function deliverSharedMail(deps: Deps, mail: Mail): Promise<void> {
   }
 }
 
-/** `id` is that of a mail or of a message to a phone. */
+/** `id` is the id of a mail, or of a message to a phone. */
 export async function recordDelivery(db: Executor, id: string, at: Date): Promise<void> {
   await db.insert(mailDeliveries).values({ mailId: id, deliveredAt: at }).onConflictDoNothing();
 }

@@ -8,7 +8,7 @@ import { recordDelivery, wasDelivered } from './deliver-mail.ts';
 /** Author of automatic messages in audit entries. */
 const SHOP: Actor = { id: null, username: 'the shop' };
 
-/** At least once: a crash before the audit entry sends a new link. Earlier links stay valid. */
+/** Sends at least one link: after a crash before the audit entry, a retry sends another. Earlier links stay valid. */
 export async function sendConfirmationLink(deps: Deps, orderId: string): Promise<void> {
   const { db, messages, now, settings } = deps;
   if (!messages || (await wasDelivered(deps, orderId))) return;

@@ -15,7 +15,10 @@ import { totalsOf } from './rules.ts';
 
 const BATCH = 200;
 
-/** Exports the newest first. `rows: 'lines'` omits the orders table. Amounts are empty without the right to them. */
+/**
+ * Exports the newest orders first. `rows: 'lines'` omits the orders table. Without the right to amounts, they are
+ * empty.
+ */
 export function exportOrders(
   { read }: Pick<Deps, 'read'>,
   viewer: Viewer,

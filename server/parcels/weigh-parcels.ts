@@ -7,7 +7,7 @@ import { changeParcels, describeState, type ParcelOutcome, siftParcels } from '.
 import { isInShop } from './rules.ts';
 import { parcels } from './tables.ts';
 
-/** Sets the weight in the booking file, against which the courier's fee is checked. */
+/** Sets the weight that the booking file contains. The courier's fee is checked against this weight. */
 export function weighParcels(deps: Deps, viewer: Viewer, body: WeighParcelsBody): Promise<ParcelOutcome[]> {
   return changeParcels(deps, body.parcels, {
     isDone: ({ parcel: { weightG } }) => weightG === body.weight,

@@ -9,7 +9,7 @@ import { assertOwnerOrAdmin, type Viewer } from '#server/platform/http/access.ts
 import { findReview } from './queries.ts';
 import { reviews } from './tables.ts';
 
-/** The audit records deletions by admins. */
+/** Deletes a review. The audit records it if an admin deletes the review of somebody else. */
 export async function deleteReview({ db, tags, now }: Deps, id: string, viewer: Viewer): Promise<void> {
   const review = await findReview(db, id);
   if (!review) throw new AppError('review_not_found');

@@ -14,7 +14,7 @@ export const SETTINGS_TAG = 'Settings';
 /** Tag of responses with the shop's profile, such as all pages. */
 export const SHOP_PROFILE_TAG = 'Store';
 
-/** A change reaches every process within a second. */
+/** Reads the settings. A changed setting reaches every process within a second. */
 export interface SettingsReader {
   read(): Promise<Settings>;
   readShopProfile(): Promise<ShopProfile>;

@@ -5,7 +5,7 @@ const SHORT_NAME_LENGTH = 12;
 /** The same as `--color-paper` of web/app.css. */
 const PAPER = '#fffaf4';
 
-/** Phones read it when a user adds the shop to the home screen. Source: https://www.w3.org/TR/appmanifest/ */
+/** Returns the manifest that phones need to add the shop to the home screen. See https://www.w3.org/TR/appmanifest/ */
 export function manifestOf({ name }: Pick<ShopProfile, 'name'>) {
   return {
     id: '/',

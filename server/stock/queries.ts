@@ -91,7 +91,7 @@ export interface StockMoveRow {
   by: string | null;
 }
 
-/** Lists the newest first (keyset pagination), also for deleted products. */
+/** Lists the newest stock moves first (keyset pagination), also the moves of deleted products. */
 export async function listMoves(db: Executor, productId: string, { after, limit }: Page): Promise<StockMoveRow[]> {
   if (!isId(productId)) return [];
   return db

@@ -13,7 +13,7 @@ export const stockMoves = pgTable(
     productId: uuid('product_id').notNull(),
     delta: integer('delta').notNull(),
     why: text('why').$type<StockReason>().notNull(),
-    /** Id of the order, status change, count or request. A unique index allows one move per product for each. */
+    /** Id of the order, status change, count or request. A unique index prevents a second move of a product for it. */
     ref: text('ref').notNull(),
     byUserId: uuid('by_user_id'),
     at: instant('at').notNull(),

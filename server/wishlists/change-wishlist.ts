@@ -45,7 +45,7 @@ export async function mergeWishes({ db, now }: Deps, userId: string, body: Merge
   });
 }
 
-/** The first id becomes the newest. */
+/** Adds products to a wishlist. The product of the first id becomes the newest one. */
 async function insertWishes(tx: Executor, userId: string, productIds: string[], now: Date): Promise<void> {
   // Waits until a product that is being deleted is gone, and then skips it.
   const stored = await tx

@@ -26,7 +26,7 @@ export function followFocus(first: EventTarget | null): () => void {
     lastOf.set(layerOf(focused), focused);
   };
   remember(document.activeElement);
-  // `first` may have been removed while this module loaded.
+  // The element that had the focus may have been removed while this module loaded.
   if (first instanceof HTMLElement && !first.isConnected && isFocusLost()) {
     const layer = topLayer();
     focus(neighbourOf(first, { parent: layer, next: null, previous: null }, layer));

@@ -12,7 +12,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { lockParcel } from './lock-parcel.ts';
 
-/** Undoes an entry of staff and returns the id of the reversal. Throws `entry_not_reversible` for other entries. */
+/** Undoes a ledger entry by staff. Returns the id of the reversal. Throws `entry_not_reversible` for other entries. */
 export async function reverseEntry(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   by: Actor,

@@ -33,7 +33,7 @@ export async function enterRefund(
   });
 }
 
-/** Throws `validation` if the amount exceeds the customer's payments minus other refunds. Lock the order before. */
+/** Throws `validation` if the amount is above the payments minus the other refunds. The caller locks the order. */
 export async function assertRefundable(tx: Executor, order: OrderRow, amountPaisa: number): Promise<void> {
   const mostPaisa = await refundablePaisaOf(tx, order);
   if (amountPaisa <= mostPaisa) return;

@@ -17,7 +17,7 @@ const WANTED: Record<RefundRow['state'], readonly Reason[]> = {
   dropped: [],
 };
 
-/** Account that pays. A refund that lowers the price of the next order reduces sales. */
+/** Ledger account that pays a refund. A refund as a lower price of the next order reduces the sales. */
 const PAID_FROM: Record<RefundMethod, CashAccount> = {
   bank: 'bank',
   wallet: 'bank',
@@ -37,7 +37,7 @@ interface PostOptions {
   byUserId: string | null;
 }
 
-/** Posts what the ledger lacks. It reads the refund's row, because events may arrive twice, late or in any order. */
+/** Posts missing ledger entries. Reads the refund's row, because events may arrive twice, late or in any order. */
 export async function postLockedRefund(tx: Executor, refund: RefundRow, { at, byUserId }: PostOptions): Promise<void> {
   const posted = await findPostedByRefs(tx, REASONS, refsOf(refund));
   const live = posted.filter(({ isReversed }) => !isReversed);

@@ -104,7 +104,7 @@ function openReader(headers: readonly string[], rows: readonly SheetRow[], mappi
   };
 }
 
-/** An empty cell means 0 in fees and taxes, and in the COD of a parcel that came back. Otherwise it is a problem. */
+/** An empty cell means 0 in fees and taxes, and in the COD of a parcel that came back. Elsewhere it is a problem. */
 function readingOf(column: Amount, status: string, mark: DecimalMark | undefined) {
   const isDeduction = DEDUCTIONS.some((each) => each === column);
   const isNothing = isDeduction || (column === 'cod' && CAME_BACK.test(status));

@@ -6,7 +6,7 @@ import { hasVisibility } from '#server/catalogue/visibility.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { bandsWithin } from './price-bands.ts';
 
-/** Number of products with the same value in every filter. */
+/** Number of products for one combination of filter values. */
 export type FacetCount = typeof facetCounts.$inferSelect;
 
 export type FacetCountSource = (db: Executor) => Promise<readonly FacetCount[]>;

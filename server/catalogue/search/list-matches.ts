@@ -40,7 +40,7 @@ interface Listing {
   limit: number;
 }
 
-/** Lists each tier in `order`. Stops at the tier that fills `limit`. */
+/** Lists one tier of matches after another, each sorted by `order`. Stops when `limit` is reached. */
 export async function listByTier(
   db: Executor,
   tiers: Search['tiers'],

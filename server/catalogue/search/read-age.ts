@@ -2,7 +2,7 @@ import { AGE_LABELS, AGES, type Age } from '#contract/catalogue.ts';
 
 const UNIT = '(?:years?|yrs?|y|saal|sal|سال)';
 const MONTH = '(?:months?|mahine|mahinay|ماہ|مہینے)';
-/** '3 years', '3-4 saal', 'age 5', '5y'. A bare '3-4' counts only if the shop has that age. */
+/** Matches '3 years', '3-4 saal', 'age 5' and '5y'. '3-4' without a unit counts only if the shop has that age. */
 const YEARS = new RegExp(
   String.raw`^(?:(?:age|umar|umr|عمر) )?(\d{1,2})(?: ?(?:-|to|se) ?(\d{1,2}))?( ?${UNIT})?(?: old)?(?= |$)`,
   'u',

@@ -69,7 +69,7 @@ function inProducts(words: readonly CountedWord[]): KeyCounts {
   return words.map(({ word, productCount }) => [word, productCount]);
 }
 
-/** Skips a form that contains another, because a search for the other form finds both. */
+/** Skips a spelling that contains another spelling, because a search for the shorter one finds both. */
 async function findForms(db: Executor, forms: readonly string[]) {
   const lowered = [...new Set(forms.map((form) => form.toLowerCase()))];
   const shortest = lowered.filter((form) => !lowered.some((other) => other !== form && form.includes(other)));

@@ -7,7 +7,7 @@ import { FILLERS, GARMENTS, type Meaning, SYNONYMS } from './synonyms.ts';
 
 export interface QueryTerm {
   word: string;
-  /** The typed spelling first. */
+  /** Spellings of the word. The typed spelling comes first. */
   forms: string[];
   /** Undefined if the word has no synonyms. */
   meaning: Meaning | undefined;

@@ -42,7 +42,7 @@ interface Group {
   rows: TownRow[];
 }
 
-/** Joins spellings to towns: those that a list joins, and those that differ only in case, spaces and punctuation. */
+/** Groups the spellings of each town: those that a list joins, and those that differ only in case, spaces or signs. */
 export function readKnownTowns({ towns, sameTowns, notTowns, postalCodes }: TownTexts): KnownTown[] {
   const groups: Group[] = [];
   const bySpelling = new Map<string, Group>();

@@ -36,7 +36,7 @@ interface DownloadOptions extends Download {
 
 interface DownloadRoutes<Query extends z.ZodType<object>> {
   id: Download['id'];
-  /** Path of the routes, without the file ending. */
+  /** URL path of the routes, without the ending of the format, such as `.csv`. */
   url: string;
   access: Access;
   errors?: readonly ErrorCode[];

@@ -8,7 +8,7 @@ export interface Count {
   value: number;
 }
 
-/** Omits details without a count. */
+/** Returns counts by subject and detail. Omits details that have no count. */
 export async function readCounters(db: Executor, subjects: readonly string[], prefix = ''): Promise<Count[]> {
   const rows = await db
     .select({ subject: counters.subject, detail: counters.detail, value: sum(counters.value).mapWith(Number) })

@@ -103,7 +103,7 @@ async function probe(client: Client): Promise<'fine' | 'read-only' | 'silent'> {
   return Promise.race([responded, silent]);
 }
 
-/** Throws `AbortError` when aborted. */
+/** Tries again until a connection succeeds. Throws `AbortError` when `signal` is aborted. */
 async function reconnect(options: ListenOptions, signal: AbortSignal): Promise<Connection> {
   for (let waitMs = RETRY_FIRST_MS; ; waitMs = Math.min(2 * waitMs, RETRY_MAX_MS)) {
     try {

@@ -17,7 +17,7 @@ export class NoPrimary extends Error {
   readonly code = 'NO_PRIMARY';
 }
 
-/** Tracks which server takes writes, like `target_session_attrs=read-write`. Does not probe a single server. */
+/** Tracks which server takes writes, like `target_session_attrs=read-write`. A single server is not probed. */
 export function trackPrimary([first, ...others]: readonly [ClientConfig, ...ClientConfig[]]): Primary {
   if (others.length === 0) return { find: async () => first, forget: () => undefined };
   const servers = [first, ...others];

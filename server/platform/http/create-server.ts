@@ -66,7 +66,7 @@ export function createServer(
   addSecurityHeaders(app, publicUrl);
   setErrorHandler(app);
   rejectTwoHosts(app);
-  // Must come before the check of the text, so that the check includes these parameters.
+  // Must run before `rejectUnstorableText`, so that the private query parameters are checked too.
   readPrivateQuery(app);
   rejectUnstorableText(app);
   return app;

@@ -7,7 +7,7 @@ import { rateLimits } from './tables.ts';
 export interface Limit {
   /** Limits with the same name share their counts. */
   name: string;
-  /** Undefined counts without a limit. */
+  /** Number of allowed attempts. If undefined, attempts are counted without a limit. */
   points?: number;
   windowSeconds: number;
   /** Maps a key to the key that is counted, such as an address to its network. */

@@ -4,7 +4,7 @@ export const SEND_LIMIT_MS = 15_000;
 export interface Mail {
   /** Id of the mail's job. With it, transports can discard duplicates. */
   id: string;
-  /** Template of the REST service. */
+  /** Template that the REST mail service uses for this mail. */
   template: MailTemplate;
   to: string;
   subject: string;

@@ -9,7 +9,7 @@ export interface PageHandle {
   endsWithCode?: true;
 }
 
-/** In characters. The shop's own addresses are shorter, even with four filters and all their values. */
+/** In characters. The shop's own query strings are shorter, even with four filters and all their values. */
 const QUERY_STRING_MAX_LENGTH = 600;
 
 /**

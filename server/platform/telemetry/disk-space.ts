@@ -21,7 +21,7 @@ export interface DiskSpace {
 
 export type ReadFileSystem = (path: string) => Promise<{ bavail: number; blocks: number; bsize: number }>;
 
-/** Reads the folder, or its nearest existing parent. Throws if the system does not report it. */
+/** Reads the space of the folder or its nearest existing parent. Throws if the system does not report the space. */
 export async function readDiskSpace(path: string, read: ReadFileSystem = statfs): Promise<DiskSpace> {
   const nearest = async (folder: string): ReturnType<ReadFileSystem> => {
     try {

@@ -55,7 +55,7 @@ export interface SourceLine {
   name: string;
   age: number | null;
   quantity: number;
-  /** Paisa for all pieces. */
+  /** Price of all pieces of the line in paisa. */
   value: number;
   sold: number;
   cost: number;

@@ -48,7 +48,7 @@ function monthOf(detail: string): number {
   return Number(detail.slice(-2));
 }
 
-/** Omits cancelled orders and returned pieces. */
+/** Counts a user's reviews and bought pieces. Omits cancelled orders and returned pieces. */
 export async function countForUser(db: Executor, user: { id: string; email: string }) {
   const [written] = await db.select({ count: count() }).from(reviews).where(eq(reviews.userId, user.id));
   const own = soldPieces((order) => ('email' in order ? eq(order.email, user.email) : sql`false`));

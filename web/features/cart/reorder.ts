@@ -10,7 +10,7 @@ interface OrderedLine {
 
 interface Reordered {
   products: CartProduct[];
-  /** Sentences about products that were not added, or with a lower quantity. */
+  /** Sentences about products that were not added, or were added with a lower quantity. */
   notes: string[];
   /** Number of products of the order that are in the cart now. */
   inCart: number;

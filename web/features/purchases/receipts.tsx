@@ -16,7 +16,7 @@ interface ReceiptsProps {
   mayUndo: boolean;
 }
 
-/** Lists what has arrived. An undone receipt stays in the list. */
+/** Lists the receipts of goods. A receipt that was undone stays in the list. */
 export function Receipts({ receipts, lines: ordered, mayPrint, mayUndo }: ReceiptsProps) {
   const dispatch = useAppDispatch();
   const [asked, setAsked] = useState<string>();

@@ -47,7 +47,7 @@ export function SettingsForm({ settings, hasHistory }: SettingsFormProps) {
     const changes = changed.map(({ setting, draft }) => {
       const { key, default: byDefault } = setting;
       const { version } = seenRow(draft, setting);
-      // The default is sent without a value. The setting then follows the default, also when a release changes it.
+      // The default is sent without a value. Then the setting also follows the default of a later release.
       return draft.value === textOfSetting(key, byDefault)
         ? { key, version }
         : { key, version, value: settingOfText(key, draft.value) };

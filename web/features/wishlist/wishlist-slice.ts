@@ -65,7 +65,7 @@ export function selectAccountWishes(state: RootState): string[] | undefined {
   return viewer ? wishlistApi.endpoints.getWishlist.select(viewer._id)(state).data?.productIds : undefined;
 }
 
-/** Product ids, newest first: those of browser and account, after the unsaved changes. */
+/** Ids of the wishlist products of browser and account, newest first. Unsaved changes are applied. */
 export const selectWishes = createSelector(
   [selectBrowserWishes, selectAccountWishes, injected.selectors.selectWishChanges],
   (inBrowser, account = NOTHING, changes) =>

@@ -180,7 +180,7 @@ export function mayOpenStaffPage(viewer: Viewer, pathname: string): boolean {
   return hasRight(viewer, ...(page?.rights ?? []));
 }
 
-/** First page after login by right. The first right in this list that a moderator has decides. */
+/** Page that opens after login, by right. If a moderator has several rights, the first one in this list decides. */
 const FIRST_PAGES: readonly [Right, string][] = [
   ['orders.confirm', '/dashboard/desk'],
   ['parcels.book', '/dashboard/desk?queue=to_pack'],

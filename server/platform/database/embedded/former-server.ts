@@ -24,7 +24,7 @@ export async function endFormerServer(folder: string): Promise<void> {
     await delay(POLL_MS);
   }
   if (process.platform !== 'linux') return;
-  // PostgreSQL does not start if these files name a running process. Another program may have the id by now.
+  // The files name a former process. PostgreSQL would not start if another program has this process id now.
   for (const name of [POSTMASTER_FILE, SOCKET_LOCK]) rmSync(join(folder, name), { force: true });
 }
 
@@ -41,7 +41,7 @@ export function serversIn(folder: string): number[] {
   return stdout.includes(`postgres -D ${folder}`) ? [pid] : [];
 }
 
-/** Empty if the process has ended or belongs to another user. */
+/** Returns the target of the link. Empty if the process has ended or belongs to another user. */
 function linkOf(path: string): string {
   try {
     return readlinkSync(path);

@@ -59,7 +59,7 @@ export function DeskNav({ current, listReadAt }: DeskNavProps) {
   );
 }
 
-/** Milliseconds between two counts, so that many changes by others cause few requests. */
+/** Minimum time between two requests for the counts, because others may cause many changes at once. */
 const COUNT_EVERY_MS = 2_000;
 
 function useLiveCounts(isShown: boolean): void {

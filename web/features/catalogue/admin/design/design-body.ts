@@ -171,7 +171,7 @@ function problemsOf(grid: DesignGrid | undefined, { texts }: DesignDraft, shown:
   return problems;
 }
 
-/** True if the prices are unchanged. These are not checked: they may be older than the rule for `oldPrice`. */
+/** True for unchanged prices. The form does not check them, because they may be older than the rule for `oldPrice`. */
 function samePrices(grid: DesignGrid | undefined, age: Age, { price, oldPrice }: { price: string; oldPrice: string }) {
   const stored = grid?.ages.find((each) => each.age === age)?.prices;
   return stored?.price === Number(price) && stored.oldPrice === Number(oldPrice);
