@@ -127,6 +127,10 @@ export const listProductsResponse = z
     totalPages: z.number().int(),
     totalProducts: z.number().int(),
     next: z.string().nullable().describe('`after` of the next page; null on the last.'),
+    searchedOnSale: z
+      .boolean()
+      .optional()
+      .describe('True if a word of the search, such as “sale”, was read as the filter `onSale`.'),
     searchedFor: z
       .string()
       .optional()

@@ -47,6 +47,11 @@ export const productFilterQuery = {
     .optional()
     .transform((text) => text === 'true')
     .describe('Only products that can be bought: those with at least one piece, and those whose stock is not counted.'),
+  onSale: z
+    .enum(['true', 'false', 'all', ''])
+    .optional()
+    .transform((text) => text === 'true')
+    .describe('Only reduced products: in a running sale, or with an old price above the price.'),
   q: searchText()
     .max(SEARCH_MAX_LENGTH)
     .optional()
@@ -75,6 +80,7 @@ export const productFacetsResponse = z
     ...facetCounts,
     price: countsOf(z.enum(PRICE_RANGES.map(({ value }) => value))),
     inStock: productCount,
+    onSale: productCount,
   })
   .meta({ id: 'ProductFacets' });
 export type ProductFacets = z.infer<typeof productFacetsResponse>;

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -25,6 +25,12 @@ import { idColumn, instant, isOneOf } from '#server/platform/database/columns.ts
 /** Returns columns in the order of the index `products_cell`. */
 function facetsOf<Column>(columns: Record<FacetName, Column>): [Column, ...Column[]] {
   return FACET_NAMES.map((name) => columns[name]) as [Column, ...Column[]];
+}
+
+/** True for a running sale, and for an old price above the price. The partial index needs this expression. */
+export function isReduced(columns: Record<'pricePaisa' | 'oldPricePaisa' | 'regularPricePaisa', SQLWrapper>): SQL {
+  const { pricePaisa, oldPricePaisa, regularPricePaisa } = columns;
+  return sql`(${regularPricePaisa} is not null or coalesce(${oldPricePaisa} > ${pricePaisa}, false))`;
 }
 
 export const products = pgTable(
@@ -97,6 +103,9 @@ export const products = pgTable(
       t.reviewCount,
       t.isHidden,
     ),
+    index('products_on_sale')
+      .on(t.createdAt, t.id, ...facetsOf(t), t.inStock, t.pricePaisa, t.isHidden)
+      .where(isReduced(t)),
     index('products_hidden').on(t.createdAt, t.id).where(sql`${t.isHidden}`),
     // URLs and printed labels contain short ids (`shortIdOf`). 12 is `SHORT_ID_LENGTH`.
     index('products_short_id').on(sql`right(${t.id}::text, 12)`),

@@ -19,8 +19,6 @@ export type TaggedProduct = Omit<
   ProductRow,
   | 'pictures'
   | 'image'
-  | 'oldPricePaisa'
-  | 'regularPricePaisa'
   | 'saleEndsAt'
   | 'sku'
   | 'costPaisa'
@@ -42,6 +40,7 @@ const VALUE_OF: Record<Property, (product: TaggedProduct) => unknown> = {
   price: ({ pricePaisa }) => pricePaisa,
   priceBand: ({ pricePaisa }) => PRICE_BANDS.findLastIndex((lowest) => lowest <= pricePaisa),
   inStock: ({ stock }) => stock === null || stock > 0,
+  onSale: isOnSale,
   text: ({ name, description }) => `${name}\n${description}`,
   name: ({ name }) => name,
   rating: ({ rating }) => rating,
@@ -49,16 +48,22 @@ const VALUE_OF: Record<Property, (product: TaggedProduct) => unknown> = {
   design: ({ design }) => design,
 };
 
+/** The same as `isReduced` of the tables. */
+function isOnSale({ pricePaisa, oldPricePaisa, regularPricePaisa }: TaggedProduct): boolean {
+  return regularPricePaisa !== null || (oldPricePaisa !== null && oldPricePaisa > pricePaisa);
+}
+
 const LIST_PROPERTIES: readonly ListProperty[] = [
   ...SCOPED_FACETS,
   'price',
   'inStock',
+  'onSale',
   'text',
   'name',
   'rating',
   'reviews',
 ];
-const FACET_COUNT_PROPERTIES: readonly Property[] = ['category', ...SCOPED_FACETS, 'inStock', 'priceBand'];
+const FACET_COUNT_PROPERTIES: readonly Property[] = ['category', ...SCOPED_FACETS, 'inStock', 'onSale', 'priceBand'];
 const RELATED_PROPERTIES: readonly Property[] = ['category', 'color', 'age', 'inStock', 'rating', 'design'];
 const DESIGN_PROPERTIES: readonly Property[] = ['design', 'color', 'age'];
 

@@ -15,7 +15,7 @@ export const designTag = (design: string) => `Design:${design}`;
 export type ScopedFacet = Exclude<FacetName, 'category'>;
 export const SCOPED_FACETS = FACET_NAMES.filter((name): name is ScopedFacet => name !== 'category');
 
-export type ListProperty = ScopedFacet | 'price' | 'inStock' | 'text' | 'name' | 'rating' | 'reviews';
+export type ListProperty = ScopedFacet | 'price' | 'inStock' | 'onSale' | 'text' | 'name' | 'rating' | 'reviews';
 
 export type ListScope = Category | 'all';
 
@@ -72,6 +72,7 @@ function filterProperties(query: ProductFilterQuery): ListProperty[] {
   return [
     ...SCOPED_FACETS.filter((name) => query[name]),
     ...(query.inStock ? ['inStock' as const] : []),
+    ...(query.onSale ? ['onSale' as const] : []),
     ...(query.q ? (['text', 'color', 'age'] as const) : []),
     ...(isPriced(query) ? ['price' as const] : []),
   ];

@@ -1,11 +1,11 @@
 import { FACETS } from '#server/catalogue/cache-tags/list-tags.ts';
 import type { Deps } from '#server/deps.ts';
 import { TaggedValue } from '#server/platform/cache/tagged-value.ts';
-import { type FacetCount, type FacetCountSource, readFacetCounts } from './facet-counts.ts';
+import { type FacetCountSource, type FacetCounts, readFacetCounts } from './facet-counts.ts';
 
 /** Ignores the `db` of a caller, because that replica may lack the latest change. */
 export function cacheFacetCounts({ tags, read }: Pick<Deps, 'tags' | 'read'>): FacetCountSource {
-  const cached = new TaggedValue<readonly FacetCount[]>(FACETS, () => read(readFacetCounts));
+  const cached = new TaggedValue<FacetCounts>(FACETS, () => read(readFacetCounts));
   tags.listen(cached);
   return () => cached.read();
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listProductsResponse } from '#contract/catalogue.schema.ts';
 import { AGES, CATEGORIES, COLORS, GENDERS, PRICE_RANGES, parsePriceRange } from '#contract/catalogue.ts';
-import { paisaFromPkr } from '#contract/money.ts';
+import { paisaFromPkr, paisaOrNull } from '#contract/money.ts';
 import { productFacetsResponse } from '#contract/product-filter.schema.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { newId } from '#server/platform/database/columns.ts';
@@ -19,6 +19,7 @@ const product = fc.record({
   gender: fc.constantFrom(...GENDERS),
   // Includes the bounds of price ranges, because a bound belongs to two ranges.
   price: fc.constantFrom(0, 999.99, 1_000, 1_490, 2_000, 2_500, 3_000, 3_000.01, 9_000),
+  oldPrice: fc.constantFrom(null, null, 999.99, 1_490, 9_000),
   stock: fc.constantFrom(null, 0, 1, 7),
   isHidden: fc.constantFrom(false, false, false, true),
 });
@@ -34,11 +35,12 @@ const filter = fc.record({
   minPrice: fc.constantFrom('', '', '', '0', '1000', '1490'),
   maxPrice: fc.constantFrom('', '', '', '999.99', '2000', '2999'),
   inStock: fc.boolean(),
+  onSale: fc.boolean(),
   q: fc.constantFrom('', 'cotton', 'e'),
 });
 type Filter = typeof filter extends fc.Arbitrary<infer Value> ? Value : never;
 
-const queryOf = ({ category, color, age, gender, price, inStock, ...texts }: Filter) =>
+const queryOf = ({ category, color, age, gender, price, inStock, onSale, ...texts }: Filter) =>
   new URLSearchParams({
     ...texts,
     category: category.join(),
@@ -47,6 +49,7 @@ const queryOf = ({ category, color, age, gender, price, inStock, ...texts }: Fil
     gender: gender.join(),
     price: price.join(),
     inStock: String(inStock),
+    onSale: String(onSale),
   }).toString();
 
 const isAnyOf = <Value>(values: readonly Value[], value: Value) => values.length === 0 || values.includes(value);
@@ -56,7 +59,7 @@ const isWithin = (price: number, range: string) => {
 };
 
 function countOneByOne(samples: readonly Sample[], chosen: Filter): number {
-  const { category, color, age, gender, price, inStock, q } = chosen;
+  const { category, color, age, gender, price, inStock, onSale, q } = chosen;
   const [minPrice, maxPrice] = [Number(chosen.minPrice || 0), Number(chosen.maxPrice || Number.POSITIVE_INFINITY)];
   return samples.filter(
     (sample) =>
@@ -69,6 +72,7 @@ function countOneByOne(samples: readonly Sample[], chosen: Filter): number {
       sample.price <= maxPrice &&
       (price.length === 0 || price.some((range) => isWithin(sample.price, range))) &&
       (!inStock || sample.stock !== 0) &&
+      (!onSale || (sample.oldPrice !== null && sample.oldPrice > sample.price)) &&
       sample.name.toLowerCase().includes(q),
   ).length;
 }
@@ -89,6 +93,7 @@ describe('counting what each choice would show', () => {
       gender: none(GENDERS),
       price: none(RANGES),
       inStock: 0,
+      onSale: 0,
     });
   });
 
@@ -97,10 +102,11 @@ describe('counting what each choice would show', () => {
 
     beforeAll(async () => {
       const at = shop.deps.now();
-      const rows = samples.map(({ price, ...sample }) => ({
+      const rows = samples.map(({ price, oldPrice, ...sample }) => ({
         ...sample,
         id: newId(),
         pricePaisa: paisaFromPkr(price),
+        oldPricePaisa: paisaOrNull(oldPrice),
         image: '/media/one.webp',
         description: 'Soft.',
         createdAt: at,
@@ -121,6 +127,7 @@ describe('counting what each choice would show', () => {
             gender: GENDERS.map((value) => ({ value, count: count({ gender: [value] }) })),
             price: RANGES.map((value) => ({ value, count: count({ price: [value], minPrice: '', maxPrice: '' }) })),
             inStock: count({ inStock: true }),
+            onSale: count({ onSale: true }),
           });
         }),
         { numRuns: 80 },

@@ -3,7 +3,7 @@ import type { ProductFacets, ProductFilterQuery } from '#contract/product-filter
 import { matchesPrice } from '#server/catalogue/listing/product-filter.ts';
 import { isFound } from '#server/catalogue/search/is-found.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { type FacetCountSource, groupFacetCounts, readFacetCounts } from './facet-counts.ts';
+import { countRows, type FacetCount, type FacetCountSource, readFacetCounts } from './facet-counts.ts';
 import { bandsWithin, isBandAligned } from './price-bands.ts';
 import { countFacetsFromCounts } from './sum-facet-counts.ts';
 
@@ -14,10 +14,11 @@ export async function countFacets(
   facetCountsOf: FacetCountSource = readFacetCounts,
 ): Promise<ProductFacets> {
   const textCondition = await isFound(db, filter);
-  const counts = await (textCondition ? groupFacetCounts(db, textCondition) : facetCountsOf(db));
+  const counts = await (textCondition ? countRows(db, textCondition) : facetCountsOf(db));
   const bands = new Set(bandsWithin(filter));
+  const isWithin = ({ priceBand }: FacetCount) => bands.has(priceBand);
   const priced = isBandAligned(filter)
-    ? counts.filter(({ priceBand }) => bands.has(priceBand))
-    : await groupFacetCounts(db, and(textCondition, matchesPrice(filter)));
+    ? { all: counts.all.filter(isWithin), onSale: counts.onSale.filter(isWithin) }
+    : await countRows(db, and(textCondition, matchesPrice(filter)));
   return countFacetsFromCounts(counts, priced, filter);
 }

@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, type SQL, sql, sum } from 'drizzle-orm';
 import { mapFacets } from '#contract/facets.ts';
-import { type CatalogueFilter, matchesFacets } from '#server/catalogue/listing/product-filter.ts';
+import { type CatalogueFilter, isOnSale, matchesFacets } from '#server/catalogue/listing/product-filter.ts';
 import { facetCounts, products } from '#server/catalogue/tables.ts';
 import { hasVisibility } from '#server/catalogue/visibility.ts';
 import type { Executor } from '#server/platform/database/database.ts';
@@ -9,11 +9,30 @@ import { bandsWithin } from './price-bands.ts';
 /** Number of products for one combination of filter values. */
 export type FacetCount = typeof facetCounts.$inferSelect;
 
-export type FacetCountSource = (db: Executor) => Promise<readonly FacetCount[]>;
+/** Reduced products are counted a second time, because the materialized counts do not know them. */
+export interface FacetCounts {
+  all: readonly FacetCount[];
+  onSale: readonly FacetCount[];
+}
+
+export type FacetCountSource = (db: Executor) => Promise<FacetCounts>;
 
 /** Returns counts of shown products: at most some thousand rows, however many products there are. */
-export function readFacetCounts(db: Executor): Promise<FacetCount[]> {
-  return db.select().from(facetCounts).where(hasVisibility(facetCounts));
+export async function readFacetCounts(db: Executor): Promise<FacetCounts> {
+  const [all, onSale] = await Promise.all([
+    db.select().from(facetCounts).where(hasVisibility(facetCounts)),
+    groupFacetCounts(db, isOnSale),
+  ]);
+  return { all, onSale };
+}
+
+/** Counts product rows, for conditions that the materialized facet counts cannot answer. */
+export async function countRows(db: Executor, condition: SQL | undefined): Promise<FacetCounts> {
+  const [all, onSale] = await Promise.all([
+    groupFacetCounts(db, condition),
+    groupFacetCounts(db, and(condition, isOnSale)),
+  ]);
+  return { all, onSale };
 }
 
 /** Counts products without the search text. Expects a filter that is `isBandAligned`. */
@@ -32,8 +51,7 @@ export async function sumFacetCounts(db: Executor, filter: CatalogueFilter): Pro
   return total?.count ?? 0;
 }
 
-/** Counts product rows, for conditions that the materialized facet counts cannot answer. */
-export function groupFacetCounts(db: Executor, condition: SQL | undefined): Promise<FacetCount[]> {
+function groupFacetCounts(db: Executor, condition: SQL | undefined): Promise<FacetCount[]> {
   const priceBand = sql<number>`price_band(${products.pricePaisa})`;
   const columns = { ...mapFacets((_, name) => products[name]), inStock: products.inStock, isHidden: products.isHidden };
   return db

@@ -1,10 +1,8 @@
 import { PRICE_RANGES, parsePriceRange } from '#contract/catalogue.ts';
 import { FACET_NAMES, type FacetName, type FacetValue, mapFacets, shownValues } from '#contract/facets.ts';
 import type { ProductFacets, ProductFilterQuery } from '#contract/product-filter.schema.ts';
-import type { FacetCount } from './facet-counts.ts';
+import type { FacetCount, FacetCounts } from './facet-counts.ts';
 import { isBandWithin } from './price-bands.ts';
-
-type FacetCounts = readonly FacetCount[];
 
 interface Choice {
   column: Column;
@@ -20,7 +18,12 @@ export function countFacetsFromCounts(
   filter: ProductFilterQuery,
 ): ProductFacets {
   const choices = choicesOf(filter);
-  const tally = <Value>(among: FacetCounts, column: Column | undefined, valueOf: (entry: FacetCount) => Value) => {
+  const shown = filter.onSale ? 'onSale' : 'all';
+  const tally = <Value>(
+    among: readonly FacetCount[],
+    column: Column | undefined,
+    valueOf: (entry: FacetCount) => Value,
+  ) => {
     const others = choices.filter((choice) => choice.column !== column);
     const counts = new Map<Value, number>();
     for (const entry of among) {
@@ -31,18 +34,19 @@ export function countFacetsFromCounts(
     return counts;
   };
   const facets = mapFacets(({ values, shows }, name) => {
-    const counts = tally(priced, name, (entry) => entry[name]);
+    const counts = tally(priced[shown], name, (entry) => entry[name]);
     const countOf = (value: FacetValue) => shows(value).reduce((sum, each) => sum + (counts.get(each) ?? 0), 0);
     return values.map((value) => ({ value, count: countOf(value) }));
   });
-  const byBand = [...tally(facetCounts, undefined, ({ priceBand }) => priceBand)];
+  const byBand = [...tally(facetCounts[shown], undefined, ({ priceBand }) => priceBand)];
   return {
     ...(facets as Pick<ProductFacets, FacetName>),
     price: PRICE_RANGES.map(({ value }) => {
       const range = parsePriceRange(value);
       return { value, count: byBand.reduce((sum, [band, count]) => sum + (isBandWithin(band, range) ? count : 0), 0) };
     }),
-    inStock: tally(priced, 'inStock', ({ inStock }) => inStock).get(true) ?? 0,
+    inStock: tally(priced[shown], 'inStock', ({ inStock }) => inStock).get(true) ?? 0,
+    onSale: tally(priced.onSale, undefined, () => true).get(true) ?? 0,
   };
 }
 

@@ -53,9 +53,9 @@ async function listAll(db: Executor, query: SortedListQuery): Promise<Omit<Produ
   };
 }
 
-/** Sums the materialized counts per price band. Counts product rows only if a price bound is inside a band. */
+/** Sums the materialized counts. Counts product rows only for reduced products, or a price bound inside a band. */
 async function countListed(db: Executor, query: CatalogueListQuery): Promise<number> {
-  if (isBandAligned(query)) return sumFacetCounts(db, query);
+  if (isBandAligned(query) && !query.onSale) return sumFacetCounts(db, query);
   const [counted] = await db.select({ count: count() }).from(products).where(matchesFilter(query));
   return counted?.count ?? 0;
 }

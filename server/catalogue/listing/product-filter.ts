@@ -5,7 +5,7 @@ import { FACET_NAMES, type FacetChoices, type FacetName, type FacetValue, shownV
 import type { ProductSort } from '#contract/managed-products.ts';
 import { paisaFromPkr } from '#contract/money.ts';
 import type { ProductFilterQuery } from '#contract/product-filter.schema.ts';
-import { products } from '#server/catalogue/tables.ts';
+import { isReduced, products } from '#server/catalogue/tables.ts';
 import { hasVisibility } from '#server/catalogue/visibility.ts';
 
 /** Inclusive bounds in PKR. */
@@ -16,6 +16,8 @@ interface PriceBounds {
 
 /** True if a piece is left or the stock is not counted. */
 export const isInStock = sql<boolean>`${products.inStock}`;
+
+export const isOnSale = isReduced(products);
 
 export function isPricedWithin({ minPrice, maxPrice }: PriceBounds): SQL | undefined {
   return and(
@@ -58,6 +60,7 @@ export function matchesFilter(query: Omit<CatalogueFilter, 'q' | 'literal'>): SQ
     matchesFacets(products, query),
     matchesPrice(query),
     query.inStock ? isInStock : undefined,
+    query.onSale ? isOnSale : undefined,
     hasVisibility(products, query.visibility),
   );
 }

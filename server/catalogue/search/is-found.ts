@@ -2,7 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import { FACET_NAMES } from '#contract/facets.ts';
 import { COUNTED_MATCHES_MAX } from '#contract/pagination.ts';
 import type { ProductFilterQuery } from '#contract/product-filter.schema.ts';
-import { isInStock, matchesFacets, matchesPrice } from '#server/catalogue/listing/product-filter.ts';
+import { isInStock, isOnSale, matchesFacets, matchesPrice } from '#server/catalogue/listing/product-filter.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { hasVisibility } from '#server/catalogue/visibility.ts';
 import type { Executor } from '#server/platform/database/database.ts';
@@ -29,7 +29,7 @@ export async function isFound(db: Executor, { q, literal, ...filter }: ProductFi
 /** Each count ignores one filter, so a product that fails two filters is in no count. */
 function failsOneAtMost(filter: Omit<ProductFilterQuery, 'q' | 'literal'>): SQL | undefined {
   const ofFacets = FACET_NAMES.map((name) => matchesFacets(products, { [name]: filter[name] }));
-  const ofOthers = [matchesPrice(filter), filter.inStock ? isInStock : undefined];
+  const ofOthers = [matchesPrice(filter), filter.inStock ? isInStock : undefined, filter.onSale ? isOnSale : undefined];
   const conditions = [...ofFacets, ...ofOthers].filter((condition) => condition !== undefined);
   if (conditions.length < 2) return undefined;
   const failed = conditions.map((matches) => sql`(not (${matches}))::int`);

@@ -17,6 +17,7 @@ export interface FacetFilter extends Partial<Record<FacetName, string | undefine
   minPrice?: number | undefined;
   maxPrice?: number | undefined;
   inStock?: 'true' | undefined;
+  onSale?: 'true' | undefined;
   q?: string | undefined;
   /** 'true' searches for exactly the words of `q`. Otherwise the search also uses synonyms and corrections. */
   literal?: 'true' | undefined;

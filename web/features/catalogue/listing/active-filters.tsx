@@ -41,7 +41,7 @@ export function ActiveFilters({ listing, filter }: { listing: ListingRoute; filt
 }
 
 function activeFiltersOf(filter: ShopFilter): ActiveFilter[] {
-  const { price, inStock } = filter;
+  const { price, inStock, onSale } = filter;
   return [
     ...FACET_NAMES.flatMap((name) => {
       const { longLabel }: Facet = FACETS[name];
@@ -49,6 +49,7 @@ function activeFiltersOf(filter: ShopFilter): ActiveFilter[] {
     }),
     ...price.map((each) => ({ label: priceLabel(each), rest: { price: without(price, each) } })),
     ...(inStock ? [{ label: 'In stock', rest: { inStock: false } }] : []),
+    ...(onSale ? [{ label: 'On sale', rest: { onSale: false } }] : []),
   ];
 }
 

@@ -56,7 +56,7 @@ export function FilterForm({ listing, filter, facets, onChange, closeLabel, prob
         onChoose={(price) => onChange({ price })}
       />
       <fieldset>
-        <legend className="mb-2 font-display text-lg font-bold">Availability</legend>
+        <legend className="mb-2 font-display text-lg font-bold">Availability and sale</legend>
         <FilterOption
           name="inStock"
           value="true"
@@ -64,6 +64,15 @@ export function FilterForm({ listing, filter, facets, onChange, closeLabel, prob
           count={facets?.inStock}
           isChosen={filter.inStock}
           onToggle={() => onChange({ inStock: !filter.inStock })}
+          layout="list"
+        />
+        <FilterOption
+          name="onSale"
+          value="true"
+          label="On sale"
+          count={facets?.onSale}
+          isChosen={filter.onSale}
+          onToggle={() => onChange({ onSale: !filter.onSale })}
           layout="list"
         />
       </fieldset>

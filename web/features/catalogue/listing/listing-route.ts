@@ -24,13 +24,14 @@ export function listingUrl(listing: ListingRoute, filter: Partial<ShopFilter>): 
   const { path, q, isLiteral } = listing;
   const [{ value: defaultSort }] = sortsOf(listing);
   const chosen = { ...NO_FILTER, sort: defaultSort, ...filter };
-  const { price, inStock, sort, page } = chosen;
+  const { price, inStock, onSale, sort, page } = chosen;
   const parts = {
     q: q ?? '',
     literal: isLiteral ? 'true' : '',
     ...mapFacets(({ urlText }, name) => chosen[name].map(urlText).join()),
     price: price.join(),
     inStock: inStock ? 'true' : '',
+    onSale: onSale ? 'true' : '',
     sort: sort === defaultSort ? '' : sort,
     page: page > 1 ? String(page) : '',
   };
@@ -55,7 +56,7 @@ export function productFilterOf(listing: ListingRoute, filter: ShopFilter): Prod
 
 /** Leaves out page and sort order, so that all pages of a list share one cache entry. */
 export function facetFilterOf({ q, isLiteral, category: ownCategory }: ListingRoute, filter: ShopFilter): FacetFilter {
-  const { price, inStock } = filter;
+  const { price, inStock, onSale } = filter;
   const [range, ...others] = price;
   return {
     q,
@@ -64,6 +65,7 @@ export function facetFilterOf({ q, isLiteral, category: ownCategory }: ListingRo
     ...(ownCategory && { category: ownCategory }),
     ...(others.length > 0 ? { price: price.join() } : range && parsePriceRange(range)),
     inStock: inStock ? 'true' : undefined,
+    onSale: onSale ? 'true' : undefined,
   };
 }
 

@@ -20,6 +20,8 @@ describe('the shop filter and its URL', () => {
     ['price=1000-2000&page=3', { ...NO_FILTER, price: ['1000-2000'], page: 3 }],
     ['price=500-700,3000-,0-1000', { ...NO_FILTER, price: ['0-1000', '3000-', '500-700'] }],
     ['inStock=true&sort=price-asc', { ...NO_FILTER, inStock: true, sort: 'price-asc' }],
+    ['gender=girls&onSale=true', { ...NO_FILTER, gender: ['girls'], onSale: true }],
+    ['onSale=yes', NO_FILTER],
     ['category=hats&color=pink&age=40&price=cheap&page=-2&sort=size&inStock=maybe', NO_FILTER],
     ['category=hats,bottoms&price=cheap,0-1000,9000000-', { ...NO_FILTER, category: ['bottoms'], price: ['0-1000'] }],
     ['page=1.5', NO_FILTER],
@@ -42,6 +44,7 @@ describe('the shop filter and its URL', () => {
       gender: fc.subarray([...GENDERS]),
       price: fc.subarray(PRICE_RANGES.map(({ value }): string => value)),
       inStock: fc.boolean(),
+      onSale: fc.boolean(),
       sort: fc.constantFrom(...SHOP_SORTS.map(({ value }) => value)),
       page: fc.integer({ min: 1, max: 1_000 }),
     });

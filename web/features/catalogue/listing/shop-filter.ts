@@ -8,6 +8,7 @@ export interface ShopFilter extends FacetChoices {
   /** Price ranges such as '500-1000' in PKR. */
   price: readonly string[];
   inStock: boolean;
+  onSale: boolean;
   sort: ShopSort;
   page: number;
 }
@@ -16,11 +17,12 @@ export const NO_FILTER: ShopFilter = {
   ...mapFacets(() => []),
   price: [],
   inStock: false,
+  onSale: false,
   sort: SHOP_SORTS[0].value,
   page: 1,
 };
 
-export const LISTING_PARAMS = [...FACET_NAMES, 'price', 'inStock', 'sort', 'page'] as const;
+export const LISTING_PARAMS = [...FACET_NAMES, 'price', 'inStock', 'onSale', 'sort', 'page'] as const;
 
 /** Ignores unknown values, so that an old or mistyped link still shows products. */
 export function readShopFilter(
@@ -31,6 +33,7 @@ export function readShopFilter(
     ...(mapFacets((facet, name) => readValues(search, name, facet)) as unknown as FacetChoices),
     price: readPrices(search),
     inStock: search.get('inStock') === 'true',
+    onSale: search.get('onSale') === 'true',
     sort: (sorts.find(({ value }) => value === search.get('sort')) ?? sorts[0]).value,
     page: readPage(search),
   };
@@ -55,5 +58,5 @@ export function readPage(search: URLSearchParams): number {
 
 export function countFilters(filter: ShopFilter): number {
   const chosen = FACET_NAMES.reduce((count, name) => count + filter[name].length, 0);
-  return chosen + filter.price.length + Number(filter.inStock);
+  return chosen + filter.price.length + Number(filter.inStock) + Number(filter.onSale);
 }

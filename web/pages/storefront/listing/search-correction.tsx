@@ -10,11 +10,18 @@ interface SearchCorrectionProps {
 
 export function SearchCorrection({ listing, filter }: SearchCorrectionProps) {
   const { currentData: list } = useListProductsQuery(productFilterOf(listing, filter));
-  if (!list?.searchedFor) return null;
+  if (!list?.searchedFor && !list?.searchedOnSale) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-3 wrap-anywhere">
       <span>
-        Showing results for <bdi className="font-bold">{list.searchedFor}</bdi>
+        {list.searchedFor ? (
+          <>
+            Showing results for <bdi className="font-bold">{list.searchedFor}</bdi>
+            {list.searchedOnSale && ' on sale'}
+          </>
+        ) : (
+          'Showing only products on sale'
+        )}
       </span>
       <Link
         to={listingUrl({ ...listing, isLiteral: true }, { ...filter, page: 1 })}

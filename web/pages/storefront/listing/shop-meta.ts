@@ -46,6 +46,7 @@ export function titleOfShop(search: URLSearchParams): string {
     }),
     ...filter.price.map((range) => priceLabel(range).replace(/^U/, 'u')),
     ...(filter.inStock ? ['in stock'] : []),
+    ...(filter.onSale ? ['on sale'] : []),
     ...(filter.page > 1 ? [`page ${filter.page}`] : []),
   ];
   return [subject || "Children's clothes for ages 1 to 10", details.join(', ')].filter(Boolean).join(': ');

@@ -148,6 +148,30 @@ describe('the filter', () => {
     await shop.call('DELETE', `/api/products/${id}`, { as });
   });
 
+  it('shows reduced products with On sale, by the filter or by the word in a search', async () => {
+    const { id } = await addProduct(shop.deps, { name: 'Reduced Wrap', oldPricePaisa: 200_000, gender: 'girls' });
+    const page = await openFilter('/shop?gender=girls&sort=price-asc');
+    expect(descriptionOf(option('Availability', 'On sale'))).toBe('shows 1');
+    await choose(page, 'Availability', 'On sale');
+    expect(page.address()).toBe('/shop?gender=girls&onSale=true&sort=price-asc');
+    await waitFor(() => expect(names()).toEqual(['Reduced Wrap']));
+    await page.user.click(screen.getByRole('link', { name: 'Remove filter On sale' }));
+    await waitFor(() => expect(page.address()).toBe('/shop?gender=girls&sort=price-asc'));
+
+    await pages.open('/search?q=on+sale');
+    expect(names()).toEqual(['Reduced Wrap']);
+    expect(screen.getByText('Showing only products on sale')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Search instead for on sale' })).toHaveAttribute(
+      'href',
+      '/search?q=on+sale&literal=true',
+    );
+    const as = shop.users.admin;
+    await shop.call('PATCH', `/api/products/update-product/${id}`, { as, body: { oldPrice: null } });
+    await pages.open('/shop?onSale=true');
+    expect(screen.getByText('No products found')).toBeVisible();
+    await shop.call('DELETE', `/api/products/${id}`, { as });
+  });
+
   it('filters and sorts a category and a search in place', async () => {
     const category = await openFilter('/categories/bottoms');
     expect(screen.queryByRole('group', { name: 'Category' })).toBeNull();
