@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CODE_WINDOWS } from './accounts.ts';
 import { ageSchema, colorSchema } from './catalogue.schema.ts';
+import { CONTENT_SLOTS } from './content.ts';
 import { BEST_SELLER_DAYS, BEST_SELLERS_MAX } from './morning.ts';
 import { deskCountsResponse } from './parcels.schema.ts';
 import { COUNTED_STOCK_MAX } from './stock.ts';
@@ -26,6 +27,15 @@ const bestSellerSchema = z.object({
   pieces: count,
 });
 export type BestSeller = z.infer<typeof bestSellerSchema>;
+
+const wrongPromiseSchema = z.object({
+  slot: z.enum(CONTENT_SLOTS),
+  subject: z.string().describe('Such as “The card “Bottoms””.'),
+  says: z.string().describe("Such as '25% off'."),
+  truth: z.string().describe("Such as 'the best price cut there is 10%'."),
+  products: z.string().nullable().describe('Path of the meant products in the shop.'),
+});
+export type WrongPromise = z.infer<typeof wrongPromiseSchema>;
 
 /** Omits the parts that the viewer may not see. */
 export const morningResponse = z
@@ -54,6 +64,10 @@ export const morningResponse = z
       .describe('Periods in which the shop has mailed nearly as many codes as the limit allows.'),
     sales: z.object({ today: salesSchema, weekBefore: salesSchema }).optional(),
     unsignedDay: z.iso.date().optional().describe('Yesterday, if nobody has signed it yet.'),
+    wrongPromises: z
+      .array(wrongPromiseSchema)
+      .optional()
+      .describe('Texts of the shop that promise more than its prices or settings.'),
     bestSellers: z
       .object({
         countedAt: z.iso.datetime(),

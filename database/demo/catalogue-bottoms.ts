@@ -22,7 +22,7 @@ export const BOTTOMS_PRODUCTS: readonly DemoProduct[] = [
     color: 'green',
     age: 4,
     price: 1950,
-    oldPrice: 2450,
+    oldPrice: 2600,
     description:
       'Roomy trousers in olive-leaning green with pockets for marbles, wrappers and one lost key. The cotton twill is 240 GSM, sturdy enough for forest picnics and the little train. An adjustable inner waist keeps them up through a growth spurt.',
     stock: null,

@@ -66,7 +66,7 @@ export const SWEATSHIRTS_PRODUCTS: readonly DemoProduct[] = [
     color: 'gold',
     age: 3,
     price: 2090,
-    oldPrice: 2590,
+    oldPrice: 3220,
     description:
       'The colour of late afternoon in Thar, with a sun motif to match. The 280 GSM fleece is garment-dyed, which gives every piece a slightly different depth. Wash separately twice, then as usual.',
     stock: null,

@@ -11,9 +11,10 @@ import {
 } from '#contract/catalogue.ts';
 import { DESCRIPTION_MAX_LENGTH } from '#contract/managed-products.ts';
 import { ORDER_STATUSES } from '#contract/order-status.ts';
+import { OWN_CATEGORY_CARDS, OWN_HERO } from '#contract/own-banners.ts';
 import { hashOf } from '#server/media/image-key.ts';
 import { describeMaster } from '#server/media/store-image.ts';
-import { DEMO_PRODUCTS } from './catalogue.ts';
+import { DEMO_PRODUCTS, type DemoProduct, genderOf } from './catalogue.ts';
 import { describeImages } from './designs/describe-images.ts';
 import { CUTS, cutOf, MOTIFS } from './designs/garment-design.ts';
 import { makeDeskOrders } from './desk-orders.ts';
@@ -28,6 +29,24 @@ const daysOldOf = (slug: string) => productOf(slug)?.daysOld ?? 0;
 const countOf = <T>(items: readonly T[], isCounted: (item: T) => boolean) => items.filter(isCounted).length;
 const distinct = (items: readonly unknown[]) => new Set(items).size;
 const sentencesOf = (text: string) => text.match(/[^.!?]+[.!?]+(?=\s|$)/g) ?? [];
+
+const bestCutOf = (isMeant: (product: DemoProduct) => boolean) =>
+  Math.max(
+    ...DEMO_PRODUCTS.filter(isMeant).map(({ price, oldPrice }) =>
+      oldPrice ? Math.round((1 - price / oldPrice) * 100) : 0,
+    ),
+  );
+
+describe('the discounts of the demo', () => {
+  it.each(OWN_CATEGORY_CARDS)('reach the $discount of the card $category', ({ category, discount }) => {
+    expect(bestCutOf((product) => product.category === category)).toBeGreaterThanOrEqual(Number.parseInt(discount, 10));
+  });
+
+  it('reach the percentage of the hero, for girls', () => {
+    expect(OWN_HERO.headline).toContain('20%');
+    expect(bestCutOf((product) => genderOf(product) === 'girls')).toBeGreaterThanOrEqual(20);
+  });
+});
 
 const PROVINCE_OF_CITY: Record<string, string> = Object.fromEntries(
   Object.entries({
@@ -85,7 +104,7 @@ describe('the demo catalogue', () => {
     expect(markedDown.length / DEMO_PRODUCTS.length).toBeLessThan(0.4);
     for (const { price, oldPrice } of markedDown) {
       expect((oldPrice ?? 0) / price).toBeGreaterThanOrEqual(1.1);
-      expect((oldPrice ?? 0) / price).toBeLessThanOrEqual(1.35);
+      expect((oldPrice ?? 0) / price).toBeLessThanOrEqual(1.55);
     }
   });
 

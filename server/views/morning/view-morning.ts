@@ -12,6 +12,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { countLowStock } from '#server/stock/queries.ts';
 import { countWaiting } from '#server/views/desk/count-waiting.ts';
+import { findWrongPromises } from '#server/views/promises/find-wrong-promises.ts';
 import { comparedDays, type Period } from './days.ts';
 import { sumSales } from './queries.ts';
 
@@ -33,6 +34,7 @@ export async function viewMorning(
         stock: { ...(await countLowStock(db, lowStockLevel)), lowStock: lowStockLevel },
       }),
       ...(maySeeSales && { sales: await viewSales(db, now) }),
+      ...(hasRight(viewer, 'content.edit') && { wrongPromises: await findWrongPromises(deps, db) }),
       ...(maySeeSales && hasRight(viewer, 'cash.post') && (await viewUnsigned(db, now))),
     }),
     viewer.lastWrite,

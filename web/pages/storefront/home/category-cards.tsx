@@ -1,17 +1,11 @@
 import { CATEGORY_LABELS } from '#contract/catalogue.ts';
 import type { CategoryCard } from '#contract/content.schema.ts';
 import type { ProductImage } from '#contract/media.schema.ts';
+import { OWN_CATEGORY_CARDS } from '#contract/own-banners.ts';
 import { useContentBlock } from '#web/features/content/api.ts';
 import { CardImage } from '#web/pages/storefront/card-image.tsx';
 import { CategoryLink } from '#web/pages/storefront/listing/category-link.tsx';
 import { SCENES, zipScenes } from '#web/pages/storefront/scenes.ts';
-
-export const OWN_CATEGORY_CARDS: CategoryCard[] = [
-  { category: 'tops-and-tees', discount: '20%', image: null },
-  { category: 'shirts-and-polos', discount: '15%', image: null },
-  { category: 'bottoms', discount: '25%', image: null },
-  { category: 'sweatshirts-and-hoodies', discount: '35%', image: null },
-];
 
 const CARD_SCENES = [SCENES.topsAndTees, SCENES.shirtsAndPolos, SCENES.bottoms, SCENES.sweatshirts];
 

@@ -1,21 +1,12 @@
 import type { Hero } from '#contract/content.schema.ts';
 import type { ProductImage } from '#contract/media.schema.ts';
+import { OWN_HERO } from '#contract/own-banners.ts';
 import { imageOf, useContentBlock } from '#web/features/content/api.ts';
 import { sceneUrl } from '#web/pages/storefront/scenes.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
-
-export const OWN_HERO: Hero = {
-  kicker: 'UP TO',
-  headline: '20% DISCOUNT ON',
-  highlight: "Girl's Fashion",
-  text: 'Frocks, kurtas and tops that survive the swings. Order today, pay when they are at your door.',
-  button: 'Shop NOW',
-  link: '/shop',
-  image: null,
-};
 
 const WIDE = { media: '(min-width: 48rem)', width: 1600, height: 1000 };
 

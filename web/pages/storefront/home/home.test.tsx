@@ -42,11 +42,11 @@ it('links to each age, on the page and in the footer', async () => {
   await waitFor(() => expect(address()).toBe('/shop?age=5-6'));
 });
 
-it('the hero shows its headline and links to the shop', async () => {
+it('the hero shows its headline and links to reduced pieces for girls in the shop', async () => {
   const { user, address } = await pages.open('/');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent("UP TO 20% DISCOUNT ON Girl's Fashion");
   await user.click(screen.getByRole('link', { name: 'Shop NOW' }));
-  await waitFor(() => expect(address()).toBe('/shop'));
+  await waitFor(() => expect(address()).toBe('/shop?gender=girls&onSale=true'));
 });
 
 it('three trend cards of 2025 open the shop with their category', async () => {

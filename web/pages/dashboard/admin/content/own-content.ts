@@ -1,10 +1,9 @@
 import type { ContentList } from '#contract/content.schema.ts';
 import type { ContentSlot } from '#contract/content.ts';
+import { OWN_CATEGORY_CARDS, OWN_HERO } from '#contract/own-banners.ts';
 import type { PublicShopProfile } from '#contract/shop-profile.schema.ts';
 import type { EditedContent } from '#web/features/content/staff-api.ts';
 import { bannerPromises } from '#web/features/shop-profile/promises.ts';
-import { OWN_CATEGORY_CARDS } from '#web/pages/storefront/home/category-cards.tsx';
-import { OWN_HERO } from '#web/pages/storefront/home/hero.tsx';
 import { OWN_TREND_CARDS } from '#web/pages/storefront/home/trends.tsx';
 import { OWN_REASONS } from '#web/pages/storefront/reasons.tsx';
 

@@ -61,6 +61,34 @@ it('the morning shows what waits, and each figure links to its rows', async () =
   expect(await screen.findByText('3 orders')).toBeVisible();
 });
 
+it('the morning says where a text promises more than the shop sells or allows', async () => {
+  const reduce = { category: 'tops-and-tees', gender: 'girls', price: 800 } as const;
+  const tee = await addProduct(shop.deps, { ...reduce, name: 'Tee', oldPricePaisa: 100_000 });
+  await addProduct(shop.deps, { category: 'bottoms', name: 'Shorts', price: 900, oldPricePaisa: 100_000 });
+  const publish = { value: { title: 'Returns', body: 'Return it within 30 days.' }, version: 0 };
+  const as = shop.users.admin;
+  const published = await shop.call('POST', '/api/content-slots/page-returns/publish', { as, body: publish });
+  expect(published.status).toBe(200);
+  await pages.open('/dashboard/admin', { as });
+  const today = await findToday();
+  const card = 'The card “Bottoms” says 25% off, but the best price cut there is 10%.';
+  expect(await today.findByText(card)).toBeVisible();
+  expect(hrefOf(today.getByRole('link', { name: 'Change the text: The card “Bottoms”' }))).toBe(
+    '/dashboard/content?slot=categories',
+  );
+  expect(hrefOf(today.getByRole('link', { name: 'See the products: The card “Bottoms”' }))).toBe(
+    '/shop?category=bottoms&onSale=true',
+  );
+  expect(today.getByText(/Shirts and polos” says 15% off, but nothing is reduced there\.$/)).toBeVisible();
+  const page = /” says 30 days, but in the settings a customer may return within 7 days\.$/;
+  expect(today.getByText(page)).toBeVisible();
+  expect(today.queryByText(/Tops and tees|top of the home page/)).toBeNull();
+  await shop.call('PATCH', `/api/products/update-product/${tee.id}`, { as, body: { oldPrice: 900 } });
+  await pages.open('/dashboard/admin', { as });
+  const hero = 'The top of the home page says 20% off, but the best price cut there is 11%.';
+  expect(await (await findToday()).findByText(hero)).toBeVisible();
+});
+
 it('the list of sold out products has the products that the figure counts', async () => {
   await addProduct(shop.deps, { name: 'Gone Sherwani', stock: 0 });
   await addProduct(shop.deps, { name: 'Last Sherwani', stock: 1 });

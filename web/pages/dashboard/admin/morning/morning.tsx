@@ -1,4 +1,4 @@
-import type { Morning as MorningFigures } from '#contract/morning.schema.ts';
+import type { Morning as MorningFigures, WrongPromise as WrongPromiseOf } from '#contract/morning.schema.ts';
 import { COUNTED_STOCK_MAX } from '#contract/stock.ts';
 import { formatDateTime } from '#contract/time.ts';
 import { dayHref } from '#web/features/closings/days-address.ts';
@@ -28,6 +28,9 @@ export function Morning() {
               <MailedCodes key={codes.window} {...codes} />
             ))}
             {morning.unsignedDay && <UnsignedDay day={morning.unsignedDay} />}
+            {morning.wrongPromises?.map((promise) => (
+              <WrongPromise key={promise.subject} {...promise} />
+            ))}
             <Waiting morning={morning} />
             <div className="grid gap-3 lg:grid-cols-3 lg:gap-6">
               {morning.sales && <SalesToday sales={morning.sales} />}
@@ -37,6 +40,26 @@ export function Morning() {
         )}
       </QueryState>
     </section>
+  );
+}
+
+function WrongPromise({ slot, subject, says, truth, products }: WrongPromiseOf) {
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-alarm-soft px-4 py-3">
+      <span className="font-bold">
+        {subject} says {says}, but {truth}.
+      </span>
+      <span className="flex flex-wrap gap-3">
+        <ButtonLink to={`/dashboard/content?slot=${slot}`} aria-label={`Change the text: ${subject}`}>
+          Change the text
+        </ButtonLink>
+        {products && (
+          <ButtonLink to={products} variant="secondary" aria-label={`See the products: ${subject}`}>
+            See the products
+          </ButtonLink>
+        )}
+      </span>
+    </p>
   );
 }
 

@@ -1,0 +1,85 @@
+import { daysOf } from '#contract/arrival.ts';
+import { CATEGORY_LABELS } from '#contract/catalogue.ts';
+import type { CategoryCard, Hero } from '#contract/content.schema.ts';
+import { type ContentSlot, labelOfSlot } from '#contract/content.ts';
+import type { WrongPromise } from '#contract/morning.schema.ts';
+import { OWN_CATEGORY_CARDS, OWN_HERO } from '#contract/own-banners.ts';
+import { chooseContent, listCurrentVersions } from '#server/content/find-content.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { percentIn, returnDaysIn } from './promised-numbers.ts';
+import { type PriceCut, readPriceCuts } from './read-price-cuts.ts';
+
+/** Pages that say how long a customer may return. */
+const PAGES_ABOUT_RETURNS = ['page-returns', 'page-faq', 'page-terms'] as const satisfies readonly ContentSlot[];
+const SLOTS = ['hero', 'categories', ...PAGES_ABOUT_RETURNS] as const;
+
+/** Compares texts of the shop with its prices, and with the setting for returns. */
+export async function findWrongPromises(
+  { settings, now }: Pick<Deps, 'settings' | 'now'>,
+  db: Executor,
+): Promise<WrongPromise[]> {
+  const at = now();
+  const versions = await listCurrentVersions(db, SLOTS, at);
+  const valueOf = (slot: ContentSlot) => chooseContent(slot, versions, at).value;
+  const hero = valueOf('hero');
+  const cards = valueOf('categories');
+  const cuts = await readPriceCuts(db);
+  const { returnDays } = await settings.read();
+  return [
+    ...checkHero(hero && 'headline' in hero ? hero : OWN_HERO, cuts),
+    ...checkCards(Array.isArray(cards) ? (cards as CategoryCard[]) : OWN_CATEGORY_CARDS, cuts),
+    ...PAGES_ABOUT_RETURNS.flatMap((slot) => {
+      const value = valueOf(slot);
+      return value && 'body' in value ? checkPage(slot, value.body, returnDays) : [];
+    }),
+  ];
+}
+
+function checkHero({ kicker, headline, highlight, text, link }: Hero, cuts: readonly PriceCut[]): WrongPromise[] {
+  const says = percentIn([kicker, headline, highlight, text].join(' '));
+  const { searchParams } = new URL(link, 'http://shop');
+  const [category, gender] = [searchParams.get('category'), searchParams.get('gender')];
+  const meant = cuts.filter(
+    (cut) =>
+      (!category || category.split(',').includes(cut.category)) &&
+      (!gender || cut.gender === 'both' || gender.split(',').includes(cut.gender)),
+  );
+  const products = new URLSearchParams({ ...(category && { category }), ...(gender && { gender }), onSale: 'true' });
+  return compare({ slot: 'hero', subject: 'The top of the home page', says, meant, products });
+}
+
+function checkCards(cards: readonly CategoryCard[], cuts: readonly PriceCut[]): WrongPromise[] {
+  return cards.flatMap(({ category, discount }) =>
+    compare({
+      slot: 'categories',
+      subject: `The card “${CATEGORY_LABELS[category]}”`,
+      says: percentIn(discount),
+      meant: cuts.filter((cut) => cut.category === category),
+      products: new URLSearchParams({ category, onSale: 'true' }),
+    }),
+  );
+}
+
+interface Compared {
+  slot: ContentSlot;
+  subject: string;
+  /** Percent; 0 if the text names none. */
+  says: number;
+  meant: readonly PriceCut[];
+  products: URLSearchParams;
+}
+
+function compare({ slot, subject, says, meant, products }: Compared): WrongPromise[] {
+  const best = Math.max(0, ...meant.map(({ percent }) => percent));
+  if (says <= best) return [];
+  const truth = best === 0 ? 'nothing is reduced there' : `the best price cut there is ${best}%`;
+  return [{ slot, subject, says: `${says}% off`, truth, products: `/shop?${products}` }];
+}
+
+function checkPage(slot: ContentSlot, body: string, returnDays: number): WrongPromise[] {
+  const wrong = returnDaysIn(body).find((days) => days !== returnDays);
+  if (wrong === undefined) return [];
+  const truth = `in the settings a customer may return within ${daysOf(returnDays)}`;
+  return [{ slot, subject: `The page “${labelOfSlot(slot)}”`, says: daysOf(wrong), truth, products: null }];
+}
