@@ -18,7 +18,8 @@ import {
 } from './notifications/jobs.ts';
 import { phonesDue } from './orders/events.ts';
 import { orderJobs } from './orders/jobs.ts';
-import type { JobHandler, JobKind } from './platform/jobs/job.ts';
+import { countDeliveryDays, deliveryDaysDue } from './parcels/delivery-days/count-delivery-days.ts';
+import { handleJob, type JobHandler, type JobKind } from './platform/jobs/job.ts';
 import { contactsChanged } from './settings/events.ts';
 import { stockAlertDue, stockCheckDue } from './stock/events.ts';
 import { alertsOfReturned, stockJobs } from './stock/jobs.ts';
@@ -42,6 +43,7 @@ export const JOB_KINDS = [
   stockCheckDue,
   stockDiffersMail,
   phonesDue,
+  deliveryDaysDue,
   notesOfDeleted,
   postingOfParcel,
   postingOfRefund,
@@ -66,6 +68,7 @@ export function jobHandlers(deps: Deps): JobHandler[] {
     ...customerJobs(deps),
     ...stockJobs(deps),
     ...cashJobs(deps),
+    handleJob(deliveryDaysDue, () => countDeliveryDays(deps)),
     cleaningJob(deps),
   ];
 }
