@@ -1,10 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  groupMobile,
   isSamePhone,
   nationalMobile,
   parsePakistaniMobile,
   phoneNumbersOf,
+  phoneQuestion,
   phoneUrlOf,
   whatsappUrlOf,
 } from './phone.ts';
@@ -264,5 +266,73 @@ describe('the phone of an order', () => {
     expect(isSamePhone('Ask at the tea stall', '')).toBe(false);
     expect(isSamePhone('Ask at the tea stall', '0300 1234567')).toBe(false);
     expect(isSamePhone('042 1234', '٠٤٢ ١٢٣٤')).toBe(true);
+  });
+});
+
+describe('a phone field shows', () => {
+  it.each([
+    ['', ''],
+    ['0', '0'],
+    ['0300', '0300'],
+    ['03001', '0300 1'],
+    ['0300-1', '0300 1'],
+    ['0300 ', '0300 '],
+    ['03001234567', '0300 1234567'],
+    ['0300 1234567 ', '0300 1234567'],
+    ['+92 300 1234567', '0300 1234567'],
+    ['923001234567', '0300 1234567'],
+    ['00923001234567', '0300 1234567'],
+    ['3001234567', '0300 1234567'],
+    ['۰۳۰۰۱۲۳', '0300 123'],
+    ['۰۳۰۰۱۲۳۴۵۶۷', '0300 1234567'],
+  ])('"%s" as "%s"', (typed, shown) => {
+    expect(groupMobile(typed)).toBe(shown);
+    expect(groupMobile(shown), 'unchanged the second time').toBe(shown);
+  });
+
+  it.each([
+    '+9230',
+    '0300 12345678',
+    '0300 1234567 / 0321 7654321',
+    '0300 1234567 0321',
+    '042 35761234',
+    '+971 50 1234567',
+    '+3001234567',
+    'ask Hira',
+    '0300 1234567 (Hira)',
+  ])('"%s" as it is typed', (typed) => {
+    expect(groupMobile(typed)).toBe(typed);
+  });
+});
+
+describe('a phone field asks', () => {
+  it.each([
+    ['0300 123456', 'This number has 10 digits. Is it right?'],
+    ['0300 12345678', 'This number has 12 digits. Is it right?'],
+    ['+92 300 123456', 'This number has 11 digits. Is it right?'],
+    ['35761234', 'This number has 8 digits. Is it right?'],
+    ['۰۳۰۰', 'This number has 4 digits. Is it right?'],
+    ['1', 'This number has 1 digit. Is it right?'],
+    ['ask at the tea stall', 'There is no number here. Is it right?'],
+  ])('about "%s": %s', (typed, question) => {
+    expect(phoneQuestion(typed)).toBe(question);
+  });
+
+  it.each([
+    '0300 1234567',
+    '+92 300 1234567',
+    '۰۳۰۰۱۲۳۴۵۶۷',
+    'Hira 0300 1234567',
+    '042 35761234',
+    '051 1234567',
+    '0992 123456',
+    '0923 580000',
+    '+92 42 35761234',
+    '924235761234',
+    '042 111 123 123',
+    '+971 50 1234567',
+    '0300 123456 or 042 35761234',
+  ])('nothing about "%s"', (typed) => {
+    expect(phoneQuestion(typed)).toBeUndefined();
   });
 });

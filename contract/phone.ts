@@ -115,3 +115,35 @@ export function isSamePhone(field: string, typed: string): boolean {
 function normalizeText(text: string): string {
   return toPlainCharacters(text).trim().toLowerCase().replaceAll(/\s+/g, ' ');
 }
+
+const ONE_NUMBER = /^[\d\s()+.-]*$/;
+const TRAILING_SEPARATORS = /[\s.-]*$/;
+
+/** Returns '0300 1234567' for a mobile number that is complete or being typed, and any other text as it is. */
+export function groupMobile(text: string): string {
+  const plain = toPlainCharacters(text);
+  const digits = plain.replaceAll(/\D/g, '');
+  const isForeign = plain.trim().startsWith('+') && !/^(?:92|0)/.test(digits);
+  if (!ONE_NUMBER.test(plain) || isForeign) return text;
+  const complete = MOBILE.exec(digits)?.[1];
+  const national = complete ? `0${complete}` : digits;
+  if (!complete && !/^03\d{2,9}$/.test(national)) return text;
+  const rest = national.slice(4);
+  return `${national.slice(0, 4)}${rest && ` ${rest}`}${complete ? '' : (TRAILING_SEPARATORS.exec(plain)?.[0] ?? '')}`;
+}
+
+const FOREIGN = /^(?:\+|00)(?!92)\d{8,15}$/;
+/** Country code, or the zero before an area code. The area code of Nowshera is 923. */
+const NATIONAL_PREFIX = /^(?:(?:\+|00)920?|92(?=\d{9})|0)/;
+const LANDLINE = /^[124-9]\d{8,10}$/;
+
+/** Undefined if the text has a number that can be called. */
+export function phoneQuestion(text: string): string | undefined {
+  const numbers = phoneNumbersOf(text);
+  const canBeCalled = ({ number, chatUrl }: PhoneNumber) =>
+    chatUrl !== undefined || FOREIGN.test(number) || LANDLINE.test(number.replace(NATIONAL_PREFIX, ''));
+  if (numbers.some(canBeCalled)) return undefined;
+  const digits = (numbers[0]?.number ?? toPlainCharacters(text)).replaceAll(/\D/g, '').length;
+  if (digits === 0) return 'There is no number here. Is it right?';
+  return `This number has ${digits} ${digits === 1 ? 'digit' : 'digits'}. Is it right?`;
+}
