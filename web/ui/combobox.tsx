@@ -21,7 +21,7 @@ const NONE = -1;
  * An input with suggestions; the focus stays in the input. Enter without a marked option submits the form. See
  * https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
  */
-export function Combobox({ label, text, onType, options, summary, className, ...input }: ComboboxProps) {
+export function Combobox({ label, text, onType, options, children, className }: ComboboxProps) {
   const id = useId();
   const [isWanted, setIsWanted] = useState(false);
   const [marked, setMarked] = useState(NONE);
@@ -64,26 +64,23 @@ export function Combobox({ label, text, onType, options, summary, className, ...
 
   return (
     <div className={classNames('relative', className)} onBlur={close}>
-      <input
-        {...input}
-        type="text"
-        dir="auto"
-        role="combobox"
-        aria-label={label}
-        aria-autocomplete="list"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        aria-activedescendant={active === NONE ? undefined : optionId(active)}
-        autoComplete="off"
-        value={text}
-        onChange={({ currentTarget }) => {
+      {children({
+        type: 'text',
+        role: 'combobox',
+        'aria-autocomplete': 'list',
+        'aria-expanded': isOpen,
+        'aria-controls': isOpen ? id : undefined,
+        'aria-activedescendant': active === NONE ? undefined : optionId(active),
+        autoComplete: 'off',
+        value: text,
+        onChange: ({ currentTarget }) => {
           onType(currentTarget.value);
-          setIsWanted(true);
+          // The browser may fill in a field that the user is not in.
+          setIsWanted(currentTarget === document.activeElement);
           setMarked(NONE);
-        }}
-        onKeyDown={onKeyDown}
-        className="block min-h-11 w-full min-w-0 rounded-full border-2 border-edge bg-card ps-4 pe-12 text-base text-ellipsis placeholder:text-muted"
-      />
+        },
+        onKeyDown,
+      })}
       {isOpen && (
         <div
           ref={list}
@@ -114,7 +111,7 @@ export function Combobox({ label, text, onType, options, summary, className, ...
         </div>
       )}
       <span role="status" className="sr-only">
-        {isOpen && summary}
+        {isOpen && (options.length === 1 ? '1 suggestion' : `${options.length} suggestions`)}
       </span>
     </div>
   );

@@ -53,14 +53,22 @@ export function SearchBox({ variant = 'header', className }: { variant?: 'header
       <Combobox
         label="Search the shop"
         className={variant === 'page' ? 'min-w-0 grow basis-40' : undefined}
-        name="q"
-        placeholder="Search the shop"
-        enterKeyHint="search"
         text={text}
         onType={setText}
         options={options}
-        summary={options.length === 1 ? '1 suggestion' : `${options.length} suggestions`}
-      />
+      >
+        {(input) => (
+          <input
+            {...input}
+            name="q"
+            aria-label="Search the shop"
+            placeholder="Search the shop"
+            enterKeyHint="search"
+            dir="auto"
+            className="block min-h-11 w-full min-w-0 rounded-full border-2 border-edge bg-card ps-4 pe-12 text-base text-ellipsis placeholder:text-muted"
+          />
+        )}
+      </Combobox>
       {variant === 'page' ? (
         <Button type="submit" className="shrink-0">
           <Icon name="search" className="size-5" /> Search
