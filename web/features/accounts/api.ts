@@ -1,5 +1,6 @@
 import type { EditProfileInput, LoginResponse, User } from '#contract/accounts.schema.ts';
 import { api } from '#web/store/api.ts';
+import type { SessionUser } from '#web/store/session.ts';
 
 export interface Registration {
   username: string;
@@ -30,6 +31,11 @@ export const accountsApi = api.injectEndpoints({
     }),
   }),
 });
+
+export function sessionOf({ user, token }: LoginResponse): SessionUser {
+  const { _id, email, role, rights, username, profileImage } = user;
+  return { _id, email, role, rights, username, profileImage, token };
+}
 
 export const { useSendOtpMutation, useRegisterMutation, useLoginMutation, useGetProfileQuery, useEditProfileMutation } =
   accountsApi;

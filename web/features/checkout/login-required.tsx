@@ -4,13 +4,25 @@ import { ButtonLink } from '#web/ui/button.tsx';
 
 export function LoginRequired({ onLeave }: { onLeave: () => void }) {
   const { pathname, search } = useLocation();
+  const from = `${pathname}${search}${CART_HASH}`;
   return (
     <div className="grid gap-2 rounded-md bg-sun-soft p-4 text-center">
       <p className="font-display text-lg font-bold leading-tight">Login Required</p>
       <p className="text-sm">You need to be logged in to place an order.</p>
-      <ButtonLink to="/login" state={{ from: `${pathname}${search}${CART_HASH}` }} onClick={onLeave} className="mt-1">
-        Go to Login
-      </ButtonLink>
+      <div className="mt-1 flex flex-wrap gap-2">
+        <ButtonLink to="/login" state={{ from }} onClick={onLeave} className="grow">
+          Go to Login
+        </ButtonLink>
+        <ButtonLink
+          to="/register"
+          variant="secondary"
+          state={{ from, logsIn: true }}
+          onClick={onLeave}
+          className="grow"
+        >
+          Create account
+        </ButtonLink>
+      </div>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type MetaArgs, useLocation, useNavigate } from 'react-router';
 import { LoginForm } from '#web/features/accounts/login/login-form.tsx';
-import { readEmail, readFrom } from '#web/features/accounts/login/login-state.ts';
+import { readFrom } from '#web/features/accounts/login/login-state.ts';
 import { firstPageOf } from '#web/pages/dashboard/staff-pages.ts';
 import { pageMeta } from '#web/pages/layout/page-meta.ts';
 import { useAppSelector } from '#web/store/hooks.ts';
@@ -14,6 +14,7 @@ import { AccountLayout } from './account-layout.tsx';
 import { AlreadyLoggedIn } from './already-logged-in.tsx';
 import { ContactLine } from './contact-line.tsx';
 import { TrackLine } from './track-line.tsx';
+import { useCarriedEmail } from './use-carried-email.ts';
 
 export { headers } from './no-store.ts';
 
@@ -28,6 +29,7 @@ export default function Login() {
   const viewer = useAppSelector(selectViewer);
   const navigate = useNavigate();
   const { state } = useLocation();
+  const carried = useCarriedEmail();
   const [isDone, setIsDone] = useState(false);
   const from = readFrom(state);
   const work = viewer?.role === 'moderator' ? firstPageOf(viewer) : undefined;
@@ -38,7 +40,9 @@ export default function Login() {
   if (viewer && !isDone) return <AlreadyLoggedIn viewer={viewer} from={from} />;
   return (
     <AccountLayout title="Welcome back" intro="Log in to place orders and to see how they are coming along.">
-      <LoginForm email={readEmail(state)} onLoggedIn={() => setIsDone(true)} />
+      <div onInput={carried.onInput}>
+        <LoginForm email={carried.email} onLoggedIn={() => setIsDone(true)} />
+      </div>
       <p className="mt-3">
         <TextLink to="/forgot-password" state={state}>
           Forgot password?
@@ -46,7 +50,7 @@ export default function Login() {
       </p>
       <p>
         New here?{' '}
-        <TextLink to="/register" state={state}>
+        <TextLink to="/register" state={carried.linkState}>
           Create an account
         </TextLink>
       </p>

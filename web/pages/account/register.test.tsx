@@ -2,11 +2,13 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { mailboxResponse } from '#contract/notifications.schema.ts';
+import { addProduct } from '#test/factories.ts';
 import { doWaitingJobs } from '#test/jobs.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { fill } from '#web/test/fill.ts';
 import { expectDuring, holdClock, untilShown } from '#web/test/held-clock.ts';
 import { usePages } from '#web/test/pages.ts';
+import { inCart } from '#web/test/shipping-form.ts';
 
 const shop = useTestShop();
 const pages = usePages(shop);
@@ -198,4 +200,104 @@ it('a reload restores name, locked e-mail, code and countdown, but no passwords'
   const stored = JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]);
   expect(stored).toContain(email);
   expect(stored).not.toContain('phool-patti-7');
+});
+
+it('password managers and code autofill find each field by its attributes', async () => {
+  const { user } = await pages.open('/register');
+  await fill(user, field('Email'), makeEmail());
+  await requestOtp(user);
+  const attributesOf = (label: string) =>
+    ['name', 'type', 'autocomplete', 'inputmode', 'maxlength'].map((name) => field(label).getAttribute(name));
+  expect(attributesOf('Username')).toEqual(['username', null, 'name', null, null]);
+  expect(attributesOf('Email')).toEqual(['email', 'email', 'username', null, null]);
+  expect(attributesOf('OTP'), 'no maximum cuts a pasted "123 456"').toEqual([
+    'otp',
+    'text',
+    'one-time-code',
+    'numeric',
+    null,
+  ]);
+  for (const [label, name] of [
+    ['Password', 'password'],
+    ['Confirm Password', 'confirmPassword'],
+  ] as const) {
+    expect(attributesOf(label)).toEqual([name, 'password', 'new-password', null, null]);
+  }
+  const { elements } = field('Email').closest('form') ?? {};
+  const submits = [...(elements ?? [])].filter((element) => element.getAttribute('type') === 'submit');
+  expect(submits.map(({ textContent }) => textContent)).toEqual(['Register']);
+});
+
+it('the second password says while it is typed if it matches, without an error', async () => {
+  const { user } = await pages.open('/register');
+  const confirm = field('Confirm Password');
+  expect(confirm).toHaveAccessibleDescription('The same password once more');
+  await fill(user, field('Password'), 'phool-patti-7');
+  await fill(user, confirm, 'phool');
+  expect(confirm).toHaveAccessibleDescription('Passwords do not match yet');
+  expect(confirm).toHaveAttribute('aria-invalid', 'false');
+  await fill(user, confirm, 'phool-patti-7');
+  expect(confirm).toHaveAccessibleDescription('Passwords match');
+  await fill(user, field('Password'), 'phool-patti-8');
+  expect(confirm).toHaveAccessibleDescription('Passwords do not match yet');
+});
+
+it('the typed e-mail is carried to the login and back', async () => {
+  const email = makeEmail();
+  const { user, address } = await pages.open('/login');
+  const follow = (name: string) => user.click(within(screen.getByRole('main')).getByRole('link', { name }));
+  await fill(user, field('Email'), email);
+  await follow('Create an account');
+  await waitFor(() => expect(address()).toBe('/register'));
+  await waitFor(() => expect(field('Email')).toHaveValue(email));
+  await fill(user, field('Email'), `a${email}`);
+  await follow('Login');
+  await waitFor(() => expect(address()).toBe('/login'));
+  await waitFor(() => expect(field('Email')).toHaveValue(`a${email}`));
+});
+
+async function registerFromCart() {
+  const product = await addProduct(shop.deps);
+  const page = await pages.open('/about-us', { cart: [inCart(product)] });
+  await page.user.click(await screen.findByRole('button', { name: /^Cart, \d/ }));
+  await page.user.click(await screen.findByRole('link', { name: 'Create account' }));
+  await waitFor(() => expect(page.address()).toBe('/register'));
+  const email = makeEmail();
+  for (const [label, text] of Object.entries({
+    Username: 'Nadia Aslam',
+    Email: email,
+    Password: 'phool-patti-7',
+    'Confirm Password': 'phool-patti-7',
+  })) {
+    await fill(page.user, field(label), text);
+  }
+  await page.user.click(button('Send OTP'));
+  const otp = await screen.findByLabelText('OTP');
+  await doWaitingJobs(shop.deps);
+  const mailbox = (await shop.call('GET', '/dev/mailbox.json')).as(mailboxResponse);
+  const code = mailbox.find(({ to }) => to === email)?.params.otp ?? '';
+  await fill(page.user, otp, `${code.slice(0, 3)} ${code.slice(3)}`);
+  return { ...page, email };
+}
+
+it('who creates an account from the cart is logged in, and back at the open cart', async () => {
+  const { user, address } = await registerFromCart();
+  await user.dblClick(button('Register'));
+  const panel = within(await screen.findByRole('dialog', { name: 'Your Cart' }));
+  await user.click(await panel.findByRole('button', { name: 'Place Order (Cash on Delivery)' }));
+  expect(address()).toBe('/about-us');
+  expect(await screen.findByLabelText('Name')).toHaveValue('Nadia Aslam');
+  expect(pages.calls.of(/\/api\/auth\/(register|login)$/).map(({ name }) => name)).toEqual([
+    REGISTER,
+    'POST /api/auth/login',
+  ]);
+});
+
+it('if this login fails, the login page opens with the e-mail', async () => {
+  const { user, address, email } = await registerFromCart();
+  pages.calls.replace('POST /api/auth/login', { status: 503, body: { message: 'Oh.' } });
+  await user.click(button('Register'));
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(address()).toBe('/login'));
+  await waitFor(() => expect(field('Email')).toHaveValue(email));
 });

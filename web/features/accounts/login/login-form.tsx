@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from '#contract/accounts.ts';
-import { useLoginMutation } from '#web/features/accounts/api.ts';
+import { sessionOf, useLoginMutation } from '#web/features/accounts/api.ts';
 import { ShowPassword } from '#web/features/accounts/passwords/show-password.tsx';
 import { CodeField } from '#web/features/accounts/second-factor/code-field.tsx';
 import { type ApiError, apiErrorFrom } from '#web/store/api.ts';
@@ -45,10 +45,9 @@ export function LoginForm({ email = '', onLoggedIn }: LoginFormProps) {
       } else show(form, {}, describeLoginError(rejection));
       return;
     }
-    const { _id, email: ownEmail, role, rights, username, profileImage } = data.user;
     // Must run before `loggedIn`. Otherwise the page would treat the new session as an older one.
     onLoggedIn();
-    dispatch(loggedIn({ _id, email: ownEmail, role, rights, username, profileImage, token: data.token }));
+    dispatch(loggedIn(sessionOf(data)));
   };
 
   return (

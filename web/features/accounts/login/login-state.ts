@@ -13,6 +13,11 @@ export function readEmail(state: unknown): string {
   return isObject(state) && 'email' in state && typeof state.email === 'string' ? state.email : '';
 }
 
+/** The cart's 'Create account' logs the new customer in. Other registrations lead to the login. */
+export function logsInAfterRegistration(state: unknown): boolean {
+  return isObject(state) && 'logsIn' in state && state.logsIn === true;
+}
+
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }

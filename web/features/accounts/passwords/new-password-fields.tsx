@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#contract/accounts.ts';
 import { TextField } from '#web/ui/field.tsx';
-import type { FieldErrors } from '#web/ui/form.ts';
+import { type FieldErrors, textOf } from '#web/ui/form.ts';
 import { ShowPassword } from './show-password.tsx';
 
 interface NewPasswordFieldsProps {
@@ -12,6 +12,14 @@ interface NewPasswordFieldsProps {
 
 export function NewPasswordFields({ label, confirmLabel, errors }: NewPasswordFieldsProps) {
   const [isShown, setIsShown] = useState(false);
+  /** Undefined until the password is typed again. */
+  const [isSame, setIsSame] = useState<boolean>();
+  const compare = ({ currentTarget: { form } }: FormEvent<HTMLInputElement>) => {
+    if (!form) return;
+    const again = textOf(form, 'confirmPassword');
+    setIsSame(again === '' ? undefined : again === textOf(form, 'password'));
+  };
+  const confirmError = isSame ? undefined : errors.confirmPassword;
   const type = isShown ? 'text' : 'password';
   return (
     <>
@@ -25,6 +33,7 @@ export function NewPasswordFields({ label, confirmLabel, errors }: NewPasswordFi
         maxLength={PASSWORD_MAX_LENGTH}
         hint={`At least ${PASSWORD_MIN_LENGTH} characters`}
         error={errors.password}
+        onInput={compare}
       />
       <TextField
         label={confirmLabel}
@@ -33,9 +42,16 @@ export function NewPasswordFields({ label, confirmLabel, errors }: NewPasswordFi
         autoComplete="new-password"
         required
         maxLength={PASSWORD_MAX_LENGTH}
-        error={errors.confirmPassword}
+        hint={!confirmError && <span role="status">{describeMatch(isSame)}</span>}
+        error={confirmError}
+        onInput={compare}
       />
       <ShowPassword isShown={isShown} onChange={setIsShown} />
     </>
   );
+}
+
+function describeMatch(isSame: boolean | undefined): string {
+  if (isSame === undefined) return 'The same password once more';
+  return isSame ? 'Passwords match' : 'Passwords do not match yet';
 }

@@ -36,7 +36,8 @@ export function EmailWithOtp(props: EmailWithOtpProps) {
           label="Email"
           name="email"
           type="email"
-          autoComplete="email"
+          // Password managers store the new password under this address, not under the username or the code.
+          autoComplete="username"
           required
           defaultValue={defaultEmail}
           readOnly={isRequested}
@@ -62,6 +63,7 @@ export function EmailWithOtp(props: EmailWithOtpProps) {
           <TextField
             label="OTP"
             name="otp"
+            type="text"
             // The keyboard must offer letters: after wrong codes, the shop may send a longer code with letters.
             inputMode={isLongCode || errors.otp ? 'text' : 'numeric'}
             autoCapitalize="characters"

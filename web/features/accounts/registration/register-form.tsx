@@ -12,11 +12,15 @@ import { describeRegistrationError, findRegistrationErrors, OTP_INVALID, readEnt
 import { useEmailedCode } from './use-emailed-code.ts';
 
 interface RegisterFormProps {
+  /** E-mail that was typed on the login page. */
+  defaultEmail?: string;
   otpHint?: ReactNode;
-  onRegistered: (email: string) => void;
+  /** True while the new customer is logged in. */
+  isLoggingIn?: boolean;
+  onRegistered: (account: { email: string; password: string }) => void;
 }
 
-export function RegisterForm({ otpHint, onRegistered }: RegisterFormProps) {
+export function RegisterForm({ defaultEmail = '', otpHint, isLoggingIn = false, onRegistered }: RegisterFormProps) {
   const [sendOtp, { isLoading: isSending }] = useSendOtpMutation();
   const [register, { isLoading: isRegistering }] = useRegisterMutation();
   const code = useEmailedCode({
@@ -32,7 +36,7 @@ export function RegisterForm({ otpHint, onRegistered }: RegisterFormProps) {
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isRegistering) return;
+    if (isRegistering || isLoggingIn) return;
     const entries = readEntries(event.currentTarget);
     const fieldErrors = findRegistrationErrors(entries, { isOtpRequested: requestedFor !== undefined });
     const notRequested = requestedFor === undefined ? 'Please request an OTP first' : undefined;
@@ -50,7 +54,7 @@ export function RegisterForm({ otpHint, onRegistered }: RegisterFormProps) {
     });
     if (!rejection) {
       code.forgetTyped();
-      onRegistered(requestedFor);
+      onRegistered({ email: requestedFor, password });
       return;
     }
     const error = apiErrorFrom(rejection);
@@ -59,7 +63,8 @@ export function RegisterForm({ otpHint, onRegistered }: RegisterFormProps) {
     else show({}, describeRegistrationError(error));
   };
 
-  const isBusy = isSending || isRegistering;
+  const isCreating = isRegistering || isLoggingIn;
+  const isBusy = isSending || isCreating;
   return (
     <form
       ref={formRef}
@@ -67,7 +72,7 @@ export function RegisterForm({ otpHint, onRegistered }: RegisterFormProps) {
       noValidate
       onSubmit={(event) => void onSubmit(event)}
       onInput={code.saveTyped}
-      aria-busy={isRegistering}
+      aria-busy={isCreating}
       className="grid gap-4"
     >
       <TextField
@@ -79,6 +84,7 @@ export function RegisterForm({ otpHint, onRegistered }: RegisterFormProps) {
         error={errors.username}
       />
       <EmailWithOtp
+        defaultEmail={defaultEmail}
         requestedFor={requestedFor}
         resendAt={code.resendAt}
         draftOtp={code.draftOtp}
@@ -92,7 +98,7 @@ export function RegisterForm({ otpHint, onRegistered }: RegisterFormProps) {
       <NewPasswordFields label="Password" confirmLabel="Confirm Password" errors={errors} />
       <FormAlert text={alert} />
       <SubmitButton disabled={isBusy} className="w-full">
-        {isRegistering ? 'Creating your account...' : 'Register'}
+        {isCreating ? 'Creating your account...' : 'Register'}
       </SubmitButton>
     </form>
   );

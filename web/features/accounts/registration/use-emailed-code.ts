@@ -25,7 +25,9 @@ export function useEmailedCode({ draftKey, isSending, send }: EmailedCodeOptions
   const restoreDraft = useEffectEvent(() => {
     const { requestedFor, resendAt, otp, ...fields } = readDraft(draftKey);
     for (const [name, text] of Object.entries(fields)) fillIfEmpty(formRef.current, name, text);
-    if (requestedFor === undefined) return;
+    // Another address was typed on the login page or before hydration. The code is not for this address.
+    const email = formRef.current ? textOf(formRef.current, 'email').trim() : '';
+    if (requestedFor === undefined || email !== requestedFor) return;
     setDraftOtp(otp);
     setRequest({ requestedFor, ...(resendAt !== undefined && { resendAt }) });
   });
