@@ -38,6 +38,7 @@ test('a missing field has a red border; its toast covers neither a field nor a b
   await page.clock.install();
   await page.goto('/about-us');
   const form = await openShipping(page);
+  await form.getByLabel('Name').fill('');
   const plain = await borderOf(form.getByLabel('City'));
   await holdClock(page);
   await form.getByRole('button', { name: 'Confirm Order' }).click();

@@ -7,12 +7,14 @@ export interface ComboboxOption {
   onChoose: () => void;
 }
 
-interface ComboboxProps extends Omit<ComponentProps<'input'>, 'value'> {
+interface ComboboxProps {
   label: string;
   text: string;
   onType: (text: string) => void;
   options: readonly ComboboxOption[];
-  summary: string;
+  /** Renders the input with these properties. */
+  children: (input: ComponentProps<'input'>) => ReactNode;
+  className?: string | undefined;
 }
 
 const NONE = -1;

@@ -1,4 +1,4 @@
-import type { Delivery } from '#contract/cities.schema.ts';
+import type { Delivery, TownList } from '#contract/cities.schema.ts';
 import type { CouponQuote } from '#contract/coupons.schema.ts';
 import { api } from '#web/store/api.ts';
 
@@ -13,7 +13,8 @@ export const checkoutApi = api.injectEndpoints({
       query: (body) => ({ path: '/coupons/quote', method: 'POST', body }),
     }),
     getDelivery: build.query<Delivery, Place>({ query: (place) => ({ path: '/delivery', query: { ...place } }) }),
+    suggestTowns: build.query<TownList, string>({ query: (q) => ({ path: '/towns', query: { q } }) }),
   }),
 });
 
-export const { useQuoteCouponMutation } = checkoutApi;
+export const { useQuoteCouponMutation, useSuggestTownsQuery } = checkoutApi;

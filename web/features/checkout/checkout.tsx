@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { describeDelivery } from '#contract/arrival.ts';
 import type { Delivery } from '#contract/cities.schema.ts';
+import { CITY_MAX_LENGTH } from '#contract/cities.ts';
 import { formatPkr } from '#contract/money.ts';
 import type { CreateOrderInput, CreateOrderResponse } from '#contract/orders.schema.ts';
 import type { DeliverySettings } from '#contract/orders.ts';
@@ -10,6 +11,7 @@ import { type Cart, summarizeCart } from '#web/store/summarize-cart.ts';
 import { toastShown } from '#web/ui/toast.tsx';
 import type { Place } from './api.ts';
 import { CouponField } from './coupon-field.tsx';
+import type { Address } from './earlier-addresses.ts';
 import { attemptFor, makeIdempotencyKey, readAttempt, saveAttempt } from './order-attempt.ts';
 import { describeOrderError, isCartOutdated, isCouponRefused, isPlacedAlready } from './order-error.ts';
 import { OrderPlacedDialog, type PlacedOrder } from './order-placed-dialog.tsx';
@@ -26,11 +28,15 @@ interface CheckoutProps {
   isOpen: boolean;
   onClose: () => void;
   products: Cart['products'];
+  /** Colour and age by product id. */
+  variants: ReadonlyMap<string, string>;
   /** Delivery charge of cities without a charge of their own. */
   delivery: DeliverySettings;
-  customer: Customer | null;
+  customer: (Customer & { username: string }) | null;
   /** Order whose address the shipping form offers. */
   lastOrder: Parameters<typeof detailsOfOrder>[0] | undefined;
+  /** Addresses of earlier orders. */
+  addresses: readonly Address[];
   placeOrder: (request: {
     order: CreateOrderInput;
     idempotencyKey: string;
@@ -49,7 +55,7 @@ interface CheckoutProps {
 }
 
 export function Checkout(props: CheckoutProps) {
-  const { isOpen, onClose, customer, onLeave } = props;
+  const { isOpen, onClose, products, variants, customer, onLeave } = props;
   const terms = useOrderTerms(props);
   const { shipping, city, delivery, coupon, cart } = terms;
   const placing = useOrderPlacing(props, terms);
@@ -60,9 +66,11 @@ export function Checkout(props: CheckoutProps) {
         isOpen={isOpen && placed === null}
         isBusy={isBusy}
         isLoggedIn={customer !== null}
-        details={shipping.details}
-        isOffered={shipping.isOffered}
+        shipping={shipping}
+        addresses={props.addresses}
         citySuggestion={terms.suggestion}
+        isCityUnknown={terms.isUnknown}
+        pieces={products.map(({ _id, name, quantity }) => ({ id: _id, name, quantity, variant: variants.get(_id) }))}
         grandTotal={coupon.isAsking ? undefined : cart.grandTotal}
         deliveryNote={
           delivery &&
@@ -81,7 +89,6 @@ export function Checkout(props: CheckoutProps) {
             />
           )
         }
-        onChange={shipping.change}
         onCancel={() => {
           placing.clearProblem();
           onClose();
@@ -106,10 +113,10 @@ export function Checkout(props: CheckoutProps) {
 
 /** Returns what the customer orders with (details, delivery charge, coupon), and the cart with the resulting totals. */
 function useOrderTerms({ isOpen, products, customer, lastOrder, ...props }: CheckoutProps) {
-  const shipping = useShippingDetails(customer?._id, lastOrder && detailsOfOrder(lastOrder));
+  const shipping = useShippingDetails(customer, lastOrder && detailsOfOrder(lastOrder));
   const city = shipping.details.city.trim();
   const found = useDelivery({
-    city: isOpen ? city : '',
+    city: isOpen && city.length <= CITY_MAX_LENGTH ? city : '',
     province: shipping.details.state.trim(),
     fetchDelivery: props.fetchDelivery,
     hasCityCharges: props.hasCityCharges,

@@ -1,6 +1,6 @@
+import type { Town } from '#contract/cities.schema.ts';
 import type { Order } from '#contract/orders.schema.ts';
-
-import type { ShippingDetails, ShippingField } from './shipping-field.ts';
+import type { ShippingDetails, ShippingDraft, ShippingField } from './shipping-field.ts';
 
 export type ShippingErrors = Partial<Record<ShippingField, string>>;
 
@@ -39,4 +39,14 @@ export function findShippingErrors(details: ShippingDetails): ShippingErrors {
 
 export function findFirstInvalid(errors: ShippingErrors): ShippingField | undefined {
   return REQUIRED.find(([field]) => errors[field] !== undefined)?.[0];
+}
+
+/** State and postal code follow the town, unless the customer has typed them. */
+export function withTown({ details, filledIn }: ShippingDraft, { name, province, postalCode }: Town): ShippingDraft {
+  const follow = (field: keyof typeof filledIn, value: string | null) =>
+    details[field].trim() === '' || details[field] === filledIn[field] ? (value ?? '') : details[field];
+  return {
+    details: { ...details, city: name, state: follow('state', province), postalCode: follow('postalCode', postalCode) },
+    filledIn: { state: province ?? '', postalCode: postalCode ?? '' },
+  };
 }

@@ -1,30 +1,37 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { formatPkr } from '#contract/money.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { focusField } from '#web/ui/form.ts';
 import { toastShown } from '#web/ui/toast.tsx';
+import { AddressChoice } from './address-choice.tsx';
+import type { Address } from './earlier-addresses.ts';
 import { LoginRequired } from './login-required.tsx';
 import { type OrderProblem, OrderProblemAlert } from './order-problem.tsx';
+import { type OrderedPiece, OrderedPieces, OrderSummary } from './order-summary.tsx';
 import { findFirstInvalid, findShippingErrors } from './shipping-details.ts';
-import type { ShippingDetails, ShippingField } from './shipping-field.ts';
 import { ShippingFields } from './shipping-fields.tsx';
+import { useQuestions } from './use-questions.ts';
+import type { useShippingDetails } from './use-shipping-details.ts';
+import { useTowns } from './use-towns.ts';
 
 interface ShippingDialogProps {
   isOpen: boolean;
   isBusy: boolean;
   isLoggedIn: boolean;
-  details: ShippingDetails;
-  /** True while the fields show the details of an earlier order, and the customer has not edited them. */
-  isOffered: boolean;
+  shipping: ReturnType<typeof useShippingDetails>;
+  addresses: readonly Address[];
   /** City that the typed name may mean. Undefined if the name is clear. */
   citySuggestion: string | undefined;
+  /** True if the shop cannot tell which city the typed name means. */
+  isCityUnknown: boolean;
+  pieces: readonly OrderedPiece[];
+  /** In PKR; undefined while loading. */
   grandTotal: number | undefined;
   deliveryNote: string | undefined;
   problem: OrderProblem | null;
   coupon: ReactNode;
-  onChange: (field: ShippingField, text: string) => void;
   onCancel: () => void;
   onConfirm: () => void;
   onLeave: () => void;
@@ -40,8 +47,11 @@ export function ShippingDialog(props: ShippingDialogProps) {
 }
 
 function ShippingForm(props: ShippingDialogProps) {
-  const { isBusy, isLoggedIn, details, isOffered, grandTotal, deliveryNote, problem, coupon } = props;
-  const { onChange, onCancel, onConfirm, onLeave } = props;
+  const { isBusy, isLoggedIn, shipping, grandTotal, deliveryNote, problem, coupon, onCancel, onConfirm, onLeave } =
+    props;
+  const { details } = shipping;
+  const { towns, isUnnamed } = useTowns(details.city);
+  const questions = useQuestions(details, props.isCityUnknown && isUnnamed);
   const dispatch = useAppDispatch();
   const [wasRejected, setWasRejected] = useState(false);
   const errors = wasRejected ? findShippingErrors(details) : {};
@@ -49,48 +59,47 @@ function ShippingForm(props: ShippingDialogProps) {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
+    const form = event.currentTarget;
     const invalid = findFirstInvalid(findShippingErrors(details));
-    if (invalid === undefined) {
-      onConfirm();
+    if (invalid !== undefined) {
+      // Renders the message before the focus moves, so that screen readers read it with the field.
+      flushSync(() => setWasRejected(true));
+      dispatch(toastShown('error', 'Please fill all required fields correctly'));
+      focusField(form, invalid);
       return;
     }
-    const form = event.currentTarget;
-    // Renders the message before the focus moves, so that screen readers read it with the field.
-    flushSync(() => setWasRejected(true));
-    dispatch(toastShown('error', 'Please fill all required fields correctly'));
-    const field = form.elements.namedItem(invalid);
-    if (field instanceof HTMLElement) field.focus();
+    const questioned = flushSync(questions.ask);
+    if (questioned === undefined) onConfirm();
+    else focusField(form, questioned);
   };
 
   return (
     <form noValidate onSubmit={onSubmit} aria-busy={isBusy} className="grid gap-4">
       <OrderProblemAlert problem={problem} />
-      {isOffered && (
+      {shipping.isOffered && (
         <p role="status" className="rounded-md bg-leaf-soft px-3 py-2 text-sm">
           Filled in from your last order. Please look it over.
         </p>
       )}
-      <ShippingFields details={details} errors={errors} citySuggestion={props.citySuggestion} onChange={onChange} />
+      <AddressChoice addresses={props.addresses} details={details} onChoose={shipping.chooseAddress} />
+      <ShippingFields
+        details={details}
+        errors={errors}
+        citySuggestion={props.citySuggestion}
+        towns={towns}
+        questions={questions}
+        onChange={shipping.change}
+        onChooseTown={shipping.chooseTown}
+      />
       {coupon}
+      <OrderedPieces pieces={props.pieces} />
       {!isLoggedIn && <LoginRequired onLeave={onLeave} />}
       {/* The footer is sticky only if the screen is large enough. Otherwise it would cover most of the form. */}
       <div
         data-sticky-end
         className="-mx-5 -mb-5 grid gap-3 border-t border-line bg-paper px-5 pt-3 pb-4 sm:-mx-6 sm:-mb-6 sm:px-6 @min-[15rem]:[@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:-bottom-5 sm:[@media(min-height:30rem)]:-bottom-6"
       >
-        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <span>
-            To pay on delivery <span className="text-sm text-muted max-[24rem]:hidden">(cash)</span>
-          </span>
-          <strong className="text-lg whitespace-nowrap tabular-nums">
-            {grandTotal === undefined ? 'One moment...' : formatPkr(grandTotal)}
-          </strong>
-          {deliveryNote && (
-            <span role="status" className="basis-full text-sm text-muted">
-              {deliveryNote}
-            </span>
-          )}
-        </p>
+        <OrderSummary grandTotal={grandTotal} deliveryNote={deliveryNote} />
         <div className="flex flex-wrap gap-3">
           <Button variant="secondary" className="grow @min-[15rem]:grow-0" disabled={isBusy} onClick={onCancel}>
             Cancel

@@ -6,7 +6,14 @@ const details = { ...EMPTY_SHIPPING_DETAILS, name: 'Hira', city: 'Lahore' };
 
 describe('a stored draft of the shipping form', () => {
   it('is returned to the customer who typed it', () => {
-    expect(parseShippingDraft({ by: 'hira', details }, 'hira')).toEqual(details);
+    expect(parseShippingDraft({ by: 'hira', details, filledIn: { state: 'Punjab' } }, 'hira')).toEqual({
+      details,
+      filledIn: { state: 'Punjab' },
+    });
+  });
+
+  it('counts as typed if the previous release has stored it', () => {
+    expect(parseShippingDraft({ by: 'hira', details }, 'hira')).toEqual({ details, filledIn: {} });
   });
 
   it('is hidden from everybody else', () => {

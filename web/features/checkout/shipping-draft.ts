@@ -1,27 +1,28 @@
 import { readStored, writeStored } from '#web/store/browser-storage.ts';
 import type { AppStore } from '#web/store/make-store.ts';
 import { selectSession } from '#web/store/session.ts';
-import { SHIPPING_FIELDS, type ShippingDetails } from './shipping-field.ts';
+import { type FilledIn, SHIPPING_FIELDS, type ShippingDetails, type ShippingDraft } from './shipping-field.ts';
 
 const STORAGE_KEY = 'shipping-details';
 
-export function readShippingDraft(customerId: string): ShippingDetails | undefined {
+export function readShippingDraft(customerId: string): ShippingDraft | undefined {
   return parseShippingDraft(readStored(STORAGE_KEY), customerId);
 }
 
-export function parseShippingDraft(stored: unknown, customerId: string): ShippingDetails | undefined {
+export function parseShippingDraft(stored: unknown, customerId: string): ShippingDraft | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined;
-  const { by, details } = stored as Record<string, unknown>;
-  if (by !== customerId || typeof details !== 'object' || details === null) return undefined;
-  return hasAllTexts(details) ? details : undefined;
+  // The previous release stored no `filledIn`, so all its texts count as typed.
+  const { by, details, filledIn } = stored as Record<string, unknown>;
+  if (by !== customerId || typeof details !== 'object' || details === null || !hasAllTexts(details)) return undefined;
+  return { details, filledIn: { ...(filledIn as FilledIn | undefined) } };
 }
 
 function hasAllTexts(details: object): details is ShippingDetails {
   return SHIPPING_FIELDS.every((field) => field in details && typeof Reflect.get(details, field) === 'string');
 }
 
-export function storeShippingDraft(customerId: string, details: ShippingDetails | undefined): void {
-  writeStored(STORAGE_KEY, details && { by: customerId, details });
+export function storeShippingDraft(customerId: string, draft: ShippingDraft | undefined): void {
+  writeStored(STORAGE_KEY, draft && { by: customerId, ...draft });
 }
 
 /** Removes the draft when another user logs in, or after logout. It stays when the session expires. */

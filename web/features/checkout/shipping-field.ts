@@ -19,3 +19,11 @@ export const SHIPPING_FIELDS: readonly ShippingField[] = [
   'postalCode',
   'notes',
 ];
+
+/** Values that the form has filled in itself. It may replace them, but not what the customer has typed. */
+export type FilledIn = Partial<Pick<ShippingDetails, 'state' | 'postalCode'>>;
+
+export interface ShippingDraft {
+  details: ShippingDetails;
+  filledIn: FilledIn;
+}

@@ -1,29 +1,29 @@
 import { useId } from 'react';
+import type { Town } from '#contract/cities.schema.ts';
+import { STATE_NAMES } from '#contract/cities.ts';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
-import { CityQuestion } from './city-question.tsx';
+import { CityField } from './city-field.tsx';
+import { PhoneField } from './phone-field.tsx';
 import type { ShippingErrors } from './shipping-details.ts';
 import type { ShippingDetails, ShippingField } from './shipping-field.ts';
+import type { useQuestions } from './use-questions.ts';
 
-/** Suggestions; the field also accepts other text. */
-const PROVINCES = [
-  'Punjab',
-  'Sindh',
-  'Khyber Pakhtunkhwa',
-  'Balochistan',
-  'Islamabad Capital Territory',
-  'Gilgit-Baltistan',
-  'Azad Jammu and Kashmir',
-];
+const ADDRESS_PARTS = 'House, street, area, a landmark';
+const THIN_ADDRESS = 'A house number or a landmark helps the courier.';
 
 interface ShippingFieldsProps {
   details: ShippingDetails;
   errors: ShippingErrors;
   citySuggestion: string | undefined;
+  towns: readonly Town[];
+  questions: Pick<ReturnType<typeof useQuestions>, 'phone' | 'city' | 'isAddressThin' | 'leave'>;
   onChange: (field: ShippingField, text: string) => void;
+  onChooseTown: (town: Town) => void;
 }
 
 /** The length limits must equal those of the API. */
-export function ShippingFields({ details, errors, citySuggestion, onChange }: ShippingFieldsProps) {
+export function ShippingFields(props: ShippingFieldsProps) {
+  const { details, errors, questions, onChange } = props;
   const provincesId = useId();
   const bind = (field: ShippingField) => ({
     name: field,
@@ -34,7 +34,13 @@ export function ShippingFields({ details, errors, citySuggestion, onChange }: Sh
   return (
     <div className="grid items-start gap-3.5 sm:grid-cols-2 [&_label]:text-sm">
       <TextField label="Name" autoComplete="name" required maxLength={100} {...bind('name')} />
-      <TextField label="Phone" type="tel" autoComplete="tel" required maxLength={40} {...bind('phone')} />
+      <PhoneField
+        phone={details.phone}
+        error={errors.phone}
+        question={questions.phone}
+        onType={(phone) => onChange('phone', phone)}
+        onBlur={() => questions.leave('phone')}
+      />
       <div className="sm:col-span-2">
         <TextAreaField
           label="Address"
@@ -42,15 +48,21 @@ export function ShippingFields({ details, errors, citySuggestion, onChange }: Sh
           required
           rows={2}
           maxLength={500}
+          hint={!errors.address && <span role="status">{questions.isAddressThin ? THIN_ADDRESS : ADDRESS_PARTS}</span>}
+          onBlur={() => questions.leave('address')}
           {...bind('address')}
         />
       </div>
-      <div>
-        <TextField label="City" autoComplete="address-level2" required maxLength={100} {...bind('city')} />
-        {citySuggestion !== undefined && (
-          <CityQuestion suggestion={citySuggestion} onAccept={() => onChange('city', citySuggestion)} />
-        )}
-      </div>
+      <CityField
+        city={details.city}
+        error={errors.city}
+        towns={props.towns}
+        suggestion={props.citySuggestion}
+        question={questions.city}
+        onType={(city) => onChange('city', city)}
+        onChoose={props.onChooseTown}
+        onBlur={() => questions.leave('city')}
+      />
       <TextField
         label="State"
         autoComplete="address-level1"
@@ -60,7 +72,7 @@ export function ShippingFields({ details, errors, citySuggestion, onChange }: Sh
         {...bind('state')}
       />
       <datalist id={provincesId}>
-        {PROVINCES.map((province) => (
+        {Object.values(STATE_NAMES).map((province) => (
           <option key={province}>{province}</option>
         ))}
       </datalist>

@@ -36,6 +36,7 @@ export function useDelivery({ city, province, fetchDelivery, hasCityCharges }: D
   return {
     delivery: found,
     suggestion: found?.suggestion ?? undefined,
+    isUnknown: found !== undefined && found.city === null && found.suggestion === null,
     findDelivery: async () => (hasCityCharges && city !== '' ? (found ?? find(place)) : undefined),
     forgetDelivery: () => setKnown(undefined),
   };

@@ -1,29 +1,45 @@
 import { useState } from 'react';
-import { EMPTY_SHIPPING_DETAILS } from './shipping-details.ts';
+import type { Town } from '#contract/cities.schema.ts';
+import type { Address } from './earlier-addresses.ts';
+import { EMPTY_SHIPPING_DETAILS, withTown } from './shipping-details.ts';
 import { readShippingDraft, storeShippingDraft } from './shipping-draft.ts';
-import type { ShippingDetails, ShippingField } from './shipping-field.ts';
+import type { ShippingDetails, ShippingDraft, ShippingField } from './shipping-field.ts';
 
-interface Draft {
+interface StoredDraft {
   by: string | undefined;
-  details: ShippingDetails | undefined;
+  draft: ShippingDraft | undefined;
 }
 
 /** Holds the typed details after the session has ended. Another customer who logs in does not see them. */
-export function useShippingDetails(customerId: string | undefined, offered: ShippingDetails | undefined) {
-  const [draft, setDraft] = useState<Draft>({ by: undefined, details: undefined });
-  if (customerId !== undefined && draft.by !== customerId) {
-    setDraft({ by: customerId, details: readShippingDraft(customerId) });
+export function useShippingDetails(
+  customer: { _id: string; username: string } | null,
+  offered: ShippingDetails | undefined,
+) {
+  const customerId = customer?._id;
+  const [stored, setStored] = useState<StoredDraft>({ by: undefined, draft: undefined });
+  if (customerId !== undefined && stored.by !== customerId) {
+    setStored({ by: customerId, draft: readShippingDraft(customerId) });
   }
 
-  const details = draft.details ?? offered ?? EMPTY_SHIPPING_DETAILS;
-  const save = (next: ShippingDetails | undefined) => {
-    setDraft({ by: customerId, details: next });
+  const draft = stored.draft ?? firstDraft(offered, customer?.username ?? '');
+  const save = (next: ShippingDraft | undefined) => {
+    setStored({ by: customerId, draft: next });
     if (customerId !== undefined) storeShippingDraft(customerId, next);
   };
   return {
-    details,
-    isOffered: draft.details === undefined && offered !== undefined,
-    change: (field: ShippingField, text: string) => save({ ...details, [field]: text }),
+    details: draft.details,
+    isOffered: stored.draft === undefined && offered !== undefined,
+    change: (field: ShippingField, text: string) => save({ ...draft, details: { ...draft.details, [field]: text } }),
+    chooseTown: (town: Town) => save(withTown(draft, town)),
+    chooseAddress: (address: Address) => save(draftOf({ ...draft.details, ...address })),
     clear: () => save(undefined),
   };
+}
+
+function firstDraft(offered: ShippingDetails | undefined, username: string): ShippingDraft {
+  return offered ? draftOf(offered) : { details: { ...EMPTY_SHIPPING_DETAILS, name: username }, filledIn: {} };
+}
+
+function draftOf(details: ShippingDetails): ShippingDraft {
+  return { details, filledIn: { state: details.state, postalCode: details.postalCode } };
 }

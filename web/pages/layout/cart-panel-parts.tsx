@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import type { Product } from '#contract/catalogue.schema.ts';
+import { variantLabel } from '#contract/variant-label.ts';
 import { CartLine } from '#web/features/cart/cart-line.tsx';
 import { CartNotes, EmptyCart } from '#web/features/cart/cart-notes.tsx';
 import {
@@ -14,6 +15,7 @@ import { RecentlyViewed } from '#web/features/catalogue/recently-viewed/recently
 import { useProductsByIds } from '#web/features/catalogue/use-products-by-ids.ts';
 import { checkoutApi, type Place } from '#web/features/checkout/api.ts';
 import { Checkout } from '#web/features/checkout/checkout.tsx';
+import { earlierAddresses } from '#web/features/checkout/earlier-addresses.ts';
 import { LoginRequired } from '#web/features/checkout/login-required.tsx';
 import type { PlacedOrder } from '#web/features/checkout/order-placed-dialog.tsx';
 import { OrderPlacedNote } from '#web/features/checkout/order-placed-note.tsx';
@@ -111,6 +113,11 @@ export function CheckoutSlot({ isOpen, onClose, onNotes, onThanked }: CheckoutSl
   // Hides the Undo button when another user logs in.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another user ends the effect
   useEffect(() => () => forgetRemovals(store), [viewerId, store]);
+  const offerById = useOffers(
+    products.map(({ _id }) => _id),
+    isOpen,
+  );
+  const variants = new Map([...offerById].map(([id, offer]) => [id, variantLabel(offer)]));
   const shopProfile = useShopProfile();
   const fetchDelivery = useCallback(
     async (place: Place) => {
@@ -133,9 +140,11 @@ export function CheckoutSlot({ isOpen, onClose, onNotes, onThanked }: CheckoutSl
       isOpen={isOpen}
       onClose={onClose}
       products={products}
+      variants={variants}
       delivery={useDeliverySettings()}
       customer={viewer}
       lastOrder={ownOrders?.orders[0]}
+      addresses={earlierAddresses(ownOrders?.orders ?? [])}
       placeOrder={createOrder}
       fetchDelivery={fetchDelivery}
       returnDays={shopProfile?.returnDays ?? 0}

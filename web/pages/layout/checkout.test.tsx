@@ -57,6 +57,8 @@ it('the shipping form has the fields and buttons of the specification, and Cance
 
 it('missing and blank fields are named under each field, and in a toast', async () => {
   const { user, form } = await openForm([await addProduct(shop.deps)]);
+  expect(form.getByLabelText('Name'), 'the name of the account').toHaveValue('Zara Sheikh');
+  await fill(user, form.getByLabelText('Name'), '');
   await fill(user, form.getByLabelText('State'), '   ');
   await user.click(form.getByRole('button', { name: 'Confirm Order' }));
   expect(await screen.findByText('Please fill all required fields correctly')).toBeVisible();
@@ -76,9 +78,12 @@ it("an order sends the specification's body, shows the thanks for 5 seconds, and
   const cap = await addProduct(shop.deps, { name: 'Cap', price: 499.5 });
   const { user } = await pages.open('/', { as, cart: [inCart(shirt, 2), inCart(cap)] });
   const form = await openShippingForm(user);
-  // The phone is no number, because the shop accepts any text as a phone.
+  // The shop asks about a phone that is no number, but accepts it.
   await fillShippingForm(user, { Name: 'Nadia Aslam', Phone: 'ask at the tea stall', 'Delivery Notes': 'Ring twice' });
   const release = pages.calls.hold(CREATE_ORDER);
+  await user.click(form.getByRole('button', { name: 'Confirm Order' }));
+  expect(form.getByLabelText('Phone')).toHaveAccessibleDescription('There is no number here. Is it right?');
+  expect(form.getByLabelText('Phone')).toHaveFocus();
   await user.click(form.getByRole('button', { name: 'Confirm Order' }));
   expect(await form.findByRole('button', { name: 'Processing...' })).toBeDisabled();
   expect(form.getByRole('button', { name: 'Cancel' })).toBeDisabled();

@@ -68,6 +68,7 @@ it('one letter requests no suggestions, and a late response to an older text is 
   await pages.open('/');
   holdClock();
   const field = within(screen.getByRole('banner')).getByRole('combobox', { name: 'Search the shop' });
+  field.focus();
   const type = async (text: string) => {
     fireEvent.change(field, { target: { value: text } });
     await advance(SUGGESTIONS_DELAY_MS);
