@@ -10,7 +10,7 @@ export interface OrderedPiece {
 
 export function OrderedPieces({ pieces }: { pieces: readonly OrderedPiece[] }) {
   return (
-    <ul aria-label="Your order" className="grid gap-1 rounded-md bg-white px-3 py-2 text-sm">
+    <ul aria-label="Your order" className="grid gap-1 rounded-md bg-card px-3 py-2 text-sm">
       {pieces.map(({ id, name, variant, quantity }) => (
         <li key={id} className="wrap-anywhere">
           {quantity} × <bdi className="font-bold">{name}</bdi> <span className="text-muted">{variant}</span>
