@@ -165,7 +165,8 @@ export const createOrderResponse = z.object({
   message: z.string(),
   orderId: z.string(),
   _id: z.string(),
-  // Optional: a retry returns the stored response, which may come from an older release without these fields.
+  // `version` and `adjustments` are optional: a retry returns the stored response, which may come from an older
+  // release.
   order: orderSchema.partial({ version: true, adjustments: true }),
 });
 export type CreateOrderResponse = z.infer<typeof createOrderResponse>;

@@ -3,7 +3,7 @@ export const PAGE_SIZE_MAX = 100;
 /** Keeps the SQL `offset` within the numbers that PostgreSQL accepts. */
 export const PAGE_MAX = 1_000_000;
 
-/** Enough for a cursor that contains the longest product name. */
+/** Enough characters for a cursor that contains the longest product name. */
 export const CURSOR_MAX_LENGTH = 1_200;
 /** Counting stops at this many matches, because it is slow. Lists end after them. */
 export const COUNTED_MATCHES_MAX = 1_000;

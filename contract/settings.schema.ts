@@ -19,7 +19,7 @@ import {
 const RUPEES_MAX = 1_000_000;
 const text = (max: number) => oneLineText().min(1, 'Please fill this in').max(max);
 const url = z.url({ protocol: /^https?$/, error: 'must be an address that begins with https://' }).max(500);
-/** With an empty text the shop shows no link. */
+/** Accepts an empty text. The shop then shows no link. */
 const link = url.or(z.literal(''));
 const paisa = z
   .number()

@@ -5,7 +5,7 @@ import { JOB_KINDS } from '#server/jobs.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { BackupTable } from './parts.ts';
 
-/** Limited, because rows with long texts need much memory. */
+/** Rows that are fetched at once. Limited, because rows with long texts need much memory. */
 const ROWS_AT_ONCE = 500;
 const QUEUES = JOB_KINDS.flatMap(({ name }) => [name, `${name}.dead`]);
 /** Omits internal jobs of pg-boss, which creates them again. */

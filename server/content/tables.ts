@@ -8,7 +8,7 @@ import { idColumn, instant } from '#server/platform/database/columns.ts';
 export const contentSlots = pgTable('content_slots', {
   slot: text('slot').primaryKey(),
   draft: jsonb('draft').$type<ContentValue>(),
-  /** For optimistic locking: counts drafts and publications. */
+  /** Counts drafts and publications, for optimistic locking. */
   version: integer('version').notNull().default(0),
 });
 

@@ -12,7 +12,7 @@ export interface ImageOrigins {
   read(): Promise<readonly string[]>;
 }
 
-/** Must be opened before the response caches. Otherwise a page could be cached with the old policy. */
+/** Call this before opening the response caches. Otherwise a page could be cached with an outdated policy. */
 export function openImageOrigins(db: Executor, tags: Pick<TagBus, 'listen'>): ImageOrigins {
   const value = new TaggedValue(ORIGINS_TAG, async () => {
     const rows = await db.select({ origin: imageOrigins.origin }).from(imageOrigins).orderBy(imageOrigins.origin);

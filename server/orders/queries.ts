@@ -172,7 +172,7 @@ const SORT_COLUMNS: Record<OrderSort, SQLWrapper> = {
   grandTotal: orders.grandTotalPaisa,
 };
 
-/** Equal sort keys are sorted by time. */
+/** Sorts orders with equal sort keys by time. */
 export async function listOrders(db: Executor, query: ListOrdersQuery) {
   const { q, sortBy, ...request } = query;
   const text = searchedText(q);

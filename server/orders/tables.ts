@@ -56,7 +56,7 @@ export const orders = pgTable(
     parcelsPaisa: bigint('parcels_paisa', { mode: 'number' }).notNull().default(0),
     /** Null if status and total decide (`figures/order-figures.ts`). */
     soldPaisa: bigint('sold_paisa', { mode: 'number' }),
-    /** Paisa of the delivered parts. Null if they follow from status and total (`deliveredPaisaOf`). */
+    /** Paisa of the delivered parts; null if the amount follows from status and total (`deliveredPaisaOf`). */
     deliveredPaisa: bigint('delivered_paisa', { mode: 'number' }),
     /** True if the order counts as a sale. Null if this follows from the status, as for an order without parcels. */
     isSold: boolean('is_sold'),

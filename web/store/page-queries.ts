@@ -41,7 +41,7 @@ export function shareCalls(fetchApi: FetchApi): FetchApi {
  * of the render time. The store must use the same `fetchApi`. Otherwise failed calls are sent twice.
  */
 export function openPageQueries(fetchApi: FetchApi): PageQueries {
-  /** In the order of the calls, not of the responses, so that equal pages have equal bytes. */
+  /** Entries are in the order of the calls, not of the responses, so that equal pages have equal bytes. */
   const entries: { endpointName: string; arg: unknown; value?: unknown }[] = [];
   const failed: ((store: AppStore) => PromiseLike<unknown>)[] = [];
   const visitor = { fetchApi, getToken: () => undefined, onTokenRejected: () => undefined };

@@ -44,7 +44,7 @@ export function Icon({ name, className }: { name: IconName; className?: string }
   return <StrokeIcon path={PATHS[name]} className={className} />;
 }
 
-/** For icons that few pages use. Every page downloads `PATHS`, so such an icon does not belong there. */
+/** Renders an icon that few pages use. Such an icon is not in `PATHS`, because every page downloads `PATHS`. */
 export function StrokeIcon({ path, className = 'size-6' }: { path: string; className?: string | undefined }) {
   return (
     <svg

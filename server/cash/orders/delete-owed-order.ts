@@ -40,7 +40,7 @@ interface Debt {
   owedPaisa: number;
 }
 
-/** Also finds debts of parcels whose outcome is not in the ledger yet. */
+/** Finds what couriers owe for the order, also for parcels whose outcome is not in the ledger yet. */
 async function findDebts(tx: Executor, orderId: string): Promise<Debt[]> {
   const rows = await tx
     .select({ parcel: parcels, courier: courierAccounts.label })

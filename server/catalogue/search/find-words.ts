@@ -15,7 +15,7 @@ export interface FoundWords {
   isTruncated: boolean;
 }
 
-/** Enough for any text of three letters. For shorter texts the result may be truncated. */
+/** Enough words for any searched text of three letters. For shorter texts the result may be truncated. */
 const FOUND_WORDS_MAX = 2_000;
 /** Number of similar words from which `closestWords` chooses by edit distance. */
 const LIKELY_WORDS_MAX = 40;

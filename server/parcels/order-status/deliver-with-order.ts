@@ -18,7 +18,7 @@ export async function deliverWithOrder(deps: Deps, tx: Executor, viewer: Viewer,
   }
 }
 
-/** With `isByStatus`, another status of the order undoes these deliveries. */
+/** With `isByStatus`, the parcels follow the order's status, and another status undoes these deliveries. */
 export async function deliverParcels(
   deps: Deps,
   tx: Executor,

@@ -21,7 +21,9 @@ export type TrackingFinding = TrackingRow & {
   text: string;
 };
 
-/** Also reports rows that repeat the tracking number or the parcel of an earlier row. */
+/**
+ * Compares rows with the known parcels, and reports rows that repeat the tracking number or parcel of an earlier row.
+ */
 export function checkTrackingNumbers(rows: readonly TrackingRow[], known: KnownParcels): TrackingFinding[] {
   const byReference = new Map([
     ...Map.groupBy(known.parcels, ({ orderNumber }) => orderNumber),

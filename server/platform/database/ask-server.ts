@@ -1,6 +1,6 @@
 import { Client, type ClientConfig } from 'pg';
 
-/** Short, because callers wait for a server that may be gone. */
+/** Short time limits, because callers wait for a server that may be gone. */
 export const PROBE_LIMITS = { connectionTimeoutMillis: 1_000, query_timeout: 1_000 };
 
 /** Connects outside any pool, and closes the connection after `ask`. Throws pg's errors. */
@@ -12,7 +12,7 @@ export async function askServer<T>(settings: ClientConfig, ask: (client: Client)
     await client.connect();
     return await ask(client);
   } finally {
-    // Not awaited, because a server that hangs never confirms the end.
+    // Does not wait, because a server that hangs never confirms the end of the connection.
     void client.end().catch(() => undefined);
   }
 }

@@ -41,7 +41,7 @@ export function withDatabaseName(url: string, name: string): string {
   return `${before}${hosts}/${name}${after.replace(/^[^?]*/, '')}`;
 }
 
-/** With other `target_session_attrs` the shop would connect to a standby, and writes would fail. */
+/** With another value of `target_session_attrs` the shop would connect to a standby, and writes would fail. */
 const SESSION_ATTRIBUTES = ['read-write', 'primary'];
 
 function assertWritable(attributes: string | null): void {

@@ -35,7 +35,7 @@ interface Scan {
 
 interface FoundPage {
   ids: string[];
-  /** With `q` at most `COUNTED_MATCHES_MAX`. */
+  /** Number of rows in the list; with a search text at most `COUNTED_MATCHES_MAX`. */
   total: number;
 }
 

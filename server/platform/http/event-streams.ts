@@ -13,7 +13,7 @@ declare module 'fastify' {
 
 /** Shorter than 10 s, after which the HAProxy of `deploy/` ends a silent response. */
 const HEARTBEAT_MS = 8_000;
-/** With this interval a stream ends within a minute after its user loses the right. */
+/** Interval of access checks: a stream ends within a minute after its user loses the right. */
 const ACCESS_CHECK_MS = 40_000;
 const RETRY_MS = 5_000;
 /** A client with more unread bytes is too slow, or gone. */

@@ -18,7 +18,7 @@ export const securityEvents = pgTable(
     aboutUserId: uuid('about_user_id'),
     /** Details of the event, such as the downloaded list, a masked e-mail address, or the factor of a login. */
     detail: text('detail'),
-    /** Such as '203.0.113.0/24'; null for commands and jobs. */
+    /** Network of the client, such as '203.0.113.0/24'; null for commands and jobs. */
     network: text('network'),
     /** Such as 'Chrome on Android'; null if unknown. */
     device: text('device'),

@@ -36,7 +36,7 @@ export async function openS3Storage(settings: S3Settings, responseLimitMs = RESP
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Only large services have a host name for each bucket.
+    // Writes the bucket into the path of URLs, because only large services have a host name for each bucket.
     forcePathStyle: true,
     // Many compatible services do not support the client's default checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',

@@ -3,7 +3,7 @@ import type { Product } from '#contract/catalogue.schema.ts';
 import { useListProductsByIdsQuery } from './api.ts';
 
 interface ProductsByIds {
-  /** In the order of the ids, without unknown ids. Undefined until loaded. */
+  /** Products in the order of the ids, without unknown ids. Undefined until they are loaded. */
   products: Product[] | undefined;
   goneIds: string[];
   isError: boolean;

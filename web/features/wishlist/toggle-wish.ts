@@ -32,7 +32,7 @@ const NOT_SAVED = 'Your wishlist could not be changed. Please try again.';
 export async function toggleWish(store: AppStore, productId: string): Promise<void> {
   const { dispatch } = store;
   const userId = selectViewer(store.getState())?._id;
-  // Without the account's list it is unknown whether to add or to remove the product.
+  // Fetches the account's list first. Without the list it is unknown whether to add or to remove the product.
   if (userId !== undefined && !selectAccountWishes(store.getState())) {
     await dispatch(wishlistApi.endpoints.getWishlist.initiate(userId, { subscribe: false }));
   }

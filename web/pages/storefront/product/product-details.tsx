@@ -22,7 +22,7 @@ import { useLazy } from '#web/ui/use-lazy.ts';
 import { AskAndShare } from './ask-and-share.tsx';
 import { CartControl } from './cart-control.tsx';
 
-/** Loaded on demand, because few products are sold out. */
+/** Loads the code of stock alerts on demand, because few products are sold out. */
 const loadAlert = () => import('#web/features/stock/stock-alert.tsx');
 
 export function ProductDetails({ product }: { product: ProductDetailsOf }) {

@@ -36,7 +36,7 @@ export function bodyOf(grid: DesignGrid | undefined, draft: DesignDraft): Design
   const { texts, colors, ages, variants } = draft;
   const offered = variants.filter(({ isOffered }) => isOffered);
   const removed = variants.filter(({ isOffered, product }) => !isOffered && product);
-  // Without a name of its own, the design gets the name of its products.
+  // A design without a name of its own gets the name of its products.
   const design = texts.design.trim() || texts.name.trim();
   const shownColors = colors.filter(({ color }) => offered.some((each) => each.color === color));
   const shownAges = ages.filter(({ age }) => offered.some((each) => each.age === age));
@@ -97,7 +97,7 @@ export function bodyOf(grid: DesignGrid | undefined, draft: DesignDraft): Design
 
 const TEXT_FIELDS = ['design', 'name', 'description', 'category', 'gender'] as const;
 
-/** Undefined leaves the text of each product unchanged. */
+/** Omits texts that differ between the products, unless the user typed a new one. Omitted texts stay unchanged. */
 function garmentOf({ texts, mixed }: DesignDraft) {
   const changed = GARMENT_TEXTS.filter((name) => texts[name].trim() !== '' || !mixed.includes(name));
   return Object.fromEntries(changed.map((name) => [name, texts[name].trim()]));
