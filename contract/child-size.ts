@@ -22,7 +22,7 @@ const BANDS: readonly Band[] = [
 ];
 const SMALLEST = { heightCm: 74, years: 1 };
 
-/** Anything else is a typing error, such as inches. */
+/** Accepted values. Any other value is a typing error, such as a height in inches. */
 export const CHILD_LIMITS = { heightCm: { from: 45, to: 190 }, years: { from: 0, to: 16 } };
 
 /** Undefined if no size of the shop fits. The height counts; the age counts only without a height. */
@@ -73,7 +73,10 @@ export function describeChild({ heightCm, years }: Child): string {
   return [...age, ...(heightCm === null ? [] : [`${heightCm} cm`])].join(', ');
 }
 
-/** A sentence such as '104 cm: take 3-4 years, it is 48 cm long.' `lengthsCm` are by age. */
+/**
+ * Returns a sentence such as '104 cm: take 3-4 years, it is 48 cm long.' `lengthsCm` has the garment's length for each
+ * age.
+ */
 export function adviseChild(
   child: Child,
   offered: readonly Age[],

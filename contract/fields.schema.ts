@@ -15,7 +15,7 @@ export const multiLineText = () => cleaned(toLines);
 /** Keeps repeated spaces, because stored descriptions may contain them and have to match. */
 export const searchText = () => cleaned(toLines);
 
-/** Keeps upper and lower case, because they matter in tokens and addresses. */
+/** Does not change upper and lower case, because they matter in tokens and URLs. */
 export const pastedText = () => cleaned(cleanPasted);
 
 export const pastedCode = () => cleaned(foldPasted);

@@ -3,7 +3,7 @@ import { addDays } from './arrival.ts';
 import { DAY_MS } from './time.ts';
 
 export const HOLIDAY_LINES_MAX = 100;
-/** A longer range is a mistyped year. */
+/** Maximum number of days in a range. A longer range counts as a mistyped year. */
 export const HOLIDAY_DAYS_MAX = 31;
 export const HOLIDAY_FORM = 'Write a line such as “2027-03-20 Eid” or “2027-03-20 to 2027-03-23 Eid”.';
 

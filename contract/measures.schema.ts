@@ -55,7 +55,7 @@ export const garmentFields = {
   modelNote: modelNote.nullable().transform(emptyToNull),
 };
 
-/** Of a design: '' removes the text, null leaves each product its own. */
+/** Texts for all products of a design. '' removes a text, null leaves the text of each product unchanged. */
 export const designGarmentFields = { fabric: fabric.nullish(), care: care.nullish(), modelNote: modelNote.nullish() };
 export const designMeasures = measuresInput
   .nullish()

@@ -1,4 +1,4 @@
-/** Of a garment that lies flat, in the order of a size guide. */
+/** Measures of a garment that lies flat, in the order in which a size guide lists them. */
 export const MEASURES = ['chestCm', 'lengthCm', 'sleeveCm', 'shoulderCm', 'waistCm', 'inseamCm'] as const;
 export type Measure = (typeof MEASURES)[number];
 export type Measures = { [Name in Measure]?: number | undefined };
@@ -18,7 +18,7 @@ export const FABRIC_MAX_LENGTH = 200;
 export const CARE_MAX_LENGTH = 300;
 export const MODEL_NOTE_MAX_LENGTH = 80;
 
-/** In centimetres, with at most one decimal. */
+/** True for a length in centimetres that is within the limits and has at most one decimal. */
 export function isMeasure(cm: number): boolean {
   return cm >= MEASURE_MIN_CM && cm <= MEASURE_MAX_CM && Math.abs(cm * 10 - Math.round(cm * 10)) < 1e-6;
 }

@@ -13,7 +13,7 @@ const contactFields = {
   address: multiLineText().min(1, 'Address is required').max(500),
   city: requiredText(100, 'City is required'),
 };
-// Optional, because couriers need only the city.
+// State and postal code may be empty, because couriers need only the city.
 const state = oneLineText().max(100);
 const zipCode = oneLineText().max(20);
 const notes = multiLineText().max(1_000);

@@ -215,7 +215,7 @@ function parcelOf(
   };
 }
 
-/** The same in every demo shop, because the demo's statement files contain these numbers. */
+/** Returns the same numbers in every demo shop, because the demo's statement files contain these numbers. */
 export function trackingNoOf(courier: 0 | 1, index: number): string {
   return courier === 0 ? `LE${7_500_000_000 + index * 37}` : String(22_040_000_001_000 + index * 41);
 }

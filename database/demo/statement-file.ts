@@ -16,7 +16,7 @@ const DELIVERY = deliveryTermsOf({
   freeDeliveryThreshold: DEFAULT_FREE_DELIVERY_THRESHOLD,
 });
 const COLUMNS = ['Tracking No', 'Status', 'COD', 'Fee', 'GST', 'Income Tax', 'Sales Tax', 'Net'];
-/** Paisa of one rupee. The planted mistakes are whole rupees. */
+/** Paisa of one rupee. */
 const RUPEES = 100;
 
 /** Returns the first courier's next statement as CSV, with mistakes for visitors to find, such as a wrong fee. */

@@ -34,7 +34,7 @@ interface OpenSession {
   confirmedAt: Date | null;
 }
 
-/** Checks a session of the previous release, which gave sessions of staff a later end. */
+/** True if a session that the previous release opened has ended. That release let sessions of staff last longer. */
 export function hasFormerSessionEnded(user: Account, { createdAt, confirmedAt }: OpenSession, now: Date): boolean {
   return isStaff(user) && confirmedAt === null && createdAt.getTime() + STAFF_SESSION_MS <= now.getTime();
 }

@@ -6,7 +6,10 @@ import { entries, entryLines } from './tables.ts';
 
 type Cause = Pick<typeof entries.$inferSelect, 'why' | 'ref'>;
 
-/** Reverses an entry without a parcel. Does nothing without an entry: goods received without a price have none. */
+/**
+ * Reverses a ledger entry that belongs to no parcel. Does nothing if there is no entry: goods that were received
+ * without a price have none.
+ */
 export async function reverseEntryOf(
   tx: Executor,
   { why, ref }: Cause,

@@ -40,7 +40,7 @@ export const products = pgTable(
     name: text('name').notNull(),
     /** A trigger (migration 0024) lowers it during a sale. `regularPriceOf` returns the price without a sale. */
     pricePaisa: integer('price_paisa').notNull(),
-    /** Null without a sale. During a sale, an update of the price sets this column. */
+    /** Price without the sale; null without a sale. During a sale, an edit of the price changes this column. */
     regularPricePaisa: integer('regular_price_paisa'),
     /** Null without a sale. */
     saleEndsAt: instant('sale_ends_at'),
@@ -92,7 +92,7 @@ export const products = pgTable(
     index('products_reviews').on(t.reviewCount, t.id, ...facetsOf(t), t.inStock, t.pricePaisa, t.isHidden),
     // An index-only scan of `lower(name)` needs the plain name too.
     index('products_name').on(sql`lower(${t.name})`, t.id, t.name, ...facetsOf(t), t.inStock, t.pricePaisa, t.isHidden),
-    // This index serves bitmap scans. Equal facets are together, the better rated first.
+    // For bitmap scans: rows with equal facets are next to each other in this index.
     index('products_cell').on(
       ...facetsOf(t),
       t.inStock,

@@ -3,7 +3,10 @@ import type { Day } from '#contract/closings.schema.ts';
 import { correctionsOf, DAY_FIGURE_NAMES, type DayFigures, MOMENTARY_FIGURES } from '#contract/closings.ts';
 import type { FoundClosing, FoundDeposit } from './queries.ts';
 
-/** Returns a hash of the figures. Signing fails if it has changed since the user saw them. Omits momentary figures. */
+/**
+ * Returns a hash of the figures. Signing fails if the hash has changed since the user saw the figures. Omits
+ * `MOMENTARY_FIGURES`, because they change after the day too.
+ */
 export function seenOf(figures: DayFigures): string {
   const steady = DAY_FIGURE_NAMES.filter((name) => !MOMENTARY_FIGURES.includes(name)).map((name) => figures[name]);
   return createHash('sha256').update(steady.join(' ')).digest('base64url');

@@ -23,7 +23,10 @@ export interface CouponQuote {
   discountPaisa: number;
 }
 
-/** Locks the coupon until the commit, so that concurrent orders cannot exceed its limit. Lock accounts first. */
+/**
+ * Locks the coupon until the commit, so that concurrent orders cannot exceed its limit. Callers that also lock the
+ * account must do so before. Otherwise two orders could deadlock.
+ */
 export async function redeemCoupon(tx: Executor, use: CouponUse): Promise<AgreedCoupon> {
   const { code, orderId, customer, subtotalPaisa, at } = use;
   const [coupon] = await tx.select().from(coupons).where(eq(coupons.code, code)).for('update');

@@ -13,7 +13,7 @@ const UNPACKED_MAX_BYTES = 2 * ZIP_MAX_BYTES;
 /** Matches hidden files, and files that macOS adds. */
 const HIDDEN = /(?:^|\/)(?:__MACOSX\/|\.)/;
 
-/** Ends the text of every problem that a zip may solve. */
+/** End of the message about an image that a zip may supply. A query finds such messages by this end. */
 export const ZIP_IS_MISSING = 'is missing: add the zip of pictures.';
 
 /** Images in a zip by file name, ignoring folders and case. */
@@ -88,7 +88,10 @@ function rejectZip(error: unknown): AppError {
 
 export type CheckedFile = { hash: string } | { problem: string };
 
-/** Checks headers only. Keys are the names in the rows. Without `images` every file is missing. */
+/**
+ * Checks the header of each image, without decoding pixels. Keys are the file names in the rows. Without a zip
+ * (`images`) every file is missing.
+ */
 export async function checkFiles(
   images: ZipImages | undefined,
   names: ReadonlySet<string>,

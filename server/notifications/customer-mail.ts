@@ -40,7 +40,10 @@ const WORDS: Partial<Record<OrderStatus, Words>> = {
   },
 };
 
-/** True if a late mail is still useful: about the first status until the order ships, about others while they last. */
+/**
+ * True if a late mail about `status` is still useful. A mail about the first status is useful until the order ships,
+ * any other only while the order has that status.
+ */
 export function isStillRelevant(status: OrderStatus, now: OrderStatus): boolean {
   return status === FIRST_ORDER_STATUS ? ORDER_STATUS_MEANINGS[now].holdsStock : status === now;
 }

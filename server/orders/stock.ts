@@ -13,7 +13,7 @@ interface Pieces {
   sent?: number;
 }
 
-/** Locks in the order of ids. Omits deleted products. */
+/** Locks products in the order of their ids, to prevent deadlocks. Omits deleted products. */
 export function lockOrderedProducts(tx: Executor, lines: readonly Pieces[]): Promise<ProductRow[]> {
   return lockProducts(tx, [...new Set(lines.map((line) => line.productId))]);
 }

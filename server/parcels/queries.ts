@@ -206,7 +206,7 @@ export async function findReplacedBack(tx: Executor, replacementIds: readonly st
   return new Set(rows.flatMap(({ id }) => id ?? []));
 }
 
-/** Returns ids of parcels that were once delivered or lost, so that the ledger has entries for them. */
+/** Returns the ids of parcels that were ever delivered or lost. The ledger may have entries about these parcels. */
 export async function findAccountedFor(tx: Executor, parcelIds: readonly string[]): Promise<Set<string>> {
   const rows = await tx
     .selectDistinct({ id: parcelEvents.parcelId })

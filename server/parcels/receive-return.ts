@@ -40,7 +40,8 @@ export async function receiveReturn(deps: Deps, viewer: Viewer, body: ReceiveRet
     });
     await tx.insert(returnItems).values(items.map((item) => ({ parcelId: parcel.id, ...item })));
     if (parcel.kind === 'exchange_out') await voidExpected(deps, tx, parcel, { at, by: viewer });
-    // This may lock the user, and every transaction locks the user before the products.
+    // `followParcels` may lock the user, so it runs before the products are locked. Every transaction locks in this
+    // order. Otherwise two of them could deadlock.
     if (order && parcel.kind === 'forward') await followParcels(deps, tx, viewer, [order]);
     const good = sellablePieces(lines, items);
     const products = await lockOrderedProducts(tx, good);

@@ -25,7 +25,10 @@ export async function relinkParcels(
 
 const WITH_COURIER = sql`${parcels.state} not in ('packed', 'booked', 'void')`;
 
-/** Skips orders whose parcels have not moved since the deletion: staff may have set their status by hand. */
+/**
+ * Updates a restored order by what its parcels did while it was deleted. Does nothing if no parcel moved, because staff
+ * may have set the status by hand.
+ */
 export async function catchUpWithParcels(
   deps: Deps,
   tx: Executor,

@@ -3,7 +3,7 @@ import { StartupError } from './startup-error.ts';
 
 /** `text` is PEM text or a file name. Throws `StartupError` for an unreadable file. */
 export function readCertificate(variable: string, text: string): string {
-  // In a variable without line breaks, `\n` is a line break.
+  // The text of a certificate in one line has `\n` in place of each line break.
   if (text.startsWith('-----BEGIN')) return text.replaceAll('\\n', '\n');
   try {
     return readFileSync(text, 'utf8');

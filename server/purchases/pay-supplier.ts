@@ -50,7 +50,7 @@ export async function paySupplier(
   });
 }
 
-/** Posts a reversal. Undoing it twice has no further effect. */
+/** Undoes a payment by posting its reversal. A second call has no further effect. */
 export async function undoPayment({ db, now }: PayDeps, by: Actor, id: string): Promise<FoundSupplier> {
   if (!isId(id)) throw new AppError('payment_not_found');
   return inTransaction(db, async (tx) => {

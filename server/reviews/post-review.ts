@@ -25,7 +25,8 @@ const reviewsPerDay = (tx: Executor) =>
 /** Replaces the user's earlier review. The limit per day counts deleted reviews too. */
 export async function postReview({ db, tags, now }: Deps, by: Actor, body: PostReviewBody): Promise<ReviewRow> {
   return inTransaction(db, async (tx) => {
-    // Locks the product, so that no concurrent review changes the rating before the cache tags are known.
+    // Locks the product until the commit. Otherwise a concurrent review could change the rating, and `changeTags` would
+    // compare with an outdated product.
     const [product] = isId(body.productId) ? await lockProducts(tx, [body.productId]) : [];
     if (!product || product.isHidden) throw new AppError('product_not_found');
     const user = await findUserById(tx, body.userId);

@@ -8,7 +8,7 @@ export const contactsChanged = defineJob(
   z.object({
     by: z.string(),
     changes: z.array(z.object({ key: z.enum(SETTING_KEYS), before: z.string(), after: z.string() })),
-    /** Addresses before the change, which get the mail. */
+    /** Addresses that get the mail: the shop's addresses from before the change. */
     notified: z.array(z.string()),
   }),
 );

@@ -9,7 +9,7 @@ import { stockMoves } from './tables.ts';
 
 /** Products per query, and queries per job. A job takes a few seconds. */
 export const CHECK = { products: 5_000, queries: 40 };
-/** Products named in mail and log. Further products are only counted. */
+/** Maximum number of differing products that the mail and the log name. They only count the others. */
 const NAMED_MAX = 20;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';

@@ -16,7 +16,9 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import type { InvitationRow } from './queries.ts';
 
-/** Mails an invitation. Earlier links to the address become invalid. Throws `already_admin`. */
+/**
+ * Mails an invitation. Links that were mailed to the same e-mail address before become invalid. Throws `already_admin`.
+ */
 export async function invite(
   { db, jobs, now }: Deps,
   by: Viewer,

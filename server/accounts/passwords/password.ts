@@ -36,7 +36,8 @@ export async function verifyPassword(
   passwordHash: string | undefined,
   password: string,
 ): Promise<'normalised' | 'as-typed' | undefined> {
-  // Not in the queue: if the queue rejected this hash, every later login would fail.
+  // Runs outside of the queue `passwordWork`: a full queue would reject, and `dummyHash` would store this rejection for
+  // all later logins.
   dummyHash ??= hash('nobody has this password', ARGON2_OPTIONS);
   const known = passwordHash ?? (await dummyHash);
   const matches = async (text: string) =>

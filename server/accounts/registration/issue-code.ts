@@ -15,7 +15,8 @@ export async function issueRegistrationCode(
   const fresh = spent.toOthers || spent.toAll ? newLongCode() : newOtp();
   const time = now();
   const { askers, code, expiresAt } = registrationCodes;
-  // A row stores only `ASKERS_MAX` browsers. Further ones count as browsers that requested no code.
+  // A row stores only the first `ASKERS_MAX` browsers that requested the code. Further browsers have only the guesses
+  // of browsers that did not request it.
   const isSpent = sql`(${spent.toAll}::boolean or (${spent.toOthers}::boolean and cardinality(${askers}) >= ${ASKERS_MAX}))`;
   const isGood = sql`${expiresAt} > ${sql.param(time, expiresAt)}
     and (length(${code}) = ${LONG_CODE_LENGTH} or not ${isSpent})`;

@@ -51,7 +51,10 @@ export async function postLockedRefund(tx: Executor, refund: RefundRow, { at, by
   ]);
 }
 
-/** Enough refs, because a version of a refund posts at most one entry of each reason. */
+/**
+ * Returns every `ref` that entries of the refund can have. `version + 1` are enough, because each version posts at most
+ * one entry of a reason.
+ */
 function refsOf({ id, version }: RefundRow): string[] {
   return Array.from({ length: version + 1 }, (_, index) => `${id}:${index}`);
 }

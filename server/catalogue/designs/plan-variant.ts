@@ -140,7 +140,7 @@ function planStock(stock: number | null, wanted: number | null, expected: number
   return wanted === null ? { stock: null } : planCount(stock, { expected, found: wanted });
 }
 
-/** Prefers the same colour, then the nearest age. */
+/** Returns the product that is most similar to the variant: of the same colour if possible, then of the nearest age. */
 function nearest(rows: readonly ProductRow[], { color, age }: Pick<Variant, 'color' | 'age'>): ProductRow | undefined {
   const distance = (row: ProductRow) => (row.color === color ? 0 : 100) + Math.abs(row.age - age);
   return rows.toSorted((a, b) => distance(a) - distance(b))[0];

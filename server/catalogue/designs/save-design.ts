@@ -24,7 +24,7 @@ export function createDesign(deps: DesignDeps, viewer: Viewer, body: CreateDesig
   return saveDesign(deps, viewer, { design: null, body: { ...body, variants, removed: [] } });
 }
 
-/** Throws `design_changed` with the fields that others have changed since. */
+/** Throws `design_changed` with the fields that others have changed since the user loaded the design. */
 export function updateDesign(
   deps: DesignDeps,
   viewer: Viewer,

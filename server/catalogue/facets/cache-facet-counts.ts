@@ -3,7 +3,10 @@ import type { Deps } from '#server/deps.ts';
 import { TaggedValue } from '#server/platform/cache/tagged-value.ts';
 import { type FacetCountSource, type FacetCounts, readFacetCounts } from './facet-counts.ts';
 
-/** Ignores the `db` of a caller, because that replica may lack the latest change. */
+/**
+ * The returned function ignores its `db` argument, which may be a replica without the latest change. `read` chooses a
+ * server that has it.
+ */
 export function cacheFacetCounts({ tags, read }: Pick<Deps, 'tags' | 'read'>): FacetCountSource {
   const cached = new TaggedValue<FacetCounts>(FACETS, () => read(readFacetCounts));
   tags.listen(cached);

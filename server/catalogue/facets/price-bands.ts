@@ -27,7 +27,7 @@ export function isBandAligned({ price, ...bounds }: PriceFilter): boolean {
   );
 }
 
-/** Expects a filter that is `isBandAligned`. */
+/** True if the filter includes the prices of the band. Exact only for a filter that is `isBandAligned`. */
 export function isBandWithin(priceBand: number, { price, ...bounds }: PriceFilter): boolean {
   return isWithin(priceBand, bounds) && (price?.some((range) => isWithin(priceBand, range)) ?? true);
 }

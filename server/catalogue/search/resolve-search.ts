@@ -43,7 +43,7 @@ function findLevels(db: Executor, terms: readonly QueryTerm[]): Promise<TermLeve
   return Promise.all(terms.map((term) => findTermLevels(db, term)));
 }
 
-/** Products that contain the text come first. */
+/** Plans a search that matches all products. Products that contain the text come first. */
 function planEverything(exact: SearchPlan | undefined, productCount: number): Tiers {
   const all: SearchPlan = { groups: [], phrase: null, productCount };
   return { tiers: exact ? [exact, all] : [all], all };

@@ -8,7 +8,7 @@ import { hasPart } from './word-conditions.ts';
 export interface WordGroup {
   /** Keys of the word index: words, signs, '=word' for a word in a name, '@color:red' for a facet. */
   keys: string[];
-  /** The same condition on the columns of a product, without the word index. */
+  /** Matches the same products as `keys`, but by the columns of `products` and without the word index. */
   condition: SQL;
   /** Upper bound of matches; infinite if the list of keys is truncated. */
   atMost: number;

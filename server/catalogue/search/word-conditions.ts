@@ -7,7 +7,7 @@ import type { Meaning } from './synonyms.ts';
 const searchText = sql`"products"."search_text"`;
 const nameInText = sql`split_part(${searchText}, ${'\x01'}::text, 1)`;
 
-/** The same as in the SQL function `search_tokens_of`. */
+/** Characters between words. Must be the same as in the SQL function `search_tokens_of`. */
 const SEPARATOR = '[\x01\t\n\r\v\f !-&(-,./:-@[-`{-~]';
 
 export function hasPart(part: string): SQL {

@@ -67,7 +67,8 @@ export function readKnownTowns({ towns, sameTowns, notTowns, postalCodes }: Town
     .slice(1)
     .map(readRow)
     .filter(({ name }) => !skipped.has(name));
-  // Reads names without the mark of Kashmir first, so that names with the mark can join their town.
+  // Reads names without a mark of Kashmir, such as 'AJK', first. Then a name with a mark can join the town of the same
+  // name.
   for (const row of rows.filter(({ name }) => !KASHMIR.test(name))) {
     const group = bySpelling.get(foldCity(row.name));
     if (group) group.rows.push(row);

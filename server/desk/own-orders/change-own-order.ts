@@ -38,7 +38,10 @@ export function changeOwnAddress(
   );
 }
 
-/** Compares the order's version, because notes of staff increase the version of the row in `order_desk`. */
+/**
+ * Compares the version of the order. The version of its `order_desk` row also increases when staff write a note, and
+ * such a note must not reject the customer's change.
+ */
 async function changeOwnOrder(
   deps: Deps,
   viewer: Viewer,

@@ -40,7 +40,10 @@ interface FoundPage {
 }
 
 const FIRST_BATCH = 2_000;
-/** A text with this many matches in the first batch is common: an index scan fills a page quickly. */
+/**
+ * A text is common if at least this many of the first `FIRST_BATCH` rows match. An index scan then fills a page
+ * quickly.
+ */
 const COMMON_MATCHES = 10;
 const INDEX_SCAN_MAX = 100_000;
 

@@ -6,7 +6,7 @@ export interface ListenOptions {
   primary: Primary;
   channel: string;
   onNotice: (text: string) => void;
-  /** Called when notices may be missed, until `onRestored`. */
+  /** Called when the connection is lost. Notices may be missed until the call of `onRestored`. */
   onLost?: () => void;
   onRestored: () => void;
   onError: (error: Error) => void;

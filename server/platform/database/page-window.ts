@@ -5,7 +5,10 @@ export interface PageWindow {
   isFromEnd: boolean;
 }
 
-/** `page` counts from 1. Undefined past the end. A window skips at most half of the list. */
+/**
+ * Returns the rows of a page; undefined past the end. `page` counts from 1. Reads a page of the second half from the
+ * end, so that OFFSET skips at most half of the list.
+ */
 export function pageWindow({
   page,
   limit,

@@ -243,7 +243,7 @@ function listenToTags({ tags, queues }: JobNotices, onJobs: (queue: string) => v
     cutOff: () => undefined,
     reconnect: () => queues.forEach(onJobs),
   });
-  // The listener stays, because a stopped pg-boss has no workers that it could wake.
+  // `close` does not remove the listener of tags, because a stopped pg-boss has no workers that a notice could wake.
   return { close: () => Promise.resolve() };
 }
 

@@ -1,7 +1,10 @@
 import { truncateText } from '#contract/text.ts';
 
 const ERROR_MAX_LENGTH = 300;
-/** Drizzle's messages list the parameters of a statement (codes, addresses). */
+/**
+ * Matches Drizzle's messages. They must not be shown, because they list the parameters of the statement, such as codes
+ * and e-mail addresses.
+ */
 const FAILED_STATEMENT = /^Failed query:/;
 const EMAIL_ADDRESS = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g;
 

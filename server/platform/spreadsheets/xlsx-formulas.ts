@@ -16,7 +16,7 @@ export function spellOutFormulas(content: Buffer): Buffer {
   return Buffer.from(xml.split(BEHIND_CELL).map(spellOut).join(''), 'latin1');
 }
 
-/** `part` may have other tags before its cell. */
+/** `part` is the XML up to the end of a cell. Other tags may come before the cell. */
 function spellOut(part: string): string {
   const prefix = END.exec(part)?.groups?.['prefix'];
   const start = prefix === undefined ? -1 : part.lastIndexOf(`<${prefix}c `);

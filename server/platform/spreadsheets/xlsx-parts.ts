@@ -6,7 +6,10 @@ const UNPACKED_MAX_MB = 32;
 const PARTS_MAX = 200;
 /** Parts to read. Omits drawings, printer settings and the like. */
 const PART = /^(?:\[Content_Types\]\.xml|_rels\/\.rels|xl\/(?:_rels\/|worksheets\/)?[\w.-]+\.(?:xml|rels))$/i;
-/** XML that could hide a cell's address from the limits. No spreadsheet program needs it. */
+/**
+ * XML that could hide a cell from the checks in `xlsx-limits.ts`, which search the text for tags. No spreadsheet
+ * program needs such XML.
+ */
 const HIDDEN = /<!DOCTYPE|<!\[CDATA\[/i;
 
 /** Returns the parts by path. Throws `spreadsheet_invalid`. */

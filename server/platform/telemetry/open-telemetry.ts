@@ -96,7 +96,10 @@ export async function openTelemetry(
   };
 }
 
-/** The exporters read address, headers, time limit, compression and certificates from OpenTelemetry's variables. */
+/**
+ * The exporters read the collector's URL, headers, time limit, compression and certificates from OpenTelemetry's
+ * environment variables.
+ */
 async function loadExporters(protocol: TelemetrySettings['protocol']) {
   const [traces, metrics] =
     protocol === 'http/json'

@@ -47,7 +47,10 @@ const refundSources = (only: SQL | undefined) => sql`
   from ${refunds} left join ${orders} on orders.id = refunds.order_id left join ${parcels} on parcels.id = refunds.parcel_id
   where ${only}`;
 
-/** Selects the sources of profit, in paisa. `loss` omits the cost of goods, because the lines have it. */
+/**
+ * Selects the sources of profit, in paisa. `loss` omits the cost of lost goods, because another query sums it from the
+ * lines.
+ */
 export function sourcesOf(scope: ProfitScope, ledger = ledgerSums): SQL {
   return sql`(${parcelSources(scope.ended, ledger)}
     union all ${parcelSources(scope.lostOrSentBack, ledger)}

@@ -44,7 +44,7 @@ export interface Source {
   city: string;
   courierId: string | null;
   courier: string | null;
-  /** In paisa; `cost` is 0, because goods are in the lines. */
+  /** In paisa. `cost` is 0 and `loss` omits lost goods, because `lines` has the cost of the goods. */
   parts: ProfitParts;
   isUnstated: boolean;
   lines: SourceLine[];

@@ -2,7 +2,7 @@ import type { BankCashBody, Day, DayChanged, DayRows, Days, SignDayBody } from '
 import type { ListedFigure } from '#contract/closings.ts';
 import { api } from '#web/store/api.ts';
 
-// Other features invalidate this tag too. A new tag would be in `store/api.ts`, which every page downloads.
+// Reuses the tag of other features, because a new tag would enlarge `store/api.ts`, which every page downloads.
 const DAY = 'Stats' as const;
 
 const pathOf = (day: string, action = '') => `/days/${encodeURIComponent(day)}${action}`;

@@ -14,7 +14,7 @@ import { draftOfReduction, parseReduction, type ReductionDraft } from '#web/ui/d
 export interface CouponDraft {
   code: string;
   reduction: ReductionDraft;
-  /** Lowest price of the products in PKR. Empty if there is no minimum. */
+  /** Minimum sum in PKR of the prices of the ordered products. Empty if there is no minimum. */
   minimum: string;
   /** Highest number of uses by all customers together. Empty if there is no limit. */
   totalLimit: string;

@@ -14,7 +14,10 @@ const REQUIRED: Record<keyof NewAddress, string> = {
   zipCode: 'Postal code is required',
 };
 
-/** Asks about a misspelt city. The page provides it, because it belongs to the checkout. */
+/**
+ * Component of the checkout that asks about a misspelt city. The page passes it as a prop, because features may not
+ * import each other.
+ */
 export type AskCity = ComponentType<{ city: string; province: string; onAccept: (city: string) => void }>;
 
 interface AddressFormProps {

@@ -17,7 +17,7 @@ export interface DraftColumn {
   column: string;
   content: ColumnContent;
   text: string;
-  /** Number of characters as typed. Empty if there is no limit. */
+  /** Maximum number of characters, as typed. Empty if there is no limit. */
   limit: string;
   /** Stored column with properties that the form does not edit. Undefined for a new column. */
   saved: BookingColumn | undefined;
@@ -44,7 +44,10 @@ const WEIGHTS: Partial<Record<ColumnContent, Pick<BookingColumn, 'source' | 'uni
   weightInKg: { source: 'weightG', unit: 'kg' },
 };
 
-/** Returns the column's value in the courier's account. It replaces the text of the layout. Empty if there is none. */
+/**
+ * Returns the value for a column from the `details` of the courier account; '' without one. This value replaces the
+ * text in the layout.
+ */
 export function detailOf({ details }: Pick<CourierAccount, 'details'>, column: string): string {
   const name = toOneLine(column);
   return Object.hasOwn(details, name) ? toOneLine(details[name] ?? '') : '';
@@ -55,7 +58,8 @@ export function draftOf(courier: CourierAccount): readonly DraftColumn[] {
     key: `${courier._id}-${index}`,
     column: saved.column,
     content: contentOf(saved),
-    // Shows the value from the account as text, so that it is not lost when the column gets a new name.
+    // Shows the value from `details` as the text of the column. `details` are found by the name of the column, so a new
+    // name would lose the value.
     text: detailOf(courier, saved.column) || (saved.value ?? ''),
     limit: saved.limit === undefined ? '' : String(saved.limit),
     saved,

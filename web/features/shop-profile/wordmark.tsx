@@ -1,6 +1,6 @@
 import { useShopProfile } from './api.ts';
 
-/** The shop's name with its logo, a label as it is sewn into garments. */
+/** The shop's logo, a sewn-in garment label, with the shop's name beside it. */
 export function Wordmark() {
   const shopProfile = useShopProfile();
   return (

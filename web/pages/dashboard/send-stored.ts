@@ -6,7 +6,10 @@ import type { AppDispatch } from '#web/store/make-store.ts';
 import { takePresses } from '#web/store/mutation-queue/stored-presses.ts';
 
 const ENDPOINTS = Object.entries({ ...deskApi.endpoints, ...parcelsApi.endpoints, ...stockApi.endpoints });
-/** Redux stores that have already sent the stored presses. A store's thunk argument identifies it. */
+/**
+ * Thunk arguments of the Redux stores that have already sent the stored presses of buttons. Each store has its own
+ * argument.
+ */
 const done = new WeakSet<ThunkExtra>();
 
 /** Sends stored changes whose response had not arrived when the page was reloaded. */

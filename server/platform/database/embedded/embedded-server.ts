@@ -17,7 +17,7 @@ export interface EmbeddedServer {
 
 /** Part of the socket's file name. Each data folder has its own socket, so the number never changes. */
 const SOCKET_PORT = 5432;
-/** Limit of the system, including the final zero byte. */
+/** Maximum length of the path of a Unix socket, including the final zero byte. */
 const SOCKET_PATH_MAX_BYTES = 107;
 const POLL_MS = 20;
 /** After a crash, the server replays its write-ahead log before it is ready. */
