@@ -94,7 +94,6 @@ export function describeDelivery(
   ].join(', ');
 }
 
-/** Returns '7 days'. */
 export function daysOf(days: number): string {
   return `${days} ${days === 1 ? 'day' : 'days'}`;
 }

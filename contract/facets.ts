@@ -27,7 +27,7 @@ interface FacetDefinition<Value extends string | number> {
   /** Text without the heading of the filter, such as 'Age 3-4 years'. */
   longLabel(this: void, value: Value): string;
   urlText(this: void, value: Value): string;
-  /** Returns the value of a text: the value itself, its text in a URL, or another spelling. */
+  /** Finds a value by a text: by the value itself, its text in a URL, or another spelling. */
   find(this: void, text: string): Value | undefined;
   /** Values that match a choice. The choice 'girls' also matches products with 'both'. */
   shows(this: void, value: Value): readonly Value[];

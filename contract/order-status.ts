@@ -41,7 +41,8 @@ export const ORDER_STATUS_MEANINGS: Record<OrderStatus, OrderStatusMeaning> = {
     notifiesCustomer: false,
     grantsReview: false,
   },
-  // `holdsStock` is false: only the receipt of a parcel returns its pieces to stock, because some are damaged.
+  // `holdsStock` is false: a cancellation returns no pieces to stock, because they are with the courier and may come
+  // back damaged. The return desk restocks the good ones.
   shipped: {
     isStep: true,
     label: 'shipped',

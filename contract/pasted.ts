@@ -36,7 +36,7 @@ export function foldPasted(text: string): string {
   return code.replace(BEFORE_CODE, '').replace(BEHIND_CODE, '').toUpperCase();
 }
 
-/** Returns '0300 1234567' for 'Phone: 0300 1234567'. The 'https:' of an address is not a label. */
+/** Returns '0300 1234567' for 'Phone: 0300 1234567'. The 'https:' of a URL is not a label. */
 export function withoutLabel(text: string): string {
   return text.replace(LABEL, '');
 }

@@ -179,7 +179,10 @@ export function describeSetting(key: SettingKey): SettingDescription {
   return SETTINGS[key];
 }
 
-/** Mailed codes of all customers: enough for a good day, too few for an attacker with a list of addresses. */
+/**
+ * Maximum number of codes that are mailed to all customers together: enough for a busy day, too few for an attacker
+ * with a list of e-mail addresses.
+ */
 export const DEFAULT_CODES_PER_HOUR = 200;
 export const DEFAULT_CODES_PER_DAY = 1_000;
 /** Half a year, because break-ins are often noticed late. */

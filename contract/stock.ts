@@ -38,7 +38,7 @@ export const STOCK_OUTCOMES = ['changed', 'unchanged', 'repeated', 'refused'] as
 
 export const STOCK_ALERTS_MAX = 100;
 
-/** Returns spellings for a lookup by index, which distinguishes upper and lower case. */
+/** Returns the spellings of a SKU to look up, because the index distinguishes upper and lower case. */
 export function casesOfSku(sku: string): string[] {
   return [...new Set([sku, sku.toUpperCase(), sku.toLowerCase()])];
 }

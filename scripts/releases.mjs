@@ -60,7 +60,7 @@ export function openReleases(build) {
       }
     },
 
-    /** The next start runs this release. Running processes keep theirs. */
+    /** The next start runs this release. Running processes continue with the release that they started with. */
     switchTo(id) {
       const former = current();
       // Records the last use: `removeOld` reads the modification time.

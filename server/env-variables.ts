@@ -19,7 +19,7 @@ const headerValue = z.string().regex(/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/
 });
 const rupees = z.coerce.number().min(0).max(1_000_000);
 
-/** A large number disables a limit in practice. */
+/** Value of a limit. Limits cannot be turned off, but a large number has the same effect. */
 const count = z.coerce.number().int().min(1).max(1_000_000);
 
 export const variables = z.object({

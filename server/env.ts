@@ -57,7 +57,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
     slowQueryMs: env.SLOW_QUERY_MS,
     publicUrl,
     isDemo,
-    /** True for a demo that others may be able to reach. */
+    /** True if `DEMO` made this a demo. The log then warns, because others may be able to reach it. */
     isExplicitDemo: env.DEMO === true && !isDemoByDefault,
     services: { web: env.SERVICES.includes('web'), worker: env.SERVICES.includes('worker') },
     processes: env.NODE_ENV === 'development' ? 1 : env.WEB_CONCURRENCY,

@@ -14,7 +14,9 @@ const OLDEST_ACCOUNT_DAYS = 380;
 /** Maximum number of days between a customer's registration and the first order or review. */
 const JOINED_BEFORE_DAYS = 9;
 
-/** Returns hashes by key of the account. All sample customers share the key '' and a random password. */
+/**
+ * Returns password hashes by the key of the demo account. All sample customers share the key '' and a random password.
+ */
 export async function hashPasswords(): Promise<Map<string, string>> {
   const known = DEMO_ACCOUNTS.map(
     async ({ key, password }): Promise<[string, string]> => [key, await hashPassword(password)],

@@ -42,7 +42,9 @@ export function logWrongGuesses(app: FastifyInstance, { db }: Pick<Deps, 'db'>, 
   });
 }
 
-/** Also queries if the account does not exist. Otherwise the response time would reveal which accounts exist. */
+/**
+ * Runs a query for every e-mail address, known or not. Otherwise the response time would reveal which accounts exist.
+ */
 async function findTriedUser(db: Deps['db'], { body }: FastifyRequest): Promise<string | null> {
   if (typeof body !== 'object' || body === null || !('email' in body) || typeof body.email !== 'string') return null;
   return (await findUserByEmail(db, normalizeEmail(body.email)))?.id ?? null;

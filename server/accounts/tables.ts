@@ -61,7 +61,10 @@ export const sessions = pgTable(
   ],
 );
 
-/** Browsers that wrong guesses of other browsers do not lock out. A shared browser has one row for each user. */
+/**
+ * Browsers in which users have logged in. Wrong guesses in other browsers do not lock them out. A shared browser has
+ * one row for each user.
+ */
 export const trustedDevices = pgTable(
   'trusted_devices',
   {

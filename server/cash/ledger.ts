@@ -6,7 +6,7 @@ import { newId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { entries, entryLines } from './tables.ts';
 
-/** Entries in one INSERT, because PostgreSQL allows 65,535 parameters. */
+/** Maximum number of entries in one INSERT, because PostgreSQL allows only 65,535 parameters in a statement. */
 const BATCH = 1_000;
 
 export interface NewEntry extends Pick<typeof entries.$inferInsert, 'why' | 'ref' | 'at'> {

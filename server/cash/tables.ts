@@ -26,7 +26,7 @@ import { users } from '#server/accounts/tables.ts';
 import { courierAccounts, parcels } from '#server/parcels/tables.ts';
 import { idColumn, instant, isOneOf } from '#server/platform/database/columns.ts';
 
-/** What a courier charges from a day on. Rates are in hundredths of a percent. */
+/** Charges of a courier from a day on. Rates are in hundredths of a percent. */
 export const courierTerms = pgTable(
   'courier_terms',
   {

@@ -27,7 +27,7 @@ export async function findProduct(db: Executor, id: string): Promise<ProductRow 
   return product;
 }
 
-/** Must be the same expression as in the index `products_short_id`. */
+/** Must equal the expression of the index `products_short_id`. Otherwise PostgreSQL does not use the index. */
 const shortIdColumn = sql<string>`right(${products.id}::text, ${sql.raw(String(SHORT_ID_LENGTH))})`;
 
 /** Finds by id or short id. A pasted id may have spaces or punctuation around it. */

@@ -22,7 +22,10 @@ function allowedEdits(length: number): number {
   return length >= 5 ? 1 : 0;
 }
 
-/** Finds the city of an address. A misspelling is only a suggestion: the names of real towns differ by one letter. */
+/**
+ * Finds the city of an address. For a misspelled name only suggests a city, because the names of two towns may differ
+ * by one letter.
+ */
 export function findCity(index: CityIndex, typed: TypedPlace): FoundCity {
   const typedProvince = readProvince(typed.province ?? '');
   const whole = foldCity(typed.city);

@@ -9,7 +9,7 @@ export type ContentVersionRow = typeof contentVersions.$inferSelect;
 export interface ShownContent {
   /** Null if the slot shows the default text. */
   value: ContentValue | null;
-  /** Time at which the next version begins or ends. */
+  /** Next time at which a version of the slot begins or ends, so that another one may be shown. */
   until: Date | undefined;
   shown: ContentVersionRow | undefined;
 }

@@ -23,7 +23,8 @@ export async function cleanCustomers({ db, now, settings }: Pick<Deps, 'db' | 'n
   do cleaned = await removeNames(db, cutoff);
   while (cleaned === BATCH_SIZE);
   await deleteInBatches(db, binItems, isEndedOfNobody(cutoff));
-  // An order may have ended since its account was deleted, so that its note can be deleted now.
+  // Deletes notes about customers whose account is deleted. A note had to stay until the last order of its number
+  // ended.
   await forgetNotes(db);
   const hasOrder = db.select({ one: sql`1` }).from(orders).where(eq(orders.phoneE164, contacts.phoneE164));
   const hasDeletedOrder = db

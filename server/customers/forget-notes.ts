@@ -3,7 +3,10 @@ import { ENDED_STATUSES } from '#contract/customers.ts';
 import { contacts, orders } from '#server/orders/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 
-/** Deletes notes about numbers that only deleted accounts used. Keeps a block until `cleanCustomers` deletes it. */
+/**
+ * Deletes notes about phone numbers that only deleted accounts used. A blocked number stays blocked until
+ * `cleanCustomers` deletes its row.
+ */
 export async function forgetNotes(db: Executor): Promise<void> {
   const ordersOf = (condition: SQL | undefined) =>
     db

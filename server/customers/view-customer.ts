@@ -9,7 +9,10 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { presentCustomer } from './present.ts';
 import { findPhone, listAccountsOfPhone, listOrdersOfPhone, summarizePhones } from './queries.ts';
 
-/** Includes the orders of all accounts. Throws `customer_not_found` without orders and note. */
+/**
+ * Includes all orders with the phone number, whichever account placed them. Throws `customer_not_found` if there is
+ * neither an order nor a note.
+ */
 export async function viewCustomer(db: Executor, idOrPhone: string, viewer: Staff): Promise<CustomerDetails> {
   const phone = await findPhone(db, idOrPhone);
   if (phone === undefined) throw new AppError('customer_not_found');

@@ -34,7 +34,10 @@ export function statusAfterCall({ outcome }: CallNote): OrderStatus {
   return outcome === 'declined' ? 'cancelled' : 'pending';
 }
 
-/** A call is about a pending order. Any other order in the shop can be declined, or set back if nothing is packed. */
+/**
+ * Returns a sentence if the result of the call does not fit the order. An order that is already confirmed can be
+ * declined until it ships, and can go back to the calls if nothing is packed.
+ */
 export function problemOfStatus(note: CallNote, status: OrderStatus, packedPieces: number): string | undefined {
   if (status === 'pending') return undefined;
   if (note.outcome === 'declined' && ORDER_STATUS_MEANINGS[status].holdsStock) return undefined;

@@ -27,7 +27,10 @@ export const orderDesk = pgTable(
     claimedAt: instant('claimed_at'),
     confirmedAt: instant('confirmed_at'),
     cancelReason: text('cancel_reason', { enum: CANCEL_REASON_NAMES }),
-    /** True if nothing is left to pack. The code of parcels writes it, and a trigger that unpacks a cancelled order. */
+    /**
+     * True if nothing is left to pack. The code of parcels writes this column. So does the trigger that unpacks the
+     * parcels of a cancelled order.
+     */
     isPacked: boolean('is_packed').notNull().default(false),
     packedPieces: smallint('packed_pieces').notNull().default(0),
     /** True if the customer refused a parcel, or a parcel is back. The code of parcels writes it. */

@@ -3,7 +3,10 @@ import type { ImportColumn } from '#contract/imports.ts';
 import type { Measure } from '#contract/measures.ts';
 import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
 
-/** `merged`: another cell has the value. `split`: cells without a header, because a text with commas lacks quotes. */
+/**
+ * `merged`: another cell of the merged range has the value. `split`: the CSV row has more cells than headers, probably
+ * because a text with commas lacks quotes.
+ */
 export type ImportCell = SheetCell | { merged: true } | { split: string };
 export type ImportCells = Partial<Record<ImportColumn, ImportCell>>;
 

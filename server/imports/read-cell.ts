@@ -31,7 +31,7 @@ export function required(cell: ImportCell): string {
   return textOf(cell) || fail('This must not be empty.');
 }
 
-/** Returns text for the file of rows to mend; '' for a merged cell. */
+/** Returns the text of a cell for the file of rejected rows, which users correct; '' for a merged cell. */
 export function plainCell(cell: ImportCell): string {
   if (cell === null) return '';
   if (typeof cell !== 'object') return String(cell);

@@ -20,7 +20,10 @@ sharp.unblock({
 /** Threads per image. Concurrent images share the cores. */
 sharp.concurrency(1);
 
-/** A camera image takes 160 MB, and decoding uses the threads that also hash passwords and read files. */
+/**
+ * Maximum number of images that are decoded at once. An image of a camera takes 160 MB of memory, and decoding uses the
+ * threads that also hash passwords and read files.
+ */
 const IMAGES_AT_ONCE = 2;
 const withLimit = pLimit(IMAGES_AT_ONCE);
 

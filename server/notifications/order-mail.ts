@@ -17,12 +17,12 @@ export type MailedOrder = {
   [Field in keyof Order]?: Order[Field] | null | undefined;
 };
 
-/** Line breaks in old orders would look like new lines of the mail. */
+/** Removes line breaks, because text after them would look like a line of the mail itself. Old orders may have some. */
 function line(text: string | null | undefined): string {
   return toOneLine(text ?? '');
 }
 
-/** Indented lines do not look like lines of the mail. */
+/** Indents all lines but the first, so that they do not look like lines of the mail itself. */
 function indented(text: string | null | undefined): string {
   return toLines(text ?? '').replaceAll('\n', '\n    ');
 }

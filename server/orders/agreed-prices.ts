@@ -27,7 +27,10 @@ export function assertMayChangePrices(viewer: Staff, body: Parameters<typeof cha
 
 type Line = Pick<OrderLineRow, 'unitPricePaisa' | 'listPricePaisa' | 'quantity' | 'name' | 'color' | 'age'>;
 
-/** Returns the line at a price of staff in PKR. Null restores the catalogue's price, undefined changes nothing. */
+/**
+ * Returns the line with a price in PKR that staff agreed. Null restores the catalogue's price, undefined changes
+ * nothing.
+ */
 export function atAgreedPrice<Priced extends Pick<Line, 'unitPricePaisa' | 'listPricePaisa'>>(
   line: Priced,
   price: number | null | undefined,

@@ -39,7 +39,10 @@ export interface OrderEdit {
   contact?: Partial<Contact>;
   /** Undefined leaves the lines unchanged. */
   lines?: readonly Pieces[] | undefined;
-  /** Terms for a changed town. Undefined keeps the agreed terms, even if the settings have changed since. */
+  /**
+   * Delivery terms for a changed town. If undefined, the order keeps its agreed terms, even if the settings have
+   * changed since.
+   */
   delivery?: DeliveryTerms | undefined;
   prices?: PriceEdit;
   /** True if a sale has just started or ended, and its prices are not written yet. */

@@ -25,7 +25,8 @@ export async function recordPurchases(
     userId === null ? [] : lines.map(({ productId }) => ({ userId, productId })),
   );
   if (named.length === 0) return;
-  // Prevents write skew: two orders cancelled at once would each still see the other, and keep the purchase.
+  // Prevents write skew. Otherwise two orders that are cancelled at once would each see the other as delivered, and the
+  // purchase would stay.
   const userIds = await lockUsers(tx, [...new Set(named.map(({ userId }) => userId))]);
   const purchases = named.filter(({ userId }) => userIds.has(userId));
   if (purchases.length === 0) return;

@@ -40,7 +40,7 @@ export function hasSent({ lines }: Pick<FullOrder, 'lines'>): boolean {
   return lines.some(({ sent }) => sent > 0);
 }
 
-/** Finds by `_id` or public number, pasted in any form. */
+/** Finds an order by its `_id` or its number. The number may be pasted in any form. */
 export async function findOrder(db: Executor, idOrNumber: string): Promise<OrderRow | undefined> {
   const matches = isId(idOrNumber) ? eq(orders.id, idOrNumber) : eq(orders.orderId, normalizeOrderId(idOrNumber));
   const [order] = await db.select().from(orders).where(matches);

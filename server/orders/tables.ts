@@ -121,7 +121,7 @@ export const orderLines = pgTable(
     design: text('design'),
     /** The catalogue's price. Set only if staff agreed on another price. */
     listPricePaisa: integer('list_price_paisa'),
-    /** Average cost when the line was written; null if unknown. */
+    /** Average cost of a piece when the line was written; null if unknown. */
     unitCostPaisa: integer('unit_cost_paisa'),
     /** Pieces that were handed over to a courier. They return to stock only at the return desk. */
     sent: smallint('sent').notNull().default(0),

@@ -6,7 +6,10 @@ import { totalsOf } from '#server/orders/rules.ts';
 import { exchangeCodOf, refundOf } from './rules.ts';
 
 export interface BackLine extends OrderLineRow {
-  /** Pieces of this line that came back before, or are on their way. The first shares of the line are theirs. */
+  /**
+   * Number of pieces of this line that came back earlier or are on their way back. They have used the first shares of
+   * the line.
+   */
   earlier: number;
 }
 

@@ -144,7 +144,7 @@ export const parcelLines = pgTable(
     color: text('color', { enum: COLORS }),
     age: smallint('age').$type<(typeof AGES)[number]>(),
     unitPricePaisa: integer('unit_price_paisa').notNull(),
-    /** Average cost of a piece at that time; null if unknown. */
+    /** Average cost of a piece when the line of the order or of the exchange was written; null if unknown. */
     unitCostPaisa: integer('unit_cost_paisa'),
     quantity: smallint('quantity').notNull(),
   },

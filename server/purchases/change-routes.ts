@@ -16,7 +16,7 @@ const tags = ['purchases'];
 const edit = { right: 'prices.edit' } as const;
 const receive = { right: ['stock.count', 'prices.edit'] } as const;
 const changeErrors = ['purchase_not_found', 'purchase_changed', 'purchase_not_open'] as const;
-/** Bytes of the body beside the file. */
+/** Maximum size in bytes of the request body without the file. */
 const REST_BYTES = 1_000;
 
 async function respond(deps: Deps, viewer: Viewer, id: string, message: string) {

@@ -133,7 +133,7 @@ interface LinesChange {
   firstFree: number;
 }
 
-/** Returns lines that keep the position and the received pieces of each product. */
+/** Returns the new lines. A product that was in the order already keeps its position and its received pieces. */
 async function buildLines(tx: Executor, { id, lines, before, firstFree }: LinesChange): Promise<LineRow[]> {
   const known = new Map(before.map((line) => [line.productId, line]));
   const ids = lines.map(({ productId }) => productId);

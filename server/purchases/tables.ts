@@ -92,7 +92,7 @@ export const purchaseReceipts = pgTable(
       .references(() => purchaseOrders.id),
     at: instant('at').notNull(),
     byUserId: uuid('by_user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Freight, customs and others, shared by price. */
+    /** Freight, customs and other costs of the receipt. They are divided among its lines by price. */
     extraCostPaisa: bigint('extra_cost_paisa', { mode: 'number' }).notNull().default(0),
     /** Null unless the receipt was undone. */
     undoneAt: instant('undone_at'),

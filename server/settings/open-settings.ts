@@ -11,7 +11,7 @@ import { shopProfileOf } from './shop-profile-of.ts';
 import { settings } from './tables.ts';
 
 export const SETTINGS_TAG = 'Settings';
-/** Tag of responses with the shop's profile, such as all pages. */
+/** Cache tag of responses that contain the shop's profile, such as every page. */
 export const SHOP_PROFILE_TAG = 'Store';
 
 /** Reads the settings. A changed setting reaches every process within a second. */

@@ -11,7 +11,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { countWishes, hasWish, listWishes } from './queries.ts';
 import { wishlistItems } from './tables.ts';
 
-/** A listed product keeps its position. Returns the whole list. */
+/** A product that is listed already keeps its position. Returns the ids of the whole list. */
 export async function addWish({ db, now }: Deps, userId: string, productId: string): Promise<string[]> {
   return inTransaction(db, async (tx) => {
     await lockUser(tx, userId);
@@ -25,7 +25,7 @@ export async function addWish({ db, now }: Deps, userId: string, productId: stri
   });
 }
 
-/** Returns the remaining products. */
+/** Returns the ids of the remaining products. */
 export async function removeWish({ db }: Deps, userId: string, productId: string): Promise<string[]> {
   const product = await findProductByAnyId(db, productId);
   if (!product) throw new AppError('product_not_found');

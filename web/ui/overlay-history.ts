@@ -25,7 +25,7 @@ const replace = (state: unknown, url?: string | URL | null) =>
 export function watchOverlayHistory(): void {
   shown = history.state;
   history.pushState = (state, _unused, url) => {
-    // One marked entry is replaced, which is faster than stepping back first.
+    // Replaces the history entry of a single open overlay. That is faster than stepping back first.
     if (afterStep === undefined && markOf(history.state) === 1) write(() => replace(state, url));
     else withoutMarks(() => write(() => push(state, url)));
   };

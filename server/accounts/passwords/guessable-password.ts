@@ -10,7 +10,10 @@ import { LOCAL_WORDS } from './local-words.ts';
 const GUESSES_MIN = 1_000_000;
 /** A password such as 'hira123' is rejected: it has at most this many characters besides known words. */
 const BESIDE_KNOWN_MAX_LENGTH = 3;
-/** If known words have this many characters, half as many other characters are rejected too. */
+/**
+ * From this many characters of known words on, a password such as 'www.nanhidukaan.pk' is rejected: it has at most half
+ * as many other characters.
+ */
 const LONG_NAME_LENGTH = 10;
 /** zxcvbn gets parts of this length, because its time grows faster than the length. A part takes at most 20 ms. */
 const JUDGED_LENGTH = 32;

@@ -10,7 +10,7 @@ import type { SecondFactorRow } from './queries.ts';
 import { spendRecoveryCode } from './recovery-codes.ts';
 import { findStep } from './totp.ts';
 
-/** Wrong codes after a right password (decision 39). */
+/** Maximum number of wrong codes in a day after a right password (decision 39). */
 export const WRONG_CODES_PER_DAY = 10;
 
 interface Attempt {

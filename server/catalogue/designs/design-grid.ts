@@ -49,7 +49,7 @@ function pricesOf(row: ProductRow) {
   };
 }
 
-/** Returns alt texts that staff entered, without generated ones. */
+/** Returns the images with the alt texts that staff have entered; '' without one. */
 export function namedImagesOf({ pictures, image }: ProductRow): { url: string; alt: string }[] {
   return pictures.length === 0 ? [{ url: image, alt: '' }] : pictures.map(({ url, alt }) => ({ url, alt }));
 }

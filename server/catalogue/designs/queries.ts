@@ -43,7 +43,10 @@ export async function listTakenSkus(db: Executor, skus: string[], exceptIds: str
   return new Set(rows.map(({ sku }) => sku));
 }
 
-/** Limits how old an audit entry can be. Clients repeat a lost request within minutes. */
+/**
+ * Maximum age of the audit entries that `wasWritten` searches. A day is enough, because clients repeat a lost request
+ * within minutes.
+ */
 const REPEATED_WITHIN_MS = DAY_MS;
 
 /** Returns true if an audit entry of this user and batch shows that the request was already executed. */

@@ -28,7 +28,7 @@ const countedWord = {
   nameCount: productWords.nameCount,
 };
 
-/** Finds words that contain a typed word, or pairs that contain a typed pair. */
+/** Finds words that contain the typed word. If the user typed two words, finds pairs of words that contain them. */
 export async function findWordsWith(db: Executor, typed: string): Promise<FoundWords> {
   const words = await db
     .select(countedWord)

@@ -91,7 +91,7 @@ export function readKnownTowns({ towns, sameTowns, notTowns, postalCodes }: Town
   return groups.map((group) => townOf(group, codes));
 }
 
-/** By the town's name, in the order of the list. */
+/** Returns postal codes by the town's name, in the order of the text. */
 export function readPostalCodes(text: string): Map<string, string | undefined> {
   return new Map(
     linesOf(text)

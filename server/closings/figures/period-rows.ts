@@ -9,7 +9,10 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { stockMoves } from '#server/stock/tables.ts';
 import type { Period } from './periods.ts';
 
-/** Outcomes of parcels in the period. A return counts at its first event. Omits returned pieces of exchanges. */
+/**
+ * Outcomes of parcels in the period. A refused parcel counts when it was first reported as coming back. Omits pieces
+ * that customers send back later.
+ */
 export function outcomesOf(
   db: Executor,
   { from, before }: Period,

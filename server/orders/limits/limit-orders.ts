@@ -25,7 +25,7 @@ interface UsageRow {
   open_pieces: Record<string, number> | null;
 }
 
-/** This lock does not block inserts that refer to the account. */
+/** Locks with `for no key update`, because `for update` would block inserts of rows that refer to the account. */
 const LOCK_ACCOUNT = 'select id from users where id = $1 for no key update';
 
 const COUNT_USAGE = `with recent as (
@@ -42,7 +42,10 @@ const COUNT_USAGE = `with recent as (
     ) as by_product) as open_pieces
   from recent`;
 
-/** Counts in a second statement: its snapshot includes an order that held the lock before. */
+/**
+ * Counts in a second statement after the lock. Its snapshot includes the order of a transaction that held the lock
+ * before.
+ */
 export async function lockOrderUsage(tx: Executor, userId: string, now: Date): Promise<OrderUsage> {
   const since = [HOUR_MS, DAY_MS].map((ms) => new Date(now.getTime() - ms).toISOString());
   const locking = runSql(tx, LOCK_ACCOUNT, [userId]);

@@ -4,8 +4,8 @@ import type { Courier } from '#contract/parcels.ts';
 export type Layout = readonly BookingColumn[];
 
 /**
- * Columns in each courier's order, from public integrations. Your account's sheet may have other constants for TCS, M&P
- * and Leopards. Pieces are 1, because couriers count packages.
+ * Columns of each courier's booking file from left to right, taken from public integrations. TCS, M&P and Leopards may
+ * give an account other constant values. The number of pieces is always 1, because couriers count packages.
  */
 export const LAYOUTS: Record<Courier, Layout> = {
   leopards: [

@@ -29,7 +29,7 @@ function splitLines(text: string, delimiter: string | undefined): Row[] {
   });
 }
 
-/** Keeps '# ND-7K3F9Q2MXA' and 'nd 7k3f9q2mxa' together. */
+/** Splits a line at spaces, but not inside numbers such as '# ND-7K3F9Q2MXA' and 'nd 7k3f9q2mxa'. */
 function splitWords(line: string): string[] {
   return line
     .replaceAll(/#\s+/g, '#')

@@ -63,7 +63,7 @@ export class CachedResponse {
     };
   }
 
-  /** True if `encode` would return the same encoding again. */
+  /** True if `encode` has nothing left to do: the body is encoded already, or is too small to compress. */
   isEncoded(encoding: Encoding): boolean {
     return this.#bodies.has(encoding) || !isCompressible(this.response.body);
   }

@@ -28,7 +28,7 @@ function serveHit(cache: ResponseCache, request: IncomingMessage, response: Serv
   if (method !== 'GET' && method !== 'HEAD') return false;
   const encoding = chooseEncoding(headers['accept-encoding']);
   const cached = cache.findByTarget(url, encoding);
-  // Fastify rejects requests with two `Host` headers.
+  // Leaves a request with two `Host` headers to Fastify, which rejects it.
   if (!cached || hasTwoHosts(request)) return false;
   if (isKnownVersion(headers['if-none-match'], cached.etag)) {
     response.writeHead(304, cached.notModifiedHead).end();

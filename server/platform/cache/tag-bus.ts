@@ -27,7 +27,7 @@ export interface TagBus {
 }
 
 const CHANNEL = 'nanhi_tags';
-/** PostgreSQL allows 8,000 bytes. A longer list of tags becomes `EVERYTHING`. */
+/** PostgreSQL allows 8,000 bytes in a notice. A longer list of tags becomes `EVERYTHING`. */
 const NOTICE_MAX_BYTES = 7_500;
 
 const noticeSchema = z.object({ id: z.string(), tags: z.array(z.string()) });

@@ -13,7 +13,7 @@ const QUERY_LIMIT = { query_timeout: 5_000 };
 /** One probe is not enough, because other clients of the pooler may change its result. */
 const PROBES = 5;
 
-/** Throws pg's error when the address cannot be reached. */
+/** Throws pg's error when the server cannot be reached. */
 export async function detectPooling(connection: ClientConfig): Promise<Pooling> {
   const settings = { ...QUERY_LIMIT, ...connection };
   return askServer(settings, async (first) => {

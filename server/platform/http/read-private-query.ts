@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { PRIVATE_QUERY_HEADER } from '#contract/private-query.ts';
 import { isSafe } from './access.ts';
 
-/** Reads query parameters from a header. Ignores it for public reads, because their responses are cached by address. */
+/**
+ * Reads query parameters from a header. Ignores the header for public reads, because their responses are cached by URL.
+ */
 export function readPrivateQuery(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => {
     const sent = request.headers[PRIVATE_QUERY_HEADER];

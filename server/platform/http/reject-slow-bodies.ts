@@ -12,8 +12,8 @@ interface Upload {
 }
 
 /**
- * Stops slowloris attacks with a 408. Must be called after all request listeners are added. Returns the check, which
- * also runs once per window.
+ * Stops slowloris attacks: responds with 408 to a body that arrives too slowly. Must be called after all request
+ * listeners are added. Returns the check, which also runs every `WINDOW_MS`.
  */
 export function rejectSlowBodies(app: FastifyInstance): () => void {
   const arriving = new Map<IncomingMessage, Upload>();

@@ -42,7 +42,7 @@ function traceRequests(app: FastifyInstance, telemetry: Telemetry): (request: Fa
   return ({ raw }) => spans.get(raw);
 }
 
-/** Returns the route's pattern, because an address may contain an e-mail or a search. */
+/** Returns the route's pattern instead of the URL, because a URL may contain an e-mail address or a search text. */
 function patternOf({ routeOptions }: FastifyRequest): string {
   return routeOptions.url ?? 'unmatched';
 }

@@ -40,7 +40,7 @@ const DEAD_LETTER_SUFFIX = '.dead';
 const DEAD_LETTER_RULES = { retentionSeconds: 90 * 86_400 };
 
 const QUEUE_RULES = {
-  // The tag bus notifies of new jobs instead.
+  // Turns off pg-boss' own notices, because the tag bus notifies of new jobs.
   notify: false,
   retryLimit: RETRY_LIMIT,
   retryDelay: RETRY_DELAY_SECONDS,

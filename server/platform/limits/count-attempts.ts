@@ -10,7 +10,7 @@ export interface Limit {
   /** Number of allowed attempts. If undefined, attempts are counted without a limit. */
   points?: number;
   windowSeconds: number;
-  /** Maps a key to the key that is counted, such as an address to its network. */
+  /** Maps a key to the key that is counted, such as an IP address to its network. */
   keyOf?: (key: string) => string;
   /** `rate_limited` by default. */
   error?: ErrorCode;

@@ -5,7 +5,10 @@ import { cleanPasted } from '#contract/pasted.ts';
 export interface PageHandle {
   /** Query parameters that the page reads. All others are removed before the page is rendered. */
   searchParams?: readonly string[];
-  /** The path ends with a code that users paste. An address with other pasted characters redirects to the clean one. */
+  /**
+   * The path ends with a code that users paste. If they paste other characters too, the page redirects to the URL
+   * without these.
+   */
   endsWithCode?: true;
 }
 

@@ -107,7 +107,7 @@ export class Replica {
 
   async #connect(): Promise<Client> {
     const { settings, poolSize, onError } = this.#options;
-    // The pool's settings depend on a pooler in front of the replica.
+    // The pool's settings depend on whether there is a pooler in front of the replica.
     if (!this.#pool) {
       const pooling = await detectPooling({ ...settings, ...PROBE_LIMITS });
       this.#pool = openPool({

@@ -17,7 +17,7 @@ const TABLE = /<(?:\w+:)?table[\s>]/i;
 /** The first table must begin within this many characters. Scripts and styles may come before it. */
 const SAMPLE_LENGTH = 500_000;
 const TABLES_MAX = 100;
-/** Limit of nested tables, because web pages nest tables for their layout. */
+/** Maximum depth of nested tables. A few levels must be allowed, because web pages nest tables for their layout. */
 const DEPTH_MAX = 20;
 const BREAKS = new Set(['br', 'p', 'div', 'li']);
 

@@ -31,7 +31,7 @@ export interface TelemetrySettings {
   hasTraces: boolean;
   hasMetrics: boolean;
   sampler: (typeof TRACES_SAMPLERS)[number];
-  /** Between 0 and 1, for a sampler by ratio. */
+  /** Share of the traces to record, from 0 to 1. Only samplers by ratio use it. */
   sampledRatio: number;
   metricIntervalMs: number;
 }

@@ -6,7 +6,10 @@ const COALESCE_MS = 500;
 /** A longer list becomes one `reload`, because browsers request changed orders in batches of 60. */
 const IDS_MAX = 300;
 
-/** Tags of the triggers in migration `desk-changes-and-claims`. The id `*` stands for many rows. */
+/**
+ * Prefixes of the tags that triggers publish for changed orders and parcels (migration `desk-changes-and-claims`). The
+ * id `*` stands for many rows.
+ */
 const KINDS = { 'Desk:': 'orders', 'Parcel:': 'parcels' } as const;
 
 interface Receiver {

@@ -10,10 +10,10 @@ import { binItems } from '#server/platform/bin/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { securityEvents } from '#server/platform/security/tables.ts';
 
-/** Newest entries per list. A helper's account may have entries of many years. */
+/** Maximum number of entries in each list, the newest first. An account of staff may have entries of many years. */
 const ENTRIES_MAX = 10_000;
 
-/** Returns numbers with which another account, or a caller without an account, has ordered. */
+/** Returns those of the phone numbers with which another account, or a customer without an account, has ordered. */
 export async function findSharedPhones(db: Executor, userId: string, phones: readonly string[]): Promise<Set<string>> {
   if (phones.length === 0) return new Set();
   const rows = await db

@@ -2,7 +2,7 @@ import { nameWithVariant } from '#contract/variant-label.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
-/** Characters from which the finder searches. */
+/** The finder searches when the user has typed at least this many characters. */
 export const PRODUCT_TEXT_MIN_LENGTH = 2;
 
 type Named = Parameters<typeof nameWithVariant>[0] & { _id: string };

@@ -52,7 +52,7 @@ export const parcelsApi = api.injectEndpoints({
       query: ({ q, ...query }) => ({ path: '/parcels', query: { ...query }, headers: privateQuery({ q }) }),
       keepUnusedDataFor: 0,
     }),
-    /** The argument only separates cached responses. It names the page, and the time at which its list was read. */
+    /** The argument is only a cache key: the name of the page, and the time at which the page has read its list. */
     countDesk: build.query<DeskCounts, string>({
       query: () => ({ path: '/desk/counts' }),
       keepUnusedDataFor: 0,

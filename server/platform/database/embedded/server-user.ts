@@ -55,7 +55,7 @@ function ownerOf(folder: string, { uid, gid }: { uid: number; gid: number }, pro
   );
 }
 
-/** A user namespace shows the files of this process's user as files of `nobody`. */
+/** Runs PostgreSQL as `nobody` in a user namespace. There the files of this process's user belong to `nobody`. */
 function inNamespace(): ServerUser {
   const { uid, gid } = findNobody();
   return { command: ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`], ids: undefined };

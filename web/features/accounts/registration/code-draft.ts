@@ -1,6 +1,6 @@
 import { readStored, writeStored } from '#web/store/browser-storage.ts';
 
-/** Text that the user has typed, so that it survives a reload. Passwords are never stored. */
+/** Text that the user has typed. It is stored, so that it survives a reload. Passwords are never stored. */
 export interface CodeDraft {
   username?: string;
   email?: string;

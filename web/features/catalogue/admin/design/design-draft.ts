@@ -14,7 +14,9 @@ export interface DesignTexts {
   modelNote: string;
 }
 
-/** May be empty, so a grid needs to say in addition if the products differ. */
+/**
+ * Texts that may be empty. An empty text does not show whether the products differ in it, so `mixed` lists such texts.
+ */
 export const GARMENT_TEXTS = ['fabric', 'care', 'modelNote'] as const;
 export type GarmentText = (typeof GARMENT_TEXTS)[number];
 
