@@ -12,7 +12,7 @@ type ParcelRow = typeof parcels.$inferSelect;
 const OF_STATES: readonly EntryReason[] = ['delivered', 'received', 'lost'];
 /** Entries of real payments. A new outcome of the parcel does not reverse them. */
 const PAYMENTS: readonly EntryReason[] = ['settled', 'claim_paid', 'refunded', 'transferred'];
-/** Entries of staff about a difference. A new outcome of the parcel reverses them. */
+/** Entries by which staff closed a difference with the courier. A new outcome of the parcel reverses them. */
 const DECISIONS: readonly EntryReason[] = ['accepted', 'claimed', 'claim_dropped'];
 
 export async function postParcel({ db, now }: Pick<Deps, 'db' | 'now'>, parcelId: string): Promise<void> {

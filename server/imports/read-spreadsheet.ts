@@ -71,7 +71,7 @@ function findProductSheet(sheets: readonly Sheet[]): Found {
   return first;
 }
 
-/** Only the first cell of a merged range has the value. */
+/** Returns a mark for a cell of a merged range, unless it is the first cell, which has the value. */
 function findMerged(ranges: readonly MergedRange[], line: number, column: number): { merged: true } | undefined {
   const range = ranges.find(
     ({ fromColumn, toColumn, fromLine }) =>

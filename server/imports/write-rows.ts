@@ -50,7 +50,10 @@ function urlsOf(rows: readonly StoredRow[], stored: ReadonlyMap<string, StoredFi
   return [...new Set(files.flatMap((file) => ('url' in file ? file.url : [])))];
 }
 
-/** Each round has at most one row per product, because SKUs that differ only in case find the same product. */
+/**
+ * Divides the rows into rounds. A round has at most one row of a product, because SKUs that differ only in case find
+ * the same product.
+ */
 function roundsOf(rows: readonly StoredRow[], current: ReadonlyMap<string, ProductRow>): StoredRow[][] {
   const rounds: StoredRow[][] = [];
   const byProduct = Map.groupBy(rows, ({ number, values }) => current.get(values.sku ?? '')?.id ?? number);

@@ -43,7 +43,10 @@ const PARCELS: RowKind<LockedParcel> = {
   },
 };
 
-/** Makes rounds with one parcel of an order each, because the order's status follows every single parcel. */
+/**
+ * Divides the parcels into rounds. A round has at most one parcel of an order, because each parcel may change the
+ * status of its order.
+ */
 async function roundsOf(db: Executor, chosen: readonly Chosen[]): Promise<Chosen[][]> {
   const orderNumbers = await findOrderNumbers(
     db,

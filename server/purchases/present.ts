@@ -2,7 +2,7 @@ import { pkrFromPaisa } from '#contract/money.ts';
 import type { Purchase, PurchaseSummary, Supplier, SupplierPayment } from '#contract/purchases.schema.ts';
 import type { FoundPayment, FoundPurchase, FoundReceipt, FoundSupplier, PurchaseLine } from './queries.ts';
 
-/** Returns no field for users who may not see amounts. */
+/** Returns an object with the amount in PKR, or an empty object for users who may not see amounts. */
 function amountField<Name extends string>(name: Name, paisa: number, seesCosts: boolean): { [Key in Name]?: number } {
   return seesCosts ? ({ [name]: pkrFromPaisa(paisa) } as { [Key in Name]?: number }) : {};
 }

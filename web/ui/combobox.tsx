@@ -41,7 +41,9 @@ export function Combobox({ label, text, onType, options, children, className }: 
     setMarked(NONE);
   }
 
-  /** Marks the next or previous option. Between the last and the first option no option is marked. */
+  /**
+   * Marks the next or previous option. The step after the last option marks none, and the next step marks the first.
+   */
   function mark(step: 1 | -1) {
     setIsWanted(true);
     const positions = options.length + 1;

@@ -101,7 +101,10 @@ function findSpelling(spellings: readonly string[], pattern: RegExp): boolean {
   return spellings.some((spelling) => pattern.test(spelling));
 }
 
-/** The most certain words come first. Headings without any of them, such as 'Amount', come last. */
+/**
+ * Words in the heading of the COD column, the most certain first. A heading without any of them, such as 'Amount',
+ * comes last.
+ */
 const COD_WORDS = [/collected/, /cod|cash|collect/, /value|payment|invoice/];
 
 /** Prefers 'COD Amount' to 'Amount'. Returns none for two equal headings, so that the user chooses. */

@@ -45,10 +45,7 @@ ${note === '' ? NOTHING : html`<p class="note ${isCompact(note) ? 'compact' : ''
 `;
 }
 
-/**
- * Prints the size of the garment in larger letters than its name, because packers confuse sizes more often than
- * garments.
- */
+/** Prints the size in larger letters than the name, because packers confuse sizes more often than garments. */
 function lineRow(line: PrintedLine): Html {
   return html`<tr><td class="quantity">${line.quantity} ×</td>
 <td><p class="variant">${sizeLabel(line) ?? 'Size?'} <span>${line.color ?? 'Colour?'}</span></p><p class="what clamp-1" dir="auto">${line.name}</p></td></tr>

@@ -9,7 +9,9 @@ export const counters = pgTable(
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     subject: text('subject').notNull(),
-    /** A status or a month ('2026-11'); empty for a subject without parts. */
+    /**
+     * Part of the subject that is counted, such as a status or a month ('2026-11'). Empty if the subject has no parts.
+     */
     detail: text('detail').notNull(),
     value: bigint('value', { mode: 'number' }).notNull(),
   },

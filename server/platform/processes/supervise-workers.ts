@@ -26,7 +26,7 @@ export interface SupervisedWorkers {
 }
 
 interface Slot {
-  /** True if the slot's last worker exited without an error. */
+  /** Resolves to true if the slot's last worker exited without an error. */
   ended: Promise<boolean>;
   retire: () => void;
 }

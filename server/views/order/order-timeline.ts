@@ -28,7 +28,7 @@ interface TimelineOptions {
   hasAmounts: boolean;
 }
 
-/** Lists the newest first. */
+/** Lists the events of an order, the newest first. */
 export async function readTimeline(db: Executor, order: StaffOrder, options: TimelineOptions): Promise<OrderEvent[]> {
   const moves = await listParcelEvents(db, order._id);
   const events = [

@@ -14,7 +14,7 @@ export const AUDIT_FILTER = {
 
 interface AuditFiltersProps {
   address: ListAddress<typeof AUDIT_FILTER>;
-  /** Any entry of the list. The names of the filtered user and subject come from it. */
+  /** Any entry of the list. The page takes the names of the chosen user and subject from this entry. */
   entry: AuditEntry | undefined;
 }
 

@@ -17,7 +17,7 @@ interface PastedLinesProps<Row extends PastedRow> {
   label: string;
   hint: string;
   placeholder: string;
-  /** Name of a line in the singular, such as 'number'. */
+  /** Noun for one line, such as 'number'. Texts with a count add an s. */
   noun: string;
   titleOfProblems: (count: number) => string;
   groupsOf: (rows: readonly Row[]) => RowGroup<Row>[];
