@@ -26,5 +26,7 @@ export const BOOKING_COLUMN_MAX_LENGTH = 60;
 export const BOOKING_VALUE_MAX_LENGTH = 300;
 export const BOOKING_LIMIT_MAX = 1000;
 
-/** Column of the pickup date. If account and layout set no date, it contains the date of the file. */
+/**
+ * Column of the pickup date. It has the date of the file, unless the courier account or the layout sets another one.
+ */
 export const PICKUP_DATE_COLUMN = 'pickup_date';

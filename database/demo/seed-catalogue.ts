@@ -23,7 +23,7 @@ export async function seedProducts(
       const { slug, price, oldPrice, daysOld, design: _, family, ...fields } = product;
       const id = newId();
       ids.set(slug, id);
-      // A minute between two products gives those of the same day a fixed order.
+      // A minute between two products gives the products of the same day a fixed sequence.
       const createdAt = new Date(daysBefore(now, daysOld).getTime() - index * 60_000);
       return {
         id,

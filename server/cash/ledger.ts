@@ -20,7 +20,7 @@ export interface NewEntry extends Pick<typeof entries.$inferInsert, 'why' | 'ref
   amounts: Partial<Record<CashAccount, number>>;
 }
 
-/** Posts entries and updates the parcels' debts. Throws if amounts do not sum to 0, or if `why` and `ref` exist. */
+/** Posts entries and updates the parcels' debts. Throws if an entry's sum is not 0, or its `why` and `ref` exist. */
 export async function addEntries(tx: Executor, added: readonly NewEntry[]): Promise<string[]> {
   const numbered = added.map((entry) => ({ ...entry, id: newId() }));
   const lines = numbered.flatMap(({ id, amounts, courierAccountId, parcelId }) => {

@@ -53,7 +53,8 @@ export async function enterOrder(
   try {
     return await inTransaction(deps.db, (tx) => enter(deps, tx, viewer, { body, claim, delivery, isRepricing }));
   } catch (error) {
-    // A repeated request returns the stored response instead of this error: the first one may have sold the last piece.
+    // A repeated request gets the stored response instead of this error: the first request may have sold the last
+    // piece.
     const earlier = body.isDryRun ? undefined : await findResponse(deps.db, claim);
     if (earlier) return enteredEarlier(earlier.order);
     if (isUniqueViolation(error, 'idempotency_keys_user_id_key_pk')) {

@@ -56,7 +56,7 @@ export function customerMail(order: Order, status: OrderStatus, shopProfile: Sho
   return orderMail(order, { id: mailIdOf(order, status), subject: words.subject(order), opening, status }, shopProfile);
 }
 
-/** Shows the present order. `change` is the id of the edit, so that each edit sends one mail. */
+/** Returns a mail that shows the order as it is now. `change` is the id of the edit, so that each edit sends one mail. */
 export function editedOrderMail(order: Order, change: string, shopProfile: ShopProfile): Mail {
   const subject = `Your order ${order.orderId} was changed`;
   const opening = `your order ${order.orderId} was changed. This is what we send you now; if it is not what you want, please contact us.`;

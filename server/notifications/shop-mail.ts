@@ -11,7 +11,7 @@ export interface ShopMail {
   text: string;
 }
 
-/** Returns addresses in the settings, or else those of the admins. */
+/** Returns the e-mail addresses for mails about orders: those in the settings, or else those of the admins. */
 export async function readShopAddresses({ db, settings }: Pick<Deps, 'db' | 'settings'>): Promise<string[]> {
   const { orderMailTo } = await settings.read();
   return orderMailTo.length > 0 ? orderMailTo : listAdminEmails(db);

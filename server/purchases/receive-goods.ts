@@ -96,7 +96,7 @@ interface Plan {
   extraCostPaisa: number;
 }
 
-/** Locks products in the order of ids, to prevent deadlocks. */
+/** Locks the products sorted by id, to prevent deadlocks. */
 async function planArrivals(tx: Executor, { lines, body, extraCostPaisa }: Plan): Promise<Arrival[]> {
   const byPosition = new Map(lines.map((line) => [line.position, line]));
   const came = body.lines.map(({ position, quantity }) => {

@@ -66,7 +66,7 @@ export async function closeDifference(
   });
 }
 
-/** Throws an error that says why the parcel is not in the list of differences. */
+/** Returns if the parcel has an open difference. Otherwise throws an error that says why the parcel has none. */
 async function assertOpen(tx: Executor, parcel: ParcelRow, now: Date): Promise<void> {
   const [open] = await tx
     .select({ id: parcels.id })

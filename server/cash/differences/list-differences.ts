@@ -16,8 +16,8 @@ import type { KeysetPage } from '#server/platform/database/keyset-pages.ts';
 export const ENDED_STATES = ['delivered', 'refused', 'returning', 'received', 'lost'] as const satisfies ParcelState[];
 
 /**
- * True for parcels with a wrong payment. An underpaid delivered parcel counts only when a statement lists it (not a
- * statement in advance), or after `UNLISTED_AFTER_DAYS`.
+ * True for parcels with a wrong payment. An underpaid delivered parcel counts only if a statement lists it that does
+ * not pay in advance, or after `UNLISTED_AFTER_DAYS`.
  */
 export function differencePredicate(db: Executor, now: Date): SQL | undefined {
   const isPaid = db

@@ -30,7 +30,7 @@ export function matchesPrice({ price, ...bounds }: Pick<ProductFilterQuery, 'pri
   return and(isPricedWithin(bounds), price && and(isPricedWithin(hullOf(price)), or(...price.map(isPricedWithin))));
 }
 
-/** Returns bounds around all ranges. The index scan needs them, because PostgreSQL derives none from an `or`. */
+/** Returns the lowest and highest price of all ranges for the index scan: PostgreSQL derives no bounds from an `or`. */
 function hullOf(ranges: readonly PriceBounds[]): PriceBounds {
   const [mins, maxs] = [ranges.map(({ minPrice }) => minPrice ?? 0), ranges.map(({ maxPrice }) => maxPrice)];
   const known = maxs.filter((max) => max !== undefined);

@@ -11,7 +11,7 @@ import { projectPath } from '#server/platform/project-root.ts';
 import { CORE_CITIES } from './core-cities.ts';
 import { type KnownTown, readKnownTowns, type TownTexts } from './read-known-towns.ts';
 
-/** Spellings that earlier lists assigned to a wrong town, with the right one. */
+/** Spellings that earlier lists assigned to a wrong town, with the id of the right town. */
 const MOVED = [
   { alias: 'malakand', cityId: 'batkhela' },
   { alias: 'lowerdir', cityId: 'timergara' },

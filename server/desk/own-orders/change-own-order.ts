@@ -26,7 +26,7 @@ export function cancelOwnOrder(
   );
 }
 
-/** Changes the address. Throws `order_changed` if the order is no longer pending. */
+/** Changes the delivery address. Throws `order_changed` if the order is no longer pending. */
 export function changeOwnAddress(
   deps: Deps,
   viewer: Viewer,

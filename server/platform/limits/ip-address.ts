@@ -9,7 +9,7 @@ export function networkOf(ip: string): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/64`).toString()}/64`;
 }
 
-/** Returns 24 bits of IPv4 or 48 bits of IPv6: a provider's network but no household. Null for an invalid address. */
+/** Returns 24 bits of IPv4 or 48 bits of IPv6, which identify a network but no household. Null if `ip` is invalid. */
 export function networkPrefixOf(ip: string): string | null {
   if (!ipaddr.isValid(ip)) return null;
   const address = ipaddr.process(ip);

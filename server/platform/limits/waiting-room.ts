@@ -7,7 +7,7 @@ export interface WaitingRoom {
   hold(keys: readonly string[], ms: number): Promise<void>;
 }
 
-/** Delays suspicious requests. The limit per key keeps one client from exhausting the server with such requests. */
+/** Delays suspicious requests. Rejects further requests of a key that already has `seatsPerKey` delayed requests. */
 export function createWaitingRoom(wait: Wait, seatsPerKey: number): WaitingRoom {
   const taken = new Map<string, number>();
   const seat = (key: string, change: 1 | -1) => {

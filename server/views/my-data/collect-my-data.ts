@@ -30,7 +30,7 @@ import {
   readProtection,
 } from './queries.ts';
 
-/** Omits data about others, such as names of staff. `personal-tables.ts` lists the tables. */
+/** Collects the user's data from the tables in `personal-tables.ts`. Omits data about others, such as staff names. */
 export async function collectMyData(deps: Deps, viewer: Viewer): Promise<MyData> {
   const { db, now } = deps;
   const user = await findUserById(db, viewer.id);
