@@ -165,8 +165,7 @@ export const createOrderResponse = z.object({
   message: z.string(),
   orderId: z.string(),
   _id: z.string(),
-  // `version` and `adjustments` are optional: a retry returns the stored response, which may come from an older
-  // release.
+  // Optional: a retry returns the stored response, and a response of an older release has neither of these fields.
   order: orderSchema.partial({ version: true, adjustments: true }),
 });
 export type CreateOrderResponse = z.infer<typeof createOrderResponse>;

@@ -29,10 +29,7 @@ export const imageFolders = pgTable(
   'image_folders',
   {
     isTheOnly: boolean('is_the_only').primaryKey().default(true),
-    /**
-     * The folder has a file with the same id. If the ids differ, the server does not start, because the folder belongs
-     * to another shop or machine.
-     */
+    /** The folder has a file with the same id. The server does not start if the ids differ. */
     id: text('id').notNull(),
   },
   (t) => [check('image_folders_one_row', sql`${t.isTheOnly}`)],

@@ -84,9 +84,7 @@ export const parcels = pgTable(
     deliveredAt: instant('delivered_at'),
     /** Time when the parcel came back or was first reported as coming back. A trigger writes it (migration 0029). */
     backAt: instant('back_at'),
-    /**
-     * Paisa that the courier owes for this parcel; negative if the courier paid too much. Each ledger entry updates it.
-     */
+    /** Paisa that the courier owes; negative if the courier paid too much. Each ledger entry updates the amount. */
     owedPaisa: bigint('owed_paisa', { mode: 'number' }).notNull().default(0),
     version: integer('version').notNull().default(0),
     /** Null if staff have nothing to do for the parcel. */

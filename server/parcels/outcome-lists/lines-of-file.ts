@@ -27,8 +27,7 @@ export async function linesOfFile({ id }: Viewer, file: string, cellLength = CEL
 function textOf(cell: SheetCell, length: number): string {
   if (cell === null) return '';
   if (typeof cell === 'object') return cell.date;
-  // Such a large number has lost digits. In scientific notation, the reader of tracking numbers reports it as a
-  // problem.
+  // Such a large number has lost digits. In this notation, the reader of tracking numbers reports it as a problem.
   if (typeof cell === 'number' && Math.abs(cell) >= EXACT_BELOW) return cell.toExponential(2).toUpperCase();
   return truncateText(
     String(cell)

@@ -21,9 +21,7 @@ export type TrackingFinding = TrackingRow & {
   text: string;
 };
 
-/**
- * Compares rows with the known parcels, and reports rows that repeat the tracking number or parcel of an earlier row.
- */
+/** Compares rows with the known parcels. Also reports a tracking number or parcel that an earlier row has. */
 export function checkTrackingNumbers(rows: readonly TrackingRow[], known: KnownParcels): TrackingFinding[] {
   const byReference = new Map([
     ...Map.groupBy(known.parcels, ({ orderNumber }) => orderNumber),

@@ -29,9 +29,7 @@ const RETRY_LIMIT = 32;
 export const EXPIRE_SECONDS = 60;
 /** If the tag bus notifies of new jobs, polling only has to find retries that are due. */
 const POLLING_SECONDS = { notified: RETRY_DELAY_SECONDS, unnoticed: 2 };
-/**
- * A batch has three jobs, because three mails to an unresponsive server (15 s each) must end before the batch expires.
- */
+/** A batch has three jobs: three mails to an unresponsive server (15 s each) must end before the batch expires. */
 export const BATCHES = { batchSize: 3, burstWhenBatchFull: true, perJobResults: true } as const;
 /** The search for jobs of dead processes would run only once per minute by default. */
 const SUPERVISION = { superviseIntervalSeconds: 10, monitorIntervalSeconds: 10 };

@@ -8,8 +8,7 @@ const LITTLE_SHARE = 0.1;
 const ALMOST_NONE_BYTES = 200_000_000;
 const ALMOST_NONE_SHARE = 0.01;
 /**
- * Hysteresis: the warning ends only at 1.1 times the limit. Otherwise a disk around the limit would be reported again
- * and again.
+ * Hysteresis: the warning ends at 1.1 times the limit. Otherwise a disk around the limit would warn again and again.
  */
 const RECOVERY = 1.1;
 

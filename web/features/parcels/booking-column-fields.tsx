@@ -22,9 +22,7 @@ interface BookingColumnFieldsProps {
   column: DraftColumn;
   number: number;
   count: number;
-  /**
-   * Value of this column in the details of the courier account. The booking file contains it instead of the typed text.
-   */
+  /** Value for this column in the courier account. The booking file contains it instead of the typed text. */
   detail: string;
   problems: Readonly<Record<string, string>>;
   onChange: (changes: Partial<DraftColumn>) => void;

@@ -28,8 +28,7 @@ export function UpdateProductForm({ product, authorId }: UpdateProductFormProps)
   useAfterDelay(isSaved, REDIRECT_AFTER_UPDATE_PRODUCT_MS, () => void navigate('/dashboard/manage-products'));
 
   async function update(draft: ProductDraft) {
-    // The specification requires the field `author`. The server ignores its value, because an update does not change
-    // the author.
+    // The specification requires `author`. The server ignores the value, because an update does not change the author.
     const changes = { ...changesFor(draft, product), author: authorId };
     const result = await updateProduct({ id: product._id, changes });
     if (result.data) setIsSaved(true);
