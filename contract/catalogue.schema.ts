@@ -121,6 +121,20 @@ const visibility = z.enum(VISIBILITIES).default('all').describe('Products that s
 export const managedFilterQuery = countFacetsQuery.extend({ visibility });
 export const listManagedProductsQuery = listProductsQuery.extend({ visibility });
 
+const understoodSchema = z
+  .object({
+    minPrice: z.number().optional().describe('PKR. Products that cost less are left out.'),
+    maxPrice: z.number().optional().describe('PKR. Products that cost more are left out.'),
+    ages: z.array(ageSchema).describe('Ages that come first.'),
+    genders: z.array(genderSchema).describe('Children whose products come first.'),
+    nearestColors: z
+      .array(z.object({ word: z.string(), colors: z.array(colorSchema) }))
+      .describe('Colours that the shop does not have, with the most similar ones that come first.'),
+    dropped: z.array(z.string()).describe('Words that were left out, because nothing has all words.'),
+  })
+  .meta({ id: 'UnderstoodSearch' });
+export type UnderstoodSearch = z.infer<typeof understoodSchema>;
+
 export const listProductsResponse = z
   .object({
     products: z.array(productSchema),
@@ -134,7 +148,8 @@ export const listProductsResponse = z
     searchedFor: z
       .string()
       .optional()
-      .describe('Corrected text that was searched for, because nothing was found for `q`.'),
+      .describe('Text that was searched for, because nothing was found for `q`: corrected, or without some words.'),
+    understood: understoodSchema.optional().describe('Present if the search understood more than words.'),
   })
   .meta({ id: 'ProductList' });
 export type ProductList = z.infer<typeof listProductsResponse>;

@@ -56,7 +56,7 @@ export const productFilterQuery = {
     .max(SEARCH_MAX_LENGTH)
     .optional()
     .describe(
-      `Search text. Finds products with the text in name or description, and products that match the meaning of each word (synonyms, Roman Urdu and Urdu, categories, colours, ages). Case does not matter. If nothing is found, unknown words are replaced by similar ones, and \`searchedFor\` has the corrected text. Up to ${COUNTED_MATCHES_MAX} products are found and counted. Up to this number of matches the facet counts are exact.`,
+      `Search text. Finds products with the text in name or description, and products that match the meaning of each word (synonyms, Roman Urdu and Urdu, categories, colours, ages, genders). Case does not matter. A price such as 'under 3000' filters the list. If nothing is found, unknown words are replaced by similar ones or left out, and \`searchedFor\` has the new text. Up to ${COUNTED_MATCHES_MAX} products are found and counted. Up to this number of matches the facet counts are exact.`,
     ),
   literal: z
     .enum(['true', 'false', ''])

@@ -1,4 +1,10 @@
-import type { ManagedProduct, Product, ProductDetails, ProductVariant } from '#contract/catalogue.schema.ts';
+import type {
+  ManagedProduct,
+  Product,
+  ProductDetails,
+  ProductVariant,
+  UnderstoodSearch,
+} from '#contract/catalogue.schema.ts';
 import { defaultAlt } from '#contract/managed-products.ts';
 import type { ProductImage } from '#contract/media.schema.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
@@ -54,7 +60,7 @@ function presentGarment({ measures, fabric, care, modelNote }: ProductRow) {
 }
 
 export function presentProductPage<Presented>(
-  { rows, total, next, searchedFor }: ProductPage,
+  { rows, total, next, searchedFor, understood }: ProductPage,
   limit: number,
   present: (row: ProductRow) => Presented,
 ) {
@@ -64,7 +70,12 @@ export function presentProductPage<Presented>(
     totalProducts: total,
     next,
     ...(searchedFor !== null && { searchedFor }),
+    ...(understood && saysMore(understood) && { understood }),
   };
+}
+
+function saysMore(understood: UnderstoodSearch): boolean {
+  return Object.values(understood).some((each) => !Array.isArray(each) || each.length > 0);
 }
 
 interface ProductContext {

@@ -169,11 +169,12 @@ describe('the tags of products that are shown together', () => {
   });
 
   it('of suggestions name their meaning, their sort order and the products', () => {
-    expect(tagsOfSuggestions([{ id: 'a' }])).toEqual([
+    expect(tagsOfSuggestions('kurta', [{ id: 'a' }])).toEqual([
       'ProductList:all',
       'ProductList:all:text',
       'ProductList:all:color',
       'ProductList:all:age',
+      'ProductList:all:gender',
       'ProductList:all:inStock',
       'ProductList:all:reviews',
       'Product:a',

@@ -3,6 +3,7 @@ import { type Age, type Category, isNearAge } from '#contract/catalogue.ts';
 import { FACET_NAMES, type FacetName } from '#contract/facets.ts';
 import type { ProductSort } from '#contract/managed-products.ts';
 import type { ProductFilterQuery } from '#contract/product-filter.schema.ts';
+import { separatePrice, withPriceOfText } from '#server/catalogue/search/separate-price.ts';
 
 /**
  * Tag `ProductList:<category>` is on each listing of a category, `ProductList:<category>:<property>` on those sorted or
@@ -36,10 +37,10 @@ interface Shown {
   id: string;
 }
 
-/** Tags of the data that decide what a search text means: words of all products, counts by category, colour, age. */
+/** Tags of the data that decide what a search text means: words of all products, counts by category and facet. */
 const TAGS_OF_MEANING = [
   listTag('all'),
-  ...(['text', 'color', 'age'] as const).map((property) => listTag('all', property)),
+  ...(['text', 'color', 'age', 'gender'] as const).map((property) => listTag('all', property)),
 ];
 
 export function tagsOfList(query: ListProductsQuery, shown: readonly Shown[]): string[] {
@@ -59,8 +60,8 @@ export function tagsOfIds(ids: readonly string[]): string[] {
   return ids.map((id) => productTag(id.toLowerCase()));
 }
 
-export function tagsOfSuggestions(shown: readonly Shown[]): string[] {
-  const properties = ['inStock', 'reviews'] as const;
+export function tagsOfSuggestions(q: string, shown: readonly Shown[]): string[] {
+  const properties = ['inStock', 'reviews', ...(separatePrice(q) ? (['price'] as const) : [])] as const;
   return [
     ...TAGS_OF_MEANING,
     ...properties.map((each) => listTag('all', each)),
@@ -73,12 +74,13 @@ function filterProperties(query: ProductFilterQuery): ListProperty[] {
     ...SCOPED_FACETS.filter((name) => query[name]),
     ...(query.inStock ? ['inStock' as const] : []),
     ...(query.onSale ? ['onSale' as const] : []),
-    ...(query.q ? (['text', 'color', 'age'] as const) : []),
+    ...(query.q ? (['text', 'color', 'age', 'gender'] as const) : []),
     ...(isPriced(query) ? ['price' as const] : []),
   ];
 }
 
-function isPriced({ price, minPrice, maxPrice }: Partial<ProductFilterQuery>): boolean {
+function isPriced(sent: ProductFilterQuery): boolean {
+  const { price, minPrice, maxPrice } = withPriceOfText(sent).query;
   return price !== undefined || minPrice !== undefined || maxPrice !== undefined;
 }
 

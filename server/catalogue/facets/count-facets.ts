@@ -2,6 +2,7 @@ import { and } from 'drizzle-orm';
 import type { ProductFacets, ProductFilterQuery } from '#contract/product-filter.schema.ts';
 import { matchesPrice } from '#server/catalogue/listing/product-filter.ts';
 import { isFound } from '#server/catalogue/search/is-found.ts';
+import { withPriceOfText } from '#server/catalogue/search/separate-price.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { countRows, type FacetCount, type FacetCountSource, readFacetCounts } from './facet-counts.ts';
 import { bandsWithin, isBandAligned } from './price-bands.ts';
@@ -10,9 +11,10 @@ import { countFacetsFromCounts } from './sum-facet-counts.ts';
 /** Uses the counts per price band. Reads product rows only for a search text or for price bounds inside a band. */
 export async function countFacets(
   db: Executor,
-  filter: ProductFilterQuery,
+  sent: ProductFilterQuery,
   facetCountsOf: FacetCountSource = readFacetCounts,
 ): Promise<ProductFacets> {
+  const { query: filter } = withPriceOfText(sent);
   const textCondition = await isFound(db, filter);
   const counts = await (textCondition ? countRows(db, textCondition) : facetCountsOf(db));
   const bands = new Set(bandsWithin(filter));

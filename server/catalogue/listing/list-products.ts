@@ -1,8 +1,12 @@
 import { count } from 'drizzle-orm';
+import type { UnderstoodSearch } from '#contract/catalogue.schema.ts';
 import { sumFacetCounts } from '#server/catalogue/facets/facet-counts.ts';
 import { isBandAligned } from '#server/catalogue/facets/price-bands.ts';
 import { listProductsByIds, type ProductRow } from '#server/catalogue/queries.ts';
 import { listMatches } from '#server/catalogue/search/list-matches.ts';
+import { NO_NOTES } from '#server/catalogue/search/note-meanings.ts';
+import type { SearchNotes } from '#server/catalogue/search/search-plan.ts';
+import { withPriceOfText } from '#server/catalogue/search/separate-price.ts';
 import { products } from '#server/catalogue/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { findPage } from './find-page.ts';
@@ -15,28 +19,37 @@ export interface ProductPage {
   total: number;
   /** Null on the last page. */
   next: string | null;
-  /** Null if the text was not corrected. */
+  /** Null if the text was not changed. */
   searchedFor: string | null;
+  /** Null without a text. */
+  understood: UnderstoodSearch | null;
 }
 
+type MatchingPage = Omit<ProductPage, 'understood'> & { notes: SearchNotes };
+
 /** Finds a page by number or cursor. Equal sort keys are sorted by id. Throws `validation` for an invalid cursor. */
-export async function listProducts(db: Executor, query: CatalogueListQuery): Promise<ProductPage> {
+export async function listProducts(db: Executor, sent: CatalogueListQuery): Promise<ProductPage> {
+  const { query, price } = withPriceOfText(sent);
   const { q } = query;
-  if (q) return listMatching(db, { ...query, q });
-  return { ...(await listAll(db, { ...query, sortBy: query.sortBy ?? 'createdAt' })), searchedFor: null };
+  if (q) {
+    const { notes, ...page } = await listMatching(db, { ...query, q });
+    return { ...page, understood: { ...notes, ...price } };
+  }
+  const page = await listAll(db, { ...query, sortBy: query.sortBy ?? 'createdAt' });
+  return { ...page, searchedFor: null, understood: price ? { ...NO_NOTES, ...price } : null };
 }
 
 /** The cursor of a search is a page number, because a search has few matches. */
-async function listMatching(db: Executor, query: CatalogueListQuery & { q: string }): Promise<ProductPage> {
+async function listMatching(db: Executor, query: CatalogueListQuery & { q: string }): Promise<MatchingPage> {
   const { sortBy, after, limit } = query;
   const page = after === undefined ? query.page : readPageCursor(after);
   const column = sortBy && PRODUCT_SORT_KEYS[sortBy].value;
-  const { ids, total, searchedFor } = await listMatches(db, { ...query, page }, column);
+  const { ids, total, searchedFor, notes } = await listMatches(db, { ...query, page }, column);
   const next = page * limit < total ? writePageCursor(page + 1) : null;
-  return { rows: await listProductsByIds(db, ids), total, next, searchedFor };
+  return { rows: await listProductsByIds(db, ids), total, next, searchedFor, notes };
 }
 
-async function listAll(db: Executor, query: SortedListQuery): Promise<Omit<ProductPage, 'searchedFor'>> {
+async function listAll(db: Executor, query: SortedListQuery): Promise<Omit<ProductPage, 'searchedFor' | 'understood'>> {
   const { sortBy, page, limit, after } = query;
   const position = after === undefined ? undefined : readCursor(sortBy, after);
   const total = await countListed(db, query);

@@ -81,7 +81,12 @@ export const listingRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
     },
     async handler(request, reply) {
       const suggestions = await deps.read((db) => suggestProducts(db, request.query.q));
-      reply.dependsOn(tagsOfSuggestions(suggestions.products.map(({ _id }) => ({ id: _id }))));
+      reply.dependsOn(
+        tagsOfSuggestions(
+          request.query.q,
+          suggestions.products.map(({ _id }) => ({ id: _id })),
+        ),
+      );
       return suggestions;
     },
   });

@@ -5,8 +5,10 @@ import { hasVisibility } from '#server/catalogue/visibility.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { closestWords } from './closest-words.ts';
 import { findLikelyWords } from './find-words.ts';
-import { replaceWords } from './read-search-text.ts';
+import { formsOf } from './fold-word.ts';
+import { replaceWords, withoutWords } from './read-search-text.ts';
 import { countMatches, matchesPlan, planOf } from './search-plan.ts';
+import { NOT_SOLD } from './synonyms.ts';
 import { findTermLevels, type TermLevels } from './term-levels.ts';
 import { UNDERSTOOD_WORDS, understandQuery } from './understand-query.ts';
 
@@ -20,24 +22,43 @@ interface Listed {
   productCount: number;
 }
 
-/** Returns the text with unknown words corrected; undefined without unknown words, or if one has no similar word. */
+export interface CorrectedQuery {
+  text: string;
+  /** Words that `text` leaves out. */
+  dropped: readonly string[];
+}
+
+/**
+ * Replaces each unknown word by one that resembles it, or leaves it out. Words of hidden products count as unknown.
+ * Undefined if no known word is left.
+ */
 export async function correctQuery(
   db: Executor,
   q: string,
   levels: readonly TermLevels[],
   listed: Listed,
-): Promise<string | undefined> {
+): Promise<CorrectedQuery | undefined> {
   const unknown = new Set(
     levels.filter(({ term, part }) => term.meaning === undefined && part.atMost === 0).map(({ term }) => term.word),
   );
   if (unknown.size > CORRECTED_WORDS_MAX) return undefined;
   const corrections = new Map<string, string>();
+  const dropped: string[] = [];
   for (const word of unknown) {
-    const corrected = await correctWord(db, word, listed);
-    if (corrected === undefined) return undefined;
-    corrections.set(word, corrected);
+    const corrected = NOT_SOLD.some((each) => formsOf(word.toLowerCase()).includes(each))
+      ? undefined
+      : await correctWord(db, word, listed);
+    if (corrected === undefined) dropped.push(word);
+    else corrections.set(word, corrected);
   }
-  return corrections.size === 0 ? undefined : replaceWords(q, (word) => corrections.get(word) ?? word);
+  if (dropped.length === levels.length) return undefined;
+  return {
+    text: withoutWords(
+      replaceWords(q, (word) => corrections.get(word) ?? word),
+      dropped,
+    ),
+    dropped,
+  };
 }
 
 async function correctWord(db: Executor, word: string, listed: Listed): Promise<string | undefined> {

@@ -2,15 +2,17 @@ import { and, notInArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { type CatalogueListQuery, matchesFilter } from '#server/catalogue/listing/product-filter.ts';
 import { products } from '#server/catalogue/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
+import { NO_NOTES } from './note-meanings.ts';
 import { resolveSearch } from './resolve-search.ts';
-import { countMatches, matchesPlan, type Search, usesWordIndex } from './search-plan.ts';
+import { countMatches, matchesPlan, type Search, type SearchNotes, usesWordIndex } from './search-plan.ts';
 
 interface Page {
   ids: string[];
   /** At most `COUNTED_MATCHES_MAX`. */
   total: number;
-  /** Null if the text was not corrected. */
+  /** Null if the text was not changed. */
   searchedFor: string | null;
+  notes: SearchNotes;
 }
 
 /** Sorts by `column`, or else by relevance and then by time, the newest first. */
@@ -20,8 +22,8 @@ export async function listMatches(
   column: SQLWrapper | undefined,
 ): Promise<Page> {
   const search = await resolveSearch(db, q, { isLiteral: literal, visibility: query.visibility });
-  if (!search) return { ids: [], total: 0, searchedFor: null };
-  const { all, searchedFor } = search;
+  if (!search) return { ids: [], total: 0, searchedFor: null, notes: NO_NOTES };
+  const { all, searchedFor, notes } = search;
   const filter = matchesFilter(query);
   const isNarrowed = matchesFilter({ ...query, visibility: 'all' }) !== undefined;
   const total = isNarrowed ? await countMatches(db, and(filter, matchesPlan(all))) : search.total;
@@ -29,9 +31,9 @@ export async function listMatches(
   const order = sql`${column ?? products.createdAt} ${direction}, ${products.id} ${direction}`;
   const offset = (query.page - 1) * query.limit;
   const last = Math.min(offset + query.limit, total);
-  if (last <= offset) return { ids: [], total, searchedFor };
+  if (last <= offset) return { ids: [], total, searchedFor, notes };
   const ids = await listByTier(db, column ? [all] : search.tiers, { filter, order, limit: last });
-  return { ids: ids.slice(offset), total, searchedFor };
+  return { ids: ids.slice(offset), total, searchedFor, notes };
 }
 
 interface Listing {

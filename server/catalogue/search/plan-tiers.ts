@@ -18,11 +18,28 @@ export function planTiers(
   const required = levels.filter(({ term }) => !term.meaning?.isPreference).map(({ part }) => part);
   const all = planFor(required.length > 0 ? required : [anyOf(levels.map(({ part }) => part))]);
   if (!all) return undefined;
+  const isPreferred = ({ term }: TermLevels) => term.meaning?.isPreference === true;
+  const isMixed = levels.some(isPreferred) && !levels.every(isPreferred);
+  /** Name, with the preferences' meanings: 'white shirt' is a beige shirt before a beige T-shirt. */
+  const namedAndMeant = isMixed && planFor(levels.map((each) => (isPreferred(each) ? each.meant : each.prefix)));
+  /** Names come before descriptions, also without the colour ('pink frock') and then without the age. */
+  const meantFor = (keep: (each: TermLevels) => WordGroup[]) =>
+    isMixed && planFor(levels.flatMap((each) => (isPreferred(each) ? keep(each) : [each.meant])));
   const tiers = LEVELS.flatMap((level) => {
     const tier = planFor(levels.map((each) => each[level]));
-    return [tier, level === LEVEL_BEFORE_TEXT && levels.length > 1 ? exact : undefined];
+    if (level !== LEVEL_BEFORE_TEXT || levels.length === 1) return [tier];
+    return [namedAndMeant, tier, exact, meantFor((each) => [...agesOf(each), ...genderOf(each)]), meantFor(genderOf)];
   });
-  return { tiers: [...tiers, all].filter((tier) => tier !== undefined), all };
+  return { tiers: [...tiers, all].filter((tier) => tier !== undefined && tier !== false), all };
+}
+
+/** Products for other children come last. */
+function genderOf({ term, part }: TermLevels): WordGroup[] {
+  return term.meaning?.genders ? [part] : [];
+}
+
+function agesOf({ term, meant }: TermLevels): WordGroup[] {
+  return term.meaning?.ages ? [meant] : [];
 }
 
 function anyOf(groups: readonly WordGroup[]): WordGroup {

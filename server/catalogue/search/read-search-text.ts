@@ -24,3 +24,8 @@ export function replaceWords(text: string, replace: (word: string) => string): s
     .flatMap((word, index) => [word === '' ? '' : replace(word), separators[index] ?? ''])
     .join('');
 }
+
+export function withoutWords(text: string, words: readonly string[]): string {
+  const rest = replaceWords(text, (word) => (words.includes(word) ? '' : word));
+  return rest.replace(/ {2,}/g, ' ').trim();
+}

@@ -6,12 +6,19 @@ import { readCounter } from '#server/platform/counters/read-counters.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { correctQuery } from './correct-query.ts';
 import { planExactly } from './exact-plan.ts';
+import { listLoosened } from './list-loosened.ts';
+import { NO_NOTES, noteMeanings } from './note-meanings.ts';
 import { planTiers } from './plan-tiers.ts';
 import { countMatches, matchesPlan, type Search, type SearchPlan, type Tiers } from './search-plan.ts';
 import { findTermLevels, type TermLevels } from './term-levels.ts';
 import { type QueryTerm, readScope, understandQuery } from './understand-query.ts';
 
-/** Searches for the text or its meaning (decision 27), then with corrected words. Undefined without matches. */
+type Found = Omit<Search, 'searchedFor' | 'notes'>;
+
+/**
+ * Finds the text or its meaning (decision 27). Without matches corrects unknown words, else leaves words out. Undefined if
+ * nothing is found then.
+ */
 export async function resolveSearch(
   db: Executor,
   q: string,
@@ -19,24 +26,33 @@ export async function resolveSearch(
 ): Promise<Search | undefined> {
   const productCount = await readCounter(db, 'products');
   const isVisible = hasVisibility(products, visibility);
-  const searchWith = async (tiers: Tiers | undefined, searchedFor: string | null = null) => {
+  const count = async (tiers: Tiers | undefined): Promise<Found | undefined> => {
     const total = tiers ? await countMatches(db, and(isVisible, matchesPlan(tiers.all))) : 0;
-    return tiers && total > 0 ? { ...tiers, total, searchedFor } : undefined;
+    return tiers && total > 0 ? { ...tiers, total } : undefined;
   };
+  const unchanged = (found: Found | undefined, levels: readonly TermLevels[] = []) =>
+    found && { ...found, searchedFor: null, notes: levels.length > 0 ? noteMeanings(levels) : NO_NOTES };
   const exact = await planExactly(db, q, productCount);
   const terms = isLiteral ? [] : understandQuery(q);
-  if (terms.length === 0) return exact && searchWith({ tiers: [exact], all: exact });
+  if (terms.length === 0) return unchanged(await count(exact && { tiers: [exact], all: exact }));
   const scope = readScope(terms);
-  if (scope === 'everything') return searchWith(planEverything(exact, productCount));
+  if (scope === 'everything') return unchanged(await count(planEverything(exact, productCount)));
   const levels = await findLevels(db, terms);
-  const search = await searchWith(planTiers(levels, exact, productCount));
-  if (search || scope === 'nothing') return search;
+  const search = await count(planTiers(levels, exact, productCount));
+  if (search || scope === 'nothing') return unchanged(search, levels);
 
   const corrected = await correctQuery(db, q, levels, { visibility, productCount });
-  if (corrected === undefined) return undefined;
-  const exactCorrected = await planExactly(db, corrected, productCount);
-  const correctedLevels = await findLevels(db, understandQuery(corrected));
-  return searchWith(planTiers(correctedLevels, exactCorrected, productCount), corrected);
+  // Lists of staff do not say which words were left out.
+  const isForStaff = visibility !== undefined;
+  const attempts = corrected ? [corrected, ...(isForStaff ? [] : listLoosened(corrected))] : [];
+  for (const { text, dropped } of attempts.filter(
+    (each) => each.text !== q && !(isForStaff && each.dropped.length > 0),
+  )) {
+    const textLevels = await findLevels(db, understandQuery(text));
+    const found = await count(planTiers(textLevels, await planExactly(db, text, productCount), productCount));
+    if (found) return { ...found, searchedFor: text, notes: noteMeanings(textLevels, dropped) };
+  }
+  return undefined;
 }
 
 function findLevels(db: Executor, terms: readonly QueryTerm[]): Promise<TermLevels[]> {

@@ -1,4 +1,5 @@
 import { and, count, type SQL, sql } from 'drizzle-orm';
+import type { UnderstoodSearch } from '#contract/catalogue.schema.ts';
 import { COUNTED_MATCHES_MAX } from '#contract/pagination.ts';
 import { products } from '#server/catalogue/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
@@ -28,8 +29,12 @@ export interface Tiers {
   all: SearchPlan;
 }
 
+/** Shoppers read it above the results. */
+export type SearchNotes = Omit<UnderstoodSearch, 'minPrice' | 'maxPrice'>;
+
 export interface Search extends Tiers {
   total: number;
+  notes: SearchNotes;
   /** Null if the text was not corrected. */
   searchedFor: string | null;
 }

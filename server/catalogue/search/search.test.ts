@@ -132,8 +132,9 @@ describe('a search', () => {
       ['denm jaket', ['Denim Jacket'], 'letters left out'],
       ['blue kurtaa', ['Lawn Kurta'], 'only the unknown word replaced'],
       ['umbrella', [], 'nothing is like it'],
-      ['denim kurta', [], 'known words that no product has together'],
-      ['xyz frock', [], 'a word that nothing is like'],
+      ['denim kurta', ['Lawn Kurta'], 'without one of two known words that no product has together'],
+      ['xyz frock', ['Blue Lawn Frock', 'Denim Jacket'], 'without a word that nothing is like'],
+      ['xyz', [], 'a word that nothing is like'],
     ])('finds for "%s" %j: %s', async (q, expected) => {
       expect(await names(q)).toEqual(expected);
       const { products: suggested } = await suggestProducts(shop.deps.db, q);

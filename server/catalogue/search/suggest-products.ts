@@ -1,4 +1,4 @@
-import { desc, sql } from 'drizzle-orm';
+import { and, desc, type SQL, sql } from 'drizzle-orm';
 import type { Category } from '#contract/catalogue.ts';
 import {
   findCategoriesLike,
@@ -7,7 +7,7 @@ import {
   SUGGESTIONS_MIN_LENGTH,
 } from '#contract/listing.ts';
 import type { Suggestions } from '#contract/suggestions.schema.ts';
-import { isInStock } from '#server/catalogue/listing/product-filter.ts';
+import { isInStock, isPricedWithin } from '#server/catalogue/listing/product-filter.ts';
 import { presentProduct } from '#server/catalogue/present.ts';
 import { listProductsByIds, type ProductRow } from '#server/catalogue/queries.ts';
 import { products } from '#server/catalogue/tables.ts';
@@ -17,13 +17,16 @@ import { beginning, containing } from '#server/platform/database/like.ts';
 import { listByTier } from './list-matches.ts';
 import { resolveSearch } from './resolve-search.ts';
 import type { Search } from './search-plan.ts';
+import { withPriceOfText } from './separate-price.ts';
 import { understandQuery } from './understand-query.ts';
 
 /** Suggests products for a text that is being typed, the most relevant first. */
-export async function suggestProducts(db: Executor, q: string): Promise<Suggestions> {
+export async function suggestProducts(db: Executor, typed: string): Promise<Suggestions> {
+  const { query, price: bounds = {} } = withPriceOfText<{ q?: string | undefined }>({ q: typed });
+  const { q = '' } = query;
   if (q.length < SUGGESTIONS_MIN_LENGTH) return { products: [], categories: [] };
   const search = await resolveSearch(db, q);
-  const rows = search ? await listClosest(db, search.searchedFor ?? q, search) : [];
+  const rows = search ? await listClosest(db, search.searchedFor ?? q, search, isPricedWithin(bounds)) : [];
   return {
     products: rows.map((row) => {
       const { _id, name, price, oldPrice, image, cover, stock } = presentProduct(row);
@@ -41,7 +44,12 @@ function understoodCategories(text: string): Category[] {
 }
 
 /** Sorts names that begin with the text first, then names with such a word, then names that contain it. */
-async function listClosest(db: Executor, q: string, { tiers }: Search): Promise<ProductRow[]> {
+async function listClosest(
+  db: Executor,
+  q: string,
+  { tiers }: Search,
+  isPriced: SQL | undefined,
+): Promise<ProductRow[]> {
   const isNamed = (pattern: string) => sql`lower(${products.name}) like lower(${pattern}::text)`;
   const closeness = sql`case
     when not ${isNamed(containing(q))} then 3
@@ -49,6 +57,6 @@ async function listClosest(db: Executor, q: string, { tiers }: Search): Promise<
     when ${isNamed(containing(` ${q}`))} then 1
     else 2 end`;
   const order = sql`${closeness}, ${desc(isInStock)}, ${desc(products.reviewCount)}, ${desc(products.id)}`;
-  const listing = { filter: hasVisibility(products), order, limit: SUGGESTED_PRODUCTS_MAX };
+  const listing = { filter: and(hasVisibility(products), isPriced), order, limit: SUGGESTED_PRODUCTS_MAX };
   return listProductsByIds(db, await listByTier(db, tiers, listing));
 }

@@ -1,9 +1,9 @@
-import { eq, or, type SQL, sql } from 'drizzle-orm';
-import { facetCounts } from '#server/catalogue/tables.ts';
+import { eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { facetCounts, products } from '#server/catalogue/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { type CountedWord, findExactWords, findWordsWith } from './find-words.ts';
+import type { Meaning } from './meaning.ts';
 import type { WordGroup } from './search-plan.ts';
-import type { Meaning } from './synonyms.ts';
 import { type QueryTerm, WORD_MIN_LENGTH } from './understand-query.ts';
 import { hasFacet, hasPart, hasWord, hasWordBeginningInName, hasWordInName } from './word-conditions.ts';
 
@@ -16,6 +16,8 @@ export type Level = (typeof LEVELS)[number];
 
 export interface TermLevels extends Record<Level, WordGroup> {
   term: QueryTerm;
+  /** True if a name contains the word or a synonym. */
+  isNamed: boolean;
 }
 
 /** Keys of the word index, each with its number of products. */
@@ -25,11 +27,12 @@ export async function findTermLevels(db: Executor, term: QueryTerm): Promise<Ter
   const { forms, meaning = {} } = term;
   const synonyms = (meaning.words ?? []).flatMap((word) => [word, `${word}s`]);
   const lowered = forms.map((form) => form.toLowerCase());
-  const [found, wholes, meant, facets] = await Promise.all([
+  const [found, wholes, meant, facets, ofGender] = await Promise.all([
     findForms(db, forms),
     findExactWords(db, lowered),
     findExactWords(db, synonyms),
     countFacets(db, meaning),
+    countGenders(db, meaning.genders),
   ]);
   // A single letter, as in 't shirt', is not a prefix, because too many words begin with it.
   const isLong = term.word.length >= WORD_MIN_LENGTH;
@@ -40,15 +43,19 @@ export async function findTermLevels(db: Executor, term: QueryTerm): Promise<Ter
   const anywhere = [...intended, ...inProducts(wholes), ...inProducts(meant)];
   const isPrefix = isLong ? hasWordBeginningInName(forms) : hasWordInName(forms);
   const isMeant = or(isPrefix, hasFacet(meaning), synonyms.length > 0 ? hasWordInName(synonyms) : undefined);
-  const hasIt = or(isMeant, hasWord([...forms, ...synonyms]));
+  const hasIt = or(isMeant, hasWord([...forms, ...synonyms]), meaning.genders && eq(products.gender, 'both'));
   const { isTruncated } = found;
+  // The word index has no genders, so they make the keys incomplete.
+  const isMeantOpen = isTruncated || ofGender.own > 0;
+  const isOpen = isMeantOpen || ofGender.both > 0;
   return {
     term,
+    isNamed: prefix.length > 0 || inNames(meant).length > 0,
     exact: groupOf(exact, hasWordInName(forms)),
     prefix: groupOf(prefix, isPrefix, isTruncated),
-    meant: groupOf(intended, isMeant, isTruncated),
-    word: groupOf(anywhere, hasIt, isTruncated),
-    part: groupOf([...anywhere, ...inProducts(found.words)], or(hasIt, ...forms.map(hasPart)), isTruncated),
+    meant: groupOf(intended, isMeant, isMeantOpen),
+    word: groupOf(anywhere, hasIt, isOpen),
+    part: groupOf([...anywhere, ...inProducts(found.words)], or(hasIt, ...forms.map(hasPart)), isOpen),
   };
 }
 
@@ -87,6 +94,17 @@ async function countFacets(db: Executor, { categories = [], colors = [], ages = 
   const columns = conditions.map(([key, condition]) => [key, sumOf(condition)] as const);
   const [counts = {}] = await db.select(Object.fromEntries(columns)).from(facetCounts);
   return Object.entries(counts);
+}
+
+/** Counts products for these children only, and for all children. */
+async function countGenders(db: Executor, genders: Meaning['genders']): Promise<{ own: number; both: number }> {
+  if (!genders) return { own: 0, both: 0 };
+  const columns = {
+    own: sumOf(inArray(facetCounts.gender, [...genders])),
+    both: sumOf(eq(facetCounts.gender, 'both')),
+  };
+  const [counts = { own: 0, both: 0 }] = await db.select(columns).from(facetCounts);
+  return counts;
 }
 
 function sumOf(condition: SQL) {

@@ -1,9 +1,10 @@
 import { CATEGORIES, CATEGORY_LABELS, COLORS } from '#contract/catalogue.ts';
-import { toAsciiDigits } from '#contract/digits.ts';
 import { foldWord, formsOf, singularOf } from './fold-word.ts';
+import type { Meaning } from './meaning.ts';
 import { readAge } from './read-age.ts';
 import { readSearchText } from './read-search-text.ts';
-import { FILLERS, GARMENTS, type Meaning, SYNONYMS } from './synonyms.ts';
+import { OTHER_WORDS, soundOf, stemsOf } from './sound-of.ts';
+import { FILLERS, GARMENTS, SYNONYMS } from './synonyms.ts';
 
 export interface QueryTerm {
   word: string;
@@ -31,6 +32,15 @@ const add = (words: readonly string[], meaning: Meaning) => {
 for (const { words, means } of SYNONYMS) add(words, means);
 for (const category of CATEGORIES) add([category, CATEGORY_LABELS[category]], { categories: [category] });
 for (const color of COLORS) add([color], { colors: [color] });
+
+/** Meanings by the sound of their words. The first word with a sound wins. */
+const MEANINGS_BY_SOUND = new Map<string, Meaning>();
+/** Shorter words sound like too many others. */
+const SOUND_MIN_LENGTH = 4;
+for (const [key, meaning] of MEANINGS) {
+  const sound = soundOf(key);
+  if (/^[a-z]+$/.test(key) && !MEANINGS_BY_SOUND.has(sound)) MEANINGS_BY_SOUND.set(sound, meaning);
+}
 
 const FILLER_KEYS = new Set(FILLERS.map(foldWord));
 const GARMENT_KEYS = new Set(GARMENTS.map(foldWord));
@@ -75,12 +85,23 @@ function findMeaning(
   keys: readonly string[],
   index: number,
 ): { meaning: Meaning | undefined; length: number } {
-  const age = readAge(words.slice(index).map((word) => toAsciiDigits(word).toLowerCase()));
+  const age = readAge(words.slice(index));
   if (age) return { meaning: { ages: age.ages, isPreference: true }, length: age.length };
   for (let length = Math.min(LONGEST_PHRASE, words.length - index); length > 0; length -= 1) {
-    const key = keys.slice(index, index + length).join('');
-    const meaning = MEANINGS.get(key) ?? MEANINGS.get(singularOf(key) ?? '');
+    const meaning = meaningOf(keys.slice(index, index + length).join(''));
     if (meaning) return { meaning, length };
   }
   return { meaning: undefined, length: 1 };
+}
+
+/** Looks for the word, its singular, the same sound, and the singular of a plural in Roman Urdu and Urdu. */
+function meaningOf(key: string): Meaning | undefined {
+  const known = MEANINGS.get(key) ?? MEANINGS.get(singularOf(key) ?? '');
+  if (known || FILLER_KEYS.has(key) || OTHER_WORDS.has(key)) return known;
+  for (const each of [key, ...stemsOf(key)]) {
+    const meaning =
+      MEANINGS.get(each) ?? (key.length < SOUND_MIN_LENGTH ? undefined : MEANINGS_BY_SOUND.get(soundOf(each)));
+    if (meaning) return meaning;
+  }
+  return undefined;
 }

@@ -1,7 +1,7 @@
 import { inArray, like, or, type SQL, sql } from 'drizzle-orm';
 import { products } from '#server/catalogue/tables.ts';
 import { containing } from '#server/platform/database/like.ts';
-import type { Meaning } from './synonyms.ts';
+import type { Meaning } from './meaning.ts';
 
 /** Name and description in lower case. The Drizzle table omits this column, so that no query selects it by accident. */
 const searchText = sql`"products"."search_text"`;
@@ -39,10 +39,11 @@ function wholeWords(words: readonly string[]): string {
   return `(^|${SEPARATOR})(${words.join('|')})($|${SEPARATOR})`;
 }
 
-export function hasFacet({ categories, colors, ages }: Meaning): SQL | undefined {
+export function hasFacet({ categories, colors, ages, genders }: Meaning): SQL | undefined {
   return or(
     categories && inArray(products.category, [...categories]),
     colors && inArray(products.color, [...colors]),
     ages && inArray(products.age, [...ages]),
+    genders && inArray(products.gender, [...genders]),
   );
 }
