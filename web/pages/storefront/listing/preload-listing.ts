@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
-import { catalogueApi } from '#web/features/catalogue/api.ts';
+import { catalogueApi, type ListedProducts } from '#web/features/catalogue/api.ts';
 import {
   facetFilterOf,
   type ListingRoute,
@@ -14,10 +14,11 @@ export async function preloadListing(
   args: Pick<LoaderFunctionArgs, 'context'>,
   listing: ListingRoute,
   filter: ShopFilter,
-): Promise<void> {
+): Promise<ListedProducts | undefined> {
   const [list] = await Promise.all([
     preload(args, catalogueApi.endpoints.listProducts, productFilterOf(listing, filter)),
     preload(args, catalogueApi.endpoints.countFacets, facetFilterOf(listing, filter)),
   ]);
   if (list && filter.page > list.totalPages) throw redirect(listingUrl(listing, { ...filter, page: list.totalPages }));
+  return list;
 }

@@ -37,7 +37,34 @@ it('the search finds parts of a name or description in any case', async () => {
   // `%` and `_` are searched as characters, although they are wildcards in SQL.
   await search('%_%');
   expect(await screen.findByText('No products found')).toBeVisible();
-  expect(names()).toEqual([]);
+});
+
+it('says what a search has understood, and searches for the exact words on request', async () => {
+  await addProduct(shop.deps, { name: 'Beige Poplin Shirt', color: 'beige', gender: 'girls', age: 4, price: 900 });
+  const { user } = await pages.open('/search?q=white shirt for girl 7 years under 1000');
+  expect(inMain().getByText(/^Understood:/)).toHaveTextContent(
+    'Understood: up to PKR 1,000, 7-8 years first, for girls first',
+  );
+  expect(inMain().getByText(/here: the nearest/)).toHaveTextContent('No white here: the nearest are beige and silver.');
+  expect(names()[0]).toHaveTextContent('Beige Poplin Shirt');
+  await user.click(inMain().getByRole('link', { name: 'Search for the exact words' }));
+  expect(await inMain().findByText('No products found')).toBeVisible();
+  expect(inMain().queryByText(/^Understood:/)).toBeNull();
+});
+
+it('leaves out a word that nothing matches, and says so', async () => {
+  await pages.open('/search?q=unicorn frock');
+  expect(inMain().getByText(/^Nothing with/)).toHaveTextContent('Nothing with “unicorn”. These match “frock”.');
+  expect(names().map(({ textContent }) => textContent)).toContain('Plain Frock');
+});
+
+it('a search without results offers products, and a question to the shop', async () => {
+  await pages.open('/search?q=umbrellaless');
+  expect(inMain().getByText('No products found')).toBeVisible();
+  const ask = inMain().getByRole('link', { name: 'Ask us: we may have it' }).getAttribute('href') ?? '';
+  expect(new URL(ask).searchParams.get('text')).toBe('Do you have “umbrellaless”?');
+  expect(inMain().getByRole('heading', { name: 'Best rated in our shop' })).toBeVisible();
+  expect(names().length).toBeGreaterThan(0);
 });
 
 it('a search is sorted by relevance, says so, and can be sorted in another way', async () => {
@@ -58,7 +85,7 @@ it('the search page has one search form, with a box, suggestions and a Search bu
   expect(screen.getAllByRole('combobox', { name: /search/i })).toEqual([inMain().getByRole('combobox')]);
   expect(screen.queryByRole('searchbox')).toBeNull();
   await fill(user, inMain().getByRole('combobox'), 'jacket');
-  expect((await screen.findAllByRole('option'))[0]).toHaveTextContent('Jacket and coats');
+  expect((await inMain().findAllByRole('option'))[0]).toHaveTextContent('Jacket and coats');
   await user.click(inMain().getByRole('button', { name: 'Search' }));
   await waitFor(() => expect(address()).toBe('/search?q=jacket'));
   await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());

@@ -1,14 +1,17 @@
 import { type LoaderFunctionArgs, type MetaArgs, useSearchParams } from 'react-router';
 import { CATEGORIES, CATEGORY_LABELS } from '#contract/catalogue.ts';
 import { readSearch, SEARCH_MAX_LENGTH, SEARCH_SORTS } from '#contract/listing.ts';
+import { catalogueApi } from '#web/features/catalogue/api.ts';
 import type { ListingRoute } from '#web/features/catalogue/listing/listing-route.ts';
 import { LISTING_PARAMS, readShopFilter, type ShopFilter } from '#web/features/catalogue/listing/shop-filter.ts';
 import { SearchBox } from '#web/features/catalogue/search/search-box.tsx';
 import { pageMeta } from '#web/pages/layout/page-meta.ts';
+import { preload } from '#web/store/preload.ts';
 import { CategoryLink } from './category-link.tsx';
 import { FilteredListing } from './filtered-listing.tsx';
 import { preloadListing } from './preload-listing.ts';
 import { SearchCorrection } from './search-correction.tsx';
+import { OFFERS, SearchOffers } from './search-offers.tsx';
 
 function listingIn(search: URLSearchParams): ListingRoute {
   return { path: '/search', q: searchIn(search).q, isLiteral: search.get('literal') === 'true' };
@@ -25,7 +28,8 @@ function searchIn(search: URLSearchParams) {
 const load = async ({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) => {
   const search = new URL(request.url).searchParams;
   const { q } = searchIn(search);
-  if (q) await preloadListing({ context }, listingIn(search), filterIn(search));
+  const list = q ? await preloadListing({ context }, listingIn(search), filterIn(search)) : undefined;
+  if (list?.totalProducts === 0) await preload({ context }, catalogueApi.endpoints.rankProducts, OFFERS);
   return null;
 };
 export const loader = load;
@@ -54,18 +58,21 @@ export default function SearchPage() {
       )}
       {q && <SearchCorrection listing={listing} filter={filter} />}
       {q ? (
-        <FilteredListing
-          listing={listing}
-          filter={filter}
-          emptyHint={
-            <>
-              <p>
-                Nothing here is called “<bdi>{q}</bdi>”. Try fewer letters, or a category:
-              </p>
-              <CategoryLinks isCentered />
-            </>
-          }
-        />
+        <>
+          <FilteredListing
+            listing={listing}
+            filter={filter}
+            emptyHint={
+              <>
+                <p>
+                  Nothing here is called “<bdi>{q}</bdi>”. Try fewer letters, or a category:
+                </p>
+                <CategoryLinks isCentered />
+              </>
+            }
+          />
+          <SearchOffers listing={listing} filter={filter} />
+        </>
       ) : (
         <div className="grid gap-3">
           <p className="text-muted">Or look into a category:</p>
