@@ -161,7 +161,7 @@ describe('the filter', () => {
     await pages.open('/search?q=on+sale');
     expect(names()).toEqual(['Reduced Wrap']);
     expect(screen.getByText('Showing only products on sale')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Search instead for on sale' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Search for the exact words' })).toHaveAttribute(
       'href',
       '/search?q=on+sale&literal=true',
     );
