@@ -42,7 +42,13 @@ export function CityField({ city, error, towns, suggestion, question, onType, on
             required
             maxLength={CITY_MAX_LENGTH}
             error={error}
-            hint={question && <span role="status">{question}</span>}
+            hint={
+              question && (
+                <span role="status" className="font-bold text-ink">
+                  {question}
+                </span>
+              )
+            }
             onBlur={onBlur}
           />
         )}

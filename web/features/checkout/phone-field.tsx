@@ -21,7 +21,13 @@ export function PhoneField({ phone, error, question, onType, onBlur }: PhoneFiel
       maxLength={40}
       value={phone}
       error={error}
-      hint={!error && <span role="status">{question ?? 'We call this number to confirm the order.'}</span>}
+      hint={
+        !error && (
+          <span role="status" className={question && 'font-bold text-ink'}>
+            {question ?? 'We call this number to confirm the order.'}
+          </span>
+        )
+      }
       onChange={(event) => {
         groupInPlace(event);
         onType(event.currentTarget.value);
