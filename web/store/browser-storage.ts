@@ -1,6 +1,7 @@
 export const CART_STORAGE_KEY = 'cart';
 export const SESSION_STORAGE_KEY = 'user';
 export const CHILD_STORAGE_KEY = 'child';
+export const TOWN_STORAGE_KEY = 'delivery-town';
 
 type StorageName = 'localStorage' | 'sessionStorage';
 

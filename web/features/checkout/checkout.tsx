@@ -6,6 +6,7 @@ import { formatPkr } from '#contract/money.ts';
 import type { CreateOrderInput, CreateOrderResponse } from '#contract/orders.schema.ts';
 import type { DeliverySettings } from '#contract/orders.ts';
 import { apiErrorFrom } from '#web/store/api.ts';
+import { TOWN_STORAGE_KEY, writeStored } from '#web/store/browser-storage.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { type Cart, summarizeCart } from '#web/store/summarize-cart.ts';
 import { toastShown } from '#web/ui/toast.tsx';
@@ -158,6 +159,7 @@ function useOrderPlacing(props: CheckoutProps, terms: ReturnType<typeof useOrder
     const { data, error: rejection } = await props.placeOrder({ order, idempotencyKey: attempt.idempotencyKey });
     if (data) {
       saveAttempt(undefined);
+      writeStored(TOWN_STORAGE_KEY, terms.delivery?.city ?? city);
       shipping.clear();
       coupon.remove();
       setOrdered(order.products.map(({ productId }) => productId));

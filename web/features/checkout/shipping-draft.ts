@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '#web/store/browser-storage.ts';
+import { readStored, TOWN_STORAGE_KEY, writeStored } from '#web/store/browser-storage.ts';
 import type { AppStore } from '#web/store/make-store.ts';
 import { selectSession } from '#web/store/session.ts';
 import { type FilledIn, SHIPPING_FIELDS, type ShippingDetails, type ShippingDraft } from './shipping-field.ts';
@@ -32,6 +32,8 @@ export function forgetShippingDraft(store: AppStore): () => void {
     const { user, hasExpired } = selectSession(store.getState());
     if (user?._id === previousId) return;
     previousId = user?._id;
-    if (!hasExpired && (!user || !readShippingDraft(user._id))) writeStored(STORAGE_KEY, undefined);
+    if (hasExpired || (user && readShippingDraft(user._id))) return;
+    writeStored(STORAGE_KEY, undefined);
+    writeStored(TOWN_STORAGE_KEY, undefined);
   });
 }

@@ -21,6 +21,7 @@ import type { PlacedOrder } from '#web/features/checkout/order-placed-dialog.tsx
 import { OrderPlacedNote } from '#web/features/checkout/order-placed-note.tsx';
 import { useCreateOrderMutation, useListOwnOrdersQuery } from '#web/features/orders/api.ts';
 import { useShopProfile } from '#web/features/shop-profile/api.ts';
+import { DeliveryTown } from '#web/features/shop-profile/delivery-town.tsx';
 import { useAppDispatch, useAppSelector, useAppStore } from '#web/store/hooks.ts';
 import { requestOnce } from '#web/store/request-once.ts';
 import { selectViewer } from '#web/store/session.ts';
@@ -67,6 +68,7 @@ export function CartPanelContent({ notes, placed, onPlaceOrder }: CartPanelConte
       </ol>
       <div className="-mx-5 mt-auto -mb-5 grid gap-4 border-t border-line bg-paper p-5 sm:-mx-6 sm:-mb-6 sm:px-6 @min-[15rem]:[@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:-bottom-5 sm:[@media(min-height:40rem)]:-bottom-6">
         <CartSummary cart={cart} missingForFreeDelivery={missing} />
+        {isOpen && <DeliveryTown />}
         {viewer ? (
           <Button className="w-full" onClick={onPlaceOrder}>
             Place Order (Cash on Delivery)

@@ -11,6 +11,7 @@ import { ColorDot } from '#web/features/catalogue/variants/color-dot.tsx';
 import { VariantGrid } from '#web/features/catalogue/variants/variant-grid.tsx';
 import { VariantPicker } from '#web/features/catalogue/variants/variant-picker.tsx';
 import { useShopProfile } from '#web/features/shop-profile/api.ts';
+import { DeliveryTown } from '#web/features/shop-profile/delivery-town.tsx';
 import { orderPromises } from '#web/features/shop-profile/promises.ts';
 import { NotifyButton } from '#web/features/stock/notify-button.tsx';
 import { WishButton } from '#web/features/wishlist/wish-button.tsx';
@@ -64,6 +65,7 @@ export function ProductDetails({ product }: { product: ProductDetailsOf }) {
           {product.stock === 0 && <StockAlertSlot productId={product._id} />}
           <BuyBar product={product} />
           <Promises />
+          <DeliveryTown />
           <AskAndShare product={product} />
         </div>
         <p dir="auto" className="max-w-prose text-lg leading-relaxed whitespace-pre-line">
