@@ -1,26 +1,26 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { readStored, TOWN_STORAGE_KEY } from '#web/store/browser-storage.ts';
+import { useIsHydrated } from '#web/ui/hydration.tsx';
 import { useLazy } from '#web/ui/use-lazy.ts';
 
 const loadArrival = () => import('./town-arrival.tsx');
 
 /** Loaded after hydration, because a cached page is the same for visitors of all towns. */
 export function DeliveryTown() {
-  const [wanted, setWanted] = useState<'pressed' | 'stored'>();
-  const { part } = useLazy(loadArrival, wanted ?? false);
-  useEffect(() => {
-    if (readStored(TOWN_STORAGE_KEY)) setWanted('stored');
-  }, []);
+  const [isPressed, setIsPressed] = useState(false);
+  const isHydrated = useIsHydrated();
+  const isWanted = isPressed || (isHydrated && readStored(TOWN_STORAGE_KEY) !== undefined);
+  const { part } = useLazy(loadArrival, isWanted);
   return (
     <div className="min-h-12">
       {part ? (
-        <part.TownArrival isAsked={wanted === 'pressed'} />
+        <part.TownArrival isAsked={isPressed} />
       ) : (
         <button
           type="button"
-          aria-busy={wanted !== undefined}
+          aria-busy={isPressed}
           className="min-h-12 text-start underline underline-offset-4"
-          onClick={() => setWanted('pressed')}
+          onClick={() => setIsPressed(true)}
         >
           See the days for your town
         </button>

@@ -19,6 +19,11 @@ function readTown(): string {
   return typeof stored === 'string' ? stored : '';
 }
 
+/** The pressed button is gone, so the focus moves to the field. */
+function focusField(form: HTMLFormElement | null): void {
+  form?.querySelector('input')?.focus();
+}
+
 export function TownArrival({ isAsked }: { isAsked: boolean }) {
   const [town, setTown] = useState(readTown);
   const [typed, setTyped] = useState(town);
@@ -41,12 +46,11 @@ export function TownArrival({ isAsked }: { isAsked: boolean }) {
         <summary className="min-h-11 cursor-pointer content-center underline underline-offset-4">
           {town === '' ? 'Your town' : 'Change town'}
         </summary>
-        <form className="flex flex-wrap items-end gap-3" onSubmit={submit}>
+        <form ref={isAsked ? focusField : undefined} className="flex flex-wrap items-end gap-3" onSubmit={submit}>
           <TextField
             label="Town"
             value={typed}
             maxLength={100}
-            autoFocus={isAsked}
             autoComplete="address-level2"
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           />
