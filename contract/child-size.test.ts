@@ -62,8 +62,9 @@ describe('advice for a child', () => {
   it.each<[offered: Age[], fit: object]>([
     [[1, 2, 3], { kind: 'fits', age: 2 }],
     [[4, 1, 3], { kind: 'larger', age: 3, instead: 2 }],
-    [[1], { kind: 'tooSmall', age: 2 }],
-    [[], { kind: 'tooSmall', age: 2 }],
+    [[1], { kind: 'otherPiece', age: 2 }],
+    [[1, 4], { kind: 'otherPiece', age: 2 }],
+    [[], { kind: 'otherPiece', age: 2 }],
   ])('of 104 cm for a piece in the ages %j is %j', (offered, fit) => {
     expect(fitOfChild(tall, offered)).toEqual(fit);
   });
@@ -72,7 +73,7 @@ describe('advice for a child', () => {
     [tall, [1, 2], 'Your child: 104 cm: take 3-4 years, it is 48 cm long.'],
     [{ heightCm: null, years: 1 }, [1], 'Your child: 1 year: take 1-2 years.'],
     [tall, [1, 3], 'Your child: 104 cm: take 5-6 years. This piece does not come in 3-4 years.'],
-    [tall, [1], 'Your child: 104 cm. Sorry, this piece comes in neither 3-4 years nor larger.'],
+    [tall, [1], 'Your child: 104 cm, that is 3-4 years. Sorry, this piece does not come in a size that fits.'],
     [
       { heightCm: 150, years: 12 },
       [1, 2],

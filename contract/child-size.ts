@@ -8,7 +8,7 @@ export interface Child {
 
 interface Band {
   age: Age;
-  /** Largest height and age of a child in this band. A larger child belongs to the next band. */
+  /** Up to and including this height and age; more than those of the band before. */
   heightCm: number;
   years: number;
 }
@@ -55,17 +55,17 @@ type Fit =
   | { kind: 'fits'; age: Age }
   /** The piece does not come in the child's age. */
   | { kind: 'larger'; age: Age; instead: Age }
-  /** The child's size is in the shop, but this piece comes only in smaller ones. */
-  | { kind: 'tooSmall'; age: Age }
+  /** The shop has the child's size, but this piece comes only in smaller or much larger ones. */
+  | { kind: 'otherPiece'; age: Age }
   | { kind: 'none' };
 
-/** Returns the smallest age of `offered` that is not below the child's age. */
+/** Returns the child's age if the piece comes in it, else the next larger one, because children grow into it. */
 export function fitOfChild(child: Child, offered: readonly Age[]): Fit {
   const age = ageOfChild(child);
   if (age === undefined) return { kind: 'none' };
-  const larger = offered.filter((each) => each >= age).toSorted((a, b) => a - b)[0];
-  if (larger === undefined) return { kind: 'tooSmall', age };
-  return larger === age ? { kind: 'fits', age } : { kind: 'larger', age: larger, instead: age };
+  if (offered.includes(age)) return { kind: 'fits', age };
+  const larger = offered.find((each) => each === age + 1);
+  return larger === undefined ? { kind: 'otherPiece', age } : { kind: 'larger', age: larger, instead: age };
 }
 
 export function describeChild({ heightCm, years }: Child): string {
@@ -85,8 +85,8 @@ export function adviseChild(
   const who = `Your child: ${describeChild(child)}`;
   const fit = fitOfChild(child, offered);
   if (fit.kind === 'none') return `${who}. Sorry, the shop has no size for this. ${RANGE}`;
-  if (fit.kind === 'tooSmall')
-    return `${who}. Sorry, this piece comes in neither ${AGE_LABELS[fit.age]} years nor larger.`;
+  if (fit.kind === 'otherPiece')
+    return `${who}, that is ${AGE_LABELS[fit.age]} years. Sorry, this piece does not come in a size that fits.`;
   const length = lengthsCm[fit.age];
   const long = length === undefined ? '' : `, it is ${length} cm long`;
   const why = fit.kind === 'larger' ? ` This piece does not come in ${AGE_LABELS[fit.instead]} years.` : '';

@@ -17,12 +17,23 @@ interface ProductListingProps {
   isChanging?: boolean;
   isBesideSidebar?: boolean;
   controls?: ReactNode;
+  /** Beside the number of products. Appears later, so it must not change the height of the row. */
+  suggestion?: ReactNode;
   children?: ReactNode;
   emptyHint: ReactNode;
 }
 
 export function ProductListing(props: ProductListingProps) {
-  const { filter, hrefOf, isChanging = false, isBesideSidebar = false, controls, children, emptyHint } = props;
+  const {
+    filter,
+    hrefOf,
+    isChanging = false,
+    isBesideSidebar = false,
+    controls,
+    suggestion,
+    children,
+    emptyHint,
+  } = props;
   const { currentData, data: latest, isError } = useListProductsQuery(filter);
   const top = useScrollToOnPageChange(filter.page);
   const hasFailed = isError && !currentData;
@@ -47,6 +58,7 @@ export function ProductListing(props: ProductListingProps) {
         <p role="status" className="text-muted">
           {currentData && `${currentData.totalProducts} ${currentData.totalProducts === 1 ? 'product' : 'products'}`}
         </p>
+        {suggestion}
         {children && <div className="basis-full md:order-2">{children}</div>}
       </div>
       {hasFailed && <ConnectionFailedNote />}

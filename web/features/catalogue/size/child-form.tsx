@@ -61,9 +61,9 @@ export function ChildForm({ rows, currentId, onChosen }: ChildFormProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit">Find the size</Button>
         {child && (
-          <Button variant="quiet" onClick={forget}>
+          <button type="button" onClick={forget} className="min-h-11 font-bold underline underline-offset-4">
             Forget this child
-          </Button>
+          </button>
         )}
       </div>
       <div role="status" className="grid gap-1">

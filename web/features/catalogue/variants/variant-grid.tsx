@@ -21,8 +21,8 @@ export function VariantGrid({ product }: { product: ProductDetails }) {
                 <span className="sr-only">Age</span>
               </th>
               {colors.map((color) => (
-                <th key={color} scope="col" className="p-1 capitalize">
-                  <ColorDot color={color} className="mx-auto size-5" />
+                <th key={color} scope="col" className="p-2 whitespace-nowrap capitalize">
+                  <ColorDot color={color} className="me-1.5 size-4 align-middle" />
                   {color}
                 </th>
               ))}

@@ -14,6 +14,7 @@ import {
 import { ProductListing } from '#web/features/catalogue/listing/product-listing.tsx';
 import { countFilters, type ShopFilter } from '#web/features/catalogue/listing/shop-filter.ts';
 import { SortSelect } from '#web/features/catalogue/listing/sort-select.tsx';
+import { ChildFilter } from '#web/features/catalogue/size/child-filter.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
 interface FilteredListingProps {
@@ -70,6 +71,7 @@ export function FilteredListing({ listing, filter, emptyHint }: FilteredListingP
         hrefOf={(page) => listingUrl(listing, { ...filter, page })}
         isChanging={chosen !== filter || navigation.location?.pathname === pathname}
         isBesideSidebar={canBeNarrowed}
+        suggestion={<ChildFilter ages={chosen.age} onChange={(age) => onChange({ age })} />}
         emptyHint={isNarrowed ? <p>Try adjusting your filters...</p> : emptyHint}
         controls={
           canBeNarrowed && (

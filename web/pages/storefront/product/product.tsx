@@ -1,7 +1,12 @@
 import { useEffect } from 'react';
 import { type LoaderFunctionArgs, type MetaArgs, redirect, useParams } from 'react-router';
 import { productPath, shortIdOf } from '#contract/product-path.ts';
-import { catalogueApi, useGetProductQuery, useListRelatedProductsQuery } from '#web/features/catalogue/api.ts';
+import {
+  catalogueApi,
+  type ListedProduct,
+  useGetProductQuery,
+  useListRelatedProductsQuery,
+} from '#web/features/catalogue/api.ts';
 import { ProductGrid } from '#web/features/catalogue/listing/product-grid.tsx';
 import { RecentlyViewed } from '#web/features/catalogue/recently-viewed/recently-viewed.tsx';
 import { productViewed } from '#web/features/catalogue/recently-viewed/recently-viewed-slice.ts';
@@ -9,6 +14,7 @@ import { RatingHistogram } from '#web/features/reviews/rating-histogram.tsx';
 import { ReviewForm } from '#web/features/reviews/review-form.tsx';
 import { ReviewList } from '#web/features/reviews/review-list.tsx';
 import { pageMeta } from '#web/pages/layout/page-meta.ts';
+import { CHILD_STORAGE_KEY, readStored } from '#web/store/browser-storage.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts';
 import { preload } from '#web/store/preload.ts';
 import { selectSession } from '#web/store/session.ts';
@@ -16,11 +22,15 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { HydrateLater } from '#web/ui/hydration.tsx';
 import { Loading } from '#web/ui/notice.tsx';
 import { LoadError } from '#web/ui/reload-button.tsx';
+import { useLazy } from '#web/ui/use-lazy.ts';
 import { ProductDetails } from './product-details.tsx';
 import { ProductJsonLd } from './product-json-ld.tsx';
 import { productMeta, summarizeProduct } from './product-meta.ts';
 
 const RELATED_SHOWN = 4;
+
+/** Loaded only if this browser knows a child. */
+const loadOrder = () => import('#web/features/catalogue/size/order-for-child.ts');
 
 /** Redirects to the product's current URL if the URL has the whole id or an earlier name. */
 const load = async ({ params, request, context }: Pick<LoaderFunctionArgs, 'params' | 'request' | 'context'>) => {
@@ -85,13 +95,19 @@ export default function ProductPage() {
         {related && related.products.length > 0 && (
           <section className="grid gap-6">
             <h2 className="text-2xl md:text-3xl">You may also like</h2>
-            <ProductGrid products={related.products.slice(0, RELATED_SHOWN)} isAtTop={false} />
+            <Related products={related.products} />
           </section>
         )}
         <RecentlyViewed exceptId={product._id} age={product.age} />
       </HydrateLater>
     </div>
   );
+}
+
+function Related({ products }: { products: readonly ListedProduct[] }) {
+  const { part } = useLazy(loadOrder, readStored(CHILD_STORAGE_KEY) !== undefined);
+  const ordered = part ? part.orderForChild(products) : products;
+  return <ProductGrid products={ordered.slice(0, RELATED_SHOWN)} isAtTop={false} />;
 }
 
 /** A separate component, so that a change of the recently viewed products does not render the page again. */

@@ -4,6 +4,7 @@ import { addressOf } from '#test/address-of.ts';
 import { addProduct } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
+import { orderForChild } from '#web/features/catalogue/size/order-for-child.ts';
 import type { OpenPage } from '#web/test/open-page.tsx';
 import { usePages } from '#web/test/pages.ts';
 
@@ -75,7 +76,9 @@ it('the size guide asks again about a child that cannot be, and is honest about 
   await ask(page, '150');
   expect(guide.getByRole('status')).toHaveTextContent('Sorry, the shop has no size for this.');
   await ask(page, '130');
-  expect(guide.getByRole('status')).toHaveTextContent('this piece comes in neither 9-10 years nor larger');
+  expect(guide.getByRole('status')).toHaveTextContent(
+    'that is 9-10 years. Sorry, this piece does not come in a size that fits.',
+  );
 });
 
 it('only the phone remembers the child, until a logout or a press', async () => {
@@ -133,4 +136,32 @@ it('an age that exists in another colour only says so before it is chosen, and p
     '5-6 yearsin gold',
   ]);
   expect(screen.getByText('88 cm, wears 1-2')).toHaveTextContent('Child in the pictures: 88 cm, wears 1-2');
+});
+
+it('the shop offers the age of the child as a filter, and takes it off, without telling the server about the child', async () => {
+  localStorage.setItem('child', JSON.stringify({ heightCm: 104, years: null }));
+  const page = await pages.open('/shop?age=5');
+  const chip = () => screen.findByRole('button', { name: 'For your child: 3-4 years' });
+  expect(await chip()).toHaveAttribute('aria-pressed', 'false');
+  await page.user.click(await chip());
+  await waitFor(() => expect(page.address()).toBe('/shop?age=3-4'));
+  expect(await chip()).toHaveAttribute('aria-pressed', 'true');
+  await page.user.click(await chip());
+  await waitFor(() => expect(page.address()).toBe('/shop'));
+  expect(JSON.stringify(pages.calls.of(/./))).not.toContain('104');
+});
+
+it('the shop offers no filter for a stored child that cannot be', async () => {
+  localStorage.setItem('child', '{"heightCm":"tall"}');
+  await pages.open('/shop');
+  await screen.findByRole('region', { name: 'Products' });
+  expect(screen.queryByRole('button', { name: /For your child/ })).toBeNull();
+});
+
+it('related products in the age of the child come first', () => {
+  const products = ([1, 2, 3, 2] as const).map((age, index) => ({ age, index }));
+  const order = () => orderForChild(products).map(({ index }) => index);
+  expect(order()).toEqual([0, 1, 2, 3]);
+  localStorage.setItem('child', JSON.stringify({ heightCm: 104, years: null }));
+  expect(order()).toEqual([1, 3, 0, 2]);
 });

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { AGE_LABELS, type Age } from '#contract/catalogue.ts';
+import { ageOfChild } from '#contract/child-size.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { readChild } from './stored-child.ts';
+
+interface ChildChipProps {
+  ages: readonly Age[];
+  onChange: (ages: readonly Age[]) => void;
+}
+
+/** One press applies the age of the child in this browser, the next one removes it. */
+export function ChildChip({ ages, onChange }: ChildChipProps) {
+  const [child] = useState(readChild);
+  const age = child && ageOfChild(child);
+  if (age === undefined) return null;
+  const isApplied = ages.includes(age);
+  return (
+    <button
+      type="button"
+      aria-pressed={isApplied}
+      onClick={() => onChange(isApplied ? ages.filter((each) => each !== age) : [age])}
+      className="aria-pressed:chosen -my-2.5 inline-flex min-h-11 items-center gap-1.5 rounded-full border-2 border-line px-3 text-sm font-bold aria-pressed:border-ink md:my-0"
+    >
+      For your child: {AGE_LABELS[age]} years
+      {isApplied && <Icon name="close" className="size-4" />}
+    </button>
+  );
+}
