@@ -86,6 +86,7 @@ export const productDetailsSchema = productSchema
     pictures: z.array(imageSchema).min(1).describe('Images in the order of display. The first is the cover.'),
     variants: z.array(productVariantSchema).describe('The other products of its design, by age, then by colour.'),
     ratingCounts: ratingCountsSchema,
+    fitAdvice: z.string().nullish().describe('What the reviews of all products of the design say about the size.'),
   })
   .meta({ id: 'ProductDetails' });
 export type ProductDetails = z.infer<typeof productDetailsSchema>;

@@ -4,6 +4,7 @@ import { CALL_STATE_NAMES, CANCEL_REASON_NAMES } from './desk.ts';
 import { orderEventSchema, orderSchema } from './orders.schema.ts';
 import { PARCEL_KINDS, PARCEL_STATE_NAMES, RETURN_CONDITION_NAMES } from './parcels.ts';
 import { ratingSchema } from './reviews.schema.ts';
+import { FITS } from './reviews.ts';
 import { RIGHT_NAMES } from './rights.ts';
 
 const instant = z.iso.datetime();
@@ -68,7 +69,15 @@ export const myDataSchema = z
     deletedOrders: z
       .array(z.object({ orderId: z.string(), deletedAt: instant, goneAt: instant, data: fields }))
       .describe('Orders that the shop deleted, with all data. They are deleted for good at `goneAt`.'),
-    reviews: z.array(z.object({ product: z.string(), rating: ratingSchema, comment: z.string(), createdAt: instant })),
+    reviews: z.array(
+      z.object({
+        product: z.string(),
+        rating: ratingSchema,
+        fit: z.enum(FITS).nullable(),
+        comment: z.string(),
+        createdAt: instant,
+      }),
+    ),
     wishlist: z.array(z.object({ productId: z.string(), name: z.string() })),
     stockAlerts: z
       .array(z.object({ productId: z.string(), name: z.string(), createdAt: instant }))

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { multiLineText, numberInput } from './fields.schema.ts';
 import { imageSchema } from './media.schema.ts';
-import { COMMENT_MAX_LENGTH, RATINGS } from './reviews.ts';
+import { COMMENT_MAX_LENGTH, FITS, RATINGS } from './reviews.ts';
 
 export const ratingSchema = z.literal(RATINGS);
 
@@ -11,6 +11,8 @@ export const ratingCountsSchema = z
   .meta({ id: 'RatingCounts' });
 export type RatingCounts = z.infer<typeof ratingCountsSchema>;
 
+const fit = z.enum(FITS).describe('How the piece fits a child who usually wears this age.');
+
 export const reviewSchema = z
   .object({
     _id: z.string(),
@@ -19,6 +21,7 @@ export const reviewSchema = z
     userId: z.object({ _id: z.string(), username: z.string() }),
     productId: z.string(),
     createdAt: z.iso.datetime(),
+    fit: fit.nullish(),
     isVerified: z.boolean().describe('True if the author has received the product in an order.'),
   })
   .meta({ id: 'Review' });
@@ -27,6 +30,7 @@ export type Review = z.infer<typeof reviewSchema>;
 export const postReviewBody = z.object({
   comment: multiLineText().min(1).max(COMMENT_MAX_LENGTH),
   rating: numberInput.pipe(ratingSchema),
+  fit: fit.nullish().describe('Optional. If absent, an earlier answer stays.'),
   userId: z.string().min(1).max(200),
   productId: z.string().min(1).max(200),
 });

@@ -5,3 +5,8 @@ export const COMMENT_MAX_LENGTH = 2_000;
 export const PRODUCT_REVIEWS_LIMIT = 100;
 /** Limit for each account, against floods of fake reviews. */
 export const REVIEWS_PER_DAY = 20;
+
+/** Fit of a garment for a child who usually wears its age. */
+export const FITS = ['small', 'exact', 'large'] as const;
+export type Fit = (typeof FITS)[number];
+export const FIT_LABELS: Record<Fit, string> = { small: 'Runs small', exact: 'True to size', large: 'Runs large' };

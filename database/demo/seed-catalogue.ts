@@ -1,4 +1,5 @@
 import { paisaFromPkr } from '#contract/money.ts';
+import { FITS, type Fit } from '#contract/reviews.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
@@ -56,8 +57,15 @@ export async function seedReviews(
       productId: getFrom(productIds, productSlug),
       userId: getFrom(userIds, userKey),
       rating,
+      fit: fitOf(productSlug, index),
       comment,
       createdAt: new Date(daysBefore(now, daysAgo).getTime() - (index % 600) * 60_000),
     })),
   );
+}
+
+/** Every fourth customer says nothing. Most of the others agree about a product. */
+function fitOf(slug: string, index: number): Fit | null {
+  if (index % 4 === 0) return null;
+  return index % 5 === 0 ? 'exact' : (FITS[slug.length % FITS.length] ?? null);
 }

@@ -5,6 +5,7 @@ import type {
   ProductVariant,
   UnderstoodSearch,
 } from '#contract/catalogue.schema.ts';
+import { adviseFit, type FitCounts } from '#contract/fit-advice.ts';
 import { defaultAlt } from '#contract/managed-products.ts';
 import type { ProductImage } from '#contract/media.schema.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
@@ -82,15 +83,21 @@ interface ProductContext {
   /** Other products of the same design. */
   variants: ProductRow[];
   ratingCounts: RatingCounts;
+  fitCounts: FitCounts;
 }
 
-export function presentProductDetails(row: ProductRow, { variants, ratingCounts }: ProductContext): ProductDetails {
+export function presentProductDetails(
+  row: ProductRow,
+  { variants, ratingCounts, fitCounts }: ProductContext,
+): ProductDetails {
+  const ages = variants.map(({ age }) => age);
   return {
     ...presentProduct(row),
     ...presentGarment(row),
     pictures: imagesOf(row),
     variants: variants.map(presentVariant),
     ratingCounts,
+    fitAdvice: adviseFit(fitCounts, row.age, ages),
   };
 }
 

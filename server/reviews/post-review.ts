@@ -33,7 +33,8 @@ export async function postReview({ db, tags, now }: Deps, by: Actor, body: PostR
     if (!user) throw new AppError('user_not_found');
     // Counts in the transaction, so that a failed review does not count.
     await reviewsPerDay(tx).consume(user.id);
-    const written = { rating: body.rating, comment: body.comment, createdAt: now() };
+    const { rating, comment, fit } = body;
+    const written = { rating, comment, ...(fit !== undefined && { fit }), createdAt: now() };
     const [stored] = await tx
       .insert(reviews)
       .values({ productId: product.id, userId: user.id, ...written })

@@ -7,6 +7,7 @@ export function presentReview(row: ReviewRow): Review {
     _id: row.id,
     comment: row.comment,
     rating: row.rating,
+    fit: row.fit,
     userId: { _id: row.userId, username: row.username },
     productId: row.productId,
     createdAt: row.createdAt.toISOString(),

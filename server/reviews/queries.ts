@@ -1,5 +1,7 @@
-import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import type { FitCounts } from '#contract/fit-advice.ts';
 import type { RatingCounts } from '#contract/reviews.schema.ts';
+import type { Fit } from '#contract/reviews.ts';
 import { users } from '#server/accounts/tables.ts';
 import { hasAnyId } from '#server/catalogue/queries.ts';
 import { products } from '#server/catalogue/tables.ts';
@@ -12,6 +14,7 @@ const reviewColumns = {
   id: reviews.id,
   comment: reviews.comment,
   rating: reviews.rating,
+  fit: reviews.fit,
   userId: reviews.userId,
   username: users.username,
   productId: reviews.productId,
@@ -90,6 +93,16 @@ export async function findRatedProduct(db: Executor, id: string) {
     product: found.product,
     ratingCounts: { 1: one, 2: two, 3: three, 4: four, 5: five } satisfies RatingCounts,
   };
+}
+
+export async function countFits(db: Executor, productIds: readonly string[]): Promise<FitCounts> {
+  const rows = await db
+    .select({ fit: reviews.fit, count: sql<number>`count(*)::int` })
+    .from(reviews)
+    .where(and(inArray(reviews.productId, [...productIds]), isNotNull(reviews.fit)))
+    .groupBy(reviews.fit);
+  const countOf = (fit: Fit) => rows.find((row) => row.fit === fit)?.count ?? 0;
+  return { small: countOf('small'), exact: countOf('exact'), large: countOf('large') };
 }
 
 export function countReviews(db: Executor): Promise<number> {

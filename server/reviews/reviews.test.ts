@@ -33,6 +33,7 @@ describe('reviews', () => {
       _id: review._id,
       comment: 'Soft.',
       rating: 4,
+      fit: null,
       userId: { _id: first.id, username: 'First' },
       productId: product.id,
       createdAt: shop.clock.now().toISOString(),
@@ -42,6 +43,28 @@ describe('reviews', () => {
     await post(second, product.id);
     const { reviews } = await read(product.id);
     expect(reviews.map(({ userId }) => userId.username)).toEqual(['Second', 'First']);
+  });
+
+  it('say how all products of the design fit, from three answers, and an answer stays until another one', async () => {
+    const red = await addProduct(shop.deps, { design: 'Fitting', age: 1 });
+    const blue = await addProduct(shop.deps, { design: 'Fitting', age: 2, color: 'blue' });
+    const advice = async (id: string) => (await read(id)).product.fitAdvice ?? null;
+    const [one, two, three] = [await newUser(), await newUser(), await newUser()];
+    const first = (await post(one, red.id, { fit: 'small' })).as(postReviewResponse).review;
+    expect(first.fit).toBe('small');
+    await post(two, red.id, { fit: 'exact' });
+    await post(three, red.id);
+    expect(await advice(red.id)).toBeNull();
+    await post(three, blue.id, { fit: 'small' });
+    expect(await advice(red.id)).toBe('2 of 3 customers say it runs small: take 3-4 years.');
+    expect(await advice(blue.id)).toBe('2 of 3 customers say it runs small.');
+    // A browser of an older release sends no answer.
+    expect((await post(one, red.id, { comment: 'Faded.' })).as(postReviewResponse).review.fit).toBe('small');
+    expect((await post(one, red.id, { fit: 'exact' })).as(postReviewResponse).review.fit).toBe('exact');
+    expect(await advice(red.id)).toBe('2 of 3 customers say it is true to size.');
+    await shop.call('DELETE', `/api/reviews/${first._id}`, { as: one });
+    expect(await advice(red.id)).toBeNull();
+    expect((await post(one, red.id, { fit: 'tight' })).status).toBe(400);
   });
 
   it('change the mean of their product when they are posted, replaced or deleted', async () => {
@@ -139,6 +162,7 @@ describe('reviews', () => {
     expect(own.reviews[1]).toEqual({
       _id: older.id,
       comment: 'Small.',
+      fit: null,
       rating: 2,
       userId: { _id: user.id, username: 'Hira' },
       productId: shirt.id,

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { Rating } from '#contract/reviews.ts';
+import { FITS, type Rating } from '#contract/reviews.ts';
 import { users } from '#server/accounts/tables.ts';
 import { products } from '#server/catalogue/tables.ts';
-import { idColumn, instant } from '#server/platform/database/columns.ts';
+import { idColumn, instant, isOneOf } from '#server/platform/database/columns.ts';
 
 export const reviews = pgTable(
   'reviews',
@@ -17,12 +17,16 @@ export const reviews = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     rating: smallint('rating').$type<Rating>().notNull(),
     comment: text('comment').notNull(),
+    fit: text('fit', { enum: FITS }),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
     uniqueIndex('reviews_one_per_person').on(t.productId, t.userId),
     index('reviews_product_newest').on(t.productId, t.createdAt, t.id),
     index('reviews_user_newest').on(t.userId, t.createdAt, t.id),
+    // Index-only scans count the answers.
+    index('reviews_fit').on(t.productId, t.fit).where(sql`${t.fit} is not null`),
+    check('reviews_fit_known', isOneOf(t.fit, FITS)),
     check('reviews_rating_range', sql`${t.rating} between 1 and 5`),
   ],
 );

@@ -43,9 +43,10 @@ export async function collectMyData(deps: Deps, viewer: Viewer): Promise<MyData>
     numbers: numbers.map(({ contactId: _, ...number }) => number),
     orders: await readOrders(deps, rows, new Set(numbers.filter(({ isShared }) => isShared).map(({ phone }) => phone))),
     deletedOrders: (await listDeletedOrders(db, user.id)).map(presentDeletedOrder),
-    reviews: (await listUserReviews(db, user.id)).map(({ productName, rating, comment, createdAt }) => ({
+    reviews: (await listUserReviews(db, user.id)).map(({ productName, rating, fit, comment, createdAt }) => ({
       product: productName,
       rating,
+      fit,
       comment,
       createdAt: createdAt.toISOString(),
     })),

@@ -10,7 +10,7 @@ import { listVariants, type ProductRow } from '#server/catalogue/queries.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { presentReview } from '#server/reviews/present.ts';
-import { findRatedProduct, listProductReviews, type ReviewRow } from '#server/reviews/queries.ts';
+import { countFits, findRatedProduct, listProductReviews, type ReviewRow } from '#server/reviews/queries.ts';
 
 export const productViewRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
@@ -26,10 +26,10 @@ export const productViewRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, don
       response: { 200: getProductResponse },
     },
     async handler(request, reply) {
-      const { product, reviews, ratingCounts, variants } = await deps.read((db) => findDetails(db, request.params.id));
+      const { product, reviews, variants, ...counts } = await deps.read((db) => findDetails(db, request.params.id));
       reply.dependsOn(tagsOfProductPage(product, variants, reviews));
       return {
-        product: presentProductDetails(product, { variants, ratingCounts }),
+        product: presentProductDetails(product, { variants, ...counts }),
         reviews: reviews.map(presentReview),
       };
     },
@@ -44,7 +44,8 @@ async function findDetails(db: Executor, id: string) {
     listProductReviews(db, found.product.id, PRODUCT_REVIEWS_LIMIT),
     listVariants(db, found.product),
   ]);
-  return { ...found, reviews, variants };
+  const fitCounts = await countFits(db, [found.product.id, ...variants.map(({ id }) => id)]);
+  return { ...found, reviews, variants, fitCounts };
 }
 
 function tagsOfProductPage(

@@ -1,4 +1,5 @@
 import type { Review } from '#contract/reviews.schema.ts';
+import { FIT_LABELS } from '#contract/reviews.ts';
 import { formatDate } from '#contract/time.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Stars } from '#web/ui/stars.tsx';
@@ -30,12 +31,13 @@ export function ReviewList({ reviews }: { reviews: readonly Review[] }) {
 function Reviews({ reviews }: { reviews: readonly Review[] }) {
   return (
     <ul className="grid gap-6">
-      {reviews.map(({ _id, userId, rating, comment, createdAt, isVerified }) => (
+      {reviews.map(({ _id, userId, rating, comment, fit, createdAt, isVerified }) => (
         <li key={_id} className="grid gap-1.5 border-b border-line pb-6 last:border-0 last:pb-0">
           <Stars rating={rating} label={`${rating} out of 5 stars`} />
           <p dir="auto" className="leading-relaxed whitespace-pre-line">
             {comment}
           </p>
+          {fit && <p className="text-sm font-bold">{FIT_LABELS[fit]}</p>}
           <p className="text-sm text-muted">
             <bdi className="font-bold text-ink">{userId.username}</bdi>
             {' · '}

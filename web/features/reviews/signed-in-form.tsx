@@ -1,18 +1,20 @@
 import { type SubmitEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { COMMENT_MAX_LENGTH, type Rating } from '#contract/reviews.ts';
+import { COMMENT_MAX_LENGTH, type Fit, type Rating } from '#contract/reviews.ts';
 import { isApiError } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextAreaField } from '#web/ui/field.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 import { usePostReviewMutation } from './api.ts';
+import { FitInput } from './fit-input.tsx';
 import { StarInput } from './star-input.tsx';
 
 export function SignedInForm({ productId, userId }: { productId: string; userId: string }) {
   const dispatch = useAppDispatch();
   const [postReview, { isLoading }] = usePostReviewMutation();
   const [rating, setRating] = useState<Rating>();
+  const [fit, setFit] = useState<Fit>();
   const [comment, setComment] = useState('');
   const [missing, setMissing] = useState<'stars' | 'comment'>();
 
@@ -25,7 +27,7 @@ export function SignedInForm({ productId, userId }: { productId: string; userId:
       form.querySelector<HTMLElement>(lacking === 'stars' ? 'input' : 'textarea')?.focus();
       return;
     }
-    const { error } = await postReview({ comment: comment.trim(), rating, userId, productId });
+    const { error } = await postReview({ comment: comment.trim(), rating, ...(fit && { fit }), userId, productId });
     if (error) {
       const reason = isApiError(error) ? error.message : '';
       dispatch(toastShown('error', reason || 'Failed to post review. Please try again.'));
@@ -33,6 +35,7 @@ export function SignedInForm({ productId, userId }: { productId: string; userId:
     }
     dispatch(toastShown('success', 'Review posted successfully!'));
     setRating(undefined);
+    setFit(undefined);
     setComment('');
   };
 
@@ -49,6 +52,7 @@ export function SignedInForm({ productId, userId }: { productId: string; userId:
         error={missing === 'stars' && rating === undefined ? 'Choose from one to five stars.' : ''}
         onChange={setRating}
       />
+      <FitInput fit={fit} onChange={setFit} />
       <TextAreaField
         label="Your review"
         hint="Minimum 10 characters"

@@ -57,6 +57,7 @@ export function ProductDetails({ product }: { product: ProductDetailsOf }) {
         </div>
         <div className="grid gap-1">
           <VariantPicker product={product} />
+          {product.fitAdvice && <p className="font-bold">{product.fitAdvice}</p>}
           <SizeGuideButton product={product} />
           <VariantGrid product={product} />
         </div>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { addressOf } from '#test/address-of.ts';
-import { addProduct } from '#test/factories.ts';
+import { addProduct, addReview } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
 import { orderForChild } from '#web/features/catalogue/size/order-for-child.ts';
@@ -164,4 +164,19 @@ it('related products in the age of the child come first', () => {
   expect(order()).toEqual([0, 1, 2, 3]);
   localStorage.setItem('child', JSON.stringify({ heightCm: 104, years: null }));
   expect(order()).toEqual([1, 3, 0, 2]);
+});
+
+it('a review may say how the piece fits, and the page concludes what to take', async () => {
+  const [small] = await addAges('Fitting Kurta');
+  const others = [await addUser(shop.deps), await addUser(shop.deps)];
+  for (const user of others) await addReview(shop.deps, small, user, { fit: 'small' });
+  const as = await openSession(shop.deps, await addUser(shop.deps));
+  const page = await pages.open(addressOf(small), { as });
+  expect(screen.queryByText(/customers say/)).toBeNull();
+  await page.user.click(await screen.findByRole('radio', { name: '4 stars' }));
+  await page.user.click(screen.getByRole('radio', { name: 'Small' }));
+  await page.user.type(screen.getByLabelText('Your review'), 'Nice cloth, short sleeves.');
+  await page.user.click(screen.getByRole('button', { name: 'Post review' }));
+  expect(await screen.findByText('3 of 3 customers say it runs small: take 3-4 years.')).toBeVisible();
+  expect(screen.getAllByText('Runs small')).toHaveLength(3);
 });
