@@ -17,7 +17,7 @@ interface ProductListingProps {
   isChanging?: boolean;
   isBesideSidebar?: boolean;
   controls?: ReactNode;
-  /** Beside the number of products. Appears later, so it must not change the height of the row. */
+  /** Beside the number of products. Appears later, so the row has room for it from the start. */
   suggestion?: ReactNode;
   children?: ReactNode;
   emptyHint: ReactNode;
@@ -49,13 +49,13 @@ export function ProductListing(props: ProductListingProps) {
       className="grid scroll-mt-36 grid-cols-[minmax(0,1fr)] content-start gap-6 lg:scroll-mt-24"
     >
       <h2 className="sr-only">Products</h2>
-      <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 max-md:-mb-3">
         {controls && (
           <div className="flex min-w-0 flex-wrap items-center gap-3 max-md:basis-full md:order-1 md:ms-auto">
             {controls}
           </div>
         )}
-        <p role="status" className="text-muted">
+        <p role="status" className="min-h-11 content-center text-muted">
           {currentData && `${currentData.totalProducts} ${currentData.totalProducts === 1 ? 'product' : 'products'}`}
         </p>
         {suggestion}

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { AGE_LABELS, type Age } from '#contract/catalogue.ts';
 import { ageOfChild } from '#contract/child-size.ts';
-import { Icon } from '#web/ui/icon.tsx';
 import { readChild } from './stored-child.ts';
 
 interface ChildChipProps {
@@ -20,10 +19,9 @@ export function ChildChip({ ages, onChange }: ChildChipProps) {
       type="button"
       aria-pressed={isApplied}
       onClick={() => onChange(isApplied ? ages.filter((each) => each !== age) : [age])}
-      className="aria-pressed:chosen -my-2.5 inline-flex min-h-11 items-center gap-1.5 rounded-full border-2 border-line px-3 text-sm font-bold aria-pressed:border-ink md:my-0"
+      className="aria-pressed:chosen min-h-11 rounded-full border-2 border-line px-3 text-sm font-bold aria-pressed:border-ink"
     >
       For your child: {AGE_LABELS[age]} years
-      {isApplied && <Icon name="close" className="size-4" />}
     </button>
   );
 }
