@@ -44,7 +44,10 @@ async function findDetails(db: Executor, id: string) {
     listProductReviews(db, found.product.id, PRODUCT_REVIEWS_LIMIT),
     listVariants(db, found.product),
   ]);
-  const fitCounts = await countFits(db, [found.product.id, ...variants.map(({ id }) => id)]);
+  const fitCounts = await countFits(
+    db,
+    [found.product, ...variants].map((row) => row.id),
+  );
   return { ...found, reviews, variants, fitCounts };
 }
 
