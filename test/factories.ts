@@ -3,7 +3,7 @@ import { paisaFromPkr, pkrFromPaisa } from '#contract/money.ts';
 import type { CreateOrderInput } from '#contract/orders.schema.ts';
 import { type DeliverySettings, PAYMENT_METHOD, previewTotals } from '#contract/orders.ts';
 import { parsePakistaniMobile } from '#contract/phone.ts';
-import type { Rating } from '#contract/reviews.ts';
+import type { Fit, Rating } from '#contract/reviews.ts';
 import { changeTags } from '#server/catalogue/cache-tags/change-tags.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import { products } from '#server/catalogue/tables.ts';
@@ -98,6 +98,7 @@ export async function addOrder(
 
 interface NewReview {
   rating?: Rating;
+  fit?: Fit;
   comment?: string;
   createdAt?: Date;
 }
