@@ -6,11 +6,14 @@ import { pkrFromPaisa } from '#contract/money.ts';
 import type { DraftStatementBody, Statement } from '#contract/statements.schema.ts';
 import { statementResponse } from '#contract/statements.schema.ts';
 import { DAY_MS } from '#contract/time.ts';
-import { postParcel } from '#server/cash/post-parcel.ts';
+import { addEntries } from '#server/cash/ledger.ts';
+import { nextRef } from '#server/cash/parcel-entries.ts';
+import { entryOf } from '#server/cash/post-parcel.ts';
 import { courierTerms, entries, entryLines } from '#server/cash/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { courierAccounts, parcels } from '#server/parcels/tables.ts';
 import { newId } from '#server/platform/database/columns.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { TestShop } from './test-shop.ts';
 
 export type ParcelRow = typeof parcels.$inferSelect;
@@ -73,13 +76,20 @@ export async function addParcels(
   return rows;
 }
 
+/** Posts all outcomes in one transaction, as `postParcel` posts each. */
 export async function addOwedParcels(
   deps: Deps,
   courierAccountId: string,
   overrides: readonly NewParcel[],
 ): Promise<ParcelRow[]> {
   const added = await addParcels(deps, courierAccountId, overrides);
-  for (const { id } of added) await postParcel(deps, id);
+  const outcomes = added.flatMap((parcel) => {
+    const entry = entryOf(parcel);
+    if (!entry) return [];
+    const of = { courierAccountId: parcel.courierAccountId, parcelId: parcel.id };
+    return [{ ...entry, ...of, ref: nextRef(parcel.id, entry.why, []), at: deps.now(), byUserId: null }];
+  });
+  await inTransaction(deps.db, (tx) => addEntries(tx, outcomes));
   return added;
 }
 
