@@ -51,12 +51,36 @@ interface NewOrder extends Partial<typeof orders.$inferInsert> {
 }
 
 /** A pending order of one piece of PKR 1,000, unless overridden. Bypasses the order route. */
-export async function addOrder(
-  { db, now }: Deps,
-  user: TestUser,
-  { lines, ...overrides }: NewOrder = {},
-): Promise<OrderRow> {
-  const at = overrides.createdAt ?? now();
+export async function addOrder(deps: Deps, user: TestUser, order: NewOrder = {}): Promise<OrderRow> {
+  const [added] = await addOrders(deps, user, [order]);
+  if (!added) throw new Error('The order was not added');
+  return added;
+}
+
+/** Adds any number of orders with three statements. */
+export async function addOrders({ db, now }: Deps, user: TestUser, added: readonly NewOrder[]): Promise<OrderRow[]> {
+  const drafts = added.map((order) => draftOrder(user, order, now()));
+  const rows = await db
+    .insert(orders)
+    .values(drafts.map(({ values }) => values))
+    .returning();
+  const ids = drafts.map(({ values }) => values.id);
+  await db
+    .insert(orderLines)
+    .values(drafts.flatMap(({ lines }, index) => lines.map((line) => ({ orderId: ids[index] ?? '', ...line }))));
+  await db.insert(orderEvents).values(
+    drafts.map(({ values: { id, createdAt } }) => ({
+      orderId: id,
+      status: 'pending' as const,
+      byUserId: user.id,
+      createdAt,
+    })),
+  );
+  return rows;
+}
+
+function draftOrder(user: TestUser, { lines, ...overrides }: NewOrder, now: Date) {
+  const at = overrides.createdAt ?? now;
   const sold = (lines ?? []).map(({ product, quantity }, position) => ({
     position,
     productId: product.id,
@@ -67,6 +91,7 @@ export async function addOrder(
   }));
   const totalPaisa = lines ? sold.reduce((sum, line) => sum + line.unitPricePaisa * line.quantity, 0) : 100_000;
   const values = {
+    id: newId(),
     orderId: makeOrderId(randomInt),
     userId: user.id,
     email: user.email,
@@ -84,16 +109,8 @@ export async function addOrder(
     ...overrides,
   };
   const phoneE164 = parsePakistaniMobile(values.phone) ?? null;
-  const [order] = await db
-    .insert(orders)
-    .values({ phoneE164, ...values })
-    .returning();
-  if (!order) throw new Error('The order was not added');
-  const productId = newId();
-  const onePiece = { position: 0, productId, name: 'Cap', unitPricePaisa: 100_000, quantity: 1, image: '' };
-  await db.insert(orderLines).values((lines ? sold : [onePiece]).map((line) => ({ orderId: order.id, ...line })));
-  await db.insert(orderEvents).values({ orderId: order.id, status: 'pending', byUserId: user.id, createdAt: at });
-  return order;
+  const onePiece = { position: 0, productId: newId(), name: 'Cap', unitPricePaisa: 100_000, quantity: 1, image: '' };
+  return { values: { phoneE164, ...values }, lines: lines ? sold : [onePiece] };
 }
 
 interface NewReview {

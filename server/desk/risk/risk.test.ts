@@ -5,7 +5,7 @@ import type { OrderStatus } from '#contract/order-status.ts';
 import { updateOrderStatusResponse } from '#contract/orders.schema.ts';
 import { HOUR_MS } from '#contract/time.ts';
 import { orders } from '#server/orders/tables.ts';
-import { addOrder, addProduct } from '#test/factories.ts';
+import { addOrder, addOrders, addProduct } from '#test/factories.ts';
 import { openTestShop, type TestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
 
@@ -81,7 +81,11 @@ describe("the desk's hints about an order", () => {
 
   it('name the median only to staff who may see amounts', () =>
     withShop(async (shop) => {
-      for (let index = 0; index < 20; index += 1) await place(shop);
+      await addOrders(
+        shop.deps,
+        shop.users.owner,
+        Array.from({ length: 20 }, () => ({ phone: newPhone() })),
+      );
       const product = await addProduct(shop.deps, { price: 9_000 });
       const large = await place(shop, { lines: [{ product, quantity: 1 }] });
       expect((await find(shop, large)).risk).toMatchObject({
@@ -101,16 +105,17 @@ describe("the desk's hints about an order", () => {
       const [kurta, frock] = [await addProduct(deps), await addProduct(deps, { name: 'Frock' })];
       const start = deps.now().getTime() - 200 * HOUR_MS;
       const planted = new Map<string, DuplicateKind>();
+      const newOrder = (index: number, hours: number) => ({
+        createdAt: new Date(start + hours * HOUR_MS),
+        customerName: `Customer ${index}`,
+        address: `House ${index}, Street 2`,
+        phone: newPhone(),
+        lines: [{ product: kurta, quantity: 1 + (index % 3) }],
+      });
       const add = (index: number, hours: number, overrides: Parameters<typeof addOrder>[2]) =>
-        addOrder(deps, users.owner, {
-          createdAt: new Date(start + hours * HOUR_MS),
-          customerName: `Customer ${index}`,
-          address: `House ${index}, Street 2`,
-          phone: newPhone(),
-          lines: [{ product: kurta, quantity: 1 + (index % 3) }],
-          ...overrides,
-        });
-      for (let index = 0; index < 960; index += 1) await add(index, (index * 7) % 120, {});
+        addOrder(deps, users.owner, { ...newOrder(index, hours), ...overrides });
+      const others = Array.from({ length: 960 }, (_, index) => newOrder(index, (index * 7) % 120));
+      await addOrders(deps, users.owner, others);
       for (let index = 0; index < 20; index += 1) {
         const phone = newPhone();
         const lines = [
@@ -119,11 +124,11 @@ describe("the desk's hints about an order", () => {
         ];
         const first = await add(2_000 + index, 10, { phone, lines });
         const isSame = index < 10;
-        const others = index % 2 === 0 ? { customerName: 'Somebody else' } : {};
+        const changes = index % 2 === 0 ? { customerName: 'Somebody else' } : {};
         const second = await add(3_000 + index, 10 + 71, {
           phone: `0${phone.slice(3)}`,
           lines: isSame ? lines.toReversed() : [{ product: frock, quantity: 2 }],
-          ...others,
+          ...changes,
         });
         for (const { id } of [first, second]) planted.set(id, isSame ? 'certain' : 'merge');
       }

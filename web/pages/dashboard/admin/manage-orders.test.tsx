@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createOrderResponse, listOrdersResponse, orderResponse, type StaffOrder } from '#contract/orders.schema.ts';
 import { addCourier, addOwedParcels } from '#test/cash.ts';
-import { addOrder, addProduct, orderBody } from '#test/factories.ts';
+import { addOrder, addOrders, addProduct, orderBody } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
 import { fill } from '#web/test/fill.ts';
@@ -263,7 +263,11 @@ it('an order that a courier still owes for is deleted after a second confirmatio
 
 it('a page has 10, 30 or 60 orders, as the address says', async () => {
   const customer = await addUser(shop.deps);
-  for (let count = 0; count < 31; count += 1) await addOrder(shop.deps, customer);
+  await addOrders(
+    shop.deps,
+    customer,
+    Array.from({ length: 31 }, () => ({})),
+  );
   const { user, address } = await openList();
   const size = await screen.findByRole('combobox', { name: 'Orders a page' });
   const options = within(size).getAllByRole('option');
