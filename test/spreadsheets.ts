@@ -1,4 +1,4 @@
-import { constants, deflateRawSync } from 'node:zlib';
+import { constants, crc32, deflateRawSync } from 'node:zlib';
 import { stringify } from 'csv-stringify/sync';
 import { Zip, ZipPassThrough, zipSync } from 'fflate';
 import writeXlsxFile, { type Row } from 'write-excel-file/node';
@@ -33,15 +33,30 @@ export function zipOf(files: Record<string, Uint8Array>): Buffer {
   return Buffer.from(zipSync(files, { level: 0 }));
 }
 
-/** A part of a zip that Node compresses, with a fifth of the time that fflate takes. */
+/** A part of a zip that Node compresses and sums up, with a tenth of the time that fflate takes. */
 class DeflatedPart extends ZipPassThrough {
   override compression = 8;
+  override crc = 0;
+  #last: { content: string; chunk: Buffer; deflated: Uint8Array<ArrayBuffer> } | undefined;
 
-  protected override process(chunk: Uint8Array, final: boolean): void {
-    const finishFlush = final ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
-    this.ondata(null, deflateRawSync(chunk, { level: 1, finishFlush }), final);
+  /** A huge sheet repeats one content, which is encoded and compressed once. */
+  add(content: string): void {
+    if (content !== this.#last?.content) {
+      const chunk = Buffer.from(content);
+      this.#last = { content, chunk, deflated: deflate(chunk, constants.Z_SYNC_FLUSH) };
+    }
+    const { chunk, deflated } = this.#last;
+    this.crc = crc32(chunk, this.crc);
+    this.size += chunk.length;
+    this.ondata(null, deflated, false);
+  }
+
+  end(): void {
+    this.ondata(null, deflate(Buffer.alloc(0), constants.Z_FINISH), true);
   }
 }
+
+const deflate = (chunk: Buffer, finishFlush: number) => deflateRawSync(chunk, { level: 1, finishFlush });
 
 /** Compresses the sheet's XML chunk by chunk, because it may be huge. */
 export function xlsxAround(chunks: Iterable<string>): Buffer {
@@ -53,8 +68,8 @@ export function xlsxAround(chunks: Iterable<string>): Buffer {
   const add = (name: string, contents: Iterable<string>) => {
     const part = new DeflatedPart(name);
     zip.add(part);
-    for (const content of contents) part.push(Buffer.from(content));
-    part.push(new Uint8Array(0), true);
+    for (const content of contents) part.add(content);
+    part.end();
   };
   const office = 'http://schemas.openxmlformats.org';
   const relation = (type: string, target: string) =>
