@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 interface ColorToken {
   name: string;
   use: string;
-  /** Colours of text on this background. Their contrast must be at least 4.5:1. */
+  /** Colours of text on this background. Their contrast must be at least 4.5:1 in both modes. */
   textColors: readonly string[];
 }
 
@@ -12,23 +12,25 @@ const DARK = ['ink', 'berry', 'berry-deep', 'leaf', 'alarm'];
 
 const COLOR_TOKENS: readonly ColorToken[] = [
   { name: 'paper', use: 'page background', textColors: [...DARK, 'muted'] },
-  { name: 'white', use: 'cards and controls', textColors: [...DARK, 'muted'] },
+  { name: 'card', use: 'cards and controls', textColors: [...DARK, 'muted'] },
+  { name: 'white', use: 'text on night', textColors: ['night'] },
+  { name: 'night', use: 'dark in both modes: the footer', textColors: ['white', 'sun'] },
   { name: 'cream', use: 'bands, wells, hover', textColors: [...DARK, 'muted'] },
-  { name: 'ink', use: 'text; the darkest surface', textColors: ['white', 'paper', 'cream', 'sun'] },
-  { name: 'muted', use: 'second text', textColors: ['white', 'paper'] },
+  { name: 'ink', use: 'text; the strongest surface', textColors: ['card', 'paper', 'cream'] },
+  { name: 'muted', use: 'second text', textColors: ['card', 'paper'] },
   { name: 'line', use: 'hairlines', textColors: ['ink'] },
   { name: 'edge', use: 'borders of inputs, 3:1 against paper', textColors: [] },
-  { name: 'berry', use: 'primary actions', textColors: ['white', 'paper'] },
-  { name: 'berry-deep', use: 'berry on hover', textColors: ['white', 'paper'] },
+  { name: 'berry', use: 'primary actions', textColors: ['card', 'paper'] },
+  { name: 'berry-deep', use: 'berry on hover', textColors: ['card', 'paper'] },
   { name: 'berry-soft', use: 'a berry tint', textColors: ['ink', 'berry', 'berry-deep'] },
   { name: 'awning', use: "the awning's lighter stripe", textColors: ['ink'] },
-  { name: 'leaf', use: 'success, in stock, free', textColors: ['white', 'paper'] },
+  { name: 'leaf', use: 'success, in stock, free', textColors: ['card', 'paper'] },
   { name: 'leaf-soft', use: 'behind a success', textColors: ['ink', 'leaf'] },
-  { name: 'sun', use: 'stars, small joys; never behind white text', textColors: ['ink'] },
+  { name: 'sun', use: 'stars, small joys; never behind white text', textColors: ['night'] },
   { name: 'sun-soft', use: 'waiting, low stock', textColors: ['ink', 'muted'] },
   { name: 'sky-soft', use: 'on its way', textColors: ['ink', 'muted'] },
   { name: 'peach-soft', use: "the cloth under the hero's image", textColors: ['ink', 'muted'] },
-  { name: 'alarm', use: 'errors, deleting', textColors: ['white', 'paper'] },
+  { name: 'alarm', use: 'errors, deleting', textColors: ['card', 'paper'] },
   { name: 'alarm-soft', use: 'behind an error', textColors: ['ink', 'alarm'] },
 ];
 
@@ -41,8 +43,13 @@ function namesOf(kind: string): string[] {
   return [...css.matchAll(new RegExp(`--${kind}-([a-z-]+):`, 'g'))].map(([, name]) => name ?? '');
 }
 
-function valueOf(color: string): string {
-  return new RegExp(`--color-${color}: (#[0-9a-f]{6});`).exec(css)?.[1] ?? '';
+const MODES = ['light', 'dark'] as const;
+type Mode = (typeof MODES)[number];
+
+function valueOf(color: string, mode: Mode): string {
+  const [, both, light, dark] =
+    new RegExp(`--color-${color}: (?:(#\\w{6})|light-dark\\((#\\w{6}), (#\\w{6})\\));`).exec(css) ?? [];
+  return both ?? (mode === 'light' ? light : dark) ?? '';
 }
 
 /** Returns the relative luminance of '#rrggbb'. Source: https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
@@ -54,26 +61,31 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function contrast(one: string, other: string): number {
-  const [lighter = 0, darker = 0] = [luminance(valueOf(one)), luminance(valueOf(other))].toSorted((a, b) => b - a);
+function contrast(one: string, other: string, mode: Mode): number {
+  const luminances = [one, other].map((color) => luminance(valueOf(color, mode)));
+  const [lighter = 0, darker = 0] = luminances.toSorted((a, b) => b - a);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
 describe('the tokens of the identity', () => {
   it('are all listed here', () => {
-    expect(COLOR_TOKENS.map(({ name }) => name).toSorted()).toEqual(namesOf('color').toSorted());
+    expect(COLOR_TOKENS.map(({ name }) => name).toSorted()).toEqual([...new Set(namesOf('color'))].toSorted());
     expect([...RADIUS_TOKENS].toSorted()).toEqual(namesOf('radius').toSorted());
     expect([...SHADOW_TOKENS].toSorted()).toEqual(namesOf('shadow').toSorted());
   });
 
-  it.each(COLOR_TOKENS.flatMap(({ name, textColors }) => textColors.map((text) => [text, name])))(
-    'give %s on %s a contrast of at least 4.5:1',
-    (text, surface) => {
-      expect(contrast(text, surface)).toBeGreaterThanOrEqual(4.5);
+  it.each(
+    COLOR_TOKENS.flatMap(({ name, textColors }) =>
+      textColors.flatMap((text) => MODES.map((mode) => [text, name, mode] as const)),
+    ),
+  )('give %s on %s a contrast of at least 4.5:1 in the %s mode', (text, surface, mode) => {
+    expect(contrast(text, surface, mode)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(['paper', 'card'].flatMap((surface) => MODES.map((mode) => [surface, mode] as const)))(
+    'give the borders of inputs 3:1 against %s in the %s mode',
+    (surface, mode) => {
+      expect(contrast('edge', surface, mode)).toBeGreaterThanOrEqual(3);
     },
   );
-
-  it.each(['paper', 'white'])('give the borders of inputs 3:1 against %s', (surface) => {
-    expect(contrast('edge', surface)).toBeGreaterThanOrEqual(3);
-  });
 });
