@@ -9,11 +9,11 @@ import type { ShopServer } from './support/shop-server.ts';
 test.use({ reuseContext: false });
 
 /** Limits in transferred bytes (brotli). */
-const SCRIPTS_LIMIT = 150_000;
+const SCRIPTS_LIMIT = 153_000;
 // The script that records early input (decision 23) is one twelfth of these bytes.
 const SHOP_PAGE_LIMIT = 12_500;
 /** Budget of a first visit to a product page. Excludes images, because their size depends on the photo. */
-const VISIT_LIMITS = { requests: 22, bytesWithoutImages: 213_000 };
+const VISIT_LIMITS = { requests: 22, bytesWithoutImages: 218_000 };
 
 const NOT_FOR_SHOPPERS = [
   /\/node_modules\/(zod|chart\.js)\//,

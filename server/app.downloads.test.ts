@@ -1,5 +1,6 @@
 import { desc } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { FIT_LABELS } from '#contract/reviews.ts';
 import type { Right } from '#contract/rights.ts';
 import { auditEntries } from '#server/platform/audit/tables.ts';
 import { downloadSheet } from '#test/downloads.ts';
@@ -121,13 +122,18 @@ describe('lists as Excel files', () => {
 
   it('have the reviews with product, SKU and stars', async () => {
     const product = await addProduct(shop.deps, { name: 'Reviewed kurta', sku: '007' });
-    await addReview(shop.deps, product, shop.users.owner, { rating: 2, comment: '=HYPERLINK("x")', createdAt: NOON });
+    await addReview(shop.deps, product, shop.users.owner, {
+      rating: 2,
+      comment: '=HYPERLINK("x")',
+      createdAt: NOON,
+      fit: 'small',
+    });
     await addReview(shop.deps, product, shop.users.other, { rating: 5, comment: 'بہت اچھا', createdAt: NOON });
     const [, ...rows] = await downloadSheet(shop, '/api/reviews/export.xlsx');
     const time = new Date('2026-11-21T17:00:00Z');
     expect(rows).toEqual([
-      [time, 'Reviewed kurta', '007', 5, 'بہت اچھا', 'other', 'no'],
-      [time, 'Reviewed kurta', '007', 2, '=HYPERLINK("x")', 'owner', 'no'],
+      [time, 'Reviewed kurta', '007', 5, 'بہت اچھا', 'other', 'no', null],
+      [time, 'Reviewed kurta', '007', 2, '=HYPERLINK("x")', 'owner', 'no', FIT_LABELS.small],
     ]);
     expect(await csv('/api/reviews/export.csv')).toContain(`"'=HYPERLINK(""x"")"`);
   });

@@ -18,6 +18,8 @@ const FORM = {
   image: 'https://cdn.example/frock.webp',
 };
 
+const NO_GARMENT = { measures: null, fabric: null, care: null, modelNote: null };
+
 describe('maintaining the catalogue', () => {
   const shop = useTestShop();
   const asAdmin = (method: string, url: string, body?: unknown) =>
@@ -49,7 +51,10 @@ describe('maintaining the catalogue', () => {
     });
     const read = (await shop.call('GET', `/api/products/${product._id}`)).as(getProductResponse);
     const ratingCounts = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
-    expect(read).toEqual({ product: { ...product, pictures: [cover], variants: [], ratingCounts }, reviews: [] });
+    expect(read).toEqual({
+      product: { ...product, ...NO_GARMENT, pictures: [cover], variants: [], ratingCounts },
+      reviews: [],
+    });
   });
 
   it.each([

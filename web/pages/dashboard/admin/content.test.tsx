@@ -79,7 +79,7 @@ it('a published text is shown at once, and one press restores the shop’s defau
   await fill(user, await findField('Headline'), 'EID KURTAS');
   await user.click(button('Publish'));
   expect(await screen.findByText(PUBLISHED)).toBeVisible();
-  expect(await shownOf('hero')).toMatchObject({ headline: 'EID KURTAS', link: '/shop' });
+  expect(await shownOf('hero')).toMatchObject({ headline: 'EID KURTAS', link: '/shop?gender=girls&onSale=true' });
   expect(await screen.findByText('Shown now')).toBeVisible();
   await user.click(await screen.findByRole('button', { name: "Back to the shop's own text" }));
   expect(pages.calls.of(/publish$/)).toHaveLength(1);
