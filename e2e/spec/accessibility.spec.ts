@@ -160,7 +160,7 @@ test('the checkout passes axe in each of its states', async ({ page, shop }) => 
   const form = await openShipping(page);
   await expectAccessible(page, 'the shipping form');
   await form.getByRole('button', { name: 'Confirm Order' }).click();
-  await expect(form.getByText('Name is required')).toBeVisible();
+  await expect(form.getByText('Phone is required')).toBeVisible();
   await expectAccessible(page, 'the shipping form with errors');
   await fillShippingDetails(page, 'Zara Sheikh');
   await form.getByRole('button', { name: 'Confirm Order' }).click();

@@ -41,7 +41,7 @@ test.describe('a choice', () => {
     await page.unroute(`${shop.url}/assets/**.js`);
     await page.goto('/shop');
     await expect(page.getByRole('combobox', { name: 'Colours' })).toHaveValue('light');
-    await page.getByRole('combobox', { name: 'Colours' }).selectOption('As on this device');
+    await page.getByRole('combobox', { name: 'Colours' }).selectOption('Automatic');
     await expect(page.locator('body')).toHaveCSS('background-color', PAPER.dark);
   });
 });

@@ -74,7 +74,7 @@ test('a design of two colours in four ages is added at once, shown in the shop, 
     await page.getByRole('button', { name: 'Save design' }).click();
     await expect(page.getByText('Saved: 0 added, 2 changed, 0 removed.')).toBeVisible();
     await page.getByRole('link', { name: 'View in shop' }).click();
-    await page.getByRole('link', { name: '3-4 years' }).click();
+    await page.getByRole('link', { name: '3-4 years', exact: true }).click();
     await expect(page.getByText('PKR 1,690.00').first()).toBeVisible();
   });
 });

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 
 /** `web/start/start-theme.js` reads the same key before the first paint. */
 const STORAGE_KEY = 'theme';
-const THEMES = { system: 'As on this device', light: 'Light', dark: 'Dark' } as const;
+const THEMES = { system: 'Automatic', light: 'Light', dark: 'Dark' } as const;
 type Theme = keyof typeof THEMES;
 
 export function ThemeSelect({ className }: { className?: string }) {
