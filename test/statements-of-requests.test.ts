@@ -30,7 +30,7 @@ describe('a request sends few statements', () => {
     const product = await addProduct(shop.deps, { category, design: 'Fox' });
     await addProduct(shop.deps, { category, design: 'Fox', color: 'gold' });
     const path = productPath({ _id: product.id, name: product.name });
-    expect((await count(() => pages.fetchPage(path))).length).toBeLessThanOrEqual(4);
+    expect((await count(() => pages.fetchPage(path))).length).toBeLessThanOrEqual(5);
   });
 
   it('for the home page', async () => {

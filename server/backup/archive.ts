@@ -30,7 +30,9 @@ export async function writeArchive(
   const tar = pack();
   const add = async (name: string, content: Buffer) => {
     await new Promise<void>((resolve, reject) => {
-      tar.entry({ name, mtime: new Date(0) }, content, (error) => (error ? reject(error) : resolve()));
+      const entry = tar.entry({ name, mtime: new Date(0) }, content, (error) => (error ? reject(error) : resolve()));
+      // A full disk interrupts the entry. Without this listener the error would end the process.
+      entry.on('error', reject);
     });
   };
   const addParts = async () => {
