@@ -11,7 +11,7 @@ import { captureResponse } from './harness/fixed-response.ts';
 import { type Server, startShop } from './harness/spawn.ts';
 
 /** Limits in bytes, except `visitRequests`. */
-const TARGETS = { scripts: 150_000, shopPage: 12_500, visitRequests: 25, visitBytes: 400 * 1_024 };
+const TARGETS = { scripts: 153_000, shopPage: 12_600, visitRequests: 25, visitBytes: 400 * 1_024 };
 /** Screen of Lighthouse's mid-range phone. */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 };
 
