@@ -88,7 +88,7 @@ async function changeRows<Row>(
   return results;
 }
 
-/** If a chunk throws an `AppError`, its halves are tried again, until the failing row is alone in a chunk. */
+/** If a chunk throws an `AppError`, its halves are tried again, until a chunk has only the failing row. */
 export async function changeInChunks<Row extends { id: string }>(
   db: Executor,
   chosen: readonly Row[],

@@ -64,7 +64,7 @@ function problemOfPrice(paisa: number, oldPaisa: number | null): string | null {
   return isMarkdown(paisa, oldPaisa) ? null : OLD_PRICE_TOO_LOW;
 }
 
-/** Returns the value for the API: PKR, a category, pieces, or 'Hidden' or 'Shown'. */
+/** Returns the value as the API shows it: an amount in PKR, a category, a number of pieces, 'Hidden' or 'Shown'. */
 export function shownValue({
   regularPricePaisa: price,
   category,

@@ -15,7 +15,10 @@ import { bulkEdits } from './tables.ts';
 
 type Left = { _id: string; name: string };
 
-/** Skips products that were changed since and returns them as `left`. Throws `bulk_edit_over` after `UNDO_MINUTES`. */
+/**
+ * Skips products that were changed after the bulk edit, and returns them as `left`. Throws `bulk_edit_over` after
+ * `UNDO_MINUTES`.
+ */
 export async function undoBulkEdit(
   deps: Pick<Deps, 'db' | 'tags' | 'now' | 'jobs' | 'settings'>,
   viewer: Viewer,

@@ -23,8 +23,8 @@ export function planTiers(
   /** Name, with the preferences' meanings: 'white shirt' is a beige shirt before a beige T-shirt. */
   const namedAndMeant = isMixed && planFor(levels.map((each) => (isPreferred(each) ? each.meant : each.prefix)));
   /** Names come before descriptions, also without the colour ('pink frock') and then without the age. */
-  const meantFor = (keep: (each: TermLevels) => WordGroup[]) =>
-    isMixed && planFor(levels.flatMap((each) => (isPreferred(each) ? keep(each) : [each.meant])));
+  const meantFor = (groupsOf: (each: TermLevels) => WordGroup[]) =>
+    isMixed && planFor(levels.flatMap((each) => (isPreferred(each) ? groupsOf(each) : [each.meant])));
   const tiers = LEVELS.flatMap((level) => {
     const tier = planFor(levels.map((each) => each[level]));
     if (level !== LEVEL_BEFORE_TEXT || levels.length === 1) return [tier];

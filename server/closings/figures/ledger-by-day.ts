@@ -99,7 +99,7 @@ function figuresOf(line: Line): ({ day: string } & Partial<DayFigures>)[] {
   return Object.keys(figures).length === 0 ? [] : [{ day, ...figures }];
 }
 
-/** Returns paisa. One query reads both sums: a sale between two queries would be in only one of them. */
+/** Both sums are in paisa. One query reads them, because a sale between two queries would be in only one sum. */
 export async function readCashBalance(db: Executor, at?: Date): Promise<number> {
   const isCash = sql`${entryLines.account} = 'cash'`;
   const all = db

@@ -7,7 +7,7 @@ interface StoredPress {
   userId: string;
 }
 
-/** Key in session storage, which each tab has for itself. With local storage, two tabs would both send a press. */
+/** Key in session storage, which tabs do not share. With local storage, two tabs would both send a press. */
 const KEY = 'waiting-changes';
 
 export function storePresses(presses: readonly StoredPress[]): void {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { StartupError } from '../../startup-error.ts';
 import { NAME_A_SERVER, type PostgresPrograms } from './find-programs.ts';
 
-/** How to run PostgreSQL as a user other than root, because it does not start under root. */
+/** Command that runs PostgreSQL as a user other than root, because it does not start under root. */
 export interface ServerUser {
   command: string[];
   ids: { uid: number; gid: number } | undefined;
