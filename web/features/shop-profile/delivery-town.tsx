@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { readStored, TOWN_STORAGE_KEY } from '#web/store/browser-storage.ts';
 import { useIsHydrated } from '#web/ui/hydration.tsx';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { useLazy } from '#web/ui/use-lazy.ts';
 
 const loadArrival = () => import('./town-arrival.tsx');
@@ -10,11 +11,13 @@ export function DeliveryTown() {
   const [isPressed, setIsPressed] = useState(false);
   const isHydrated = useIsHydrated();
   const isWanted = isPressed || (isHydrated && readStored(TOWN_STORAGE_KEY) !== undefined);
-  const { part } = useLazy(loadArrival, isWanted);
+  const { part, retry } = useLazy(loadArrival, isWanted);
   return (
     <div className="min-h-12">
       {part ? (
         <part.TownArrival isAsked={isPressed} />
+      ) : retry && isPressed ? (
+        <LoadFailed title="The days could not be loaded." retry={retry} />
       ) : (
         <button
           type="button"
