@@ -61,7 +61,7 @@ function presentGarment({ measures, fabric, care, modelNote }: ProductRow) {
 }
 
 export function presentProductPage<Presented>(
-  { rows, total, next, searchedFor, understood }: ProductPage,
+  { rows, total, next, searchedFor, searchedOnSale, understood }: ProductPage,
   limit: number,
   present: (row: ProductRow) => Presented,
 ) {
@@ -70,6 +70,7 @@ export function presentProductPage<Presented>(
     totalPages: countPages(total, limit),
     totalProducts: total,
     next,
+    ...(searchedOnSale && { searchedOnSale }),
     ...(searchedFor !== null && { searchedFor }),
     ...(understood && saysMore(understood) && { understood }),
   };

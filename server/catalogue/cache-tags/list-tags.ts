@@ -3,7 +3,7 @@ import { type Age, type Category, isNearAge } from '#contract/catalogue.ts';
 import { FACET_NAMES, type FacetName } from '#contract/facets.ts';
 import type { ProductSort } from '#contract/managed-products.ts';
 import type { ProductFilterQuery } from '#contract/product-filter.schema.ts';
-import { separatePrice, withPriceOfText } from '#server/catalogue/search/separate-price.ts';
+import { withFiltersOfText } from '#server/catalogue/search/filters-of-text.ts';
 
 /**
  * Tag `ProductList:<category>` is on each listing of a category, `ProductList:<category>:<property>` on those sorted or
@@ -43,7 +43,8 @@ const TAGS_OF_MEANING = [
   ...(['text', 'color', 'age', 'gender'] as const).map((property) => listTag('all', property)),
 ];
 
-export function tagsOfList(query: ListProductsQuery, shown: readonly Shown[]): string[] {
+export function tagsOfList(sent: ListProductsQuery, shown: readonly Shown[]): string[] {
+  const { query } = withFiltersOfText(sent);
   const properties = [...filterProperties(query), PROPERTY_OF_SORT[query.sortBy ?? 'createdAt']];
   const scopes: readonly ListScope[] = query.category ?? ['all'];
   return [
@@ -61,7 +62,10 @@ export function tagsOfIds(ids: readonly string[]): string[] {
 }
 
 export function tagsOfSuggestions(q: string, shown: readonly Shown[]): string[] {
-  const properties = ['inStock', 'reviews', ...(separatePrice(q) ? (['price'] as const) : [])] as const;
+  const { price, isOnSale } = withFiltersOfText({ q });
+  const properties: ListProperty[] = ['inStock', 'reviews'];
+  if (price) properties.push('price');
+  if (isOnSale) properties.push('onSale');
   return [
     ...TAGS_OF_MEANING,
     ...properties.map((each) => listTag('all', each)),
@@ -79,8 +83,7 @@ function filterProperties(query: ProductFilterQuery): ListProperty[] {
   ];
 }
 
-function isPriced(sent: ProductFilterQuery): boolean {
-  const { price, minPrice, maxPrice } = withPriceOfText(sent).query;
+function isPriced({ price, minPrice, maxPrice }: ProductFilterQuery): boolean {
   return price !== undefined || minPrice !== undefined || maxPrice !== undefined;
 }
 
@@ -89,7 +92,8 @@ export const FACETS = 'ProductFacets';
 export const FACETS_BY_PRICE = 'ProductFacets:price';
 export const FACETS_BY_TEXT = 'ProductFacets:text';
 
-export function tagsOfFacets(query: ProductFilterQuery): string[] {
+export function tagsOfFacets(sent: ProductFilterQuery): string[] {
+  const { query } = withFiltersOfText(sent);
   return [FACETS, ...(isPriced(query) ? [FACETS_BY_PRICE] : []), ...(query.q ? [FACETS_BY_TEXT] : [])];
 }
 

@@ -1,8 +1,8 @@
 import { and } from 'drizzle-orm';
 import type { ProductFacets, ProductFilterQuery } from '#contract/product-filter.schema.ts';
 import { matchesPrice } from '#server/catalogue/listing/product-filter.ts';
+import { withFiltersOfText } from '#server/catalogue/search/filters-of-text.ts';
 import { isFound } from '#server/catalogue/search/is-found.ts';
-import { withPriceOfText } from '#server/catalogue/search/separate-price.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { countRows, type FacetCount, type FacetCountSource, readFacetCounts } from './facet-counts.ts';
 import { bandsWithin, isBandAligned } from './price-bands.ts';
@@ -14,7 +14,7 @@ export async function countFacets(
   sent: ProductFilterQuery,
   facetCountsOf: FacetCountSource = readFacetCounts,
 ): Promise<ProductFacets> {
-  const { query: filter } = withPriceOfText(sent);
+  const { query: filter } = withFiltersOfText(sent);
   const textCondition = await isFound(db, filter);
   const counts = await (textCondition ? countRows(db, textCondition) : facetCountsOf(db));
   const bands = new Set(bandsWithin(filter));

@@ -3,10 +3,10 @@ import type { UnderstoodSearch } from '#contract/catalogue.schema.ts';
 import { sumFacetCounts } from '#server/catalogue/facets/facet-counts.ts';
 import { isBandAligned } from '#server/catalogue/facets/price-bands.ts';
 import { listProductsByIds, type ProductRow } from '#server/catalogue/queries.ts';
+import { withFiltersOfText } from '#server/catalogue/search/filters-of-text.ts';
 import { listMatches } from '#server/catalogue/search/list-matches.ts';
 import { NO_NOTES } from '#server/catalogue/search/note-meanings.ts';
 import type { SearchNotes } from '#server/catalogue/search/search-plan.ts';
-import { withPriceOfText } from '#server/catalogue/search/separate-price.ts';
 import { products } from '#server/catalogue/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { findPage } from './find-page.ts';
@@ -23,20 +23,23 @@ export interface ProductPage {
   searchedFor: string | null;
   /** Null without a text. */
   understood: UnderstoodSearch | null;
+  /** True if words of the text, such as 'on sale', were read as a filter. */
+  searchedOnSale: boolean;
 }
 
-type MatchingPage = Omit<ProductPage, 'understood'> & { notes: SearchNotes };
+type PlainPage = Pick<ProductPage, 'rows' | 'total' | 'next'>;
+type MatchingPage = PlainPage & Pick<ProductPage, 'searchedFor'> & { notes: SearchNotes };
 
 /** Finds a page by number or cursor. Equal sort keys are sorted by id. Throws `validation` for an invalid cursor. */
 export async function listProducts(db: Executor, sent: CatalogueListQuery): Promise<ProductPage> {
-  const { query, price } = withPriceOfText(sent);
+  const { query, price, isOnSale: searchedOnSale } = withFiltersOfText(sent);
   const { q } = query;
   if (q) {
     const { notes, ...page } = await listMatching(db, { ...query, q });
-    return { ...page, understood: { ...notes, ...price } };
+    return { ...page, searchedOnSale, understood: { ...notes, ...price } };
   }
   const page = await listAll(db, { ...query, sortBy: query.sortBy ?? 'createdAt' });
-  return { ...page, searchedFor: null, understood: price ? { ...NO_NOTES, ...price } : null };
+  return { ...page, searchedFor: null, searchedOnSale, understood: price ? { ...NO_NOTES, ...price } : null };
 }
 
 /** The cursor of a search is a page number, because a search has few matches. */
@@ -49,7 +52,7 @@ async function listMatching(db: Executor, query: CatalogueListQuery & { q: strin
   return { rows: await listProductsByIds(db, ids), total, next, searchedFor, notes };
 }
 
-async function listAll(db: Executor, query: SortedListQuery): Promise<Omit<ProductPage, 'searchedFor' | 'understood'>> {
+async function listAll(db: Executor, query: SortedListQuery): Promise<PlainPage> {
   const { sortBy, page, limit, after } = query;
   const position = after === undefined ? undefined : readCursor(sortBy, after);
   const total = await countListed(db, query);

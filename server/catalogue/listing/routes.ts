@@ -16,7 +16,6 @@ import { countFacets } from '#server/catalogue/facets/count-facets.ts';
 import { presentProduct, presentProductPage } from '#server/catalogue/present.ts';
 import { listRelatedProducts } from '#server/catalogue/products/related-products.ts';
 import { listDesigns, listShownProductsByIds } from '#server/catalogue/queries.ts';
-import { readSaleWords } from '#server/catalogue/search/read-sale-words.ts';
 import { suggestProducts } from '#server/catalogue/search/suggest-products.ts';
 import type { Deps } from '#server/deps.ts';
 import { viewerOf } from '#server/platform/http/access.ts';
@@ -45,10 +44,9 @@ export const listingRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
         if (named.length > 0) reply.dependsOn(tagsOfIds(ids));
         return { products: named.map(presentProduct), totalPages: 1, totalProducts: named.length, next: null };
       }
-      const { query, isRead } = readSaleWords(request.query);
-      const page = await deps.read((db) => listProducts(db, query));
-      reply.dependsOn(tagsOfList(query, page.rows));
-      return { ...presentProductPage(page, query.limit, presentProduct), ...(isRead && { searchedOnSale: true }) };
+      const page = await deps.read((db) => listProducts(db, request.query));
+      reply.dependsOn(tagsOfList(request.query, page.rows));
+      return presentProductPage(page, request.query.limit, presentProduct);
     },
   });
 
@@ -63,9 +61,8 @@ export const listingRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
       response: { 200: productFacetsResponse },
     },
     handler(request, reply) {
-      const { query } = readSaleWords(request.query);
-      reply.dependsOn(tagsOfFacets(query));
-      return deps.read((db) => countFacets(db, query, facetCountsOf));
+      reply.dependsOn(tagsOfFacets(request.query));
+      return deps.read((db) => countFacets(db, request.query, facetCountsOf));
     },
   });
 

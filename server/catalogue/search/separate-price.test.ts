@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { separatePrice, withPriceOfText } from './separate-price.ts';
+import { separatePrice } from './separate-price.ts';
 
 describe('a price in a search', () => {
   it.each([
@@ -30,15 +30,4 @@ describe('a price in a search', () => {
       expect(separatePrice(text)).toBeUndefined();
     },
   );
-
-  it('narrows the bounds of the filter, but not for a literal search or for staff', () => {
-    const sent = { q: 'kurta under 3000', minPrice: 500, maxPrice: 5_000 };
-    expect(withPriceOfText(sent)).toEqual({
-      query: { q: 'kurta', minPrice: 500, maxPrice: 3_000 },
-      price: { maxPrice: 3_000 },
-    });
-    for (const other of [{ literal: true }, { visibility: 'all' }]) {
-      expect(withPriceOfText({ ...sent, ...other })).toEqual({ query: { ...sent, ...other } });
-    }
-  });
 });

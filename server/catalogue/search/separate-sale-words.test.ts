@@ -1,32 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { readSaleWords } from './read-sale-words.ts';
-
-const read = (q: string | undefined, given: { literal?: boolean } = {}) =>
-  readSaleWords({ q, literal: false, onSale: false, ...given });
+import { separateSaleWords } from './separate-sale-words.ts';
 
 describe('words for reduced products', () => {
   it.each([
-    ['sale', undefined],
-    ['On Sale!', undefined],
+    ['sale', ''],
+    ['On Sale!', ''],
     ['reduced jackets', 'jackets'],
-    ['discount', undefined],
+    ['discount', ''],
     ['sasta kurta', 'kurta'],
     ['saste kapre', 'kapre'],
-    ['سستا', undefined],
+    ['سستا', ''],
     ['لال کرتا سیل', 'لال کرتا'],
     ['red frock on sale', 'red frock'],
-  ])('are the filter in a search for %s', (q, rest) => {
-    expect(read(q)).toEqual({ query: { q: rest, literal: false, onSale: true }, isRead: true });
+  ])('are found in %s', (text, rest) => {
+    expect(separateSaleWords(text)).toEqual({ rest });
   });
 
-  it.each(['wholesale', 'red frock', 'on time', undefined])('are not in %s', (q) => {
-    expect(read(q)).toEqual({ query: { q, literal: false, onSale: false }, isRead: false });
-  });
-
-  it('are plain words in a literal search', () => {
-    expect(read('sale', { literal: true })).toEqual({
-      query: { q: 'sale', literal: true, onSale: false },
-      isRead: false,
-    });
+  it.each(['wholesale', 'red frock', 'on time', ''])('are not in %s', (text) => {
+    expect(separateSaleWords(text)).toBeUndefined();
   });
 });

@@ -7,26 +7,28 @@ import {
   SUGGESTIONS_MIN_LENGTH,
 } from '#contract/listing.ts';
 import type { Suggestions } from '#contract/suggestions.schema.ts';
-import { isInStock, isPricedWithin } from '#server/catalogue/listing/product-filter.ts';
+import { isInStock, isOnSale, isPricedWithin } from '#server/catalogue/listing/product-filter.ts';
 import { presentProduct } from '#server/catalogue/present.ts';
 import { listProductsByIds, type ProductRow } from '#server/catalogue/queries.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { hasVisibility } from '#server/catalogue/visibility.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { beginning, containing } from '#server/platform/database/like.ts';
+import { withFiltersOfText } from './filters-of-text.ts';
 import { listByTier } from './list-matches.ts';
 import { resolveSearch } from './resolve-search.ts';
 import type { Search } from './search-plan.ts';
-import { withPriceOfText } from './separate-price.ts';
 import { understandQuery } from './understand-query.ts';
 
 /** Suggests products for a text that is being typed, the most relevant first. */
 export async function suggestProducts(db: Executor, typed: string): Promise<Suggestions> {
-  const { query, price: bounds = {} } = withPriceOfText<{ q?: string | undefined }>({ q: typed });
+  const { query, price: bounds = {}, isOnSale: onSale } = withFiltersOfText<{ q?: string | undefined }>({ q: typed });
   const { q = '' } = query;
   if (q.length < SUGGESTIONS_MIN_LENGTH) return { products: [], categories: [] };
   const search = await resolveSearch(db, q);
-  const rows = search ? await listClosest(db, search.searchedFor ?? q, search, isPricedWithin(bounds)) : [];
+  const rows = search
+    ? await listClosest(db, search.searchedFor ?? q, search, and(isPricedWithin(bounds), onSale ? isOnSale : undefined))
+    : [];
   return {
     products: rows.map((row) => {
       const { _id, name, price, oldPrice, image, cover, stock } = presentProduct(row);
@@ -48,7 +50,7 @@ async function listClosest(
   db: Executor,
   q: string,
   { tiers }: Search,
-  isPriced: SQL | undefined,
+  isChosen: SQL | undefined,
 ): Promise<ProductRow[]> {
   const isNamed = (pattern: string) => sql`lower(${products.name}) like lower(${pattern}::text)`;
   const closeness = sql`case
@@ -57,6 +59,6 @@ async function listClosest(
     when ${isNamed(containing(` ${q}`))} then 1
     else 2 end`;
   const order = sql`${closeness}, ${desc(isInStock)}, ${desc(products.reviewCount)}, ${desc(products.id)}`;
-  const listing = { filter: and(hasVisibility(products), isPriced), order, limit: SUGGESTED_PRODUCTS_MAX };
+  const listing = { filter: and(hasVisibility(products), isChosen), order, limit: SUGGESTED_PRODUCTS_MAX };
   return listProductsByIds(db, await listByTier(db, tiers, listing));
 }
