@@ -47,6 +47,14 @@ describe('suggesting products', () => {
     });
   });
 
+  it('offers only reduced products for a text with a word such as sale, and only cheaper ones for a price', async () => {
+    await addProduct(shop.deps, { name: 'Ajrak Waistcoat', price: 900, oldPricePaisa: 120_000 });
+    await addProduct(shop.deps, { name: 'Mirror Waistcoat', price: 2_000 });
+    expect(await names('waistcoat')).toHaveLength(2);
+    expect(await names('waistcoat on sale')).toEqual(['Ajrak Waistcoat']);
+    expect(await names('waistcoat under 1000')).toEqual(['Ajrak Waistcoat']);
+  });
+
   it('offers categories whose names match', async () => {
     expect((await suggest('KIDS')).categories).toEqual(['kids-shirts', 'kids-casuals']);
     expect((await suggest('shirt')).categories).toHaveLength(3);
