@@ -4,33 +4,24 @@ import { formatPkr } from '#contract/money.ts';
 import type { Cart } from '#web/store/summarize-cart.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
-interface CartSummaryProps {
-  cart: Cart;
-  /** PKR to add for free delivery. Null if delivery is free already, or never is. */
-  missingForFreeDelivery: number | null;
-}
-
-export function CartSummary({ cart, missingForFreeDelivery }: CartSummaryProps) {
+export function CartSummary({ cart }: { cart: Cart }) {
   return (
-    <div className="grid gap-3">
-      {missingForFreeDelivery !== null && <FreeDeliveryBar total={cart.totalAmount} missing={missingForFreeDelivery} />}
-      <dl className="grid gap-1.5">
-        <SummaryRow label={`Items (${cart.selectedItems})`}>{formatPkr(cart.totalAmount)}</SummaryRow>
-        {cart.adjustments.map(({ kind, amount }) => (
-          <SummaryRow key={kind} label={ADJUSTMENT_LABELS[kind]}>
-            {amount === 0 ? <span className="font-bold text-leaf">Free</span> : formatPkr(amount)}
-          </SummaryRow>
-        ))}
-        <SummaryRow label="Total" className="mt-1 border-t border-line pt-2 text-lg font-bold">
-          {formatPkr(cart.grandTotal)}
+    <dl className="grid gap-1.5">
+      <SummaryRow label={`Items (${cart.selectedItems})`}>{formatPkr(cart.totalAmount)}</SummaryRow>
+      {cart.adjustments.map(({ kind, amount }) => (
+        <SummaryRow key={kind} label={ADJUSTMENT_LABELS[kind]}>
+          {amount === 0 ? <span className="font-bold text-leaf">Free</span> : formatPkr(amount)}
         </SummaryRow>
-      </dl>
-    </div>
+      ))}
+      <SummaryRow label="Total" className="mt-1 border-t border-line pt-2 text-lg font-bold">
+        {formatPkr(cart.grandTotal)}
+      </SummaryRow>
+    </dl>
   );
 }
 
 /** Both amounts are in PKR. */
-function FreeDeliveryBar({ total, missing }: { total: number; missing: number }) {
+export function FreeDeliveryBar({ total, missing }: { total: number; missing: number }) {
   const textId = useId();
   return (
     <div className="grid gap-1 text-sm font-bold text-leaf">

@@ -9,7 +9,7 @@ import {
   selectCartProducts,
   selectIsCartPanelOpen,
 } from '#web/features/cart/cart-slice.ts';
-import { CartSummary } from '#web/features/cart/cart-summary.tsx';
+import { CartSummary, FreeDeliveryBar } from '#web/features/cart/cart-summary.tsx';
 import { forgetRemovals, removeProducts } from '#web/features/cart/remove-products.ts';
 import { RecentlyViewed } from '#web/features/catalogue/recently-viewed/recently-viewed.tsx';
 import { useProductsByIds } from '#web/features/catalogue/use-products-by-ids.ts';
@@ -66,20 +66,13 @@ export function CartPanelContent({ notes, placed, onPlaceOrder }: CartPanelConte
           <CartLine key={product._id} product={product} number={index + 1} offer={offerById.get(product._id)} />
         ))}
       </ol>
-      <div className="-mx-5 mt-auto -mb-5 grid gap-4 border-t border-line bg-paper p-5 sm:-mx-6 sm:-mb-6 sm:px-6 @min-[15rem]:[@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:-bottom-5 sm:[@media(min-height:40rem)]:-bottom-6">
-        <CartSummary cart={cart} missingForFreeDelivery={missing} />
+      <div className="grid gap-2 border-t border-line py-4">
+        {missing !== null && <FreeDeliveryBar total={cart.totalAmount} missing={missing} />}
         {isOpen && <DeliveryTown />}
-        {viewer ? (
-          <Button className="w-full" onClick={onPlaceOrder}>
-            Place Order (Cash on Delivery)
-          </Button>
-        ) : (
-          <LoginRequired onLeave={close} />
-        )}
         <OrderOnWhatsapp cart={cart} offerById={offerById} />
         <Button
           variant="quiet"
-          className="-my-2 w-full text-muted"
+          className="w-full text-muted"
           onClick={() =>
             removeProducts(
               store,
@@ -89,6 +82,17 @@ export function CartPanelContent({ notes, placed, onPlaceOrder }: CartPanelConte
         >
           Clear Cart
         </Button>
+      </div>
+      {/* Only total and order stay in view, so that a phone has room for the products. */}
+      <div className="-mx-5 mt-auto -mb-5 grid gap-4 border-t border-line bg-paper p-5 sm:-mx-6 sm:-mb-6 sm:px-6 @min-[15rem]:[@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:-bottom-5 sm:[@media(min-height:40rem)]:-bottom-6">
+        <CartSummary cart={cart} />
+        {viewer ? (
+          <Button className="w-full" onClick={onPlaceOrder}>
+            Place Order (Cash on Delivery)
+          </Button>
+        ) : (
+          <LoginRequired onLeave={close} />
+        )}
       </div>
     </>
   );
