@@ -31,7 +31,7 @@ export function labelOfSlot(slot: ContentSlot): string {
   return CONTENT_PAGES[slot.slice('page-'.length) as ContentPage];
 }
 
-/** Number of cards in a block, for which the layout of the page is made. */
+/** Cards per block. The page layout fits exactly these counts. */
 export const CARD_COUNTS = { categories: 4, trends: 3, promises: 3, reasons: 4 } as const;
 export const LISTED_VERSIONS = 20;
 

@@ -36,8 +36,8 @@ export function soldPieces(only: (order: typeof orders | typeof deletedOrders) =
 }
 
 /**
- * Returns SQL of the pieces to add to, or to subtract from, the pieces of orders because of their parcels' outcomes.
- * Orders without `is_sold` need no such correction.
+ * Returns SQL of corrections for orders whose parcels disagree with the order's status: positive for pieces that were
+ * sold after all, negative for pieces that came back or were lost.
  */
 function corrections(table: SQL, isOfOrder: SQL, name: SQL, chosen: SQL): SQL {
   const status = sql`${name}.status`;

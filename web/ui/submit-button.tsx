@@ -2,7 +2,10 @@ import type { ComponentProps } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 
-/** Prevents a submit without JavaScript: the button is hidden, and a disabled button before it ignores Enter. */
+/**
+ * Prevents a submit without JavaScript: the visible button is hidden, and Enter uses the form's first submit button, which
+ * is disabled.
+ */
 export function SubmitButton({ className, ...rest }: Omit<ComponentProps<typeof Button>, 'type'>) {
   return (
     <>

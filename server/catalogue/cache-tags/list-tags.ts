@@ -5,10 +5,6 @@ import type { ProductSort } from '#contract/managed-products.ts';
 import type { ProductFilterQuery } from '#contract/product-filter.schema.ts';
 import { withFiltersOfText } from '#server/catalogue/search/filters-of-text.ts';
 
-/**
- * Tag `ProductList:<category>` is on each listing of a category, `ProductList:<category>:<property>` on those sorted or
- * filtered by the property. So a new price invalidates only listings by price and responses that show the product.
- */
 export const productTag = (id: string) => `Product:${id}`;
 export const designTag = (design: string) => `Design:${design}`;
 
@@ -20,6 +16,10 @@ export type ListProperty = ScopedFacet | 'price' | 'inStock' | 'onSale' | 'text'
 
 export type ListScope = Category | 'all';
 
+/**
+ * A listing has the tag `ProductList:<category>`. If it is sorted or filtered by a property, it also has
+ * `ProductList:<category>:<property>`. So a new price does not invalidate listings that are sorted by rating.
+ */
 export function listTag(scope: ListScope, property?: ListProperty): string {
   return property === undefined ? `ProductList:${scope}` : `ProductList:${scope}:${property}`;
 }

@@ -34,7 +34,7 @@ function textOf(
       return row.phone === null ? '' : nationalMobile(row.phone);
     case 'codPaisa':
       return rupees(row.codPaisa);
-    // The courier account's own spelling of a city replaces the usual spelling of the courier.
+    // A setting of the courier account (`city:Lahore`) replaces the courier's usual name for the city.
     case 'city':
       return toOneLine(codes.get(foldCity(row.city)) ?? row.courierCity ?? row.city);
     case 'cityCode':

@@ -14,7 +14,7 @@ export const mailboxMessages = pgTable(
   (t) => [index('mailbox_messages_newest').on(t.createdAt.desc(), t.id.desc())],
 );
 
-/** Mails that were sent, by job id, so that a repeated job sends nothing twice. */
+/** Mails and phone messages that were sent, by id. A repeated job skips them. */
 export const mailDeliveries = pgTable('mail_deliveries', {
   mailId: uuid('mail_id').primaryKey(),
   deliveredAt: instant('delivered_at').notNull(),

@@ -54,7 +54,7 @@ export function presentOwnOrder(full: FullOrder, { changes, work, risk }: OrderD
 
 type DeletedOrder = Awaited<ReturnType<typeof listDeletedOrders>>[number];
 
-/** Omits ids of accounts: each belongs to staff or to the reader. */
+/** Omits ids of accounts, hashes of link tokens, and reasons that staff wrote for each other. */
 export function presentDeletedOrder({ label, deletedAt, rows }: DeletedOrder): MyData['deletedOrders'][number] {
   const { desk_links: links = [], ...tables } = rows;
   const shown = Object.entries({ ...tables, desk_links: links.map(({ token_sha256: _, ...link }) => link) });

@@ -56,7 +56,7 @@ interface DayFieldProps {
   onChange: (day: string | undefined) => void;
 }
 
-/** While the user types a year, the field has dates such as the year 0020. Earlier dates than this are ignored. */
+/** Ignores dates before this day: while the user types a year, the field has dates such as the year 0020. */
 const FIRST_DAY = '2000-01-01';
 
 function DayField({ label, day, onChange }: DayFieldProps) {
