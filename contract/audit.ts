@@ -68,6 +68,8 @@ export const AUDIT_VERBS = {
   'invitation.accepted': 'Invitation accepted',
   'review.posted': 'Review posted for a user',
   'review.deleted': 'Review deleted',
+  'review.photo-approved': 'Photo of a review approved',
+  'review.photo-rejected': 'Photo of a review rejected',
   'setting.changed': 'Setting changed',
   'city.added': 'City added',
   'city.changed': 'City changed',

@@ -41,6 +41,7 @@ export const ERRORS = {
   user_not_found: { status: 404, message: 'This user does not exist.' },
   session_not_found: { status: 404, message: 'This device is signed out already.' },
   invitation_not_found: { status: 404, message: 'This invitation is no longer valid. Please ask for a new one.' },
+  photo_not_found: { status: 404, message: 'This photo does not exist any more.' },
   review_not_found: { status: 404, message: 'This review does not exist.' },
   work_not_found: { status: 404, message: 'This work was tried again or given up meanwhile.' },
   sku_taken: { status: 409, message: 'Another product has this SKU already.' },
@@ -166,6 +167,10 @@ export const ERRORS = {
   pictures_per_day: {
     status: 429,
     message: 'You have changed your picture as often as one day takes. Please try again tomorrow.',
+  },
+  photos_per_day: {
+    status: 429,
+    message: 'You have uploaded as many photos as one day takes. Please try again tomorrow.',
   },
   headers_too_large: { status: 431, message: 'The headers of this request are too large.' },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again later.' },

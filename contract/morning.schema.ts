@@ -68,6 +68,7 @@ export const morningResponse = z
       .array(wrongPromiseSchema)
       .optional()
       .describe('Texts of the shop that promise more than its prices or settings.'),
+    photosToApprove: count.optional().describe('Photos of reviews that wait for approval.'),
     bestSellers: z
       .object({
         countedAt: z.iso.datetime(),

@@ -75,6 +75,7 @@ export const myDataSchema = z
         rating: ratingSchema,
         fit: z.enum(FITS).nullable(),
         comment: z.string(),
+        photos: z.array(z.string()).describe('Addresses of your photos.'),
         createdAt: instant,
       }),
     ),

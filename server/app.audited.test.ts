@@ -21,6 +21,7 @@ const UNAUDITED: Record<string, string> = {
   'POST /api/auth/invitations/read': 'changes nothing',
   'POST /api/auth/forgot-password': 'an own password',
   'POST /api/auth/reset-password': 'an own password',
+  'POST /api/reviews/photos': 'shows nowhere until staff approve it',
   'POST /api/wishlist': 'an own list',
   'PUT /api/wishlist/:productId': 'an own list',
   'DELETE /api/wishlist/:productId': 'an own list',

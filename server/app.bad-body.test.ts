@@ -76,6 +76,7 @@ const ROUTES_WITH_BODY = [
   'PUT /api/imports/:id/zip',
   'POST /api/wishlist',
   'POST /api/reviews/post-review',
+  'POST /api/reviews/photos',
   'POST /api/orders/create-order',
   'POST /api/orders/track',
   'PATCH /api/orders/update-order-status/:id',
@@ -221,7 +222,8 @@ function otherBodiesOf(route: string, body: unknown): Sent[] {
 }
 
 function bodyLimitOf(route: string): number {
-  const takesImage = route.endsWith('uploadImage') || route.endsWith('edit-profile');
+  const takesImage =
+    route.endsWith('uploadImage') || route.endsWith('reviews/photos') || route.endsWith('edit-profile');
   const takesFile =
     route.includes(' /api/imports') || /(?:cash\/statements(?:\/preview)?|outcome-lists|purchases\/lines)$/.test(route);
   if (takesFile) return ANY_FILE_BYTES;

@@ -30,7 +30,7 @@ const KNOWN: Record<string, string[]> = {
   price: ['0-1000'],
 };
 /** Other routes are drawn 12 times as often as these slow ones. */
-const COSTLY = /auth\/(login|register|send-otp)|uploadImage/;
+const COSTLY = /auth\/(login|register|send-otp)|uploadImage|reviews\/photos/;
 const CHEAP_SHARE = 12;
 /** Creates fixtures again after this many requests, because requests may delete them or lock them out. */
 const FIXTURE_LIFETIME = 100;

@@ -8,12 +8,13 @@ import { cleanImports } from './imports/clean-imports.ts';
 import { cleanMailbox } from './notifications/clean-mailbox.ts';
 import { cleanOrders } from './orders/idempotency.ts';
 import { defineRecurringJob, handleJob, type JobHandler } from './platform/jobs/job.ts';
+import { removeUnusedPhotos } from './reviews/photos/remove-unused.ts';
 import { cleanSecurityLog } from './security/clean-security-log.ts';
 
 /** Runs at 3:17 each night, when traffic is lowest. */
 export const cleaningDue = defineRecurringJob('cleaning.due', '17 3 * * *');
 
-export function cleaningJob(deps: Pick<Deps, 'db' | 'env' | 'now' | 'settings'>): JobHandler {
+export function cleaningJob(deps: Pick<Deps, 'db' | 'env' | 'now' | 'settings' | 'storage'>): JobHandler {
   return handleJob(cleaningDue, async () => {
     for (const clean of [
       cleanAccounts,
@@ -25,6 +26,7 @@ export function cleaningJob(deps: Pick<Deps, 'db' | 'env' | 'now' | 'settings'>)
       cleanImports,
       cleanBulkEdits,
       cleanBin,
+      removeUnusedPhotos,
     ]) {
       await clean(deps);
     }

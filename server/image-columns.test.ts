@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { productResponse } from '#contract/catalogue.schema.ts';
 import { contentSlotResponse, listContentResponse } from '#contract/content.schema.ts';
+import { uploadPhotoResponse } from '#contract/reviews.schema.ts';
 import * as schema from '#server/schema.ts';
 import { addProduct, orderBody } from '#test/factories.ts';
 import { jpegDataUrl } from '#test/images.ts';
@@ -97,6 +98,9 @@ describe('a shop with an image in every place where one can be chosen', () => {
     await call('PATCH', '/api/auth/edit-profile', owner, profile);
     const { slots } = (await shop.call('GET', '/api/content-slots', { as: admin })).as(listContentResponse);
     let version = slots.find(({ slot }) => slot === 'hero')?.version ?? 0;
+    const photos = [(await call('POST', '/api/reviews/photos', owner, { image: dataUrl })).as(uploadPhotoResponse)];
+    const review = { productId: product._id, userId: owner.id, rating: 5, comment: 'Soft.' };
+    await call('POST', '/api/reviews/post-review', owner, { ...review, photos: photos.map(({ photo }) => photo._id) });
     const hero = { kicker: '', headline: 'Eid', highlight: '', text: '', button: 'Go', link: '/shop', image };
     const published = await call('POST', '/api/content-slots/hero/publish', admin, { value: hero, version });
     ({ version } = published.as(contentSlotResponse).slot);

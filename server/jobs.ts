@@ -20,12 +20,16 @@ import { phonesDue } from './orders/events.ts';
 import { orderJobs } from './orders/jobs.ts';
 import { countDeliveryDays, deliveryDaysDue } from './parcels/delivery-days/count-delivery-days.ts';
 import { handleJob, type JobHandler, type JobKind } from './platform/jobs/job.ts';
+import { photosUnused } from './reviews/events.ts';
+import { photosOfDeleted, reviewJobs } from './reviews/jobs.ts';
 import { contactsChanged } from './settings/events.ts';
 import { stockAlertDue, stockCheckDue } from './stock/events.ts';
 import { alertsOfReturned, stockJobs } from './stock/jobs.ts';
 
 export const JOB_KINDS = [
   imageStored,
+  photosUnused,
+  photosOfDeleted,
   importStarted,
   otpRequested,
   passwordForgotten,
@@ -62,6 +66,7 @@ function withoutEvent({ event: _, ...kind }: JobKind<object>): JobKind<object> {
 export function jobHandlers(deps: Deps): JobHandler[] {
   return [
     ...mediaJobs(deps),
+    ...reviewJobs(deps),
     ...importJobs(deps),
     ...notificationJobs(deps),
     ...orderJobs(deps),

@@ -14,7 +14,7 @@ import { orderEvents, orderLines, orders } from '#server/orders/tables.ts';
 import { EVERYTHING } from '#server/platform/cache/tag-bus.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { reviews } from '#server/reviews/tables.ts';
+import { reviewPhotos, reviews } from '#server/reviews/tables.ts';
 import type { TestUser } from './users.ts';
 
 type NewProduct = Partial<typeof products.$inferInsert> & { price?: number };
@@ -134,6 +134,30 @@ export async function addReview({ db, now }: Deps, product: ProductRow, user: Te
     .returning();
   if (!review) throw new Error('The review was not added');
   return review;
+}
+
+type NewPhoto = Partial<typeof reviewPhotos.$inferInsert>;
+
+/** Adds a photo that waits for approval. Its file exists only if `url` names one. */
+export async function addReviewPhoto(
+  { db, now }: Deps,
+  review: { id: string; userId: string },
+  overrides: NewPhoto = {},
+): Promise<typeof reviewPhotos.$inferSelect> {
+  const values = {
+    reviewId: review.id,
+    userId: review.userId,
+    url: `/media/${newId().replaceAll('-', '')}.webp`,
+    width: 300,
+    height: 400,
+    createdAt: now(),
+  };
+  const [photo] = await db
+    .insert(reviewPhotos)
+    .values({ ...values, ...overrides })
+    .returning();
+  if (!photo) throw new Error('The photo was not added');
+  return photo;
 }
 
 export const DELIVERY: DeliverySettings = { deliveryCharge: 200, freeDeliveryThreshold: 10_000 };

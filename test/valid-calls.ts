@@ -56,7 +56,7 @@ import { settings } from '#server/settings/tables.ts';
 import { addCourier, addOwedParcels, addParcels, fileOf, rowOf, statementBody, TERMS } from './cash.ts';
 import { addLink } from './confirmation-links.ts';
 import { bodyOfGrid, newDesignBody } from './designs.ts';
-import { addOrder, addProduct, addReview, orderBody } from './factories.ts';
+import { addOrder, addProduct, addReview, addReviewPhoto, orderBody } from './factories.ts';
 import { jpeg, jpegDataUrl } from './images.ts';
 import { addFailedJob } from './jobs.ts';
 import { addCourierAccount, addParcel } from './parcel-factories.ts';
@@ -324,6 +324,16 @@ export const VALID_CALLS: Record<string, MakeCall> = {
   async 'DELETE /api/reviews/:id'({ deps }, owner) {
     const review = await addReview(deps, await addProduct(deps), owner);
     return { url: `/api/reviews/${review.id}` };
+  },
+  'POST /api/reviews/photos': async () => ({ url: '/api/reviews/photos', body: { image: await jpegDataUrl() } }),
+  'GET /api/review-photos': () => ({ url: '/api/review-photos' }),
+  async 'POST /api/review-photos/:id/approve'({ deps }, owner) {
+    const photo = await addReviewPhoto(deps, await addReview(deps, await addProduct(deps), owner));
+    return { url: `/api/review-photos/${photo.id}/approve` };
+  },
+  async 'DELETE /api/review-photos/:id'({ deps }, owner) {
+    const photo = await addReviewPhoto(deps, await addReview(deps, await addProduct(deps), owner));
+    return { url: `/api/review-photos/${photo.id}` };
   },
   async 'POST /api/orders/create-order'({ deps }, owner) {
     const body = orderBody(owner, [{ product: await addProduct(deps), quantity: 1 }]);

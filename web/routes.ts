@@ -53,6 +53,7 @@ export default [
       route('days', 'pages/dashboard/days/days.tsx'),
       route('days/:day', 'pages/dashboard/days/days.tsx', { id: 'day' }),
       route('content', 'pages/dashboard/admin/content.tsx'),
+      route('review-photos', 'pages/dashboard/admin/review-photos.tsx'),
       route('settings', 'pages/dashboard/admin/settings.tsx'),
       route('customers', 'pages/dashboard/admin/customers.tsx'),
       route('customers/:customerId', 'pages/dashboard/admin/customer.tsx'),

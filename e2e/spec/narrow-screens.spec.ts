@@ -172,6 +172,7 @@ test.describe('with the longest texts', () => {
       '/dashboard/manage-products',
       `/dashboard/update-product/${product._id}`,
       '/dashboard/bin',
+      '/dashboard/review-photos',
       '/dashboard/counter',
       '/dashboard/purchases',
       '/dashboard/purchases/new',

@@ -6,16 +6,18 @@ import { hashOf, MEDIA_PATH, masterKey, parseImageKey, variantKey } from './imag
 
 /** Skips files that an earlier release named by their content, because other accounts may show the same file. */
 export async function removeProfileImage(storage: Storage, url: string | null): Promise<void> {
-  const key = url?.startsWith(MEDIA_PATH) ? parseImageKey(url.slice(MEDIA_PATH.length)) : undefined;
-  if (!key || key.variant) return;
   try {
-    await removeOwn(storage, key.hash);
+    await removeOwnImage(storage, url);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
   }
 }
 
-async function removeOwn(storage: Storage, hash: string): Promise<void> {
+/** Deletes an image with a unique name, and its variants. Throws if the storage is unavailable. */
+export async function removeOwnImage(storage: Storage, url: string | null): Promise<void> {
+  const key = url?.startsWith(MEDIA_PATH) ? parseImageKey(url.slice(MEDIA_PATH.length)) : undefined;
+  if (!key || key.variant) return;
+  const { hash } = key;
   const master = await storage.read(masterKey(hash));
   if (!master || hashOf(master) === hash) return;
   // Removes the master first, so that no variant is encoded again.

@@ -47,6 +47,15 @@ export async function storeProfileImage(storage: Storage, dataUrl: string): Prom
   return storeWebp(storage, await orReject(encodeProfileImage(decodeDataUrl(dataUrl))), randomHash());
 }
 
+/** Gives the photo a unique name, like a profile image, and the size of a product's image. */
+export async function storePhoto(
+  storage: Storage,
+  dataUrl: string,
+): Promise<Pick<ImageRow, 'url' | 'width' | 'height'>> {
+  const master = await orReject(encodeMaster(decodeDataUrl(dataUrl)));
+  return { url: await storeWebp(storage, master, randomHash()), ...(await readSize(master)) };
+}
+
 /** Pages need size and placeholder before the image loads. */
 export type MasterDescription = Pick<ImageRow, 'width' | 'height' | 'placeholder'>;
 

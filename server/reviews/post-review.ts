@@ -11,6 +11,8 @@ import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
+import { photosUnused } from './events.ts';
+import { attachPhotos, detachPhotos } from './photos/queries.ts';
 import { findReview, type ReviewRow } from './queries.ts';
 import { reviews } from './tables.ts';
 
@@ -23,7 +25,7 @@ const reviewsPerDay = (tx: Executor) =>
   });
 
 /** Replaces the user's earlier review. The limit per day counts deleted reviews too. */
-export async function postReview({ db, tags, now }: Deps, by: Actor, body: PostReviewBody): Promise<ReviewRow> {
+export async function postReview({ db, tags, jobs, now }: Deps, by: Actor, body: PostReviewBody): Promise<ReviewRow> {
   return inTransaction(db, async (tx) => {
     // Locks the product until the commit. Otherwise a concurrent review could change the rating, and `changeTags` would
     // compare with an outdated product.
@@ -40,7 +42,14 @@ export async function postReview({ db, tags, now }: Deps, by: Actor, body: PostR
       .values({ productId: product.id, userId: user.id, ...written })
       .onConflictDoUpdate({ target: [reviews.productId, reviews.userId], set: written })
       .returning({ id: reviews.id });
-    const review = stored && (await findReview(tx, stored.id));
+    if (!stored) throw new Error('The review was not kept');
+    if (body.photos) {
+      const owners = { uploadedBy: by.id ?? '', userId: user.id, reviewId: stored.id };
+      if (!(await attachPhotos(tx, body.photos, owners))) throw new AppError('photo_not_found');
+      const hasUnused = await detachPhotos(tx, stored.id, { except: body.photos });
+      if (hasUnused) await jobs.enqueue(tx, photosUnused, {});
+    }
+    const review = await findReview(tx, stored.id);
     if (!review) throw new Error('The review was not kept');
     if (by.id !== user.id) {
       const subject = { id: review.id, label: product.name };

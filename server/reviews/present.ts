@@ -1,5 +1,6 @@
 import type { OwnReview, Review } from '#contract/reviews.schema.ts';
 import { imagesOf } from '#server/catalogue/present.ts';
+import { presentPhoto } from './photos/present.ts';
 import type { OwnReviewRow, ReviewRow } from './queries.ts';
 
 export function presentReview(row: ReviewRow): Review {
@@ -8,6 +9,8 @@ export function presentReview(row: ReviewRow): Review {
     comment: row.comment,
     rating: row.rating,
     fit: row.fit,
+    // Most reviews have none, and every byte of a page counts.
+    ...(row.photos.length > 0 && { photos: row.photos.map(presentPhoto) }),
     userId: { _id: row.userId, username: row.username },
     productId: row.productId,
     createdAt: row.createdAt.toISOString(),

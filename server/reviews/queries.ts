@@ -8,6 +8,7 @@ import { products } from '#server/catalogue/tables.ts';
 import { readCounter } from '#server/platform/counters/read-counters.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
+import { photosOfReview } from './photos/queries.ts';
 import { purchases, ratingCounts, reviews } from './tables.ts';
 
 const reviewColumns = {
@@ -19,6 +20,7 @@ const reviewColumns = {
   username: users.username,
   productId: reviews.productId,
   createdAt: reviews.createdAt,
+  photos: photosOfReview({ withWaiting: false }),
   isVerified: sql<boolean>`${purchases.userId} is not null`,
 };
 
@@ -41,6 +43,7 @@ export function listUserReviews(db: Executor, userId: string) {
   return db
     .select({
       ...reviewColumns,
+      photos: photosOfReview({ withWaiting: true }),
       productName: products.name,
       productImage: products.image,
       productImages: products.pictures,

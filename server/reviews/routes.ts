@@ -9,6 +9,7 @@ import { addDownloads } from '#server/platform/audit/send-download.ts';
 import { assertOwnerOrAdmin, viewerOf } from '#server/platform/http/access.ts';
 import { deleteReview } from './delete-review.ts';
 import { exportReviews } from './export-reviews.ts';
+import { photoRoutes } from './photos/routes.ts';
 import { postReview } from './post-review.ts';
 import { presentOwnReview, presentReview } from './present.ts';
 import { countReviews, listUserReviews } from './queries.ts';
@@ -62,7 +63,7 @@ const reviewWriteRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
     method: 'POST',
     url: '/api/reviews/post-review',
-    config: { access: 'owner', errors: ['product_not_found', 'user_not_found', 'reviews_per_day'] },
+    config: { access: 'owner', errors: ['product_not_found', 'user_not_found', 'photo_not_found', 'reviews_per_day'] },
     schema: {
       tags,
       summary: 'Post or replace a review',
@@ -93,5 +94,6 @@ const reviewWriteRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
 export const reviewRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.register(reviewListRoutes, deps);
   app.register(reviewWriteRoutes, deps);
+  app.register(photoRoutes, deps);
   done();
 };

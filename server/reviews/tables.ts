@@ -3,6 +3,7 @@ import { check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex
 import { FITS, type Rating } from '#contract/reviews.ts';
 import { users } from '#server/accounts/tables.ts';
 import { products } from '#server/catalogue/tables.ts';
+import type { ImageColumns } from '#server/media/image-columns.ts';
 import { idColumn, instant, isOneOf } from '#server/platform/database/columns.ts';
 
 export const reviews = pgTable(
@@ -30,6 +31,35 @@ export const reviews = pgTable(
     check('reviews_rating_range', sql`${t.rating} between 1 and 5`),
   ],
 );
+
+/**
+ * No foreign key leads to the review, because photos outlive a review whose product is in the bin. Photos without an
+ * account are removed by a job, together with their files.
+ */
+export const reviewPhotos = pgTable(
+  'review_photos',
+  {
+    id: idColumn(),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Null until the review is posted. */
+    reviewId: uuid('review_id'),
+    url: text('url').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** Null while the photo waits for staff. */
+    approvedAt: instant('approved_at'),
+  },
+  (t) => [
+    index('review_photos_of_review').on(t.reviewId, t.id),
+    index('review_photos_of_user').on(t.userId),
+    index('review_photos_waiting').on(t.createdAt, t.id).where(sql`${t.approvedAt} is null`),
+    index('review_photos_approved').on(t.createdAt, t.id).where(sql`${t.approvedAt} is not null`),
+    check('review_photos_size_positive', sql`${t.width} > 0 and ${t.height} > 0`),
+  ],
+);
+
+export const photoImages: ImageColumns = { owner: 'reviews', columns: [reviewPhotos.url] };
 
 /** Materialized counts of 1 to 5 stars. A trigger on `reviews` updates them. */
 export const ratingCounts = pgTable('rating_counts', {

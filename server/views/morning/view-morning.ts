@@ -10,6 +10,7 @@ import type { Deps } from '#server/deps.ts';
 import { oldestDue } from '#server/desk/queries.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
+import { countWaitingPhotos } from '#server/reviews/photos/queries.ts';
 import { countLowStock } from '#server/stock/queries.ts';
 import { countWaiting } from '#server/views/desk/count-waiting.ts';
 import { findWrongPromises } from '#server/views/promises/find-wrong-promises.ts';
@@ -34,7 +35,10 @@ export async function viewMorning(
         stock: { ...(await countLowStock(db, lowStockLevel)), lowStock: lowStockLevel },
       }),
       ...(maySeeSales && { sales: await viewSales(db, now) }),
-      ...(hasRight(viewer, 'content.edit') && { wrongPromises: await findWrongPromises(deps, db) }),
+      ...(hasRight(viewer, 'content.edit') && {
+        wrongPromises: await findWrongPromises(deps, db),
+        photosToApprove: await countWaitingPhotos(db),
+      }),
       ...(maySeeSales && hasRight(viewer, 'cash.post') && (await viewUnsigned(db, now))),
     }),
     viewer.lastWrite,

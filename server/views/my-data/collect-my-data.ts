@@ -43,11 +43,12 @@ export async function collectMyData(deps: Deps, viewer: Viewer): Promise<MyData>
     numbers: numbers.map(({ contactId: _, ...number }) => number),
     orders: await readOrders(deps, rows, new Set(numbers.filter(({ isShared }) => isShared).map(({ phone }) => phone))),
     deletedOrders: (await listDeletedOrders(db, user.id)).map(presentDeletedOrder),
-    reviews: (await listUserReviews(db, user.id)).map(({ productName, rating, fit, comment, createdAt }) => ({
+    reviews: (await listUserReviews(db, user.id)).map(({ productName, rating, fit, comment, photos, createdAt }) => ({
       product: productName,
       rating,
       fit,
       comment,
+      photos: photos.map(({ url }) => url),
       createdAt: createdAt.toISOString(),
     })),
     wishlist: await readWishlist(db, user.id),

@@ -8,7 +8,7 @@ import { parcelEvents, returnItems } from '#server/parcels/tables.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import { securityEvents } from '#server/platform/security/tables.ts';
 import { addLink } from '#test/confirmation-links.ts';
-import { addOrder, addProduct, addReview } from '#test/factories.ts';
+import { addOrder, addProduct, addReview, addReviewPhoto } from '#test/factories.ts';
 import { addCourierAccount, addParcel } from '#test/parcel-factories.ts';
 import { addInvitation } from '#test/staff.ts';
 import { useTestShop } from '#test/test-shop.ts';
@@ -33,7 +33,7 @@ describe("a customer's file of all data about them", () => {
     const product = await addProduct(deps);
     const phone = newPhone();
     const order = await addOrder(deps, user, { phone, status: 'pending', lines: [{ product, quantity: 1 }] });
-    await addReview(deps, product, user);
+    await addReviewPhoto(deps, await addReview(deps, product, user), { url: '/media/whole.webp' });
     await shop.call('PUT', `/api/wishlist/${product.id}`, { as: user });
     const soldOut = await addProduct(deps, { stock: 0 });
     await shop.call('PUT', `/api/products/${soldOut.id}/stock-alert`, { as: user });
@@ -95,6 +95,7 @@ describe("a customer's file of all data about them", () => {
         },
       ],
     });
+    expect(mine.reviews).toMatchObject([{ comment: 'Lovely.', photos: ['/media/whole.webp'] }]);
     expect(own?.risk?.reasons.map(({ text }) => text).join()).toMatch(/Rings twice \(why\)/);
     expect(mine.changes.map(({ what }) => what)).toEqual(
       expect.arrayContaining(['Note about a customer changed', 'Customer blocked', 'Role changed']),

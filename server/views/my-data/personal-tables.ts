@@ -24,6 +24,7 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   security_events: { section: 'security' },
   audit_entries: { section: 'changes' },
   reviews: { section: 'reviews' },
+  review_photos: { section: 'reviews' },
   wishlist_items: { section: 'wishlist' },
   stock_alerts: { section: 'stockAlerts' },
   contacts: { section: 'numbers' },

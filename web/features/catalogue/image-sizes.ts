@@ -5,7 +5,6 @@ export const IMAGE_SIZES = {
   miniCard: '(min-width: 94rem) 14rem, (min-width: 48rem) 15vw, (min-width: 40rem) 23vw, 30vw',
   gallery: '(min-width: 94rem) 40rem, (min-width: 64rem) 41vw, (min-width: 48rem) 46vw, 75vw',
   galleryThumbnail: '4rem',
-  zoom: '(min-width: 48rem) 80vh, 200vw',
   suggestion: '2.5rem',
   tableRow: '2.5rem',
 } as const;

@@ -6,6 +6,7 @@ import { IconButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
 import { Stars } from '#web/ui/stars.tsx';
+import { ReviewPhotos } from './review-photos.tsx';
 
 interface OwnReviewsListProps {
   reviews: readonly OwnReview[];
@@ -47,6 +48,11 @@ export function OwnReviewsList({ reviews, onDelete }: OwnReviewsListProps) {
             <p dir="auto" className="mt-2 whitespace-pre-line wrap-anywhere">
               {review.comment}
             </p>
+            {review.photos && (
+              <div className="mt-3">
+                <ReviewPhotos photos={review.photos} title={`Your review of ${review.product.name}`} />
+              </div>
+            )}
           </div>
         </li>
       ))}

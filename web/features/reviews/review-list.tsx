@@ -3,6 +3,7 @@ import { FIT_LABELS } from '#contract/reviews.ts';
 import { formatDate } from '#contract/time.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Stars } from '#web/ui/stars.tsx';
+import { ReviewPhotos } from './review-photos.tsx';
 
 /** Reviews that are visible before a press of 'Show more'. */
 const OPEN_REVIEWS = 4;
@@ -31,12 +32,13 @@ export function ReviewList({ reviews }: { reviews: readonly Review[] }) {
 function Reviews({ reviews }: { reviews: readonly Review[] }) {
   return (
     <ul className="grid gap-6">
-      {reviews.map(({ _id, userId, rating, comment, fit, createdAt, isVerified }) => (
+      {reviews.map(({ _id, userId, rating, comment, fit, photos, createdAt, isVerified }) => (
         <li key={_id} className="grid gap-1.5 border-b border-line pb-6 last:border-0 last:pb-0">
           <Stars rating={rating} label={`${rating} out of 5 stars`} />
           <p dir="auto" className="leading-relaxed whitespace-pre-line">
             {comment}
           </p>
+          {photos && <ReviewPhotos photos={photos} title={`Review by ${userId.username}`} />}
           {fit && <p className="text-sm font-bold">{FIT_LABELS[fit]}</p>}
           <p className="text-sm text-muted">
             <bdi className="font-bold text-ink">{userId.username}</bdi>

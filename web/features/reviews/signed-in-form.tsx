@@ -8,7 +8,9 @@ import { TextAreaField } from '#web/ui/field.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 import { usePostReviewMutation } from './api.ts';
 import { FitInput } from './fit-input.tsx';
+import { PhotoField } from './photo-field.tsx';
 import { StarInput } from './star-input.tsx';
+import { usePhotos } from './use-photos.ts';
 
 export function SignedInForm({ productId, userId }: { productId: string; userId: string }) {
   const dispatch = useAppDispatch();
@@ -16,6 +18,7 @@ export function SignedInForm({ productId, userId }: { productId: string; userId:
   const [rating, setRating] = useState<Rating>();
   const [fit, setFit] = useState<Fit>();
   const [comment, setComment] = useState('');
+  const photos = usePhotos();
   const [missing, setMissing] = useState<'stars' | 'comment'>();
 
   const submit = async (form: HTMLFormElement) => {
@@ -27,7 +30,14 @@ export function SignedInForm({ productId, userId }: { productId: string; userId:
       form.querySelector<HTMLElement>(lacking === 'stars' ? 'input' : 'textarea')?.focus();
       return;
     }
-    const { error } = await postReview({ comment: comment.trim(), rating, ...(fit && { fit }), userId, productId });
+    const { error } = await postReview({
+      comment: comment.trim(),
+      rating,
+      ...(fit && { fit }),
+      ...(photos.ids.length > 0 && { photos: photos.ids }),
+      userId,
+      productId,
+    });
     if (error) {
       const reason = isApiError(error) ? error.message : '';
       dispatch(toastShown('error', reason || 'Failed to post review. Please try again.'));
@@ -37,6 +47,7 @@ export function SignedInForm({ productId, userId }: { productId: string; userId:
     setRating(undefined);
     setFit(undefined);
     setComment('');
+    photos.clear();
   };
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -62,7 +73,8 @@ export function SignedInForm({ productId, userId }: { productId: string; userId:
         value={comment}
         onChange={(event) => setComment(event.target.value)}
       />
-      <Button type="submit" disabled={isLoading} className="justify-self-start">
+      <PhotoField {...photos} />
+      <Button type="submit" disabled={isLoading || photos.isUploading} className="justify-self-start">
         {isLoading ? 'Posting...' : 'Post review'}
       </Button>
     </form>

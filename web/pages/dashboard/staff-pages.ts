@@ -135,6 +135,7 @@ const STAFF_PAGES: readonly StaffPage[] = [
     text: 'Texts',
     isSecondary: true,
     rights: ['content.edit'],
+    covers: { '/dashboard/review-photos': ['content.edit'] },
   },
   {
     group: 'Shop',

@@ -1,3 +1,6 @@
+import { ERRORS } from '#contract/errors.ts';
+import { IMAGE_MAX_BYTES } from '#contract/media.ts';
+
 /** Longest side in pixels: twice the largest size on any page, for screens with two pixels per CSS pixel. */
 const SIDE_MAX = 2_000;
 const SHRINK_FROM_BYTES = 700 * 1024;
@@ -35,4 +38,23 @@ export async function shrinkImage(file: Blob): Promise<Blob> {
   } catch {
     return file;
   }
+}
+
+/** Returns the image as a `data:` URL of a smaller file, or the error that the server would report. */
+export async function readImageFile(
+  file: File,
+): Promise<{ dataUrl: string; error?: undefined } | { dataUrl?: undefined; error: string }> {
+  if (!file.type.startsWith('image/')) return { error: ERRORS.image_invalid.message };
+  if (file.size > IMAGE_MAX_BYTES) return { error: ERRORS.image_too_large.message };
+  try {
+    return { dataUrl: await readAsDataUrl(await shrinkImage(file)) };
+  } catch {
+    return { error: ERRORS.image_invalid.message };
+  }
+}
+
+/** Says what is wrong with a file that the server has rejected. Undefined for other errors. */
+export function imageErrorOf(code: string | undefined): string | undefined {
+  if (code === 'image_invalid') return ERRORS.image_invalid.message;
+  return code === 'image_too_large' || code === 'too_large' ? ERRORS.image_too_large.message : undefined;
 }

@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import type { User } from '#contract/accounts.schema.ts';
 import { USERNAME_MAX_LENGTH } from '#contract/accounts.ts';
-import { ERRORS } from '#contract/errors.ts';
-import { IMAGE_MAX_BYTES } from '#contract/media.ts';
 import { useEditProfileMutation } from '#web/features/accounts/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { profileChanged } from '#web/store/session.ts';
 import { useAfterDelay } from '#web/ui/after-delay.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ImageField } from '#web/ui/dashboard/image-field.tsx';
-import { readAsDataUrl, shrinkImage } from '#web/ui/dashboard/image-file.ts';
+import { readImageFile } from '#web/ui/dashboard/image-file.ts';
 import { FormSuccess } from '#web/ui/dashboard/success.tsx';
 import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
 import { CLOSE_AFTER_PROFILE_SAVE_MS } from '#web/ui/delays.ts';
@@ -44,13 +42,9 @@ export function ProfileForm({ user, onClose }: { user: User; onClose: () => void
   }
 
   async function choose(file: File) {
-    if (!file.type.startsWith('image/')) return setImageError(ERRORS.image_invalid.message);
-    if (file.size > IMAGE_MAX_BYTES) return setImageError(ERRORS.image_too_large.message);
-    try {
-      showImage(await readAsDataUrl(await shrinkImage(file)));
-    } catch {
-      setImageError(ERRORS.image_invalid.message);
-    }
+    const { dataUrl, error } = await readImageFile(file);
+    if (dataUrl === undefined) setImageError(error);
+    else showImage(dataUrl);
   }
 
   const save = form.submit(

@@ -1,11 +1,8 @@
 import { useRef, useState } from 'react';
-import { ERRORS } from '#contract/errors.ts';
-import { IMAGE_MAX_BYTES } from '#contract/media.ts';
 import { useUploadImageMutation } from '#web/features/catalogue/admin/api.ts';
 import { isApiError } from '#web/store/api.ts';
-import { readAsDataUrl, shrinkImage } from '#web/ui/dashboard/image-file.ts';
+import { imageErrorOf, readImageFile } from '#web/ui/dashboard/image-file.ts';
 
-const IMAGE_INVALID = ERRORS.image_invalid.message;
 const UPLOAD_FAILED = 'Failed to upload image. Please try again.';
 const PREVIEW_FAILED = 'Failed to load image preview';
 
@@ -21,14 +18,8 @@ export interface FormImage {
 export function useUploadImage(): (file: File, show: (image: FormImage) => void) => Promise<void> {
   const [uploadImage] = useUploadImageMutation();
   return async (file, show) => {
-    if (!file.type.startsWith('image/')) return show(failedImage(IMAGE_INVALID));
-    if (file.size > IMAGE_MAX_BYTES) return show(failedImage(ERRORS.image_too_large.message));
-    let dataUrl: string;
-    try {
-      dataUrl = await readAsDataUrl(await shrinkImage(file));
-    } catch {
-      return show(failedImage(IMAGE_INVALID));
-    }
+    const { dataUrl, error: problem } = await readImageFile(file);
+    if (dataUrl === undefined) return show(failedImage(problem));
     show({ url: '', preview: dataUrl, error: '', isUploading: true });
     const { data: url, error } = await uploadImage(dataUrl);
     return show(url === undefined ? failedImage(uploadErrorMessage(error)) : storedImage(url));
@@ -69,7 +60,5 @@ function failedImage(error: string): FormImage {
 }
 
 function uploadErrorMessage(error: unknown): string {
-  const code = isApiError(error) ? error.code : undefined;
-  if (code === 'image_invalid') return IMAGE_INVALID;
-  return code === 'image_too_large' || code === 'too_large' ? ERRORS.image_too_large.message : UPLOAD_FAILED;
+  return imageErrorOf(isApiError(error) ? error.code : undefined) ?? UPLOAD_FAILED;
 }

@@ -18,7 +18,7 @@ const IMAGE_HEIGHT =
 const BESIDE_THUMBNAILS =
   'max-md:grid-cols-[minmax(0,calc(var(--picture-height)*0.8))_auto] max-md:justify-start lg:grid-cols-[minmax(0,calc(var(--picture-height)*0.8))_auto] lg:justify-start';
 
-const loadZoom = () => import('./product-zoom.tsx');
+const loadZoom = () => import('#web/ui/image-zoom.tsx');
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
@@ -111,8 +111,9 @@ export function ProductGallery({ product, children }: ProductGalleryProps) {
       </div>
       {hasOthers && <GalleryThumbnails images={pictures} shown={shown} idOf={idOf} onShow={show} />}
       {zoom && (
-        <zoom.ProductZoom
-          product={product}
+        <zoom.ImageZoom
+          title={name}
+          images={pictures}
           index={zoomed}
           onMove={setZoomed}
           onClose={() => {

@@ -40,7 +40,16 @@ export default function ContentAdmin() {
   }
   return (
     <>
-      <DashboardHeading title="Texts">What the shop says and shows, besides its products.</DashboardHeading>
+      <DashboardHeading
+        title="Texts"
+        action={
+          <ButtonLink to="/dashboard/review-photos" variant="secondary">
+            Review photos
+          </ButtonLink>
+        }
+      >
+        What the shop says and shows, besides its products.
+      </DashboardHeading>
       <QueryState query={query} what="the texts">
         {({ slots }) => <ContentSlotList slots={slots} />}
       </QueryState>

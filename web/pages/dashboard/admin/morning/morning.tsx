@@ -31,6 +31,7 @@ export function Morning() {
             {morning.wrongPromises?.map((promise) => (
               <WrongPromise key={promise.subject} {...promise} />
             ))}
+            {morning.photosToApprove ? <PhotosToApprove count={morning.photosToApprove} /> : null}
             <Waiting morning={morning} />
             <div className="grid gap-3 lg:grid-cols-3 lg:gap-6">
               {morning.sales && <SalesToday sales={morning.sales} />}
@@ -69,6 +70,19 @@ function UnsignedDay({ day }: { day: string }) {
       <span className="font-bold">Yesterday is not signed yet.</span>
       <ButtonLink to={dayHref(day)} variant="secondary">
         Sign yesterday
+      </ButtonLink>
+    </p>
+  );
+}
+
+function PhotosToApprove({ count }: { count: number }) {
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-card px-4 py-3 shadow-card">
+      <span className="font-bold">
+        {count === 1 ? '1 photo of a review waits' : `${count} photos of reviews wait`} for your approval.
+      </span>
+      <ButtonLink to="/dashboard/review-photos" variant="secondary">
+        See the photos
       </ButtonLink>
     </p>
   );

@@ -1,33 +1,35 @@
 import { type MouseEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { ProductDetails } from '#contract/catalogue.schema.ts';
-import { IMAGE_SIZES } from '#web/features/catalogue/image-sizes.ts';
-import { IconButton } from '#web/ui/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
-import { useKeyDown } from '#web/ui/use-key-down.ts';
+import type { ProductImage } from '#contract/media.schema.ts';
+import { IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
+import { Dialog } from './dialog.tsx';
+import { Icon } from './icon.tsx';
+import { ResponsiveImage } from './responsive-image.tsx';
+import { useKeyDown } from './use-key-down.ts';
 
-interface ProductZoomProps {
-  product: ProductDetails;
+/** `sizes` attribute of an image in full screen. */
+const SIZES = '(min-width: 48rem) 80vh, 200vw';
+
+interface ImageZoomProps {
+  title: string;
+  images: readonly ProductImage[];
   index: number | null;
   onMove: (index: number) => void;
   onClose: () => void;
 }
 
 /** Shows one image in full screen. A tap zooms in at its position; the browser handles pinching. */
-export function ProductZoom({ product, index, onMove, onClose }: ProductZoomProps) {
-  const { pictures, name } = product;
-  const last = pictures.length - 1;
+export function ImageZoom({ title, images, index, onMove, onClose }: ImageZoomProps) {
+  const last = images.length - 1;
   const move = (delta: number) => index !== null && onMove(Math.min(last, Math.max(0, index + delta)));
-  const image = index === null ? undefined : pictures[index];
+  const image = index === null ? undefined : images[index];
   useKeyDown(({ key }) => {
     if (key === 'ArrowLeft') move(-1);
     if (key === 'ArrowRight') move(1);
   }, image !== undefined);
   return (
-    <Dialog isOpen={image !== undefined} onClose={onClose} title={<bdi>{name}</bdi>} slot="full">
+    <Dialog isOpen={image !== undefined} onClose={onClose} title={<bdi>{title}</bdi>} slot="full">
       {image && index !== null && (
         <div className="flex min-h-0 flex-1 flex-col gap-3">
           <ZoomableImage key={image.url} image={image} />
@@ -50,7 +52,7 @@ export function ProductZoom({ product, index, onMove, onClose }: ProductZoomProp
   );
 }
 
-function ZoomableImage({ image }: { image: ProductDetails['pictures'][number] }) {
+function ZoomableImage({ image }: { image: ProductImage }) {
   const box = useRef<HTMLDivElement>(null);
   const [isZoomedIn, setIsZoomedIn] = useState(false);
 
@@ -81,7 +83,7 @@ function ZoomableImage({ image }: { image: ProductDetails['pictures'][number] })
         <ResponsiveImage
           image={image}
           isWhole
-          sizes={IMAGE_SIZES.zoom}
+          sizes={SIZES}
           className={isZoomedIn ? 'w-full' : 'absolute inset-0 size-full'}
         />
       </button>
