@@ -1,7 +1,7 @@
 import { STATED_OUTCOME_NAMES, type StatedOutcome, TRACKING_ROWS_MAX } from '#contract/parcels.ts';
 import { isRejection } from '#web/store/mutation-queue/mutation-queue.ts';
 import { changeStoredValue } from '#web/store/stored-value.ts';
-import { useStoredValue } from '#web/ui/dashboard/use-stored-value.ts';
+import { useStoredValue } from '#web/ui/use-stored-value.ts';
 
 /** Scanned parcels whose outcome is not saved yet. Browser storage holds them, so that a reload does not lose them. */
 export interface ScannedOutcomes {

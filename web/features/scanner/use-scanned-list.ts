@@ -1,4 +1,4 @@
-import { useStoredValue } from '#web/ui/dashboard/use-stored-value.ts';
+import { useStoredValue } from '#web/ui/use-stored-value.ts';
 
 const SCANNED_MAX = 300;
 

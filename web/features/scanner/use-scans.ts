@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useAppStore } from '#web/store/hooks.ts';
 import { selectViewer } from '#web/store/session.ts';
 import { changeStoredValue, readStoredValue } from '#web/store/stored-value.ts';
-import { useStoredValue } from '#web/ui/dashboard/use-stored-value.ts';
+import { useStoredValue } from '#web/ui/use-stored-value.ts';
 import { beep } from './say-loudly.ts';
 import type { Said } from './scan-panel.tsx';
 import { useAttempts } from './use-attempts.ts';

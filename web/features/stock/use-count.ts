@@ -7,8 +7,8 @@ import { useAppDispatch } from '#web/store/hooks.ts';
 import { isUnreachableError } from '#web/store/mutation-queue/mutation-queue.ts';
 import { useWaitingIds } from '#web/store/mutation-queue/queue-slice.ts';
 import { counted } from '#web/ui/dashboard/counted.ts';
-import { useStoredValue } from '#web/ui/dashboard/use-stored-value.ts';
 import { toastShown } from '#web/ui/toast.tsx';
+import { useStoredValue } from '#web/ui/use-stored-value.ts';
 import { useLazyFindStockByCodeQuery, useSaveCountMutation } from './api.ts';
 import {
   COUNT_KEY,

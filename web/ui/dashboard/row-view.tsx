@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { useStoredValue } from '#web/ui/use-stored-value.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
 import { useStoredChoice } from './use-stored-choice.ts';
-import { useStoredValue } from './use-stored-value.ts';
 import { RowHead, type RowLayout } from './work-row.tsx';
 
 /** Layouts in wide windows. Narrow windows always show cards. */

@@ -11,9 +11,9 @@ import { messageOf } from '#web/store/api.ts';
 import { isUnreachableError } from '#web/store/mutation-queue/mutation-queue.ts';
 import { Button } from '#web/ui/button.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';
-import { useStoredValue } from '#web/ui/dashboard/use-stored-value.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { useStoredValue } from '#web/ui/use-stored-value.ts';
 
 interface CheckPiecesProps {
   /** The dialog is open while there is an order. */

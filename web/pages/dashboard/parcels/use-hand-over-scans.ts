@@ -15,7 +15,7 @@ import { isUnreachableError } from '#web/store/mutation-queue/mutation-queue.ts'
 import { requestOnce } from '#web/store/request-once.ts';
 import { selectViewer } from '#web/store/session.ts';
 import { counted } from '#web/ui/dashboard/counted.ts';
-import { useStoredValue } from '#web/ui/dashboard/use-stored-value.ts';
+import { useStoredValue } from '#web/ui/use-stored-value.ts';
 
 const LIST = { queue: 'to_hand_over' } as const;
 const SENDING = 'scanned-hand-over-sending';
