@@ -35,6 +35,8 @@ export default defineConfig({
   use: {
     // Reuses cached files and compiled scripts of the previous test. Cookies, storage and routes are still reset.
     reuseContext: true,
+    // A service worker would answer requests that tests delay or replace. `service-worker.spec.ts` allows it.
+    serviceWorkers: 'block',
     locale: 'en-PK',
     timezoneId: 'Asia/Karachi',
     screenshot: 'only-on-failure',

@@ -57,6 +57,7 @@ export const variables = z.object({
     .transform((text) => text.split(',').map((name) => name.trim()))
     .pipe(z.array(z.enum(['web', 'worker'])).min(1)),
   CACHE_MB: z.coerce.number().min(0).max(100_000).default(128),
+  SERVICE_WORKER: flag.default(true),
   CDN_SECONDS: z.coerce.number().int().min(0).max(86_400).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   OTEL_SDK_DISABLED: flag.default(false),

@@ -67,6 +67,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
     shutdownSeconds: env.SHUTDOWN_SECONDS,
     cacheBytes: env.CACHE_MB * 1_000_000,
     cdnSeconds: env.CDN_SECONDS,
+    hasServiceWorker: env.SERVICE_WORKER,
     logLevel: env.LOG_LEVEL,
     openTelemetry: telemetryOf(env),
     smtpUrl: env.SMTP_URL,

@@ -7,6 +7,7 @@ export default [
     route('shop/:id', 'pages/storefront/product/product.tsx'),
     route('categories/:categoryName', 'pages/storefront/listing/category.tsx'),
     route('search', 'pages/storefront/listing/search.tsx'),
+    route('offline', 'pages/storefront/offline.tsx'),
     route('wishlist', 'pages/storefront/wishlist.tsx'),
     route('about-us', 'pages/storefront/about-us.tsx'),
     route('contact', 'pages/storefront/contact.tsx'),

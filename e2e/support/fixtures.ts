@@ -5,13 +5,17 @@ import { type ShopServer, startShop } from './shop-server.ts';
 /** Chromium prints this on a slow machine, where a preloaded file is used late. */
 const SLOWNESS_WARNING = /was preloaded using link preload but not used within a few seconds/;
 
+/** Playwright prints this where `playwright.config.ts` blocks service workers. */
+const BLOCKED_WORKER_WARNING = /Service Worker registration blocked by Playwright/;
+
 function recordFaults(page: Page, faults: string[], allowed: RegExp[]): void {
   const record = (fault: string) => {
     if (!allowed.some((pattern) => pattern.test(fault))) faults.push(fault);
   };
   page.on('console', (message) => {
     const [type, text] = [message.type(), message.text()];
-    if ((type === 'error' || type === 'warning') && !SLOWNESS_WARNING.test(text)) record(`console ${type}: ${text}`);
+    if (SLOWNESS_WARNING.test(text) || BLOCKED_WORKER_WARNING.test(text)) return;
+    if (type === 'error' || type === 'warning') record(`console ${type}: ${text}`);
   });
   page.on('pageerror', (error) => record(`exception: ${error.message}`));
   page.on('requestfailed', (request) => {

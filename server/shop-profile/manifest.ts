@@ -16,7 +16,7 @@ export function manifestOf({ name }: Pick<ShopProfile, 'name'>) {
     dir: 'ltr',
     start_url: '/',
     scope: '/',
-    // Shows buttons for back and reload, because the shop does not work offline.
+    // Shows buttons for back and reload, because pages of the shop have neither.
     display: 'minimal-ui',
     background_color: PAPER,
     theme_color: PAPER,

@@ -8,10 +8,12 @@ interface ReloadButtonProps {
   isAutomatic?: boolean;
   /** Loads missing code. The page is reloaded only if this fails. */
   load?: () => Promise<void>;
+  /** Path of the page to open instead of a reload. */
+  to?: string;
 }
 
 /** Checks that the shop is reachable. Otherwise a reload would show the browser's error page. */
-export function ReloadButton({ isAutomatic = false, load }: ReloadButtonProps) {
+export function ReloadButton({ isAutomatic = false, load, to }: ReloadButtonProps) {
   const [state, setState] = useState<'idle' | 'checking' | 'unreachable'>('idle');
 
   const reload = async () => {
@@ -22,8 +24,9 @@ export function ReloadButton({ isAutomatic = false, load }: ReloadButtonProps) {
     );
     if (isLoaded) return;
     // After a new release the code URLs of this page no longer exist. A reloaded page has the new URLs.
-    if (await isPageReachable()) window.location.reload();
-    else setState('unreachable');
+    if (!(await isPageReachable(to ?? window.location.href))) setState('unreachable');
+    else if (to === undefined) window.location.reload();
+    else window.location.replace(to);
   };
 
   const onOnline = useEffectEvent(() => void reload());
@@ -46,9 +49,9 @@ export function ReloadButton({ isAutomatic = false, load }: ReloadButtonProps) {
   );
 }
 
-async function isPageReachable(): Promise<boolean> {
+async function isPageReachable(url: string): Promise<boolean> {
   try {
-    await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' });
+    await fetch(url, { method: 'HEAD', cache: 'no-store' });
     return true;
   } catch {
     return false;

@@ -1,10 +1,52 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { buildApp } from '#server/app.ts';
 import { RELEASES } from '#server/platform/release.ts';
-import { usePublicPages } from '#test/public-pages.ts';
+import { SHOP_URL, usePublicPages } from '#test/public-pages.ts';
+import { builtPages } from './built-pages.ts';
+
+describe('the service worker', () => {
+  const pages = usePublicPages();
+
+  it('is checked at each visit, runs for the whole shop, and has the version of the pages', async () => {
+    const script = await pages.app.inject({ url: '/service-worker.js', headers: { 'accept-encoding': 'identity' } });
+    expect([script.statusCode, script.headers['content-type'], script.headers['cache-control']]).toEqual([
+      200,
+      'text/javascript; charset=utf-8',
+      'no-cache',
+    ]);
+    expect(script.body).toMatch(/^const VERSION = "[\da-f]{12}";\n/);
+    expect(script.body).toContain('/offline');
+    const page = await pages.app.inject('/offline');
+    expect(page.headers['content-security-policy']).toContain("worker-src 'self';");
+    expect(page.body).toMatch(/\/assets\/[\w.-]+\.js/);
+    expect(page.headers['x-robots-tag']).toBe('noindex');
+  });
+
+  it('is compressed for browsers that accept it, and is the same then', async () => {
+    const [plain, compressed] = await Promise.all(
+      ['identity', 'br'].map((encoding) =>
+        pages.app.inject({ url: '/service-worker.js', headers: { 'accept-encoding': encoding } }),
+      ),
+    );
+    expect(compressed?.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(compressed?.rawPayload ?? '').toString()).toBe(plain?.body);
+  });
+
+  it('is replaced by a script that removes it if it is switched off', async () => {
+    const { deps } = pages.shop;
+    const servePages = await builtPages(SHOP_URL, deps.responses, async () => [], false);
+    const app = await buildApp(deps, { servePages });
+    onTestFinished(() => app.close());
+    const script = await app.inject('/service-worker.js');
+    expect(script.headers['cache-control']).toBe('no-cache');
+    expect(script.body).toContain('registration.unregister()');
+    expect(script.body).not.toContain('/offline');
+  });
+});
 
 describe('files of pages', () => {
   const pages = usePublicPages();

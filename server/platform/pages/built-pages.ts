@@ -7,12 +7,14 @@ import { builtPath, RELEASES } from '../release.ts';
 import { StartupError } from '../startup-error.ts';
 import { openOtherReleases } from './other-releases.ts';
 import { createPageHandler, type PagesBuild, type ServePages } from './render-page.ts';
+import { SERVICE_WORKER_FILES, serveServiceWorker } from './service-worker.ts';
 
 /** Throws `StartupError` if the shop is not built. */
 export async function builtPages(
   publicUrl: string,
   cache: ResponseCache,
   readImageOrigins: () => Promise<readonly string[]>,
+  hasServiceWorker = true,
 ): Promise<ServePages> {
   /** The build writes this file (`scripts/list-inline-scripts.ts`). */
   const listFile = builtPath('pages/inline-scripts.json');
@@ -26,6 +28,7 @@ export async function builtPages(
     await app.register(fastifyStatic, {
       root: builtPath('pages/client'),
       wildcard: false,
+      globIgnore: SERVICE_WORKER_FILES,
       index: false,
       // The build has compressed the files (`scripts/compress-assets.ts`).
       preCompressed: true,
@@ -37,6 +40,7 @@ export async function builtPages(
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
       },
     });
+    serveServiceWorker(app, hasServiceWorker);
     const options = { build, mode: 'production', publicUrl, cache, inlineScripts, readImageOrigins } as const;
     const renderPage = createPageHandler(app, options);
     app.renderPage = renderPage;

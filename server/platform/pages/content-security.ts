@@ -34,6 +34,7 @@ export function contentSecurityPolicy(
     // 'unsafe-hashes' extends hashes to style attributes, and allows nothing else.
     `style-src ${["'self'", ...(styles.size > 0 ? ["'unsafe-hashes'"] : []), ...styles].join(' ')}`,
     `img-src ${["'self'", 'data:', 'blob:', ...namedOrigins(imageOrigins)].join(' ')}`,
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -9,6 +9,10 @@ import { useAppStore } from '#web/store/hooks.ts';
 import { persistSession } from '#web/store/persist-session.ts';
 import { useLazy } from '#web/ui/use-lazy.ts';
 
+/** Milliseconds after hydration. The code for use without a connection must not delay the page. */
+const OFFLINE_SUPPORT_MS = 3_000;
+
+const loadOfflineSupport = () => import('./offline-support.tsx');
 const loadFocus = () => import('#web/ui/follow-focus.ts');
 
 export function BrowserState() {
@@ -28,7 +32,13 @@ export function BrowserState() {
     };
   }, [store]);
   useFollowedFocus();
-  return null;
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setIsLate, OFFLINE_SUPPORT_MS, true);
+    return () => clearTimeout(timer);
+  }, []);
+  const { part: offline } = useLazy(loadOfflineSupport, isLate);
+  return offline && <offline.OfflineSupport />;
 }
 
 /** Loads `followFocus` at the first pointer move or focus, so that its code does not delay the page. */

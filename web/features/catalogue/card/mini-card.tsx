@@ -6,7 +6,9 @@ import { classNames } from '#web/ui/class-names.ts';
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
 import { ProductLink } from './product-link.tsx';
 
-export function MiniCard({ product }: { product: ListedProduct }) {
+type CardProduct = Pick<ListedProduct, '_id' | 'name' | 'price' | 'stock' | 'cover'>;
+
+export function MiniCard({ product }: { product: CardProduct }) {
   return (
     <div className="group relative grid gap-2">
       <div className="relative overflow-hidden rounded-md bg-cream">

@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { followSeenProducts } from '#web/features/catalogue/recently-viewed/seen-products.ts';
+import { useAppStore } from '#web/store/hooks.ts';
+import { cacheSeenImages, registerServiceWorker, updateServiceWorker } from './service-worker.ts';
+
+/** Prepares the shop for use without a connection. */
+export function OfflineSupport() {
+  const store = useAppStore();
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const registered = registerServiceWorker();
+    return followSeenProducts(store, (seen) => {
+      void registered.then(() => cacheSeenImages(seen.map(({ cover }) => cover.url)));
+    });
+  }, [store]);
+  useEffect(() => {
+    void updateServiceWorker();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another page asks for updates
+  }, [pathname]);
+  return null;
+}

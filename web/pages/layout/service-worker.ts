@@ -1,0 +1,39 @@
+const SCRIPT = '/service-worker.js';
+/** Browsers look for a new service worker only when a page is loaded, so open pages ask for it. */
+const UPDATE_MS = 10 * 60_000;
+
+let updatedAt = Date.now();
+
+/** Registers the service worker. Returns undefined if the browser has none, or forbids it (private mode). */
+export async function registerServiceWorker(): Promise<ServiceWorkerRegistration | undefined> {
+  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return undefined;
+  try {
+    await navigator.serviceWorker.register(SCRIPT);
+    const registration = await navigator.serviceWorker.ready;
+    // The first page has loaded its files before the service worker existed.
+    registration.active?.postMessage({ assets: loadedAssets() });
+    return registration;
+  } catch {
+    return undefined;
+  }
+}
+
+function loadedAssets(): string[] {
+  const urls = performance.getEntriesByType('resource').map(({ name }) => name);
+  return urls.filter((url) => url.startsWith(`${window.location.origin}/assets/`));
+}
+
+export async function updateServiceWorker(now = Date.now()): Promise<void> {
+  if (!('serviceWorker' in navigator) || now - updatedAt < UPDATE_MS) return;
+  updatedAt = now;
+  const registration = await navigator.serviceWorker.getRegistration();
+  // Fails without a connection. The next page tries again.
+  await registration?.update().catch(() => undefined);
+}
+
+/** Lets the service worker cache exactly these images for the offline page. */
+export async function cacheSeenImages(urls: readonly string[]): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  registration?.active?.postMessage({ seenImages: urls });
+}
