@@ -47,7 +47,7 @@ export default async function handleRequest(
   const loaderData = serverHandoffStream ? await text(serverHandoffStream) : '';
   const page = putScriptsLast(`<!DOCTYPE html>${html}`, pageStart(routerContext, loaderData));
   headers.set('content-type', 'text/html; charset=utf-8');
-  // Some crawlers read `noindex` only in headers. User content cannot imitate this tag, because React escapes it.
+  // Some crawlers read `noindex` only in a header. User content cannot imitate the meta tag, because React escapes it.
   if (page.subarray(0, page.indexOf('</head>')).includes(NOINDEX)) headers.set('x-robots-tag', 'noindex');
   return new Response(page, { status: finalStatus, headers });
 }

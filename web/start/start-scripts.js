@@ -1,5 +1,5 @@
 (() => {
-  // A page that starts later than this downloads scripts while a phone paints the first frame (500 ms).
+  // Milliseconds. After a slower start, scripts download while a phone paints the first frame, which takes 500 ms.
   const LATE_MS = 600;
   const interactionEvents = ['pointerdown', 'keydown', 'focusin'];
   const fetchScripts = () => document.body.append(document.querySelector('#script-hints').content);

@@ -85,7 +85,7 @@ function parseResponse(text: string): unknown {
   }
 }
 
-/** Reads each field with a check, because the response may come from a proxy. */
+/** Checks the type of each field, because the response may come from a proxy. */
 function errorFrom(status: number, response: unknown): ApiError {
   const body = typeof response === 'object' && response !== null ? response : {};
   return {

@@ -22,7 +22,7 @@ export function maxQuantity(stock: number | null): number {
   return Math.max(QUANTITY_MIN, Math.min(QUANTITY_MAX, stock ?? QUANTITY_MAX));
 }
 
-/** A quantity that is already above `atMost`, such as a stored one, can only be decreased. */
+/** Changes a quantity by one. A quantity above `atMost`, such as one from browser storage, can only be decreased. */
 export function changeQuantity(
   products: CartProduct[],
   id: string,

@@ -23,7 +23,7 @@ export interface PageQueries {
   fill(store: AppStore): Promise<void>;
 }
 
-/** Queries of the page that the server renders. Null in the browser, where loaders dispatch to the store. */
+/** Queries of the page that the server renders. Null in the browser, whose loaders dispatch to the store. */
 export const pageQueriesContext = createContext<PageQueries | null>(null);
 
 /** Returns a `FetchApi` that sends equal calls only once. All callers then read the body of the same response. */

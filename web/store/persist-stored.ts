@@ -12,7 +12,7 @@ interface PersistOptions<Value> {
 
 /**
  * Restores a part of the state from browser storage, also after changes by other tabs, and writes each change back. A
- * null value removes the entry. Returns the function that stops this.
+ * null value removes the entry. Returns a function that stops both.
  */
 export function persistStored<Value>(
   store: AppStore,

@@ -9,8 +9,8 @@ export function readStoredValue(key: string): unknown {
 }
 
 /**
- * Changes a value in browser storage, or in memory if storage fails, and notifies its components. `parse` returns
- * undefined for an invalid value. If `edit` returns undefined, the value is removed.
+ * Changes a value in browser storage, or in memory if storage fails, and notifies the components that show it. `parse`
+ * returns undefined for an invalid value. If `edit` returns undefined, the value is removed.
  */
 export function changeStoredValue<Value>(
   key: string,

@@ -76,8 +76,7 @@ export function useLiveList<Item>(options: LiveListOptions<Item>): NewItems {
       if (!listed) return false;
       const listedIds = new Set(listed.map(latest.current.idOf));
       const wanted = ids.filter((id) => !listedIds.has(id)).slice(0, READ_IDS_MAX);
-      // Reads items on screen without `q`, because such an item must show its change even if the search no longer finds
-      // it.
+      // Reads the items on screen without `q`. They must show their changes even if the search no longer finds them.
       const isShown = (id: string) => !q || onScreen.has(id);
       const shownIds = wanted.filter(isShown);
       const newIds = wanted.filter((id) => !isShown(id));

@@ -85,7 +85,7 @@ export class ApiCalls {
     return resolve;
   }
 
-  /** Lets matching calls reach the API, but hides the response behind a network error. */
+  /** Lets matching calls reach the API, but replaces the response with a network error. */
   lose(pattern: CallPattern): void {
     this.#lost = pattern;
   }

@@ -1,4 +1,4 @@
-/** Layout, focus and the top layer can only be tested in a real browser. */
+/** Adds APIs that jsdom lacks, but no layout, focus or top layer. Tests of these need a real browser. */
 export function addMissingInJsdom(): void {
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {

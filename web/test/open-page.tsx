@@ -36,7 +36,7 @@ export interface OpenPageOptions {
   isStrict?: boolean;
 }
 
-/** As in production, a server's store loads the data and hands it to the browser's store. */
+/** Opens a page in jsdom. As in production, a server's store loads the data and hands it to the browser's store. */
 export async function openPage(
   shop: TestShop,
   routes: PageRoute[],

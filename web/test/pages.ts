@@ -10,7 +10,7 @@ import { addMissingInJsdom } from './missing-in-jsdom.ts';
 import { type OpenPage, type OpenPageOptions, openPage } from './open-page.tsx';
 import { loadPageRoutes, type PageRoute } from './page-routes.ts';
 
-/** Only a hanging test reaches this limit of Testing Library's waits, even on a much slower machine. */
+/** Limit of Testing Library's waits. Only a test that hangs reaches it, even on a much slower machine. */
 const ASYNC_TIMEOUT_MS = 45_000;
 
 interface Visitor {

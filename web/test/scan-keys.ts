@@ -1,8 +1,8 @@
 import { act, createEvent, fireEvent } from '@testing-library/react';
 
 /**
- * Types like a keyboard scanner: into the focused element, one key each ms, with Enter at the end. The time stamps are
- * set, because a busy machine is slower.
+ * Types into the focused element like a keyboard scanner: one key per millisecond, with Enter at the end. Sets the time
+ * stamps, because a busy machine types more slowly.
  */
 export function scanKeys(text: string): void {
   const startedAt = performance.now();

@@ -3,7 +3,7 @@ export const SUCCESS_OVERLAY_MS = 5_000;
 export const REDIRECT_AFTER_LOGIN_MS = 2_000;
 export const REDIRECT_AFTER_REGISTER_MS = 2_000;
 export const LOGOUT_DIALOG_MS = 3_000;
-/** The specification has no password reset, so this is the delay after registering. */
+/** The specification has no password reset, so this equals the delay after registering. */
 export const REDIRECT_AFTER_PASSWORD_RESET_MS = 2_000;
 
 // The specification sets these delays of the dashboard (sections 4 and 9).

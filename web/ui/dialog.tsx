@@ -109,7 +109,7 @@ function useModal(isOpen: boolean) {
       isUntouched.current = true;
     } else element.close();
     placeToasts();
-    // `close` returns the focus to the button that opened the dialog. If it is gone, the focus is lost.
+    // `close` returns the focus to the button that opened the dialog. If that button is gone, the focus is lost.
     if (!isOpen) rescueFocus();
   });
 

@@ -74,7 +74,7 @@ function write(callback: () => void): void {
   syncEntriesSoon();
 }
 
-/** Waits until the render has ended: if one overlay replaces another in it, the history needs no change. */
+/** Waits for the end of the render. If one overlay replaces another in that render, the history needs no change. */
 function syncEntriesSoon(): void {
   queueMicrotask(syncEntries);
 }

@@ -2,7 +2,7 @@ let toaster: HTMLElement | null = null;
 let home: Element | null = null;
 
 export function setToaster(element: HTMLElement | null): void {
-  // React calls an inline `ref` after each render. Reads the parent once, because later it may be a dialog.
+  // React calls an inline `ref` after each render. Reads the parent once, because a dialog may be the parent later.
   if (element === null || element === toaster) return;
   toaster = element;
   home = element.parentElement;

@@ -25,7 +25,6 @@ const toastSlice = createSlice({
   reducers: {
     toastShown: {
       prepare: (kind: ToastKind, text: string, id = nanoid()) => ({ payload: { id, kind, text } }),
-      // A new toast replaces a toast with the same text or the same id.
       reducer: (toasts, { payload }: PayloadAction<Toast>) => [
         ...toasts.filter(({ id, text }) => text !== payload.text && id !== payload.id),
         payload,
@@ -53,18 +52,18 @@ const { toastDismissed } = toastSlice.actions;
 export const { toastShown } = toastSlice.actions;
 
 /**
- * Functions of the buttons in toasts, by their labels, which are also the ids of their toasts. They are not in the store,
- * because Redux state must be serializable.
+ * Callbacks of the buttons in toasts. The key is the button's label, which is also the toast's id. Redux state must be
+ * serializable, so it cannot contain callbacks.
  */
 const presses = new Map<string, () => void>();
 
-/** The toast stays longer while the pointer or the focus is on it. */
+/** Shows a toast with a button. The toast stays while the pointer or the focus is on it. */
 export function showToastWithButton(dispatch: AppDispatch, text: string, label: string, press: () => void): void {
   presses.set(label, press);
   dispatch(toastShown('success', text, label));
 }
 
-/** Ctrl+Z presses the Undo button too. */
+/** Shows a toast with an Undo button. Ctrl+Z presses this button too. */
 export function showUndo(dispatch: AppDispatch, text: string, undo: () => void): void {
   showToastWithButton(dispatch, text, UNDO, undo);
 }

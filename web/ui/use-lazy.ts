@@ -17,8 +17,7 @@ export function useLazy<Part>(load: () => Promise<Part>, wanted: string | boolea
     let isCurrent = true;
     const attempt = () => {
       importAgain(load).then(
-        // A transition does not block input. The inner function is needed, because `setPart` calls a part that is a
-        // function.
+        // A transition does not block input. If the part is a function, `setPart(loaded)` would call it.
         (loaded) => startTransition(() => (isCurrent ? setPart(() => loaded) : undefined)),
         () => isCurrent && setHasFailed(true),
       );
@@ -41,8 +40,8 @@ export function useLazy<Part>(load: () => Promise<Part>, wanted: string | boolea
 let tries = 0;
 
 /**
- * Imports a module, after an error by another URL: browsers cache a failed import until a reload (whatwg/html issue
- * 6768; Chromium until 155). Only Chromium and Firefox name the failed URL in the error.
+ * Imports a module. After an error, imports it by another URL, because browsers cache a failed import until a reload
+ * (whatwg/html issue 6768; Chromium until 155). Only Chromium and Firefox name the failed URL in the error.
  */
 async function importAgain<Part>(load: () => Promise<Part>): Promise<Part> {
   try {

@@ -12,7 +12,7 @@ interface LengthLimit {
 /** Remaining characters at which the count appears: a tenth of the limit, but at least ten. */
 const NEAR = { share: 0.1, characters: 10 };
 
-/** Counts as the server does: after `clean`, in UTF-16 code units. A longer text blocks the form. */
+/** Counts as the server does: after `clean`, in UTF-16 code units. A text above the limit blocks the form. */
 export function useLengthLimit(
   fieldId: string,
   maxLength: number | undefined,

@@ -1,12 +1,12 @@
 import { formatPkr } from '#contract/money.ts';
 import { nameWithPrice } from '#contract/variant-label.ts';
 
-/** WhatsApp opens links of about 2,000 characters; the rest is for its own address. */
+/** Characters of the longest encoded message. WhatsApp opens links of about 2,000, and its own URL takes some. */
 const ENCODED_MAX = 1_900;
 
 type OrderedPiece = Parameters<typeof nameWithPrice>[0] & { quantity: number; url: string };
 
-/** The message of an order by chat. Counts the pieces that a link has no space for. `total` is in PKR. */
+/** Returns the text of an order by chat. It counts the pieces that do not fit into the link. `total` is in PKR. */
 export function orderMessage(pieces: readonly OrderedPiece[], total: number): string {
   const write = (named: number) => {
     const rest = pieces.slice(named).reduce((sum, { quantity }) => sum + quantity, 0);

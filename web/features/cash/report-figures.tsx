@@ -10,7 +10,7 @@ import { reportHref } from './money-address.ts';
 type Outcomes = MonthReport['outcomesByCity'][number];
 
 const DEDUCTIONS = ['courier_fee', 'fee_tax', 'income_tax_withheld', 'sales_tax_withheld'] as const;
-/** Number of cities in the chart, those with the most parcels. */
+/** Number of cities in the chart: the cities with the most parcels. */
 const SHOWN_CITIES = 15;
 
 export function Figures({ report }: { report: MonthReport }) {

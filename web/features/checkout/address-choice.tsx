@@ -12,9 +12,9 @@ interface AddressChoiceProps {
 const OTHER = 'other';
 const NO_ADDRESS: Address = { address: '', city: '', state: '', postalCode: '' };
 
-/** A customer with one earlier address has nothing to choose: the form begins with it. */
+/** Renders nothing for a customer with one earlier address, because the form begins with that address. */
 export function AddressChoice({ addresses, details, onChoose }: AddressChoiceProps) {
-  /** The typed address, which comes back if the customer chooses "Another address". */
+  /** The typed address. The choice "Another address" restores it. */
   const [typed, setTyped] = useState(NO_ADDRESS);
   if (addresses.length < 2) return null;
   const chosen = addresses.findIndex(({ address, city }) => address === details.address && city === details.city);

@@ -1,7 +1,7 @@
 import { wordsOfPlace } from '#contract/fold-city.ts';
 
 const LETTERS_MIN = 15;
-/** Words of addresses without a house number. */
+/** Words that describe a place without a house number, such as 'near' or 'mosque'. */
 const LANDMARK_WORDS = new Set(
   `near nr opposite opp behind beside next front nazd nazdeek qareeb saamne samne masjid mosque school college hospital
    chowk market bazar bazaar bank plaza pump park gate station shop store petrol stop adda

@@ -37,7 +37,7 @@ export function PhoneField({ phone, error, question, onType, onBlur }: PhoneFiel
   );
 }
 
-/** The cursor stays before the same digits. */
+/** Groups the digits while the customer types. The cursor stays before the same digits. */
 function groupInPlace({ currentTarget: input, nativeEvent }: FormEvent<HTMLInputElement>): void {
   const { inputType, isComposing } = nativeEvent as InputEvent;
   const grouped = groupMobile(input.value);

@@ -41,7 +41,7 @@ export function findFirstInvalid(errors: ShippingErrors): ShippingField | undefi
   return REQUIRED.find(([field]) => errors[field] !== undefined)?.[0];
 }
 
-/** State and postal code follow the town, unless the customer has typed them. */
+/** Fills in state and postal code of the town, unless the customer has typed them. */
 export function withTown({ details, filledIn }: ShippingDraft, { name, province, postalCode }: Town): ShippingDraft {
   const follow = (field: keyof typeof filledIn, value: string | null) =>
     details[field].trim() === '' || details[field] === filledIn[field] ? (value ?? '') : details[field];

@@ -6,7 +6,7 @@ import type { ShippingDetails } from './shipping-field.ts';
 const QUESTIONED = ['phone', 'city'] as const;
 type Questioned = (typeof QUESTIONED)[number];
 
-/** Questions about texts that may be wrong. Confirm Order asks each once. The next press orders. */
+/** Asks about texts that may be wrong. Confirm Order asks each question once, and the next press places the order. */
 export function useQuestions(details: ShippingDetails, isCityUnknown: boolean) {
   /** The text of a field when the customer left it. */
   const [left, setLeft] = useState<Partial<ShippingDetails>>({});

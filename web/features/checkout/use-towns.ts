@@ -8,7 +8,7 @@ import { useSuggestTownsQuery } from './api.ts';
 const PAUSE_MS = 150;
 
 interface SuggestedTowns {
-  /** Until the towns for the text arrive, the previous ones that contain it. */
+  /** Towns for the text. Until they arrive: the previous towns whose names contain the text. */
   towns: readonly Town[];
   /** True if the shop has responded, and no town has exactly this name. */
   isUnnamed: boolean;

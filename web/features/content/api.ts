@@ -40,7 +40,7 @@ export function useContentBlock<Block extends ContentBlock>(
   return { value: content?.value as BlockValues[Block] | undefined, images: content?.images };
 }
 
-/** A preview knows only the URL of a new image, not its sizes. */
+/** Returns the image with this URL. A new image in a preview has only its URL, without sizes. */
 export function imageOf(url: string, images: readonly ProductImage[] | undefined): ProductImage {
   return images?.find((image) => image.url === url) ?? imageAt(url);
 }

@@ -23,7 +23,7 @@ interface Claiming {
   dialog: ReactNode;
 }
 
-/** Prevents two members of the staff from calling a customer at once. The one who calls claims the order. */
+/** Prevents two members of the staff from calling a customer at once. A call claims the order. */
 export function useClaim({ order, claim: current }: DeskOrder, mayCall: boolean): Claiming {
   const [claimOrder] = useClaimOrderMutation();
   const [asked, setAsked] = useState<{ text: string; go: () => void }>();

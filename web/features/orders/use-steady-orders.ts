@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { StaffOrder } from '#contract/orders.schema.ts';
 
-/** Rows stay in place after a change. Otherwise the next press could hit another row. */
+/** Holds the rows in place after a change. Otherwise the next press could hit another row. */
 export function useSteadyOrders(address: string, listed: readonly StaffOrder[]) {
   const [{ held, refreshes }, setState] = useState<SteadyState>({ held: undefined, refreshes: 0 });
   const isHeld = held?.address === address;

@@ -24,7 +24,7 @@ interface SizeFormProps extends Sizes {
 export function SizeForm({ products, otherSizes, grandTotal, token, isBusy, onSwap }: SizeFormProps) {
   const [swaps, setSwaps] = useState<SizeSwap[]>([]);
   const isSame = swaps.length === 0;
-  // While the total of a new choice is loading, `data` would still be that of the previous choice.
+  // While the total of a new choice is loading, `data` would still hold the total of the previous choice.
   const { currentData: quote, error, isFetching, refetch } = useQuoteSwapQuery({ token, swaps }, { skip: isSame });
 
   async function submit(event: FormEvent<HTMLFormElement>) {

@@ -12,7 +12,7 @@ export interface PastedList<Row extends PastedRow> {
   text: string;
   /** Result of the last check. Undefined before the first check, and after a change of the text. */
   checked: readonly Row[] | undefined;
-  /** Number of rows that the last save stored if it could not store other rows; otherwise 0. */
+  /** Number of rows that the last save stored, if the server rejected other rows. Otherwise 0. */
   saved: number;
   isBusy: boolean;
   error: unknown;

@@ -12,6 +12,6 @@ export function beep(isWrong: boolean): void {
     tone.start();
     tone.stop(audio.currentTime + (isWrong ? 0.7 : 0.12));
   } catch {
-    // Some browsers cannot play sounds. Then only the text tells the result.
+    // Some browsers cannot play sounds. Then only the text shows the result.
   }
 }

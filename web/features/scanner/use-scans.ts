@@ -13,8 +13,8 @@ const WAITING_MAX = 1_000;
 interface ScansOptions {
   name: string;
   /**
-   * Handles a scan and resolves to a text for the user. Resolves to undefined if the scan must wait: without a
-   * connection, or if the page is no longer open and only the page stores the result.
+   * Handles a scan and resolves to a text for the user. Resolves to undefined if the scan must wait: there is no
+   * connection, or the user has left the page that stores the result.
    */
   read: (code: string, isOpen: () => boolean) => Promise<Said | undefined>;
   /** True if waiting scans must not be read now, such as while a form is open. */

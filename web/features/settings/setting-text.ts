@@ -34,7 +34,7 @@ function rupeesOf(typed: string): Value {
   return typeof rupees === 'number' ? paisaFromPkr(rupees) : rupees;
 }
 
-/** Returns text that is not a number unchanged, so that the server rejects it with a message. */
+/** Returns the number. Returns other text unchanged, so that the server rejects it with a message. */
 function numberOf(typed: string): number | string {
   const number = Number(typed);
   return typed === '' || Number.isNaN(number) ? typed : number;

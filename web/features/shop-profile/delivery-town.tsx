@@ -6,7 +6,7 @@ import { useLazy } from '#web/ui/use-lazy.ts';
 
 const loadArrival = () => import('./town-arrival.tsx');
 
-/** Loaded after hydration, because a cached page is the same for visitors of all towns. */
+/** Shows the arrival days of the visitor's town after hydration. The cached page is the same for all towns. */
 export function DeliveryTown() {
   const [isPressed, setIsPressed] = useState(false);
   const isHydrated = useIsHydrated();

@@ -2,7 +2,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { useShopProfile } from './api.ts';
 import { whatsappUrl } from './whatsapp.ts';
 
-/** SVG paths of logos, filled, on a 24 px grid. */
+/** SVG paths of filled logos on a 24 px grid. */
 const LOGOS = {
   WhatsApp:
     'M12 2.5a9.5 9.5 0 0 0-8.2 14.3L2.5 21.5l4.9-1.3A9.5 9.5 0 1 0 12 2.5Zm-3.6 5c.3 0 .6 0 .8.5l.8 1.9c.1.3 0 .6-.2.9l-.6.7c.8 1.5 1.9 2.5 3.5 3.2l.8-1c.2-.3.5-.3.8-.2l1.9.9c.3.2.5.3.5.6 0 1.3-1.2 2.4-2.6 2.4-3.2 0-7.6-4-7.6-7.4 0-1.3.9-2.5 1.9-2.5Z',

@@ -13,13 +13,13 @@ const { useGetTownDeliveryQuery } = api.injectEndpoints({
   }),
 });
 
-/** The town of the last order, or the one that the visitor typed here. */
+/** Returns the town of the last order, or the town that the visitor typed here later. */
 function readTown(): string {
   const stored = readStored(TOWN_STORAGE_KEY);
   return typeof stored === 'string' ? stored : '';
 }
 
-/** The pressed button is gone, so the focus moves to the field. */
+/** Focuses the field, because the pressed button is gone. */
 function focusField(form: HTMLFormElement | null): void {
   form?.querySelector('input')?.focus();
 }

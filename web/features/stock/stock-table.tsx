@@ -18,7 +18,7 @@ interface StockTableProps {
   onLabels: (product: StockedProduct) => void;
 }
 
-/** Staff type a difference instead of the total, because orders change the total in between. */
+/** Staff type a difference instead of the total, because orders may change the total while they type. */
 export function StockTable(props: StockTableProps) {
   const { products, lowStock, deltas, errors, onDelta, onHistory, onLabels } = props;
   const columns: Column<StockedProduct>[] = [

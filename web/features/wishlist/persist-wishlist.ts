@@ -7,7 +7,7 @@ import { wishlistApi } from './api.ts';
 import { inTurn } from './toggle-wish.ts';
 import { browserWishesRemoved, browserWishesRestored, selectBrowserWishes } from './wishlist-slice.ts';
 
-/** Stores a visitor's wishlist in the browser. A login moves it to the account, else the next visit does. */
+/** Stores a visitor's wishlist in the browser. A login moves it to the account. If that fails, the next visit does. */
 export function persistWishlist(store: AppStore): () => void {
   const stopPersisting = persistStored(store, {
     key: WISHLIST_STORAGE_KEY,

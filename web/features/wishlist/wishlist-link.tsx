@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { useAccountWishlist } from './api.ts';
 import { selectWishes } from './wishlist-slice.ts';
 
-/** Link to the wishlist with the number of products. Each header has it, so it fetches the list for all pages. */
+/** Link to the wishlist with its number of products. Every page has this link, so it fetches the list for all pages. */
 export function WishlistLink({ className }: { className: string }) {
   useAccountWishlist();
   const count = useAppSelector((state) => selectWishes(state).length);

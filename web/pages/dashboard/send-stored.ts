@@ -6,10 +6,7 @@ import type { AppDispatch } from '#web/store/make-store.ts';
 import { takePresses } from '#web/store/mutation-queue/stored-presses.ts';
 
 const ENDPOINTS = Object.entries({ ...deskApi.endpoints, ...parcelsApi.endpoints, ...stockApi.endpoints });
-/**
- * Thunk arguments of the Redux stores that have already sent the stored presses of buttons. Each store has its own
- * argument.
- */
+/** Redux stores that have already sent the stored presses. The thunk argument identifies a store. */
 const done = new WeakSet<ThunkExtra>();
 
 /** Sends stored changes whose response had not arrived when the page was reloaded. */

@@ -4,7 +4,7 @@ import { api } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import type { SetupState } from './use-setup-required.ts';
 
-/** Shown instead of each page if the shop requires two-step login and the user has not set it up. */
+/** Replaces every page if the shop requires two-step login and the user has not set it up. */
 export function SetUpTwoStep({ onDone }: Pick<SetupState, 'onDone'>) {
   const dispatch = useAppDispatch();
   return (

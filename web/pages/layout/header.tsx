@@ -12,7 +12,7 @@ import { MobileMenu } from './mobile-menu.tsx';
 
 const ROUND = 'inline-grid size-11 place-items-center rounded-full hover:bg-cream';
 
-/** Sticky. If large text makes it cover most of the screen, `top` is far below zero, so it scrolls away. */
+/** A sticky header. If large text makes it cover most of the screen, `top` is far below zero, and it scrolls away. */
 export function Header() {
   return (
     <header className="page-header sticky top-[min(0px,(100svh-30rem)*99,(100vw-19rem)*99)] z-20 bg-paper">

@@ -9,11 +9,11 @@ import { Icon } from '#web/ui/icon.tsx';
 
 interface OrderOnWhatsappProps {
   cart: Cart;
-  /** Colours and ages of the lines, as far as they are loaded. */
+  /** Loaded products of the cart by id. They give colour and age of the lines. */
   offerById: ReadonlyMap<string, Product>;
 }
 
-/** Nothing for a shop without a WhatsApp number. */
+/** Link that orders the cart by chat. Renders nothing for a shop without a WhatsApp number. */
 export function OrderOnWhatsapp({ cart, offerById }: OrderOnWhatsappProps) {
   const shopProfile = useShopProfile();
   if (!shopProfile?.whatsapp) return null;

@@ -19,7 +19,7 @@ interface DownloadLinkProps {
   children: ReactNode;
 }
 
-/** Asks for the password before the download starts, because a download that is rejected without it shows no error. */
+/** Asks for the password before the download starts, because a download cannot show that the API rejected it. */
 export function DownloadLink({ href, download, hidden = {}, children }: DownloadLinkProps) {
   const dispatch = useAppDispatch();
   const link = useRef<HTMLAnchorElement>(null);

@@ -39,7 +39,7 @@ export function useListAddress<Each extends Readers>(readers: Each) {
 
 interface NumberedPages<Each extends Readers, Sort extends string> {
   filters: Each;
-  /** The first one, in descending order, is the default. */
+  /** The default is the first sort key, in descending order. */
   sorts: readonly [Sort, ...Sort[]];
   pageSizes?: readonly [number, ...number[]];
 }

@@ -56,7 +56,7 @@ interface WorkRowProps<Cell> {
   children?: ReactNode;
 }
 
-/** A row of a work list. `children` is the card that opens below it. Pale after its item has left the list. */
+/** A row of a work list, pale once its item has left the list. `children` is the card that opens below the row. */
 export function WorkRow<Cell>(props: WorkRowProps<Cell>) {
   const { name, layout, cell, card, isSelectable } = props;
   const { isHere, isSelected, onSelect, problem } = card;

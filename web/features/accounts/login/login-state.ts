@@ -13,7 +13,7 @@ export function readEmail(state: unknown): string {
   return isObject(state) && 'email' in state && typeof state.email === 'string' ? state.email : '';
 }
 
-/** The cart's 'Create account' logs the new customer in. Other registrations lead to the login. */
+/** True after the cart's 'Create account', which also logs the customer in. Other registrations lead to the login. */
 export function logsInAfterRegistration(state: unknown): boolean {
   return isObject(state) && 'logsIn' in state && state.logsIn === true;
 }

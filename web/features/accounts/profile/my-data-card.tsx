@@ -42,7 +42,7 @@ export function MyDataCard() {
   );
 }
 
-/** Number of days for which an order contains the customer's name after the account is deleted. */
+/** Shows for how many days an order still contains the customer's name after the account is deleted. */
 export function RetentionDays() {
   const { data } = useGetRetentionQuery();
   return <>{data ? `${data.orderRetentionDays} days` : 'some time'}</>;

@@ -15,7 +15,7 @@ interface RegisterFormProps {
   /** E-mail that was typed on the login page. */
   defaultEmail?: string;
   otpHint?: ReactNode;
-  /** True while the new customer is logged in. */
+  /** True while the request that logs the new customer in is running. */
   isLoggingIn?: boolean;
   onRegistered: (account: { email: string; password: string }) => void;
 }

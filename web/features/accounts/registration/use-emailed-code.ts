@@ -25,7 +25,7 @@ export function useEmailedCode({ draftKey, isSending, send }: EmailedCodeOptions
   const restoreDraft = useEffectEvent(() => {
     const { requestedFor, resendAt, otp, ...fields } = readDraft(draftKey);
     for (const [name, text] of Object.entries(fields)) fillIfEmpty(formRef.current, name, text);
-    // Another address was typed on the login page or before hydration. The code is not for this address.
+    // If another address was typed on the login page or before hydration, the code is not for that address.
     const email = formRef.current ? textOf(formRef.current, 'email').trim() : '';
     if (requestedFor === undefined || email !== requestedFor) return;
     setDraftOtp(otp);

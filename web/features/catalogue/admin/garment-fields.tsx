@@ -13,7 +13,6 @@ import { TextField } from '#web/ui/field.tsx';
 
 type GarmentText = 'fabric' | 'care' | 'modelNote';
 
-/** Props of a controlled field. */
 interface FieldProps {
   value: string;
   error?: string | undefined;

@@ -7,7 +7,7 @@ import {
   type Measures,
 } from '#contract/measures.ts';
 
-/** Typed centimetres. */
+/** Measures in centimetres, as typed. */
 export type MeasureTexts = Record<Measure, string>;
 
 export function measureTexts(measures: Measures | null | undefined): MeasureTexts {

@@ -19,12 +19,12 @@ import { useMoreImages } from './use-more-images.ts';
 
 interface ProductFormProps {
   values: ProductFormValues;
-  /** The first one is the main image. */
+  /** The first image is the main image. */
   images: readonly NamedImage[];
   firstField?: keyof ProductFormValues | undefined;
   texts: {
     incomplete: string;
-    /** Message after a failed save without a message of the server. */
+    /** Message if a save fails and the server sends no message. */
     failed: string;
     submit: string;
     submitting: string;

@@ -32,7 +32,7 @@ export function useMoreImages([cover, ...others]: readonly NamedImage[], main: M
     void upload(file, (next) => change(key, next));
   }
 
-  /** Moves an image up. The first one swaps with the main image. */
+  /** Moves an image up. The first of these images swaps with the main image. */
   function moveUp(index: number) {
     const moved = images[index];
     if (!moved) return;

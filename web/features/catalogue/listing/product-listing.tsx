@@ -17,7 +17,7 @@ interface ProductListingProps {
   isChanging?: boolean;
   isBesideSidebar?: boolean;
   controls?: ReactNode;
-  /** Beside the number of products. Appears later, so the row has room for it from the start. */
+  /** Content beside the number of products. It appears later, so the row reserves space for it. */
   suggestion?: ReactNode;
   children?: ReactNode;
   emptyHint: ReactNode;
@@ -91,7 +91,7 @@ export function ProductListing(props: ProductListingProps) {
   );
 }
 
-/** Scrolls to the list when its page changes. Not on Back, because the browser restores the position. */
+/** Scrolls to the list when its page changes, except on Back: then the browser restores the position. */
 function useScrollToOnPageChange(page: number | undefined) {
   const top = useRef<HTMLElement>(null);
   const shownPage = useRef(page);

@@ -7,7 +7,7 @@ interface SortSelectProps {
   onChoose: (sort: ShopSort) => void;
 }
 
-/** Is part of the filter form, so that it works without scripts. */
+/** A select that belongs to the filter form, so that it works without scripts. */
 export function SortSelect({ sorts, sort, onChoose }: SortSelectProps) {
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-2 max-sm:grow max-sm:basis-36">

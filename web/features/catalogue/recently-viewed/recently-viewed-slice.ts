@@ -8,7 +8,7 @@ import { loggedOut } from '#web/store/session.ts';
 const STORAGE_KEY = 'recently-viewed';
 const VIEWED_MAX = 12;
 
-/** Ids of viewed products, newest first. The browser stores them; the server never gets them. */
+/** Ids of viewed products, newest first. Only the browser stores them. */
 const recentlyViewedSlice = createSlice({
   name: 'recentlyViewed',
   initialState: (): string[] => [],

@@ -11,7 +11,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { SuggestedCategoryLine, SuggestedProductLine } from './suggestion-lines.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
-/** Search form: in the content of /search, and in the header of all other pages. */
+/** The search form. It is in the content of /search, and in the header of the shop's other pages. */
 export function SearchBox({ variant = 'header', className }: { variant?: 'header' | 'page'; className?: string }) {
   const searched = useSearchedText();
   const [text, setText] = useState(searched);

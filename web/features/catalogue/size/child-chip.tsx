@@ -8,7 +8,7 @@ interface ChildChipProps {
   onChange: (ages: readonly Age[]) => void;
 }
 
-/** One press applies the age of the child in this browser, the next one removes it. */
+/** A button that filters by the age of the child that this browser stores. A second press removes the filter. */
 export function ChildChip({ ages, onChange }: ChildChipProps) {
   const [child] = useState(readChild);
   const age = child && ageOfChild(child);

@@ -9,7 +9,7 @@ interface ChildFilterProps {
   onChange: (ages: readonly Age[]) => void;
 }
 
-/** Loads the chip only if this browser knows a child. */
+/** Loads the chip only if this browser stores a child. */
 export function ChildFilter(props: ChildFilterProps) {
   const { part } = useLazy(loadChip, readStored(CHILD_STORAGE_KEY) !== undefined);
   return part ? <part.ChildChip {...props} /> : null;

@@ -10,7 +10,7 @@ export interface SizeRow {
   measures: Measures;
 }
 
-/** One row for each age of the design: this product, else one of its colour, else one that somebody has measured. */
+/** Returns a row per age. Its product is the current one, else one of the same colour, else one with measures. */
 export function sizeRows(current: ProductDetails): SizeRow[] {
   const products: readonly Sized[] = [current, ...current.variants];
   const distance = (product: Sized) =>

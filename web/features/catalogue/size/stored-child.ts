@@ -1,12 +1,12 @@
 import { type Child, problemsOfChild } from '#contract/child-size.ts';
 import { CHILD_STORAGE_KEY, readStored, writeStored } from '#web/store/browser-storage.ts';
 
-/** Only this browser knows the child. The server gets the age of a filter at most. */
+/** Reads the child, which only this browser stores. The server gets at most the child's age, in a filter. */
 export function readChild(): Child | undefined {
   return parseChild(readStored(CHILD_STORAGE_KEY));
 }
 
-/** Undefined forgets the child. */
+/** Stores the child. Undefined removes the stored child. */
 export function storeChild(child: Child | undefined): void {
   writeStored(CHILD_STORAGE_KEY, child);
 }

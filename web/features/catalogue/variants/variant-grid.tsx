@@ -4,7 +4,7 @@ import { formatShortPkr } from '#contract/money.ts';
 import { ProductLink } from '#web/features/catalogue/card/product-link.tsx';
 import { ColorDot } from './color-dot.tsx';
 
-/** Only for a design in several colours and ages. For others the chips already show everything. */
+/** A table of colours and ages. It appears only if a design has several of both: else the chips show everything. */
 export function VariantGrid({ product }: { product: ProductDetails }) {
   const variants = [product, ...product.variants];
   const colors = COLORS.filter((color) => variants.some((each) => each.color === color));
@@ -51,7 +51,7 @@ export function VariantGrid({ product }: { product: ProductDetails }) {
   );
 }
 
-/** Older products may repeat a colour and age, so a cell prefers this product, then one in stock. */
+/** Several older products may have the same colour and age. The cell prefers the current one, then one in stock. */
 function Cell({ of, product }: { of: ProductDetails['variants']; product: ProductDetails }) {
   const variant = of.find((each) => each._id === product._id) ?? of.find((each) => each.stock !== 0) ?? of[0];
   if (!variant) return <span className="text-muted">–</span>;

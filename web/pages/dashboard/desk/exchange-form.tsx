@@ -162,7 +162,7 @@ function ExchangeFields({ order, choice, problems, onChange }: ExchangeFieldsPro
   );
 }
 
-/** Customers exchange at the counter what they bought there. So for their orders this form only offers a return. */
+/** Customers exchange at the counter what they bought there. So for a counter sale this form only offers a return. */
 const isAtCounter = ({ channel }: Order) => channel === 'counter';
 const comesBack = ({ back }: ExchangeChoice) => back.some((quantity) => quantity > 0);
 

@@ -15,7 +15,7 @@ interface PaletteDialogProps {
 
 export function PaletteDialog({ viewer, isOpen, onClose }: PaletteDialogProps) {
   return (
-    // At the top of the screen, so that new results do not move the dialog, and a phone's keyboard does not cover it.
+    // The dialog is at the top of the screen. There, new results do not move it, and no phone keyboard covers it.
     <Dialog
       isOpen={isOpen}
       onClose={onClose}

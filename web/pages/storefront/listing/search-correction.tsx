@@ -10,7 +10,7 @@ interface SearchCorrectionProps {
   filter: ShopFilter;
 }
 
-/** Says what the search has understood beyond the words, with a link to the literal search. */
+/** Says how the search has interpreted the text, such as a price or a correction. Links to the literal search. */
 export function SearchCorrection({ listing, filter }: SearchCorrectionProps) {
   const { currentData: list } = useListProductsQuery(productFilterOf(listing, filter));
   if (!list?.searchedFor && !list?.understood && !list?.searchedOnSale) return null;

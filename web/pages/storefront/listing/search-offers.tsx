@@ -7,10 +7,10 @@ import { chatLink } from '#web/features/shop-profile/whatsapp.ts';
 import { buttonClasses } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
-/** The page's loader preloads it for a search without results. */
+/** Ranking that the page's loader preloads for a search without results. */
 export const OFFERS = { sortBy: 'rating', order: 'desc', limit: 4 } as const;
 
-/** For a search without results: a question to the shop, and its best rated products. */
+/** After a search without results, offers a chat with the shop and its best rated products. */
 export function SearchOffers({ listing, filter }: { listing: ListingRoute; filter: ShopFilter }) {
   const { currentData: list } = useListProductsQuery(productFilterOf(listing, filter));
   const isEmpty = list?.totalProducts === 0;

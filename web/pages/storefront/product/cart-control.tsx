@@ -8,7 +8,7 @@ import { AddToCart } from './add-to-cart.tsx';
 
 const loadInCart = () => import('#web/features/cart/in-cart.tsx');
 
-/** 'Add to Cart', and for a piece in the cart its quantity in the same space. */
+/** Shows 'Add to Cart'. For a product in the cart, shows its quantity in the same space instead. */
 export function CartControl({ product }: { product: Product }) {
   const quantity = useAppSelector(selectCartProducts).find(({ _id }) => _id === product._id)?.quantity;
   const isWanted = quantity !== undefined && product.stock !== 0;

@@ -29,7 +29,7 @@ import { productMeta, summarizeProduct } from './product-meta.ts';
 
 const RELATED_SHOWN = 4;
 
-/** Loaded only if this browser knows a child. */
+/** Loads on demand, because few browsers store a child. */
 const loadOrder = () => import('#web/features/catalogue/size/order-for-child.ts');
 
 /** Redirects to the product's current URL if the URL has the whole id or an earlier name. */

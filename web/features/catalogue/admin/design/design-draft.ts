@@ -14,9 +14,7 @@ export interface DesignTexts {
   modelNote: string;
 }
 
-/**
- * Texts that may be empty. An empty text does not show whether the products differ in it, so `mixed` lists such texts.
- */
+/** Texts that may be empty. The form also shows an empty text if the products differ, so `mixed` lists those texts. */
 export const GARMENT_TEXTS = ['fabric', 'care', 'modelNote'] as const;
 export type GarmentText = (typeof GARMENT_TEXTS)[number];
 
@@ -92,7 +90,7 @@ export interface DesignDraft {
   mixed: readonly GarmentText[];
   colors: DraftColor[];
   ages: DraftAge[];
-  /** Sorted by colour, then by age. Two may have the same colour and age, which early releases allowed. */
+  /** Sorted by colour, then by age. Early releases allowed two variants with the same colour and age. */
   variants: DraftVariant[];
 }
 
