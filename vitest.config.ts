@@ -42,7 +42,8 @@ useMemoryFolder();
 export default defineConfig({
   test: {
     globalSetup: ['test/global-setup.ts'],
-    // Two workers per processor, because they often wait for a database or a process.
+    // Two workers per processor, because they often wait for a database or a process. All projects have the same number, as
+    // Vitest runs projects with different numbers one after the other.
     maxWorkers: 2 * availableParallelism(),
     projects: [
       {
@@ -60,10 +61,6 @@ export default defineConfig({
           name: 'pages',
           include: [PAGES],
           environment: './web/test/window-environment.ts',
-          // One worker per processor, because page tests compute and hardly wait. Each worker loads all pages.
-          maxWorkers: availableParallelism(),
-          // Vitest requires projects with different numbers of workers to be in different groups, which run one after the other.
-          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -73,7 +70,7 @@ export default defineConfig({
           include: SYSTEM,
           environment: 'node',
           globalSetup: ['test/build-shop.ts'],
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 1 },
         },
       },
     ],
