@@ -31,6 +31,7 @@ export const SECURITY_KINDS = {
   'list.downloaded': 'List downloaded',
   'own-data.downloaded': 'Downloaded all data of the own account',
   'backup.written': 'Backup written',
+  'backup.verified': 'Backup tested',
 } as const;
 
 export type SecurityKind = keyof typeof SECURITY_KINDS;

@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeArchive } from '#server/backup/archive.ts';
 import { checkParts } from '#server/backup/check-parts.ts';
 import { drillRestore } from '#server/backup/drill-restore.ts';
-import { createIdentity, encryptFor, readIdentities } from '#server/backup/encryption.ts';
+import { createIdentity, encryptFor, lockIdentity, readIdentities } from '#server/backup/encryption.ts';
 import { readShop } from '#server/backup/read-shop.ts';
+import { backupName, findExpired } from '#server/backup/retention.ts';
 import { summarise } from '#server/backup/summarise.ts';
 import { backups } from '#server/backup/tables.ts';
 import { type Env, parseEnv } from '#server/env.ts';
@@ -18,7 +21,10 @@ import { StartupError } from '#server/platform/startup-error.ts';
 import { runScript } from './run-script.ts';
 
 const USAGE =
-  'Usage: npm run backup -- FILE (such as shop.tar.gz) [--replace] [--recipient KEY], or --new-identity KEYFILE';
+  'Usage: npm run backup -- FILE (such as shop.tar.gz) [--replace] [--recipient KEY], or --into FOLDER, or --new-identity KEYFILE';
+
+/** Passphrase of a locked key file. It is no option, because other users of the machine can read a command's options. */
+const PASSPHRASE = process.env['BACKUP_PASSPHRASE'];
 
 /** `npm run backup` writes a backup, checks one (`--verify`), or creates a key (`--new-identity`). */
 runScript(async () => {
@@ -29,20 +35,56 @@ runScript(async () => {
       recipient: { type: 'string', multiple: true },
       verify: { type: 'boolean' },
       identity: { type: 'string' },
+      into: { type: 'string' },
       'new-identity': { type: 'string' },
+      'locked-copy': { type: 'string' },
     },
   });
   const keyFile = values['new-identity'];
-  if (keyFile !== undefined) return printNewIdentity(keyFile);
+  if (keyFile !== undefined) return createKey(keyFile, values['locked-copy']);
   const [file] = positionals;
-  if (!file) throw new StartupError(USAGE);
-  if (values.verify) return verify(file, values.identity);
+  const isNightly = values.into !== undefined;
+  if (isNightly === (file !== undefined)) throw new StartupError(USAGE);
+  const env = parseEnv(process.env);
+  const recipients = values.recipient ?? env.backupRecipients;
+  if (values.into !== undefined) return backUpInto(env, values.into, { recipients, ...values });
+  if (file === undefined) throw new StartupError(USAGE);
+  if (values.verify) return verify(env, file, values.identity);
   if (existsSync(file) && !values.replace) {
     throw new StartupError(`${file} exists already. Give another name, or --replace.`);
   }
-  const env = parseEnv(process.env);
-  await backUp(env, file, values.recipient ?? env.backupRecipients);
+  await backUp(env, file, recipients);
 });
+
+interface NightlyOptions {
+  recipients: string[];
+  verify?: boolean | undefined;
+  identity?: string | undefined;
+}
+
+/** Deletes expired backups only after the new one is complete and, with `verify`, restored as a test. */
+async function backUpInto(env: Env, folder: string, options: NightlyOptions): Promise<void> {
+  const name = backupName(new Date(), options.recipients.length > 0);
+  const file = join(folder, name);
+  await backUp(env, file, options.recipients);
+  if (options.verify) {
+    await verify(env, file, options.identity);
+    await recordVerified(env, name);
+  }
+  const expired = findExpired(await readdir(folder), new Date());
+  for (const each of expired) await rm(join(folder, each), { force: true });
+  if (expired.length > 0) console.log(`Deleted ${expired.length} expired backups`);
+}
+
+/** `npm run doctor` reports the last of these events. */
+async function recordVerified(env: Env, detail: string): Promise<void> {
+  const database = await openDatabase(env, printError);
+  try {
+    await recordSecurityEvent(database.db, { at: new Date(), kind: 'backup.verified', userId: null, detail });
+  } finally {
+    await database.close();
+  }
+}
 
 async function backUp(env: Env, file: string, recipients: string[]): Promise<void> {
   // Throws for an invalid recipient before the database opens.
@@ -71,17 +113,20 @@ async function backUp(env: Env, file: string, recipients: string[]): Promise<voi
   }
 }
 
-async function verify(file: string, keyFile: string | undefined): Promise<void> {
+async function verify(env: Env, file: string, keyFile: string | undefined): Promise<void> {
   const interrupted = new AbortController();
   const abort = () => interrupted.abort(new StartupError('Interrupted. The restored trial copy is deleted.'));
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, abort);
-  const identities = keyFile === undefined ? [] : await readIdentities(keyFile);
-  const env = parseEnv(process.env);
+  const identities = keyFile === undefined ? [] : await readIdentities(keyFile, PASSPHRASE);
   console.log(await drillRestore(file, { env, identities, onError: printError, signal: interrupted.signal }));
 }
 
-async function printNewIdentity(keyFile: string): Promise<void> {
+async function createKey(keyFile: string, lockedCopy: string | undefined): Promise<void> {
+  if (lockedCopy !== undefined && !PASSPHRASE) {
+    throw new StartupError('--locked-copy needs a passphrase in the variable BACKUP_PASSPHRASE.');
+  }
   const recipient = await createIdentity(keyFile);
+  if (lockedCopy !== undefined && PASSPHRASE) await lockIdentity(keyFile, lockedCopy, PASSPHRASE);
   console.log(
     `Wrote ${keyFile}. Store it in another place than the shop: without it no backup can be read. Its public key is`,
   );

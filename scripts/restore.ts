@@ -23,7 +23,8 @@ runScript(async () => {
   const env = parseEnv(process.env);
   if (values.undo) return undo(env);
   if (!file) throw new StartupError('Usage: npm run restore -- FILE [--replace] [--identity KEYFILE], or --undo');
-  const identities = values.identity === undefined ? [] : await readIdentities(values.identity);
+  const identities =
+    values.identity === undefined ? [] : await readIdentities(values.identity, process.env['BACKUP_PASSPHRASE']);
   // Reads the whole file before anything is changed, so that an invalid backup changes nothing.
   for await (const _ of checkParts(readArchive(file, identities)));
   const database = await openDatabase(env, printError, { isPatient: true, replacesFormer: true });

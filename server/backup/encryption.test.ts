@@ -1,15 +1,15 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildTestApp } from '#test/build-test-app.ts';
 import { addProduct } from '#test/factories.ts';
 import { runScript } from '#test/spawn-server.ts';
 import { readArchive, writeArchive } from './archive.ts';
 import { checkParts } from './check-parts.ts';
-import { createIdentity, encryptFor, readIdentities } from './encryption.ts';
+import { createIdentity, encryptFor, lockIdentity, readIdentities } from './encryption.ts';
 import type { BackupPart } from './parts.ts';
 import { readShop } from './read-shop.ts';
 
@@ -130,6 +130,17 @@ describe('an encrypted backup', () => {
     await expect(createIdentity(keyFile)).rejects.toThrow(/cannot be written \(Error: EEXIST/);
   });
 
+  it('opens a locked copy of a key only with its passphrase', async () => {
+    const locked = join(folder, 'key.txt.age');
+    await lockIdentity(keyFile, locked, 'five small frocks');
+    expect((await stat(locked)).mode & 0o777).toBe(0o600);
+    expect((await readFile(locked)).includes('AGE-SECRET-KEY')).toBe(false);
+    expect(await readIdentities(locked, 'five small frocks')).toEqual(await readIdentities(keyFile));
+    await expect(readIdentities(locked)).rejects.toThrow(/needs its passphrase in the variable BACKUP_PASSPHRASE\.$/);
+    await expect(readIdentities(locked, 'six small frocks')).rejects.toThrow(/does not open with this passphrase\.$/);
+    await expect(lockIdentity(keyFile, locked, 'another')).rejects.toThrow(/cannot be written \(Error: EEXIST/);
+  });
+
   it.runIf(hasAge)(
     'has the format of age: the command age reads our file, and we read one of age (needs age)',
     async () => {
@@ -166,6 +177,57 @@ describe('an encrypted backup', () => {
       status: 1,
       stdout: '',
       stderr: `${ofCommand} cannot be read as a backup (it is encrypted for another key).\n`,
+    });
+  });
+
+  it('is written into a folder and verified by one command, which deletes expired backups afterwards', async () => {
+    const nightly = await mkdtemp(join(tmpdir(), 'nanhi-nightly-'));
+    onTestFinished(() => rm(nightly, { recursive: true, force: true }));
+    const [key, lockedKey] = [join(nightly, 'key.txt'), join(nightly, 'key.txt.age')];
+    const make = (passphrase: Record<string, string>) =>
+      runScript('backup', ['--new-identity', key, '--locked-copy', lockedKey], passphrase);
+    expect(make({})).toMatchObject({ status: 1, stderr: expect.stringMatching(/^--locked-copy needs a passphrase/) });
+    const made = make({ BACKUP_PASSPHRASE: 'five small frocks' });
+    expect(made).toMatchObject({ status: 0, stderr: '' });
+    const env = {
+      DATA_DIR: join(nightly, 'shop'),
+      DEMO: 'false',
+      BACKUP_RECIPIENT: made.stdout.trim().split('\n').at(-1) ?? '',
+      BACKUP_PASSPHRASE: 'five small frocks',
+    };
+    expect(runScript('create-admin', ['boss@example.com'], env).status).toBe(0);
+    const into = join(nightly, 'backups');
+    await mkdir(into);
+    const old = ['shop-2020-01-01T013000Z.tar.gz.age', 'shop-2020-01-02T013000Z.tar.gz.age'];
+    const others = ['key.txt.age', 'shop-2024-05-05T013000Z.tar.gz.age', 'shop-2024-05-06T013000Z.tar.gz.age'];
+    for (const name of [...old, ...others]) await writeFile(join(into, name), '');
+    const backUp = (identity: string) => runScript('backup', ['--into', into, '--verify', '--identity', identity], env);
+
+    expect(backUp(join(nightly, 'no-key'))).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/cannot be read/),
+    });
+    expect(await readdir(into)).toEqual(expect.arrayContaining(old));
+    const before = await readdir(into);
+    expect(backUp(lockedKey)).toMatchObject({
+      status: 0,
+      stderr: '',
+      stdout: expect.stringMatching(
+        /^Wrote \S+Z\.tar\.gz\.age, encrypted: .*\n\S+ can be restored: .*\nDeleted 3 expired backups\n$/,
+      ),
+    });
+    const after = await readdir(into);
+    expect(after.filter((name) => old.includes(name))).toEqual([]);
+    expect(after).toContain('key.txt.age');
+    expect(after.filter((name) => !before.includes(name))).toHaveLength(1);
+    expect(runScript('backup', ['--into', into, 'shop.tar.gz'], env)).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^Usage: /),
+    });
+    expect(runScript('migrate', [], env)).toMatchObject({
+      status: 0,
+      stderr: '',
+      stdout: expect.stringMatching(/^The tables are at \d{4}_/),
     });
   });
 });

@@ -65,11 +65,17 @@ export async function isEncrypted(file: string): Promise<boolean> {
   }
 }
 
-/** Reads the keys of a file from `age-keygen`. Throws `StartupError` for a missing or invalid key. */
-export async function readIdentities(file: string): Promise<string[]> {
-  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
+/**
+ * Reads the keys of a file from `age-keygen`; a file of `lockIdentity` needs its passphrase. Throws `StartupError` for a
+ * missing or invalid key.
+ */
+export async function readIdentities(file: string, passphrase?: string): Promise<string[]> {
+  const bytes = await readFile(file).catch((cause: unknown) => {
     throw new StartupError(`The key file ${file} cannot be read (${String(cause)}).`, { cause });
   });
+  const text = bytes.subarray(0, HEADER.length).equals(HEADER)
+    ? await unlock(file, bytes, passphrase)
+    : bytes.toString();
   const identities = text
     .split('\n')
     .map((line) => line.trim())
@@ -92,4 +98,24 @@ export async function createIdentity(file: string): Promise<string> {
     throw new StartupError(`The key file ${file} cannot be written (${String(cause)}).`, { cause });
   });
   return recipient;
+}
+
+/** Writes a copy of the key file that opens with the passphrase, so that it can be stored beside the backups. */
+export async function lockIdentity(keyFile: string, lockedFile: string, passphrase: string): Promise<void> {
+  const encrypter = new Encrypter();
+  encrypter.setPassphrase(passphrase);
+  await writeFile(lockedFile, await encrypter.encrypt(await readFile(keyFile)), NEW_AND_PRIVATE).catch(
+    (cause: unknown) => {
+      throw new StartupError(`The key file ${lockedFile} cannot be written (${String(cause)}).`, { cause });
+    },
+  );
+}
+
+async function unlock(file: string, bytes: Uint8Array, passphrase: string | undefined): Promise<string> {
+  if (!passphrase) throw new StartupError(`${file} needs its passphrase in the variable BACKUP_PASSPHRASE.`);
+  const decrypter = new Decrypter();
+  decrypter.addPassphrase(passphrase);
+  return decrypter.decrypt(bytes, 'text').catch((cause: unknown) => {
+    throw new StartupError(`${file} does not open with this passphrase.`, { cause });
+  });
 }
