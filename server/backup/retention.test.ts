@@ -14,9 +14,9 @@ it('the name of a backup contains its time in UTC, and sorts by it', () => {
 it('keeps all backups of 14 days, and the first of each month for a year', () => {
   const names = daily(500);
   const expired = findExpired(names, NOW);
-  const kept = names.filter((name) => !expired.includes(name));
-  expect(kept.slice(0, 15)).toEqual(daily(15));
-  expect(kept.slice(15).map((name) => name.slice(5, 15))).toEqual([
+  const left = names.filter((name) => !expired.includes(name));
+  expect(left.slice(0, 15)).toEqual(daily(15));
+  expect(left.slice(15).map((name) => name.slice(5, 15))).toEqual([
     '2026-11-01',
     ...[10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map((month) => `2026-${String(month).padStart(2, '0')}-01`),
     '2025-12-01',

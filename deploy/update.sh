@@ -1,0 +1,127 @@
+#!/bin/sh
+# Installs another release beside the present one and switches to it. If it does not start, the present one continues.
+set -eu
+here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
+# shellcheck source=deploy/release.sh
+. "$here/release.sh"
+
+usage() {
+	cat <<END
+Usage: nanhi-dukaan update ARCHIVE | REF
+  ARCHIVE          a file .tar.gz of a release
+  REF              a tag or a commit of the clone that you are in
+  --sha256 SUM     rejects an archive with another checksum
+  --back           goes back to the previous release
+  --without-backup makes no backup first
+END
+}
+
+source='' sha256='' is_back='' has_backup=yes
+while [ $# -gt 0 ]; do
+	case $1 in
+	--help)
+		usage
+		exit 0
+		;;
+	--back) is_back=yes ;;
+	--without-backup) has_backup='' ;;
+	--sha256)
+		[ $# -ge 2 ] || fail '--sha256 needs a value.'
+		sha256=$2
+		shift
+		;;
+	-*)
+		usage >&2
+		fail "Unknown option: $1"
+		;;
+	*)
+		[ -z "$source" ] || fail "There are two releases: $source and $1."
+		source=$1
+		;;
+	esac
+	shift
+done
+[ -n "$source" ] || [ -n "$is_back" ] || {
+	usage >&2
+	exit 1
+}
+
+[ "$(id -u)" = 0 ] || fail 'Run this command as root.'
+[ -e "$CURRENT" ] || fail 'There is no shop on this server yet: sh deploy/install.sh'
+lock
+present=$(basename "$(readlink "$CURRENT")")
+
+# start_release ID starts a release. If it does not get ready, goes back to the present one and ends with an error.
+start_release() {
+	switch_to "$1"
+	say starting "release $1"
+	systemctl restart "$SHOP" || true
+	if wait_ready 60; then return; fi
+	journalctl -u "$SHOP" -n 20 -o cat --no-pager >&2 || true
+	say 'going back' "to release $present"
+	# Pages that were open in between request the files of the other release.
+	copy_builds "$RELEASES/$1" "$RELEASES/$present" || true
+	switch_to "$present"
+	systemctl reset-failed "$SHOP" || true
+	systemctl restart "$SHOP" || true
+	wait_ready 120 || fail "Release $1 did not start, and neither did release $present: journalctl -u $SHOP"
+	fail "Release $1 did not start; its last lines are above. Release $present is open again."
+}
+
+if [ -n "$is_back" ]; then
+	former=$(basename "$(readlink "$PREVIOUS" || true)")
+	if [ -z "$former" ] || [ "$former" = "$present" ] || [ ! -d "$RELEASES/$former" ]; then fail 'There is no previous release.'; fi
+	copy_builds "$RELEASES/$present" "$RELEASES/$former"
+	start_release "$former"
+	echo "Release $former is open."
+	exit 0
+fi
+
+# Not in /tmp, which may be a part of the memory.
+work=$(mktemp -d "$RELEASES/sources.XXXXXX")
+trap 'rm -rf "$work" "$RELEASES/unfinished"' EXIT
+trap 'exit 130' INT TERM HUP
+mkdir "$work/sources"
+if [ -f "$source" ]; then
+	[ -z "$sha256" ] || [ "$(sha256sum <"$source" | cut -d ' ' -f 1)" = "$sha256" ] || fail "$source has another checksum."
+	gzip -t "$source" 2>/dev/null || fail "$source is damaged, or no archive (.tar.gz)."
+	tar -C "$work/sources" --no-same-owner -xzf "$source" || fail "$source could not be unpacked; see above. Nothing was changed."
+else
+	commit=$(git rev-parse -q --verify "$source^{commit}" 2>/dev/null) ||
+		fail "$source is no file, and no tag or commit of a clone in this folder."
+	git archive "$commit" | tar -C "$work/sources" --no-same-owner -xf -
+fi
+# An archive may hold one folder around the release.
+sources=$work/sources
+[ -f "$sources/package.json" ] || for folder in "$work"/sources/*/package.json; do sources=$(dirname "$folder"); done
+check_sources "$sources"
+id=$(release_id "$sources")
+[ "$id" != "$present" ] || {
+	say unchanged "release $id"
+	exit 0
+}
+[ -d "$RELEASES/$id" ] || check_room "$sources"
+
+is_ready || say warning 'The present release does not respond.'
+if [ -n "$has_backup" ]; then
+	say backup "into $BACKUPS"
+	systemctl start "$SHOP-backup" || {
+		journalctl -u "$SHOP-backup" -n 5 -o cat --no-pager >&2 || true
+		fail "The backup failed, so nothing was changed. Make room for it, or add --without-backup."
+	}
+fi
+say preparing "release $id"
+prepare_release "$sources" || fail "Release $id could not be built, so nothing was changed. Release $present continues."
+say migrating 'the tables, while the present release serves'
+run_script "$RELEASES/$id" migrate || fail "The tables could not be migrated. Release $present continues."
+start_release "$id"
+
+# The present and the previous release stay.
+for folder in "$RELEASES"/*/; do
+	case $(basename "$folder") in "$id" | "$present") ;; *) rm -rf "$folder" ;; esac
+done
+cmp -s "$RELEASES/$id/deploy/systemd/$SHOP.service" "/etc/systemd/system/$SHOP.service" &&
+	cmp -s "$RELEASES/$id/deploy/systemd/hardening.conf" "/etc/systemd/system/$SHOP.service.d/hardening.conf" &&
+	cmp -s "$RELEASES/$id/deploy/$SHOP.sh" "/usr/local/bin/$SHOP" ||
+	echo "This release has other settings of the server. To write them: sh $CURRENT/deploy/install.sh"
+echo "Release $id is open. To go back: nanhi-dukaan back"
