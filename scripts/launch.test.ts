@@ -260,7 +260,7 @@ it('every command for shopkeepers starts through the launcher', async () => {
   const { scripts } = z
     .object({ scripts: z.record(z.string(), z.string()) })
     .parse(JSON.parse(await readFile('package.json', 'utf8')));
-  for (const name of ['admin:create', 'doctor', 'backup', 'restore', 'db:move', 'db:upgrade']) {
+  for (const name of ['admin:create', 'doctor', 'backup', 'restore', 'migrate', 'db:move', 'db:upgrade']) {
     expect(scripts[name]).toMatch(/^node scripts\/launch\.mjs run scripts\/[a-z-]+\.ts$/);
   }
 });
