@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react';
 import { jpeg } from '#test/images.ts';
 
-/** Unlike `userEvent.upload`, this ignores `accept`, as a browser's file dialog does. */
+/** Chooses a file even if `accept` excludes it. A browser's file dialog allows this; `userEvent.upload` does not. */
 export function chooseFile(input: HTMLElement, file: File): void {
   Object.defineProperty(input, 'files', { configurable: true, value: [file] });
   fireEvent.change(input);

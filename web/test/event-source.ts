@@ -25,7 +25,7 @@ export class FakeEventSource extends EventTarget {
     }
   }
 
-  /** Ends all streams as a status other than 200 does: the browser does not reconnect. */
+  /** Ends all streams as if their status were not 200: then the browser does not reconnect. */
   static fail(): void {
     for (const source of FakeEventSource.opened) {
       if (source.readyState === FakeEventSource.CLOSED) continue;

@@ -79,7 +79,7 @@ export function Combobox({ label, text, onType, options, children, className }: 
         value: text,
         onChange: ({ currentTarget }) => {
           onType(currentTarget.value);
-          // The browser may fill in a field that the user is not in.
+          // The browser may autofill a field that does not have the focus.
           setIsWanted(currentTarget === document.activeElement);
           setMarked(NONE);
         },

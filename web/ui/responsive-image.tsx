@@ -92,7 +92,7 @@ function preloadImage(image: ProductImage, sizes: string, hasVariants: boolean):
 const PLACEHOLDER_FIT = { cover: 'bg-cover bg-center', contain: 'bg-contain bg-center bg-no-repeat' } as const;
 const fitOf = (isWhole: boolean) => (isWhole ? 'contain' : 'cover');
 
-/** The content security policy allows no other inline style on images. */
+/** The only inline style of images that the content security policy allows. */
 function placeholderStyle(placeholder: string | null): CSSProperties | undefined {
   return placeholder === null ? undefined : { backgroundImage: `url("${placeholder}")` };
 }

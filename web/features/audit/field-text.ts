@@ -7,7 +7,7 @@ import { truncateText } from '#contract/text.ts';
 import { formatDateTime } from '#contract/time.ts';
 import { sizeLabel } from '#contract/variant-label.ts';
 
-/** Characters of a value that the page shows. The CSV file contains the whole value. */
+/** Number of characters of a value that the page shows. The CSV file contains the whole value. */
 const VALUE_MAX_LENGTH = 200;
 
 const IS_AMOUNT = /price|total|charge|threshold|amount/i;

@@ -6,7 +6,7 @@ import { cartRestored, productsRemoved, selectCartProducts } from './cart-slice.
 /** Removals that the visible Undo button reverts, oldest first. */
 let removals: Removal[] = [];
 
-/** Removes products and shows an Undo button. If one is still visible, the new button reverts its removals too. */
+/** Removes products and shows an Undo button. The new button also reverts removals whose button is still visible. */
 export function removeProducts(store: AppStore, ids: string[]): void {
   const before = selectCartProducts(store.getState());
   const isFirst = !selectHasUndo(store.getState());

@@ -13,7 +13,7 @@ import { useSetStatedOutcomesMutation } from './api.ts';
 export const wordOf = (outcome: StatedOutcome) => STATED_OUTCOMES[outcome].toLowerCase();
 
 export interface StatedOutcomeChange {
-  /** Sets the outcome of the parcels in the given rows. Without `lines`, sets it for all rows that state it. */
+  /** Sets the outcome of the parcels in the rows `lines`. By default, sets it for all rows that state this outcome. */
   set: (outcome: StatedOutcome, lines?: number[]) => Promise<void>;
   isBusy: boolean;
   problems: readonly string[];

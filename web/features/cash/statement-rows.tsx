@@ -28,7 +28,7 @@ export function StatementRows({ statement, differing, mayMark }: StatementRowsPr
     { id, finding, after: Number(after) || undefined },
     { refetchOnMountOrArgChange: true },
   );
-  // Changed rows show their buttons until they are fetched again, so all buttons are disabled until then.
+  // Changed rows still show buttons until the refetch, so all buttons are disabled until then.
   const change = { ...outcomes, isBusy: outcomes.isBusy || query.isFetching };
   return (
     <section aria-labelledby={STATEMENT_ROWS}>

@@ -45,8 +45,8 @@ const WEIGHTS: Partial<Record<ColumnContent, Pick<BookingColumn, 'source' | 'uni
 };
 
 /**
- * Returns the value for a column from the `details` of the courier account; '' without one. This value replaces the
- * text in the layout.
+ * Returns the value for a column from the `details` of the courier account; '' if there is none. The value replaces
+ * the text in the layout.
  */
 export function detailOf({ details }: Pick<CourierAccount, 'details'>, column: string): string {
   const name = toOneLine(column);

@@ -74,7 +74,7 @@ interface ChoiceProps {
   onDownload: (which: Which, as: Format) => void;
 }
 
-/** Only new parcels are the default, because a courier books a parcel twice if it is uploaded twice. */
+/** The primary button downloads only new parcels, because a courier books a parcel twice if it is uploaded twice. */
 function Choice({ bookings: { parcels, downloaded, lastDownload }, onDownload }: ChoiceProps) {
   const others = parcels - downloaded;
   const choices: [Which, string][] =

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { type ParcelsAddress, parcelsHref } from './parcels-address.ts';
 
-/** Texts of an empty list. The link leads to the step before. */
+/** Texts of an empty list, with a link to the previous step. */
 const TEXTS: Record<ParcelQueue, { title: string; to: string; text: string }> = {
   to_book: { title: 'No parcel waits to be booked', to: '/dashboard/desk?queue=to_pack', text: 'Orders to pack' },
   to_hand_over: {

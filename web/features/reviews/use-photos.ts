@@ -11,7 +11,7 @@ export interface ChosenPhoto {
   id?: string;
 }
 
-/** Uploads photos when they are chosen, so that the review is posted at once. A photo that fails leaves an error. */
+/** Uploads photos when they are chosen, so that the review does not wait for them. Removes a photo that fails. */
 export function usePhotos() {
   const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([]);
   const [error, setError] = useState('');

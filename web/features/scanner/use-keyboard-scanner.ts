@@ -5,12 +5,12 @@ const TEXT_FIELD = 'input:not([type=checkbox], [type=radio]), textarea';
 /** Elements that take letters. The hook does not delay their keys. */
 const TYPED_INTO = `${TEXT_FIELD}, select, [contenteditable]`;
 
-/** Active scanners. Only the last one reads, so an open dialog gets the scans instead of its page. */
+/** Active scanners. Only the last scanner reads, so an open dialog gets the scans instead of its page. */
 const open: symbol[] = [];
 
 /**
- * Calls `onScan` with each scanned text, and resets the text field with the focus. Shortcuts of single keys fire 50 ms
- * later, because a scan may begin with the same key.
+ * Calls `onScan` with each scanned text, and removes this text from the focused field. Shortcuts of single keys fire
+ * 50 ms later, because a scan may begin with the same key.
  */
 export function useKeyboardScanner(onScan: (text: string) => void, isOn = true): void {
   const onText = useEffectEvent(onScan);

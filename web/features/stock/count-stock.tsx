@@ -104,7 +104,7 @@ function isOld(begunAt: string): boolean {
   return Date.now() - Date.parse(begunAt) > OLD_AFTER_MS;
 }
 
-/** `ref` of the fields of new lines. Lines that existed when the view opened do not take the focus. */
+/** Focuses the field of a new line. Lines that existed when the view opened do not take the focus. */
 const focus = (input: HTMLInputElement | null) => input?.focus();
 
 interface CountLineProps {

@@ -9,7 +9,7 @@ export function useCarriedEmail() {
   return {
     email,
     linkState: { ...(state as object | null), email },
-    /** For the form's container. */
+    /** Handler for the element that contains the form. */
     onInput: ({ target }: FormEvent) => {
       if (target instanceof HTMLInputElement && target.name === 'email') setEmail(target.value);
     },

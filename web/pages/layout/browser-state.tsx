@@ -9,7 +9,7 @@ import { useAppStore } from '#web/store/hooks.ts';
 import { persistSession } from '#web/store/persist-session.ts';
 import { useLazy } from '#web/ui/use-lazy.ts';
 
-/** Milliseconds after hydration. The code for use without a connection must not delay the page. */
+/** Milliseconds from hydration to the load of the offline support, so that its code does not delay the page. */
 const OFFLINE_SUPPORT_MS = 3_000;
 
 const loadOfflineSupport = () => import('./offline-support.tsx');

@@ -83,7 +83,7 @@ export function CartPanelContent({ notes, placed, onPlaceOrder }: CartPanelConte
           Clear Cart
         </Button>
       </div>
-      {/* Only total and order stay in view, so that a phone has room for the products. */}
+      {/* Only the total and the order button stay in view, so that a phone has room for the products. */}
       <div className="-mx-5 mt-auto -mb-5 grid gap-4 border-t border-line bg-paper p-5 sm:-mx-6 sm:-mb-6 sm:px-6 @min-[15rem]:[@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:-bottom-5 sm:[@media(min-height:40rem)]:-bottom-6">
         <CartSummary cart={cart} />
         {viewer ? (

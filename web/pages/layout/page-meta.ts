@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { toOneLine, truncateText } from '#contract/text.ts';
 
-/** Characters of a description that search engines show. */
+/** Number of characters that search engines show of a description. */
 export const DESCRIPTION_LENGTH = 160;
 
 export interface SharedImage {

@@ -1,5 +1,5 @@
 const SCRIPT = '/service-worker.js';
-/** Browsers look for a new service worker only when a page is loaded, so open pages ask for it. */
+/** Milliseconds between two checks for a new service worker. A browser itself checks only when a page loads. */
 const UPDATE_MS = 10 * 60_000;
 
 let updatedAt = Date.now();
@@ -10,7 +10,7 @@ export async function registerServiceWorker(): Promise<ServiceWorkerRegistration
   try {
     await navigator.serviceWorker.register(SCRIPT);
     const registration = await navigator.serviceWorker.ready;
-    // The first page has loaded its files before the service worker existed.
+    // The first page loads its files before the service worker exists, so the worker gets their URLs to cache them.
     registration.active?.postMessage({ assets: loadedAssets() });
     return registration;
   } catch {

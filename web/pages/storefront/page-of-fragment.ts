@@ -1,4 +1,4 @@
-/** Returns a path of the shop; '/' for anything else, because a link to the offline page may hold any fragment. */
+/** Returns the path in a fragment. A link to the offline page may have any fragment, so other texts become '/'. */
 export function pageOfFragment(hash: string): string {
   const path = hash.slice(1);
   const url = URL.parse(path, 'https://shop.invalid');

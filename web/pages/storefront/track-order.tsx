@@ -31,7 +31,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 
-/** Longest accepted order number or id, in characters. Real ones are shorter. */
+/** Longest accepted order number or id, in characters. Real numbers and ids are shorter. */
 const ORDER_ID_LIMIT = 200;
 
 /** The server knows no user, so its page contains only the public timeline. */

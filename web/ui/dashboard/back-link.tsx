@@ -5,7 +5,7 @@ interface BackState {
   backTo: string;
 }
 
-/** Returns the `state` for a link, so that the Back link of its page returns here, with the filters. */
+/** Returns the `state` for a link to a page. The Back link of that page then returns here, with the filters. */
 export function useBackState(): BackState {
   const { pathname, search, hash } = useLocation();
   return { backTo: `${pathname}${search}${hash}` };

@@ -41,7 +41,7 @@ export function BarChart({ title, note, bars, max }: BarChartProps) {
               )}
               <span className="ms-auto text-end tabular-nums">{text}</span>
             </span>
-            {/* An SVG has a `width` attribute. The content security policy forbids an inline style. */}
+            {/* An SVG has the attribute `width`. A `div` would need a style, which the security policy forbids. */}
             <svg aria-hidden="true" className="h-2 w-full rounded-full bg-cream forced-colors:border">
               <rect height="100%" width={`${(Math.max(value, 0) / longest) * 100}%`} className="fill-berry" />
             </svg>

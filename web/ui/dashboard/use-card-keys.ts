@@ -35,7 +35,7 @@ export function useCardKeys() {
     // Ignores repeats of a held key. Otherwise they would also press the button that appears next.
     if (!card || !control || event.repeat) return;
     last.current = card;
-    // The pressed button may disappear. The focus on its card makes the next key work.
+    // The pressed button may disappear. With the focus on its card, the keys j and k continue from there.
     card.focus();
     control.click();
   });

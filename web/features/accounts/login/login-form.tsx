@@ -39,13 +39,13 @@ export function LoginForm({ email = '', onLoggedIn }: LoginFormProps) {
       const rejection = apiErrorFrom(error);
       if (rejection.code === 'second_factor_required' || rejection.code === 'code_invalid') {
         flushSync(() => setIsCodeAsked(true));
-        // The first of these two errors only opens the code field. A later one means that the entered code was wrong.
+        // The first such error only opens the code field. A later error means that the entered code was wrong.
         if (isCodeAsked) show(form, { code: rejection.message });
         else focusField(form, 'code');
       } else show(form, {}, describeLoginError(rejection));
       return;
     }
-    // Must run before `loggedIn`. Otherwise the page would treat the new session as an older one.
+    // Must run before `loggedIn`. Otherwise the page would say that the user was logged in already.
     onLoggedIn();
     dispatch(loggedIn(sessionOf(data)));
   };

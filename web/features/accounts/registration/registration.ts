@@ -21,7 +21,7 @@ export function readEntries(form: HTMLFormElement): RegistrationEntries {
 
 export const OTP_INVALID = 'Invalid OTP. Please try again.';
 
-/** Returns an error message per invalid field. The e-mail is checked elsewhere. */
+/** Returns an error message per invalid field. `useEmailedCode` checks the e-mail. */
 export function findRegistrationErrors(
   { username, otp, password, confirmPassword }: RegistrationEntries,
   { isOtpRequested }: { isOtpRequested: boolean },

@@ -11,7 +11,7 @@ interface EarnedChartProps {
   links: { onTheWay?: string | undefined; toSend?: string | undefined };
 }
 
-/** Shows the profit of each month, the newest first. Money that is still to come is above it. */
+/** Shows the profit of each month, newest first. The bars above show money that is still to come. */
 export function EarnedChart({ chart: { months, onTheWay, toSend }, links }: EarnedChartProps) {
   const first = months.findIndex(({ netPaisa }) => netPaisa !== 0);
   const shown = months.slice(first === -1 ? -1 : first).toReversed();

@@ -39,7 +39,7 @@ export function MoreImages({ more }: { more: ReturnType<typeof useMoreImages> })
   );
 }
 
-/** Creates the file input outside the form, so that the form has only one file input, that of the main image. */
+/** Creates the file input outside the form. The specification's form has only one file input, for the main image. */
 function chooseFiles(onFile: (file: File) => void, atMost: number) {
   const input = document.createElement('input');
   input.type = 'file';

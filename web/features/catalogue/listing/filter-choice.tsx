@@ -31,7 +31,7 @@ export function FilterChoice<Value extends string>(props: FilterChoiceProps<Valu
     <fieldset>
       <legend className="mb-2 font-display text-lg font-bold">{legend}</legend>
       <div className={classNames('flex flex-wrap gap-2', layout === 'list' && 'md:flex-col md:flex-nowrap md:gap-0')}>
-        {/* While 'all' is checked, its checkbox has no name. Otherwise a form without scripts would submit it. */}
+        {/* While 'all' is checked, its checkbox has no name, so that a form without scripts does not submit 'all'. */}
         <FilterOption
           name={isAll ? undefined : name}
           value="all"

@@ -9,7 +9,7 @@ import { selectRecentlyViewed } from './recently-viewed-slice.ts';
 
 interface RecentlyViewedProps {
   exceptId?: string;
-  /** Products of this or the next age come first. */
+  /** Products of this age and the ages next to it come first. */
   age?: Age;
   limit?: number;
   isSmall?: boolean;

@@ -58,7 +58,6 @@ export function seenProductOf({ _id, name, price, cover }: SeenProduct): SeenPro
   return { _id, name, price, cover: { ...cover, url, alt: '', widths: [] } };
 }
 
-/** The newest comes first. */
 export function withSeenProduct(seen: readonly SeenProduct[], product: SeenProduct): SeenProduct[] {
   return [product, ...seen.filter(({ _id }) => _id !== product._id)].slice(0, SEEN_MAX);
 }

@@ -2,7 +2,7 @@ import type { Age } from '#contract/catalogue.ts';
 import { ageOfChild } from '#contract/child-size.ts';
 import { readChild } from './stored-child.ts';
 
-/** Moves products for the age of the child that this browser stores to the front. The others keep their order. */
+/** Puts products in the stored child's age first. The others keep their order. */
 export function orderForChild<Product extends { age: Age }>(products: readonly Product[]): readonly Product[] {
   const child = readChild();
   const age = child && ageOfChild(child);

@@ -4,7 +4,7 @@ import { formatShortPkr } from '#contract/money.ts';
 import { ProductLink } from '#web/features/catalogue/card/product-link.tsx';
 import { ColorDot } from './color-dot.tsx';
 
-/** A table of colours and ages. It appears only if a design has several of both: else the chips show everything. */
+/** A table of colours and ages, for designs with several of both. For other designs the chips show everything. */
 export function VariantGrid({ product }: { product: ProductDetails }) {
   const variants = [product, ...product.variants];
   const colors = COLORS.filter((color) => variants.some((each) => each.color === color));

@@ -17,7 +17,7 @@ import { toastShown } from '#web/ui/toast.tsx';
 const CHANGED: ErrorCode = 'order_changed';
 const FAILED = 'Failed to update order status';
 
-/** Shows the server's message only for a version conflict, because this message names the other user. */
+/** Returns the server's message only for a version conflict, because this message names the other user. */
 function errorOf(error: unknown): string {
   return isApiError(error) && error.code === CHANGED ? messageOf(error, FAILED) : FAILED;
 }

@@ -31,7 +31,7 @@ export function HeroBanner({ hero, images }: HeroBannerProps) {
           image={imageOf(image, images)}
           sizes="(min-width: 48rem) 50vw, 100vw"
           isPriority
-          // Beside the text, because text over an uploaded image might be unreadable.
+          // The image is beside the text, because text over an uploaded image might be unreadable.
           className="aspect-5/4 w-full object-cover md:absolute md:inset-y-0 md:end-0 md:aspect-auto md:h-full md:w-1/2"
         />
       )}

@@ -25,7 +25,7 @@ interface DesignFormProps {
   grid: DesignGrid | undefined;
   send: (body: UpdateDesignInput) => Promise<SaveResult>;
   onSaved: (saved: SavedDesign) => void;
-  /** Called when somebody else has changed the design. Without `saved` the page fetches it again. */
+  /** Called when somebody else has changed the design. Without `saved` the page fetches the design again. */
   onChangedMeanwhile: (saved: SavedDesign | undefined) => Promise<void>;
 }
 

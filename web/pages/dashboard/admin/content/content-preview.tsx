@@ -18,7 +18,7 @@ export function ContentPreview(props: ContentPreviewProps) {
   const section = useRef<HTMLElement>(null);
   // On a phone the preview is far below the fields, so the page scrolls to it.
   useEffect(() => {
-    // No `return`: some browsers return a promise, which React would call as a cleanup function.
+    // Ignores the result. In some browsers it is a promise, which React would call as a cleanup function.
     section.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
