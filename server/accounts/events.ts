@@ -16,7 +16,10 @@ export const codesNearLimit = defineJob(
 export const ACCOUNT_CHANGES = ['login', 'password', 'role', 'two-step-on', 'two-step-off', 'recovery-codes'] as const;
 export type AccountChange = (typeof ACCOUNT_CHANGES)[number];
 
-/** Mails the owner of an account about a change that somebody else may have made. `device` is 'Chrome on Android'. */
+/**
+ * Mails the owner of an account about a change that somebody else may have made. `device` is a text such as 'Chrome on
+ * Android'.
+ */
 export const accountChanged = defineJob(
   'account.changed',
   z.object({ user: z.string(), change: z.enum(ACCOUNT_CHANGES), device: z.string().nullish() }),

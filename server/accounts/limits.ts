@@ -9,15 +9,24 @@ const QUARTER_SECONDS = 15 * 60;
 const HOUR_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-/** Wrong guesses a day of all untrusted browsers. In a year they succeed with chance 1 in 10,000 (decision 24). */
+/**
+ * Wrong guesses per account and day by all untrusted browsers together. In a year they find the password with a chance
+ * of 1 in 10,000 (decision 24).
+ */
 export const UNTRUSTED_GUESSES_PER_DAY = 120;
-/** Wrong guesses of a trusted browser per day. Then it shares the guesses of the untrusted browsers. */
+/** Wrong guesses of a trusted browser per day. Further guesses count as those of an untrusted browser. */
 export const TRUSTED_GUESSES_PER_DAY = 10;
-/** Wrong guesses of one network in 15 minutes without delay. Many, because mobile networks share one IP address. */
+/**
+ * Wrong guesses of one network in 15 minutes without delay. The limit is high, because many phones share one IP
+ * address.
+ */
 export const FREE_PER_NETWORK = 30;
 /** Wrong guesses in 15 minutes that one network may make at one account without delay. */
 export const FREE_PER_PAIR = 3;
-/** Requests of one network in an hour without delay. Further ones wait, because many customers share an IP address. */
+/**
+ * Requests of one network for codes in an hour without delay. Further requests are delayed, because customers share IP
+ * addresses.
+ */
 export const FREE_CODES_PER_NETWORK = 60;
 
 const PER_DAY = { windowSeconds: DAY_SECONDS, error: 'password_tries_used_up' } as const;

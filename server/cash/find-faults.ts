@@ -41,8 +41,8 @@ const isNear = (a: number, b: number) => Math.abs(a - b) <= SETTLED_WITHIN_PAISA
 const rupees = (paisa: number) => formatShortPkr(pkrFromPaisa(paisa));
 
 /**
- * Returns only causes: a different outcome explains a wrong amount, and a wrong amount explains a wrong sum. Ignores
- * differences up to one rupee.
+ * Returns causes without their consequences: a different outcome explains a wrong amount, and a wrong amount explains a
+ * wrong sum. Ignores differences up to one rupee.
  */
 export function findFaults(row: StatementLine, parcel: KnownParcel | undefined, seen: Circumstances): FoundFault[] {
   if (row.problem !== null || row.codPaisa === null) return [{ finding: 'unreadable', text: row.problem ?? '' }];

@@ -22,7 +22,7 @@ export async function postParcel({ db, now }: Pick<Deps, 'db' | 'now'>, parcelId
   });
 }
 
-/** Posts what the ledger lacks. It reads the parcel's row, because events may arrive twice, late or in any order. */
+/** Posts missing ledger entries. Reads the parcel's row, because events may arrive twice, late or in any order. */
 export async function postLocked(tx: Executor, parcel: ParcelRow, at: Date): Promise<void> {
   const common = { at, byUserId: null, courierAccountId: parcel.courierAccountId, parcelId: parcel.id };
   const posted = await findPosted(tx, parcel.id);

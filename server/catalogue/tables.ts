@@ -38,7 +38,10 @@ export const products = pgTable(
   {
     id: idColumn(),
     name: text('name').notNull(),
-    /** A trigger (migration 0024) lowers it during a sale. `regularPriceOf` returns the price without a sale. */
+    /**
+     * Price that customers pay. A trigger (migration 0024) lowers it during a sale. `regularPriceOf` returns the price
+     * without a sale.
+     */
     pricePaisa: integer('price_paisa').notNull(),
     /** Price without the sale; null without a sale. During a sale, an edit of the price changes this column. */
     regularPricePaisa: integer('regular_price_paisa'),
@@ -70,7 +73,7 @@ export const products = pgTable(
     measures: jsonb('measures').$type<Measures>(),
     fabric: text('fabric'),
     care: text('care'),
-    /** Size of the child in the images. */
+    /** Height and worn size of the child in the images, such as '102 cm, wears 3-4'. */
     modelNote: text('model_note'),
     /** Stars of all reviews. A trigger (migration 0001) updates sum and count in the transaction of the review. */
     ratingSum: bigint('rating_sum', { mode: 'number' }).notNull().default(0),

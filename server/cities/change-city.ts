@@ -82,7 +82,10 @@ export async function changeCity(
   }).catch(throwExisting);
 }
 
-/** Every page shows whether any city has its own charge, so adding the first or removing the last one changes all. */
+/**
+ * Every page shows whether any city has its own charge, so all pages change when the first such charge is added or the
+ * last one removed.
+ */
 async function tagsOf(tx: Executor, id: string, before: number | null, after: number | null): Promise<string[]> {
   if ((before === null) === (after === null)) return [CITIES_TAG];
   const others = await tx.$count(cities, and(ne(cities.id, id), isNotNull(cities.deliveryPaisa)));

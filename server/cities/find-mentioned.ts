@@ -22,7 +22,10 @@ export interface Mentioned extends FoundCity {
   hasOnlyLocalities: boolean;
 }
 
-/** A city is certain if the words beside it are its localities ('Gulberg 3 Lahore'), or if it is the last segment. */
+/**
+ * Finds the city that a text mentions. A city is certain if the words beside it are its localities ('Gulberg 3
+ * Lahore'), or if it is the last segment.
+ */
 export function findMentioned(
   index: CityIndex,
   segments: readonly (readonly string[])[],

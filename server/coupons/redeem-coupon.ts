@@ -47,8 +47,8 @@ export async function quoteCoupon(
 }
 
 /**
- * Sets the time at which orders were cancelled, because cancelled orders do not use up a coupon. If `at` is null, the
- * orders are open again and count again, even above the limit.
+ * Sets the time of cancellation in the coupon uses of orders, because cancelled orders do not use up a coupon. If `at`
+ * is null, the orders are open again, and their uses count even above the limit.
  */
 export async function releaseCoupons(tx: Executor, orderIds: readonly string[], at: Date | null): Promise<void> {
   if (orderIds.length === 0) return;

@@ -8,7 +8,10 @@ import { parseTimeCursor, type TimePosition, timeCursorOf } from '#server/platfo
 import { presentCustomer } from './present.ts';
 import { findPhones, type ListedPhone, scanPhones, summarizePhones } from './queries.ts';
 
-/** Orders that are read for one page. If a few phones have more, the page is shorter and has a link to the next. */
+/**
+ * Maximum number of orders read for one page. If they belong to few phones, the page is shorter and has a link to the
+ * next.
+ */
 export const SCANNED_ORDERS_MAX = 20_000;
 /** Orders that are searched one by one. If too few match, the text is rare and the search index is faster. */
 const SEARCHED_ORDERS_MAX = 5_000;

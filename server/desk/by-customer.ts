@@ -22,7 +22,7 @@ import { orderDesk } from './tables.ts';
 /** Audit entries never get the customer's name, because they are never deleted. */
 export const CUSTOMER: Actor = { id: null, username: 'the customer' };
 
-/** Edits of an order by a link. Limited, because the customer may share it and each edit causes a mail. */
+/** Maximum number of edits of an order by a link. Customers may share their link, and each edit causes a mail. */
 const MOST_EDITS = 10;
 
 export function assertPending({ status }: Pick<OrderRow, 'status'>): void {

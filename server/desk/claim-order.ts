@@ -8,8 +8,8 @@ import { claimCutoff } from './rules.ts';
 import { orderDesk } from './tables.ts';
 
 /**
- * Reserves the order for a helper. One UPDATE decides between two helpers: the other gets `order_claimed`. The row
- * keeps its version, because otherwise changes by other helpers would fail.
+ * Reserves the order for a helper. One UPDATE decides between two helpers, and the second gets `order_claimed`. The row
+ * keeps its version; otherwise changes by other helpers would fail.
  */
 export async function claimOrder(
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -35,8 +35,8 @@ export function statusAfterCall({ outcome }: CallNote): OrderStatus {
 }
 
 /**
- * Returns a sentence if the result of the call does not fit the order. An order that is already confirmed can be
- * declined until it ships, and can go back to the calls if nothing is packed.
+ * Returns a sentence if the result of the call does not fit the order. A confirmed order can be declined until it
+ * ships, and can be called about again if nothing is packed.
  */
 export function problemOfStatus(note: CallNote, status: OrderStatus, packedPieces: number): string | undefined {
   if (status === 'pending') return undefined;

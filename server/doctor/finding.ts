@@ -1,4 +1,4 @@
-/** An error prevents the shop or a part of it from working. */
+/** Result of a check. The level `error` means that the shop or a part of it cannot work. */
 export interface Finding {
   level: 'ok' | 'warning' | 'error';
   text: string;

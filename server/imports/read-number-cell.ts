@@ -83,7 +83,7 @@ function readNumber(cell: ImportCell): number | null {
   return fail(isDateText(text) ? IS_DATE : 'This is no number.');
 }
 
-/** A lower weight may be in kilograms. */
+/** Grams. A lower number is probably in kilograms. */
 const WEIGHT_MIN_G = 5;
 
 export function doubtWeight(grams: number | null): string | undefined {

@@ -27,7 +27,7 @@ sharp.concurrency(1);
 const IMAGES_AT_ONCE = 2;
 const withLimit = pLimit(IMAGES_AT_ONCE);
 
-/** Rejects truncated images, other formats, and more than `IMAGE_MAX_PIXELS`. */
+/** Rejects truncated images, blocked formats, and images of more than `IMAGE_MAX_PIXELS`. */
 export function openImage<Result>(bytes: Uint8Array, work: (image: Sharp) => Promise<Result>): Promise<Result> {
   return withLimit(() => work(sharp(bytes, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error', pages: 1 })));
 }

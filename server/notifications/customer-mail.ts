@@ -41,8 +41,8 @@ const WORDS: Partial<Record<OrderStatus, Words>> = {
 };
 
 /**
- * True if a late mail about `status` is still useful. A mail about the first status is useful until the order ships,
- * any other only while the order has that status.
+ * True if a late mail about `status` is still useful. A mail about the first status is useful until the order ships, a
+ * mail about another status only while the order has that status.
  */
 export function isStillRelevant(status: OrderStatus, now: OrderStatus): boolean {
   return status === FIRST_ORDER_STATUS ? ORDER_STATUS_MEANINGS[now].holdsStock : status === now;

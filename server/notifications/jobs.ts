@@ -46,7 +46,7 @@ export const stockDiffersMail = subscribe(stockDiffers, 'stock.differs');
 
 /** After this time the customer has left, or has requested another code. */
 const CODE_USEFUL_SECONDS = 15 * 60;
-/** A younger job does not search for a later request: customers do not request another code within 5 seconds. */
+/** Jobs younger than this do not search for a later request, because nobody requests another code within 5 seconds. */
 const FRESH_SECONDS = 5;
 
 async function isCodeStale(job: RunningJob, email: string): Promise<boolean> {

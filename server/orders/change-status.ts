@@ -19,8 +19,8 @@ import { orderEvents, orders } from './tables.ts';
 import { assertVersion } from './version.ts';
 
 /**
- * Any status may follow any other. A cancellation before shipment returns stock and coupon, and undoing it takes them
- * again. Throws `order_changed` for an outdated `version`.
+ * Sets the status; any status may follow any other. A cancellation before shipment returns stock and coupon, and
+ * undoing the cancellation takes them again. Throws `order_changed` for an outdated `version`.
  */
 export async function changeStatusWithin(
   deps: Deps,

@@ -5,7 +5,7 @@ import { defineEvent, defineRecurringJob } from '#server/platform/jobs/job.ts';
 /** `id` is the internal id. */
 export const orderPlaced = defineEvent('order.placed', z.object({ id: z.string() }));
 
-/** The customer gets a mail about this status, also about the first one. `order` is the internal id. */
+/** Published if the customer gets a mail about the status, such as the first one. `order` is the internal id. */
 export const orderStatusChanged = defineEvent(
   'order.status-changed',
   z.object({ order: z.string(), status: orderStatusSchema }),

@@ -16,8 +16,8 @@ import { totalsOf } from './rules.ts';
 const BATCH = 200;
 
 /**
- * Exports the newest orders first. `rows: 'lines'` omits the orders table. Without the right to amounts, they are
- * empty.
+ * Exports the newest orders first. `rows: 'lines'` omits the table of orders. Amounts are empty for staff who may not
+ * see them.
  */
 export function exportOrders(
   { read }: Pick<Deps, 'read'>,

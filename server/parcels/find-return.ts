@@ -3,7 +3,10 @@ import { canMove } from '#contract/parcels.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { findByCodeOrOrder, type ListedParcel } from './queries.ts';
 
-/** Finds the parcel that comes back. A QR code names only the order, so only one of its parcels may be coming back. */
+/**
+ * Finds the parcel that comes back. A QR code names only the order, so this throws if several of its parcels can come
+ * back.
+ */
 export async function findReturn(db: Executor, code: string): Promise<ListedParcel> {
   const found = await findByCodeOrOrder(db, code);
   const returning = found.filter(({ parcel }) => canMove('receive', parcel.state));

@@ -128,7 +128,10 @@ function matchesFilter({ queue, courier }: Omit<ExportParcelsQuery, 'q'>, text: 
   );
 }
 
-/** Searches all columns as one text. A condition for each column would not be faster: reading the rows is slow. */
+/**
+ * Searches all columns as one text. Separate conditions would not be faster, because reading the rows takes most of the
+ * time.
+ */
 function matchesText(text: string): SQL | undefined {
   const own = sql`concat_ws(' ', ${parcels.number}, ${parcels.trackingNo}, ${parcels.orderNumber}, ${parcels.city})`;
   return or(sql`lower(${own}) like lower(${containing(text)}::text)`, hasText(SEARCH_COLUMN, text));

@@ -32,8 +32,8 @@ const NO_ADDRESS =
   'This order was sold at the counter, so nothing can be sent. Take the pieces back for money, and sell the others at the counter.';
 
 /**
- * Takes the replacement from stock. The courier collects the difference. Without pieces to send, the customer returns
- * pieces for money.
+ * Starts an exchange, and takes the replacement from stock. The courier collects the difference. Without pieces to
+ * send, the customer gets money for the returned pieces.
  */
 export async function startExchange(deps: Deps, viewer: Viewer, body: StartExchangeBody): Promise<StartedExchange> {
   const cities = await deps.cities.read();

@@ -162,7 +162,7 @@ export const bookingFiles = pgTable('booking_files', {
   madeBy: uuid('made_by').references(() => users.id, { onDelete: 'set null' }),
 });
 
-/** Records which parcels are in a file. A courier would book a parcel twice if it were in two files. */
+/** Parcels of each booking file. The courier would book a parcel twice if it were in two files. */
 export const bookingFileParcels = pgTable(
   'booking_file_parcels',
   {

@@ -14,7 +14,7 @@ import { dropRefundsOfParcel } from './refunds/drop-refund.ts';
 import { isReturnForMoney } from './rules.ts';
 import { parcels } from './tables.ts';
 
-/** Pieces of the order wait to be packed again, pieces of an exchange return to stock. */
+/** Unpacks parcels. Pieces of an order wait to be packed again; pieces of an exchange return to stock. */
 export async function unpackParcels(deps: Deps, viewer: Viewer, chosen: ChosenParcelsBody): Promise<ParcelOutcome[]> {
   const at = deps.now();
   return changeParcels(deps, chosen.parcels, {

@@ -34,7 +34,10 @@ export function averageWith({ stock, costPaisa }: Stocked, { quantity, landedPai
   return Math.round((old * (costPaisa ?? 0) + landedPaisa) / (old + quantity));
 }
 
-/** Returns the average as if the pieces had never come; null if no other piece is in stock. */
+/**
+ * Returns the average as if the pieces had never come; null if it cannot be computed, such as without other pieces in
+ * stock.
+ */
 export function averageWithout({ stock, costPaisa }: Stocked, { quantity, landedPaisa }: Pieces): number | null {
   const rest = (stock ?? 0) - quantity;
   if (costPaisa === null || rest <= 0) return null;

@@ -70,8 +70,8 @@ export const ratingCounts = pgTable('rating_counts', {
 });
 
 /**
- * Products that a user has received, so that a review of them counts as verified. The code of orders writes the rows,
- * because the code of reviews may not import it.
+ * Products that a user has received, so that their reviews of them count as verified. The code of orders writes the
+ * rows, because `reviews` may not import `orders`.
  */
 export const purchases = pgTable(
   'purchases',

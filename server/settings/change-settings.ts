@@ -90,7 +90,10 @@ function assertDaysInOrder(current: Settings, changes: readonly ParsedChange[]):
   throw new AppError('validation', { message, fields: { [first.key]: message } });
 }
 
-/** If mails about orders go to the shop's e-mail, a helper could redirect them by changing that e-mail. */
+/**
+ * Throws `forbidden` if mails about orders go to the shop's e-mail: a helper could redirect them by changing that
+ * e-mail.
+ */
 async function assertOwnOrderMail(tx: Executor): Promise<void> {
   const [row] = await tx.select().from(settings).where(eq(settings.key, 'orderMailTo')).for('update');
   if (!row || row.isDefault) {

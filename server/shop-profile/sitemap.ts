@@ -4,7 +4,7 @@ import { productPath } from '#contract/product-path.ts';
 import type { Read } from '#server/platform/replicas/read-replicas.ts';
 import { listCategoryChanges, scanProducts } from './sitemap-queries.ts';
 
-/** The protocol allows 50,000 URLs (https://www.sitemaps.org/protocol.html), but they take seconds to compress. */
+/** The protocol allows 50,000 URLs (https://www.sitemaps.org/protocol.html), but compressing so many takes seconds. */
 export const SITEMAP_LIMIT = 5_000;
 const PAGES = ['/', '/shop', '/about-us', '/contact', ...CONTENT_PAGE_NAMES.map((page) => `/pages/${page}`)];
 /** Number of URLs in the sitemap that are not products. */

@@ -13,7 +13,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { recordSecurityEvent } from '#server/platform/security/record-event.ts';
 
-/** Checks the password, and a code with two-step login. Returns when the user has to confirm again. */
+/** Checks the password, and a code if two-step login is on. Returns the time when the user has to confirm again. */
 export async function confirmSession(
   deps: Deps,
   viewer: Viewer,

@@ -14,7 +14,7 @@ import { inTransaction, isUniqueViolation } from '#server/platform/database/tran
 import { assertOwnerOrAdmin, type Viewer } from '#server/platform/http/access.ts';
 import { findInvitation, type InvitationRow } from './queries.ts';
 
-/** The invitation stays valid, because mail programs open links to show previews. */
+/** Reads an invitation without using it up, because mail programs open links to show previews. */
 export async function readInvitation({ db, now }: Deps, token: string): Promise<ReadInvitation> {
   const invitation = await getInvitation(db, token, now());
   const user = await findUserByEmail(db, invitation.email);

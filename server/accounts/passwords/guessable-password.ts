@@ -11,8 +11,8 @@ const GUESSES_MIN = 1_000_000;
 /** A password such as 'hira123' is rejected: it has at most this many characters besides known words. */
 const BESIDE_KNOWN_MAX_LENGTH = 3;
 /**
- * From this many characters of known words on, a password such as 'www.nanhidukaan.pk' is rejected: it has at most half
- * as many other characters.
+ * Characters. A password with known words of at least this length is rejected if the rest is at most half as long, such
+ * as 'www.nanhidukaan.pk'.
  */
 const LONG_NAME_LENGTH = 10;
 /** zxcvbn gets parts of this length, because its time grows faster than the length. A part takes at most 20 ms. */

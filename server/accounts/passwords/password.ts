@@ -16,7 +16,7 @@ export function hashPassword(password: string): Promise<string> {
   return passwordWork.run(() => hash(password.normalize('NFC'), ARGON2_OPTIONS));
 }
 
-/** The same secret and salt give the same hash, so that a query can find it. */
+/** Returns the same hash for the same secret and salt, so that a query can find the hash. */
 export function hashWithSalt(secret: string, salt: Buffer): Promise<string> {
   return passwordWork.run(() => hash(secret, { ...ARGON2_OPTIONS, salt }));
 }

@@ -21,7 +21,7 @@ interface Attempt {
 
 export type UsedFactor = 'app' | 'recovery-code';
 
-/** Uses up the code. Undefined if two-step login is off. Call this only after a right password. */
+/** Checks and uses up the code. Returns undefined if two-step login is off. Call this only after a right password. */
 export async function checkSecondFactor(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { factor, code }: Attempt,

@@ -26,7 +26,9 @@ export async function findViewer(deps: Deps, request: FastifyRequest): Promise<V
   return viewerIn(deps, tokenHash, session);
 }
 
-/** Null if the session has ended. Does not count as use: otherwise an open page would prolong the session. */
+/**
+ * Returns null if the session has ended. This does not count as use: otherwise an open page would prolong the session.
+ */
 export async function findAgain(deps: Deps, { tokenHash }: Pick<Viewer, 'tokenHash'>): Promise<Viewer | null> {
   const time = deps.now();
   const session = await findSession(deps.db, tokenHash, time);

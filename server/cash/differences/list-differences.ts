@@ -16,8 +16,8 @@ import type { KeysetPage } from '#server/platform/database/keyset-pages.ts';
 export const ENDED_STATES = ['delivered', 'refused', 'returning', 'received', 'lost'] as const satisfies ParcelState[];
 
 /**
- * True for parcels with a wrong payment. An underpaid delivered parcel counts only if a statement lists it that does
- * not pay in advance, or after `UNLISTED_AFTER_DAYS`.
+ * True for parcels with a wrong payment. A delivered parcel that is paid too little counts only after
+ * `UNLISTED_AFTER_DAYS`, or if a statement that does not pay in advance lists it.
  */
 export function differencePredicate(db: Executor, now: Date): SQL | undefined {
   const isPaid = db

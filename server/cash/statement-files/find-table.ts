@@ -125,7 +125,10 @@ function joinRows(above: SheetRow, below: SheetRow, width: number): Heading[] {
   });
 }
 
-/** Returns unique names such as 'GST (2)'. A column without a heading is called 'Column D', and an empty one ''. */
+/**
+ * Returns unique names such as 'GST (2)'. Without a heading, a column is named by its letter ('Column D'), or '' if its
+ * cells are empty too.
+ */
 function nameColumns(headings: readonly Heading[], filled: ReadonlySet<number>): string[] {
   const seen = new Map<string, number>();
   return headings.map(({ group, name }, index) => {

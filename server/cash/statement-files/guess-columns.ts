@@ -77,7 +77,10 @@ export function guessColumns(headings: readonly Heading[], names: readonly strin
   );
 }
 
-/** The first column to match takes a heading. Withheld taxes come before `feeTax`, whose pattern matches them too. */
+/**
+ * A heading belongs to the first of these columns that matches it. Withheld taxes come before `feeTax`, which matches
+ * them too.
+ */
 const ORDER = [
   'trackingNo',
   'salesTax',

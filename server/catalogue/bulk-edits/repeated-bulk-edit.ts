@@ -7,7 +7,10 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { countOf, shownValue } from './plan-bulk-edit.ts';
 import { bulkEdits } from './tables.ts';
 
-/** Makes a repeated request wait for the first, even if the filter matches other products by then. */
+/**
+ * Makes a repeated request wait for the first. Locked products would not do that, because the filter may match others
+ * by then.
+ */
 export async function lockBulkEdit(tx: Executor, id: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bulk edit ${id}`}, 0))`);
 }

@@ -29,7 +29,7 @@ type Variant = UpdateDesignBody['variants'][number];
 type Seen = NonNullable<Variant['product']>;
 type Report = (code: ErrorCode, field: string, message: string) => void;
 
-/** Takes missing fields from the product with the nearest age and colour. Returns undefined if one is still missing. */
+/** Takes missing fields from the most similar product of the design. Returns undefined if a field is still missing. */
 export function planNew(
   { design, rows, body, imagesByColor }: DesignState,
   { color, age, stock, sku }: Omit<Variant, 'product'>,

@@ -5,7 +5,7 @@ import { type FacetCountSource, type FacetCounts, readFacetCounts } from './face
 
 /**
  * The returned function ignores its `db` argument, which may be a replica without the latest change. `read` chooses a
- * server that has it.
+ * server that has the change.
  */
 export function cacheFacetCounts({ tags, read }: Pick<Deps, 'tags' | 'read'>): FacetCountSource {
   const cached = new TaggedValue<FacetCounts>(FACETS, () => read(readFacetCounts));

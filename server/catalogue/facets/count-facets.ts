@@ -8,7 +8,7 @@ import { countRows, type FacetCount, type FacetCountSource, readFacetCounts } fr
 import { bandsWithin, isBandAligned } from './price-bands.ts';
 import { countFacetsFromCounts } from './sum-facet-counts.ts';
 
-/** Uses the counts per price band. Reads product rows only for a search text or for price bounds inside a band. */
+/** Adds up counts per price band. Counts product rows only for a search text or for price bounds inside a band. */
 export async function countFacets(
   db: Executor,
   sent: ProductFilterQuery,

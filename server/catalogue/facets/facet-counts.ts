@@ -9,7 +9,10 @@ import { bandsWithin } from './price-bands.ts';
 /** Number of products for one combination of filter values. */
 export type FacetCount = typeof facetCounts.$inferSelect;
 
-/** Reduced products are counted a second time, because the materialized counts do not know them. */
+/**
+ * `onSale` has the reduced products of `all`, counted from product rows: the materialized counts do not know which are
+ * reduced.
+ */
 export interface FacetCounts {
   all: readonly FacetCount[];
   onSale: readonly FacetCount[];
@@ -35,7 +38,7 @@ export async function countRows(db: Executor, condition: SQL | undefined): Promi
   return { all, onSale };
 }
 
-/** Counts products without the search text. Expects a filter that is `isBandAligned`. */
+/** Counts products by the materialized counts, which know no search text. Expects a filter that is `isBandAligned`. */
 export async function sumFacetCounts(db: Executor, filter: CatalogueFilter): Promise<number> {
   const [total] = await db
     .select({ count: sum(facetCounts.count).mapWith(Number) })

@@ -18,7 +18,7 @@ interface PageQuery extends SortedListQuery {
   offset: number;
 }
 
-/** Listings show only the first image. Null if the row is older than the column. */
+/** Listings show only the first image. Null if `pictures` is empty, as in rows that are older than this column. */
 const firstImage = sql<ProductRow['pictures'] | null>`${products.pictures} -> 0`
   .mapWith((first: ProductImage) => [first])
   .as('pictures');

@@ -29,8 +29,8 @@ export interface CorrectedQuery {
 }
 
 /**
- * Replaces each unknown word by one that resembles it, or leaves it out. Words of hidden products count as unknown.
- * Undefined if no known word is left.
+ * Replaces each unknown word by a similar word, or leaves it out. Words that only hidden products contain count as
+ * unknown. Returns undefined if no word is left, or if more than `CORRECTED_WORDS_MAX` are unknown.
  */
 export async function correctQuery(
   db: Executor,

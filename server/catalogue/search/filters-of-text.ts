@@ -5,7 +5,7 @@ import { separateSaleWords } from './separate-sale-words.ts';
 interface SearchedList {
   q?: string | undefined;
   literal?: boolean;
-  /** Present in lists of staff, whose pages do not show what was understood. */
+  /** Set in lists of staff. These do not show how a text was understood, so a price in the text stays text. */
   visibility?: unknown;
   minPrice?: number | undefined;
   maxPrice?: number | undefined;

@@ -6,8 +6,8 @@ import { type QueryTerm, understandQuery } from './understand-query.ts';
 const ATTEMPTS_MAX = 3;
 
 /**
- * Lists the text without one of its words, for a text of which no product has all words. Words without a meaning are left
- * out first, then colours, so that 'green kurta' leads to kurtas. The words of a phrase are left out together.
+ * Returns shorter versions of a text whose words no product has all. Each version lacks one word or phrase: first a
+ * word without a meaning, then a colour, so that 'green kurta' leads to kurtas.
  */
 export function listLoosened({ text, dropped }: CorrectedQuery): CorrectedQuery[] {
   const required = understandQuery(text).filter(({ meaning }) => !meaning?.isPreference);

@@ -15,8 +15,8 @@ export interface Meaning {
 
 export interface Synonym {
   /**
-   * Any script. Variants of case, plural, hyphens, vowel signs and letters need no entry, nor do spellings of Roman Urdu
-   * that sound the same (`sound-of.ts`).
+   * Words of any script. They need no entries for other case, plurals, hyphens, vowel signs and letter variants, nor
+   * for spellings of Roman Urdu that sound the same (`sound-of.ts`).
    */
   words: readonly string[];
   means: Meaning;

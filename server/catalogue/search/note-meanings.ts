@@ -3,7 +3,10 @@ import type { TermLevels } from './term-levels.ts';
 
 export const NO_NOTES: SearchNotes = { ages: [], genders: [], nearestColors: [], dropped: [] };
 
-/** Says which ages, genders and colours come first. A colour that a product is named after needs no note. */
+/**
+ * Returns the ages, genders and colours that come first. Omits a colour that product names contain, because it was
+ * found.
+ */
 export function noteMeanings(levels: readonly TermLevels[], dropped: readonly string[] = []): SearchNotes {
   const meanings = levels.flatMap(({ term }) => term.meaning ?? []);
   return {

@@ -20,9 +20,12 @@ export function planTiers(
   if (!all) return undefined;
   const isPreferred = ({ term }: TermLevels) => term.meaning?.isPreference === true;
   const isMixed = levels.some(isPreferred) && !levels.every(isPreferred);
-  /** Name, with the preferences' meanings: 'white shirt' is a beige shirt before a beige T-shirt. */
+  /**
+   * Matches preferences by meaning and all other words by name: for 'white shirt', beige shirts come before beige
+   * T-shirts, because beige is the nearest colour to white.
+   */
   const namedAndMeant = isMixed && planFor(levels.map((each) => (isPreferred(each) ? each.meant : each.prefix)));
-  /** Names come before descriptions, also without the colour ('pink frock') and then without the age. */
+  /** Later tiers drop preferences: first the colour, then the age too. */
   const meantFor = (groupsOf: (each: TermLevels) => WordGroup[]) =>
     isMixed && planFor(levels.flatMap((each) => (isPreferred(each) ? groupsOf(each) : [each.meant])));
   const tiers = LEVELS.flatMap((level) => {
@@ -33,7 +36,10 @@ export function planTiers(
   return { tiers: [...tiers, all].filter((tier) => tier !== undefined && tier !== false), all };
 }
 
-/** Products for other children come last. */
+/**
+ * Returns the term's condition if it names a gender. Only the last tier omits it, so products for the other gender come
+ * last.
+ */
 function genderOf({ term, part }: TermLevels): WordGroup[] {
   return term.meaning?.genders ? [part] : [];
 }

@@ -30,7 +30,7 @@ export function readAge(words: readonly string[]): { ages: Age[]; length: number
   return isAge ? found(whole, Number(first), Number(last)) : undefined;
 }
 
-/** Folding would drop the hyphen of '3-4'. */
+/** Folds both parts of '3-4' separately, because folding drops the hyphen. */
 function readable(word: string): string {
   return word
     .split(/[-\u2013]/)

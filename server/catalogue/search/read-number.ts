@@ -1,6 +1,9 @@
 import { foldWord } from './fold-word.ts';
 
-/** Spellings of a number in English, Roman Urdu and Urdu. 'do' and 'teen' also mean other things, so callers need a unit. */
+/**
+ * Spellings of a number in English, Roman Urdu and Urdu. 'do' and 'teen' are English words too, so callers require a
+ * unit.
+ */
 const SPELLINGS: Readonly<Record<string, string>> = {
   1: 'one ek aik ایک',
   1.5: 'derh dedh daidh dairh ڈیڑھ',
@@ -22,7 +25,7 @@ const DIGITS = new Map(
   Object.entries(SPELLINGS).flatMap(([digits, words]) => words.split(' ').map((word) => [foldWord(word), digits])),
 );
 
-/** Returns '3' for 'teen' and 'تین'; other words folded. */
+/** Returns '3' for 'teen' and 'تین', and folds other words. */
 export function withDigits(word: string): string {
   const folded = foldWord(word);
   return DIGITS.get(folded) ?? folded;

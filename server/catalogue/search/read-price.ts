@@ -8,7 +8,7 @@ export interface PriceBounds {
   maxPrice?: number;
 }
 
-/** One spelling for each word that a price is said with. */
+/** Spellings of the words in a price, by the word that replaces them. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   rs: 'rs re pkr rupee rupees rupay rupaye rupaiye rupe rupiye rupiya روپے روپیہ روپئے',
   hazar: 'hazar hazaar hzar hazr hajar thousand thousands ہزار',
@@ -58,7 +58,7 @@ export function readPrice(words: readonly string[]): (PriceBounds & { length: nu
   return atLeast ? within(atLeast[0], amountOf(atLeast[1])) : undefined;
 }
 
-/** Folding would drop the hyphen of '2000-3000' and the dash of '2000–3000'. */
+/** Folds both parts of '2000-3000' and '2000–3000' separately, because folding drops the hyphen or dash. */
 function numberIn(word: string): string {
   return word
     .split(/[-\u2013]/)
@@ -80,7 +80,7 @@ function within(whole: string, minPrice?: number, maxPrice?: number): (PriceBoun
   };
 }
 
-/** PKR of '2500', '2 500', '2k', '2.5 hazar', 'half 2 hazar' or '2 hazar 5 sau'. */
+/** Returns the PKR of '2500', '2 500', '2k', '2.5 hazar', 'half 2 hazar' or '2 hazar 5 sau'. */
 function amountOf(text = ''): number {
   const match = /^(half )?(\d+(?:\.\d)?)?(?: ?(k|hazar|sau)| (\d{3}))?(?: (\d) sau)?$/.exec(text);
   const [, half, number = '1', unit, thousands, hundreds = '0'] = match ?? [];

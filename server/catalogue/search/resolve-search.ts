@@ -16,8 +16,8 @@ import { type QueryTerm, readScope, understandQuery } from './understand-query.t
 type Found = Omit<Search, 'searchedFor' | 'notes'>;
 
 /**
- * Finds the text or its meaning (decision 27). Without matches corrects unknown words, else leaves words out. Undefined if
- * nothing is found then.
+ * Finds the text or its meaning (decision 27). Without matches, corrects unknown words and then leaves words out.
+ * Returns undefined if nothing is found even then.
  */
 export async function resolveSearch(
   db: Executor,

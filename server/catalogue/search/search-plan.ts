@@ -29,7 +29,7 @@ export interface Tiers {
   all: SearchPlan;
 }
 
-/** Shoppers read it above the results. */
+/** Notes that shoppers read above the results. */
 export type SearchNotes = Omit<UnderstoodSearch, 'minPrice' | 'maxPrice'>;
 
 export interface Search extends Tiers {

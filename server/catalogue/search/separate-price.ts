@@ -6,7 +6,7 @@ interface Priced extends PriceBounds {
   rest: string;
 }
 
-/** Undefined for a text without a price. */
+/** Returns undefined for a text without a price. */
 export function separatePrice(text: string): Priced | undefined {
   const { words } = readSearchText(text);
   for (const index of words.keys()) {

@@ -1,6 +1,6 @@
 /**
- * Spellings of Roman Urdu that sound the same, in the order of replacement: 'laal' and 'lal', 'qameez' and 'kamiz',
- * 'mehroon' and 'mehrun', 'walima' and 'valimah'. Other misspellings are corrected, which the page says.
+ * Replacements, in this order, that give the same result for spellings that sound the same in Roman Urdu: 'laal' and
+ * 'lal', 'qameez' and 'kamiz', 'walima' and 'valimah'. Other misspellings are corrected, and the page says so.
  */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/aa/g, 'a'],
@@ -19,7 +19,10 @@ export function soundOf(folded: string): string {
   return SPELLINGS.reduce((text, [spelling, sound]) => text.replace(spelling, sound), folded);
 }
 
-/** Endings of plurals in Roman Urdu and Urdu, and those of the singular: 'topiyan', 'frockain', 'kurton', 'joray'. */
+/**
+ * Plural endings in Roman Urdu and Urdu ('topiyan', 'frockain', 'kurton', 'joray'), each with the endings of the
+ * singular.
+ */
 const PLURALS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/(?:i?yan|i?yon|iyaan)$/, ['i']],
   [/(?:ain|ein|een|aan|on|an|en)$/, ['', 'a']],
@@ -29,7 +32,7 @@ const PLURALS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/ے$/u, ['ا']],
 ];
 const STEM_MIN_LENGTH = 3;
-/** English words that sound like a synonym. */
+/** English words that sound like a synonym but mean something else. */
 export const OTHER_WORDS: ReadonlySet<string> = new Set(['waist', 'pile']);
 
 /** Returns words of which the folded word may be the plural. */

@@ -45,7 +45,10 @@ function understoodCategories(text: string): Category[] {
   return understandQuery(text).flatMap(({ meaning }) => meaning?.categories ?? []);
 }
 
-/** Sorts names that begin with the text first, then names with such a word, then names that contain it. */
+/**
+ * Sorts by name: first names that begin with the text, then names with a word that begins with it, then names that
+ * contain it.
+ */
 async function listClosest(
   db: Executor,
   q: string,

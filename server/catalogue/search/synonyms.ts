@@ -4,16 +4,19 @@ import { COLOR_WORDS } from './words/colors.ts';
 import { PIECES } from './words/garments.ts';
 import { OCCASIONS } from './words/occasions.ts';
 
-/** Categories and colours need no entries. */
+/** Categories and colours need no entries, because `understand-query.ts` adds their names. */
 export const SYNONYMS: readonly Synonym[] = [...CHILDREN, ...PIECES, ...OCCASIONS, ...COLOR_WORDS];
 
-/** Correctly spelt words for what the shop does not sell, so that 'toys' is not corrected to 'tops'. In the singular. */
+/**
+ * Words in the singular for things that the shop does not sell. They are not corrected, so 'toys' does not become
+ * 'tops'.
+ */
 export const NOT_SOLD: readonly string[] =
   'unicorn shoe sandal sock toy bag doll diaper pamper bottle watch blanket umbrella book spiderman barbie frozen joota joote jurab'.split(
     ' ',
   );
 
-/** Words for everything in the shop. */
+/** Words for clothes in general. A text of only such words finds everything. */
 export const GARMENTS: readonly string[] =
   'clothes cloth clothing wear garments kapre kapray kapra kapde libas poshak کپڑے کپڑا کپڑوں لباس'.split(' ');
 

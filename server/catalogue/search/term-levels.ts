@@ -8,8 +8,9 @@ import { type QueryTerm, WORD_MIN_LENGTH } from './understand-query.ts';
 import { hasFacet, hasPart, hasWord, hasWordBeginningInName, hasWordInName } from './word-conditions.ts';
 
 /**
- * The best level first. `exact`: the word in the name. `prefix`: the beginning of a word in the name. `meant`: the
- * meaning, as category, colour or age. `word`: anywhere. `part`: within a word.
+ * Ways in which a product matches a term, the best first. `exact`: its name has the word. `prefix`: a word of its name
+ * begins with the term. `meant`: its name or a facet has the meaning. `word`: any of its texts has the word. `part`: a
+ * word of its texts contains the term.
  */
 export const LEVELS = ['exact', 'prefix', 'meant', 'word', 'part'] as const;
 export type Level = (typeof LEVELS)[number];
@@ -45,7 +46,7 @@ export async function findTermLevels(db: Executor, term: QueryTerm): Promise<Ter
   const isMeant = or(isPrefix, hasFacet(meaning), synonyms.length > 0 ? hasWordInName(synonyms) : undefined);
   const hasIt = or(isMeant, hasWord([...forms, ...synonyms]), meaning.genders && eq(products.gender, 'both'));
   const { isTruncated } = found;
-  // The word index has no genders, so they make the keys incomplete.
+  // The word index has no genders, so with a gender the keys find too few products.
   const isMeantOpen = isTruncated || ofGender.own > 0;
   const isOpen = isMeantOpen || ofGender.both > 0;
   return {
@@ -96,7 +97,7 @@ async function countFacets(db: Executor, { categories = [], colors = [], ages = 
   return Object.entries(counts);
 }
 
-/** Counts products for these children only, and for all children. */
+/** Counts products for these genders only (`own`), and products for girls and boys (`both`). */
 async function countGenders(db: Executor, genders: Meaning['genders']): Promise<{ own: number; both: number }> {
   if (!genders) return { own: 0, both: 0 };
   const columns = {

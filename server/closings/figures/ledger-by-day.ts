@@ -99,7 +99,10 @@ function figuresOf(line: Line): ({ day: string } & Partial<DayFigures>)[] {
   return Object.keys(figures).length === 0 ? [] : [{ day, ...figures }];
 }
 
-/** Both sums are in paisa. One query reads them, because a sale between two queries would be in only one sum. */
+/**
+ * Returns the paisa in the cash box now, or before `at`. Both sums are in one query, because a sale between two queries
+ * would be in only one sum.
+ */
 export async function readCashBalance(db: Executor, at?: Date): Promise<number> {
   const isCash = sql`${entryLines.account} = 'cash'`;
   const all = db

@@ -29,8 +29,8 @@ const CHANGED =
   'Your order has changed since we sent you this link. Please message us, and we will send you a new one.';
 
 /**
- * Changes nothing, because chat apps open links for previews. Throws `order_changed` if staff have changed the order
- * since: the link may have gone to a wrong phone number.
+ * Reads the order of a link. Changes nothing, because chat apps open links for previews. Throws `order_changed` if
+ * staff have changed the order since: the link may have gone to a wrong phone number.
  */
 export async function readConfirmation({ db, now }: Deps, token: string): Promise<Confirmation> {
   const link = await getLink(db, token, now());

@@ -35,7 +35,7 @@ export interface LinkToSend extends MadeLink {
   phone: string;
 }
 
-/** Earlier links stay valid. Throws `order_changed` if the order has changed since the viewer saw it. */
+/** Makes a link. Earlier links stay valid. Throws `order_changed` if the order has changed since the viewer saw it. */
 export async function makeLink(
   deps: Pick<Deps, 'db' | 'env' | 'now'>,
   viewer: Viewer,

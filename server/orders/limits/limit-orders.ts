@@ -43,8 +43,8 @@ const COUNT_USAGE = `with recent as (
   from recent`;
 
 /**
- * Counts in a second statement after the lock. Its snapshot includes the order of a transaction that held the lock
- * before.
+ * Locks the account, then counts its orders in a second statement. The snapshot of that statement includes the order of
+ * a transaction that held the lock before.
  */
 export async function lockOrderUsage(tx: Executor, userId: string, now: Date): Promise<OrderUsage> {
   const since = [HOUR_MS, DAY_MS].map((ms) => new Date(now.getTime() - ms).toISOString());

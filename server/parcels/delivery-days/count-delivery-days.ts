@@ -18,7 +18,7 @@ export const deliveryDaysDue = defineRecurringJob('delivery-days.due', '37 3 * *
 const COUNTED_DAYS = 180;
 /** Fewer parcels say too little about a city. */
 const PARCELS_MIN = 20;
-/** Orders that were older when the counted time began are exceptions. */
+/** Days before the counted time in which a counted order may have been placed. Older orders are exceptions. */
 const OLDEST_ORDER_DAYS = 90;
 
 /** Stores the working days that parcels of each city took, from order to door. */
@@ -39,7 +39,9 @@ export async function countDeliveryDays({
 
 type CityDays = DeliveryDays & { cityId: string; parcels: number };
 
-/** Days between the 20th and the 80th percentile, so that one parcel in five may come later. Omits returned parcels. */
+/**
+ * Returns the 20th and the 80th percentile of the days, so one parcel in five may come later. Omits returned parcels.
+ */
 function readDays(tx: Executor, now: Date, time: WorkingTime): Promise<CityDays[]> {
   const since = new Date(now.getTime() - COUNTED_DAYS * DAY_MS);
   const shownTime = (instant: unknown) => sql`(${instant} at time zone ${sql.raw(`'${SHOP_TIME_ZONE}'`)})`;

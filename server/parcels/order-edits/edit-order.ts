@@ -29,7 +29,8 @@ interface Edited {
 
 /**
  * Edits an order. Throws `total_changed` if the total is not the agreed one, and `validation` if a parcel prevents the
- * edit. With `learnsCity`, an unknown city is an error too.
+ * edit. `learnsCity` stores the customer's text as a spelling of the new city; throws `validation` if the shop does not
+ * know that city.
  */
 export async function editOrder(deps: Deps, viewer: Viewer, id: string, body: EditOrderBody): Promise<Edited> {
   const { version, isDryRun, grandTotal, lines, learnsCity, ...rest } = body;

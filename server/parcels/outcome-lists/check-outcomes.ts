@@ -14,7 +14,7 @@ export interface OutcomeRow {
   isRepeated: boolean;
 }
 
-/** `chosen` is the outcome of lines that contain none. */
+/** `chosen` is the outcome for lines that state none. */
 export function checkOutcomes(
   lines: readonly { line: ListLine; numbers: LineNumbers }[],
   known: KnownParcels,

@@ -14,7 +14,7 @@ const BARCODE_WIDTH_MM = 82;
 /** If the address has more characters than this, the label omits the contents of the parcel. */
 const CROWDED_ADDRESS = 300;
 const URDU = /[\u0600-\u06ff]/;
-/** Latin characters that one Urdu character counts as, because lines of Urdu are higher. */
+/** One Urdu character counts as this many Latin characters, because lines of Urdu are higher. */
 const URDU_ROOM = 1.7;
 
 /** Returns a page with one label of 100 x 150 mm for each parcel. */

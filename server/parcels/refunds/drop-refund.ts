@@ -13,7 +13,7 @@ interface Drop {
   reason: string;
 }
 
-/** Closes an open refund without payment; it must be locked. A job reverses its entry in the ledger. */
+/** Closes an open, locked refund without payment. A job reverses the refund's ledger entry. */
 export async function dropRefund(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Executor,

@@ -5,7 +5,10 @@ import { refunds } from './tables.ts';
 
 export type RefundRow = typeof refunds.$inferSelect;
 
-/** Returns what the customer has paid for an order: the amount of its delivered parcels. */
+/**
+ * Returns what the customer has paid: the amount of the delivered parcels, or the total if only the status says
+ * Delivered.
+ */
 export function paidPaisaOf({
   deliveredPaisa,
   status,

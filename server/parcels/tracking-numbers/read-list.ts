@@ -27,7 +27,10 @@ const HEADING = /track|consignment|\bcn\b|\bawb\b|order|reference|\bref\b|parcel
 const PASTED_MAX_LENGTH = 300_000;
 const COLUMNS_MAX = 100;
 
-/** Reads a pasted list or CSV without headings. If it is too large, returns a `problem` and no lines. */
+/**
+ * Reads a pasted list or CSV. Headings are not returned as lines. If the text is too large, returns a `problem` and no
+ * lines.
+ */
 export function readList(text: string): { lines: ListLine[]; problem?: LineProblem } {
   const tooMuch = problemOfSize(text);
   if (tooMuch) return { lines: [], problem: tooMuch };

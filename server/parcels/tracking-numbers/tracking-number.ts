@@ -12,7 +12,7 @@ const ROUNDED = /^[1-9]\d{14}0{3,}$/;
 /** `shortened`: a spreadsheet shows the number as 1.2E+14. `rounded`: it has replaced the last digits by zeros. */
 export type TrackingNumber = { number: string } | { problem: 'empty' | 'shortened' | 'rounded'; text: string };
 
-/** Returns capitals, without labels and without quotation marks, spaces and decimals that spreadsheets add. */
+/** Returns the number in capitals, without labels, spaces, and quotation marks and decimals that spreadsheets add. */
 export function readTrackingNumber(cell: string): TrackingNumber {
   const text = foldPasted(cell).replace(/^(\d+)[.,]0+$/, '$1');
   if (text === '') return { problem: 'empty', text };

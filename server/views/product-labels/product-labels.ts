@@ -17,7 +17,7 @@ const PER_SHEET = 24;
 const BARCODE_WIDTH_MM = 60;
 const PRINTABLE = /^[\x20-\x7e]+$/;
 
-/** Labels of 70 x 37 mm on A4, each with the code of the product as Code 128. */
+/** Returns A4 pages of labels of 70 x 37 mm, each with the code of the product as Code 128. */
 export function productLabelsHtml(products: readonly LabelledProduct[], shopName: string): string {
   const labels = products.map((product) => label(product, shopName));
   const sheets = chunk(labels, PER_SHEET).map((each) => html`<section class="sheet">${each}</section>\n`);

@@ -69,7 +69,7 @@ export async function viewOrderProfit(db: Executor, orderId: string): Promise<Or
 /** Caches past months for ten minutes: only late statements change them, and eleven months take a second to sum. */
 const PAST_FRESH_MS = 10 * MINUTE_MS;
 
-/** Caches the past months for ten minutes, and reads the present month each time. */
+/** Reads past months from the cache, and the present month each time. */
 export function openProfitChart({ read, now }: Pick<Deps, 'read' | 'now'>) {
   const presentMonth = (at: Date) => shopTimeOfInstant(at.toISOString()).slice(0, 7);
   const readPast = cacheFor({

@@ -8,7 +8,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 export interface PriceCut {
   category: Category;
   gender: Gender;
-  /** The largest one, rounded as the shop shows it. */
+  /** Largest price cut, rounded as the shop shows it. */
   percent: number;
 }
 

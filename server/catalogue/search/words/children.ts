@@ -1,6 +1,6 @@
 import { type Synonym, synonym } from '#server/catalogue/search/meaning.ts';
 
-/** Words for children, by gender and age. They are preferences. */
+/** Words for children, by gender and age. They only sort the matches (`isPreference`). */
 export const CHILDREN: readonly Synonym[] = [
   synonym(
     'girl larki ladki larkian larkiyan larkiyon bachi bachian bachiyan bachiyon beti daughter sister princess behen behan poti nawasi bhatiji bhanji gudiya guriya munni shehzadi female لڑکی لڑکیاں لڑکیوں بچی بچیاں بچیوں بیٹی بیٹیوں بہن پوتی نواسی گڑیا',

@@ -1,6 +1,9 @@
 import { type Synonym, synonym } from '#server/catalogue/search/meaning.ts';
 
-/** Other words for the shop's colours, and the nearest of them for other colours. The names of the shop's colours need no entry. */
+/**
+ * Other words for the shop's colours, and words for other colours with the nearest colours of the shop. The names of
+ * the shop's colours need no entry.
+ */
 export const COLOR_WORDS: readonly Synonym[] = [
   synonym('lal laal surkh لال سرخ', { colors: ['red'] }),
   synonym('neela neeli nila navy asmani aasmani sky_blue نیلا نیلی نیلے آسمانی', { colors: ['blue'] }),
