@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ORDER_LINES_MAX } from './orders.ts';
 import { chosenLines, parcelSchema, position, quantity, trackingNo, version } from './parcels.schema.ts';
 import { RETURN_CONDITION_NAMES } from './parcels.ts';
+import { WRONG_FITS } from './reviews.ts';
 
 export const returnCodeParams = z.object({ code: trackingNo });
 export const returnResponse = z.object({ parcel: parcelSchema });
@@ -36,6 +37,12 @@ export const startExchangeBody = z
       .array(z.strictObject({ productId: z.uuid(), quantity }))
       .max(ORDER_LINES_MAX)
       .describe('Empty for a return for money.'),
+    fit: z
+      .enum(WRONG_FITS)
+      .nullish()
+      .describe(
+        'How the pieces fit; null if they come back for another reason. If absent, another age of the same design says it.',
+      ),
     refundsDelivery: z
       .boolean()
       .default(false)

@@ -9,4 +9,7 @@ export const REVIEWS_PER_DAY = 20;
 /** Fit of a garment for a child who usually wears its age. */
 export const FITS = ['small', 'exact', 'large'] as const;
 export type Fit = (typeof FITS)[number];
+/** Answers of customers who send a piece back for its size. */
+export const WRONG_FITS = ['small', 'large'] as const satisfies readonly Fit[];
+export type WrongFit = (typeof WRONG_FITS)[number];
 export const FIT_LABELS: Record<Fit, string> = { small: 'Runs small', exact: 'True to size', large: 'Runs large' };

@@ -16,6 +16,7 @@ import { recordChange } from '#server/platform/audit/record-change.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
+import { addFitVotes } from '#server/reviews/fit-votes.ts';
 import { type ExchangeMoney, exchangeMoneyOf } from './exchange-money.ts';
 import { addExchangeParcels, piecesOf, type SentLine } from './exchange-parcels.ts';
 import { linesBack } from './lines-back.ts';
@@ -84,6 +85,14 @@ export async function startExchange(deps: Deps, viewer: Viewer, body: StartExcha
     const verb = sent ? 'parcel.exchanged' : 'parcel.return-started';
     const after = { ...(sent && { sent: piecesOf(lines) }), expected: expected.number };
     await recordChange(tx, { by: viewer, at, verb, subject: { id, label }, before: null, after });
+    await addFitVotes(deps, tx, {
+      orderId: order.id,
+      userId: order.userId,
+      parcelId: expected.id,
+      productIds: back.flatMap(({ productId }) => productId ?? []),
+      insteadIds: lines.map(({ productId }) => productId),
+      fit: body.fit,
+    });
     await owe(deps, tx, order, { money, parcelId: expected.id, isExchange: sent !== null, at, by: viewer });
     const found = await findParcels(tx, sent ? [expected.id, sent.id] : [expected.id]);
     const [returned, replacement = null] = found;

@@ -6,6 +6,7 @@ import { orderDesk } from '#server/desk/tables.ts';
 import { lockOrderedProducts, returnStock } from '#server/orders/stock.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
+import { removeFitVotes } from '#server/reviews/fit-votes.ts';
 import { changeParcels, describeState, type ParcelOutcome, siftParcels } from './change-parcels.ts';
 import { followParcels } from './follow-parcels.ts';
 import { moveParcels, setState } from './move-parcels.ts';
@@ -55,6 +56,7 @@ export async function unpackParcels(deps: Deps, viewer: Viewer, chosen: ChosenPa
       for (const { parcel } of returns) {
         await moveParcels(tx, [parcel], 'cancel_return', { at, by: viewer, verb: 'parcel.unpacked' });
         await dropRefundsOfParcel(deps, tx, parcel.id, { at, by: viewer });
+        await removeFitVotes(deps, tx, parcel.id);
       }
       return problems;
     },
@@ -83,7 +85,7 @@ async function restock(deps: Deps, tx: Executor, viewer: Viewer, parcel: ParcelR
 const isReturned = ({ parcel }: LockedParcel) => isReturnForMoney(parcel);
 
 export async function voidExpected(
-  deps: Pick<Deps, 'jobs'>,
+  deps: Pick<Deps, 'jobs' | 'tags'>,
   tx: Executor,
   parcel: ParcelRow,
   move: { at: Date; by: Viewer },
@@ -96,4 +98,5 @@ export async function voidExpected(
   if (!expected) return;
   await setState(tx, [expected], 'cancel_return', move);
   await dropRefundsOfParcel(deps, tx, expected.id, move);
+  await removeFitVotes(deps, tx, expected.id);
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, lt, notExists, sql } from 'drizzle-orm';
 import type { FitCounts } from '#contract/fit-advice.ts';
 import type { RatingCounts } from '#contract/reviews.schema.ts';
 import type { Fit } from '#contract/reviews.ts';
@@ -9,7 +9,7 @@ import { readCounter } from '#server/platform/counters/read-counters.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { photosOfReview } from './photos/queries.ts';
-import { purchases, ratingCounts, reviews } from './tables.ts';
+import { fitVotes, purchases, ratingCounts, reviews } from './tables.ts';
 
 const reviewColumns = {
   id: reviews.id,
@@ -98,12 +98,25 @@ export async function findRatedProduct(db: Executor, id: string) {
   };
 }
 
+/** Counts what reviews say, and pieces that were sent back for their size. One customer counts once for a product. */
 export async function countFits(db: Executor, productIds: readonly string[]): Promise<FitCounts> {
-  const rows = await db
-    .select({ fit: reviews.fit, count: sql<number>`count(*)::int` })
+  const ids = [...productIds];
+  const hasAnswered = db
+    .select({ id: reviews.id })
     .from(reviews)
-    .where(and(inArray(reviews.productId, [...productIds]), isNotNull(reviews.fit)))
-    .groupBy(reviews.fit);
+    .where(and(eq(reviews.productId, fitVotes.productId), eq(reviews.userId, fitVotes.userId), isNotNull(reviews.fit)));
+  const opinions = db
+    .select({ fit: sql<Fit>`${reviews.fit}`.as('fit') })
+    .from(reviews)
+    .where(and(inArray(reviews.productId, ids), isNotNull(reviews.fit)))
+    .unionAll(
+      db
+        .select({ fit: sql<Fit>`${fitVotes.fit}`.as('fit') })
+        .from(fitVotes)
+        .where(and(inArray(fitVotes.productId, ids), notExists(hasAnswered))),
+    )
+    .as('opinions');
+  const rows = await db.select({ fit: opinions.fit, count: count() }).from(opinions).groupBy(opinions.fit);
   const countOf = (fit: Fit) => rows.find((row) => row.fit === fit)?.count ?? 0;
   return { small: countOf('small'), exact: countOf('exact'), large: countOf('large') };
 }

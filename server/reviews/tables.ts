@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { FITS, type Rating } from '#contract/reviews.ts';
+import { FITS, type Rating, WRONG_FITS } from '#contract/reviews.ts';
 import { users } from '#server/accounts/tables.ts';
 import { products } from '#server/catalogue/tables.ts';
 import type { ImageColumns } from '#server/media/image-columns.ts';
@@ -60,6 +60,32 @@ export const reviewPhotos = pgTable(
 );
 
 export const photoImages: ImageColumns = { owner: 'reviews', columns: [reviewPhotos.url] };
+
+/**
+ * Pieces that customers sent back because they are too small or too large, one vote for each order and product. The code
+ * of parcels writes the rows, because the code of reviews may not import it.
+ */
+export const fitVotes = pgTable(
+  'fit_votes',
+  {
+    orderId: uuid('order_id').notNull(),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** Null for an order without an account. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Parcel that brings the pieces back. */
+    parcelId: uuid('parcel_id').notNull(),
+    fit: text('fit', { enum: WRONG_FITS }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.productId] }),
+    index('fit_votes_product').on(t.productId, t.userId, t.fit),
+    index('fit_votes_parcel').on(t.parcelId),
+    index('fit_votes_user').on(t.userId),
+    check('fit_votes_fit_known', isOneOf(t.fit, WRONG_FITS)),
+  ],
+);
 
 /** Materialized counts of 1 to 5 stars. A trigger on `reviews` updates them. */
 export const ratingCounts = pgTable('rating_counts', {

@@ -5,6 +5,7 @@ export const PRODUCT_BIN: readonly BinTable[] = [
   { table: 'products', column: 'id' },
   { table: 'reviews', column: 'product_id' },
   { table: 'purchases', column: 'product_id' },
+  { table: 'fit_votes', column: 'product_id' },
   { table: 'wishlist_items', column: 'product_id' },
   { table: 'stock_alerts', column: 'product_id' },
 ];

@@ -41,6 +41,7 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   bin_items: { section: 'deletedOrders' },
 
   purchases: { exempt: 'Derived from delivered orders.' },
+  fit_votes: { exempt: 'Derived from pieces that were sent back, which `orders.parcels` has.' },
   parcel_lines: { exempt: "Copies of the order's lines." },
   booking_file_parcels: { exempt: 'Names the booking file that had the parcel; nothing about the customer.' },
   idempotency_keys: { exempt: 'Copies of responses about orders, deleted after 30 days.' },

@@ -24,12 +24,14 @@ interface ExchangeFormProps {
   onStarted: () => void;
 }
 
+const REASONS = { small: 'Too small', large: 'Too large', other: 'Another reason' } as const;
 const WAYS = { pieces: 'Other pieces', money: 'Money back' } as const;
 
 interface ExchangeChoice {
   way: keyof typeof WAYS;
   back: readonly number[];
   send: readonly EditedLine[];
+  reason: keyof typeof REASONS | undefined;
   refundsDelivery: boolean;
 }
 
@@ -44,6 +46,7 @@ export function ExchangeForm({ desk, problem, onProblem, onStarted }: ExchangeFo
     way: isAtCounter(order) ? 'money' : 'pieces',
     back: order.products.map(() => 0),
     send: [],
+    reason: undefined,
     refundsDelivery: false,
   });
   const { errors, show } = useFormErrors<'back' | 'send'>();
@@ -70,6 +73,7 @@ export function ExchangeForm({ desk, problem, onProblem, onStarted }: ExchangeFo
       version,
       back: choice.back.flatMap((quantity, position) => (quantity > 0 ? [{ position, quantity }] : [])),
       send: isExchange ? choice.send.map(({ productId, quantity }) => ({ productId, quantity })) : [],
+      ...(choice.reason && { fit: choice.reason === 'other' ? null : choice.reason }),
       refundsDelivery: !isExchange && choice.refundsDelivery,
     });
     if (error) onProblem(formMessageOf(error));
@@ -138,6 +142,12 @@ function ExchangeFields({ order, choice, problems, onChange }: ExchangeFieldsPro
           }}
         />
       ))}
+      <RadioField
+        legend="Why do they come back? (optional)"
+        options={REASONS}
+        value={choice.reason}
+        onChange={(reason) => onChange(() => ({ reason }))}
+      />
       {choice.way === 'pieces' ? (
         <>
           <h3 className="font-bold">What is sent for it</h3>

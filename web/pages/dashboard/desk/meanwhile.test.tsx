@@ -98,6 +98,7 @@ describe('a total that was computed for an older state of the form is dropped', 
     await fill(user, form.getByRole('spinbutton', { name: /pieces that come back$/ }), '1');
     await fill(user, form.getByLabelText('Add a product'), 'Meanwhile Leh');
     await user.click(await form.findByRole('button', { name: dearer.name }));
+    await user.click(form.getByRole('radio', { name: 'Too small' }));
     const see = 'See what the customer pays';
     await changeMeanwhile(user, form, 'POST /api/exchanges', see, () => fill(user, form.getByLabelText('Pieces'), '2'));
     await user.click(form.getByRole('button', { name: see }));
@@ -123,7 +124,7 @@ describe('a total that was computed for an older state of the form is dropped', 
     await user.click(form.getByRole('button', { name: 'Start the exchange' }));
     await waitFor(async () => expect(await shop.deps.db.$count(parcels, eq(parcels.orderId, order.id))).toBe(2));
     const sent = pages.calls.of('POST /api/exchanges').map(({ body }) => startExchangeBody.parse(body));
-    expect(sent.at(-1)).toMatchObject({ isDryRun: false, cod: 1_800, version: version + 1 });
+    expect(sent.at(-1)).toMatchObject({ isDryRun: false, cod: 1_800, fit: 'small', version: version + 1 });
     await waitFor(() => expect(form.queryByText(/changed/)).toBeNull());
   });
 });
