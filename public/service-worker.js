@@ -61,7 +61,7 @@ async function addAsset(url) {
   await (await caches.open(CACHE)).put(url, response);
 }
 
-/** The login page of a Wi-Fi answers any request with HTML and status 200. */
+/** False for HTML, because the login page of a Wi-Fi answers every request with HTML and status 200. */
 function isCacheable({ status, headers }) {
   return status === 200 && !headers.get('content-type')?.startsWith('text/html');
 }
@@ -98,7 +98,7 @@ async function respondWithPage(request) {
   try {
     return await Promise.race([fetch(request), impatience]);
   } catch {
-    // A redirect, because React Router shows the page of the address. The offline page returns to the fragment.
+    // Redirects, because React Router renders the page that the URL names. The fragment names the requested page.
     return Response.redirect(`${OFFLINE_PAGE}#${pathname}${search}`);
   } finally {
     clearTimeout(timer);
@@ -113,7 +113,7 @@ async function cachedFirst(request) {
   return (await findCached(request).catch(ignore)) ?? fetch(request);
 }
 
-/** An empty list, such as after a logout, removes all images. */
+/** Caches exactly these images. An empty list, such as after a logout, removes all images. */
 async function replaceSeenImages(urls) {
   const cache = await caches.open(SEEN_IMAGES);
   const wanted = new Set(urls.map((url) => new URL(url, location).href));

@@ -59,7 +59,7 @@ export class ApiCalls {
     return response;
   };
 
-  /** If two patterns match, the later replacement wins. */
+  /** Replaces the responses of matching calls. If two patterns match, the later replacement wins. */
   replace(pattern: CallPattern, response: ReplacedResponse | typeof NETWORK_ERROR): void {
     this.#replacements.unshift({
       pattern,

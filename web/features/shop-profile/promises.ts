@@ -34,7 +34,7 @@ export function bannerPromises(shopProfile: PublicShopProfile | undefined): Shop
   ];
 }
 
-/** Returns what the shop promises to new customers. The product page shows it beside 'Add to Cart'. */
+/** Returns the promises that the product page shows beside 'Add to Cart': payment, delivery and return. */
 export function orderPromises(shopProfile: PublicShopProfile | undefined): ShopPromise[] {
   const threshold = shopProfile?.freeDeliveryThreshold ?? null;
   return [

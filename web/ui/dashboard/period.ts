@@ -30,7 +30,7 @@ export function problemsOfPeriod(draft: PeriodDraft): Record<string, string> {
   );
 }
 
-/** An unchanged time keeps its stored seconds, which the fields do not show. */
+/** Converts a draft to a period. An unchanged time keeps its stored seconds, which the fields do not show. */
 export function periodOfDraft(draft: PeriodDraft, stored?: Period): Period {
   const untouched = stored && draftOfPeriod(stored);
   const instantOf = (field: keyof Period) =>

@@ -85,7 +85,7 @@ export function ForgotPasswordForm({ email = '', otpHint, onReset }: ForgotPassw
   );
 }
 
-/** Does not reveal whether the account exists. */
+/** Says 'if', so that strangers do not learn whether the account exists. */
 function codeMayBeSent(address: ReactNode): ReactNode {
   return <>If there is an account for {address}, a code is on its way to it.</>;
 }

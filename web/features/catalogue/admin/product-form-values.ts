@@ -53,7 +53,7 @@ export type NamedImage = ProductDraft['pictures'][number];
 const textOf = (value: number | null) => (value === null ? '' : String(value));
 const numberOrNull = (text: string) => (text.trim() === '' ? null : Number(text));
 
-/** Returns the regular prices, also during a sale. */
+/** Returns the values of the form. During a sale, the prices are the regular prices. */
 export function valuesFromProduct(product: ManagedProduct): ProductFormValues {
   const { name, category, color, description, isHidden, sale } = product;
   return {
@@ -144,7 +144,7 @@ export function problemsOfProduct(values: ProductFormValues): Record<string, str
   return problems;
 }
 
-/** Sends stock and visibility only if edited. Otherwise a save would overwrite, for example, newer stock. */
+/** Includes stock and visibility only if edited. Otherwise a save would overwrite, for example, newer stock. */
 export function changesFor(
   { stock, isHidden, ...fields }: ProductDraft,
   opened: Pick<ManagedProduct, 'stock'> & Partial<Pick<ManagedProduct, 'isHidden'>>,
