@@ -45,7 +45,7 @@ export const sendOtpBody = z.object({
   username: nameSchema.optional(),
 });
 
-/** The only rule is a minimum length: it makes a password harder to guess than capitals and digits do. */
+/** Requires length instead of capitals and digits, because length makes a password harder to guess. */
 const newPasswordSchema = z
   .string()
   .normalize('NFC')

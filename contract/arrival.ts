@@ -21,13 +21,13 @@ export interface Arrival {
 
 /** When parcels leave the shop and couriers deliver. */
 export interface WorkingTime {
-  /** Orders from this hour on count from the next working day. */
+  /** Orders from this hour on leave on the next working day. */
   cutOffHour: number;
   weeklyHoliday: (typeof WEEKLY_HOLIDAYS)[number];
   holidays: ReadonlySet<string>;
 }
 
-/** Ends the search if a shop lists every day as a holiday. */
+/** Limit of the search for a working day, because a shop may list every day as a holiday. */
 const SEARCHED_DAYS_MAX = 366;
 
 export function arrivalOf({ fromDays, toDays }: DeliveryDays, orderedAt: Date, time: WorkingTime): Arrival {

@@ -1,6 +1,6 @@
 /** Does not import zod, because every page of the shop loads this file and zod is large. */
 
-/** The order is that of the filter list (specification, section 2). */
+/** Sorted as in the filter list (specification, section 2). */
 export const CATEGORIES = [
   'tops-and-tees',
   'shirts-and-polos',
@@ -34,7 +34,7 @@ export const AGES = [1, 2, 3, 4, 5] as const;
 export type Age = (typeof AGES)[number];
 export const AGE_LABELS: Record<Age, string> = { 1: '1-2', 2: '3-4', 3: '5-6', 4: '7-8', 5: '9-10' };
 
-/** True for the same and the next age, because children grow. */
+/** True for the same age and the ages next to it. */
 export function isNearAge(age: Age, other: Age): boolean {
   return Math.abs(age - other) <= 1;
 }

@@ -1,6 +1,6 @@
 import { AGE_LABELS, type Age } from './catalogue.ts';
 
-/** At least one of both is known. */
+/** At least one of the two values is known. */
 export interface Child {
   heightCm: number | null;
   years: number | null;
@@ -8,7 +8,7 @@ export interface Child {
 
 interface Band {
   age: Age;
-  /** Up to and including this height and age; more than those of the band before. */
+  /** Greatest height and age of the band. It begins above the values of the band before. */
   heightCm: number;
   years: number;
 }
@@ -25,7 +25,7 @@ const SMALLEST = { heightCm: 74, years: 1 };
 /** Accepted values. Any other value is a typing error, such as a height in inches. */
 export const CHILD_LIMITS = { heightCm: { from: 45, to: 190 }, years: { from: 0, to: 16 } };
 
-/** Undefined if no size of the shop fits. The height counts; the age counts only without a height. */
+/** Undefined if no size of the shop fits. Uses the age only if the height is unknown. */
 export function ageOfChild({ heightCm, years }: Child): Age | undefined {
   const of = heightCm === null ? 'years' : 'heightCm';
   const value = heightCm ?? years;
@@ -55,7 +55,7 @@ type Fit =
   | { kind: 'fits'; age: Age }
   /** The piece does not come in the child's age. */
   | { kind: 'larger'; age: Age; instead: Age }
-  /** The shop has the child's size, but this piece comes only in smaller or much larger ones. */
+  /** The shop has the child's size, but this piece comes only in smaller or much larger sizes. */
   | { kind: 'otherPiece'; age: Age }
   | { kind: 'none' };
 

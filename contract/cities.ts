@@ -20,6 +20,5 @@ export const STATE_NAMES: Readonly<Record<Province, string>> = {
   'Azad Kashmir': 'Azad Jammu and Kashmir',
 };
 
-/** Maximum length of a city name, in characters. */
 export const CITY_MAX_LENGTH = 100;
 export const SUGGESTED_TOWNS_MAX = 8;

@@ -2,7 +2,7 @@
 
 type Unit = 'order' | 'parcel' | 'piece' | 'paisa';
 
-/** A signed closing stores its figures under these names. A name with another meaning would falsify old closings. */
+/** A signed closing stores its figures under these names. Giving a name another meaning would falsify old closings. */
 export const DAY_FIGURES = {
   placedOrders: 'order',
   placedPaisa: 'paisa',

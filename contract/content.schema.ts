@@ -64,7 +64,7 @@ export function valueSchemaOf(slot: ContentSlot) {
   return pageTextSchema;
 }
 
-/** Zod uses the first schema that matches and drops unknown fields, so those with the most fields come first. */
+/** Zod uses the first schema that matches and drops unknown fields, so the schemas with the most fields come first. */
 const anyValue = z.union([
   heroSchema,
   pageTextSchema,

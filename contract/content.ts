@@ -12,7 +12,7 @@ export const CONTENT_BLOCKS = {
 export type ContentBlock = keyof typeof CONTENT_BLOCKS;
 export const CONTENT_BLOCK_NAMES = Object.keys(CONTENT_BLOCKS) as [ContentBlock, ...ContentBlock[]];
 
-/** Blocks of a page. The page loads them with one request. */
+/** Blocks of each page. A page loads its blocks with one request. */
 export const CONTENT_PLACES = {
   home: ['hero', 'categories', 'trends', 'promises'],
   'about-us': ['reasons'],

@@ -26,7 +26,7 @@ export const linkResponse = z
   .meta({ id: 'ConfirmationLink' });
 export type ConfirmationLink = z.infer<typeof linkResponse>;
 
-/** In the body, because URLs are logged. Accepts any text, so that a mistyped link is a 404 and not a 400. */
+/** The token is in the body, because URLs are logged. Accepts any text, so a mistyped link is a 404 and not a 400. */
 const token = pastedText().max(100).describe('Last part of the link.');
 
 export const readConfirmationBody = z.strictObject({ token });

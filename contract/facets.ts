@@ -22,14 +22,14 @@ interface FacetDefinition<Value extends string | number> {
   readonly noun: string;
   readonly legend: string;
   readonly layout: 'list' | 'pills';
-  /** Text below the heading of the filter, such as '3-4'. */
+  /** Text under the heading of the filter, such as '3-4'. */
   label(this: void, value: Value): string;
-  /** Text without the heading of the filter, such as 'Age 3-4 years'. */
+  /** Text for places without that heading, such as '3-4 years'. */
   longLabel(this: void, value: Value): string;
   urlText(this: void, value: Value): string;
-  /** Finds a value by a text: by the value itself, its text in a URL, or another spelling. */
+  /** Finds the value of a text, which is the value itself, its text in a URL, or another spelling. */
   find(this: void, text: string): Value | undefined;
-  /** Values that match a choice. The choice 'girls' also matches products with 'both'. */
+  /** Values of products that match a choice. The choice 'girls' also matches products with 'both'. */
   shows(this: void, value: Value): readonly Value[];
 }
 
@@ -41,7 +41,7 @@ function defineFacet<Value extends string | number>(
   return { label, longLabel: label, urlText: String, shows: (value) => [value], ...definition };
 }
 
-/** The order of the keys is that of the filters on the page, and of the columns of the index `products_cell`. */
+/** The filters on the page and the columns of the index `products_cell` are in the order of these keys. */
 export const FACETS = {
   category: defineFacet<Category>({
     values: CATEGORIES,

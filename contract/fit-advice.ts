@@ -8,8 +8,8 @@ const OPINIONS_MIN = 3;
 const MAJORITY_PERCENT = 60;
 
 /**
- * A sentence such as '6 of 8 customers say it runs small: take 5-6 years.' `offered` are all ages of the design. Returns
- * undefined without a clear majority.
+ * Returns a sentence such as '6 of 8 customers say it runs small: take 5-6 years.', or undefined without a clear
+ * majority. `offered` has all ages of the design.
  */
 export function adviseFit(counts: FitCounts, age: Age, offered: readonly Age[]): string | undefined {
   const total = counts.small + counts.exact + counts.large;

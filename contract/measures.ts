@@ -23,12 +23,12 @@ export function isMeasure(cm: number): boolean {
   return cm >= MEASURE_MIN_CM && cm <= MEASURE_MAX_CM && Math.abs(cm * 10 - Math.round(cm * 10)) < 1e-6;
 }
 
-/** Measures that at least one of the rows has. */
+/** Returns the measures that at least one row has. */
 export function knownMeasures(rows: readonly (Measures | null | undefined)[]): Measure[] {
   return MEASURES.filter((name) => rows.some((row) => row?.[name] !== undefined));
 }
 
-/** Such as 'Chest 34 cm, length 48 cm'. */
+/** Returns a text such as 'Chest 34 cm, length 48 cm'. */
 export function describeMeasures(measures: Measures): string {
   const text = knownMeasures([measures])
     .map((name) => `${MEASURE_LABELS[name].toLowerCase()} ${measures[name]} cm`)

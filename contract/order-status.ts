@@ -1,4 +1,4 @@
-/** The order is that of the timeline. The specification writes Delivered with a capital D. */
+/** Sorted as in the timeline. The specification writes Delivered with a capital D. */
 export const ORDER_STATUSES = ['pending', 'processing', 'shipped', 'Delivered', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
@@ -41,8 +41,8 @@ export const ORDER_STATUS_MEANINGS: Record<OrderStatus, OrderStatusMeaning> = {
     notifiesCustomer: false,
     grantsReview: false,
   },
-  // `holdsStock` is false: a cancellation returns no pieces to stock, because they are with the courier and may come
-  // back damaged. The return desk restocks the good ones.
+  // `holdsStock` is false: a cancellation restocks nothing, because the pieces are with the courier and may come back
+  // damaged. The return desk restocks good pieces.
   shipped: {
     isStep: true,
     label: 'shipped',

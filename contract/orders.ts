@@ -43,7 +43,7 @@ export interface AgreedCoupon extends CouponTerms {
 /** Pages and mails list the adjustments in this sequence. */
 export const ADJUSTMENT_KINDS = ['delivery', 'coupon', 'discount', 'rounding'] as const;
 export type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number];
-/** Discounts are negative. `terms` are those at the time of the order, and apply again when staff edit the order. */
+/** Discounts are negative. `terms` are from the time of the order, and apply again when staff edit the order. */
 export type Adjustment =
   /** `isWaived`: staff removed the delivery charge. */
   | { kind: 'delivery'; amountPaisa: number; terms?: DeliveryTerms; isWaived?: true }

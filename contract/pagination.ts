@@ -5,7 +5,7 @@ export const PAGE_MAX = 1_000_000;
 
 /** Enough characters for a cursor that contains the longest product name. */
 export const CURSOR_MAX_LENGTH = 1_200;
-/** Counting stops at this many matches, because it is slow. Lists end after them. */
+/** Counting stops at this many matches, because it is slow. Lists end after these matches. */
 export const COUNTED_MATCHES_MAX = 1_000;
 
 export const SORT_ORDERS = ['asc', 'desc'] as const;

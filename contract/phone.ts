@@ -137,7 +137,7 @@ const FOREIGN = /^(?:\+|00)(?!92)\d{8,15}$/;
 const NATIONAL_PREFIX = /^(?:(?:\+|00)920?|92(?=\d{9})|0)/;
 const LANDLINE = /^[124-9]\d{8,10}$/;
 
-/** Undefined if the text has a number that can be called. */
+/** Returns a question for the user; undefined if the text has a number that can be called. */
 export function phoneQuestion(text: string): string | undefined {
   const numbers = phoneNumbersOf(text);
   const canBeCalled = ({ number, chatUrl }: PhoneNumber) =>

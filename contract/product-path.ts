@@ -1,4 +1,4 @@
-/** The end of the product's id is the end of its URL and identifies it. The name in the URL is only for readers. */
+/** A product's URL ends with the end of its id, which identifies the product. The name in it is only for readers. */
 
 export const SHORT_ID_LENGTH = 12;
 

@@ -35,7 +35,7 @@ export function maySeeAmounts(viewer: Staff): boolean {
   return hasRight(viewer, 'orders.confirm', 'orders.edit', 'cash.view');
 }
 
-/** `orders.edit` allows every change. `orders.confirm` only allows to confirm or decline a new order. */
+/** `orders.edit` allows every change. `orders.confirm` allows only to confirm or decline a new order. */
 export function mayChangeStatus(viewer: Staff, from: OrderStatus, to: OrderStatus): boolean {
   if (hasRight(viewer, 'orders.edit')) return true;
   return (

@@ -37,7 +37,7 @@ export const SECURITY_KINDS = {
 export type SecurityKind = keyof typeof SECURITY_KINDS;
 export const SECURITY_KIND_NAMES = Object.keys(SECURITY_KINDS) as [SecurityKind, ...SecurityKind[]];
 
-/** Attackers can cause many of these events, so those of one account, network and hour are counted in one row. */
+/** Events that attackers can repeat. Events of the same kind, account, network and hour share one row. */
 export const REPEATED_KINDS = [
   'login.failed',
   'login.waiting',

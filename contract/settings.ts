@@ -1,7 +1,7 @@
 import type { DeliveryDays } from './arrival.ts';
 import { HOLIDAY_FORM } from './holidays.ts';
 
-/** `rupees` are entered in PKR and stored in paisa. */
+/** Values of `rupees` and `rupees-or-never` are entered in PKR and stored in paisa. */
 export type SettingKind =
   | 'text'
   | 'lines'

@@ -21,8 +21,8 @@ export interface StaffTerms {
 }
 
 /**
- * Applies the changes of staff, too. Separate from `computeTotals`, so that pages of the shop do not load it. The
- * coupon applies before the discount.
+ * Computes totals like `computeTotals`, and applies the changes of staff. The coupon applies before the discount. A
+ * separate file, so that pages of the shop do not load it.
  */
 export function computeStaffTotals(
   lines: readonly { unitPricePaisa: number; quantity: number }[],

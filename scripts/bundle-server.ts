@@ -5,7 +5,7 @@ import { BUILD_FOLDER } from './build-folder.ts';
 // Bundles the server, because thousands of small files would slow its start. The pages must be built before.
 const ROOT = join(import.meta.dirname, '..');
 
-/** Not bundled: packages with native code or with files of their own, and large packages that are rarely used. */
+/** Packages that are not bundled: those with native code or files of their own, and large ones that are rarely used. */
 const EXTERNAL_PACKAGES = [
   '@aws-sdk/client-s3',
   '@fastify/swagger-ui',
@@ -35,7 +35,7 @@ const server = {
     ],
   },
 };
-/** A separate bundle. With the main bundle, this thread would load all packages of the server. */
+/** A separate bundle, because a thread that used the main bundle would load all packages of the server. */
 const spreadsheetWorker = {
   input: { 'spreadsheet-worker': join(ROOT, 'server/platform/spreadsheets/spreadsheet-worker.ts') },
   emptyOutDir: false,

@@ -27,7 +27,7 @@ async function pagesOf(shop: ShopServer): Promise<Record<string, string>> {
   return { home: '/', shop: '/shop', product: pathOfFirst(products), login: '/login' };
 }
 
-/** The first visit makes the server create files such as image variants, which would distort the measurement. */
+/** Visits a page once before it is measured, because the first visit makes the server create image variants. */
 async function warmUp(url: string): Promise<void> {
   const browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_ARGS });
   const page = await browser.newPage({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });

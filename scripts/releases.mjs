@@ -96,7 +96,7 @@ const release = readFileSync(new URL('release', import.meta.url), 'utf8');
 await import(\`./releases/\${release}/bundle/main.js\`);
 `;
 
-/** Also removes marks of killed processes. That updates the folder's modification time, which is its last use. */
+/** Removes marks of killed processes. This sets the folder's modification time, so the release counts as just used. */
 function isRunning(folder) {
   const marks = list(folder).filter((name) => RUNNING.test(name));
   const dead = marks.filter((name) => !isAlive(Number(RUNNING.exec(name)[1])));

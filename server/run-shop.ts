@@ -12,7 +12,7 @@ import { allHandedOver } from './platform/processes/worker.ts';
 /** Seconds that a shutdown takes after the last request: eight for running jobs, one to close the database. */
 const AFTER_REQUESTS_SECONDS = 9;
 
-/** `env.services` selects pages, API and background work. */
+/** Starts the shop. `env.services` selects pages with the API (`web`), background work (`worker`), or both. */
 export async function runShop(env: Env) {
   // Prints errors until the application has a log.
   let reportError: (error: Error) => void = printError;

@@ -21,7 +21,7 @@ export interface DemoOrder {
   status: OrderStatus;
   lines: DemoOrderLine[];
   notes: string;
-  /** The oldest change first. The status of the last one is the order's status. */
+  /** The oldest change first. The order has the status of the last change. */
   history: DemoOrderEvent[];
 }
 
@@ -68,9 +68,9 @@ function makePlacementDays(random: Random): number[] {
   return ORDERS_BY_MONTH.flatMap((count, month) => {
     return Array.from({ length: count }, (_, index) => {
       const fraction = (index + 0.2 + 0.6 * random.next()) / count;
-      // Puts more orders at the end of the current month, so that some are still open.
+      // Puts more orders on recent days, so that some are still open.
       const day = (month + (month === 0 ? fraction ** 1.6 : fraction)) * DAYS_IN_MONTH;
-      // At least one day ago: an hour of today could be later than the seeding.
+      // Places no order today, because its hour could be later than the seeding.
       return Math.max(1, Math.round(day));
     });
   });

@@ -16,7 +16,7 @@ export const DEMO_TERMS = {
   incomeTaxRate: 200,
   salesTaxRate: 200,
 };
-/** Couriers have paid the parcels that were delivered this many days ago or earlier. */
+/** Couriers have paid for parcels that were delivered this many days ago or earlier. */
 export const PAID_DAYS_AGO = 25;
 
 export async function seedCash(

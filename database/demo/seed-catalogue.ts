@@ -24,7 +24,7 @@ export async function seedProducts(
       const { slug, price, oldPrice, daysOld, design: _, family, ...fields } = product;
       const id = newId();
       ids.set(slug, id);
-      // A minute between two products gives the products of the same day a fixed sequence.
+      // Creates products a minute apart, so that products of the same day have a fixed sequence.
       const createdAt = new Date(daysBefore(now, daysOld).getTime() - index * 60_000);
       return {
         id,
@@ -64,7 +64,7 @@ export async function seedReviews(
   );
 }
 
-/** Every fourth customer says nothing. Most of the others agree about a product. */
+/** Returns the fit that a customer reports. Every fourth reports none; most others agree about a product. */
 function fitOf(slug: string, index: number): Fit | null {
   if (index % 4 === 0) return null;
   return index % 5 === 0 ? 'exact' : (FITS[slug.length % FITS.length] ?? null);

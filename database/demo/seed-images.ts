@@ -13,7 +13,7 @@ import { getFrom } from './get-from.ts';
 
 const FOLDER = projectPath('database/demo/images');
 
-/** Read from a file that `npm run demo:pictures` writes. Computing it at the first start would take four seconds. */
+/** By file name. `npm run demo:pictures` writes these, because computing them at the first start would take 4 s. */
 export type DemoImageDescriptions = Record<string, MasterDescription & { hash: string }>;
 
 export async function readImageDescriptions(): Promise<DemoImageDescriptions> {
@@ -41,7 +41,7 @@ export async function storeImages(storage: Deps['storage'], now: Date): Promise<
   return { bySlug: new Map(await Promise.all(stored)), rows: [...rows.values()] };
 }
 
-/** Skips rows that exist already: they stay when somebody deletes the products of an earlier demo. */
+/** Skips rows that exist already, because rows of images stay when somebody deletes the products of an earlier demo. */
 export async function seedImages(tx: Executor, { rows }: DemoImages): Promise<void> {
   await tx.insert(images).values(rows).onConflictDoNothing();
 }

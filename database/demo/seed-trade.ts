@@ -101,7 +101,8 @@ export async function seedTrade(deps: Deps): Promise<void> {
     if ((await tx.$count(suppliers)) > 0) return;
     const admin = await findAdmin({ ...deps, db: tx });
     const productIds = await findProducts({ ...deps, db: tx });
-    // The demo has no sales. The sale clock would need a second connection and could wait for this transaction.
+    // Turns off the sale clock: the demo has no sales, and the clock's second connection could wait for this
+    // transaction.
     const sales = { ...deps.sales, move: () => Promise.resolve(false) };
     const at = (daysAgo: number, hour: number): Deps => {
       return { ...deps, db: tx, sales, now: () => atHour(now, daysAgo, hour) };

@@ -18,8 +18,8 @@ type Column = z.infer<typeof columnsSchema>['rows'][number];
 type Replaced = Readonly<Record<string, SQL>>;
 
 /**
- * Restores stored rows in SQL, because JavaScript would lose microseconds. If a referenced row was deleted since,
- * applies the foreign key's delete rule: sets null, or skips the row.
+ * Restores stored rows in SQL, because JavaScript would lose microseconds. If the row that a foreign key names was
+ * deleted since, follows the key's delete rule: sets the column to null, or skips the row.
  */
 export async function insertRows(
   tx: Executor,

@@ -17,8 +17,8 @@ interface DeletedThings {
 }
 
 /**
- * Stores rows in the bin. The caller must lock the rows before, and delete them after. Returns the ids of the new bin
- * items by the ids of `subjects`.
+ * Stores rows in the bin. The caller locks the rows before the call, and deletes the rows after it. Returns a map from
+ * the ids of `subjects` to the ids of their bin items.
  */
 export async function storeRows(
   tx: Executor,

@@ -10,7 +10,7 @@ declare module 'fastify' {
     isCached?: true;
   }
   interface FastifyReply {
-    /** Sets the tags and the time that make the response stale. Without this call the response is not cached. */
+    /** Sets the tags and the end time that make the response stale. Without this call the response is not cached. */
     dependsOn(tags: readonly string[], until?: Date): void;
     tags: readonly string[] | null;
     until: Date | undefined;
@@ -34,8 +34,8 @@ export function sentWith(response: OutgoingMessage): Sent {
 }
 
 /**
- * Must be called before routes are added. Unknown query parameters add no entry, because a key contains only the parsed
- * parameters. Adding an `isCached` route that is not public throws.
+ * Caches the responses of routes with `isCached`; must be called before routes are added. A cache key contains only
+ * parsed parameters, so unknown query parameters add no entry. Throws for an `isCached` route that is not public.
  */
 export function cacheResponses(app: FastifyInstance, cache: ResponseCache): void {
   app.decorateReply('tags', null);

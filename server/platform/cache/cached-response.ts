@@ -25,7 +25,7 @@ const TAG_BYTES = 400;
 const PARSED_SHARE = 3;
 /** Memory of both compressed forms, relative to the body: 0.36 to 0.40 for the shop's pages. */
 const COMPRESSED_SHARE = 0.4;
-/** With more tags, many tags of one kind become the name of the kind ('Product'), because headers must be short. */
+/** Above this number, a kind with many tags is named only once ('Product'), because headers must be short. */
 const TAGS_IN_HEADER = 24;
 
 export class CachedResponse {
@@ -52,7 +52,7 @@ export class CachedResponse {
       ...response.headers,
       etag: this.etag,
       vary: 'accept-encoding',
-      // A page's own header may forbid browsers and CDNs to store it.
+      // A page may set this header itself, to forbid storing.
       'cache-control':
         response.headers['cache-control'] ??
         // No `s-maxage` with `until`: a CDN would serve the response after that time.
@@ -63,7 +63,7 @@ export class CachedResponse {
     };
   }
 
-  /** True if `encode` has nothing left to do: the body is encoded already, or is too small to compress. */
+  /** True if `encode` has nothing to do: the body is encoded already, or too small to compress. */
   isEncoded(encoding: Encoding): boolean {
     return this.#bodies.has(encoding) || !isCompressible(this.response.body);
   }

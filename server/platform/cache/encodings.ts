@@ -7,7 +7,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 const THRESHOLD_BYTES = 1_024;
 /** The lowest quality that finds the distant repetitions of HTML. Takes 1 to 2 ms a page. */
 export const BROTLI_QUALITY = 5;
-/** Makes a page 7 % smaller, but takes 30 to 70 ms (docs/decisions/0065-page-cache-work.md). */
+/** For popular responses: 7 % smaller, but takes 30 to 70 ms a page (docs/decisions/0065-page-cache-work.md). */
 const BEST_BROTLI_QUALITY = 10;
 
 const compressBrotli = promisify(brotliCompress);

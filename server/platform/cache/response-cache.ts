@@ -42,7 +42,7 @@ interface InFlight {
 
 /** From this number of uses, a response is compressed harder, and made again right after an invalidation. */
 const POPULAR_USES = 20;
-/** Compresses only older entries harder: a younger one may change before the compression pays off. */
+/** Age from which a popular response is compressed harder. A younger one may change before that pays off. */
 const SHRINK_AFTER_MS = 60_000;
 /** Number of responses that may wait to be made again after an invalidation. Making 20 takes about 300 ms. */
 const WAITING_TO_REMAKE_MAX = 20;
@@ -111,7 +111,7 @@ export class ResponseCache {
       cached: entry.cached,
       origin: 'stale',
     };
-    // Without notices the database is probably unavailable, and a query would only delay the response.
+    // If notices are cut off, the database is probably unavailable, and its query would only delay the response.
     if (stale && this.#isCutOff) return this.#count(stale);
     const inFlight = this.#joinable.get(key) ?? this.#begin(key, make, isRemade);
     try {
@@ -144,7 +144,7 @@ export class ResponseCache {
     this.#remakeLater(popular);
   }
 
-  /** Must be called when invalidations may be missed, until `reconnect`. */
+  /** Serves stale responses and stores no others until `reconnect`. Call this when invalidations may be missed. */
   cutOff(): void {
     this.#isCutOff = true;
     this.invalidate([EVERYTHING]);

@@ -32,7 +32,7 @@ const NOTICE_MAX_BYTES = 7_500;
 
 const noticeSchema = z.object({ id: z.string(), tags: z.array(z.string()) });
 
-/** A notice in an unknown format, such as another release's, counts as `EVERYTHING`. */
+/** Parses a notice. A notice of another release may have an unknown format, and then counts as `EVERYTHING`. */
 function readNotice(text: string): z.infer<typeof noticeSchema> {
   try {
     return noticeSchema.parse(JSON.parse(text));
@@ -48,7 +48,7 @@ function noticeOf(id: string, tags: readonly string[]): string {
 
 const UNNOTICED_MS = 1_000;
 
-/** Limits the memory. A process never has so many changes in flight. */
+/** Limits memory. A process never has this many changes in flight. */
 const OWN_CHANGES_MAX = 10_000;
 
 /** Behind a pooler in transaction mode there is no `LISTEN`: then other processes see a change within a second. */

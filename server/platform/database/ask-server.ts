@@ -6,7 +6,7 @@ export const PROBE_LIMITS = { connectionTimeoutMillis: 1_000, query_timeout: 1_0
 /** Connects outside any pool, and closes the connection after `ask`. Throws pg's errors. */
 export async function askServer<T>(settings: ClientConfig, ask: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client(settings);
-  // The running statement reports a broken connection. Without a listener, this event would end the process.
+  // Without a listener, a broken connection would end the process. The running statement reports the error.
   client.on('error', () => undefined);
   try {
     await client.connect();

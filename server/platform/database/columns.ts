@@ -20,7 +20,7 @@ export function isOneOf(column: SQLWrapper, values: readonly (string | number)[]
   return sql`${column} in (${literalsOf(values)})`;
 }
 
-/** Returns `'a', 'b'`. Pass only constants: the values are not escaped. */
+/** Returns SQL such as `'a', 'b'`. Pass only constants, because the values are not escaped. */
 export function literalsOf(values: readonly (string | number)[]): SQL {
   return sql.raw(values.map((value) => (typeof value === 'number' ? String(value) : `'${value}'`)).join(', '));
 }

@@ -8,8 +8,8 @@ const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full'] as const;
 type SslMode = (typeof SSL_MODES)[number];
 
 /**
- * Follows the `sslmode` rules of libpq. `ca` is a file name or PEM text, and implies `verify-full` without `sslmode`.
- * Throws `StartupError` for wrong settings.
+ * Follows the `sslmode` rules of libpq. `ca` is a file name or PEM text. If it is set, the default of `sslmode` is
+ * `verify-full`. Throws `StartupError` for wrong settings.
  */
 export function connectionSettings(url: string, ca?: string): ClientConfig {
   const bareUrl = new URL(url);
@@ -41,7 +41,7 @@ export function withDatabaseName(url: string, name: string): string {
   return `${before}${hosts}/${name}${after.replace(/^[^?]*/, '')}`;
 }
 
-/** With another value of `target_session_attrs` the shop would connect to a standby, and writes would fail. */
+/** Accepted `target_session_attrs`. With any other value the shop could connect to a standby, where writes fail. */
 const SESSION_ATTRIBUTES = ['read-write', 'primary'];
 
 function assertWritable(attributes: string | null): void {

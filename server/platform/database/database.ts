@@ -11,9 +11,9 @@ export interface Database {
 
 export interface PostgresClient {
   pool: import('./measured-pool.ts').MeasuredPool;
-  /** For connections outside the pool. They bypass any pooler if `hasOwnSessions`. */
+  /** For connections outside the pool. Each has a session of its own if `hasOwnSessions`. */
   primary: import('./primary.ts').Primary;
-  /** False behind a pooler in transaction mode, because it shares sessions. */
+  /** False if all connections go through a pooler in transaction mode, because such a pooler shares sessions. */
   hasOwnSessions: boolean;
   /** Servers of the URL that cannot take over from the primary. */
   unusableServers: readonly import('./inspect-servers.ts').UnusableServer[];

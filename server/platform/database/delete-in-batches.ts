@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Executor } from './database.ts';
 
-/** Keeps locks short and each statement below its timeout. */
+/** Rows per statement: few enough for short locks and for the statement timeout. */
 const BATCH_SIZE = 5_000;
 
 /** Returns the number of deleted rows. */

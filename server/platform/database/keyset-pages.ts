@@ -3,7 +3,7 @@ export interface KeysetPage {
   limit: number;
 }
 
-/** The caller must read one row more than `limit`. Without that row, `next` is null. */
+/** Cuts off the row after `limit`, which the caller must read too. Without that row, `next` is null. */
 export function cutPage<Row, Cursor>(rows: readonly Row[], limit: number, cursorOf: (row: Row) => Cursor) {
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return { shown: rows.slice(0, limit), next: last === undefined ? null : cursorOf(last) };

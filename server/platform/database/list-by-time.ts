@@ -4,11 +4,11 @@ import type { Cell } from '../exports/table.ts';
 import { type KeysetPage, readBatches } from './keyset-pages.ts';
 import { parseTimeCursor, type TimePosition, timeCursorOf } from './time-cursor.ts';
 
-/** Replaces earlier days, because JavaScript and PostgreSQL write only the years 1970 to 9999 in the same format. */
+/** Replaces earlier days: no row is older, and PostgreSQL cannot read how JavaScript writes years before the year 1. */
 const FIRST_DAY = '1970-01-01';
 const ROWS_PER_BATCH = 500;
 
-/** Both days are included, from midnight to midnight in Pakistan. */
+/** Includes both days, from midnight to midnight in Pakistan. */
 export function isWithinDays(
   at: AnyColumn,
   { from, to }: { from?: string | undefined; to?: string | undefined },

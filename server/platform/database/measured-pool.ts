@@ -3,7 +3,7 @@ import { Pool, type PoolClient } from 'pg';
 
 type Connected = (error: Error | undefined, client: PoolClient | undefined, release: (error?: unknown) => void) => void;
 
-/** Runs each query in the async context of its sender (`runningOperation`). */
+/** Measures waits for connections. Runs each query in the async context of its sender (`runningOperation`). */
 export class MeasuredPool extends Pool {
   /** Called when a query or transaction gets its connection, or gives up. */
   onWaited: (seconds: number) => void = () => undefined;

@@ -20,11 +20,11 @@ const QUERY_TIMEOUT_MS = 12_000;
  * statements that wait for these locks succeed.
  */
 const IDLE_TRANSACTION_MS = 8_000;
-/** Also turns parallel workers off: a statement waits up to 20 ms for them, longer than most statements take. */
+/** Also turns off parallel workers: a statement waits up to 20 ms for workers, longer than most statements take. */
 const LIMIT_STATEMENTS = `set statement_timeout = ${STATEMENT_TIMEOUT_MS};
   set idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_MS};
   set max_parallel_workers_per_gather = 0`;
-/** The dump of a large shop takes longer than the limits of the role or the database. */
+/** Removes the limits of the role and the database, because the dump of a large shop takes longer. */
 const UNLIMIT_STATEMENTS = `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`;
 /** Connections per process. */
 export const DEFAULT_POOL_SIZE = 10;
@@ -118,8 +118,8 @@ export function openPool(options: PoolOptions): MeasuredPool {
   pool.on('error', onError);
   pool.on('connect', (client) => {
     client.on('error', onError);
-    // A statement sets the limits, because poolers reject settings in connection parameters. A pooler in transaction
-    // mode would apply them to other clients too.
+    // A statement sets the limits, because poolers reject settings in connection parameters. Behind a pooler in
+    // transaction mode nothing sets limits, because the pooler would apply them to other clients too.
     if (!isTransactionPooled) client.query(isPatient ? UNLIMIT_STATEMENTS : LIMIT_STATEMENTS).catch(onError);
   });
   return pool;

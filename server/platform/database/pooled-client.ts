@@ -11,7 +11,7 @@ type Send = (...args: unknown[]) => unknown;
 
 const READ_ONLY = '25006';
 
-/** Closes when the server becomes a standby, so that the pool connects to the new primary. */
+/** Client that closes when its server becomes a standby, so that the pool connects to the new primary. */
 export class PooledClient extends Client {
   constructor(config: PooledClientConfig) {
     super(config);

@@ -10,7 +10,7 @@ export const POOLED_WITHOUT_DIRECT =
 /** Without a limit, a server that accepts the connection and then hangs would block the start forever. */
 const QUERY_LIMIT = { query_timeout: 5_000 };
 
-/** One probe is not enough, because other clients of the pooler may change its result. */
+/** Number of probes. A single probe is not enough, because other clients of the pooler may change its result. */
 const PROBES = 5;
 
 /** Throws pg's error when the server cannot be reached. */

@@ -47,7 +47,7 @@ export function trackPrimary([first, ...others]: readonly [ClientConfig, ...Clie
 /** Opens a connection outside the pool. The caller must end it. */
 export async function connectToPrimary(primary: Primary, settings: ClientConfig = {}): Promise<Client> {
   const client = new Client({ ...(await primary.find()), ...settings });
-  // The running statement reports a broken connection. Without a listener, this event would end the process.
+  // Without a listener, a broken connection would end the process. The running statement reports the error.
   client.on('error', () => undefined);
   try {
     await client.connect();

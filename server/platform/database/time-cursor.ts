@@ -11,7 +11,7 @@ export function timeCursorOf({ at, id }: TimePosition): string {
   return `${at.toISOString()}_${id}`;
 }
 
-/** JavaScript and PostgreSQL write only the years 1970 to 9999 in the same format. */
+/** Matches the years 1970 to 9999. PostgreSQL cannot read how JavaScript writes years before 1 and after 9999. */
 const TIME = /^(?:19[7-9]|[2-9]\d\d)\d-/;
 
 export function parseTimeCursor(cursor: string): TimePosition | null {

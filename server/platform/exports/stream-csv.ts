@@ -5,8 +5,8 @@ import type { Table } from './table.ts';
 
 /**
  * Escapes formulas, because a customer's name may be `=1+1` (https://owasp.org/www-community/attacks/CSV_Injection).
- * Spreadsheets read times like '2026-11-21 17:05' in every language, but drop the first zero of a phone; `streamXlsx`
- * keeps it.
+ * Writes times as '2026-11-21 17:05', which spreadsheet programs read in every language. These programs drop the first
+ * zero of a phone number in a CSV; `streamXlsx` preserves it.
  */
 export function streamCsv({ columns, rows }: Table): Readable {
   const source = Readable.from(rows);

@@ -52,7 +52,7 @@ async function* writeFile(tables: Tables, rowsPerSheet: number): AsyncGenerator<
   yield* written.splice(0);
 }
 
-/** The caller must read the sheets in order. Each begins with the header; a table without rows has one sheet. */
+/** Yields sheets, which the caller must read in order. Each begins with the header, even without rows. */
 async function* sheetsOf({ name, columns, rows }: Table, rowsPerSheet: number) {
   const iterator = Readable.from(rows).iterator();
   try {

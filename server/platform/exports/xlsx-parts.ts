@@ -68,7 +68,7 @@ export function sheetRow(cells: readonly Cell[], number: number): string {
 }
 
 /**
- * Returns days in the shop's time, because .xlsx has no time zones. Rounds the last decimal up: programs that cut off
+ * Returns Excel's number of a day in the shop's time, because .xlsx has no time zones. Rounds up: programs that cut off
  * decimals would otherwise show the minute before.
  */
 function excelDay(instant: Date): number {

@@ -30,8 +30,8 @@ export interface ViewerTwoStep {
 }
 
 /**
- * The server does not start if an API route has no access. For 'owner', the use case checks that the viewer owns the
- * resource or is an admin. A list of rights needs one of them; `and` needs a second right.
+ * Users who may call a route. The server does not start if an API route has no access. For 'owner', the use case checks
+ * that the viewer owns the resource or is an admin. Of a list of rights one is enough; `and` is needed too.
  */
 export type Access =
   | 'public'

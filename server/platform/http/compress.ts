@@ -7,8 +7,8 @@ import { BROTLI_QUALITY } from '../cache/encodings.ts';
 const THRESHOLD_BYTES = 1_024;
 
 /**
- * Does not decompress request bodies: the shop's clients send no compressed ones, and a small one could fill the
- * memory.
+ * Does not decompress request bodies: the shop's clients never compress them, and a small compressed body could fill
+ * the memory.
  */
 export function compressResponses(app: FastifyInstance): void {
   app.register(compress, {

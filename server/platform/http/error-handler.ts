@@ -14,7 +14,7 @@ const CODE_BY_FASTIFY_CODE: Record<string, AppError['code']> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 
-/** A rejected body that is larger is not read: the connection closes at once. */
+/** Maximum size of a rejected body that is still read. For a larger body, the connection closes at once. */
 const DISCARDED_MAX_BYTES = 64 * 1024 * 1024;
 
 const NO_ROOM = 'The store cannot take anything in just now. Nothing was changed. Please try again later.';

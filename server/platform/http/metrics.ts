@@ -33,8 +33,8 @@ export interface MetricsDeps {
 }
 
 /**
- * Lets clients on this machine or with the token read `/metrics`. Not a Fastify plugin, because the hook of a plugin
- * would miss some routes.
+ * Adds `/metrics`, for clients that are on this machine or send the token. Not a Fastify plugin, because the hook of a
+ * plugin would miss some routes.
  */
 export function addMetrics(
   app: FastifyInstance,

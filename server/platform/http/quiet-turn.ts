@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
 
-/** After so many turns, everything that waited at the beginning has been read, even under full load. */
+/** After this many turns, all data that waited at the beginning has been read, even under full load. */
 export const TURNS_MAX = 200;
 
 /** Waits for a turn of the event loop without new connections or bytes. Returns the number of turns. */

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#contract/errors.ts';
 
-/** Node and a proxy may choose different ones of two `Host` headers (RFC 9112, section 3.2). */
+/** Rejects two `Host` headers, because Node and a proxy may use different headers (RFC 9112, section 3.2). */
 export function rejectTwoHosts(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (hasTwoHosts(request.raw)) done(new AppError('validation', { message: 'The request names two hosts.' }));

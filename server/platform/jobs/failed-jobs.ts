@@ -6,7 +6,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { lastError } from './last-error.ts';
 import { jobRows } from './tables.ts';
 
-/** A dead letter: a job without retries left, or one that must not be retried. */
+/** A dead letter: a job that has no retries left or must not be retried. */
 export interface FailedJob {
   id: string;
   kind: string;

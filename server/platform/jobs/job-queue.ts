@@ -31,10 +31,10 @@ export const EXPIRE_SECONDS = 60;
 const POLLING_SECONDS = { notified: RETRY_DELAY_SECONDS, unnoticed: 2 };
 /** A batch has three jobs: three mails to an unresponsive server (15 s each) must end before the batch expires. */
 export const BATCHES = { batchSize: 3, burstWhenBatchFull: true, perJobResults: true } as const;
-/** The search for jobs of dead processes would run only once per minute by default. */
+/** Intervals of the search for jobs of dead processes. By default it would run only once per minute. */
 const SUPERVISION = { superviseIntervalSeconds: 10, monitorIntervalSeconds: 10 };
 const DEAD_LETTER_SUFFIX = '.dead';
-/** Jobs that failed for good stay 90 days for an admin to inspect. */
+/** Rules of dead-letter queues. Jobs stay there for 90 days, so that an admin can inspect them. */
 const DEAD_LETTER_RULES = { retentionSeconds: 90 * 86_400 };
 
 const QUEUE_RULES = {
@@ -50,7 +50,7 @@ const QUEUE_RULES = {
 export interface JobQueueOptions {
   database: Database;
   kinds: readonly JobKind<object>[];
-  /** True if this process enqueues recurring jobs. Several processes may do so: each job is enqueued once. */
+  /** True if this process enqueues recurring jobs. With several such processes, each is enqueued once. */
   runsSchedule?: boolean;
   /** Without a tag bus, new jobs are found by polling. */
   tags?: TagBus;
@@ -60,7 +60,7 @@ export interface JobQueueOptions {
   telemetry?: Telemetry | undefined;
 }
 
-/** A `rejected` job goes into the dead-letter queue, and also a `failed` one without tries left. */
+/** A `rejected` job goes into the dead-letter queue at once, a `failed` job when no tries are left. */
 export type TryOutcome = 'completed' | 'failed' | 'rejected';
 
 /** Transactional outbox in the shop's database. */

@@ -25,7 +25,7 @@ const NO_LIMIT = 1_000_000_000;
 
 /**
  * Returns the counts. Throws the error code of the first limit that is exceeded. Refunds the attempts before that
- * limit, and does not count those after it.
+ * limit, and does not count the attempts after it.
  */
 export async function consumeAll(db: Executor, attempts: readonly Attempt[]): Promise<number[]> {
   const counts = await changeInTurn(db, attempts, 1);
@@ -38,7 +38,7 @@ export async function consumeAll(db: Executor, attempts: readonly Attempt[]): Pr
   return counts.map(({ points }) => points);
 }
 
-/** Decrements the counts of `attempts`, and deletes those of `resets`. */
+/** Decrements the counts of `attempts`, and deletes the counts of `resets`. */
 export async function refundAll(
   db: Executor,
   attempts: readonly Attempt[],

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sentWith } from '../cache/cache-responses.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 
-/** Calls the API for a page. The browser's counterpart is `web/store/fetch-api.ts`. */
+/** Function that calls the API for a page. The browser's counterpart is `web/store/fetch-api.ts`. */
 export type FetchApi = (
   path: string,
   init: { method: string; headers: Headers; body: string | null },

@@ -120,7 +120,7 @@ export class Replica {
       this.#db = openExecutor(this.#pool);
     }
     const client = new Client({ ...settings, ...PROBE_LIMITS });
-    // The running statement reports a broken connection. Without a listener, this event would end the process.
+    // Without a listener, a broken connection would end the process. The running statement reports the error.
     client.on('error', () => undefined);
     await client.connect();
     return client;

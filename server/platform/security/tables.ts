@@ -20,7 +20,7 @@ export const securityEvents = pgTable(
     detail: text('detail'),
     /** Network of the client, such as '203.0.113.0/24'; null for commands and jobs. */
     network: text('network'),
-    /** Such as 'Chrome on Android'; null if unknown. */
+    /** Browser and device of the client, such as 'Chrome on Android'; null if unknown. */
     device: text('device'),
     isNewNetwork: boolean('is_new_network').notNull().default(false),
     isNewDevice: boolean('is_new_device').notNull().default(false),

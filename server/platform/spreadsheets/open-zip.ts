@@ -14,7 +14,7 @@ const OPTIONS = { lazyEntries: true, autoClose: false, validateEntrySizes: true 
 /** Bytes before the name of a zip entry (APPNOTE 4.3.7). */
 const LOCAL_HEADER_BYTES = 30;
 
-/** Throws the error that `reject` returns. The methods of the result do so too. */
+/** Throws the error that `reject` returns, like the methods of the result. */
 export function openZipBuffer(bytes: Buffer, reject: Reject): Promise<OpenZip> {
   return openZip(fromBufferPromise(bytes, OPTIONS), reject);
 }

@@ -36,7 +36,7 @@ interface OpenTable {
   reaching: number[];
 }
 
-/** Only the first of merged cells has a value. Throws `spreadsheet_invalid` at a limit. */
+/** Returns a sheet per table. Of merged cells, only the first has a value. Throws `spreadsheet_invalid` at a limit. */
 export function readHtml(html: string, maxRows: number): Sheet[] {
   const sheets: Sheet[] = [];
   const open: OpenTable[] = [];

@@ -7,7 +7,7 @@ export interface SheetRow {
   cells: SheetCell[];
 }
 
-/** Only the first cell has a value. Lines and columns count from 1, both ends included. */
+/** Only the first cell of the range has a value. Lines and columns count from 1, both ends included. */
 export interface MergedRange {
   fromLine: number;
   toLine: number;
@@ -30,7 +30,7 @@ export interface Sheet {
 export const COLUMNS_MAX = 256;
 /** Enough for 20,000 rows of a statement with 25 columns, or for 5,000 products with 100 columns. */
 export const CELLS_MAX = 500_000;
-/** Excel's own limit: it reports a file with a longer text as damaged. */
+/** Excel's own limit: Excel reports a file with a longer text as damaged. */
 export const CELL_MAX_LENGTH = 32_767;
 /** Characters of all cells. A limit of the file's size is not enough, because cells can share one stored text. */
 export const TEXT_MAX_LENGTH = 16 * 1024 * 1024;

@@ -13,7 +13,7 @@ export interface SheetPart {
   path: string | undefined;
 }
 
-/** Returns the sheets in the order of their tabs, in which the library returns them too. */
+/** Returns the sheets in the order of their tabs, as the library does. */
 export function listSheetParts(parts: ReadonlyMap<string, Buffer>): SheetPart[] {
   const textOf = (path: string) => parts.get(path)?.toString('utf8') ?? '';
   const paths = new Map<string, string>();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const OTHERS = 0o077;
 const STICKY = 0o1000;
-/** PostgreSQL does not start in a folder that other users may read. */
+/** Folders that only this user may read. PostgreSQL does not start in any other folder. */
 const PRIVATE_FOLDERS = ['pictures', 'postgres'];
 const FILES = /^(?:lock\.sqlite|postgres\.log$)/;
 

@@ -1,10 +1,10 @@
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Needs attention below 2 GB, or below a tenth of a disk that is smaller than 20 GB. */
+/** Free space that needs attention: less than 2 GB, or a tenth of a disk that is smaller than 20 GB. */
 const LITTLE_BYTES = 2_000_000_000;
 const LITTLE_SHARE = 0.1;
-/** Writes will fail soon below 200 MB, or below a hundredth of a disk that is smaller than 20 GB. */
+/** Free space at which writes will fail soon: less than 200 MB, or a hundredth of a disk that is smaller than 20 GB. */
 const ALMOST_NONE_BYTES = 200_000_000;
 const ALMOST_NONE_SHARE = 0.01;
 /**

@@ -27,7 +27,7 @@ export interface Cluster {
   user: ServerUser;
 }
 
-/** Gives the same sort order on every system, and upper and lower case by Unicode's rules. */
+/** Options for the same sort order on every system, and for upper and lower case by Unicode's rules. */
 const LOCALE = ['--encoding=UTF8', '--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 /** TCP connections need a password. The socket needs none, because it is in a private folder. */
 const ACCESS = ['--username=postgres', '--auth-local=trust', '--auth-host=scram-sha-256'];
@@ -79,7 +79,7 @@ export function spawnProgram(cluster: Cluster, program: string, args: string[], 
   return spawn(file, all, { ...settings, ...options });
 }
 
-/** On Linux the path is the working directory, because another user may not be allowed to enter the parent folders. */
+/** Returns the working directory for another user on Linux, who may have no access to the parent folders. */
 function pathFor({ ids }: ServerUser, folder: string): string {
   return ids && process.platform === 'linux' ? '/proc/self/cwd' : folder;
 }
@@ -92,7 +92,7 @@ function commandOf({ user }: Pick<Cluster, 'user'>, cwd: string, program: string
 
 function create(cluster: Cluster): void {
   const { folder, programs, user } = cluster;
-  // Renames the folder only when it is complete, because the process may be killed before.
+  // The folder gets its final name only when it is complete, because the process may be killed earlier.
   const unfinished = `${folder}.new`;
   const temporary = mkdtempSync(join(tmpdir(), 'nanhi-initdb-'));
   try {

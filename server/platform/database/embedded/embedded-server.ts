@@ -20,7 +20,7 @@ const SOCKET_PORT = 5432;
 /** Maximum length of the path of a Unix socket, including the final zero byte. */
 export const SOCKET_PATH_MAX_BYTES = 107;
 const POLL_MS = 20;
-/** After a crash, the server replays its write-ahead log before it is ready. */
+/** Limit for a start: after a crash, the server replays its write-ahead log before it is ready. */
 const START_LIMIT_MS = 120_000;
 /** After this time the server stops without its last checkpoint. Committed data is safe. */
 const STOP_LIMIT_MS = 30_000;

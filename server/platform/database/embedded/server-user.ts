@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { StartupError } from '../../startup-error.ts';
 import { NAME_A_SERVER, type PostgresPrograms } from './find-programs.ts';
 
-/** Command that runs PostgreSQL as a user other than root, because it does not start under root. */
+/** Command that runs PostgreSQL as a user other than root, because PostgreSQL does not start as root. */
 export interface ServerUser {
   command: string[];
   ids: { uid: number; gid: number } | undefined;
@@ -18,8 +18,9 @@ interface Found {
 const SELF: ServerUser = { command: [], ids: undefined };
 
 /**
- * Chooses this process's user unless it is root, then the owner of the folder or its parent. If that is root too, tries
- * a user namespace, then the owner of the programs, then `nobody`. Throws `StartupError` if none works.
+ * Returns this process's user, or a user namespace if that user has no name. If this process runs as root, returns the
+ * owner of the folder or its parent. If that is root too, tries a user namespace, then the owner of the programs, then
+ * `nobody`. Throws `StartupError` if none works.
  */
 export function chooseServerUser(programs: PostgresPrograms, folder: string): Found {
   const self = process.getuid?.();
