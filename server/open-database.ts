@@ -9,7 +9,7 @@ interface OpenDatabaseOptions extends Pick<OpenPostgresOptions, 'isPatient'> {
   replacesFormer?: boolean;
 }
 
-/** Without `DATABASE_URL`, opens the embedded database, and starts it unless another process has. */
+/** Without `DATABASE_URL`, opens the embedded database, and starts it unless another process has started it. */
 export async function openDatabase(
   env: Env,
   onError: (error: Error) => void,
@@ -17,7 +17,7 @@ export async function openDatabase(
 ): Promise<Database> {
   const { databaseUrl: url, databaseDirectUrl: directUrl, databasePool: poolSize, databaseCa: ca } = env;
   if (!url) return openEmbedded(env, onError, { ...options, poolSize, isPooled: false });
-  // Maintenance bypasses a pooler: it counts connections of other programs, and its statements take long.
+  // Maintenance bypasses a pooler, because it counts connections of other programs and runs long statements.
   if (options.isPatient && directUrl) return openPostgres(directUrl, onError, { ...options, poolSize, ca });
   return openPostgres(url, onError, { ...options, poolSize, ca, isPooled: env.isDatabasePooled, directUrl });
 }

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { BackupTable } from './parts.ts';
 
-/** Not in a backup: a restore computes these tables with the `recount_…` functions. */
+/** Tables that a backup omits, because a restore computes them with the `recount_…` functions. */
 const DERIVED_TABLES = ['counters', 'product_cells', 'product_words', 'rating_counts', 'stock_levels'];
 
-/** Not in a backup: these tables are about the disk or the processes of one machine. */
+/** Tables that a backup omits, because they describe the disk or the processes of one machine. */
 const LOCAL_TABLES = ['image_folders', 'lasting_problems', 'tag_notices'];
 
 const resultSchema = z.object({

@@ -4,7 +4,7 @@ import { DAY_MS } from '#contract/time.ts';
 const ALL_DAYS = 14;
 /** Months for which the first backup of each month is kept. */
 const MONTHS = 12;
-/** These stay whatever the clock says: a clock that jumps ahead must not delete all backups. */
+/** Newest backups, which always stay: a clock that jumps ahead must not delete all backups. */
 const NEWEST = 3;
 
 const NAME = /^shop-(?<month>\d{4}-\d{2})-\d{2}T\d{6}Z\.tar\.gz(?:\.age)?$/;

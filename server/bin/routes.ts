@@ -7,7 +7,7 @@ import { listBin } from './list-items.ts';
 import { assertMayDelete, deleteForGood, restoreItem } from './restore-item.ts';
 
 const tags = ['bin'];
-/** Deleted orders are for admins only, which the use cases check. */
+/** Only admins get deleted orders. The use cases check that. */
 const access = { right: 'catalogue.edit' } as const;
 
 export const binRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {

@@ -18,7 +18,10 @@ export function findRows(db: Executor, statementId: string): Promise<RowRecord[]
     .orderBy(asc(statementRows.line));
 }
 
-/** Checks a draft again, because its parcels may have changed. `hasNew` is true if the user has not seen a finding. */
+/**
+ * Checks a draft again, because its parcels may have changed. `hasNew` is true if there is a finding that the user has
+ * not seen.
+ */
 export async function checkAgain(
   tx: Executor,
   { id, courierAccountId, date, isPartial }: StatementRecord,

@@ -32,7 +32,7 @@ export async function deliveryTermsTo(
   };
 }
 
-/** True if the two texts mean different towns. Two spellings of one town do not. */
+/** True if the places are different towns. False for two spellings of one town. */
 export async function isOtherTown(deps: Pick<Deps, 'cities'>, before: TypedPlace, after: TypedPlace): Promise<boolean> {
   const index = await deps.cities.read();
   const [from, to] = [findCity(index, before).city, findCity(index, after).city];

@@ -11,7 +11,9 @@ import { readCashBalance } from './figures/ledger-by-day.ts';
 import { dayOf } from './figures/periods.ts';
 import { findDeposit, isCountedLater, lockCashBox } from './queries.ts';
 
-/** Records cash that was taken to the bank. Throws `cash_counted_later` if a later count would become wrong. */
+/**
+ * Records cash that was taken to the bank. Throws `cash_counted_later` if the cash of a later day was counted already.
+ */
 export async function bankCash(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   by: Actor,

@@ -11,7 +11,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { hasText } from '#server/platform/database/list-page.ts';
 import type { TimePosition } from '#server/platform/database/time-cursor.ts';
 
-/** Phone with the time of its latest order. In a search, of its latest order that matches. */
+/** Phone with the time of its latest order. In a search, this is the latest order that matches. */
 export interface ListedPhone extends TimePosition {
   phone: string;
 }

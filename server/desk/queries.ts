@@ -51,7 +51,7 @@ type Filter = Pick<ListDeskQuery, 'queue'> & {
   text: string | undefined;
 };
 
-/** Uses keyset pagination. The order that has been due longest comes first. */
+/** Lists the order that has been due longest first (keyset pagination). */
 export async function listDesk(
   db: Executor,
   { queue, assignedTo, text }: Filter,
@@ -126,7 +126,7 @@ export async function oldestDue(db: Executor, queue: DeskQueue): Promise<Date | 
   return oldest?.at ?? null;
 }
 
-/** Returns rows by order id. With a text, only orders that a search for it finds. */
+/** Returns rows by order id. With `text`, returns only orders that match the text. */
 export async function findDesk(
   db: Executor,
   orderIds: readonly string[],

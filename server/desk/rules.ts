@@ -36,7 +36,7 @@ export function statusAfterCall({ outcome }: CallNote): OrderStatus {
 
 /**
  * Returns a sentence if the result of the call does not fit the order. A confirmed order can be declined until it
- * ships, and can be called about again if nothing is packed.
+ * ships. If nothing is packed, it can also wait for another call.
  */
 export function problemOfStatus(note: CallNote, status: OrderStatus, packedPieces: number): string | undefined {
   if (status === 'pending') return undefined;

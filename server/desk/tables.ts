@@ -33,7 +33,7 @@ export const orderDesk = pgTable(
      */
     isPacked: boolean('is_packed').notNull().default(false),
     packedPieces: smallint('packed_pieces').notNull().default(0),
-    /** True if the customer refused a parcel, or a parcel is back. The code of parcels writes it. */
+    /** True if the customer refused a parcel, or a parcel is back. The code of parcels writes this column. */
     cameBack: boolean('came_back').notNull().default(false),
     /** Written by a trigger (migration `order-findings`). Always null for orders of earlier releases. */
     finding: text('finding', { enum: ORDER_FINDING_NAMES }),

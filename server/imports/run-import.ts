@@ -16,7 +16,10 @@ import { openZipImages, type ZipImages, zipPathOf } from './zip-images.ts';
 const BATCH_ROWS = 60;
 /** Batches are short, because progress and a cancellation wait for the end of a batch. */
 const BATCH_IMAGES = 8;
-/** After this time a job hands over to a new one. Three slices must fit into the queue's timeout (job-queue.ts). */
+/**
+ * After this time a job hands over to a new one. A batch of the queue has three jobs, which must end within 60 s
+ * (job-queue.ts).
+ */
 const SLICE_MS = 12_000;
 
 /**

@@ -8,7 +8,7 @@ import { hashOfFile } from '#server/media/image-key.ts';
 import { type OpenZip, openZipFile } from '#server/platform/spreadsheets/open-zip.ts';
 
 const ZIP_ENTRIES_MAX = 20_000;
-/** Bytes after unpacking. Twice the largest zip is enough, because images hardly shrink. */
+/** Bytes after unpacking. Twice the largest zip is enough, because zips hardly compress images. */
 const UNPACKED_MAX_BYTES = 2 * ZIP_MAX_BYTES;
 /** Matches hidden files, and files that macOS adds. */
 const HIDDEN = /(?:^|\/)(?:__MACOSX\/|\.)/;

@@ -6,7 +6,7 @@ import { type ImageVariant, masterKey, variantKey } from './image-key.ts';
 
 type Bytes = Uint8Array | undefined;
 
-/** Reads in flight, by storage and key (single-flight). */
+/** Pending reads by storage and key (single-flight). */
 const inFlight = new WeakMap<Storage, Map<string, Promise<Bytes>>>();
 
 /** Encodes and stores a missing variant. Undefined if there is no master, or if the master does not have this width. */

@@ -81,7 +81,7 @@ export function orderMail(id: string, order: Order, shopEmail: string, shopUrl: 
   return { id, template: 'order', to: shopEmail, subject: `New order ${params.order_id}`, text, params };
 }
 
-/** The first mail has the id of the job, the others derived ones (UUID v5). */
+/** The first mail has the id of the job. The ids of the others are derived from it (UUID v5). */
 export function orderMails(id: string, order: Order, addresses: readonly string[], shopUrl: string): Mail[] {
   return addresses.map((address, index) => orderMail(index === 0 ? id : uuidv5(address, id), order, address, shopUrl));
 }

@@ -28,7 +28,7 @@ export function assertMayChangePrices(viewer: Staff, body: Parameters<typeof cha
 type Line = Pick<OrderLineRow, 'unitPricePaisa' | 'listPricePaisa' | 'quantity' | 'name' | 'color' | 'age'>;
 
 /**
- * Returns the line with a price in PKR that staff agreed. Null restores the catalogue's price, undefined changes
+ * Returns the line at a price in PKR that staff have agreed on. Null restores the catalogue's price, undefined changes
  * nothing.
  */
 export function atAgreedPrice<Priced extends Pick<Line, 'unitPricePaisa' | 'listPricePaisa'>>(

@@ -127,7 +127,6 @@ export async function writeEdit(deps: Deps, tx: Executor, by: Actor, plan: Plann
   await deps.jobs.publish(tx, orderEdited, { order: order.id, change: id });
 }
 
-/** Releases the former coupon and uses the new one. */
 async function changeCoupon(
   tx: Executor,
   { seen: { order, lines: before }, totals, lines = before }: PlannedEdit,

@@ -76,7 +76,7 @@ export async function lockOrder(tx: Executor, idOrNumber: string): Promise<Order
   return locked;
 }
 
-/** Lines of earlier releases have no variant, so they get the product's present one. */
+/** Lines of earlier releases have no variant. They get the variant that the product has now. */
 const VARIANT_OF_LINE = {
   color: sql<OrderLineRow['color']>`coalesce(${orderLines.color}, ${products.color})`,
   age: sql<OrderLineRow['age']>`coalesce(${orderLines.age}, ${products.age})`,

@@ -17,7 +17,7 @@ import { CLEAR_LETTERS, clearLetters, type RandomIndex } from '#server/platform/
 
 const ORDER_ID_LENGTH = 10;
 
-/** Returns a number such as 'ND-7K3F9Q2MXA'. It has 49 random bits, so nobody can guess one. */
+/** Returns a number such as 'ND-7K3F9Q2MXA'. Its 49 random bits prevent guessing. */
 export const makeOrderId = (randomIndex: RandomIndex): string => `ND-${clearLetters(ORDER_ID_LENGTH, randomIndex)}`;
 
 /** Finds an order number in any text, such as a link. The group captures the characters after 'ND-'. */

@@ -20,7 +20,7 @@ export function assertVersion(full: Pick<FullOrder, 'events'>, version: number |
   });
 }
 
-/** Throws `total_changed` if the total is not what the customer agreed to, in PKR. Undefined skips the check. */
+/** Throws `total_changed` if the customer agreed to another total, in PKR. Undefined skips the check. */
 export function assertAgreedTotal(totalPaisa: number, agreed: number | undefined): void {
   if (agreed === undefined || paisaFromPkr(agreed) === totalPaisa) return;
   const message = `The total is ${formatPaisa(totalPaisa)} now. Please look it over and save again.`;

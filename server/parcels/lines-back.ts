@@ -8,7 +8,10 @@ import { piecesOf } from './exchange-parcels.ts';
 import { findForwardParcels, findLines } from './queries.ts';
 import { parcelLines, parcels } from './tables.ts';
 
-/** Throws `validation` for more pieces than the customer has. An order without parcels counts as fully delivered. */
+/**
+ * Returns the lines that come back. Throws `validation` for more pieces than the customer has. An order without parcels
+ * counts as fully delivered.
+ */
 export async function linesBack(
   tx: Executor,
   lines: readonly OrderLineRow[],

@@ -30,7 +30,9 @@ export async function previewBookings(deps: FileDeps, courierId: string): Promis
   };
 }
 
-/** Makes a booking file; a repeated request returns the same file. The lock keeps parcels out of a second file. */
+/**
+ * Makes a booking file; a repeated request returns the same file. The lock prevents two files with the same parcels.
+ */
 export async function makeBookingFile(
   deps: FileDeps,
   viewer: Viewer,

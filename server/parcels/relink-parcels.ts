@@ -26,8 +26,8 @@ export async function relinkParcels(
 const WITH_COURIER = sql`${parcels.state} not in ('packed', 'booked', 'void')`;
 
 /**
- * Updates a restored order by what its parcels did while it was deleted. Does nothing if no parcel moved, because staff
- * may have set the status by hand.
+ * Updates sent pieces and status of a restored order, if its parcels moved while it was deleted. Otherwise changes
+ * nothing, because staff may have set the status by hand.
  */
 export async function catchUpWithParcels(
   deps: Deps,

@@ -12,7 +12,7 @@ import { suppliers } from './tables.ts';
 type SupplierRow = typeof suppliers.$inferSelect;
 type SupplierDeps = Pick<Deps, 'db' | 'now'>;
 
-/** A repeated request adds nothing and returns the supplier of the first. */
+/** Adds a supplier. A repeated request adds nothing and returns the same supplier. */
 export async function addSupplier({ db, now }: SupplierDeps, by: Actor, body: AddSupplierBody): Promise<FoundSupplier> {
   return inTransaction(db, async (tx) => {
     const [row] = await tx.insert(suppliers).values(body).onConflictDoNothing({ target: suppliers.id }).returning();

@@ -9,7 +9,7 @@ export function presentReview(row: ReviewRow): Review {
     comment: row.comment,
     rating: row.rating,
     fit: row.fit,
-    // Most reviews have none, and every byte of a page counts.
+    // Omitted if empty: most reviews have no photos, and every byte of a page counts.
     ...(row.photos.length > 0 && { photos: row.photos.map(presentPhoto) }),
     userId: { _id: row.userId, username: row.username },
     productId: row.productId,

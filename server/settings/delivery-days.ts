@@ -2,7 +2,7 @@ import type { DeliveryDays, WorkingTime } from '#contract/arrival.ts';
 import { holidaysOf } from '#contract/holidays.ts';
 import type { Settings } from '#contract/settings.schema.ts';
 
-/** The larger number is the last day, because two admins may change the two settings at once. */
+/** Sorts the two numbers, because two admins may change the two settings at once. */
 export function deliveryDaysOf({
   deliveryFromDays: from,
   deliveryToDays: to,

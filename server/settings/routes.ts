@@ -34,7 +34,6 @@ export const settingsRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) 
   done();
 };
 
-/** Lists the settings. Only admins get the settings that are for admins. */
 async function listSettings({ db, env, settings: reader }: Deps, viewer: Viewer): Promise<{ settings: Setting[] }> {
   const rows = await db.select().from(settings);
   const versions = new Map(rows.map(({ key, version }) => [key, version]));

@@ -64,7 +64,8 @@ const resetRoutes: FastifyPluginCallbackZod<PasswordRouteDeps> = (app, deps, don
     async handler(request) {
       const { email } = request.body;
       await limits.slowCodeRequests(request.ip);
-      // Queries and counts without such an account too, so that the response time does not reveal which accounts exist.
+      // Queries and counts even if there is no such account. Otherwise the response time would reveal which accounts
+      // exist.
       await deps.countEvent({ kind: 'reset.asked', userId: (await findUserByEmail(deps.db, email))?.id ?? null });
       await requestPasswordReset(deps, email);
       return { message: 'If there is an account for this e-mail, a code is on its way to it.' };

@@ -10,7 +10,10 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { isSafe, type Viewer, type ViewerTwoStep } from '#server/platform/http/access.ts';
 import { readSessionCookie } from './cookies.ts';
 
-/** Returns the user of the request; null without a session. Writes by cookie must have our own `Origin` (CSRF). */
+/**
+ * Returns the user of the request; null without a session. A request that writes with a cookie needs the shop's own
+ * `Origin` (CSRF).
+ */
 export async function findViewer(deps: Deps, request: FastifyRequest): Promise<Viewer | null> {
   const { db, env, now } = deps;
   const token = bearerToken(request) ?? cookieToken(request, env.publicUrl);

@@ -14,7 +14,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
 
-/** Uploads of a user in a day. Limited, because each upload takes storage, and time to decode and scale. */
+/** Maximum number of uploads of a user in a day. Each upload takes storage, and time to decode and scale. */
 export const PROFILE_IMAGES_PER_DAY = 20;
 
 type ProfileEdit = z.infer<typeof editProfileBody>;

@@ -66,7 +66,7 @@ export async function closeDifference(
   });
 }
 
-/** Returns if the parcel has an open difference. Otherwise throws an error that says why the parcel has none. */
+/** Throws an error that says why, if the parcel has no open difference. */
 async function assertOpen(tx: Executor, parcel: ParcelRow, now: Date): Promise<void> {
   const [open] = await tx
     .select({ id: parcels.id })

@@ -44,7 +44,7 @@ function findRefunds(
   return limit === undefined ? rows : rows.limit(limit);
 }
 
-/** Returns the oldest open refund first. In other lists the newest refund is first. */
+/** Lists open refunds from the oldest on, and other refunds from the newest on. */
 export function listRefunds(
   db: Executor,
   { list, q }: RefundsFilter,

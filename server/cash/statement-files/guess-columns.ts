@@ -52,7 +52,7 @@ export function foldHeading(text: string): string {
     .replaceAll(/[^\p{Script=Latin}\p{Script=Arabic}]/gu, '');
 }
 
-/** Skips a column if two headings match it equally well. Fees and taxes use both. */
+/** Maps columns to headings. Skips a column if two headings match it equally well, but fees and taxes take both. */
 export function guessColumns(headings: readonly Heading[], names: readonly string[]): ColumnMapping {
   const folded = headings.map(({ group, name }) => spellingsOf(group, name));
   const indexesOf = (pattern: RegExp | undefined) =>

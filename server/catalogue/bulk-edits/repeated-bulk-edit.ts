@@ -8,7 +8,7 @@ import { countOf, shownValue } from './plan-bulk-edit.ts';
 import { bulkEdits } from './tables.ts';
 
 /**
- * Makes a repeated request wait for the first. Locked products would not do that, because the filter may match others
+ * Makes a repeated request wait for the first. Locks of products would not suffice: the filter may match other products
  * by then.
  */
 export async function lockBulkEdit(tx: Executor, id: string): Promise<void> {

@@ -48,7 +48,7 @@ const VALUE_OF: Record<Property, (product: TaggedProduct) => unknown> = {
   design: ({ design }) => design,
 };
 
-/** The same as `isReduced` of the tables. */
+/** Computes the same as the SQL of `isReduced`. */
 function isOnSale({ pricePaisa, oldPricePaisa, regularPricePaisa }: TaggedProduct): boolean {
   return regularPricePaisa !== null || (oldPricePaisa !== null && oldPricePaisa > pricePaisa);
 }

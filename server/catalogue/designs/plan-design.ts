@@ -14,7 +14,7 @@ export interface DesignPlan {
   problems: DesignProblems;
 }
 
-/** A plan with problems must not be written. */
+/** Plans the changes of a design. A plan with problems must not be written. */
 export function planDesign(state: DesignState): DesignPlan {
   const { design, rows, body } = state;
   const problems: DesignProblems = {};

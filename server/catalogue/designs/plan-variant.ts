@@ -52,7 +52,6 @@ export function planNew(
   const gender = body.gender ?? near?.gender;
   if (!name || !description || !category || !gender || !prices || image === undefined) return undefined;
   const texts = { name, description, category, gender };
-  // A new product is hidden if the most similar product of the design is hidden.
   const isHidden = near?.isHidden ?? false;
   const weightG = near?.weightG ?? null;
   const garment = garmentOf(body, age, { near, sameAge: ofDesign.find((row) => row.age === age) });
@@ -76,7 +75,7 @@ function garmentOf({ fabric, care, modelNote, ages }: UpdateDesignBody, age: num
   };
 }
 
-/** Returns undefined if nothing changes, or if somebody else has changed the product since. */
+/** Plans a change; undefined if nothing changes. Reports a problem if somebody else has changed the product since. */
 export function planChange(
   { design, rows, body, imagesByColor }: DesignState,
   { color, age, stock, sku, product: seen }: Variant & { product: Seen },

@@ -30,7 +30,7 @@ export async function listRelatedProducts(
   return listSimilar(db, id, { among: sql`true`, limit });
 }
 
-/** The same as `isNearAge`. */
+/** SQL that computes the same as `isNearAge`. */
 const isNear = sql`abs(cell.age - ${shown.age}) <= 1`;
 
 const CELLS = sql`(

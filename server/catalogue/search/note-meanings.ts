@@ -4,8 +4,8 @@ import type { TermLevels } from './term-levels.ts';
 export const NO_NOTES: SearchNotes = { ages: [], genders: [], nearestColors: [], dropped: [] };
 
 /**
- * Returns the ages, genders and colours that come first. Omits a colour that product names contain, because it was
- * found.
+ * Returns the ages, genders and colours that come first. Omits a colour that products have in their names, because the
+ * search then needs no similar colour.
  */
 export function noteMeanings(levels: readonly TermLevels[], dropped: readonly string[] = []): SearchNotes {
   const meanings = levels.flatMap(({ term }) => term.meaning ?? []);

@@ -15,7 +15,7 @@ const YEARS = new RegExp(
 );
 const MONTHS = new RegExp(String.raw`^(\d{1,2})(?:-\d{1,2})? ?${MONTH}(?: old)?(?= |$)`, 'u');
 
-/** Returns the ages at the beginning, and how many words they take. */
+/** Returns the ages with which the words begin, and how many words they take. */
 export function readAge(words: readonly string[]): { ages: Age[]; length: number } | undefined {
   const text = words.map(readable).join(' ');
   const atMost = AT_MOST.exec(text);

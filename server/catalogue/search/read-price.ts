@@ -47,7 +47,9 @@ const AT_LEAST = [
 /** PKR. Smaller numbers are ages and quantities. */
 const LOWEST = 100;
 
-/** Returns the price at the beginning, such as 'under 3000', '1000 se kam' or 'teen hazar tak', and how many words it takes. */
+/**
+ * Returns the price with which the words begin, such as 'under 3000' or 'teen hazar tak', and how many words it takes.
+ */
 export function readPrice(words: readonly string[]): (PriceBounds & { length: number }) | undefined {
   const text = words.map((word) => WORD_BY_SPELLING.get(foldWord(word)) ?? numberIn(word)).join(' ');
   const range = RANGE.exec(text);

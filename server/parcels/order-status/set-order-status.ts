@@ -9,8 +9,8 @@ import { deliverWithOrder } from './deliver-with-order.ts';
 import { undoDelivery } from './undo-delivery.ts';
 
 /**
- * The status Delivered also delivers the parcels on the way; another status undoes that. If status and parcels still
- * disagree, the order desk shows a finding.
+ * Sets the status of an order. Delivered also delivers the parcels on the way, and another status undoes these
+ * deliveries. If status and parcels still disagree, the order desk shows a finding.
  */
 export async function setOrderStatus(
   deps: Deps,

@@ -22,7 +22,7 @@ export async function approvePhoto({ db, tags, now }: Deps, by: Actor, id: strin
   });
 }
 
-/** Detaches the photo from its review, also an approved one. A job removes the file. */
+/** Detaches the photo from its review, even if it was approved. A job removes the file. */
 export async function rejectPhoto({ db, tags, jobs, now }: Deps, by: Actor, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const photo = await getPhoto(tx, id);

@@ -101,7 +101,7 @@ const selectJudged = (db: Executor) =>
     .innerJoin(users, eq(users.id, reviews.userId))
     .innerJoin(products, eq(products.id, reviews.productId));
 
-/** Lists photos that wait from the oldest, and approved ones from the newest. */
+/** Lists waiting photos from the oldest on, and approved photos from the newest on. */
 export function listPhotos(db: Executor, state: PhotoState, { after, limit }: KeysetPage) {
   const position = { at: reviewPhotos.createdAt, id: reviewPhotos.id };
   const isWaiting = state === 'waiting';

@@ -15,7 +15,6 @@ export interface Posting {
   why: EntryReason;
   /** Reason of the entry that this entry reverses; null if it reverses no entry. */
   reversedWhy: EntryReason | null;
-  /** Note that staff wrote for this entry. */
   note: string | null;
   at: Date;
   by: string | null;
