@@ -1,4 +1,4 @@
-/** The day that a parcel arrives. Days are written as '2026-11-26', in Pakistan's time. */
+/** Days on which parcels arrive. A day is a text such as '2026-11-26', in Pakistan's time. */
 import { formatShortPkr } from './money.ts';
 import { shopDayOf } from './shop-time.ts';
 import { DAY_MS, HOUR_MS, MONTHS } from './time.ts';
@@ -19,7 +19,7 @@ export interface Arrival {
   to: string;
 }
 
-/** When parcels leave the shop and couriers deliver. */
+/** Days and hours at which parcels leave the shop and couriers deliver. */
 export interface WorkingTime {
   /** Orders from this hour on leave on the next working day. */
   cutOffHour: number;

@@ -53,7 +53,7 @@ function isWithin(value: number, { from, to }: { from: number; to: number }): bo
 
 type Fit =
   | { kind: 'fits'; age: Age }
-  /** The piece does not come in the child's age. */
+  /** The piece does not come in the child's size `instead`, but in the next larger size. */
   | { kind: 'larger'; age: Age; instead: Age }
   /** The shop has the child's size, but this piece comes only in smaller or much larger sizes. */
   | { kind: 'otherPiece'; age: Age }

@@ -185,7 +185,10 @@ export interface Correction {
   now: number;
 }
 
-/** Compares the figures at signing with the current figures of the same day. Skips figures that did not exist then. */
+/**
+ * Compares the figures at signing with the current figures of the same day. Skips momentary figures, and figures that
+ * were added later.
+ */
 export function correctionsOf(signed: Readonly<Record<string, number>>, now: DayFigures): Correction[] {
   return DAY_FIGURE_NAMES.flatMap((figure) => {
     const before = signed[figure];

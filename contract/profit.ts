@@ -26,7 +26,7 @@ export const PROFIT_GROUP_NAMES = Object.keys(PROFIT_GROUPS) as [ProfitGroup, ..
 
 /** Group of the money that belongs to no product, town, courier or size. */
 export const NO_GROUP = 'none';
-/** Rows of a response. One more row contains the sum of the other rows. */
+/** Rows of a response. Its field `others` has the sum of the rows after these. */
 export const PROFIT_ROWS_MAX = 200;
 export const PROFIT_CHART_MONTHS = 12;
 

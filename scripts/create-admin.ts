@@ -18,7 +18,7 @@ import { printError } from '#server/platform/describe-error.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { runScript } from './run-script.ts';
 
-/** `npm run admin:create -- EMAIL` creates an admin or promotes a user. It also turns off a lost two-step login. */
+/** `npm run admin:create -- EMAIL` creates an admin or promotes a user. It also turns off the user's two-step login. */
 async function createAdmin(): Promise<void> {
   const email = emailSchema.safeParse(process.argv[2] ?? '');
   if (!email.success) throw new StartupError('Usage: npm run admin:create -- EMAIL');

@@ -499,7 +499,7 @@ function planComment(rating: Rating, product: DemoProduct, random: Random): Sent
 
 type CommentWriter = (rating: Rating, product: DemoProduct, daysInShop: number, usedOnPage: Set<string>) => string;
 
-/** Never returns a comment twice. Prefers sentences that it has used rarely. */
+/** Returns a function that never repeats a comment, and prefers sentences that it has rarely used. */
 function makeCommentWriter(random: Random): CommentWriter {
   const useCounts = new Map<string, number>();
   const writtenComments = new Set<string>();

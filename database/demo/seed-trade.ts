@@ -160,7 +160,7 @@ async function sell({ admin, productIds, at }: Shop, { daysAgo, hour, lines, ...
   await sellAtCounter(at(daysAgo, hour), admin, sellBody.parse({ id: newId(), lines: bought, ...sale }));
 }
 
-/** Gives the customer of the last delivered order a refund as goodwill, which is not paid yet. */
+/** Enters an unpaid refund, as goodwill, for the customer of the last delivered order. */
 async function oweRefund({ admin, at }: Shop): Promise<void> {
   const deps = at(1, 17);
   const [order] = await deps.db

@@ -10,7 +10,9 @@ declare module 'fastify' {
     isCached?: true;
   }
   interface FastifyReply {
-    /** Sets the tags and the end time that make the response stale. Without this call the response is not cached. */
+    /**
+     * The response becomes stale at `until`, or when one of its tags is invalidated. It is cached only after this call.
+     */
     dependsOn(tags: readonly string[], until?: Date): void;
     tags: readonly string[] | null;
     until: Date | undefined;
@@ -28,7 +30,7 @@ interface Sent {
 
 const sentByResponse = new WeakMap<OutgoingMessage, Sent>();
 
-/** Returns how the response was sent. `tags` is null if the cache did not send it. */
+/** Returns how the response was sent. `tags` is null if the response must not be cached. */
 export function sentWith(response: OutgoingMessage): Sent {
   return sentByResponse.get(response) ?? { tags: null, isStale: false };
 }

@@ -48,7 +48,7 @@ const BROTLI = /(?:^|,)\s*br\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|
 const GZIP = /(?:^|,)\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|$)/i;
 const HEADER_MAX_LENGTH = 200;
 
-/** Ignores the client's preferences (`q`). */
+/** Prefers Brotli. Of the client's preferences (`q`), only 0 matters: it excludes an encoding. */
 export function chooseEncoding(accepted: string | undefined): Encoding {
   if (accepted === undefined || accepted.length > HEADER_MAX_LENGTH) return 'identity';
   if (BROTLI.test(accepted)) return 'br';

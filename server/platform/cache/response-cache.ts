@@ -111,7 +111,7 @@ export class ResponseCache {
       cached: entry.cached,
       origin: 'stale',
     };
-    // If notices are cut off, the database is probably unavailable, and its query would only delay the response.
+    // If notices are cut off, the database is probably unavailable, and a query would only delay the response.
     if (stale && this.#isCutOff) return this.#count(stale);
     const inFlight = this.#joinable.get(key) ?? this.#begin(key, make, isRemade);
     try {
@@ -144,7 +144,7 @@ export class ResponseCache {
     this.#remakeLater(popular);
   }
 
-  /** Serves stale responses and stores no others until `reconnect`. Call this when invalidations may be missed. */
+  /** Serves stale responses and stores no new ones until `reconnect`. Call this when invalidations may be missed. */
   cutOff(): void {
     this.#isCutOff = true;
     this.invalidate([EVERYTHING]);

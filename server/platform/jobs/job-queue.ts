@@ -50,7 +50,7 @@ const QUEUE_RULES = {
 export interface JobQueueOptions {
   database: Database;
   kinds: readonly JobKind<object>[];
-  /** True if this process enqueues recurring jobs. With several such processes, each is enqueued once. */
+  /** True if this process enqueues recurring jobs. With several such processes, each job is enqueued once. */
   runsSchedule?: boolean;
   /** Without a tag bus, new jobs are found by polling. */
   tags?: TagBus;

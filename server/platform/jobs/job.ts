@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Each kind of job has its own queue. The domain that enqueues jobs defines their kind; another may run them. */
+/** Each kind of job has a queue. The domain that enqueues jobs defines their kind; another domain may run them. */
 export interface JobKind<Payload extends object> {
   name: string;
   payload: z.ZodType<Payload>;

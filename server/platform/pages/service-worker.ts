@@ -6,7 +6,7 @@ export const SERVICE_WORKER_FILES = ['service-worker.js*', 'no-service-worker.js
 
 /**
  * Serves the service worker with the version of the pages, so that browsers install it again after each release.
- * Without `isOn` a script that removes installed service workers takes its place.
+ * Without `isOn`, serves a script that removes installed service workers.
  */
 export function serveServiceWorker(app: FastifyInstance, isOn: boolean): void {
   const read = (path: string) => readFileSync(builtPath(path), 'utf8');

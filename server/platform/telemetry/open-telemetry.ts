@@ -168,7 +168,7 @@ function errorType(error: unknown): string {
 
 type Report = (result: ExportResult) => void;
 
-/** Traces and metrics have separate reports, because a collector may accept only one of them. */
+/** Reports the first failed export, separately for traces and metrics: a collector may accept only one of both. */
 function reportOnce(signal: 'Traces' | 'Metrics', onError: (error: Error) => void): Report {
   let isFailing = false;
   return ({ code, error }) => {
