@@ -48,7 +48,7 @@ const FIXED = new Set([
   'shouldKeepAlive',
 ]);
 
-/** Allowed: it is the HTTP term for a connection that serves several requests. */
+/** Allowed, because it is the HTTP term for a connection that serves several requests. */
 const KEEP_ALIVE = /keep-?alive/i;
 
 const SOURCES = '{contract,server,web,database,tools,scripts,test,e2e,bench,resilience}/**/*.{ts,tsx,js,mjs}';

@@ -4,7 +4,10 @@ import { migrateDatabase, readMigrationLevel } from '#server/platform/database/m
 import { printError } from '#server/platform/describe-error.ts';
 import { runScript } from './run-script.ts';
 
-/** `npm run migrate` migrates the tables while the previous release still serves, so that an error stops no shop. */
+/**
+ * `npm run migrate` migrates the tables while the previous release still serves, so that an error does not stop the
+ * shop.
+ */
 runScript(async () => {
   const database = await openDatabase(parseEnv(process.env), printError);
   try {

@@ -55,7 +55,7 @@ async function takeScreenshots(
     if (!path.startsWith('/api/')) waitForHydration(page);
     if (as) {
       await openAs(page, as);
-      // The browser requests a page for printing itself, without the header of the session. So the session is a cookie.
+      // The browser itself requests a page for printing, without the header of the session. So the session is a cookie.
       await page.context().addCookies([{ name: 'session', value: as.token, url: baseURL }]);
     }
     await page.goto(path, { waitUntil: 'networkidle' });

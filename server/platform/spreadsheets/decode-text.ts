@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { AppError } from '#contract/errors.ts';
 
 /** Bytes from 0x80 to 0x9f that Windows-1252 does not define become control characters. */
-// oxlint-disable-next-line no-control-regex -- these are what is looked for
+// oxlint-disable-next-line no-control-regex -- searches for control characters
 const NOT_WINDOWS_1252 = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/;
 
 /** Reads UTF-8, UTF-16 or Windows-1252. Replaces every kind of line end by `\n`. Throws `spreadsheet_invalid`. */
