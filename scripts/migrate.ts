@@ -4,10 +4,7 @@ import { migrateDatabase, readMigrationLevel } from '#server/platform/database/m
 import { printError } from '#server/platform/describe-error.ts';
 import { runScript } from './run-script.ts';
 
-/**
- * `npm run migrate` migrates the tables while the previous release still serves, so that an error does not stop the
- * shop.
- */
+/** `npm run migrate` migrates the tables while the previous release still serves, so that an error never stops it. */
 runScript(async () => {
   const database = await openDatabase(parseEnv(process.env), printError);
   try {
