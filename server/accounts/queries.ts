@@ -160,7 +160,7 @@ export async function hasResetCode(db: Executor, codeHash: string, now: Date): P
   return rows.length > 0;
 }
 
-/** The first e-mail is that of the oldest account. */
+/** Lists the e-mail of the oldest account first. */
 export async function listAdminEmails(db: Executor): Promise<string[]> {
   const admins = await db
     .select({ email: users.email })

@@ -29,7 +29,7 @@ export function hashResetCode(email: string, code: string): string {
   return createHash('sha256').update(`${email}\n${code}`).digest('hex');
 }
 
-/** The hash of an earlier release, whose codes work until they are used or replaced. */
+/** Returns the hash of an earlier release, whose codes work until they are used or replaced. */
 export function hashRecoveryCode(userId: string, code: string): string {
   return createHash('sha256').update(`${userId}\n${code}`).digest('hex');
 }

@@ -18,7 +18,10 @@ const PART_MAX_BYTES = 64 * 1_024 * 1_024;
 const OWNER_ONLY = 0o600;
 const IMAGE = /^pictures\/(?<key>[a-z0-9.]+)$/;
 
-/** The file gets its name only when it is complete. With `recipients`, only encrypted data reaches the disk. */
+/**
+ * Writes a backup. The file gets its name only when it is complete. With `recipients`, only encrypted data reaches the
+ * disk.
+ */
 export async function writeArchive(
   parts: AsyncIterable<BackupPart>,
   file: string,

@@ -29,7 +29,10 @@ async function findBeginning(db: Executor): Promise<Date | undefined> {
     .sort((one, other) => one.getTime() - other.getTime())[0];
 }
 
-/** Age from which the shop warns about missing backups. Null for a demo, and if the operator uses another tool. */
+/**
+ * Returns the age from which the shop warns about missing backups; null for a demo, and if the operator uses another
+ * tool.
+ */
 export function maxAgeMs({ isDemo, backupMaxAgeHours }: Pick<Env, 'isDemo' | 'backupMaxAgeHours'>): number | null {
   return isDemo || backupMaxAgeHours === null ? null : backupMaxAgeHours * HOUR_MS;
 }

@@ -58,7 +58,10 @@ async function existing(db: Executor, schemas: string[]): Promise<string[]> {
   return namesSchema.parse(found).rows.map(({ name }) => name);
 }
 
-/** A database has an extension (such as pg_trgm) only once, so it must not be renamed and dropped with a schema. */
+/**
+ * Moves extensions such as pg_trgm. A database has an extension only once, so it must not be renamed and dropped with a
+ * schema.
+ */
 async function moveExtensions(tx: Executor, from: string, to: string): Promise<void> {
   const found = await tx.execute(sql`select extname as name from pg_extension e
     join pg_namespace n on n.oid = e.extnamespace where n.nspname = ${from}`);

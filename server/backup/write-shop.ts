@@ -65,7 +65,7 @@ async function writeParts(begin: BackupBegin, parts: AsyncIterable<BackupPart>, 
   return end;
 }
 
-/** Only reports errors, because the rows are restored and the shop works without these statistics. */
+/** Updates statistics. Only reports errors, because the rows are restored and the shop works without statistics. */
 async function analyze(db: Executor, { tables }: BackupBegin, onError: (error: Error) => void): Promise<void> {
   for (const { name } of tables) {
     await db.execute(sql`analyze ${tableIdentifier(name)}`).catch((cause: unknown) => {

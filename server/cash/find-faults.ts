@@ -163,7 +163,10 @@ function checkFee(row: StatementLine, parcel: KnownParcel, isPartial: boolean, e
   note('fee_tax_off', `${rupees(taxes[0] ?? 0)} is the tax on the fee, ${rupees(row.feeTaxPaisa)} is charged.`);
 }
 
-/** `bases` are the paid amount and the amount due. A single column for both taxes must contain their sum. */
+/**
+ * Checks the withheld taxes. `bases` are the paid amount and the amount due. A single column for both taxes must
+ * contain their sum.
+ */
 function checkTaxes(
   row: StatementLine,
   bases: number[],

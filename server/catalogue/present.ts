@@ -37,7 +37,7 @@ export function presentProduct(row: ProductRow): Product {
   };
 }
 
-/** During a sale without an old price, the regular price is shown as the old price. */
+/** Shows the regular price as the old price during a sale, unless the product has an old price. */
 function presentPrices({ pricePaisa, oldPricePaisa, regularPricePaisa, saleEndsAt }: ProductRow) {
   const price = pkrFromPaisa(pricePaisa);
   const oldPrice = oldPricePaisa === null ? null : pkrFromPaisa(oldPricePaisa);

@@ -83,8 +83,8 @@ export async function changeCity(
 }
 
 /**
- * Every page shows whether any city has its own charge, so all pages change when the first such charge is added or the
- * last one removed.
+ * Returns the tags to invalidate. Every page shows whether any city has its own charge, so adding the first such charge
+ * or removing the last one changes all pages.
  */
 async function tagsOf(tx: Executor, id: string, before: number | null, after: number | null): Promise<string[]> {
   if ((before === null) === (after === null)) return [CITIES_TAG];

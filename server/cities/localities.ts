@@ -43,7 +43,7 @@ export function isLocalityOf(cityId: string, folded: string): boolean {
   return BY_CITY.get(cityId)?.has(folded) ?? false;
 }
 
-/** Large cities are well known, so a wrong province is a typing error and does not mean another town. */
+/** True for large cities. They are well known, so a wrong province is a typing error and does not mean another town. */
 export function isLargeCity(cityId: string): boolean {
   return BY_CITY.has(cityId);
 }

@@ -33,7 +33,7 @@ export function listCurrentVersions(
     .orderBy(desc(contentVersions.publishedAt), desc(contentVersions.id));
 }
 
-/** `versions` must be the latest first; other slots are ignored. */
+/** Chooses the version to show. `versions` must be the latest first; other slots are ignored. */
 export function chooseContent(slot: ContentSlot, versions: readonly ContentVersionRow[], now: Date): ShownContent {
   const rows = versions.filter((version) => version.slot === slot);
   const isNow = ({ startsAt, endsAt }: ContentVersionRow) =>

@@ -21,7 +21,7 @@ interface PageOfPhones {
   next: string | null;
 }
 
-/** The customer with the latest order comes first. */
+/** Lists the customer with the latest order first. */
 export async function listCustomers(
   db: Executor,
   { q, after, limit }: ListCustomersQuery,

@@ -49,7 +49,7 @@ export async function decideByCustomer(
   await applyStatus(deps, tx, by, { seen: [seen], status: statusAfterCall(note) });
 }
 
-/** The total stays the same, even if delivery to the new city has another price (decision 54). */
+/** Changes the address. The total stays the same, even if delivery to the new city has another price (decision 54). */
 export async function changeAddressByCustomer(
   deps: Deps,
   tx: Executor,

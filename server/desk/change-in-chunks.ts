@@ -88,7 +88,10 @@ async function changeRows<Row>(
   return results;
 }
 
-/** If a chunk throws an `AppError`, its halves are tried again, until a chunk has only the failing row. */
+/**
+ * Changes rows in chunks. If a chunk throws an `AppError`, its halves are tried again, until a chunk has only the
+ * failing row.
+ */
 export async function changeInChunks<Row extends { id: string }>(
   db: Executor,
   chosen: readonly Row[],

@@ -69,7 +69,10 @@ export async function noteCalls(
   });
 }
 
-/** Staff who confirm orders may also undo a confirmation, which `mayChangeStatus` allows only to editors. */
+/**
+ * Returns a sentence if the viewer may not set the status. Staff who confirm orders may also undo a confirmation, which
+ * `mayChangeStatus` allows only to editors.
+ */
 function problemOfRights(viewer: Viewer, { status: from }: OrderRow, to: OrderStatus): string | undefined {
   if (from === to || to === 'pending' || mayChangeStatus(viewer, from, to)) return undefined;
   return new AppError('forbidden').message;

@@ -33,7 +33,7 @@ class RowError extends Error {
   }
 }
 
-/** `product` is undefined if the shop has no such SKU. */
+/** Plans what to write for a row. `product` is undefined if the shop has no such SKU. */
 export function planRow(row: StoredRow, product: ProductRow | undefined, circumstances: Circumstances): PlannedRow {
   try {
     return product ? planChange(row, product, circumstances) : planAddition(row, circumstances);

@@ -34,7 +34,7 @@ async function readOrEncode(storage: Storage, variant: ImageVariant): Promise<By
   return encoded;
 }
 
-/** The variant is served even if the storage cannot write it. */
+/** Ignores errors of the storage: a variant is served even if it cannot be stored. */
 function ignoreAppError(error: unknown): void {
   if (!(error instanceof AppError)) throw error;
 }

@@ -3,7 +3,7 @@ import type { LinkToSend } from '#server/desk/links/make-link.ts';
 import type { Message } from '#server/platform/messages/message.ts';
 import { greetedName } from './account-mail.ts';
 
-/** Short, because an SMS is billed per 160 characters. docs/operations.md lists the `parameters`. */
+/** Returns a short message, because an SMS is billed per 160 characters. docs/operations.md lists the `parameters`. */
 export function confirmationLinkMessage({ order, phone, link: { url } }: LinkToSend, shopName: string): Message {
   const total = formatShortPkr(pkrFromPaisa(order.grandTotalPaisa));
   return {

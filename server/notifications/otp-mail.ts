@@ -7,7 +7,7 @@ interface Recipient {
   username: string;
 }
 
-/** Mail in section 7 of the specification. */
+/** Returns the mail in section 7 of the specification. */
 export function otpMail(id: string, to: Recipient, otp: string, shopName: string): Mail {
   return codeMail(id, to, otp, {
     subject: `Your ${shopName} code`,

@@ -3,7 +3,7 @@ import { formatPaisa, paisaFromPkr } from '#contract/money.ts';
 import { formatDateTime } from '#contract/time.ts';
 import type { FullOrder } from './queries.ts';
 
-/** Version for optimistic locking: the number of events, because every change adds one. */
+/** Returns the version for optimistic locking: the number of events, because every change adds one. */
 export function versionOf({ events }: Pick<FullOrder, 'events'>): number {
   return events.length;
 }

@@ -64,7 +64,7 @@ export function findLines(db: Executor, parcelIds: readonly string[]): Promise<P
     .orderBy(asc(parcelLines.parcelId), asc(parcelLines.position));
 }
 
-/** The parcel that has waited longest comes first. */
+/** Lists the parcel that has waited longest first. */
 export async function listParcels(
   db: Executor,
   { queue, courier, q, after, limit }: ListParcelsQuery,

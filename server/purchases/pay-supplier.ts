@@ -14,7 +14,7 @@ import { supplierPayments } from './tables.ts';
 
 type PayDeps = Pick<Deps, 'db' | 'now'>;
 
-/** A repeated request with the same `id` does not pay again. */
+/** Pays a supplier. A repeated request with the same `id` does not pay again. */
 export async function paySupplier(
   { db, now }: PayDeps,
   by: Actor,

@@ -121,7 +121,7 @@ export async function findPurchase(db: Executor, id: string): Promise<FoundPurch
 
 export type PurchaseLine = Awaited<ReturnType<typeof listLines>>[number];
 
-/** The product is null if it is deleted. */
+/** Lists lines with their products. The product is null if it is deleted. */
 export async function listLines(db: Executor, purchaseIds: readonly string[]) {
   if (purchaseIds.length === 0) return [];
   return db

@@ -28,7 +28,7 @@ interface Pieces {
   landedPaisa: number;
 }
 
-/** Moving average in whole paisa. Without a known cost, only the new pieces count. */
+/** Returns the moving average in whole paisa. Without a known cost, only the new pieces count. */
 export function averageWith({ stock, costPaisa }: Stocked, { quantity, landedPaisa }: Pieces): number {
   const old = costPaisa === null ? 0 : Math.max(stock ?? 0, 0);
   return Math.round((old * (costPaisa ?? 0) + landedPaisa) / (old + quantity));

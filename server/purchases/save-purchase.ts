@@ -17,7 +17,10 @@ import { purchaseOrderLines, purchaseOrders } from './tables.ts';
 type PurchaseDeps = Pick<Deps, 'db' | 'now'>;
 type LineBody = AddPurchaseBody['lines'][number];
 
-/** A repeated request changes nothing. Throws `purchase_product_gone` for a product that is not in the shop. */
+/**
+ * Adds a purchase order. A repeated request changes nothing. Throws `purchase_product_gone` for a product that is not
+ * in the shop.
+ */
 export async function addPurchase({ db, now }: PurchaseDeps, by: Actor, body: AddPurchaseBody): Promise<void> {
   const { id, supplier, lines, expectedOn, note } = body;
   await inTransaction(db, async (tx) => {
@@ -71,7 +74,10 @@ export async function changePurchase(
   });
 }
 
-/** A repeated request changes nothing. Throws `purchase_not_open` if the move is not possible. */
+/**
+ * Moves a purchase order to a state. A repeated request changes nothing. Throws `purchase_not_open` if the move is not
+ * possible.
+ */
 export async function movePurchase(
   { db, now }: PurchaseDeps,
   by: Actor,

@@ -11,13 +11,16 @@ interface SentBack {
   userId: string | null;
   parcelId: string;
   productIds: readonly string[];
-  /** Products that the customer gets instead. Another age of the same design says how the piece fits. */
+  /**
+   * Products that the customer gets instead. Another age of the same design shows that the piece was too small or too
+   * large.
+   */
   insteadIds: readonly string[];
   /** Null if the pieces come back for another reason; undefined if nobody has asked. */
   fit: WrongFit | null | undefined;
 }
 
-/** Stores how pieces fit that a customer sends back. A later vote replaces an earlier one of the same order. */
+/** Stores how returned pieces fit. A later vote replaces an earlier vote of the same order. */
 export async function addFitVotes({ tags }: Pick<Deps, 'tags'>, tx: Executor, sentBack: SentBack): Promise<void> {
   const { orderId, userId, parcelId, productIds, insteadIds, fit: said } = sentBack;
   if (said === null) return;
@@ -52,7 +55,10 @@ interface Piece {
   age: number;
 }
 
-/** Undefined if the customer gets no other age of the design, or both a smaller and a larger one. */
+/**
+ * Returns how the piece fits, by the ages that the customer gets instead; undefined without another age, or with a
+ * smaller and a larger one.
+ */
 function fitByAge({ design, age }: Piece, instead: readonly Piece[]): WrongFit | undefined {
   const ages = design === null ? [] : instead.filter((each) => each.design === design).map((each) => each.age);
   const [isLarger, isSmaller] = [ages.some((each) => each > age), ages.some((each) => each < age)];

@@ -62,8 +62,7 @@ export const reviewPhotos = pgTable(
 export const photoImages: ImageColumns = { owner: 'reviews', columns: [reviewPhotos.url] };
 
 /**
- * Pieces that customers sent back because they are too small or too large, one vote for each order and product. The code
- * of parcels writes the rows, because the code of reviews may not import it.
+ * Votes of customers who sent pieces back because these were too small or too large: one for each order and product.
  */
 export const fitVotes = pgTable(
   'fit_votes',

@@ -32,7 +32,7 @@ export function shopProfileOf(
   };
 }
 
-/** wa.me requires the country code. */
+/** Returns digits with the country code, which wa.me requires. */
 function whatsappDigits(phone: string): string {
   return (parsePakistaniMobile(phone) ?? toAsciiDigits(phone)).replace(/\D/g, '');
 }

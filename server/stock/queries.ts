@@ -17,7 +17,7 @@ interface Page {
   limit: number;
 }
 
-/** Column with name and description in lower case (migration 0005). */
+/** Column with name and description in lower case (migration 0006). */
 const SEARCH_COLUMN = 'search_text';
 
 /** Lists the lowest stock first. */

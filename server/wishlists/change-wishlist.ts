@@ -11,7 +11,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { countWishes, hasWish, listWishes } from './queries.ts';
 import { wishlistItems } from './tables.ts';
 
-/** A product that is listed already keeps its position. Returns the ids of the whole list. */
+/** Adds a product. If it is listed already, it keeps its position. Returns the ids of the whole list. */
 export async function addWish({ db, now }: Deps, userId: string, productId: string): Promise<string[]> {
   return inTransaction(db, async (tx) => {
     await lockUser(tx, userId);
@@ -33,7 +33,10 @@ export async function removeWish({ db }: Deps, userId: string, productId: string
   return listWishes(db, userId);
 }
 
-/** The browser's list comes first. Skips unknown products, and the oldest beyond the limit. Returns the whole list. */
+/**
+ * Adds the browser's list before the stored one. Skips unknown products, and the oldest beyond the limit. Returns the
+ * whole list.
+ */
 export async function mergeWishes({ db, now }: Deps, userId: string, body: MergeWishlistBody): Promise<string[]> {
   return inTransaction(db, async (tx) => {
     await lockUser(tx, userId);

@@ -29,8 +29,8 @@ export function saltOf(phc: string): Buffer | undefined {
 let dummyHash: Promise<string> | undefined;
 
 /**
- * Without a `passwordHash` checks a dummy hash, so that the response time does not reveal if an account exists. Returns
- * `as-typed` if an earlier release hashed the password without normalising it.
+ * Checks a dummy hash if `passwordHash` is undefined, so that the response time does not reveal if an account exists.
+ * Returns `as-typed` if an earlier release hashed the password without normalising it.
  */
 export async function verifyPassword(
   passwordHash: string | undefined,

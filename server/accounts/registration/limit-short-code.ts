@@ -18,7 +18,10 @@ const PER_ASKER = { name: 'short-code-asker', points: GUESSES_PER_ASKER, windowS
 const OF_ASKERS = { name: 'short-code-askers', points: ASKERS_GUESSES_PER_YEAR, windowSeconds: YEAR_SECONDS };
 const OF_OTHERS = { name: 'short-code-strangers', points: OTHERS_GUESSES_PER_YEAR, windowSeconds: YEAR_SECONDS };
 
-/** `toAll` is true if nobody may guess, `toOthers` if only browsers that requested the code may. */
+/**
+ * Reads which guesses are used up. `toAll`: nobody may guess. `toOthers`: only browsers that requested the code may
+ * guess.
+ */
 export async function readShortCodeSpent(db: Executor, email: string) {
   const [toOthers = false, toAll = false] = await areUsedUp(db, [
     { limit: OF_OTHERS, key: email },

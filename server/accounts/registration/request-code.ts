@@ -36,7 +36,9 @@ export async function requestRegistrationCode(
   });
 }
 
-/** The job checks whether the account exists, so that neither the response nor its time reveals it. */
+/**
+ * Enqueues the mail. The job checks whether the account exists, so that neither the response nor its time reveals that.
+ */
 export async function requestPasswordReset(deps: Deps, email: string): Promise<void> {
   const { db, jobs } = deps;
   await assertCodesLeft(deps);

@@ -4,7 +4,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 
 export type SecondFactorRow = typeof secondFactors.$inferSelect;
 
-/** `factor` is null if the user never set up two-step login. */
+/** Finds a user and the second factor, which is null if the user never set up two-step login. */
 export async function findUserWithFactor(db: Executor, isOne: SQL) {
   const [found] = await db
     .select({ user: users, factor: secondFactors })

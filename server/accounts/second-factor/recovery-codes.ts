@@ -14,7 +14,7 @@ export interface NewRecoveryCodes {
   hashes: string[];
 }
 
-/** The codes share one salt, so that checking a code costs only one hash. */
+/** Makes codes that share one salt, so that checking a code costs only one hash. */
 export async function newRecoveryCodes(): Promise<NewRecoveryCodes> {
   const codes = Array.from({ length: RECOVERY_CODES }, newLongCode);
   const salt = randomBytes(SALT_BYTES);

@@ -12,7 +12,10 @@ import { EVERYTHING } from '#server/platform/cache/tag-bus.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 
-/** Foreign keys delete sessions and reviews. Orders stay, and `cleanCustomers` removes the name from them later. */
+/**
+ * Deletes an account. Foreign keys delete its sessions and reviews. Its orders stay; `cleanCustomers` removes the name
+ * later.
+ */
 export async function deleteUser({ db, storage, tags, jobs, now }: Deps, by: Actor, userId: string): Promise<void> {
   if (!isId(userId)) throw new AppError('user_not_found');
   const image = await inTransaction(db, async (tx) => {

@@ -67,7 +67,7 @@ function profileOf({ username, bio, profession, profileImage }: UserRow) {
   return { username, bio, profession, profileImage };
 }
 
-/** Null removes the image, undefined keeps it. */
+/** Returns the URL of the new image; null to remove the image, undefined to keep it. */
 async function nextImage(
   { db, storage }: Deps,
   { id, profileImage }: UserRow,

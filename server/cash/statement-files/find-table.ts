@@ -114,7 +114,10 @@ function headingsOf({ cells }: SheetRow, width: number): Heading[] {
   return Array.from({ length: width }, (_, index) => ({ group: '', name: textOf(cells[index]) }));
 }
 
-/** An upper heading may span several columns. It becomes the `group` of each lower heading below it. */
+/**
+ * Joins two rows of headings. An upper heading may span several columns: it becomes the `group` of each heading below
+ * it.
+ */
 function joinRows(above: SheetRow, below: SheetRow, width: number): Heading[] {
   let group = '';
   return Array.from({ length: width }, (_, index) => {

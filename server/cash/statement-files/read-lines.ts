@@ -104,7 +104,10 @@ function openReader(headers: readonly string[], rows: readonly SheetRow[], mappi
   };
 }
 
-/** An empty cell means 0 in fees and taxes, and in the COD of a parcel that came back. Elsewhere it is a problem. */
+/**
+ * Returns how to read an amount. An empty cell means 0 in fees and taxes, and in the COD of a parcel that came back.
+ * Elsewhere it is a problem.
+ */
 function readingOf(column: Amount, status: string, mark: DecimalMark | undefined) {
   const isDeduction = DEDUCTIONS.some((each) => each === column);
   const isNothing = isDeduction || (column === 'cod' && CAME_BACK.test(status));
@@ -112,7 +115,7 @@ function readingOf(column: Amount, status: string, mark: DecimalMark | undefined
   return { empty, mark, isDeduction };
 }
 
-/** Without a tracking number and an order number, a row matches no parcel. */
+/** Reports a row with neither a tracking number nor an order number, because it matches no parcel. */
 function checkNumbers(line: StatementLine): StatementLine {
   if (line.trackingNo !== '' || line.orderNumber !== '') return line;
   const missing = 'The row has no tracking number: perhaps it is a total.';
@@ -128,7 +131,7 @@ const NO_AMOUNTS = {
   netPaisa: null,
 };
 
-/** Printed statements repeat the headings on each page. */
+/** True for headings that are repeated, as on each page of a printed statement. */
 function isRepeatedHeader(cells: readonly SheetCell[], headers: readonly string[]): boolean {
   return cells.every((cell, index) => cell === null || textOf(cell) === headers[index]);
 }

@@ -60,7 +60,7 @@ function isAsSet(row: ProductRow, { regularPricePaisa: price, category, stock, i
   );
 }
 
-/** Staff may have entered an old price since the bulk edit. The restored price must be below it. */
+/** False if staff have since entered an old price that is not above the restored price. */
 function isValid({ oldPricePaisa }: ProductRow, { regularPricePaisa: price }: BulkValues): boolean {
   return price === undefined || isMarkdown(price, oldPricePaisa);
 }

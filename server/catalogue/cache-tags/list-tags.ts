@@ -107,7 +107,10 @@ interface Related extends Shown {
   stock: number | null;
 }
 
-/** If the list is full of in-stock products of the same category and a near age, changes in other categories do not affect it. */
+/**
+ * Returns the tags of a list. If the list is full, and all its products are of the same category, of a near age and in
+ * stock, it depends only on this category.
+ */
 export function tagsOfRelated(product: Omit<Related, 'stock'>, shown: readonly Related[], limit: number): string[] {
   const isFilled =
     shown.length >= limit &&

@@ -4,7 +4,7 @@ import type { DesignGrid, DesignVariant } from '#contract/designs.schema.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
 import { type ProductRow, regularPriceOf } from '#server/catalogue/queries.ts';
 
-/** A field is null if the products differ in it. */
+/** Returns the grid of a design. A field is null if the products differ in it. */
 export function presentGrid(design: string, rows: readonly ProductRow[], hasMore: boolean): DesignGrid {
   return {
     design,
@@ -54,7 +54,10 @@ export function namedImagesOf({ pictures, image }: ProductRow): { url: string; a
   return pictures.length === 0 ? [{ url: image, alt: '' }] : pictures.map(({ url, alt }) => ({ url, alt }));
 }
 
-/** Hash of the fields that a grid edits, to detect changes by others. Omits the stock, because orders change it. */
+/**
+ * Returns a hash of the fields that a grid edits, to detect changes by others. Omits the stock, because orders change
+ * it.
+ */
 export function versionOf(row: ProductRow): string {
   const { name, description, category, gender, color, age, design, sku, oldPricePaisa } = row;
   const seen = [name, description, category, gender, color, age, design, sku, regularPriceOf(row), oldPricePaisa];

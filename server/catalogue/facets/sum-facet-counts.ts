@@ -11,7 +11,10 @@ interface Choice {
 
 type Column = FacetName | 'inStock';
 
-/** `facetCounts` has the products that match the search text, `priced` only those that also match the price filter. */
+/**
+ * Counts products for each value of each filter. `facetCounts` has the products that match the search text, `priced`
+ * only those that also match the price filter.
+ */
 export function countFacetsFromCounts(
   facetCounts: FacetCounts,
   priced: FacetCounts,

@@ -30,7 +30,7 @@ export function auditedProduct(row: ProductRow) {
   };
 }
 
-/** One field for each measure, as in an import. */
+/** Returns one field for each measure, as in an import. */
 function auditedMeasures({ measures }: ProductRow): Record<Measure, number | null> {
   return Object.fromEntries(MEASURES.map((name) => [name, measures?.[name] ?? null])) as Record<Measure, number | null>;
 }

@@ -21,7 +21,7 @@ interface ImagesEdit {
   images?: readonly NamedImage[] | undefined;
 }
 
-/** `images` replaces all images, `image` only the cover. */
+/** Returns the columns to update. `images` replaces all images, `image` only the cover. */
 export async function imagesChange(tx: Executor, current: ProductRow, { image, images }: ImagesEdit) {
   if (images?.[0]) return { image: images[0].url, pictures: await describeImages(tx, images) };
   if (image === undefined || image === current.image) return {};

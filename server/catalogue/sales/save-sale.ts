@@ -16,7 +16,7 @@ type SaleDeps = Pick<Deps, 'db' | 'tags' | 'now' | 'sales'>;
 
 const WAIT_MAX_MS = 3_000;
 
-/** The sale starts at once if its start has passed. Throws `validation` if its end has passed. */
+/** Adds a sale, which starts at once if its start has passed. Throws `validation` if its end has passed. */
 export async function addSale(deps: SaleDeps, by: Actor, body: SaveSaleBody): Promise<SaleRow> {
   const at = deps.now();
   const added: SaleRow = { id: newId(), ...columnsOf(body, at), isDeleted: false, version: 1, createdAt: at };
@@ -32,7 +32,10 @@ export async function addSale(deps: SaleDeps, by: Actor, body: SaveSaleBody): Pr
   return added;
 }
 
-/** Products that leave the sale get their regular prices back. Throws `setting_changed` for an outdated version. */
+/**
+ * Changes a sale. Products that leave the sale get their regular prices back. Throws `setting_changed` for an outdated
+ * version.
+ */
 export async function changeSale(
   deps: SaleDeps,
   by: Actor,

@@ -26,7 +26,7 @@ export async function isFound(db: Executor, { q, literal, ...filter }: ProductFi
   return sql`"products".ctid = any(array(${matches}))`;
 }
 
-/** Each count ignores one filter, so a product that fails two filters is in no count. */
+/** Matches products that fail at most one filter. Each count ignores one filter, so other products are in no count. */
 function failsOneAtMost(filter: Omit<ProductFilterQuery, 'q' | 'literal'>): SQL | undefined {
   const ofFacets = FACET_NAMES.map((name) => matchesFacets(products, { [name]: filter[name] }));
   const ofOthers = [matchesPrice(filter), filter.inStock ? isInStock : undefined, filter.onSale ? isOnSale : undefined];

@@ -10,7 +10,10 @@ const NOT_COUNTED_ANY_MORE = 'Its pieces are no longer counted.';
 const COUNTED_MEANWHILE = 'Its pieces were counted meanwhile. Please look again.';
 const TOO_MANY = 'That is more than the shop can count.';
 
-/** `stock` is null for a product that is not counted, and undefined for a deleted product. */
+/**
+ * Plans to add or remove pieces. `stock` is null for a product that is not counted, and undefined for a deleted
+ * product.
+ */
 export function planDelta(stock: number | null | undefined, delta: number): Plan {
   if (stock === undefined) return { refused: GONE };
   if (stock === null) return { refused: NOT_COUNTED };

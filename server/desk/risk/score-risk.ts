@@ -46,7 +46,7 @@ const FEWEST_WORDS = 3;
 const CONFIRM_FROM = 30;
 const HOLD_FROM = 60;
 
-/** A higher score means that the parcel is more likely to come back. A blocked number always gets the advice `hold`. */
+/** Scores how likely the parcel is to come back. A blocked number always gets the advice `hold`. */
 export function scoreRisk(facts: RiskFacts): Risk {
   const reasons = [...reasonsOf(facts)].filter(({ points }) => points !== 0);
   const score = reasons.reduce((sum, { points }) => sum + points, 0);

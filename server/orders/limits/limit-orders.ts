@@ -73,7 +73,7 @@ interface OrderedPieces {
   quantity: number;
 }
 
-/** Without limits, one account could reserve the whole stock without paying. */
+/** Throws above a limit. Without limits, one account could reserve the whole stock without paying. */
 export function assertWithinLimits(
   usage: OrderUsage,
   lines: readonly OrderedPieces[],

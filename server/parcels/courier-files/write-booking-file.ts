@@ -27,8 +27,8 @@ export interface BookingFile {
 }
 
 /**
- * `details` contains the account's settings by column name. A parcel without a required value is left out and reported.
- * A missing setting leaves its column empty and is reported once.
+ * Writes a booking file. `details` contains the account's settings by column name. A parcel without a required value is
+ * left out and reported. A missing setting leaves its column empty and is reported once.
  */
 export function writeBookingFile(
   courier: Courier,

@@ -18,7 +18,7 @@ export interface ShownPhoto {
   isApproved: boolean;
 }
 
-/** Column with the photos of a review, so that a list of reviews needs no second statement. */
+/** Returns a column with the photos of a review, so that a list of reviews needs no second statement. */
 export function photosOfReview({ withWaiting }: { withWaiting: boolean }): SQL<ShownPhoto[]> {
   const isShown = withWaiting ? undefined : isNotNull(reviewPhotos.approvedAt);
   return sql<ShownPhoto[]>`(

@@ -35,7 +35,7 @@ function label(product: LabelledProduct, shopName: string): Html {
 `;
 }
 
-/** The short id replaces a SKU that scanners or the shop would not read. */
+/** Returns the SKU, or the short id if scanners or the shop would not read the SKU. */
 export function labelCodeOf({ id, sku }: Pick<LabelledProduct, 'id' | 'sku'>): string {
   const isReadable =
     sku !== null &&

@@ -19,7 +19,7 @@ export interface ProfitScope {
 /** Omits refunds that a lower price of the next order pays, because they already reduce what that order collects. */
 const isMoney = or(isNull(refunds.method), ne(refunds.method, 'next_order'));
 
-/** A month counts the parcels and orders that ended in it, even if the statement with their fees arrives later. */
+/** Matches parcels and orders that ended in the month, even if the statement with their fees arrives later. */
 export function scopeOfMonth(month: Period): ProfitScope {
   const { from, before } = month;
   return {
