@@ -42,5 +42,5 @@ export function workKindOf(name: string): WorkKind {
   return known[name] ?? { label: name, isMail: false, staysUseful: true };
 }
 
-/** The dashboard lists a failed job that has waited this many minutes for its retry. */
+/** The dashboard lists a job that still waits for a retry this many minutes after it was enqueued. */
 export const DELAYED_AFTER_MINUTES = 10;

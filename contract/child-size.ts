@@ -59,7 +59,7 @@ type Fit =
   | { kind: 'otherPiece'; age: Age }
   | { kind: 'none' };
 
-/** Returns the child's age if the piece comes in it, else the next larger one, because children grow into it. */
+/** Returns the child's size if the piece comes in it, else the next larger size, because children grow. */
 export function fitOfChild(child: Child, offered: readonly Age[]): Fit {
   const age = ageOfChild(child);
   if (age === undefined) return { kind: 'none' };
@@ -74,8 +74,8 @@ export function describeChild({ heightCm, years }: Child): string {
 }
 
 /**
- * Returns a sentence such as '104 cm: take 3-4 years, it is 48 cm long.' `lengthsCm` has the garment's length for each
- * age.
+ * Returns a text such as 'Your child: 104 cm: take 3-4 years, it is 48 cm long.' `lengthsCm` has the garment's length
+ * for each age.
  */
 export function adviseChild(
   child: Child,

@@ -46,7 +46,7 @@ export type DayFigure = keyof typeof DAY_FIGURES;
 export const DAY_FIGURE_NAMES = Object.keys(DAY_FIGURES) as [DayFigure, ...DayFigure[]];
 export type DayFigures = Record<DayFigure, number>;
 
-/** Figures of one moment, such as the worth of the stock. They have no sum over days, and no corrections. */
+/** Figures that change after the day too, such as open differences. They have no sum over days, and no corrections. */
 export const MOMENTARY_FIGURES: readonly DayFigure[] = [
   'openDifferenceParcels',
   'openDifferencePaisa',

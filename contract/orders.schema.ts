@@ -81,7 +81,7 @@ export const orderTimelineSchema = z.object({
     .describe('Days in which the customer was told that the order arrives. Absent for orders without such a promise.'),
 });
 
-/** Number of status changes, compared for optimistic locking. */
+/** Number of the order's events, compared for optimistic locking. */
 const orderVersionSchema = z.number().int().min(0);
 
 const orderLineSchema = z.object({

@@ -15,7 +15,7 @@ export interface TagListener {
 }
 
 export interface TagBus {
-  /** False behind a pooler: then each process invalidates `EVERYTHING` once per second. */
+  /** False behind a pooler in transaction mode: each process then invalidates `EVERYTHING` once per second. */
   readonly reachesAll: boolean;
   /**
    * Takes effect when `tx` commits: in this process at once, in others by a notice. Throws if `inTransaction` did not

@@ -36,7 +36,9 @@ interface OpenTable {
   reaching: number[];
 }
 
-/** Returns a sheet per table. Of merged cells, only the first has a value. Throws `spreadsheet_invalid` at a limit. */
+/**
+ * Returns a sheet per filled table. Of merged cells, only the first is filled. Throws `spreadsheet_invalid` at a limit.
+ */
 export function readHtml(html: string, maxRows: number): Sheet[] {
   const sheets: Sheet[] = [];
   const open: OpenTable[] = [];
@@ -107,7 +109,7 @@ function startCell(table: OpenTable, attributes: Record<string, string>, maxRows
   table.rowspan = spanOf(attributes['rowspan'], attributes['ss:mergedown'], maxRows);
 }
 
-/** Adds the open cell to the row. Returns the number of columns; 0 if no cell is open. */
+/** Adds the open cell to the row. Returns the number of columns of the cell; 0 if none is open. */
 function pushCell(table: OpenTable): number {
   if (table.text === undefined || !table.cells) return 0;
   const { cells, colspan, rowspan, reaching } = table;

@@ -1,6 +1,6 @@
 import { COLUMNS_MAX, ROWS_ABOVE_MAX, tooManyRows } from './sheet.ts';
 
-/** A sheet may have four times the row limit, because formatted empty rows may lie between rows with values. */
+/** A sheet may have four times as many rows as the limit, because formatted empty rows may lie between filled rows. */
 const EMPTY_ROWS = 4;
 /** Tags of rows and cells. A quoted value may contain any character but its own quote, even `>`. */
 const PLACED_TAG = /<(?:[\w.-]+:)?(?<kind>row|c)(?=[\s/>])(?<attributes>(?:[^"'>]|"[^"]*"|'[^']*')*)>/g;
