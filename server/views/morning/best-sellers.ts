@@ -11,7 +11,9 @@ import { startOfDay, startOfDays } from './days.ts';
 type BestSellers = NonNullable<Morning['bestSellers']>;
 type ReadBestSellers = () => Promise<BestSellers>;
 
-/** Caches the best sellers until midnight at most, because the query reads all order lines of 30 days. */
+/**
+ * Caches the best sellers for five minutes, but not past midnight, because the query reads all order lines of 30 days.
+ */
 export function cacheBestSellers({ read, now }: Pick<Deps, 'read' | 'now'>): ReadBestSellers {
   return cacheFor({ now, isFresh, read: (at) => read((db) => findBestSellers(db, at)) });
 }
