@@ -20,7 +20,9 @@ const imageUrlSchema = z
   .regex(/^\/media\/[\w.-]+$/, 'must be an uploaded picture')
   .nullable();
 
-export const heroSchema = z.object({
+const isAutomatic = z.boolean().optional();
+
+const heroFields = z.object({
   kicker: oneLineText().max(CONTENT_LENGTHS.kicker),
   headline: line(CONTENT_LENGTHS.headline),
   highlight: oneLineText().max(CONTENT_LENGTHS.highlight),
@@ -28,6 +30,13 @@ export const heroSchema = z.object({
   button: line(CONTENT_LENGTHS.button),
   link: linkSchema,
   image: imageUrlSchema.describe('Null shows the built-in image.'),
+  isAutomatic: isAutomatic.describe(
+    'True replaces each percentage by the best price cut of the products behind the link. Without one, lines with a percentage are hidden.',
+  ),
+});
+export const heroSchema = heroFields.refine((hero) => !hero.isAutomatic || hero.highlight !== '', {
+  path: ['highlight'],
+  error: 'Please fill this in: it is the headline while nothing is reduced',
 });
 export type Hero = z.infer<typeof heroSchema>;
 
@@ -40,6 +49,7 @@ export type ContentCard = z.infer<typeof cardSchema>;
 const categoryCardSchema = z.object({
   category: categorySchema,
   discount: oneLineText().max(CONTENT_LENGTHS.discount).describe("For example '20%'; empty for none."),
+  isAutomatic: isAutomatic.describe("True writes the best price cut of the category, such as 'up to 20%'."),
   image: imageUrlSchema,
 });
 export type CategoryCard = z.infer<typeof categoryCardSchema>;
@@ -66,7 +76,7 @@ export function valueSchemaOf(slot: ContentSlot) {
 
 /** Zod uses the first schema that matches and drops unknown fields, so the schemas with the most fields come first. */
 const anyValue = z.union([
-  heroSchema,
+  heroFields,
   pageTextSchema,
   z.array(trendCardSchema),
   z.array(categoryCardSchema),

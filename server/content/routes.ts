@@ -1,14 +1,12 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import * as schema from '#contract/content.schema.ts';
-import { CONTENT_PLACES, CONTENT_SLOTS, type ContentBlock } from '#contract/content.ts';
+import { CONTENT_SLOTS } from '#contract/content.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Executor } from '#server/platform/database/database.ts';
 import { viewerOf } from '#server/platform/http/access.ts';
 import { SHOP_PROFILE_TAG } from '#server/settings/open-settings.ts';
 import { contentTag, describeSlot, publishContent, saveDraft } from './change-content.ts';
 import { defaultPage, defaultPages } from './default-pages.ts';
-import { describeContentImages } from './describe-images.ts';
-import { chooseContent, findContent, listCurrentVersions } from './find-content.ts';
+import { findContent } from './find-content.ts';
 import { renderMarkdown } from './render-markdown.ts';
 
 const tags = ['content'];
@@ -22,25 +20,6 @@ export const contentRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
 };
 
 const publicRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
-  app.route({
-    method: 'GET',
-    url: '/api/content/:place',
-    config: { access: 'public', isCached: true },
-    schema: {
-      tags,
-      summary: 'Get the published texts and images of a page',
-      params: schema.contentPlaceParams,
-      response: { 200: schema.contentPlaceResponse },
-    },
-    async handler(request, reply) {
-      const names = CONTENT_PLACES[request.params.place];
-      const { blocks, ends } = await deps.read((db) => readBlocks(db, names, deps.now()));
-      const [until] = ends.toSorted((a, b) => a.getTime() - b.getTime());
-      reply.dependsOn(names.map(contentTag), until);
-      return { blocks };
-    },
-  });
-
   app.route({
     method: 'GET',
     url: '/api/pages/:page',
@@ -122,16 +101,3 @@ const staffRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   });
   done();
 };
-
-async function readBlocks(db: Executor, names: readonly ContentBlock[], now: Date) {
-  const versions = await listCurrentVersions(db, names, now);
-  const contents = names.map((name) => ({ name, ...chooseContent(name, versions, now) }));
-  const images = await describeContentImages(
-    db,
-    contents.map(({ value }) => value),
-  );
-  const blocks = Object.fromEntries(
-    contents.flatMap(({ name, value }, index) => (value === null ? [] : [[name, { value, images: images[index] }]])),
-  ) as schema.ContentPlaceBlocks;
-  return { blocks, ends: contents.flatMap(({ until }) => until ?? []) };
-}

@@ -1,5 +1,6 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { Deps } from '#server/deps.ts';
+import { contentViewRoutes } from './content/routes.ts';
 import { dayRowsRoutes } from './day-rows/routes.ts';
 import { deskLiveRoutes } from './desk/live-routes.ts';
 import { deskViewRoutes } from './desk/routes.ts';
@@ -14,6 +15,7 @@ import { statisticsRoutes } from './statistics/routes.ts';
 
 export const viewRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.register(productViewRoutes, deps);
+  app.register(contentViewRoutes, deps);
   app.register(productLabelRoutes, deps);
   app.register(deskViewRoutes, deps);
   app.register(deskLiveRoutes, deps);

@@ -41,6 +41,7 @@ const VALUE_OF: Record<Property, (product: TaggedProduct) => unknown> = {
   priceBand: ({ pricePaisa }) => PRICE_BANDS.findLastIndex((lowest) => lowest <= pricePaisa),
   inStock: ({ stock }) => stock === null || stock > 0,
   onSale: isOnSale,
+  priceCut: priceCutOf,
   text: ({ name, description }) => `${name}\n${description}`,
   name: ({ name }) => name,
   rating: ({ rating }) => rating,
@@ -53,11 +54,18 @@ function isOnSale({ pricePaisa, oldPricePaisa, regularPricePaisa }: TaggedProduc
   return regularPricePaisa !== null || (oldPricePaisa !== null && oldPricePaisa > pricePaisa);
 }
 
+/** In percent, rounded as the shop shows it. Only banners with automatic discounts depend on it. */
+function priceCutOf({ pricePaisa, oldPricePaisa, regularPricePaisa }: TaggedProduct): number {
+  const before = oldPricePaisa ?? regularPricePaisa ?? 0;
+  return before > pricePaisa ? Math.round((1 - pricePaisa / before) * 100) : 0;
+}
+
 const LIST_PROPERTIES: readonly ListProperty[] = [
   ...SCOPED_FACETS,
   'price',
   'inStock',
   'onSale',
+  'priceCut',
   'text',
   'name',
   'rating',

@@ -12,7 +12,16 @@ export const designTag = (design: string) => `Design:${design}`;
 export type ScopedFacet = Exclude<FacetName, 'category'>;
 export const SCOPED_FACETS = FACET_NAMES.filter((name): name is ScopedFacet => name !== 'category');
 
-export type ListProperty = ScopedFacet | 'price' | 'inStock' | 'onSale' | 'text' | 'name' | 'rating' | 'reviews';
+export type ListProperty =
+  | ScopedFacet
+  | 'price'
+  | 'priceCut'
+  | 'inStock'
+  | 'onSale'
+  | 'text'
+  | 'name'
+  | 'rating'
+  | 'reviews';
 
 export type ListScope = Category | 'all';
 

@@ -8,7 +8,7 @@ import { chooseContent, listCurrentVersions } from '#server/content/find-content
 import type { Deps } from '#server/deps.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { percentIn, returnDaysIn } from './promised-numbers.ts';
-import { type PriceCut, readPriceCuts } from './read-price-cuts.ts';
+import { bestCut, type PriceCut, productsBehind, readPriceCuts } from './read-price-cuts.ts';
 
 /** Pages that say how long a customer may return. */
 const PAGES_ABOUT_RETURNS = ['page-returns', 'page-faq', 'page-terms'] as const satisfies readonly ContentSlot[];
@@ -36,26 +36,26 @@ export async function findWrongPromises(
   ];
 }
 
-function checkHero({ kicker, headline, highlight, text, link }: Hero, cuts: readonly PriceCut[]): WrongPromise[] {
+function checkHero(hero: Hero, cuts: readonly PriceCut[]): WrongPromise[] {
+  const { kicker, headline, highlight, text, link } = hero;
+  if (hero.isAutomatic) return [];
+  const meant = productsBehind(link);
+  const products = new URLSearchParams({
+    ...(meant.categories && { category: meant.categories.join() }),
+    ...(meant.genders && { gender: meant.genders.join() }),
+    onSale: 'true',
+  });
   const says = percentIn([kicker, headline, highlight, text].join(' '));
-  const { searchParams } = new URL(link, 'http://shop');
-  const [category, gender] = [searchParams.get('category'), searchParams.get('gender')];
-  const meant = cuts.filter(
-    (cut) =>
-      (!category || category.split(',').includes(cut.category)) &&
-      (!gender || cut.gender === 'both' || gender.split(',').includes(cut.gender)),
-  );
-  const products = new URLSearchParams({ ...(category && { category }), ...(gender && { gender }), onSale: 'true' });
-  return compare({ slot: 'hero', subject: 'The top of the home page', says, meant, products });
+  return compare({ slot: 'hero', subject: 'The top of the home page', says, best: bestCut(cuts, meant), products });
 }
 
 function checkCards(cards: readonly CategoryCard[], cuts: readonly PriceCut[]): WrongPromise[] {
-  return cards.flatMap(({ category, discount }) =>
+  return cards.flatMap(({ category, discount, isAutomatic }) =>
     compare({
       slot: 'categories',
       subject: `The card “${CATEGORY_LABELS[category]}”`,
-      says: percentIn(discount),
-      meant: cuts.filter((cut) => cut.category === category),
+      says: isAutomatic ? 0 : percentIn(discount),
+      best: bestCut(cuts, { categories: [category] }),
       products: new URLSearchParams({ category, onSale: 'true' }),
     }),
   );
@@ -66,12 +66,12 @@ interface Compared {
   subject: string;
   /** Percent; 0 if the text names none. */
   says: number;
-  meant: readonly PriceCut[];
+  /** Largest price cut of the meant products, in percent. */
+  best: number;
   products: URLSearchParams;
 }
 
-function compare({ slot, subject, says, meant, products }: Compared): WrongPromise[] {
-  const best = Math.max(0, ...meant.map(({ percent }) => percent));
+function compare({ slot, subject, says, best, products }: Compared): WrongPromise[] {
   if (says <= best) return [];
   const truth = best === 0 ? 'nothing is reduced there' : `the best price cut there is ${best}%`;
   return [{ slot, subject, says: `${says}% off`, truth, products: `/shop?${products}` }];

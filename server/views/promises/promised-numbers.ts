@@ -7,6 +7,11 @@ export function percentIn(text: string): number {
   return Math.max(0, ...numbersIn(text, PERCENT));
 }
 
+/** Returns the text with this percentage in place of each one. */
+export function replacePercent(text: string, percent: number): string {
+  return text.replaceAll(PERCENT, `${percent}%`);
+}
+
 /** Returns the numbers of days in sentences about returns. */
 export function returnDaysIn(body: string): number[] {
   const sentences = body.split(/[.!?\n]+/).filter((sentence) => ABOUT_RETURNS.test(sentence));

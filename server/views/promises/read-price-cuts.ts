@@ -1,5 +1,5 @@
 import { and, sql } from 'drizzle-orm';
-import type { Category, Gender } from '#contract/catalogue.ts';
+import { CATEGORIES, type Category, GENDERS, type Gender } from '#contract/catalogue.ts';
 import { isOnSale } from '#server/catalogue/listing/product-filter.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { hasVisibility } from '#server/catalogue/visibility.ts';
@@ -21,4 +21,30 @@ export function readPriceCuts(db: Executor): Promise<PriceCut[]> {
     .from(products)
     .where(and(isOnSale, hasVisibility(products)))
     .groupBy(category, gender);
+}
+
+/** Undefined parts match all products. */
+interface MeantProducts {
+  categories?: readonly Category[] | undefined;
+  genders?: readonly Gender[] | undefined;
+}
+
+/** Returns the products to which a link such as '/shop?category=bottoms&gender=girls' leads. */
+export function productsBehind(link: string): MeantProducts {
+  const { searchParams } = new URL(link, 'http://shop');
+  const chosen = <Value extends string>(name: string, values: readonly Value[]) => {
+    const wanted = searchParams.get(name)?.split(',') ?? [];
+    const known = values.filter((value) => wanted.includes(value));
+    return known.length > 0 ? known : undefined;
+  };
+  return { categories: chosen('category', CATEGORIES), genders: chosen('gender', GENDERS) };
+}
+
+/** Returns the largest price cut in percent; 0 if nothing is reduced. */
+export function bestCut(cuts: readonly PriceCut[], { categories, genders }: MeantProducts): number {
+  const meant = cuts.filter(
+    ({ category, gender }) =>
+      (!categories || categories.includes(category)) && (!genders || gender === 'both' || genders.includes(gender)),
+  );
+  return Math.max(0, ...meant.map(({ percent }) => percent));
 }

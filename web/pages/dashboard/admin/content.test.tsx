@@ -5,6 +5,7 @@ import { contentPlaceResponse, listContentResponse } from '#contract/content.sch
 import { CONTENT_SLOTS, type ContentBlock, type ContentSlot } from '#contract/content.ts';
 import { instantOfShopTime } from '#contract/shop-time.ts';
 import { formatDateTime, SHOP_UTC_OFFSET_MS } from '#contract/time.ts';
+import { addProduct } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
 import { chooseFile, makeImageFile } from '#web/test/choose-file.ts';
@@ -227,6 +228,31 @@ it('a page begins with the shop’s default text, and its Markdown is previewed'
   expect(await screen.findByText(PUBLISHED)).toBeVisible();
   await pages.open('/pages/returns');
   expect(screen.getByRole('heading', { level: 2, name: 'Until Eid' })).toBeVisible();
+});
+
+it('a discount that is automatic has no text of its own, and the home page shows the best price cut', async () => {
+  await addProduct(shop.deps, { category: 'tops-and-tees', price: 600, oldPricePaisa: 100_000 });
+  const { user } = await openEditor('categories');
+  const card = within(await screen.findByRole('group', { name: 'Card 1' }));
+  expect(card.getByLabelText('Discount (optional)')).toHaveValue('20%');
+  await user.click(card.getByRole('checkbox', { name: 'Automatic discount' }));
+  expect(card.queryByLabelText('Discount (optional)')).toBeNull();
+  await user.click(button('Preview'));
+  await waitFor(() => expect(preview().getByText('up to …% off')).toBeInTheDocument());
+  await user.click(button(/^Publish/));
+  expect(await screen.findByText(PUBLISHED)).toBeVisible();
+  await pages.open('/');
+  expect(screen.getByText('up to 40% off')).toBeVisible();
+  await publishFirst('categories', null);
+});
+
+it('an automatic hero needs the line that is its headline while nothing is reduced', async () => {
+  const { user } = await openEditor('hero');
+  await user.click(await screen.findByRole('checkbox', { name: 'Automatic discount' }));
+  await fill(user, await findField('Coloured line'), ' ');
+  await user.click(button(/^Publish/));
+  expect(await findField('Coloured line')).toHaveAccessibleDescription('Please fill this in');
+  expect(await shownOf('hero')).toBeNull();
 });
 
 it('the second of two authors of a text is rejected, and the typed text stays', async () => {

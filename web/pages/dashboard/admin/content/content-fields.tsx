@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { CATEGORIES } from '#contract/catalogue.ts';
 import type { CategoryCard, Hero, PageText, TrendCard } from '#contract/content.schema.ts';
 import { CONTENT_LENGTHS } from '#contract/content.ts';
@@ -51,7 +52,12 @@ function HeroFields({ hero, problems, onChange }: FieldsProps & { hero: Hero; on
       <div className="grid content-start gap-4">
         {field('kicker', 'Line above (optional)')}
         {field('headline', 'Headline')}
-        {field('highlight', 'Coloured line (optional)')}
+        {field('highlight', hero.isAutomatic ? 'Coloured line' : 'Coloured line (optional)')}
+        <AutomaticField
+          isAutomatic={hero.isAutomatic}
+          hint="Each percentage above becomes the best price cut of the products behind the button. While nothing is reduced, these lines are hidden and the coloured line is the headline."
+          onChange={onChange}
+        />
         <TextAreaField
           label="Text (optional)"
           value={hero.text}
@@ -126,13 +132,22 @@ function CardFields({ number, card, titleProblem, onChange }: CardFieldsProps) {
           </SelectField>
         )}
         {'discount' in card && (
-          <TextField
-            label="Discount (optional)"
-            value={card.discount}
-            maxLength={CONTENT_LENGTHS.discount}
-            hint="As 20%; the card says '20% off'. It changes no price."
-            onChange={({ currentTarget }) => onChange({ discount: currentTarget.value })}
-          />
+          <>
+            <AutomaticField
+              isAutomatic={card.isAutomatic}
+              hint="The card says the best price cut of its category, such as 'up to 20% off'; nothing while none is reduced."
+              onChange={onChange}
+            />
+            {!card.isAutomatic && (
+              <TextField
+                label="Discount (optional)"
+                value={card.discount}
+                maxLength={CONTENT_LENGTHS.discount}
+                hint="As 20%; the card says '20% off'. It changes no price."
+                onChange={({ currentTarget }) => onChange({ discount: currentTarget.value })}
+              />
+            )}
+          </>
         )}
         {'title' in card && (
           <>
@@ -155,5 +170,32 @@ function CardFields({ number, card, titleProblem, onChange }: CardFieldsProps) {
       </div>
       {'image' in card && <ImageChoice label="Picture" image={card.image} onChange={(image) => onChange({ image })} />}
     </fieldset>
+  );
+}
+
+interface AutomaticFieldProps {
+  isAutomatic: boolean | undefined;
+  hint: string;
+  onChange: OnChange;
+}
+
+function AutomaticField({ isAutomatic = false, hint, onChange }: AutomaticFieldProps) {
+  const id = useId();
+  return (
+    <div>
+      <label className="flex min-h-11 items-center gap-2.5 font-bold">
+        <input
+          type="checkbox"
+          checked={isAutomatic}
+          aria-describedby={id}
+          onChange={({ currentTarget: { checked } }) => onChange({ isAutomatic: checked })}
+          className="size-5 shrink-0 accent-berry"
+        />
+        Automatic discount
+      </label>
+      <p id={id} className="text-sm text-muted">
+        {hint}
+      </p>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import type { CategoryCard } from '#contract/content.schema.ts';
 import type { ContentSlot } from '#contract/content.ts';
 import type { EditedContent } from '#web/features/content/staff-api.ts';
 import { CategoryCards } from '#web/pages/storefront/home/category-cards.tsx';
@@ -49,10 +50,17 @@ function Preview({ slot, content, html }: ContentPreviewProps) {
   const titled = content.filter((card) => 'title' in card);
   return (
     <div className="shell">
-      {slot === 'categories' && <CategoryCards cards={content.filter((card) => 'discount' in card)} />}
+      {slot === 'categories' && (
+        <CategoryCards cards={content.filter((card) => 'discount' in card).map(withoutFigure)} />
+      )}
       {slot === 'trends' && <TrendCards cards={titled.filter((card) => 'image' in card)} />}
       {slot === 'promises' && <PromiseCards cards={titled} />}
       {slot === 'reasons' && <ReasonCards cards={titled} />}
     </div>
   );
+}
+
+/** The preview does not know the prices. */
+function withoutFigure(card: CategoryCard): CategoryCard {
+  return card.isAutomatic ? { ...card, discount: 'up to …%' } : card;
 }

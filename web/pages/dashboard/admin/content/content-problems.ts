@@ -13,7 +13,7 @@ export function problemsOf(content: EditedContent): Record<string, string> {
     );
   }
   if ('body' in content) return missingOf(content, ['title', 'body']);
-  const missing = missingOf(content, ['headline', 'button']);
+  const missing = missingOf(content, ['headline', 'button', ...(content.isAutomatic ? ['highlight' as const] : [])]);
   return isContentLink(content.link.trim()) ? missing : { ...missing, link: 'must begin with / or https://' };
 }
 

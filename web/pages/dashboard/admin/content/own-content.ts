@@ -46,5 +46,9 @@ export function summaryOf(content: EditedContent | null): string {
       ? [content.kicker, content.headline, content.highlight].filter(Boolean).join(' ')
       : content.title;
   }
-  return content.map((card) => ('title' in card ? card.title : `${card.category} ${card.discount}`.trim())).join(', ');
+  return content
+    .map((card) =>
+      'title' in card ? card.title : `${card.category} ${card.isAutomatic ? 'automatic' : card.discount}`.trim(),
+    )
+    .join(', ');
 }

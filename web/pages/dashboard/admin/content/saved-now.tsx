@@ -20,6 +20,7 @@ const LABELS: Readonly<Record<string, string>> = {
   body: 'Text',
   category: 'Category',
   discount: 'Discount',
+  isAutomatic: 'Automatic discount',
 };
 
 export function SavedNow({ saved, typed }: SavedNowProps) {
@@ -49,11 +50,21 @@ function SavedImage({ url }: { url: string | null }) {
 
 function fieldsOf(content: EditedContent): Map<string, { name: string; value: string | null }> {
   const groups: [string, Fields][] = Array.isArray(content)
-    ? content.map((card, index) => [`Card ${index + 1}, `, { ...card }])
-    : [['', { ...content }]];
+    ? content.map((card, index) => [`Card ${index + 1}, `, textsOf(card)])
+    : [['', textsOf(content)]];
   return new Map(
     groups.flatMap(([group, fields]) =>
       Object.entries(fields).map(([name, value]) => [`${group}${LABELS[name] ?? name}`, { name, value }]),
     ),
+  );
+}
+
+/** Shows a choice as a word. */
+function textsOf(fields: object): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]: [string, string | boolean | null]) => [
+      name,
+      typeof value === 'boolean' ? (value ? 'on' : 'off') : value,
+    ]),
   );
 }
