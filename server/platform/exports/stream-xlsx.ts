@@ -1,43 +1,25 @@
 import { Readable } from 'node:stream';
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { strToU8, Zip, ZipDeflate } from 'fflate';
+import { strToU8 } from 'fflate';
 import type { Table, Tables } from './table.ts';
+import { writeZip, type ZipFile } from './write-zip.ts';
 import * as parts from './xlsx-parts.ts';
 
 /** Excel's limit is 1,048,576. A longer table continues on another sheet. */
 const ROWS_PER_SHEET = 1_000_000;
 /** Characters that are compressed at once, which takes a few milliseconds. */
 const CHUNK_LENGTH = 64_000;
-const COMPRESSION_LEVEL = 3;
 
 /** Needs constant memory. An error while reading rows breaks the stream: an unreadable file is safer than an incomplete one. */
 export function streamXlsx(tables: Tables, { rowsPerSheet = ROWS_PER_SHEET } = {}): Readable {
-  return Readable.from(writeFile(tables, rowsPerSheet), { objectMode: false });
+  return Readable.from(writeZip(writeParts(tables, rowsPerSheet)), { objectMode: false });
 }
 
-async function* writeFile(tables: Tables, rowsPerSheet: number): AsyncGenerator<Uint8Array> {
-  const written: Uint8Array[] = [];
-  const zip = new Zip((error, chunk) => {
-    if (error) throw error;
-    if (chunk.length > 0) written.push(chunk);
-  });
-  const begin = (name: string) => {
-    const part = new ZipDeflate(name, { level: COMPRESSION_LEVEL });
-    zip.add(part);
-    return part;
-  };
+async function* writeParts(tables: Tables, rowsPerSheet: number): AsyncGenerator<ZipFile> {
   const names: string[] = [];
   for (const table of tables) {
     for await (const sheet of sheetsOf(table, rowsPerSheet)) {
       names.push(sheet.name);
-      const part = begin(`xl/worksheets/sheet${names.length}.xml`);
-      for await (const xml of sheet.chunks) {
-        part.push(strToU8(xml));
-        yield* written.splice(0);
-        // Lets other requests run, because the loop does not pause while the rows come from memory.
-        await nextTurn();
-      }
-      part.push(new Uint8Array(0), true);
+      yield { name: `xl/worksheets/sheet${names.length}.xml`, chunks: sheet.chunks };
     }
   }
   const rest = {
@@ -47,9 +29,7 @@ async function* writeFile(tables: Tables, rowsPerSheet: number): AsyncGenerator<
     '_rels/.rels': parts.PACKAGE_RELATIONS,
     '[Content_Types].xml': parts.contentTypes(names.length),
   };
-  for (const [name, xml] of Object.entries(rest)) begin(name).push(strToU8(xml), true);
-  zip.end();
-  yield* written.splice(0);
+  for (const [name, xml] of Object.entries(rest)) yield { name, chunks: [strToU8(xml)] };
 }
 
 /** Yields sheets, which the caller must read in order. Each begins with the header, even without rows. */
@@ -66,12 +46,12 @@ async function* sheetsOf({ name, columns, rows }: Table, rowsPerSheet: number) {
       for (let row = 0; row < rowsPerSheet && !next.done; row += 1) {
         xml += parts.sheetRow(next.value, row + 2);
         if (xml.length >= CHUNK_LENGTH) {
-          yield xml;
+          yield strToU8(xml);
           xml = '';
         }
         next = await iterator.next();
       }
-      yield xml + parts.SHEET_END;
+      yield strToU8(xml + parts.SHEET_END);
     }
   } finally {
     await iterator.return?.();
