@@ -67,3 +67,6 @@ export const addZipPartBody = z.object({
 export type AddZipPartBody = z.infer<typeof addZipPartBody>;
 
 export const exportedProducts = z.any().describe('One row for each product, in the columns of an import');
+export const exportedEverything = z
+  .any()
+  .describe('A zip with all lists of one moment, and a README.txt that describes them');

@@ -283,6 +283,7 @@ export const VALID_CALLS: Record<string, MakeCall> = {
     const { undo } = await bulkEdit(deps, await anAdmin(deps), { ids, change: PRICE_RISE, preview: false });
     return { url: `/api/products/bulk/${undo?._id}/undo` };
   },
+  'GET /api/everything.zip': () => ({ url: '/api/everything.zip' }),
   'GET /api/products/export.csv': () => ({ url: '/api/products/export.csv' }),
   'GET /api/products/export.xlsx': () => ({ url: '/api/products/export.xlsx' }),
   'POST /api/imports': () => ({ url: '/api/imports', body: importBody(IMPORT_FILE) }),

@@ -4,6 +4,7 @@ import { contentViewRoutes } from './content/routes.ts';
 import { dayRowsRoutes } from './day-rows/routes.ts';
 import { deskLiveRoutes } from './desk/live-routes.ts';
 import { deskViewRoutes } from './desk/routes.ts';
+import { everythingRoutes } from './everything/routes.ts';
 import { monthReportRoutes } from './month-report/routes.ts';
 import { morningRoutes } from './morning/routes.ts';
 import { myDataRoutes } from './my-data/routes.ts';
@@ -26,5 +27,6 @@ export const viewRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.register(profitRoutes, deps);
   app.register(statisticsRoutes, deps);
   app.register(myDataRoutes, deps);
+  app.register(everythingRoutes, deps);
   done();
 };

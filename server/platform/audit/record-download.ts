@@ -16,6 +16,7 @@ const LISTS = {
   'month-report': 'Month report',
   days: 'Days of a month',
   profit: 'Profit',
+  everything: 'Everything',
 };
 
 export interface Download {

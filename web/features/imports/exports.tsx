@@ -1,6 +1,8 @@
+import { DownloadLink } from '#web/ui/dashboard/download-link.tsx';
 import { Downloads } from '#web/ui/dashboard/downloads.tsx';
 
-export function Exports() {
+/** Customers and money are in everything, so only admins may download it. */
+export function Exports({ isAdmin }: { isAdmin: boolean }) {
   return (
     <>
       <section aria-labelledby="export" className="mt-8 grid gap-3">
@@ -17,6 +19,22 @@ export function Exports() {
         <p className="text-muted">All reviews with their products, the newest first.</p>
         <Downloads path="/api/reviews/export" name="reviews" />
       </section>
+      {isAdmin && (
+        <section aria-labelledby="everything" className="mt-8 grid gap-3">
+          <h2 id="everything" className="text-xl">
+            Everything
+          </h2>
+          <p className="text-muted">
+            Products, orders, customers, reviews, parcels, money, refunds and purchases, as Excel and CSV files in one
+            zip. Its README.txt says what each file holds.
+          </p>
+          <div>
+            <DownloadLink href="/api/everything.zip" download="everything.zip">
+              Download everything
+            </DownloadLink>
+          </div>
+        </section>
+      )}
     </>
   );
 }

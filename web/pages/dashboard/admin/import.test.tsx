@@ -142,7 +142,7 @@ describe('Import Products', () => {
     expect(await screen.findByText(/^The first row must hold the headers, of which one is SKU/)).toBeVisible();
   });
 
-  it('offers the template to everybody, and the export to staff with that right', async () => {
+  it('offers the template to everybody, the exports to staff with that right, and everything to admins', async () => {
     await open();
     expect(await screen.findByRole('link', { name: 'Template' })).toHaveAttribute('href', '/api/imports/template.xlsx');
     for (const [region, list] of [
@@ -155,6 +155,12 @@ describe('Import Products', () => {
         `/api/${list}/export.csv`,
       ]);
     }
+    const everything = screen.getByRole('link', { name: 'Download everything' });
+    expect(everything).toHaveAttribute('href', '/api/everything.zip');
+    const exporter = await addUser(shop.deps, { role: 'moderator', rights: ['catalogue.edit', 'export'] });
+    await pages.open(PATH, { as: await openSession(shop.deps, exporter) });
+    await screen.findByRole('region', { name: 'Reviews' });
+    expect(screen.queryByRole('link', { name: 'Download everything' })).toBeNull();
     const helper = await addUser(shop.deps, { role: 'moderator', rights: ['catalogue.edit'] });
     const as = await openSession(shop.deps, helper);
     await pages.open(PATH, { as });

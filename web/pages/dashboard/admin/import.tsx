@@ -41,7 +41,7 @@ export default function ImportProducts() {
       {id === '' ? (
         <>
           <ImportForm onChecked={({ _id }) => void navigate(`?import=${encodeURIComponent(_id)}`)} />
-          {hasRight(viewer, 'export') && <Exports />}
+          {hasRight(viewer, 'export') && <Exports isAdmin={viewer.role === 'admin'} />}
         </>
       ) : (
         <OneImport id={id} />
