@@ -53,6 +53,7 @@ present=$(basename "$(readlink "$CURRENT")")
 
 # start_release ID starts a release. If it does not get ready, goes back to the present one and ends with an error.
 start_release() {
+	former_previous=$(readlink "$PREVIOUS" || true)
 	switch_to "$1"
 	say starting "release $1"
 	systemctl restart "$SHOP" || true
@@ -64,8 +65,16 @@ start_release() {
 	switch_to "$present"
 	systemctl reset-failed "$SHOP" || true
 	systemctl restart "$SHOP" || true
+	if [ -n "$former_previous" ]; then ln -sfn "$former_previous" "$PREVIOUS"; else rm -f "$PREVIOUS"; fi
 	wait_ready 120 || fail "Release $1 did not start, and neither did release $present: journalctl -u $SHOP"
+	drop_new
 	fail "Release $1 did not start; its last lines are above. Release $present is open again."
+}
+
+# Removes the release of a failed update, so that failed updates do not fill the disk.
+is_new=''
+drop_new() {
+	[ -z "$is_new" ] || rm -rf "${RELEASES:?}/$id"
 }
 
 if [ -n "$is_back" ]; then
@@ -100,7 +109,10 @@ id=$(release_id "$sources")
 	say unchanged "release $id"
 	exit 0
 }
-[ -d "$RELEASES/$id" ] || check_room "$sources"
+if [ ! -d "$RELEASES/$id" ]; then
+	is_new=yes
+	check_room "$sources"
+fi
 
 is_ready || say warning 'The present release does not respond.'
 if [ -n "$has_backup" ]; then
@@ -113,7 +125,10 @@ fi
 say preparing "release $id"
 prepare_release "$sources" || fail "Release $id could not be built, so nothing was changed. Release $present continues."
 say migrating 'the tables, while the present release serves'
-run_script "$RELEASES/$id" migrate || fail "The tables could not be migrated. Release $present continues."
+run_script "$RELEASES/$id" migrate || {
+	drop_new
+	fail "The tables could not be migrated. Release $present continues."
+}
 start_release "$id"
 
 # The present and the previous release stay.
