@@ -1,8 +1,9 @@
-import { max, min } from 'drizzle-orm';
+import { eq, max, min } from 'drizzle-orm';
 import { users } from '#server/accounts/tables.ts';
 import type { Env } from '#server/env.ts';
 import { orders } from '#server/orders/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
+import { securityEvents } from '#server/platform/security/tables.ts';
 import { backups } from './tables.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
@@ -39,7 +40,20 @@ export function maxAgeMs({ isDemo, backupMaxAgeHours }: Pick<Env, 'isDemo' | 'ba
 
 export function describeLastBackup({ takenAt, ageMs }: LastBackup): string | undefined {
   if (ageMs === undefined) return undefined;
-  const hours = Math.floor(ageMs / HOUR_MS);
-  const age = hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`;
+  const age = describeAge(ageMs);
   return takenAt === null ? `The shop has no backup, and is ${age} old` : `The last backup is ${age} old`;
+}
+
+export function describeAge(ageMs: number): string {
+  const hours = Math.floor(ageMs / HOUR_MS);
+  return hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`;
+}
+
+/** Returns the time of the last nightly backup that was restored as a test; undefined without one. */
+export async function readLastTest(db: Executor): Promise<Date | undefined> {
+  const [last] = await db
+    .select({ at: max(securityEvents.at) })
+    .from(securityEvents)
+    .where(eq(securityEvents.kind, 'backup.verified'));
+  return last?.at ?? undefined;
 }

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { DAY_MS } from '#contract/time.ts';
 import { findDemoAccounts } from '#database/demo/lock-accounts.ts';
-import { describeLastBackup, maxAgeMs, readLastBackup } from '#server/backup/last-backup.ts';
+import { describeAge, describeLastBackup, maxAgeMs, readLastBackup, readLastTest } from '#server/backup/last-backup.ts';
 import type { Env } from '#server/env.ts';
 import { openDatabase } from '#server/open-database.ts';
 import { describeClockSkew, measureClockSkew } from '#server/platform/database/clock-skew.ts';
@@ -14,12 +15,14 @@ import { POOLED_WITHOUT_DIRECT } from '#server/platform/database/pooling.ts';
 import { connectToPrimary } from '#server/platform/database/primary.ts';
 import { openReadReplicas } from '#server/platform/replicas/read-replicas.ts';
 import { checkNamedImages } from './check-named-images.ts';
+import { checkStaff } from './check-staff.ts';
 import { type Finding, failing, findingsOf, ok, warning } from './finding.ts';
 
 const OLDEST_VERSION = 130_000;
 /** One connection that listens for notices. */
 const CONNECTIONS_BESIDE_POOL = 1;
 const NOTICE_LIMIT_MS = 3_000;
+const WEEK_MS = 7 * DAY_MS;
 
 export async function checkDatabase(env: Env): Promise<Finding[]> {
   if (!env.databaseUrl && !existsSync(clusterFolder(env.dataDir))) {
@@ -40,6 +43,7 @@ export async function checkDatabase(env: Env): Promise<Finding[]> {
       ...(await findingsOf('The images that rows name', () => checkNamedImages(env, database))),
       ...(await findingsOf('The last backup', () => checkLastBackup(env, db))),
       ...(env.isDemo ? [] : await findingsOf('The accounts', () => checkAccounts(db))),
+      ...(env.isDemo ? [] : await findingsOf('The staff', () => whenCurrent(db, () => checkStaff(db)))),
     ];
   } finally {
     await database.close();
@@ -140,16 +144,36 @@ async function checkClock(db: Executor): Promise<Finding[]> {
 }
 
 /** Skips a database with an older schema, which the next start updates. */
+async function whenCurrent(db: Executor, check: () => Promise<Finding[]>): Promise<Finding[]> {
+  return (await readMigrationLevel(db)) === (await listMigrations()).at(-1) ? check() : [];
+}
+
 async function checkLastBackup(env: Env, db: Executor): Promise<Finding[]> {
   const limit = maxAgeMs(env);
-  if (limit === null || (await readMigrationLevel(db)) !== (await listMigrations()).at(-1)) return [];
+  return limit === null ? [] : whenCurrent(db, () => findBackups(db, limit));
+}
+
+async function findBackups(db: Executor, limit: number): Promise<Finding[]> {
   const last = await readLastBackup(db, new Date());
   const text = describeLastBackup(last);
   if (text === undefined || last.ageMs === undefined) return [];
   const isTooOld = last.ageMs > limit;
-  return [
-    isTooOld ? warning(`${text}. Set BACKUP_MAX_AGE_HOURS=none if you back up the shop with another tool.`) : ok(text),
-  ];
+  const backup = isTooOld
+    ? warning(
+        `${text}. Run npm run backup, or set BACKUP_MAX_AGE_HOURS=none if you back up the shop with another tool.`,
+      )
+    : ok(text);
+  return last.takenAt === null ? [backup] : [backup, await findTest(db)];
+}
+
+/** A test older than a week is reported, because the nightly command tests each backup. */
+async function findTest(db: Executor): Promise<Finding> {
+  const testedAt = await readLastTest(db);
+  const howTo = 'npm run backup -- --into FOLDER --verify makes a backup and restores it as a test.';
+  if (testedAt === undefined) return warning(`No backup was restored as a test. ${howTo}`);
+  const ageMs = Math.max(0, Date.now() - testedAt.getTime());
+  const text = `The last backup that was restored as a test is ${describeAge(ageMs)} old`;
+  return ageMs > WEEK_MS ? warning(`${text}. ${howTo}`) : ok(text);
 }
 
 async function checkAccounts(db: Executor): Promise<Finding[]> {
@@ -188,6 +212,11 @@ async function checkJobs({ db }: Database): Promise<Finding[]> {
     sql`select count(*) filter (where name not like '%.dead') as waiting, count(*) filter (where name like '%.dead') as dead
       from jobs.job where state < 'active'`,
   );
-  if (dead > 0) return [warning(`${dead} jobs have failed for good and are in their dead-letter queues.`)];
+  if (dead > 0)
+    return [
+      warning(
+        `${dead} jobs have failed for good and are in their dead-letter queues. The page Background Work retries them.`,
+      ),
+    ];
   return [ok(`${waiting} jobs wait, none has failed for good`)];
 }

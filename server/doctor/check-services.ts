@@ -32,8 +32,8 @@ export async function checkImages(env: Env): Promise<Finding[]> {
   }
 }
 
-/** Connects to the mail service without sending a mail. */
-export async function checkMail(env: Env): Promise<Finding[]> {
+/** Connects to the mail service. Sends a mail only if `testAddress` is given. */
+export async function checkMail(env: Env, testAddress?: string): Promise<Finding[]> {
   if (env.smtpUrl) {
     const transport = createTransport({
       url: env.smtpUrl,
@@ -41,7 +41,15 @@ export async function checkMail(env: Env): Promise<Finding[]> {
     });
     try {
       await transport.verify();
-      return [ok(`Mail over ${new URL(env.smtpUrl).host}`)];
+      const through = ok(`Mail over ${new URL(env.smtpUrl).host}`);
+      if (testAddress === undefined) return [through];
+      await transport.sendMail({
+        from: { name: env.shopProfile.name, address: senderOf(env) },
+        to: { name: '', address: testAddress },
+        subject: `Test mail of ${env.shopProfile.name}`,
+        text: `The shop at ${env.publicUrl} can send mail.\n`,
+      });
+      return [through, ok(`A test mail was sent to ${testAddress}. If it does not arrive, look into the spam folder.`)];
     } finally {
       transport.close();
     }
@@ -54,4 +62,8 @@ export async function checkMail(env: Env): Promise<Finding[]> {
   }
   if (env.isDemo) return [ok('Mail stays in the demo, at /dev/mailbox')];
   return [warning('No mail can be sent, so nobody can register. Set SMTP_URL or EMAIL_SERVICE_*.')];
+}
+
+function senderOf({ shopProfile, publicUrl }: Env): string {
+  return shopProfile.email || `no-reply@${new URL(publicUrl).hostname}`;
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { type Env, isLocalHost } from '#server/env.ts';
 import { foldersOf } from '#server/open-storage.ts';
+import { BUILD_INFO } from '#server/platform/build-info.ts';
 import { projectPath } from '#server/platform/project-root.ts';
 import { describeSpace, isAlmostFull, isFillingUp, readDiskSpace } from '#server/platform/telemetry/disk-space.ts';
 import { type Finding, failing, ok, warning } from './finding.ts';
@@ -58,6 +59,7 @@ export async function checkMachine(env: Env): Promise<Finding[]> {
   const wanted = manifest.parse(JSON.parse(text)).dependencies.node;
   const isSameMajor = process.versions.node.split('.')[0] === wanted.split('.')[0];
   return [
+    ok(`Nanhi Dukaan ${BUILD_INFO.version}, build ${BUILD_INFO.build}`),
     isSameMajor
       ? ok(`Node ${process.versions.node}`)
       : warning(`Node is ${process.versions.node}, tested is ${wanted}.`),
@@ -67,6 +69,7 @@ export async function checkMachine(env: Env): Promise<Finding[]> {
 
 async function checkSpace(path: string): Promise<Finding> {
   const space = await readDiskSpace(path);
-  const findingOf = isAlmostFull(space) ? failing : isFillingUp(space) ? warning : ok;
-  return findingOf(describeSpace(space));
+  if (!isFillingUp(space)) return ok(describeSpace(space));
+  const findingOf = isAlmostFull(space) ? failing : warning;
+  return findingOf(`${describeSpace(space)}. Make room, or enlarge the disk.`);
 }

@@ -1,16 +1,21 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { secondFactors, users } from '#server/accounts/tables.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { parseEnv } from '#server/env.ts';
 import { newOrderMail } from '#server/notifications/jobs.ts';
+import { openDatabase } from '#server/open-database.ts';
 import { openDeps } from '#server/open-deps.ts';
+import { migrateDatabase } from '#server/platform/database/migrate.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { openDemoEnvironment } from '#test/environments.ts';
+import { openDemoEnvironment, openEmptyEnvironment } from '#test/environments.ts';
+import { openMailServer } from '#test/mail-server.ts';
 import { runScript } from '#test/spawn-server.ts';
 import { createDatabase } from '#test/test-database.ts';
+import { checkMail } from './check-services.ts';
 
 const throwError = (error: Error) => {
   throw error;
@@ -106,8 +111,78 @@ describe('the doctor', { timeout: 600_000 }, () => {
     expect(runScript('backup', [join(DATA_DIR, 'no', 'folder.tar.gz')], real).status).toBe(1);
     expect(aboutBackup()).toEqual([expect.stringMatching(/The shop has no backup, and is \d+ (hours|days) old/)]);
     expect(runScript('backup', [join(DATA_DIR, 'shop.tar.gz')], real)).toMatchObject({ status: 0, stderr: '' });
-    expect(aboutBackup()).toEqual([expect.stringMatching(/^ok +The last backup is 0 hours old$/)]);
+    expect(aboutBackup()).toEqual([
+      expect.stringMatching(/^ok +The last backup is 0 hours old$/),
+      expect.stringMatching(/^warning +No backup was restored as a test\. npm run backup -- --into FOLDER --verify/),
+    ]);
+    expect(runScript('backup', ['--into', DATA_DIR, '--verify'], real)).toMatchObject({ status: 0, stderr: '' });
+    expect(aboutBackup()).toEqual([
+      expect.stringMatching(/^ok +The last backup is 0 hours old$/),
+      expect.stringMatching(/^ok +The last backup that was restored as a test is 0 hours old$/),
+    ]);
     expect(runDoctor({ ...real, BACKUP_MAX_AGE_HOURS: 'none' }).lines.join()).not.toContain('last backup');
+  });
+
+  it('names the release, and staff without two-step login', async () => {
+    const { env, close } = await openEmptyEnvironment('embedded');
+    onTestFinished(close);
+    const real = { ...env, DEMO: 'false' };
+    const aboutStaff = () => runDoctor(real).lines.filter((line) => /staff|admin/.test(line));
+    const database = await openDatabase(parseEnv(real), throwError);
+    onTestFinished(() => database.close());
+    await migrateDatabase(database);
+    const { db } = database;
+    expect(runDoctor(real).lines).toContainEqual(
+      expect.stringMatching(/^ok +Nanhi Dukaan \d+\.\d+\.\d+, build [0-9a-f]{12}$/),
+    );
+    expect(aboutStaff()).toEqual([expect.stringMatching(/^warning +The shop has no admin\. Run npm run admin:create/)]);
+    for (const name of ['boss', 'packer', 'guest', 'shopper'])
+      expect(runScript('create-admin', [`${name}@example.com`], real).status).toBe(0);
+    const change = (name: string, set: Partial<typeof users.$inferInsert>) =>
+      db
+        .update(users)
+        .set(set)
+        .where(eq(users.email, `${name}@example.com`));
+    await change('packer', { role: 'moderator', rights: ['parcels.book'] });
+    await change('guest', { role: 'moderator' });
+    await change('shopper', { role: 'user' });
+    expect(aboutStaff()).toEqual([
+      expect.stringMatching(
+        /^warning +2 of 2 staff have no two-step login: boss@example\.com, packer@example\.com\. Switch on/,
+      ),
+    ]);
+    const staff = await db
+      .select({ userId: users.id })
+      .from(users)
+      .where(inArray(users.email, ['boss@example.com', 'packer@example.com']));
+    await db.insert(secondFactors).values(staff.map((each) => ({ ...each, secret: 'ABC', confirmedAt: new Date() })));
+    await db
+      .update(secondFactors)
+      .set({ confirmedAt: null })
+      .where(eq(secondFactors.userId, staff[0]?.userId ?? ''));
+    expect(aboutStaff()).toEqual([expect.stringMatching(/^warning +1 of 2 staff have no two-step login/)]);
+    await db.update(secondFactors).set({ confirmedAt: new Date() });
+    expect(aboutStaff()).toEqual([expect.stringMatching(/^ok +All 2 staff have two-step login$/)]);
+  });
+
+  it('sends a test mail only if an address is given', async () => {
+    const server = await openMailServer();
+    onTestFinished(() => server.close());
+    const env = parseEnv({ SMTP_URL: server.url, DEMO: 'false', PUBLIC_URL: 'https://shop.example' });
+    expect(await checkMail(env)).toEqual([{ level: 'ok', text: expect.stringMatching(/^Mail over 127/) }]);
+    expect(server.heard).toEqual([]);
+    expect(await checkMail(env, 'boss@shop.example')).toContainEqual({
+      level: 'ok',
+      text: 'A test mail was sent to boss@shop.example. If it does not arrive, look into the spam folder.',
+    });
+    expect(server.heard).toEqual([expect.objectContaining({ to: ['boss@shop.example'] })]);
+    server.mood = 'rejects';
+    await expect(checkMail(env, 'boss@shop.example')).rejects.toThrow(/550/);
+    expect(runDoctor({ SMTP_URL: 'smtp://127.0.0.1:1' }).code).toBe(1);
+    expect(runScript('doctor', ['--mail'], { DATA_DIR })).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/--mail/),
+    });
   });
 
   it('names the free space for each folder that the shop writes to', () => {
