@@ -99,7 +99,11 @@ async function linkProductionPackages(folder: string): Promise<void> {
   }
 }
 
-describe('compose.yml', () => {
+describe('the compose files', () => {
+  const logging = z.strictObject({
+    driver: z.literal('json-file'),
+    options: z.strictObject({ 'max-size': z.string(), 'max-file': z.string() }),
+  });
   const service = z.strictObject({
     image: z.string().optional(),
     build: z.strictObject({ context: z.literal('..'), dockerfile: z.literal('deploy/Dockerfile') }).optional(),
@@ -107,7 +111,7 @@ describe('compose.yml', () => {
     env_file: z.tuple([z.strictObject({ path: z.literal('.env'), required: z.literal(false) })]).optional(),
     environment: z.record(z.string(), z.string()),
     depends_on: z.record(z.string(), z.strictObject({ condition: z.literal('service_healthy') })).optional(),
-    volumes: z.array(z.string().regex(/^[a-z]+:\/[\w/]+$/)),
+    volumes: z.array(z.string().regex(/^[a-z]+:\/[\w/]+$/)).optional(),
     ports: z.array(z.string().regex(/^127\.0\.0\.1:/)).optional(),
     healthcheck: z
       .strictObject({
@@ -117,26 +121,35 @@ describe('compose.yml', () => {
         retries: z.number(),
       })
       .optional(),
+    logging: logging.optional(),
+    cap_drop: z.tuple([z.literal('ALL')]).optional(),
+    security_opt: z.tuple([z.literal('no-new-privileges:true')]).optional(),
     stop_grace_period: z.string().optional(),
-    restart: z.literal('unless-stopped'),
+    restart: z.literal('unless-stopped').optional(),
   });
   const compose = z.strictObject({ services: z.record(z.string(), service), volumes: z.record(z.string(), z.null()) });
+  const read = async (name: string) => compose.parse(parse(await readFile(`deploy/${name}`, 'utf8')));
 
-  it('names existing services, volumes and variables', async () => {
-    const { services, volumes } = compose.parse(parse(await readFile('deploy/compose.yml', 'utf8')));
-    const mounted = Object.values(services).flatMap((each) => each.volumes.map((volume) => volume.split(':')[0] ?? ''));
-    expect(mounted.sort()).toEqual(Object.keys(volumes).sort());
-    expect(Object.keys(services['shop']?.depends_on ?? {})).toEqual(['database']);
-    expect(services['database']?.healthcheck).toBeDefined();
-    // PGPASSWORD is no variable of the shop itself. The driver of PostgreSQL reads it.
-    const known = new Set<string>([...variableNames, 'PGPASSWORD']);
-    expect(Object.keys(services['shop']?.environment ?? {}).filter((name) => !known.has(name))).toEqual([]);
-    expect(services['database']?.environment['POSTGRES_PASSWORD']).toMatch(/^\$\{POSTGRES_PASSWORD:\?/);
-  });
+  it.each(['compose.yml', 'compose.postgres.yml'])(
+    '%s names existing services, volumes and variables',
+    async (name) => {
+      const { services, volumes } = await read(name);
+      const mounted = Object.values(services).flatMap((each) => each.volumes ?? []);
+      expect(new Set(mounted.map((volume) => volume.split(':')[0]))).toEqual(new Set(Object.keys(volumes)));
+      // PGPASSWORD is no variable of the shop itself. The driver of PostgreSQL reads it.
+      const known = new Set<string>([...variableNames, 'PGPASSWORD']);
+      expect(Object.keys(services['shop']?.environment ?? {}).filter((each) => !known.has(each))).toEqual([]);
+      for (const each of Object.values(services).filter(({ restart }) => restart)) expect(each.logging).toBeDefined();
+    },
+  );
 
-  it('accepts any database password, and reads from a file all variables except those of the image', async () => {
-    const { services } = compose.parse(parse(await readFile('deploy/compose.yml', 'utf8')));
-    const { environment = {}, env_file: files } = services['shop'] ?? {};
+  it('compose.yml runs the embedded database in the volume of the image', async () => {
+    const { services } = await read('compose.yml');
+    expect(Object.keys(services)).toEqual(['shop']);
+    const { environment = {}, env_file: files, volumes } = services['shop'] ?? {};
+    expect(environment['DATABASE_URL']).toBeUndefined();
+    expect(volumes).toEqual(['data:/data']);
+    expect(dockerfile).toMatch(/^VOLUME \/data$/m);
     expect(files).toBeDefined();
     const imageEnv = Object.fromEntries(
       [...dockerfile.matchAll(/(?<name>HOST|PORT|DATA_DIR)=(?<value>\S+)/g)].map((found) => [
@@ -146,6 +159,14 @@ describe('compose.yml', () => {
     );
     expect(Object.keys(imageEnv)).toHaveLength(3);
     expect(environment).toMatchObject(imageEnv);
+  });
+
+  it('compose.postgres.yml adds a server, and accepts any password', async () => {
+    const { services } = await read('compose.postgres.yml');
+    expect(Object.keys(services['shop']?.depends_on ?? {})).toEqual(['database']);
+    expect(services['database']?.healthcheck).toBeDefined();
+    expect(services['database']?.environment['POSTGRES_PASSWORD']).toMatch(/^\$\{POSTGRES_PASSWORD:\?/);
+    const { environment = {} } = services['shop'] ?? {};
     const password = 'a/b@c#d:e%20';
     vi.stubEnv(
       'PGPASSWORD',
