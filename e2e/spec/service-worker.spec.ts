@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
+import type { Order } from '#contract/orders.schema.ts';
 import { productPath } from '#contract/product-path.ts';
-import { createProductByApi, loginByApi, openAs, registerByApi } from '#e2e/support/api.ts';
+import { callApi, createProductByApi, loginByApi, openAs, registerByApi } from '#e2e/support/api.ts';
 import { expectAccessible } from '#e2e/support/axe.ts';
-import { carry, cartButton, openCart } from '#e2e/support/cart.ts';
+import { carry, cartButton, openCart, openShipping } from '#e2e/support/cart.ts';
 import { test as base, expect } from '#e2e/support/fixtures.ts';
-import { startShop } from '#e2e/support/shop-server.ts';
+import { fillShippingDetails } from '#e2e/support/journey.ts';
+import { type ShopServer, startShop } from '#e2e/support/shop-server.ts';
 import { startWeakLine, type WeakLine } from '#e2e/support/weak-line.ts';
 
 const test = base.extend<{ line: WeakLine }>({
@@ -172,7 +174,8 @@ test('SERVICE_WORKER=false removes the service worker and its caches at the next
     await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(0);
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+    await context.setOffline(true);
+    await expect(page.goto('/contact')).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
   } finally {
     await context.close();
     await switchedOff.stop();
@@ -208,4 +211,96 @@ test('damaged entries of the storage are skipped on the offline page', async ({ 
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'What you have seen' }).getByRole('listitem')).toHaveCount(1);
   await expect(page.getByRole('region', { name: 'In your cart' })).toHaveCount(0);
+});
+
+const DEFERRED = 'No connection. We keep your order on this phone and send it when you are online again.';
+const CREATE_ORDER = 'POST /api/orders/create-order';
+const note = (page: Page) => page.getByRole('region', { name: 'Your order' });
+
+/** Opens the filled in shipping form of a new customer. */
+async function openFilledForm(page: Page, shop: ShopServer) {
+  const { session, email } = await registerByApi(shop);
+  await openAs(page, session);
+  await carry(page, [await createProductByApi(shop)]);
+  await page.goto('/');
+  await untilReady(page);
+  const form = await openShipping(page);
+  await fillShippingDetails(page, 'Zara Sheikh');
+  const readOrders = async () =>
+    (await callApi<{ orders: Order[] }>(shop, `/orders/${email}`, { session })).orders.map(({ orderId }) => orderId);
+  return { form, readOrders, confirm: form.getByRole('button', { name: 'Confirm Order' }) };
+}
+
+test('the connection is cut at the product, in the cart and at the checkout, and one order arrives', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const { session, email } = await registerByApi(shop);
+  const product = await createProductByApi(shop);
+  await openAs(page, session);
+  // The parts of the cart are loaded once a product is in it.
+  await carry(page, [await createProductByApi(shop)]);
+  await page.goto(productPath(product));
+  await untilReady(page);
+
+  await context.setOffline(true);
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
+  await expect(cartButton(page)).toHaveAccessibleName('Cart, 2 products');
+  await page.reload();
+  await expect(offlineHeading(page)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'In your cart' })).toContainText(product.name);
+  const form = await openShipping(page);
+  await fillShippingDetails(page, 'Zara Sheikh');
+  await form.getByRole('button', { name: 'Confirm Order' }).click();
+  await expect(form.getByRole('alert')).toHaveText(DEFERRED);
+  await expect(form.getByRole('alert')).toBeInViewport({ ratio: 1 });
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect(note(page)).toBeInViewport({ ratio: 1 });
+
+  await page.reload();
+  await expect(note(page)).toContainText(DEFERRED);
+  await expectAccessible(page, 'offline with an order');
+  await context.setOffline(false);
+  await expect(note(page)).toContainText('You are online again, and your order was sent.');
+  const { orders } = await callApi<{ orders: Order[] }>(shop, `/orders/${email}`, { session });
+  expect(orders).toHaveLength(1);
+  expect(orders[0]?.products).toHaveLength(2);
+  await expect(note(page)).toContainText(orders[0]?.orderId ?? '-');
+  await expect(cartButton(page)).toHaveAccessibleName('Cart');
+});
+
+test('an order whose response is lost twice is placed once, also by a tab that is opened later', async ({
+  page,
+  shop,
+  line,
+  openTab,
+}) => {
+  const { form, confirm, readOrders } = await openFilledForm(page, shop);
+  line.loseNextResponse(CREATE_ORDER);
+  line.loseNextResponse(CREATE_ORDER);
+  await confirm.click();
+  await expect(form.getByRole('alert')).toHaveText(DEFERRED);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect.poll(() => line.requests.filter((request) => request === CREATE_ORDER).length).toBe(2);
+  await page.close();
+  const tab = await openTab();
+  await tab.goto('/contact');
+  await expect(note(tab)).toContainText('your order was sent.');
+  const [order, ...more] = await readOrders();
+  expect(more).toEqual([]);
+  await note(tab).getByRole('link', { name: 'Track your order' }).click();
+  await expect(tab.getByText(`#${order}`)).toBeVisible();
+});
+
+test('an order on a line that hangs is kept, and is placed once', async ({ page, shop, line }) => {
+  const { form, confirm, readOrders } = await openFilledForm(page, shop);
+  line.hang();
+  await confirm.click();
+  await expect(form.getByRole('alert')).toHaveText(DEFERRED);
+  line.resume();
+  await expect.poll(readOrders).toHaveLength(1);
+  await form.page().evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(form).toBeHidden();
+  expect(await readOrders()).toHaveLength(1);
 });

@@ -5,7 +5,7 @@ export interface WeakLine {
   url: string;
   /** Requests that reached the shop, such as 'POST /api/orders/create-order'. */
   requests: string[];
-  /** Hides the shop's next response to such a request, and closes the connection. */
+  /** Cuts the shop's next response to such a request after its first byte. */
   loseNextResponse: (request: string) => void;
   /** Replaces a text in each response of this path. */
   replaceText: (path: string, text: RegExp, replacement: string) => void;
@@ -13,6 +13,7 @@ export interface WeakLine {
   removeFiles: (path: RegExp) => void;
   /** Leaves all later requests without a response. */
   hang: () => void;
+  resume: () => void;
   close: () => void;
 }
 
@@ -38,7 +39,9 @@ export async function startWeakLine(shopUrl: string): Promise<WeakLine> {
       void readBody(response).then((body) => {
         if (lost.includes(name)) {
           lost.splice(lost.indexOf(name), 1);
-          reply.destroy();
+          // Chromium repeats a request by itself if the connection ends before the response has begun.
+          reply.writeHead(response.statusCode ?? 502, { 'content-length': String(body.length) });
+          reply.write(body.subarray(0, 1), () => reply.destroy());
           return;
         }
         const change = replacements.get(url);
@@ -64,6 +67,9 @@ export async function startWeakLine(shopUrl: string): Promise<WeakLine> {
     removeFiles: (path) => removed.push(path),
     hang: () => {
       isHanging = true;
+    },
+    resume: () => {
+      isHanging = false;
     },
     close: () => server.close().closeAllConnections(),
   };

@@ -1,5 +1,7 @@
 export const CART_STORAGE_KEY = 'cart';
 export const SESSION_STORAGE_KEY = 'user';
+/** An order that was confirmed without a connection. */
+export const DEFERRED_ORDER_STORAGE_KEY = 'deferred-order';
 export const CHILD_STORAGE_KEY = 'child';
 export const TOWN_STORAGE_KEY = 'delivery-town';
 

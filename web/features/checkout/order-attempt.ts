@@ -28,8 +28,13 @@ export function readAttempt(): OrderAttempt | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined;
   // The previous release stored the fingerprint as `wish`. Reading it lets a retry after the update use the same key.
   const { wish, orderFingerprint = wish, idempotencyKey } = stored as Record<string, unknown>;
-  if (typeof orderFingerprint !== 'string' || typeof idempotencyKey !== 'string') return undefined;
-  return /^[\w-]{8,100}$/.test(idempotencyKey) ? { orderFingerprint, idempotencyKey } : undefined;
+  if (typeof orderFingerprint !== 'string' || !isIdempotencyKey(idempotencyKey)) return undefined;
+  return { orderFingerprint, idempotencyKey };
+}
+
+/** True for the keys that the API accepts. */
+export function isIdempotencyKey(stored: unknown): stored is string {
+  return typeof stored === 'string' && /^[\w-]{8,100}$/.test(stored);
 }
 
 export function saveAttempt(attempt: OrderAttempt | undefined): void {

@@ -10,6 +10,13 @@ export function describeOrderError({ status, message }: Pick<ApiError, 'status' 
   return message || `HTTP error! status: ${status}`;
 }
 
+const SENT_LATER: readonly ApiError['status'][] = ['network', 401, 502, 503, 504];
+
+/** True if an order that was confirmed without a connection waits for the shop, or for the customer's login. */
+export function isSentLater({ status }: Pick<ApiError, 'status'>): boolean {
+  return SENT_LATER.includes(status);
+}
+
 const OUTDATED_CODES = new Set(['price_changed', 'product_gone', 'out_of_stock', 'total_changed']);
 
 /** True if an earlier call placed the order with another delivery address, and its response was lost. */

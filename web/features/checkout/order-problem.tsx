@@ -1,3 +1,5 @@
+import { scrollIntoView } from '#web/ui/scroll-into-view.ts';
+
 export interface OrderProblem {
   reason: string;
   notes: string[];
@@ -7,7 +9,11 @@ export interface OrderProblem {
 export function OrderProblemAlert({ problem }: { problem: OrderProblem | null }) {
   if (!problem) return null;
   return (
-    <div role="alert" className="grid gap-1 rounded-md border border-alarm bg-alarm-soft p-3 text-sm">
+    <div
+      ref={scrollIntoView}
+      role="alert"
+      className="grid gap-1 rounded-md border border-alarm bg-alarm-soft p-3 text-sm"
+    >
       <p className="font-bold">
         {problem.notes.length === 0 ? problem.reason : 'Your cart has changed. Please look it over and confirm again.'}
       </p>

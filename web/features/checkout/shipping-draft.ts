@@ -1,6 +1,7 @@
-import { readStored, TOWN_STORAGE_KEY, writeStored } from '#web/store/browser-storage.ts';
+import { DEFERRED_ORDER_STORAGE_KEY, readStored, TOWN_STORAGE_KEY, writeStored } from '#web/store/browser-storage.ts';
 import type { AppStore } from '#web/store/make-store.ts';
 import { selectSession } from '#web/store/session.ts';
+import { changeStoredValue } from '#web/store/stored-value.ts';
 import { type FilledIn, SHIPPING_FIELDS, type ShippingDetails, type ShippingDraft } from './shipping-field.ts';
 
 const STORAGE_KEY = 'shipping-details';
@@ -25,7 +26,7 @@ export function storeShippingDraft(customerId: string, draft: ShippingDraft | un
   writeStored(STORAGE_KEY, draft && { by: customerId, ...draft });
 }
 
-/** Removes the draft when another user logs in, or after logout. It stays when the session expires. */
+/** Removes the draft and a deferred order when another user logs in, or after logout. They stay when the session expires. */
 export function forgetShippingDraft(store: AppStore): () => void {
   let previousId = selectSession(store.getState()).user?._id;
   return store.subscribe(() => {
@@ -35,5 +36,10 @@ export function forgetShippingDraft(store: AppStore): () => void {
     if (hasExpired || (user && readShippingDraft(user._id))) return;
     writeStored(STORAGE_KEY, undefined);
     writeStored(TOWN_STORAGE_KEY, undefined);
+    changeStoredValue(
+      DEFERRED_ORDER_STORAGE_KEY,
+      () => undefined,
+      () => undefined,
+    );
   });
 }

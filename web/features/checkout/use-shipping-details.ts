@@ -32,6 +32,8 @@ export function useShippingDetails(
     change: (field: ShippingField, text: string) => save({ ...draft, details: { ...draft.details, [field]: text } }),
     chooseTown: (town: Town) => save(withTown(draft, town)),
     chooseAddress: (address: Address) => save(draftOf({ ...draft.details, ...address })),
+    /** Stores the details even if the customer has changed none of them. */
+    store: () => save(draft),
     clear: () => save(undefined),
   };
 }

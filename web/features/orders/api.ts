@@ -27,6 +27,9 @@ interface OrderListArgs {
   order?: SortOrder;
 }
 
+/** A request on a hanging connection is given up. The order is then sent again with the same key. */
+const ORDER_TIMEOUT_MS = 20_000;
+
 export const ordersApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Retries must send the same `idempotencyKey`. Otherwise the order could be placed twice. */
@@ -36,6 +39,7 @@ export const ordersApi = api.injectEndpoints({
         method: 'POST',
         body: order,
         headers: { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey },
+        signal: AbortSignal.timeout(ORDER_TIMEOUT_MS),
       }),
       invalidatesTags: ['OrderList', 'Stats', 'ProductList', 'Product'],
     }),

@@ -15,6 +15,7 @@ import { RecentlyViewed } from '#web/features/catalogue/recently-viewed/recently
 import { useProductsByIds } from '#web/features/catalogue/use-products-by-ids.ts';
 import { checkoutApi, type Place } from '#web/features/checkout/api.ts';
 import { Checkout } from '#web/features/checkout/checkout.tsx';
+import { DeferredOrderNote } from '#web/features/checkout/deferred-order-note.tsx';
 import { earlierAddresses } from '#web/features/checkout/earlier-addresses.ts';
 import { LoginRequired } from '#web/features/checkout/login-required.tsx';
 import type { PlacedOrder } from '#web/features/checkout/order-placed-dialog.tsx';
@@ -52,6 +53,7 @@ export function CartPanelContent({ notes, placed, onPlaceOrder }: CartPanelConte
     return (
       <>
         <CartNotes notes={notes} />
+        {isOpen && <DeferredOrderNote onOpen={onPlaceOrder} onLeave={close} />}
         {placed ? <OrderPlacedNote order={placed} onLeave={close} /> : <EmptyCart onLeave={close} />}
         {isOpen && <RecentlyViewed isSmall limit={6} className="pt-2" />}
       </>
@@ -60,6 +62,7 @@ export function CartPanelContent({ notes, placed, onPlaceOrder }: CartPanelConte
   return (
     <>
       <CartNotes notes={notes} />
+      {isOpen && <DeferredOrderNote onOpen={onPlaceOrder} onLeave={close} />}
       {placed && <OrderPlacedNote order={placed} onLeave={close} />}
       <ol className="divide-y divide-line">
         {cart.products.map((product, index) => (
@@ -102,6 +105,17 @@ export function CartPanelContent({ notes, placed, onPlaceOrder }: CartPanelConte
 function useOffers(ids: readonly string[], isOpen: boolean): ReadonlyMap<string, Product> {
   const { products } = useProductsByIds(ids, { skip: !isOpen });
   return new Map(products?.map((product) => [product._id, product]));
+}
+
+/** Shows the note at the end of the screen. The cart panel, if it is open, shows the note itself. */
+export function PageNote({ onOpen }: { onOpen: () => void }) {
+  return (
+    <div className="pointer-events-none fixed inset-x-0 bottom-0 z-30 grid justify-center p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      <div className="pointer-events-auto max-w-md">
+        <DeferredOrderNote onOpen={onOpen} />
+      </div>
+    </div>
+  );
 }
 
 interface CheckoutSlotProps {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { cartPanelToggled, selectCartCount, selectIsCartPanelOpen } from '#web/features/cart/cart-slice.ts';
 import type { PlacedOrder } from '#web/features/checkout/order-placed-dialog.tsx';
+import { DEFERRED_ORDER_STORAGE_KEY, readStored } from '#web/store/browser-storage.ts';
 import { CART_HASH } from '#web/store/cart.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -20,13 +21,16 @@ export function CartPanelSlot() {
   const dispatch = useAppDispatch();
   const isOpen = useAppSelector(selectIsCartPanelOpen);
   const isFilled = useAppSelector(selectCartCount) > 0;
-  const { part: parts, retry } = useLazy(loadParts, isOpen ? 'now' : isFilled && 'soon');
+  // The parts also send an order that was confirmed without a connection.
+  const isNeeded = isFilled || readStored(DEFERRED_ORDER_STORAGE_KEY) !== undefined;
+  const { part: parts, retry } = useLazy(loadParts, isOpen ? 'now' : isNeeded && 'soon');
   const [isCheckoutOpen, setIsCheckoutOpen] = useState(false);
   const [notes, setNotes] = useState<string[]>([]);
   const [placed, setPlaced] = useState<PlacedOrder | null>(null);
   useOpenByUrl(isOpen);
 
   if (!isOpen && placed) setPlaced(null);
+  const openCheckout = () => setIsCheckoutOpen(true);
   const close = () => {
     setNotes([]);
     dispatch(cartPanelToggled(false));
@@ -36,7 +40,7 @@ export function CartPanelSlot() {
     <>
       <Dialog isOpen={isOpen} onClose={close} title="Your Cart" slot="end">
         {parts ? (
-          <parts.CartPanelContent notes={notes} placed={placed} onPlaceOrder={() => setIsCheckoutOpen(true)} />
+          <parts.CartPanelContent notes={notes} placed={placed} onPlaceOrder={openCheckout} />
         ) : retry ? (
           <LoadFailed title="The cart could not be opened." retry={retry}>
             <p className="text-muted">What you have chosen is safe.</p>
@@ -45,6 +49,7 @@ export function CartPanelSlot() {
           isOpen && <Loading text="Opening your cart..." />
         )}
       </Dialog>
+      {parts && !isOpen && !isCheckoutOpen && <parts.PageNote onOpen={openCheckout} />}
       {parts && (
         <parts.CheckoutSlot
           isOpen={isCheckoutOpen}

@@ -1,0 +1,149 @@
+import { useState } from 'react';
+import { formatPkr } from '#contract/money.ts';
+import type { CreateOrderInput, CreateOrderResponse } from '#contract/orders.schema.ts';
+import { type ApiError, apiErrorFrom } from '#web/store/api.ts';
+import { TOWN_STORAGE_KEY, writeStored } from '#web/store/browser-storage.ts';
+import { useAppDispatch } from '#web/store/hooks.ts';
+import { toastShown } from '#web/ui/toast.tsx';
+import type { CheckoutProps, OrderTerms } from './checkout.tsx';
+import type { DeferredOrder, WaitingOrder } from './deferred-order.ts';
+import { deferredSentence } from './deferred-order-note.tsx';
+import { attemptFor, makeIdempotencyKey, readAttempt, saveAttempt } from './order-attempt.ts';
+import { describeOrderError, isCartOutdated, isCouponRefused, isPlacedAlready, isSentLater } from './order-error.ts';
+import type { PlacedOrder } from './order-placed-dialog.tsx';
+import type { OrderProblem } from './order-problem.tsx';
+import { buildOrder } from './order-request.ts';
+import { useDeferredCoupon, useDeferredOrder, useSendDeferredOrder } from './use-deferred-order.ts';
+import { useOrderedProducts } from './use-ordered-products.ts';
+
+export function useOrderPlacing(props: CheckoutProps, terms: OrderTerms) {
+  const { customer, onClose } = props;
+  const { shipping, city, coupon, cart } = terms;
+  const dispatch = useAppDispatch();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<OrderProblem | null>(null);
+  const [placed, setPlaced] = useState<PlacedOrder | null>(null);
+  const { setOrdered, removeOrdered } = useOrderedProducts(props.onFinished);
+  const stored = useDeferredOrder();
+  const [deferred, changeDeferred] = stored;
+
+  const forgetInput = (town: string) => {
+    saveAttempt(undefined);
+    writeStored(TOWN_STORAGE_KEY, town);
+    shipping.clear();
+    coupon.remove();
+    dispatch(toastShown('success', 'Order placed successfully!'));
+  };
+
+  const showToast = (error: ApiError) => dispatch(toastShown('error', `Order failed: ${describeOrderError(error)}`));
+
+  const showError = async (error: ApiError) => {
+    // An earlier press has placed this order. Removing the stored attempt lets the next press place a new order.
+    if (isPlacedAlready(error)) saveAttempt(undefined);
+    const reason = describeOrderError(error);
+    showToast(error);
+    if (isCouponRefused(error)) coupon.remove(reason);
+    let notes: string[] = [];
+    if (isCartOutdated(error)) {
+      terms.forgetDelivery();
+      [notes] = await Promise.all([props.refreshCart(), coupon.askAgain()]);
+    }
+    setProblem({ reason, notes });
+  };
+
+  const confirm = async () => {
+    if (customer === null || isBusy || coupon.isAsking) return;
+    // The cart is empty if another tab has placed the order.
+    if (cart.products.length === 0) {
+      onClose();
+      return;
+    }
+    setIsBusy(true);
+    setProblem(null);
+    const found = await terms.findDelivery();
+    const ordered = terms.sumUp(found);
+    if (ordered.grandTotal !== cart.grandTotal) {
+      const reason = `With delivery to ${city} you pay ${formatPkr(ordered.grandTotal)}. Please confirm again.`;
+      setProblem({ reason, notes: [] });
+      setIsBusy(false);
+      return;
+    }
+    const order = buildOrder(customer, cart, shipping.details);
+    const attempt = attemptFor(readAttempt(), order, makeIdempotencyKey);
+    const { idempotencyKey } = attempt;
+    saveAttempt(attempt);
+    const { data, error: rejection } = await props.placeOrder({ order, idempotencyKey });
+    if (data) {
+      changeDeferred(() => undefined);
+      forgetInput(terms.delivery?.city ?? city);
+      setOrdered(idsOf(order));
+      setPlaced({
+        orderNumber: numberOf(data),
+        grandTotal: data.order.grandTotal,
+        promised: data.order.promised,
+      });
+    } else {
+      const error = apiErrorFrom(rejection);
+      if (error.status === 'network') {
+        shipping.store();
+        changeDeferred(() => ({ state: 'waiting', by: customer._id, deferredAt: Date.now(), order, idempotencyKey }));
+        showToast(error);
+      } else {
+        changeDeferred(() => undefined);
+        await showError(error);
+      }
+    }
+    setIsBusy(false);
+  };
+
+  const sendDeferred = async (waiting: WaitingOrder) => {
+    const { order, idempotencyKey, by } = waiting;
+    const { data, error: rejection } = await props.placeOrder({ order, idempotencyKey });
+    if (data) {
+      forgetInput(order.shippingAddress.city);
+      setProblem(null);
+      // After a logout there is nothing to change.
+      changeDeferred((before) => before && { state: 'sent', by, orderNumber: numberOf(data) });
+      props.onFinished(idsOf(order));
+      onClose();
+      return;
+    }
+    const error = apiErrorFrom(rejection);
+    if (isSentLater(error)) return;
+    const couponCode = isCouponRefused(error) ? undefined : order.couponCode;
+    const rejected = { state: 'rejected', by, reason: describeOrderError(error), couponCode } as const;
+    // Refreshes the cart first: if the page is closed before, the next page sends the order and refreshes the cart.
+    await showError(error);
+    changeDeferred((before) => (before?.state === 'waiting' ? rejected : before));
+  };
+  useSendDeferredOrder(stored, customer?._id, sendDeferred);
+  useDeferredCoupon(props.isOpen, (code) => {
+    if (coupon.coupon === null) coupon.apply(code);
+  });
+
+  const finish = () => {
+    setPlaced(null);
+    onClose();
+    removeOrdered();
+    if (placed) props.onThanked(placed);
+  };
+
+  return {
+    isBusy,
+    problem: problem ?? problemOf(deferred, customer?._id),
+    placed,
+    confirm,
+    finish,
+    clearProblem: () => setProblem(null),
+  };
+}
+
+/** Returns what the form says of an order that waits, or that the shop has rejected, also after a reload. */
+function problemOf(deferred: DeferredOrder | undefined, customerId: string | undefined): OrderProblem | null {
+  if (deferred?.by !== customerId) return null;
+  if (deferred?.state === 'waiting') return { reason: deferredSentence(), notes: [] };
+  return deferred?.state === 'rejected' ? { reason: deferred.reason, notes: [] } : null;
+}
+
+const idsOf = (order: CreateOrderInput) => order.products.map(({ productId }) => productId);
+const numberOf = ({ orderId, _id }: CreateOrderResponse) => orderId || _id;
