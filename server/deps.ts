@@ -6,6 +6,7 @@ import type { ImageOrigins } from './media/image-origins.ts';
 import type { ResponseCache } from './platform/cache/response-cache.ts';
 import type { TagBus } from './platform/cache/tag-bus.ts';
 import type { Database, Executor } from './platform/database/database.ts';
+import type { Download } from './platform/downloads/download.ts';
 import type { JobQueue } from './platform/jobs/job-queue.ts';
 import type { Wait } from './platform/limits/waiting-room.ts';
 import type { MailTransport } from './platform/mail/mail.ts';
@@ -23,6 +24,8 @@ export interface Deps {
   read: ReadReplicas['read'];
   replicas: ReadReplicas;
   storage: Storage;
+  /** Downloads from other websites, never from private networks. */
+  download: Download;
   jobs: JobQueue;
   mail: MailTransport;
   /** Undefined without a gateway: staff then open each chat by hand. */

@@ -7,6 +7,7 @@ import { jobKinds } from './jobs.ts';
 import { openImageOrigins } from './media/image-origins.ts';
 import { openResponseCache } from './platform/cache/open-response-cache.ts';
 import { openTagBus } from './platform/cache/tag-bus.ts';
+import { createDownload, type DownloadOptions } from './platform/downloads/download.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { type JobQueueOptions, startJobQueue } from './platform/jobs/job-queue.ts';
 import type { MailTransport } from './platform/mail/mail.ts';
@@ -18,11 +19,13 @@ interface WireOptions
     Pick<JobQueueOptions, 'runsSchedule' | 'onError' | 'onFailedTry'> {
   openMail: (settings: SettingsReader) => MailTransport;
   wait?: Deps['wait'];
+  /** Tests allow the addresses of their own servers. */
+  downloads?: Pick<DownloadOptions, 'isAllowed' | 'lookup' | 'totalMs' | 'idleMs'> | undefined;
 }
 
 /** Adds all dependencies to `opened`, which closes them later. */
 export async function wireDeps(options: WireOptions, opened: AsyncDisposableStack): Promise<Deps> {
-  const { env, database, storage, messages, telemetry, now, onError, openMail, wait = setTimeout } = options;
+  const { env, database, storage, messages, telemetry, now, onError, openMail, wait = setTimeout, downloads } = options;
   const { db } = database;
   const replicas = opened.adopt(
     await openReadReplicas(database, {
@@ -49,6 +52,7 @@ export async function wireDeps(options: WireOptions, opened: AsyncDisposableStac
     replicas,
     read: replicas.read,
     storage,
+    download: createDownload({ ...downloads, wait, userAgent: `image-import (+${env.publicUrl})` }),
     jobs,
     mail: openMail(settings),
     messages,

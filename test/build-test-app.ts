@@ -5,6 +5,7 @@ import { DAY_MS } from '#contract/time.ts';
 import { type BuiltApp, buildApp } from '#server/app.ts';
 import type { Deps } from '#server/deps.ts';
 import { parseEnv } from '#server/env.ts';
+import type { DownloadOptions } from '#server/platform/downloads/download.ts';
 import type { MailTransport } from '#server/platform/mail/mail.ts';
 import { createMailboxTransport } from '#server/platform/mail/mailbox-transport.ts';
 import type { MessageTransport } from '#server/platform/messages/message.ts';
@@ -18,6 +19,8 @@ export interface TestAppOptions {
   mail?: MailTransport;
   /** Undefined in a shop without a message gateway. */
   messages?: MessageTransport;
+  /** Without `isAllowed`, imports fetch no images from servers of the test. */
+  downloads?: Pick<DownloadOptions, 'isAllowed' | 'lookup' | 'totalMs' | 'idleMs'>;
   /** Another process of this shop: same database and clock. It must be closed first. */
   beside?: TestApp;
 }
@@ -57,7 +60,13 @@ function createClock(startIso = '2026-11-21T07:00:00.000Z'): Clock {
 }
 
 /** An error that the app logs fails the test. */
-export async function buildTestApp({ env: variables, mail, messages, beside }: TestAppOptions = {}): Promise<TestApp> {
+export async function buildTestApp({
+  env: variables,
+  mail,
+  messages,
+  downloads,
+  beside,
+}: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nanhi-app-'));
   const env = parseEnv({
     DEMO: 'true',
@@ -83,6 +92,7 @@ export async function buildTestApp({ env: variables, mail, messages, beside }: T
       openMail: () => mail ?? createMailboxTransport(db, now),
       now,
       wait: (ms) => clock.wait(ms),
+      downloads,
       onError,
     },
     opened,
