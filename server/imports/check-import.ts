@@ -11,6 +11,7 @@ import { findImageSources } from '#server/media/queries.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { mapInSlices } from '#server/platform/processes/in-slices.ts';
 import { checkRow } from './check-row.ts';
+import { addressesOf, findFetchedImages } from './image-addresses.ts';
 import type { CheckedValues, ImportCell, ImportRow, ImportValue, NamedImage, RowProblem } from './import-row.ts';
 import { type CheckedRow, findProductsBySkus } from './queries.ts';
 import { shownCell } from './read-cell.ts';
@@ -31,15 +32,16 @@ export async function checkImport(
   const urlByHash = await findImageSources(db, hashes);
   const skus = parsed.flatMap(({ values: { sku } }) => sku ?? []);
   const current = await findProductsBySkus(db, skus);
+  const fetched = await findFetchedImages(db, addressesOf(parsed.flatMap(({ values }) => values.pictures ?? [])));
   const similar = await findSimilarSkus(
     db,
     skus.filter((sku) => !current.has(sku)),
   );
   const earlierRows = new EarlierRows();
   return mapInSlices(parsed, ({ number, cells, values: parsedValues, problems: cellProblems, doubts }) => {
-    const { values, problem } = withStoredImages(parsedValues, files, urlByHash);
-    const { sku } = values;
+    const { sku } = parsedValues;
     const product = sku === undefined ? undefined : current.get(sku);
+    const { values, problem } = withStoredImages(parsedValues, { product, files, urlByHash, fetched });
     const repeated = sku === undefined ? undefined : earlierRows.find(number, { sku, productId: product?.id });
     const changes = product ? changesOf(values, product) : [];
     const found = [
@@ -98,22 +100,32 @@ function filesOf({ pictures = [] }: CheckedValues): string[] {
   return pictures.flatMap((image) => ('file' in image ? [image.file] : []));
 }
 
-/** Replaces files that are stored already by their URLs, so that a repeated import changes nothing. */
+interface StoredImages {
+  product: ProductRow | undefined;
+  files: ReadonlyMap<string, CheckedFile>;
+  urlByHash: ReadonlyMap<string, string>;
+  /** URLs of fetched images, by address. */
+  fetched: ReadonlyMap<string, string>;
+}
+
+/** Replaces images that are stored already by their URLs, so that a repeated import changes nothing. */
 function withStoredImages(
   values: CheckedValues,
-  files: ReadonlyMap<string, CheckedFile>,
-  urlByHash: ReadonlyMap<string, string>,
+  { product, files, urlByHash, fetched }: StoredImages,
 ): { values: CheckedValues; problem?: string | undefined } {
-  if (!values.pictures) return { values };
+  // A product with images on another website stays unchanged if the file names the same ones.
+  if (!values.pictures || (product && !changesOf({ pictures: values.pictures }, product).includes('pictures')))
+    return { values };
   const problems: string[] = [];
   const images = values.pictures.map((image): NamedImage => {
-    if ('url' in image) return image;
+    if ('url' in image) return { url: fetched.get(image.url) ?? image.url };
     const file = files.get(image.file);
     if (file && 'problem' in file) problems.push(file.problem);
     const url = file && 'hash' in file ? urlByHash.get(file.hash) : undefined;
     return url === undefined ? image : { url };
   });
-  return { values: { ...values, pictures: images }, problem: problems.length > 0 ? problems.join(' ') : undefined };
+  const pictures = [...new Map(images.map((image) => ['url' in image ? image.url : image.file, image])).values()];
+  return { values: { ...values, pictures }, problem: problems.length > 0 ? problems.join(' ') : undefined };
 }
 
 export function changesOf(values: CheckedValues, product: ProductRow): ImportValue[] {

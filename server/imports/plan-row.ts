@@ -7,19 +7,23 @@ import type { NewProduct, ProductChange } from '#server/catalogue/products/write
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import { describeImage, type ImageRow } from '#server/media/queries.ts';
 import { changesOf } from './check-import.ts';
+import { addressesToFetch, needsImages } from './fetch-row-images.ts';
+import { addressesOf } from './image-addresses.ts';
 import type { CheckedValues, ImportValue, NamedImage, RowProblem } from './import-row.ts';
 import type { StoredRow } from './queries.ts';
 import type { StoredFile } from './store-row-images.ts';
 
-export type PlannedRow =
+type Plan =
   | { outcome: 'added'; added: NewProduct }
   | { outcome: 'changed'; changed: ProductChange }
   | { outcome: 'unchanged' }
-  | { outcome: 'skipped'; problem: RowProblem };
+  | { outcome: 'skipped' };
+/** A row is written without images that could not be fetched; `problems` names them. */
+export type PlannedRow = Plan & { problems: RowProblem[] };
 
 interface Circumstances {
   by: Staff;
-  /** Stored images of the zip by file name. */
+  /** Stored images by file name or address. */
   stored: ReadonlyMap<string, StoredFile>;
   images: ReadonlyMap<string, ImageRow>;
 }
@@ -35,15 +39,29 @@ class RowError extends Error {
 
 /** Plans what to write for a row. `product` is undefined if the shop has no such SKU. */
 export function planRow(row: StoredRow, product: ProductRow | undefined, circumstances: Circumstances): PlannedRow {
+  const problems = addressesToFetch(row).flatMap((address) => problemOf(address, circumstances.stored));
   try {
-    return product ? planChange(row, product, circumstances) : planAddition(row, circumstances);
+    const plan = product ? planChange(row, product, circumstances) : planAddition(row, circumstances);
+    return { ...plan, problems };
   } catch (error) {
     if (!(error instanceof RowError)) throw error;
-    return { outcome: 'skipped', problem: { column: error.column, value: '', problem: error.message } };
+    const { column, message } = error;
+    return { outcome: 'skipped', problems: [...problems, { column, value: '', problem: message }] };
   }
 }
 
-function planAddition({ values }: StoredRow, { stored, images }: Circumstances): PlannedRow {
+function problemOf(address: string, stored: Circumstances['stored']): RowProblem[] {
+  const found = stored.get(address);
+  return found && 'problem' in found ? [{ column: 'pictures', value: address, problem: found.problem }] : [];
+}
+
+/** Undefined for an image that was neither stored nor fetched. */
+export function findStored(image: NamedImage, stored: ReadonlyMap<string, StoredFile>): StoredFile | undefined {
+  if ('file' in image) return stored.get(image.file);
+  return addressesOf([image]).length === 0 ? image : stored.get(image.url);
+}
+
+function planAddition({ values }: StoredRow, { stored, images }: Circumstances): Plan {
   const { sku, name, category, color, age, price, description, pictures = [] } = values;
   const named = imagesOf(pictures, stored);
   const [cover] = named;
@@ -86,8 +104,8 @@ function planAddition({ values }: StoredRow, { stored, images }: Circumstances):
   return { outcome: 'added', added };
 }
 
-function planChange(row: StoredRow, product: ProductRow, { by, stored, images }: Circumstances): PlannedRow {
-  const named = imagesOf(row.values.pictures ?? [], stored);
+function planChange(row: StoredRow, product: ProductRow, { by, stored, images }: Circumstances): Plan {
+  const named = needsImages(row) ? imagesOf(row.values.pictures ?? [], stored) : [];
   const values: CheckedValues = { ...row.values, pictures: named };
   const differing = changesOf(values, product);
   // Changes only columns that differed at the check. Otherwise the stock of the file would undo sales since then.
@@ -148,12 +166,15 @@ interface Prices {
 }
 
 function imagesOf(named: readonly NamedImage[], stored: ReadonlyMap<string, StoredFile>) {
-  const urls = named.map((image) => {
-    if ('url' in image) return image.url;
-    const file = stored.get(image.file);
-    if (!file || 'problem' in file) throw new RowError('pictures', file?.problem ?? `${image.file} was not stored.`);
-    return file.url;
+  const urls = named.flatMap((image) => {
+    const found = findStored(image, stored);
+    if (found && 'url' in found) return found.url;
+    if ('file' in image) throw new RowError('pictures', found?.problem ?? `${image.file} was not stored.`);
+    return [];
   });
+  if (named.length > 0 && urls.length === 0) {
+    throw new RowError('pictures', 'No picture of this row could be fetched. This row was left out.');
+  }
   // Removes repeated URLs, because two files may contain the same image.
   return [...new Set(urls)].map((url) => ({ url, alt: '' }));
 }

@@ -6,9 +6,10 @@ import type { Deps } from '#server/deps.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { importStarted } from './events.ts';
+import { addressesToFetch, fetchRowImages } from './fetch-row-images.ts';
 import { getImport, type ImportRecord, listRowsToWrite, lockImport, type StoredRow } from './queries.ts';
 import { endImport } from './start-import.ts';
-import { storeRowImages } from './store-row-images.ts';
+import { type StoredFile, storeRowImages } from './store-row-images.ts';
 import { imports } from './tables.ts';
 import { writeRows } from './write-rows.ts';
 import { openZipImages, type ZipImages, zipPathOf } from './zip-images.ts';
@@ -17,10 +18,10 @@ const BATCH_ROWS = 60;
 /** Batches are short, because progress and a cancellation wait for the end of a batch. */
 const BATCH_IMAGES = 8;
 /**
- * After this time a job hands over to a new one. A batch of the queue has three jobs, which must end within 60 s
- * (job-queue.ts).
+ * After this time a job hands over to a new one. A download may end ten seconds later (download.ts). A batch of the queue
+ * has three jobs, which must end within 60 s (job-queue.ts).
  */
-const SLICE_MS = 12_000;
+const SLICE_MS = 7_000;
 
 /**
  * Writes one batch per transaction. Hands over to a new job before the queue's timeout. After a crash a job continues
@@ -29,14 +30,29 @@ const SLICE_MS = 12_000;
 export async function runImport(deps: Deps, id: string, { sliceMs = SLICE_MS } = {}): Promise<void> {
   const endsAt = performance.now() + sliceMs;
   let images: ZipImages | undefined;
+  let hasFetched = false;
+  async function mayFetch(): Promise<boolean> {
+    // Every slice fetches at least one image, so that the import ends.
+    const isInTime = !hasFetched || performance.now() < endsAt;
+    hasFetched = true;
+    return isInTime && (await findRunning(deps.db, id)) !== undefined;
+  }
   try {
     for (;;) {
       const record = await findRunning(deps.db, id);
       if (!record) return;
       const rows = cutToImages(await listRowsToWrite(deps.db, record, BATCH_ROWS));
       if (record.hasZip && !images && rows.some(hasFiles)) images = await openZipImages(zipPathOf(deps.env, id));
-      const stored = await storeRowImages(deps, images, rows);
-      const hasMore = await writeBatch(deps, record, { rows, stored, isLastOfSlice: performance.now() >= endsAt });
+      const fetched = await fetchRowImages(deps, record, { rows, mayContinue: mayFetch });
+      const ready = readyRows(rows, fetched);
+      const { byFile, newHashes } = await storeRowImages(deps, images, ready);
+      const hasMore = await writeBatch(deps, record, {
+        rows: ready,
+        stored: new Map([...byFile, ...fetched]),
+        newHashes,
+        isComplete: rows.length === 0,
+        isLastOfSlice: ready.length < rows.length || performance.now() >= endsAt,
+      });
       if (!hasMore) return;
     }
   } catch (error) {
@@ -62,31 +78,43 @@ function hasFiles({ values: { pictures = [] } }: StoredRow): boolean {
   return pictures.some((image) => 'file' in image);
 }
 
-/** Returns the first rows, with at most `BATCH_IMAGES` image files. */
+/** Returns the first rows, with at most `BATCH_IMAGES` images to store. */
 function cutToImages(rows: StoredRow[]): StoredRow[] {
   let images = 0;
   const end = rows.findIndex((row) => {
-    images += row.values.pictures?.filter((image) => 'file' in image).length ?? 0;
+    const files = row.values.pictures?.filter((image) => 'file' in image) ?? [];
+    images += files.length + addressesToFetch(row).length;
     return images > BATCH_IMAGES;
   });
   return end < 0 ? rows : rows.slice(0, Math.max(1, end));
 }
 
+/** Returns the first rows, up to one that waits for an image. */
+function readyRows(rows: readonly StoredRow[], fetched: ReadonlyMap<string, StoredFile>): readonly StoredRow[] {
+  const end = rows.findIndex((row) => addressesToFetch(row).some((address) => !fetched.has(address)));
+  return end < 0 ? rows : rows.slice(0, end);
+}
+
 interface Batch {
   rows: readonly StoredRow[];
-  stored: Awaited<ReturnType<typeof storeRowImages>>;
+  /** Stored images by file name or address. */
+  stored: ReadonlyMap<string, StoredFile>;
+  /** Masters of `stored` whose variants are encoded when the import ends. */
+  newHashes: readonly string[];
+  /** True if no row is left. */
+  isComplete: boolean;
   isLastOfSlice: boolean;
 }
 
 /** Returns true if the job should write another batch. */
-async function writeBatch(deps: Deps, seen: ImportRecord, { rows, stored, isLastOfSlice }: Batch): Promise<boolean> {
+async function writeBatch(deps: Deps, seen: ImportRecord, batch: Batch): Promise<boolean> {
+  const { rows, stored, newHashes, isComplete, isLastOfSlice } = batch;
   return inTransaction(deps.db, async (tx) => {
     const record = await lockImport(tx, seen.id);
     // The import was cancelled, or another job runs it.
     if (record.state !== 'running' || record.position !== seen.position) return false;
-    const newImages = [...new Set([...record.newImages, ...stored.newHashes])];
-    const last = rows.at(-1);
-    if (!last) {
+    const newImages = [...new Set([...record.newImages, ...newHashes])];
+    if (isComplete) {
       await endImport(tx, deps, record, { state: 'done' });
       return false;
     }
@@ -96,8 +124,9 @@ async function writeBatch(deps: Deps, seen: ImportRecord, { rows, stored, isLast
       await endImport(tx, deps, { ...record, newImages }, { state: 'failed', error });
       return false;
     }
-    await writeRows(tx, deps, { rows, by: user, batch: record.id, stored: stored.byFile });
-    await tx.update(imports).set({ position: last.number, newImages }).where(eq(imports.id, record.id));
+    await writeRows(tx, deps, { rows, by: user, batch: record.id, stored });
+    const position = rows.at(-1)?.number ?? record.position;
+    await tx.update(imports).set({ position, newImages }).where(eq(imports.id, record.id));
     if (isLastOfSlice) await deps.jobs.enqueue(tx, importStarted, { importId: record.id });
     return !isLastOfSlice;
   });

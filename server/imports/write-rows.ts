@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import { findImages } from '#server/media/queries.ts';
 import type { Actor } from '#server/platform/audit/record-change.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { type PlannedRow, planRow } from './plan-row.ts';
+import { findStored, type PlannedRow, planRow } from './plan-row.ts';
 import { findProductsBySkus, type StoredRow } from './queries.ts';
 import type { StoredFile } from './store-row-images.ts';
 import { importRows } from './tables.ts';
@@ -46,7 +46,7 @@ export async function writeRows(tx: Executor, deps: WritingDeps, { rows, by, bat
 
 function urlsOf(rows: readonly StoredRow[], stored: ReadonlyMap<string, StoredFile>): string[] {
   const named = rows.flatMap(({ values: { pictures = [] } }) => pictures);
-  const files = named.flatMap((image) => ('url' in image ? image : (stored.get(image.file) ?? [])));
+  const files = named.flatMap((image) => findStored(image, stored) ?? []);
   return [...new Set(files.flatMap((file) => ('url' in file ? file.url : [])))];
 }
 
@@ -64,11 +64,11 @@ function roundsOf(rows: readonly StoredRow[], current: ReadonlyMap<string, Produ
 }
 
 async function saveOutcomes(tx: Executor, planned: readonly Planned[]): Promise<void> {
-  const values = planned.map(({ row: { importId, number, problems }, ...each }) => ({
+  const values = planned.map(({ row: { importId, number }, outcome, problems }) => ({
     import_id: importId,
     number,
-    outcome: each.outcome,
-    problems: each.outcome === 'skipped' ? [each.problem] : problems,
+    outcome,
+    problems,
   }));
   await tx
     .update(importRows)

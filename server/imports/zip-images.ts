@@ -122,7 +122,7 @@ async function checkFile(images: ZipImages | undefined, name: string): Promise<C
 }
 
 /** Describes an error in the image's header. No pixel has been decoded yet. */
-function problemOfImage(error: unknown): string {
+export function problemOfImage(error: unknown): string {
   const hasManyPixels = error instanceof Error && error.message.includes('pixel limit');
   return hasManyPixels ? 'has too many pixels: make it smaller.' : 'is no picture that can be read.';
 }

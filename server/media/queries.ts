@@ -22,7 +22,7 @@ export async function findImages(db: Executor, urls: readonly string[]): Promise
   return new Map(rows.map((row) => [row.url, row]));
 }
 
-/** Finds URLs by the SHA-256 of the uploaded file. */
+/** Finds URLs by the SHA-256 of the uploaded file, or of the address of a fetched one. */
 export async function findImageSources(db: Executor, hashes: readonly string[]): Promise<Map<string, string>> {
   if (hashes.length === 0) return new Map();
   const rows = await db

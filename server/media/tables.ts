@@ -17,9 +17,9 @@ export const images = pgTable(
   (t) => [check('pictures_size_positive', sql`${t.width} > 0 and ${t.height} > 0`)],
 );
 
-/** Maps uploaded files to images, so that the same file is not decoded and stored twice. */
+/** Maps uploaded files, and addresses of fetched ones, to images, so that none is fetched or decoded twice. */
 export const imageSources = pgTable('picture_sources', {
-  /** SHA-256 of the file. */
+  /** SHA-256 of the file or of the address. */
   hash: text('hash').primaryKey(),
   url: text('url').notNull(),
 });
