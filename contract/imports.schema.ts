@@ -3,6 +3,8 @@ import {
   base64Length,
   IMPORT_COLUMN_NAMES,
   IMPORT_STATES,
+  MATCHED_COLUMNS,
+  MATCHED_VALUES_MAX,
   SHOWN_PROBLEMS_MAX,
   SPREADSHEET_MAX_BYTES,
   ZIP_PART_BYTES,
@@ -18,6 +20,23 @@ export type ImportProblem = z.infer<typeof problemSchema>;
 
 const rowCount = z.number().int();
 
+const valueChoice = z
+  .string()
+  .max(40)
+  .nullable()
+  .describe('A category, colour, age or gender of the shop, as its code; null leaves the rows out.');
+
+const matchedValueSchema = z
+  .object({
+    column: z.enum(MATCHED_COLUMNS),
+    value: z.string().describe('As in the file; empty for empty cells.'),
+    rows: rowCount,
+    choice: valueChoice.optional().describe('What the user has chosen; absent before the choice.'),
+    suggestion: z.string().optional().describe('Code of the most similar value of the shop.'),
+  })
+  .meta({ id: 'ImportedValue' });
+export type ImportedValue = z.infer<typeof matchedValueSchema>;
+
 export const importSchema = z
   .object({
     _id: z.string(),
@@ -26,7 +45,7 @@ export const importSchema = z
     message: z.string().describe('The state as a sentence.'),
     by: z.object({ _id: z.string().nullable(), name: z.string() }),
     rows: z
-      .object({ new: rowCount, changed: rowCount, unchanged: rowCount, bad: rowCount })
+      .object({ new: rowCount, changed: rowCount, unchanged: rowCount, bad: rowCount, omitted: rowCount })
       .describe('Counts of the dry run.'),
     changes: z
       .array(z.object({ column: z.enum(IMPORT_COLUMN_NAMES), rows: rowCount }))
@@ -36,6 +55,14 @@ export const importSchema = z
     done: rowCount.describe('New and changed rows that are already processed.'),
     total: rowCount.describe('All new and changed rows.'),
     result: z.object({ added: rowCount, changed: rowCount, skipped: rowCount }),
+    source: z
+      .string()
+      .nullable()
+      .describe("Shop system whose export the file is, such as 'Shopify'; null for other files."),
+    notes: z
+      .array(z.object({ text: z.string(), rows: rowCount }))
+      .describe('What the import changed or left out on its own.'),
+    values: z.array(matchedValueSchema).describe('Values of the file that the shop does not have, by column.'),
     ignoredColumns: z.array(z.string()).describe('Headers of the spreadsheet that an import does not know.'),
     zipBytes: z.number().int().describe('Bytes of the zip that have arrived so far.'),
     hasZip: z.boolean().describe('True if the whole zip has arrived.'),
@@ -58,6 +85,14 @@ export const createImportBody = z.object({
   file: spreadsheetFile,
 });
 export type CreateImportBody = z.infer<typeof createImportBody>;
+
+export const matchValuesBody = z.object({
+  values: z
+    .array(z.object({ column: z.enum(MATCHED_COLUMNS), value: z.string().max(200), choice: valueChoice }))
+    .min(1)
+    .max(MATCHED_VALUES_MAX),
+});
+export type MatchValuesBody = z.infer<typeof matchValuesBody>;
 
 export const addZipPartBody = z.object({
   offset: z.number().int().min(0).describe('Bytes of the zip before this part. 0 starts the upload again.'),

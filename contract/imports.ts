@@ -27,6 +27,12 @@ export const IMPORT_COLUMNS = {
 export type ImportColumn = keyof typeof IMPORT_COLUMNS;
 export const IMPORT_COLUMN_NAMES = Object.keys(IMPORT_COLUMNS) as [ImportColumn, ...ImportColumn[]];
 
+/** Columns whose values are a fixed list. Users match the values of a file with them. */
+export const MATCHED_COLUMNS = ['category', 'color', 'age', 'gender'] as const satisfies readonly ImportColumn[];
+export type MatchedColumn = (typeof MATCHED_COLUMNS)[number];
+/** Values of a file that users can match. A file with more is probably in the wrong columns. */
+export const MATCHED_VALUES_MAX = 200;
+
 /** The shop adds this column to a file of failed rows. An import ignores it, so users can correct and send the file. */
 export const PROBLEM_HEADER = 'Problem';
 

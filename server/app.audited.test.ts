@@ -30,6 +30,7 @@ const UNAUDITED: Record<string, string> = {
   'POST /api/coupons/quote': 'changes nothing',
   'POST /api/imports': 'a dry run',
   'PUT /api/imports/:id/zip': 'a dry run',
+  'PUT /api/imports/:id/values': 'a dry run',
   'POST /api/imports/:id/start': 'the job writes an entry of each product, by whoever has started it',
   'POST /api/imports/:id/cancel': 'what was written has its entries',
   'POST /api/cash/statements/preview': 'changes nothing',

@@ -298,6 +298,10 @@ export const VALID_CALLS: Record<string, MakeCall> = {
     const part = Buffer.from(zipSync({ 'kurta.jpg': await jpeg() })).toString('base64');
     return { url: `/api/imports/${(await addImport(deps)).id}/zip`, body: { offset: 0, part, isLast: true } };
   },
+  async 'PUT /api/imports/:id/values'({ deps }) {
+    const values = [{ column: 'color', value: 'Navy', choice: 'blue' }];
+    return { url: `/api/imports/${(await addImport(deps)).id}/values`, body: { values } };
+  },
   async 'POST /api/imports/:id/start'({ deps }) {
     return { url: `/api/imports/${(await addImport(deps)).id}/start` };
   },

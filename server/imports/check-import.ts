@@ -13,6 +13,7 @@ import { mapInSlices } from '#server/platform/processes/in-slices.ts';
 import { checkRow } from './check-row.ts';
 import { addressesOf, findFetchedImages } from './image-addresses.ts';
 import type { CheckedValues, ImportCell, ImportRow, ImportValue, NamedImage, RowProblem } from './import-row.ts';
+import { applyChoices, type ValueChoices } from './match-values.ts';
 import { type CheckedRow, findProductsBySkus } from './queries.ts';
 import { shownCell } from './read-cell.ts';
 import { doubtNewSku, findSimilarSkus, numberOfSku } from './similar-skus.ts';
@@ -24,9 +25,12 @@ const REQUIRED_OF_NEW = ['name', 'category', 'color', 'age', 'price', 'descripti
 export async function checkImport(
   db: Executor,
   viewer: Staff,
-  { rows, images }: { rows: readonly ImportRow[]; images: ZipImages | undefined },
+  { rows, images, choices }: { rows: readonly ImportRow[]; images: ZipImages | undefined; choices: ValueChoices },
 ): Promise<CheckedRow[]> {
-  const parsed = await mapInSlices(rows, (row) => ({ ...row, ...checkRow(row.cells) }));
+  const parsed = await mapInSlices(rows, (row) => {
+    const { cells, isOmitted } = applyChoices(row.cells, choices);
+    return { ...row, ...checkRow(cells), isOmitted };
+  });
   const files = await checkFiles(images, new Set(parsed.flatMap(({ values }) => filesOf(values))));
   const hashes = [...files.values()].flatMap((file) => ('hash' in file ? [file.hash] : []));
   const urlByHash = await findImageSources(db, hashes);
@@ -38,7 +42,8 @@ export async function checkImport(
     skus.filter((sku) => !current.has(sku)),
   );
   const earlierRows = new EarlierRows();
-  return mapInSlices(parsed, ({ number, cells, values: parsedValues, problems: cellProblems, doubts }) => {
+  return mapInSlices(parsed, ({ number, cells, values: parsedValues, problems: cellProblems, doubts, isOmitted }) => {
+    if (isOmitted) return { number, cells, kind: 'omitted', values: {}, changes: [], problems: [] };
     const { sku } = parsedValues;
     const product = sku === undefined ? undefined : current.get(sku);
     const { values, problem } = withStoredImages(parsedValues, { product, files, urlByHash, fetched });

@@ -191,7 +191,7 @@ describe('an import', () => {
         { SKU: sku.toLowerCase(), Price: 1_000 },
       ]),
     );
-    expect(both.rows).toEqual({ new: 0, changed: 1, unchanged: 1, bad: 0 });
+    expect(both.rows).toEqual({ new: 0, changed: 1, unchanged: 1, bad: 0, omitted: 0 });
     // One of the two is deleted after the check. Both rows then change the other product.
     const prices = [1_790, 1_690].map((price, index) => ({ SKU: index === 0 ? sku : sku.toLowerCase(), Price: price }));
     const { _id } = await sendFile(shop, csvOf(prices));
@@ -267,7 +267,7 @@ describe('an import', () => {
     expect((await doWaitingJobs(shop.deps)).filter(({ name }) => name === 'picture.stored')).toHaveLength(2);
     write.mockClear();
     const again = await sendZip(shop, (await sendFile(shop, csvOf(rows)))._id, zip);
-    expect(again.rows).toEqual({ new: 0, changed: 0, unchanged: 3, bad: 0 });
+    expect(again.rows).toEqual({ new: 0, changed: 0, unchanged: 3, bad: 0, omitted: 0 });
     expect(write).not.toHaveBeenCalled();
     write.mockRestore();
   });

@@ -1,4 +1,5 @@
 import type { Age, Category, Color, Gender } from '#contract/catalogue.ts';
+import type { ImportedValue } from '#contract/imports.schema.ts';
 import type { ImportColumn } from '#contract/imports.ts';
 import type { Measure } from '#contract/measures.ts';
 import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
@@ -49,3 +50,6 @@ export interface RowValues extends Record<Measure, number | null> {
 }
 export type CheckedValues = Partial<RowValues>;
 export type ImportValue = Exclude<ImportColumn, 'sku'>;
+
+/** Value of the file that the shop does not have, or that was matched. */
+export type FoundValue = Pick<ImportedValue, 'column' | 'value' | 'rows' | 'choice'>;

@@ -1,6 +1,7 @@
 import type { ProductImport } from '#contract/imports.schema.ts';
 import { START_LABELS } from '#contract/imports.ts';
 import type { Executor } from '#server/platform/database/database.ts';
+import { presentValue } from './match-values.ts';
 import { countChanges, countRows, type ImportRecord, lacksOnlyZip, listProblems } from './queries.ts';
 
 export async function presentImport(db: Executor, record: ImportRecord): Promise<ProductImport> {
@@ -9,7 +10,13 @@ export async function presentImport(db: Executor, record: ImportRecord): Promise
     counts.filter(matches).reduce((total, row) => total + row.count, 0);
   const of = (wanted: (typeof counts)[number]['kind']) => sum(({ kind }) => kind === wanted);
   const withOutcome = (wanted: string) => sum(({ outcome }) => outcome === wanted);
-  const rows = { new: of('new'), changed: of('changed'), unchanged: of('unchanged'), bad: of('bad') };
+  const rows = {
+    new: of('new'),
+    changed: of('changed'),
+    unchanged: of('unchanged'),
+    bad: of('bad'),
+    omitted: of('omitted'),
+  };
   const result = { added: withOutcome('added'), changed: withOutcome('changed'), skipped: withOutcome('skipped') };
   const done = sum(({ outcome }) => outcome !== null);
   const total = rows.new + rows.changed;
@@ -25,6 +32,9 @@ export async function presentImport(db: Executor, record: ImportRecord): Promise
     done,
     total,
     result,
+    source: record.source,
+    notes: record.notes,
+    values: record.matchedValues.map(presentValue),
     ignoredColumns: record.ignoredColumns,
     zipBytes: record.zipBytes,
     hasZip: record.hasZip,

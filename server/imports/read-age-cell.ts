@@ -1,7 +1,7 @@
 import { AGE_LABELS, AGES, type Age } from '#contract/catalogue.ts';
 import { toPlainCharacters } from '#contract/pasted.ts';
 import type { ImportCell } from './import-row.ts';
-import { fail, IS_DATE, required } from './read-cell.ts';
+import { CellProblem, fail, IS_DATE, required } from './read-cell.ts';
 import { readDayAndMonth } from './read-date-text.ts';
 
 const NUMBER = String.raw`\d{1,2}(?:\.\d{1,2})?`;
@@ -38,6 +38,17 @@ export function readAge(cell: ImportCell): Age {
     );
   }
   return fail(`There is no such age. Write one of these: ${CHOICES}.`);
+}
+
+/** Returns the age that the text covers best; of two ages the higher one, because children grow. */
+export function suggestAge(text: string): Age | undefined {
+  try {
+    const range = readYears(text);
+    return BANDS.findLast(({ from, to }) => range.from < to + 1 && range.to > from - 1)?.age;
+  } catch (error) {
+    if (error instanceof CellProblem) return undefined;
+    throw error;
+  }
 }
 
 function readYears(cell: ImportCell): { from: number; to: number } {

@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors.ts';
 import { csvOf, KURTAS, xlsxAround, xlsxOf, zipOf } from '#test/spreadsheets.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
 
-const read = (bytes: Buffer) => readSpreadsheet(bytes, 'user');
+const read = (bytes: Buffer) => readSpreadsheet(bytes, { userId: 'user', now: new Date('2026-11-21T07:00:00Z') });
 
 const HEADER = 'SKU,Name,Price\n';
 const cellsOf = async (bytes: Buffer) => (await read(bytes)).rows.map(({ cells }) => cells);
@@ -139,6 +139,8 @@ describe('a workbook', () => {
     expect(await read(file)).toEqual({
       rows: [{ number: 4, cells: { sku: 'A-1', name: 'Kurta' } }],
       ignoredColumns: [],
+      source: null,
+      notes: [],
     });
   });
 

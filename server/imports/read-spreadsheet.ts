@@ -6,19 +6,31 @@ import { type MergedRange, type Sheet, tooManyRows } from '#server/platform/spre
 import { type Headers, readHeaders } from './import-headers.ts';
 import type { ImportCell, ImportCells, ImportRow } from './import-row.ts';
 import { plainCell } from './read-cell.ts';
+import { findShopSheet, readShopSheet } from './shop-files/read-shop-file.ts';
+import type { ShopProducts } from './shop-files/shop-file.ts';
 
 /** Titles and notes may be above the headers. */
 const PREAMBLE_ROWS_MAX = 20;
 
-export interface Spreadsheet {
-  rows: ImportRow[];
+export interface Spreadsheet extends ShopProducts {
+  /** Name of the shop system whose export the file is; null for other files. */
+  source: string | null;
   /** Headers that match no column of an import. */
   ignoredColumns: string[];
 }
 
 /** Skips empty rows. Throws `spreadsheet_invalid` with a sentence for the user. */
-export async function readSpreadsheet(bytes: Buffer, userId: string): Promise<Spreadsheet> {
+export async function readSpreadsheet(
+  bytes: Buffer,
+  { userId, now }: { userId: string; now: Date },
+): Promise<Spreadsheet> {
   const sheets = await readWorkbook(bytes, { maxRows: IMPORT_ROWS_MAX, userId });
+  const shopSheet = findShopSheet(sheets.filter(({ isHidden }) => !isHidden));
+  if (shopSheet) {
+    const products = readShopSheet(shopSheet, now);
+    if (products.rows.length === 0) throw invalid('There is no product in this file.');
+    return { ...products, source: shopSheet.format.name, ignoredColumns: [] };
+  }
   const { sheet, at, headers } = findProductSheet(sheets);
   const below = sheet.rows.slice(at + 1);
   if (below.length === 0) throw invalid('There is no row below the header.');
@@ -34,7 +46,7 @@ export async function readSpreadsheet(bytes: Buffer, userId: string): Promise<Sp
     });
     return { number: line, cells: Object.fromEntries(byColumn) as ImportCells };
   });
-  return { rows, ignoredColumns: headers.ignoredColumns };
+  return { rows, notes: [], source: null, ignoredColumns: headers.ignoredColumns };
 }
 
 interface Found {

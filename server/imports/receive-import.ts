@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { checkImport } from './check-import.ts';
+import { findValues, listChoices } from './match-values.ts';
 import { type ImportRecord, saveRows } from './queries.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
 import { imports } from './tables.ts';
@@ -18,8 +19,9 @@ export async function receiveImport(
 ): Promise<ImportRecord> {
   const bytes = Buffer.from(file, 'base64');
   if (bytes.length > SPREADSHEET_MAX_BYTES) throw new AppError('spreadsheet_too_large');
-  const { rows, ignoredColumns } = await readSpreadsheet(bytes, viewer.id);
-  const checked = await checkImport(db, viewer, { rows, images: undefined });
+  const { rows, ignoredColumns, source, notes } = await readSpreadsheet(bytes, { userId: viewer.id, now: now() });
+  const choices = await listChoices(db, rows);
+  const checked = await checkImport(db, viewer, { rows, images: undefined, choices });
   return inTransaction(db, async (tx) => {
     const [record] = await tx
       .insert(imports)
@@ -28,6 +30,9 @@ export async function receiveImport(
         byName: viewer.username,
         fileName: toOneLine(fileName),
         ignoredColumns: ignoredColumns.slice(0, 100).map((title) => truncateText(title, 100).toWellFormed()),
+        source,
+        notes,
+        matchedValues: findValues(checked, choices),
         createdAt: now(),
       })
       .returning();

@@ -4,12 +4,11 @@ import { AppError } from '#contract/errors.ts';
 import type { AddZipPartBody } from '#contract/imports.schema.ts';
 import { ZIP_MAX_BYTES } from '#contract/imports.ts';
 import type { Deps } from '#server/deps.ts';
-import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
-import { checkImport } from './check-import.ts';
-import { getImport, type ImportRecord, listRows, lockImport, saveRows } from './queries.ts';
+import { getImport, type ImportRecord } from './queries.ts';
+import { recheckImport } from './recheck-import.ts';
 import { imports } from './tables.ts';
-import { openZipImages, zipFolderOf, zipPathOf } from './zip-images.ts';
+import { zipFolderOf, zipPathOf } from './zip-images.ts';
 
 /** 'PK', the first two bytes of a zip. */
 const SIGNATURE = '504b';
@@ -43,7 +42,7 @@ export async function receiveZipPart(
     .where(eq(imports.id, id))
     .returning();
   if (!received) throw new AppError('import_not_found');
-  return isLast ? checkAgain(deps, viewer, id) : received;
+  return isLast ? recheckImport(deps, viewer, { ...received, hasZip: true }) : received;
 }
 
 async function writePart({ env }: ZipDeps, id: string, { bytes, offset }: { bytes: Buffer; offset: number }) {
@@ -65,23 +64,5 @@ async function writePart({ env }: ZipDeps, id: string, { bytes, offset }: { byte
     // The earlier parts are on another machine, or were deleted.
     if (code === 'ENOENT') throw new AppError('import_not_ready', { cause: error });
     throw error;
-  }
-}
-
-async function checkAgain({ db, env }: ZipDeps, viewer: Viewer, id: string): Promise<ImportRecord> {
-  const images = await openZipImages(zipPathOf(env, id));
-  try {
-    const rows = await listRows(db, id);
-    const checked = await checkImport(db, viewer, { rows, images });
-    return await inTransaction(db, async (tx) => {
-      const { state } = await lockImport(tx, id);
-      if (state !== 'checked') throw new AppError('import_not_ready');
-      await saveRows(tx, id, checked);
-      const [record] = await tx.update(imports).set({ hasZip: true }).where(eq(imports.id, id)).returning();
-      if (!record) throw new AppError('import_not_found');
-      return record;
-    });
-  } finally {
-    images.close();
   }
 }

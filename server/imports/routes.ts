@@ -5,6 +5,7 @@ import { idParams } from '#contract/pagination.schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { addDownloads, DOWNLOAD_TYPES } from '#server/platform/audit/send-download.ts';
 import { viewerOf } from '#server/platform/http/access.ts';
+import { chooseValues } from './choose-values.ts';
 import { exportProducts, makeTemplate } from './export-products.ts';
 import { presentImport } from './present.ts';
 import { getImport, type ImportRecord } from './queries.ts';
@@ -64,6 +65,21 @@ const uploadRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
     },
     handler: async (request) =>
       present(deps, await receiveZipPart(deps, viewerOf(request), { ...request.body, id: request.params.id })),
+  });
+
+  app.route({
+    method: 'PUT',
+    url: '/api/imports/:id/values',
+    config: { access, errors: ['import_not_found', 'import_not_ready', 'zip_invalid'] },
+    schema: {
+      tags,
+      summary: "Choose values of the shop for the file's values, and check the rows again",
+      params: idParams,
+      body: schema.matchValuesBody,
+      response: { 200: schema.importResponse },
+    },
+    handler: async (request) =>
+      present(deps, await chooseValues(deps, viewerOf(request), { ...request.body, id: request.params.id })),
   });
   done();
 };

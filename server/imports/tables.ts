@@ -12,10 +12,11 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { IMPORT_STATES } from '#contract/imports.ts';
+import { IMPORT_STATES, MATCHED_COLUMNS } from '#contract/imports.ts';
 import { users } from '#server/accounts/tables.ts';
 import { idColumn, instant, isOneOf } from '#server/platform/database/columns.ts';
-import type { CheckedValues, ImportCells, ImportValue, RowProblem } from './import-row.ts';
+import type { CheckedValues, FoundValue, ImportCells, ImportValue, RowProblem } from './import-row.ts';
+import type { ImportNote } from './shop-files/shop-file.ts';
 
 /** Rows are deleted after `IMPORT_DAYS`. */
 export const imports = pgTable(
@@ -27,6 +28,10 @@ export const imports = pgTable(
     fileName: text('file_name').notNull(),
     state: text('state', { enum: IMPORT_STATES }).notNull().default('checked'),
     error: text('error'),
+    /** Shop system whose export the file is. */
+    source: text('source'),
+    notes: jsonb('notes').$type<ImportNote[]>().notNull().default([]),
+    matchedValues: jsonb('matched_values').$type<FoundValue[]>().notNull().default([]),
     ignoredColumns: jsonb('ignored_columns').$type<string[]>().notNull().default([]),
     zipBytes: bigint('zip_bytes', { mode: 'number' }).notNull().default(0),
     hasZip: boolean('has_zip').notNull().default(false),
@@ -39,7 +44,7 @@ export const imports = pgTable(
   (t) => [index('imports_created').on(t.createdAt), check('imports_state_known', isOneOf(t.state, IMPORT_STATES))],
 );
 
-export const ROW_KINDS = ['new', 'changed', 'unchanged', 'bad'] as const;
+export const ROW_KINDS = ['new', 'changed', 'unchanged', 'bad', 'omitted'] as const;
 export const ROW_OUTCOMES = ['added', 'changed', 'unchanged', 'skipped'] as const;
 
 export const importRows = pgTable(
@@ -62,5 +67,22 @@ export const importRows = pgTable(
     foreignKey({ name: 'import_rows_import', columns: [t.importId], foreignColumns: [imports.id] }).onDelete('cascade'),
     index('import_rows_problems').on(t.importId, t.number).where(sql`${t.problems} <> '[]'::jsonb`),
     check('import_rows_kind_known', isOneOf(t.kind, ROW_KINDS)),
+  ],
+);
+
+/** Users' choices for values that the shop does not have. Later files get the same choices. */
+export const importChoices = pgTable(
+  'import_choices',
+  {
+    column: text('column_name', { enum: MATCHED_COLUMNS }).notNull(),
+    /** In the form of `valueKey`. */
+    value: text('value').notNull(),
+    /** Code of a value of the shop; null leaves the rows out. */
+    choice: text('choice'),
+    chosenAt: instant('chosen_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.column, t.value] }),
+    check('import_choices_column_known', isOneOf(t.column, MATCHED_COLUMNS)),
   ],
 );

@@ -1,4 +1,4 @@
-import type { AddZipPartBody, CreateImportBody, ProductImport } from '#contract/imports.schema.ts';
+import type { AddZipPartBody, CreateImportBody, MatchValuesBody, ProductImport } from '#contract/imports.schema.ts';
 import { api } from '#web/store/api.ts';
 import { type CacheUpdate, onceSaved } from '#web/store/once-saved.ts';
 
@@ -6,6 +6,11 @@ interface ImportResponse {
   import: ProductImport;
 }
 const importOf = (response: ImportResponse) => response.import;
+/** Shows the response at once instead of with the next poll. */
+const showAtOnce = onceSaved(
+  (changed: ProductImport, { id }: { id: string }): CacheUpdate =>
+    importsApi.util.upsertQueryData('getImport', id, changed),
+);
 const pathOf = (id: string) => `/imports/${encodeURIComponent(id)}`;
 
 export const rowsToMendPath = (id: string) => `/api${pathOf(id)}/rows-to-mend.xlsx`;
@@ -24,17 +29,23 @@ export const importsApi = api.injectEndpoints({
       query: ({ id, ...body }) => ({ path: `${pathOf(id)}/zip`, method: 'PUT', body }),
       transformResponse: importOf,
     }),
-    /** Shows the response at once instead of with the next poll. */
+    matchValues: build.mutation<ProductImport, MatchValuesBody & { id: string }>({
+      query: ({ id, ...body }) => ({ path: `${pathOf(id)}/values`, method: 'PUT', body }),
+      transformResponse: importOf,
+      onQueryStarted: showAtOnce,
+    }),
     changeImport: build.mutation<ProductImport, { id: string; action: 'start' | 'cancel' }>({
       query: ({ id, action }) => ({ path: `${pathOf(id)}/${action}`, method: 'POST' }),
       transformResponse: importOf,
-      onQueryStarted: onceSaved(
-        (changed: ProductImport, { id }: { id: string }): CacheUpdate =>
-          importsApi.util.upsertQueryData('getImport', id, changed),
-      ),
+      onQueryStarted: showAtOnce,
     }),
   }),
 });
 
-export const { useGetImportQuery, useCreateImportMutation, useAddZipPartMutation, useChangeImportMutation } =
-  importsApi;
+export const {
+  useGetImportQuery,
+  useCreateImportMutation,
+  useAddZipPartMutation,
+  useChangeImportMutation,
+  useMatchValuesMutation,
+} = importsApi;

@@ -27,7 +27,7 @@ export function ImportForm({ onChecked }: { onChecked: (checked: ProductImport) 
       <div className="grid gap-4 sm:grid-cols-2">
         <FileField
           label="Spreadsheet"
-          hint="Excel (.xlsx) or CSV, up to 5,000 rows."
+          hint="Excel (.xlsx) or CSV, up to 5,000 rows. Also a product export of Shopify or WooCommerce, or a Google feed."
           accept=".xlsx,.csv,text/csv"
           file={spreadsheet}
           onChoose={setSpreadsheet}

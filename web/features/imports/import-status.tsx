@@ -10,8 +10,10 @@ import { Icon } from '#web/ui/icon.tsx';
 import { rowsToMendPath, useChangeImportMutation } from './api.ts';
 import { EmptyCellsHint } from './empty-cells-hint.tsx';
 import { ZIP_TYPES } from './import-form.tsx';
+import { ImportNotes } from './import-notes.tsx';
 import { ImportProblems } from './import-problems.tsx';
 import { useSendImport } from './use-send-import.ts';
+import { ValueMatches } from './value-matches.tsx';
 
 const startLabels: Partial<Record<ImportState, string>> = START_LABELS;
 
@@ -36,6 +38,7 @@ export function ImportStatus({ productImport }: { productImport: ProductImport }
         <p role="status" className="text-lg font-bold">
           {message}
         </p>
+        <ImportNotes {...productImport} />
         {ignoredColumns.length > 0 && <p>Columns that were not read: {ignoredColumns.join(', ')}.</p>}
         {state === 'checked' && changes.length > 0 && (
           <div className="grid gap-1">
@@ -48,6 +51,7 @@ export function ImportStatus({ productImport }: { productImport: ProductImport }
         )}
         <ImportActions productImport={productImport} isSendingZip={zip.progress !== ''} />
       </section>
+      {state === 'checked' && <ValueMatches {...productImport} />}
       {state === 'checked' && !hasZip && productImport.problems.some(({ column }) => column === 'pictures') && (
         <div className="grid max-w-md gap-3">
           <FileField

@@ -173,4 +173,39 @@ describe('Import Products', () => {
     await pages.open(`${PATH}?import=none`, { as: shop.users.admin });
     expect(await screen.findByText(/^This import is over/)).toBeVisible();
   });
+
+  it('recognises a Shopify file, asks once for each unknown value, and imports it', async () => {
+    const row = {
+      Handle: 'polo',
+      Title: 'Polo for Boys',
+      'Body (HTML)': '<p>Soft cotton.</p>',
+      Type: 'Polos',
+      'Option1 Name': 'Color',
+      'Option2 Name': 'Size',
+      'Variant Price': '990',
+      'Variant Inventory Tracker': 'shopify',
+      'Variant Inventory Qty': '-1',
+      'Image Src': '/media/kurta.webp',
+      Status: 'active',
+    };
+    const { user } = await check([
+      { ...row, 'Option1 Value': 'Teal', 'Option2 Value': '3-4', 'Variant SKU': 'SH-1' },
+      { ...row, 'Option1 Value': 'Teal', 'Option2 Value': '5-6', 'Variant SKU': 'SH-2' },
+      { ...row, 'Option1 Value': 'Puce', 'Option2 Value': '5-6', 'Variant SKU': 'SH-3' },
+    ]);
+    expect(await screen.findByText('This is a product export: Shopify.')).toBeVisible();
+    expect(screen.getByText('Stock below 0 became 0. (3 rows)')).toBeVisible();
+    expect(screen.getByLabelText('Category: Polos, 3 rows')).toHaveValue('shirts-and-polos');
+    expect(screen.getByLabelText('Colour: Teal, 2 rows')).toHaveValue('blue');
+    expect(screen.getByLabelText('Colour: Puce, 1 row')).toHaveValue('');
+    await user.selectOptions(screen.getByLabelText('Colour: Puce, 1 row'), 'Leave these rows out');
+    await user.click(button('Use these'));
+    expect(await screen.findByText(/^2 products are new/)).toBeVisible();
+    expect(screen.getByText('Left out, as you chose. (1 row)')).toBeVisible();
+    await user.click(button('Start'));
+    await screen.findByRole('button', { name: 'Cancel' });
+    await doWaitingJobs(shop.deps);
+    expect(await screen.findByText('Done: 2 products were added, 0 changed.')).toBeVisible();
+    expect(await countBySku('SH-3')).toBe(0);
+  });
 });

@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { importResponse, type MatchValuesBody, type ProductImport } from '#contract/imports.schema.ts';
+import { products } from '#server/catalogue/tables.ts';
+import { finishImport, sendFile } from '#test/import-files.ts';
+import { csvOf, type FileRow, KURTAS } from '#test/spreadsheets.ts';
+import { useTestShop } from '#test/test-shop.ts';
+import { suggestValue } from './suggest-value.ts';
+
+const shop = useTestShop();
+const rowsWith = (name: string, overrides: FileRow[]): FileRow[] =>
+  overrides.map((each, index) => ({ ...KURTAS[0], SKU: `${name}-${index}`, Design: null, ...each }));
+
+function choose(id: string, values: MatchValuesBody['values']) {
+  return shop.call('PUT', `/api/imports/${id}/values`, { as: shop.users.admin, body: { values } });
+}
+
+async function chosen(id: string, values: MatchValuesBody['values']): Promise<ProductImport> {
+  return (await choose(id, values)).as(importResponse).import;
+}
+
+describe('values of a file that the shop does not have', () => {
+  it('are listed once with their rows and a suggestion, are matched, and are remembered for the next file', async () => {
+    const rows = rowsWith('match', [
+      { Colour: 'Teal Blue', Age: '2-3 years' },
+      { Colour: 'teal  blue', Category: 'Polos' },
+      { Colour: 'Violet', For: 'Unisex kids' },
+      {},
+    ]);
+    const checked = await sendFile(shop, csvOf(rows));
+    expect(checked.rows).toMatchObject({ new: 1, bad: 3, omitted: 0 });
+    expect(checked.values).toEqual([
+      { column: 'category', value: 'Polos', rows: 1, suggestion: 'shirts-and-polos' },
+      { column: 'color', value: 'Teal Blue', rows: 2, suggestion: 'blue' },
+      { column: 'color', value: 'Violet', rows: 1, suggestion: 'blue' },
+      { column: 'age', value: '2-3 years', rows: 1, suggestion: '2' },
+      { column: 'gender', value: 'Unisex kids', rows: 1, suggestion: 'both' },
+    ]);
+
+    const matched = await chosen(checked._id, [
+      { column: 'category', value: 'Polos', choice: 'shirts-and-polos' },
+      { column: 'color', value: 'TEAL BLUE', choice: 'green' },
+      { column: 'color', value: 'Violet', choice: null },
+      { column: 'age', value: '2-3 years', choice: '2' },
+      { column: 'gender', value: 'Unisex kids', choice: 'both' },
+    ]);
+    expect(matched).toMatchObject({ rows: { new: 3, bad: 0, omitted: 1 }, problemCount: 0 });
+    expect(matched.values.map(({ value, choice }) => [value, choice])).toEqual([
+      ['Polos', 'shirts-and-polos'],
+      ['Teal Blue', 'green'],
+      ['Violet', null],
+      ['2-3 years', '2'],
+      ['Unisex kids', 'both'],
+    ]);
+
+    await finishImport(shop, matched._id);
+    const [product] = await shop.deps.db.select().from(products).where(eq(products.sku, 'match-0'));
+    expect(product).toMatchObject({ color: 'green', age: 2 });
+    expect(await shop.deps.db.$count(products, eq(products.sku, 'match-2'))).toBe(0);
+
+    const next = await sendFile(shop, csvOf(rowsWith('next', [{ Colour: 'Teal Blue' }, { Colour: 'Violet' }])));
+    expect(next).toMatchObject({ rows: { new: 1, omitted: 1, bad: 0 } });
+  });
+
+  it('can be empty cells', async () => {
+    const checked = await sendFile(shop, csvOf(rowsWith('empty', [{ Colour: null }, { Colour: ' ' }])));
+    expect(checked.values).toEqual([{ column: 'color', value: '', rows: 2 }]);
+    expect(await chosen(checked._id, [{ column: 'color', value: '', choice: null }])).toMatchObject({
+      rows: { omitted: 2 },
+    });
+    // Otherwise the choice would hold for later tests.
+    await chosen(checked._id, [{ column: 'color', value: '', choice: 'beige' }]);
+  });
+
+  it.each([
+    ['color', 'pink'],
+    ['category', 'Bottoms'],
+    ['age', '6'],
+    ['gender', 'men'],
+  ] as const)('cannot become the %s %s, which the shop does not have', async (column, choice) => {
+    const checked = await sendFile(shop, csvOf(rowsWith('unknown', [{ Colour: 'Puce' }])));
+    const response = await choose(checked._id, [{ column, value: 'Puce', choice }]);
+    expect(response.status).toBe(400);
+    expect(response.error().message).toContain(`'${choice}'`);
+  });
+
+  it('cannot be matched once the import has started', async () => {
+    const checked = await sendFile(shop, csvOf(rowsWith('late', [{}])));
+    await finishImport(shop, checked._id);
+    expect((await choose(checked._id, [{ column: 'color', value: 'Puce', choice: 'red' }])).status).toBe(409);
+  });
+});
+
+it.each([
+  ['category', 'T-Shirts', 'tops-and-tees'],
+  ['category', 'Hoodies & Sweatshirts', 'sweatshirts-and-hoodies'],
+  ['category', 'Girls Frocks', 'new-arrivals-girls'],
+  ['category', 'Jeans', 'bottoms'],
+  ['category', 'Toys', undefined],
+  ['color', 'navy', 'blue'],
+  ['color', 'off white', 'beige'],
+  ['color', 'xyz', undefined],
+  ['age', '4T', '2'],
+  ['age', '98-104 cm', '2'],
+  ['age', '110', '3'],
+  ['age', '6-9 months', '1'],
+  ['age', 'M', undefined],
+  ['age', '14 years', undefined],
+  ['gender', 'Female', 'girls'],
+  ['gender', 'Unisex', 'both'],
+  ['gender', 'xyz', undefined],
+] as const)('the suggestion for the %s "%s" is %s', (column, value, code) => {
+  expect(suggestValue(column, value)).toBe(code);
+});

@@ -1,0 +1,88 @@
+import { inArray } from 'drizzle-orm';
+import { AGES } from '#contract/catalogue.ts';
+import type { ImportedValue } from '#contract/imports.schema.ts';
+import { MATCHED_COLUMNS, MATCHED_VALUES_MAX, type MatchedColumn } from '#contract/imports.ts';
+import { toPlainCharacters } from '#contract/pasted.ts';
+import { toOneLine, truncateText } from '#contract/text.ts';
+import { batchesOf } from '#server/platform/database/batches-of.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import type { FoundValue, ImportCells, ImportRow } from './import-row.ts';
+import type { CheckedRow } from './queries.ts';
+import { labelOf } from './read-age-cell.ts';
+import { plainCell } from './read-cell.ts';
+import { suggestValue } from './suggest-value.ts';
+import { importChoices } from './tables.ts';
+
+/** Codes of the shop by column and `valueKey`; null leaves the rows out. */
+export type ValueChoices = ReadonlyMap<string, string | null>;
+
+const VALUE_MAX_LENGTH = 100;
+const VALUES_AT_ONCE = 500;
+
+export const choiceKey = (column: MatchedColumn, value: string) => `${column} ${valueKey(value)}`;
+
+export function valueKey(text: string): string {
+  return toPlainCharacters(toOneLine(text)).toLowerCase();
+}
+
+/** Returns undefined for cells that no choice can mend, such as merged ones. */
+function textIn(cells: ImportCells, column: MatchedColumn): string | undefined {
+  const cell = cells[column];
+  if (cell === undefined || (typeof cell === 'object' && cell !== null)) return undefined;
+  return truncateText(toOneLine(plainCell(cell).toWellFormed()), VALUE_MAX_LENGTH);
+}
+
+/** Reads the choices of earlier imports for values of these rows. */
+export async function listChoices(db: Executor, rows: readonly ImportRow[]): Promise<ValueChoices> {
+  const values = new Set(
+    rows.flatMap(({ cells }) => MATCHED_COLUMNS.flatMap((column) => textIn(cells, column) ?? []).map(valueKey)),
+  );
+  const choices = new Map<string, string | null>();
+  for (const some of batchesOf([...values], VALUES_AT_ONCE)) {
+    const found = await db.select().from(importChoices).where(inArray(importChoices.value, some));
+    for (const { column, value, choice } of found) choices.set(choiceKey(column, value), choice);
+  }
+  return choices;
+}
+
+/** Replaces values of the file by the chosen values of the shop. */
+export function applyChoices(cells: ImportCells, choices: ValueChoices): { cells: ImportCells; isOmitted: boolean } {
+  const replaced: ImportCells = { ...cells };
+  let isOmitted = false;
+  for (const column of choices.size === 0 ? [] : MATCHED_COLUMNS) {
+    const text = textIn(cells, column);
+    const choice = text === undefined ? undefined : choices.get(choiceKey(column, text));
+    if (choice === null) isOmitted = true;
+    else if (choice !== undefined) replaced[column] = column === 'age' ? ageText(choice) : choice;
+  }
+  return { cells: replaced, isOmitted };
+}
+
+function ageText(code: string): string {
+  const age = AGES.find((each) => String(each) === code);
+  return age === undefined ? code : labelOf(age);
+}
+
+/** Returns the values that the shop does not have, and those that were matched, the most frequent first. */
+export function findValues(rows: readonly CheckedRow[], choices: ValueChoices): FoundValue[] {
+  const found = new Map<string, FoundValue>();
+  for (const { cells, problems } of rows) {
+    for (const column of MATCHED_COLUMNS) {
+      const value = textIn(cells, column);
+      if (value === undefined) continue;
+      const key = choiceKey(column, value);
+      const choice = choices.get(key);
+      if (choice === undefined && !problems.some((problem) => problem.column === column)) continue;
+      const entry = found.get(key) ?? { column, value, rows: 0, ...(choice !== undefined && { choice }) };
+      found.set(key, { ...entry, rows: entry.rows + 1 });
+    }
+  }
+  return Array.from(found.values())
+    .toSorted((a, b) => MATCHED_COLUMNS.indexOf(a.column) - MATCHED_COLUMNS.indexOf(b.column) || b.rows - a.rows)
+    .slice(0, MATCHED_VALUES_MAX);
+}
+
+export function presentValue(value: FoundValue): ImportedValue {
+  const suggestion = suggestValue(value.column, value.value);
+  return { ...value, ...(suggestion !== undefined && { suggestion }) };
+}

@@ -1,0 +1,30 @@
+import type { Sheet } from '#server/platform/spreadsheets/sheet.ts';
+import { GOOGLE_FEED } from './google-feed.ts';
+import { type ImportNote, isOfFormat, readShopRows, type ShopFormat, type ShopProducts } from './shop-file.ts';
+import { SHOPIFY } from './shopify.ts';
+import { WOOCOMMERCE } from './woocommerce.ts';
+
+const FORMATS: readonly ShopFormat[] = [SHOPIFY, WOOCOMMERCE, GOOGLE_FEED];
+
+export interface ShopSheet {
+  format: ShopFormat;
+  sheet: Sheet;
+}
+
+/** Returns the first sheet whose first row has the headers of another shop system; undefined if there is none. */
+export function findShopSheet(sheets: readonly Sheet[]): ShopSheet | undefined {
+  for (const sheet of sheets) {
+    const format = FORMATS.find((each) => isOfFormat(each, sheet.rows[0]?.cells ?? []));
+    if (format) return { format, sheet };
+  }
+  return undefined;
+}
+
+/** Returns a row for each variant that can be bought. */
+export function readShopSheet({ format, sheet }: ShopSheet, now: Date): ShopProducts {
+  const [headers, ...rows] = sheet.rows;
+  const counts = new Map<string, number>();
+  const note = (text: string) => counts.set(text, (counts.get(text) ?? 0) + 1);
+  const products = format.read(readShopRows(headers?.cells ?? [], rows), { note, now });
+  return { rows: products, notes: Array.from(counts, ([text, count]): ImportNote => ({ text, rows: count })) };
+}

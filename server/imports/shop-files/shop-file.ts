@@ -1,0 +1,62 @@
+import type { ImportRow } from '#server/imports/import-row.ts';
+import { plainCell } from '#server/imports/read-cell.ts';
+import type { SheetCell, SheetRow } from '#server/platform/spreadsheets/sheet.ts';
+
+/** A row of another shop system's export. Headers are compared without case, spaces and punctuation. */
+export interface ShopRow {
+  line: number;
+  /** Returns the first cell that is not empty; null if none of these columns has a value. */
+  cell(...headers: string[]): SheetCell;
+  text(...headers: string[]): string;
+}
+
+/** Something that the import changed or ignored in several rows. */
+export interface ImportNote {
+  text: string;
+  rows: number;
+}
+
+export interface ShopProducts {
+  rows: ImportRow[];
+  notes: ImportNote[];
+}
+
+/** A file as another shop system exports it. */
+export interface ShopFormat {
+  name: string;
+  /** The file is of this format if it has all these headers. Each is a list of alternatives. */
+  headers: readonly (readonly string[])[];
+  read(rows: readonly ShopRow[], context: ReadContext): ImportRow[];
+}
+
+export interface ReadContext {
+  note: (text: string) => void;
+  now: Date;
+}
+
+export function foldHeader(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+export function isOfFormat({ headers }: ShopFormat, cells: readonly SheetCell[]): boolean {
+  const found = new Set(cells.map((cell) => (typeof cell === 'string' ? foldHeader(cell) : '')));
+  return headers.every((alternatives) => alternatives.some((header) => found.has(foldHeader(header))));
+}
+
+export function readShopRows(headers: readonly SheetCell[], rows: readonly SheetRow[]): ShopRow[] {
+  const columns = new Map<string, number>();
+  for (const [index, cell] of headers.entries()) {
+    const key = typeof cell === 'string' ? foldHeader(cell) : '';
+    if (key !== '' && !columns.has(key)) columns.set(key, index);
+  }
+  return rows.map(({ line, cells }) => {
+    const cell: ShopRow['cell'] = (...names) => {
+      for (const name of names) {
+        const value = cells[columns.get(foldHeader(name)) ?? -1] ?? null;
+        if (value !== null && value !== '') return value;
+      }
+      return null;
+    };
+    return { line, cell, text: (...names) => plainCell(cell(...names)).trim() };
+  });
+}

@@ -1,0 +1,308 @@
+import { describe, expect, it } from 'vitest';
+import { readSpreadsheet } from '#server/imports/read-spreadsheet.ts';
+import { csvOf, type FileRow, xlsxOf } from '#test/spreadsheets.ts';
+
+const read = async (rows: FileRow[], now = '2026-11-21T07:00:00Z') =>
+  readSpreadsheet(csvOf(withSameColumns(rows)), { userId: 'user', now: new Date(now) });
+
+function withSameColumns(rows: FileRow[]): FileRow[] {
+  const headers = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  return rows.map((row) => Object.fromEntries(headers.map((header) => [header, row[header] ?? null])));
+}
+
+const CDN = 'https://cdn.shop.example/s/files/1';
+const KURTA: FileRow = {
+  Handle: 'eid-kurta',
+  Title: 'Eid Kurta for Boys',
+  'Body (HTML)': '<p>Soft <b>cotton</b> &amp; lining.</p><ul><li>Machine wash</li><li>Made in Lahore</li></ul>',
+  Vendor: 'Nanhi',
+  Type: 'Kurtas',
+  Tags: 'eid, boys, festive',
+  Published: 'TRUE',
+  'Option1 Name': 'Color',
+  'Option1 Value': 'Navy',
+  'Option2 Name': 'Size',
+  'Option2 Value': '3-4 Years',
+  'Variant SKU': 'EK-NAVY-34',
+  'Variant Grams': '250',
+  'Variant Inventory Tracker': 'shopify',
+  'Variant Inventory Qty': '5',
+  'Variant Price': '1990.00',
+  'Variant Compare At Price': '2490.00',
+  'Image Src': `${CDN}/a.jpg?v=1`,
+  'Image Position': '1',
+  'Variant Image': `${CDN}/navy.jpg`,
+  Status: 'active',
+};
+
+describe('a Shopify file', () => {
+  it('becomes a product for each variant, with the texts and images of its handle', async () => {
+    const { rows, source, notes } = await read([
+      KURTA,
+      {
+        Handle: 'eid-kurta',
+        'Option1 Value': 'Red',
+        'Option2 Value': '5-6 Years',
+        'Variant SKU': 'EK-RED-56',
+        'Variant Inventory Tracker': 'shopify',
+        'Variant Inventory Qty': '-2',
+        'Variant Price': '1990.00',
+        'Variant Compare At Price': '1990.00',
+        'Image Src': `${CDN}/c.jpg`,
+        'Image Position': '3',
+      },
+      { Handle: 'eid-kurta', 'Image Src': `${CDN}/b.jpg`, 'Image Position': '2' },
+    ]);
+    expect(source).toBe('Shopify');
+    expect(rows).toEqual([
+      {
+        number: 2,
+        cells: {
+          sku: 'EK-NAVY-34',
+          name: 'Eid Kurta for Boys',
+          category: 'Kurtas',
+          color: 'Navy',
+          age: '3-4 Years',
+          gender: 'boys',
+          price: '1990.00',
+          oldPrice: '2490.00',
+          stock: '5',
+          weightG: '250',
+          design: 'eid-kurta',
+          description: 'Soft cotton & lining.\n- Machine wash\n- Made in Lahore',
+          pictures: [`${CDN}/navy.jpg`, `${CDN}/a.jpg?v=1`, `${CDN}/b.jpg`, `${CDN}/c.jpg`].join('\n'),
+          isHidden: 'no',
+        },
+      },
+      {
+        number: 3,
+        cells: expect.objectContaining({ sku: 'EK-RED-56', color: 'Red', age: '5-6 Years', oldPrice: null, stock: 0 }),
+      },
+    ]);
+    expect(notes).toEqual([{ text: 'Stock below 0 became 0.', rows: 1 }]);
+  });
+
+  it('with the headers of 2025 is read in the same way', async () => {
+    const { source, rows } = await read([
+      {
+        Title: 'Lawn Frock',
+        'URL handle': 'lawn-frock',
+        Description: '<p>Airy lawn.</p>',
+        'Product category': 'Apparel & Accessories > Clothing > Dresses',
+        Tags: 'girls',
+        'Published on online store': 'TRUE',
+        Status: 'Active',
+        SKU: '',
+        'Option1 name': 'Colour',
+        'Option1 value': 'Pink',
+        'Option2 name': 'Age',
+        'Option2 value': '1-2Y',
+        Price: '1490',
+        'Compare-at price': '0',
+        'Inventory tracker': '',
+        'Inventory quantity': '0',
+        'Weight value (grams)': '0',
+        'Product image URL': `${CDN}/frock.jpg`,
+      },
+    ]);
+    expect(source).toBe('Shopify');
+    expect(rows[0]?.cells).toEqual({
+      sku: 'lawn-frock-pink-1-2y',
+      name: 'Lawn Frock',
+      category: 'Dresses',
+      color: 'Pink',
+      age: '1-2Y',
+      gender: 'girls',
+      price: '1490',
+      oldPrice: null,
+      stock: null,
+      design: 'lawn-frock',
+      description: 'Airy lawn.',
+      pictures: `${CDN}/frock.jpg`,
+      isHidden: 'no',
+    });
+  });
+
+  it.each([
+    ['draft', 'TRUE'],
+    ['archived', 'TRUE'],
+    ['active', 'FALSE'],
+  ])('of status %s and published %s is hidden', async (status, published) => {
+    const { rows, notes } = await read([{ ...KURTA, Status: status, Published: published }]);
+    expect(rows[0]?.cells.isHidden).toBe('yes');
+    expect(notes).toEqual([{ text: 'Draft, archived or unpublished: hidden from shoppers.', rows: 1 }]);
+  });
+
+  it('without SKUs, or with shared ones, gets the same new ones each time', async () => {
+    const rows = ['3-4', '5-6', '7-8'].map((age, index) => ({
+      ...KURTA,
+      'Option2 Value': age,
+      'Variant SKU': index === 0 ? '' : 'SAME',
+    }));
+    const skusOf = async () => (await read(rows)).rows.map(({ cells }) => cells.sku);
+    expect(await skusOf()).toEqual(['eid-kurta-navy-3-4', 'SAME', 'eid-kurta-navy-7-8']);
+    expect(await skusOf()).toEqual(await skusOf());
+  });
+
+  it('with a single variant takes the colour from the title', async () => {
+    const { rows } = await read([
+      {
+        ...KURTA,
+        Title: 'Green Polo',
+        'Option1 Name': 'Title',
+        'Option1 Value': 'Default Title',
+        'Option2 Value': null,
+      },
+    ]);
+    expect(rows[0]?.cells).toMatchObject({ name: 'Green Polo', color: 'green', age: '' });
+  });
+
+  it('names other options in the name', async () => {
+    const { rows } = await read([{ ...KURTA, 'Option3 Name': 'Style', 'Option3 Value': 'With waistcoat' }]);
+    expect(rows[0]?.cells.name).toBe('Eid Kurta for Boys - With waistcoat');
+  });
+
+  it('as .xlsx is the same as CSV', async () => {
+    const { rows } = await readSpreadsheet(await xlsxOf([KURTA]), { userId: 'user', now: new Date() });
+    expect(rows).toEqual((await read([KURTA])).rows);
+  });
+});
+
+const WOO: FileRow = {
+  ID: '10',
+  Type: 'variable',
+  SKU: 'POLO',
+  Name: 'Striped Polo',
+  Published: '1',
+  'Visibility in catalog': 'visible',
+  Description: 'Soft piqué.\\nWash cold.',
+  'Date sale price starts': null,
+  'Date sale price ends': null,
+  'In stock?': '1',
+  Stock: null,
+  'Weight (kg)': '0.2',
+  'Sale price': null,
+  'Regular price': null,
+  Categories: 'Boys > Polos, Sale',
+  Tags: 'boys',
+  Images: `${CDN}/polo.jpg, ${CDN}/polo-2.jpg`,
+  Parent: null,
+  'Attribute 1 name': 'Colour',
+  'Attribute 1 value(s)': 'Red, Navy',
+  'Attribute 2 name': 'Size',
+  'Attribute 2 value(s)': '3-4, 5-6',
+};
+const VARIATION: FileRow = {
+  ID: '11',
+  Type: 'variation',
+  SKU: 'POLO-RED-34',
+  Name: 'Striped Polo - Red, 3-4',
+  Published: '1',
+  'In stock?': '1',
+  Stock: '7',
+  'Regular price': '1200',
+  Images: `${CDN}/polo-red.jpg`,
+  Parent: 'POLO',
+  'Attribute 1 name': 'Colour',
+  'Attribute 1 value(s)': 'Red',
+  'Attribute 2 name': 'Size',
+  'Attribute 2 value(s)': '3-4',
+};
+
+describe('a WooCommerce file', () => {
+  it.each(['POLO', 'id:10'])('joins variations to the parent %s, which is no product', async (parent) => {
+    const { source, rows } = await read([WOO, { ...VARIATION, Parent: parent }]);
+    expect(source).toBe('WooCommerce');
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.cells).toMatchObject({
+      sku: 'POLO-RED-34',
+      name: 'Striped Polo',
+      category: 'Polos',
+      color: 'Red',
+      age: '3-4',
+      gender: 'boys',
+      price: '1200',
+      oldPrice: null,
+      stock: '7',
+      weightG: '0.2 kg',
+      description: 'Soft piqué.\nWash cold.',
+      design: 'POLO',
+      pictures: [`${CDN}/polo-red.jpg`, `${CDN}/polo.jpg`, `${CDN}/polo-2.jpg`].join('\n'),
+    });
+  });
+
+  it.each([
+    [null, null, { price: '990', oldPrice: '1200' }],
+    ['2026-11-01', '2026-11-30', { price: '990', oldPrice: '1200' }],
+    ['2026-12-01', null, { price: '1200', oldPrice: null }],
+    [null, '2026-11-20', { price: '1200', oldPrice: null }],
+  ])('with a sale price from %s to %s', async (starts, ends, expected) => {
+    const sale = { 'Sale price': '990', 'Date sale price starts': starts, 'Date sale price ends': ends };
+    const { rows } = await read([WOO, { ...VARIATION, ...sale }]);
+    expect(rows[0]?.cells).toMatchObject(expected);
+  });
+
+  it.each([
+    [{ Stock: '-2' }, 0],
+    [{ Stock: null, 'In stock?': '0' }, 0],
+    [{ Stock: null, 'In stock?': '1' }, null],
+    [{ Stock: '4', 'In stock?': '1' }, '4'],
+  ])('of %j has the stock %j', async (changes, stock) => {
+    const { rows } = await read([WOO, { ...VARIATION, ...changes }]);
+    expect(rows[0]?.cells.stock).toBe(stock);
+  });
+
+  it.each(['0', '-1'])('of published %s is hidden', async (published) => {
+    const { rows } = await read([{ ...WOO, Published: published }, VARIATION]);
+    expect(rows[0]?.cells.isHidden).toBe('yes');
+  });
+
+  it('keeps a variation without its parent, and leaves out grouped products', async () => {
+    const { rows, notes } = await read([{ ...WOO, Type: 'grouped' }, VARIATION]);
+    expect(rows.map(({ cells }) => cells.sku)).toEqual(['POLO-RED-34']);
+    expect(notes.map(({ text }) => text)).toEqual([
+      'Grouped and external products were left out.',
+      'The product of this variation is not in the file.',
+    ]);
+  });
+});
+
+it('a Google feed has a row for each variant', async () => {
+  const { source, rows } = await read([
+    {
+      id: 'SKU-1',
+      title: 'Lawn Frock',
+      description: 'Airy lawn.',
+      link: 'https://old.example/frock',
+      image_link: `${CDN}/frock.jpg`,
+      additional_image_link: `${CDN}/frock-2.jpg,${CDN}/frock-3.jpg`,
+      availability: 'out_of_stock',
+      price: '1990.00 PKR',
+      sale_price: '1490.00 PKR',
+      product_type: 'Home > Girls > Frocks',
+      color: 'Pink',
+      size: '2-3',
+      gender: 'female',
+      item_group_id: 'FROCK',
+    },
+  ]);
+  expect(source).toBe('Google feed');
+  expect(rows[0]?.cells).toEqual({
+    sku: 'SKU-1',
+    name: 'Lawn Frock',
+    category: 'Frocks',
+    color: 'Pink',
+    age: '2-3',
+    gender: 'girls',
+    price: '1490.00',
+    oldPrice: '1990.00',
+    stock: 0,
+    design: 'FROCK',
+    description: 'Airy lawn.',
+    pictures: [`${CDN}/frock.jpg`, `${CDN}/frock-2.jpg`, `${CDN}/frock-3.jpg`].join('\n'),
+  });
+});
+
+it('a file with the headers of an import is none of another shop', async () => {
+  expect((await read([{ SKU: 'A', Name: 'Kurta', Price: 990, Type: 'x' }])).source).toBeNull();
+});

@@ -1,0 +1,99 @@
+import type { ImportCells, ImportRow } from '#server/imports/import-row.ts';
+import { plainDescription } from './plain-description.ts';
+import type { ReadContext, ShopFormat, ShopRow } from './shop-file.ts';
+import { type Option, readMeanings, readOptions, readPieces, readPrices, UniqueSkus } from './variant-cells.ts';
+
+/** The second name of each pair is that of files since 2025. */
+const HANDLE = ['Handle', 'URL handle'];
+const IMAGE = ['Image Src', 'Product image URL'];
+const VARIANT_IMAGE = ['Variant Image', 'Variant image URL'];
+const PRICE = ['Variant Price', 'Price'];
+const OPTIONS = [1, 2, 3];
+
+/**
+ * A product has a row for each variant, and further rows for further images. Only its first row has the texts and the
+ * names of the options.
+ */
+export const SHOPIFY: ShopFormat = {
+  name: 'Shopify',
+  headers: [HANDLE, ['Title'], PRICE, ['Option1 Name', 'Option1 Value']],
+  read(rows, context) {
+    const skus = new UniqueSkus(context);
+    const byHandle = Map.groupBy(
+      rows.filter((row) => row.text(...HANDLE) !== ''),
+      (row) => row.text(...HANDLE),
+    );
+    return Array.from(byHandle.values()).flatMap((own) => readProduct(own, skus, context));
+  },
+};
+
+function readProduct(rows: readonly ShopRow[], skus: UniqueSkus, context: ReadContext): ImportRow[] {
+  const first = rows.find((row) => row.text('Title') !== '') ?? rows[0];
+  if (!first) return [];
+  const variants = rows.filter((row) => row.cell(...PRICE) !== null || row.text('Option1 Value') !== '');
+  const images = imagesInOrder(rows);
+  const title = first.text('Title');
+  const handle = first.text(...HANDLE);
+  const isHidden = isDraft(first);
+  if (isHidden) context.note('Draft, archived or unpublished: hidden from shoppers.');
+  const type = first.text('Type') || lastOfPath(first.text('Product Category'));
+  const tags = first.text('Tags');
+  return variants.map((row): ImportRow => {
+    const options = optionsOf(row, first);
+    const { color, age, gender, others } = readOptions(options);
+    const named = readMeanings([title, type, tags]);
+    const description = plainDescription(first.text('Body (HTML)', 'Description'));
+    const weight = row.cell('Variant Grams', 'Weight value (grams)');
+    const meantGender = gender || first.text('Google Shopping / Gender', 'Target gender') || named.gender;
+    const cells: ImportCells = {
+      sku: skus.find(row.text('Variant SKU', 'SKU'), [handle, ...options.map(({ value }) => value)]),
+      name: [title, ...others].join(' - '),
+      category: type,
+      color: color || first.text('Color (product.metafields.shopify.color-pattern)') || named.color || '',
+      age: age || first.text('Google Shopping / Age Group', 'Age group'),
+      ...(meantGender !== undefined && meantGender !== '' && { gender: meantGender }),
+      ...readPrices(row.cell(...PRICE), row.cell('Variant Compare At Price', 'Compare-at price')),
+      stock: isCounted(row) ? readPieces(row.cell('Variant Inventory Qty', 'Inventory quantity'), context) : null,
+      ...(weight !== null && Number(weight) > 0 && { weightG: weight }),
+      design: handle,
+      description: description || title,
+      pictures: [...new Set([row.text(...VARIANT_IMAGE), ...images])].filter((url) => url !== '').join('\n'),
+      isHidden: isHidden ? 'yes' : 'no',
+    };
+    return { number: row.line, cells };
+  });
+}
+
+function imagesInOrder(rows: readonly ShopRow[]): string[] {
+  return rows
+    .flatMap((row) => {
+      const url = row.text(...IMAGE);
+      return url === '' ? [] : [{ url, position: Number(row.text('Image Position') || Number.POSITIVE_INFINITY) }];
+    })
+    .toSorted((a, b) => (a.position === b.position ? 0 : a.position - b.position))
+    .map(({ url }) => url);
+}
+
+function optionsOf(row: ShopRow, first: ShopRow): Option[] {
+  return OPTIONS.flatMap((number): Option[] => {
+    const name = row.text(`Option${number} Name`) || first.text(`Option${number} Name`);
+    const value = row.text(`Option${number} Value`);
+    return name === '' || value === '' || value === 'Default Title' ? [] : [{ name, value }];
+  });
+}
+
+/** Shopify counts pieces only if the variant has an inventory tracker. */
+function isCounted(row: ShopRow): boolean {
+  return row.text('Variant Inventory Tracker', 'Inventory tracker') !== '';
+}
+
+function isDraft(first: ShopRow): boolean {
+  const status = first.text('Status').toLowerCase();
+  const published = first.text('Published', 'Published on online store').toLowerCase();
+  return status === 'draft' || status === 'archived' || published === 'false';
+}
+
+/** Returns 'Shirts' for 'Apparel & Accessories > Clothing > Shirts'. */
+function lastOfPath(path: string): string {
+  return path.split('>').at(-1)?.trim() ?? '';
+}

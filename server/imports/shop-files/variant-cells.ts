@@ -1,0 +1,107 @@
+import { SKU_MAX_LENGTH } from '#contract/catalogue.ts';
+import { truncateText } from '#contract/text.ts';
+import { understandQuery } from '#server/catalogue/search/understand-query.ts';
+import type { ImportCell, ImportCells } from '#server/imports/import-row.ts';
+import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
+import type { ReadContext } from './shop-file.ts';
+
+/** Options that make variants, such as Color: Navy and Size: 3-4 Years. */
+export interface Option {
+  name: string;
+  value: string;
+}
+
+const COLOR_NAME = /colou?r|shade|رنگ/i;
+const SIZE_NAME = /\bsizes?\b|\bage\b|years?|umar|عمر|سائز/i;
+const GENDER_NAME = /gender|\bsex\b/i;
+
+export interface OptionCells {
+  color: string;
+  age: string;
+  gender: string;
+  /** Values of other options. They become part of the name. */
+  others: string[];
+}
+
+export function readOptions(options: readonly Option[]): OptionCells {
+  const valueOf = (pattern: RegExp) => options.find(({ name }) => pattern.test(name))?.value ?? '';
+  return {
+    color: valueOf(COLOR_NAME),
+    age: valueOf(SIZE_NAME),
+    gender: valueOf(GENDER_NAME),
+    others: options
+      .filter(({ name }) => !COLOR_NAME.test(name) && !SIZE_NAME.test(name) && !GENDER_NAME.test(name))
+      .map(({ value }) => value)
+      .filter((value) => value !== '' && value !== 'Default Title'),
+  };
+}
+
+/** Returns the colour or gender that a product's texts name; undefined if they name none or several. */
+export function readMeanings(texts: readonly string[]): { color?: string; gender?: string } {
+  const meanings = texts.flatMap((text) => understandQuery(text)).flatMap(({ meaning }) => meaning ?? []);
+  const colors = new Set(meanings.flatMap((meaning) => (meaning.isNearest ? [] : (meaning.colors ?? []))));
+  const genders = new Set(meanings.flatMap((meaning) => meaning.genders ?? []));
+  const [color, otherColor] = colors;
+  const [gender, otherGender] = genders;
+  return {
+    ...(color !== undefined && otherColor === undefined && { color }),
+    ...(gender !== undefined && { gender: otherGender === undefined ? gender : 'both' }),
+  };
+}
+
+/** An old price at or below the price is none, as other shops store such prices too. */
+export function readPrices(price: SheetCell, compareAt: SheetCell): Pick<ImportCells, 'price' | 'oldPrice'> {
+  const [now, before] = [amountOf(price), amountOf(compareAt)];
+  const isHigher = now !== undefined && before !== undefined && before > now;
+  return { price, oldPrice: isHigher || (before === undefined && compareAt !== null) ? compareAt : null };
+}
+
+/** Returns undefined for a text that only the check of the row can read. */
+export function amountOf(cell: SheetCell): number | undefined {
+  if (typeof cell === 'number') return cell;
+  const amount = typeof cell === 'string' ? Number(cell.replaceAll(',', '') || Number.NaN) : Number.NaN;
+  return Number.isFinite(amount) ? amount : undefined;
+}
+
+/** Other shops count below zero when they sell what they do not have. */
+export function readPieces(cell: SheetCell, { note }: ReadContext): ImportCell {
+  const pieces = amountOf(cell);
+  if (pieces === undefined || pieces >= 0) return cell;
+  note('Stock below 0 became 0.');
+  return 0;
+}
+
+/** Makes SKUs for variants without one, and for those that share one. A second file gets the same SKUs. */
+export class UniqueSkus {
+  readonly #used = new Set<string>();
+  readonly #note: ReadContext['note'];
+
+  constructor({ note }: ReadContext) {
+    this.#note = note;
+  }
+
+  find(sku: string, parts: readonly string[]): string {
+    const made = parts
+      .filter((part) => part !== '')
+      .map((part) =>
+        part
+          .toLowerCase()
+          .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+          .replaceAll(/^-|-$/g, ''),
+      )
+      .join('-');
+    if (sku === '') this.#note('A SKU was made, as the file has none.');
+    else if (this.#used.has(sku.toLowerCase())) this.#note('A SKU was made, as the file has the same one twice.');
+    const chosen = sku === '' || this.#used.has(sku.toLowerCase()) ? truncateText(made, SKU_MAX_LENGTH) : sku;
+    return this.#add(chosen);
+  }
+
+  #add(sku: string): string {
+    let unique = sku;
+    for (let number = 2; this.#used.has(unique.toLowerCase()); number += 1) {
+      unique = `${truncateText(sku, SKU_MAX_LENGTH - String(number).length - 1)}-${number}`;
+    }
+    this.#used.add(unique.toLowerCase());
+    return unique;
+  }
+}

@@ -1,0 +1,143 @@
+import type { ImportCells, ImportRow } from '#server/imports/import-row.ts';
+import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
+import { plainDescription } from './plain-description.ts';
+import type { ReadContext, ShopFormat, ShopRow } from './shop-file.ts';
+import {
+  amountOf,
+  type Option,
+  readMeanings,
+  readOptions,
+  readPieces,
+  readPrices,
+  UniqueSkus,
+} from './variant-cells.ts';
+
+/** WooCommerce writes as many attributes as a product has. */
+const ATTRIBUTES_MAX = 10;
+
+/** A product with variations has a row of type `variable`, which cannot be bought, and a row for each variation. */
+export const WOOCOMMERCE: ShopFormat = {
+  name: 'WooCommerce',
+  headers: [['Type'], ['SKU'], ['Name'], ['Regular price'], ['Categories', 'Images', 'Parent']],
+  read(rows, context) {
+    const skus = new UniqueSkus(context);
+    const parents = new Map<string, ShopRow>();
+    for (const row of rows.filter((each) => typesOf(each).includes('variable'))) {
+      for (const key of keysOf(row)) parents.set(key, row);
+    }
+    return rows.flatMap((row): ImportRow[] => {
+      const types = typesOf(row);
+      if (types.includes('variable')) return [];
+      if (types.includes('grouped') || types.includes('external')) {
+        context.note('Grouped and external products were left out.');
+        return [];
+      }
+      const parent = types.includes('variation') ? parents.get(row.text('Parent').toLowerCase()) : undefined;
+      if (types.includes('variation') && !parent) context.note('The product of this variation is not in the file.');
+      return [readVariant(row, parent, { skus, context })];
+    });
+  },
+};
+
+interface Reading {
+  skus: UniqueSkus;
+  context: ReadContext;
+}
+
+function readVariant(row: ShopRow, parent: ShopRow | undefined, { skus, context }: Reading): ImportRow {
+  const source = parent ?? row;
+  const title = source.text('Name');
+  const categories = source.text('Categories');
+  const [category = ''] = categories.split(/,\s*/);
+  const options = attributesOf(row, parent);
+  const { color, age, gender, others } = readOptions(options);
+  const named = readMeanings([title, categories, source.text('Tags')]);
+  const id = row.text('ID');
+  const meantGender = gender || named.gender;
+  const weight = row.cell('Weight (kg)') ?? source.cell('Weight (kg)');
+  const grams = row.cell('Weight (g)') ?? source.cell('Weight (g)');
+  const isHidden = source.text('Published') !== '1' || source.text('Visibility in catalog').toLowerCase() === 'hidden';
+  if (isHidden) context.note('Draft, archived or unpublished: hidden from shoppers.');
+  const pictures = [...imagesOf(row), ...(parent ? imagesOf(parent) : [])];
+  const cells: ImportCells = {
+    sku: skus.find(row.text('SKU'), [source.text('SKU') || title, ...options.map(({ value }) => value), id]),
+    name: [title, ...others].join(' - '),
+    category: category.split('>').at(-1)?.trim() ?? '',
+    color: color || named.color || '',
+    age,
+    ...(meantGender !== undefined && meantGender !== '' && { gender: meantGender }),
+    ...pricesOf(row, context),
+    stock: stockOf(row, context),
+    ...(amountOf(weight) !== undefined && Number(weight) > 0 && { weightG: `${Number(weight)} kg` }),
+    ...(grams !== null && Number(grams) > 0 && { weightG: grams }),
+    design: parent ? parent.text('SKU') || title : null,
+    // WooCommerce writes a line break as a backslash and an n.
+    description: plainDescription(source.text('Description', 'Short description').replaceAll('\\n', '<br>')) || title,
+    pictures: [...new Set(pictures)].join('\n'),
+    isHidden: isHidden ? 'yes' : 'no',
+  };
+  return { number: row.line, cells };
+}
+
+/** A variation names its parent by SKU or as `id:12`. */
+function keysOf(row: ShopRow): string[] {
+  return [row.text('SKU').toLowerCase(), `id:${row.text('ID')}`].filter((key) => key !== '' && key !== 'id:');
+}
+
+function typesOf(row: ShopRow): string[] {
+  return row
+    .text('Type')
+    .toLowerCase()
+    .split(',')
+    .map((type) => type.trim());
+}
+
+/** A simple product has one value; a list of values belongs to a product with variations. */
+function attributesOf(row: ShopRow, parent: ShopRow | undefined): Option[] {
+  return Array.from({ length: ATTRIBUTES_MAX }, (_, index) => index + 1).flatMap((number): Option[] => {
+    const name = row.text(`Attribute ${number} name`) || (parent?.text(`Attribute ${number} name`) ?? '');
+    const own = row.text(`Attribute ${number} value(s)`);
+    const value = own || (parent?.text(`Attribute ${number} value(s)`) ?? '');
+    return name === '' || value === '' || value.includes(',') ? [] : [{ name, value }];
+  });
+}
+
+/** A sale price counts on its days only. */
+function pricesOf(row: ShopRow, { note, now }: ReadContext): Pick<ImportCells, 'price' | 'oldPrice'> {
+  const regular = row.cell('Regular price');
+  const sale = row.cell('Sale price');
+  if (sale === null) return { price: regular, oldPrice: null };
+  const starts = dayOf(row.cell('Date sale price starts'));
+  const ends = dayOf(row.cell('Date sale price ends'));
+  const today = now.toISOString().slice(0, 10);
+  if ((starts !== undefined && starts > today) || (ends !== undefined && ends < today)) {
+    note('The sale price was left out, as today is not one of its days.');
+    return { price: regular, oldPrice: null };
+  }
+  if (ends !== undefined) note('The sale price has an end. It became the price: end it by hand, or make a sale.');
+  return readPrices(sale, regular);
+}
+
+function dayOf(cell: SheetCell): string | undefined {
+  const text = cell !== null && typeof cell === 'object' ? cell.date : String(cell ?? '');
+  return /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0];
+}
+
+/** 'In stock?' is 0 for a sold-out product whose pieces are not counted. */
+function stockOf(row: ShopRow, context: ReadContext): SheetCell {
+  const pieces = row.cell('Stock');
+  if (pieces !== null) {
+    const read = readPieces(pieces, context);
+    return read !== null && typeof read === 'object' ? pieces : read;
+  }
+  return row.text('In stock?') === '0' ? 0 : null;
+}
+
+/** URLs are separated by commas. */
+function imagesOf(row: ShopRow): string[] {
+  return row
+    .text('Images')
+    .split(/,\s*(?=https?:)/)
+    .map((url) => url.trim())
+    .filter((url) => url !== '');
+}

@@ -1,0 +1,84 @@
+import { type SyntheticEvent, useState } from 'react';
+import { AGE_LABELS, AGES, CATEGORIES, COLORS, GENDER_LABELS, GENDERS } from '#contract/catalogue.ts';
+import type { ImportedValue, ProductImport } from '#contract/imports.schema.ts';
+import { IMPORT_COLUMNS, type MatchedColumn } from '#contract/imports.ts';
+import { ADMIN_CATEGORY_LABELS } from '#contract/managed-products.ts';
+import { messageOf } from '#web/store/api.ts';
+import { SelectField } from '#web/ui/field.tsx';
+import { FormAlert } from '#web/ui/form-alert.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { useMatchValuesMutation } from './api.ts';
+
+/** No code of the shop, because codes have no spaces. */
+const LEAVE_OUT = 'leave out';
+
+const OPTIONS: Record<MatchedColumn, readonly (readonly [code: string, label: string])[]> = {
+  category: CATEGORIES.map((category) => [category, ADMIN_CATEGORY_LABELS[category]]),
+  color: COLORS.map((color) => [color, color]),
+  age: AGES.map((age) => [String(age), `${AGE_LABELS[age]} years`]),
+  gender: GENDERS.map((gender) => [gender, GENDER_LABELS[gender]]),
+};
+
+const keyOf = ({ column, value }: ImportedValue) => `${column} ${value}`;
+
+/** Asks once for each value that the shop does not have, instead of once for each row. */
+export function ValueMatches({ _id: id, values }: Pick<ProductImport, '_id' | 'values'>) {
+  const [matchValues, { isLoading, error }] = useMatchValuesMutation();
+  const [changed, setChanged] = useState<Record<string, string>>({});
+  if (values.length === 0) return null;
+  const chosen = (value: ImportedValue) => changed[keyOf(value)] ?? prefilled(value);
+  const ready = values.filter((value) => chosen(value) !== '');
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    const choices = ready.map((value) => ({
+      column: value.column,
+      value: value.value,
+      choice: chosen(value) === LEAVE_OUT ? null : chosen(value),
+    }));
+    if (choices.length > 0 && !isLoading) void matchValues({ id, values: choices });
+  }
+
+  return (
+    <section aria-labelledby="values" className="grid gap-3 rounded-md bg-card p-4 shadow-card sm:p-5">
+      <h2 id="values" className="text-xl">
+        Values that this shop does not have
+      </h2>
+      <p className="text-muted">
+        Choose once what each one is here. The choices are kept for your next file. Nothing is written yet.
+      </p>
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {values.map((value) => (
+            <SelectField
+              key={keyOf(value)}
+              label={labelOf(value)}
+              value={chosen(value)}
+              onChange={({ target }) => setChanged({ ...changed, [keyOf(value)]: target.value })}
+            >
+              <option value="">Choose</option>
+              {OPTIONS[value.column].map(([code, label]) => (
+                <option key={code} value={code}>
+                  {label}
+                </option>
+              ))}
+              <option value={LEAVE_OUT}>Leave these rows out</option>
+            </SelectField>
+          ))}
+        </div>
+        <FormAlert text={error && messageOf(error, 'That did not work. Please try again.')} />
+        <SubmitButton disabled={isLoading || ready.length === 0} className="justify-self-start">
+          {isLoading ? 'Checking...' : 'Use these'}
+        </SubmitButton>
+      </form>
+    </section>
+  );
+}
+
+function prefilled({ choice, suggestion }: ImportedValue): string {
+  return choice === null ? LEAVE_OUT : (choice ?? suggestion ?? '');
+}
+
+function labelOf({ column, value, rows }: ImportedValue): string {
+  return `${IMPORT_COLUMNS[column]}: ${value || '(empty)'}, ${rows === 1 ? '1 row' : `${rows} rows`}`;
+}
