@@ -13,7 +13,7 @@ const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL that begins 
 const gatewayUrl = httpUrl.refine((url) => !URL.canParse(url) || new URL(url).username + new URL(url).password === '', {
   error: 'must hold no user and password',
 });
-/** `fetch` rejects any other header value, and its error would write the secret into a log. */
+/** Stricter than `fetch`, whose error for a value with a line break inside would write the secret into a log. */
 const headerValue = z.string().regex(/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/, {
   error: 'must be one line of ASCII without blanks around it',
 });

@@ -51,7 +51,7 @@ type Filter = Pick<ListDeskQuery, 'queue'> & {
   text: string | undefined;
 };
 
-/** Lists the order that has been due longest first (keyset pagination). */
+/** Lists a queue's orders by due time, the oldest first (keyset pagination). */
 export async function listDesk(
   db: Executor,
   { queue, assignedTo, text }: Filter,

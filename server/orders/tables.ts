@@ -70,9 +70,9 @@ export const orders = pgTable(
   },
   (t) => [
     uniqueIndex('orders_order_id').on(t.orderId),
-    // Most indexes end with the status, so that an index scan in either direction can filter by it.
     index('orders_newest').on(t.createdAt, t.id),
     index('orders_status_newest').on(t.status, t.createdAt, t.id),
+    // The next three indexes end with the status, so that an index scan in either direction can filter by it.
     index('orders_by_number').on(t.orderId, t.id, t.status),
     index('orders_by_email').on(t.email, t.id, t.status),
     index('orders_by_total').on(t.grandTotalPaisa, t.id, t.status),

@@ -96,7 +96,7 @@ function isPriced({ price, minPrice, maxPrice }: ProductFilterQuery): boolean {
   return price !== undefined || minPrice !== undefined || maxPrice !== undefined;
 }
 
-/** One tag is enough, because each response has the counts of all categories. */
+/** Facet counts have no tag per category, unlike listings, because each response has the counts of all categories. */
 export const FACETS = 'ProductFacets';
 export const FACETS_BY_PRICE = 'ProductFacets:price';
 export const FACETS_BY_TEXT = 'ProductFacets:text';

@@ -68,8 +68,8 @@ export function sheetRow(cells: readonly Cell[], number: number): string {
 }
 
 /**
- * Returns Excel's number of a day in the shop's time, because .xlsx has no time zones. Rounds up: programs that cut off
- * decimals would otherwise show the minute before.
+ * Returns Excel's serial number of a date and time, in the shop's time because .xlsx has no time zones. Rounds the last
+ * decimal up: programs that cut off decimals would otherwise show the minute before.
  */
 function excelDay(instant: Date): number {
   const seconds = Math.floor((instant.getTime() + SHOP_UTC_OFFSET_MS) / 1_000);

@@ -153,7 +153,7 @@ class RequiredPosition {
     this.move();
   }
 
-  /** Throws if a change needs a new position and the primary is unavailable. */
+  /** Throws if the known position is outdated and the primary is unavailable, except after `cutOff`. */
   async find(): Promise<LogPosition> {
     // The primary may be unavailable: an older page is better than none, and no response is cached until `reconnect`.
     if (this.#isCutOff) return latest(this.#known.position, this.#log.last?.position ?? 0n);
