@@ -312,3 +312,21 @@ describe('an import with addresses of images', () => {
     expect(await findImport(shop, _id)).toMatchObject({ state: 'cancelled', done: 0 });
   });
 });
+
+describe('an import in a shop without options for tests', () => {
+  const shop = useTestShop();
+
+  it('fetches nothing from this machine', async () => {
+    const host = await openImageHost();
+    const [row = {}] = rowsOf([`${host.url('/a.png')}, ${host.url('/b.png').replace('127.0.0.1', 'localhost')}`]);
+    const done = await finishImport(shop, (await sendFile(shop, csvOf([row])))._id);
+    await host.close();
+    expect(done.result).toMatchObject({ added: 0, skipped: 1 });
+    expect(done.problems.map(({ problem }) => problem.replace(/^\S+ /, ''))).toEqual([
+      'this address belongs to a private network. Write one that opens on every phone.',
+      'this address belongs to a private network. Write one that opens on every phone.',
+      'picture of this row could be fetched. This row was left out.',
+    ]);
+    expect(host.requested).toEqual([]);
+  });
+});

@@ -1,6 +1,13 @@
 import type { LookupAddress } from 'node:dns';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hang, type ImageHost, openImageHost, redirect, sendBytes } from '#test/image-host.ts';
+import { hasOpenssl, makeCertificates } from '#test/own-postgres.ts';
 import { createDownload, type DownloadOptions } from './download.ts';
 import { DownloadError } from './download-error.ts';
 import type { Lookup } from './public-lookup.ts';
@@ -132,6 +139,22 @@ describe('a download', () => {
       undefined,
     ]);
     expect(waits).toEqual([]);
+  });
+
+  it.skipIf(!hasOpenssl())('rejects a certificate that no public authority has signed', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'nanhi-download-'));
+    makeCertificates(folder);
+    const [key, cert] = await Promise.all(['server.key', 'server.crt'].map((name) => readFile(join(folder, name))));
+    const server = createServer({ key, cert }, (_request, response) => response.end(BYTES)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    expect(await errorOf(createWith()(`https://127.0.0.1:${port}/a.jpg`, MAX_BYTES))).toEqual([
+      'certificate',
+      undefined,
+    ]);
+    expect(waits).toEqual([]);
+    server.close();
+    await rm(folder, { recursive: true });
   });
 
   it('stops at the size limit, whatever the header claims', async () => {
