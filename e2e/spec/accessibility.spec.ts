@@ -44,6 +44,7 @@ const PUBLIC_PAGES: Record<string, string | ((shop: ShopServer) => Promise<strin
   'about us': '/about-us',
   contact: '/contact',
   wishlist: '/wishlist',
+  offline: '/offline',
   'find an order': '/orders',
   'track an order': async (shop) => `/orders/${await placeOrder(shop)}`,
   login: '/login',

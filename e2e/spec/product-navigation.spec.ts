@@ -56,6 +56,61 @@ test.describe('the transition from a list to a product', () => {
   }
 });
 
+async function setConnection(page: Page, connection: { effectiveType?: string; saveData?: boolean }): Promise<void> {
+  await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection);
+}
+
+for (const [effectiveType, transitions] of [
+  ['4g', 1],
+  ['3g', 0],
+] as const) {
+  test(`a press on a product starts ${transitions} transitions on a connection of ${effectiveType}`, async ({
+    page,
+    shop,
+  }) => {
+    const product = await createProductByApi(shop);
+    await setConnection(page, { effectiveType });
+    await page.addInitScript(() => {
+      const start = document.startViewTransition.bind(document);
+      document.startViewTransition = (update) => {
+        Object.assign(globalThis, { transitions: (Reflect.get(globalThis, 'transitions') ?? 0) + 1 });
+        return start(update);
+      };
+    });
+    await page.goto('/shop');
+    await page.getByRole('main').getByRole('link', { name: product.name }).click();
+    await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'transitions') ?? 0)).toBe(transitions);
+  });
+}
+
+test('a list loads the scripts of the product page in advance, but no data, and nothing if data is to be saved', async ({
+  page,
+  openBrowser,
+}) => {
+  const scripts: string[] = [];
+  const isScript = (url: string) => /\/assets\/product-[\w-]+\.js$/.test(url);
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (isScript(request.url())) scripts.push(request.url());
+    if (request.url().includes('/shop/any')) calls.push(request.url());
+  });
+  await page.goto('/shop');
+  await expect.poll(() => scripts.length).toBeGreaterThan(0);
+  await page.waitForLoadState('networkidle');
+  expect(calls).toEqual([]);
+
+  const saving = await openBrowser();
+  await setConnection(saving, { saveData: true });
+  const loadsLateWork = saving.waitForResponse(/\/assets\/late-work-/);
+  const loaded: string[] = [];
+  saving.on('request', (request) => loaded.push(request.url()));
+  await saving.goto('/shop');
+  await loadsLateWork;
+  await saving.waitForLoadState('networkidle');
+  expect(loaded.filter(isScript)).toEqual([]);
+});
+
 test("pointing at a product fetches its page's data and script", async ({ page, shop }) => {
   const product = await createProductByApi(shop);
   await page.goto('/shop');

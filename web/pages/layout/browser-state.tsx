@@ -10,9 +10,9 @@ import { persistSession } from '#web/store/persist-session.ts';
 import { useLazy } from '#web/ui/use-lazy.ts';
 
 /** Milliseconds from hydration to the load of the offline support, so that its code does not delay the page. */
-const OFFLINE_SUPPORT_MS = 3_000;
+const LATE_WORK_MS = 3_000;
 
-const loadOfflineSupport = () => import('./offline-support.tsx');
+const loadLateWork = () => import('./late-work.tsx');
 const loadFocus = () => import('#web/ui/follow-focus.ts');
 
 export function BrowserState() {
@@ -34,11 +34,11 @@ export function BrowserState() {
   useFollowedFocus();
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(setIsLate, OFFLINE_SUPPORT_MS, true);
+    const timer = setTimeout(setIsLate, LATE_WORK_MS, true);
     return () => clearTimeout(timer);
   }, []);
-  const { part: offline } = useLazy(loadOfflineSupport, isLate);
-  return offline && <offline.OfflineSupport />;
+  const { part: late } = useLazy(loadLateWork, isLate);
+  return late && <late.LateWork />;
 }
 
 /** Loads `followFocus` at the first pointer move or focus, so that its code does not delay the page. */
