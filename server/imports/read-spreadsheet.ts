@@ -27,7 +27,7 @@ export async function readSpreadsheet(
   const sheets = await readWorkbook(bytes, { maxRows: IMPORT_ROWS_MAX, userId });
   const shopSheet = findShopSheet(sheets.filter(({ isHidden }) => !isHidden));
   if (shopSheet) {
-    const products = readShopSheet(shopSheet, now);
+    const products = await readShopSheet(shopSheet, now);
     if (products.rows.length === 0) throw invalid('There is no product in this file.');
     return { ...products, source: shopSheet.format.name, ignoredColumns: [] };
   }

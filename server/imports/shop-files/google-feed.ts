@@ -1,15 +1,15 @@
 import type { ImportCells, ImportRow } from '#server/imports/import-row.ts';
 import { plainDescription } from './plain-description.ts';
 import type { ReadContext, ShopFormat, ShopRow } from './shop-file.ts';
-import { readMeanings, readPrices, UniqueSkus } from './variant-cells.ts';
+import { joinImages, readMeanings, readPrices, UniqueSkus } from './variant-cells.ts';
 
 /** A product feed of Google Merchant Center, which also Meta reads: a row for each variant. */
 export const GOOGLE_FEED: ShopFormat = {
   name: 'Google feed',
   headers: [['id'], ['title'], ['price'], ['image link'], ['availability', 'link']],
-  read(rows, context) {
+  divide(rows, context) {
     const skus = new UniqueSkus(context);
-    return rows.map((row) => readItem(row, skus, context));
+    return rows.map((row) => () => [readItem(row, skus, context)]);
   },
 };
 
@@ -35,7 +35,7 @@ function readItem(row: ShopRow, skus: UniqueSkus, context: ReadContext): ImportR
     stock: row.cell('quantity', 'quantity to sell on facebook') ?? (availability === 'outofstock' ? 0 : null),
     design: row.text('item group id') || null,
     description: plainDescription(row.text('description')) || title,
-    pictures: [...new Set(images)].filter((url) => url !== '').join('\n'),
+    pictures: joinImages(images, context),
   };
   return { number: row.line, cells };
 }

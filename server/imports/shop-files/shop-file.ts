@@ -26,7 +26,8 @@ export interface ShopFormat {
   name: string;
   /** The file is of this format if it has all these headers. Each is a list of alternatives. */
   headers: readonly (readonly string[])[];
-  read(rows: readonly ShopRow[], context: ReadContext): ImportRow[];
+  /** Returns a function for each product, because reading all of a large file at once would block the event loop. */
+  divide(rows: readonly ShopRow[], context: ReadContext): (() => ImportRow[])[];
 }
 
 export interface ReadContext {

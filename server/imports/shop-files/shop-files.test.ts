@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { PRODUCT_IMAGES_MAX } from '#contract/media.ts';
+import { plainCell } from '#server/imports/read-cell.ts';
 import { readSpreadsheet } from '#server/imports/read-spreadsheet.ts';
 import { csvOf, type FileRow, xlsxOf } from '#test/spreadsheets.ts';
 
@@ -157,6 +159,20 @@ describe('a Shopify file', () => {
     expect(rows[0]?.cells).toMatchObject({ name: 'Green Polo', color: 'green', age: '' });
   });
 
+  it('has at most the pictures that a product may have, and no gift cards', async () => {
+    const pictures = Array.from({ length: 30 }, (_, index) => ({
+      Handle: 'eid-kurta',
+      'Image Src': `${CDN}/${index}.jpg`,
+    }));
+    const { rows, notes } = await read([KURTA, ...pictures, { ...KURTA, Handle: 'gift', 'Gift Card': 'true' }]);
+    expect(rows).toHaveLength(1);
+    expect(rows[0] && plainCell(rows[0].cells.pictures ?? null).split('\n')).toHaveLength(PRODUCT_IMAGES_MAX);
+    expect(notes.map(({ text }) => text)).toEqual([
+      `Only the first ${PRODUCT_IMAGES_MAX} pictures were taken.`,
+      'Gift cards were left out.',
+    ]);
+  });
+
   it('names other options in the name', async () => {
     const { rows } = await read([{ ...KURTA, 'Option3 Name': 'Style', 'Option3 Value': 'With waistcoat' }]);
     expect(rows[0]?.cells.name).toBe('Eid Kurta for Boys - With waistcoat');
@@ -236,9 +252,11 @@ describe('a WooCommerce file', () => {
     ['2026-11-01', '2026-11-30', { price: '990', oldPrice: '1200' }],
     ['2026-12-01', null, { price: '1200', oldPrice: null }],
     [null, '2026-11-20', { price: '1200', oldPrice: null }],
-  ])('with a sale price from %s to %s', async (starts, ends, expected) => {
+    // The shop's day has begun at 19:00 UTC of the day before.
+    ['2026-11-21', '2026-11-21', { price: '990', oldPrice: '1200' }, '2026-11-20T20:00:00Z'],
+  ])('with a sale price from %s to %s', async (starts, ends, expected, now = '2026-11-21T07:00:00Z') => {
     const sale = { 'Sale price': '990', 'Date sale price starts': starts, 'Date sale price ends': ends };
-    const { rows } = await read([WOO, { ...VARIATION, ...sale }]);
+    const { rows } = await read([WOO, { ...VARIATION, ...sale }], now);
     expect(rows[0]?.cells).toMatchObject(expected);
   });
 

@@ -1,7 +1,15 @@
 import type { ImportCells, ImportRow } from '#server/imports/import-row.ts';
 import { plainDescription } from './plain-description.ts';
 import type { ReadContext, ShopFormat, ShopRow } from './shop-file.ts';
-import { type Option, readMeanings, readOptions, readPieces, readPrices, UniqueSkus } from './variant-cells.ts';
+import {
+  joinImages,
+  type Option,
+  readMeanings,
+  readOptions,
+  readPieces,
+  readPrices,
+  UniqueSkus,
+} from './variant-cells.ts';
 
 /** The second name of each pair is that of files since 2025. */
 const HANDLE = ['Handle', 'URL handle'];
@@ -17,13 +25,13 @@ const OPTIONS = [1, 2, 3];
 export const SHOPIFY: ShopFormat = {
   name: 'Shopify',
   headers: [HANDLE, ['Title'], PRICE, ['Option1 Name', 'Option1 Value']],
-  read(rows, context) {
+  divide(rows, context) {
     const skus = new UniqueSkus(context);
     const byHandle = Map.groupBy(
       rows.filter((row) => row.text(...HANDLE) !== ''),
       (row) => row.text(...HANDLE),
     );
-    return Array.from(byHandle.values()).flatMap((own) => readProduct(own, skus, context));
+    return Array.from(byHandle.values(), (own) => () => readProduct(own, skus, context));
   },
 };
 
@@ -34,15 +42,18 @@ function readProduct(rows: readonly ShopRow[], skus: UniqueSkus, context: ReadCo
   const images = imagesInOrder(rows);
   const title = first.text('Title');
   const handle = first.text(...HANDLE);
+  if (first.text('Gift Card').toLowerCase() === 'true') {
+    context.note('Gift cards were left out.');
+    return [];
+  }
   const isHidden = isDraft(first);
   if (isHidden) context.note('Draft, archived or unpublished: hidden from shoppers.');
   const type = first.text('Type') || lastOfPath(first.text('Product Category'));
-  const tags = first.text('Tags');
+  const named = readMeanings([title, type, first.text('Tags')]);
+  const description = plainDescription(first.text('Body (HTML)', 'Description'));
   return variants.map((row): ImportRow => {
     const options = optionsOf(row, first);
     const { color, age, gender, others } = readOptions(options);
-    const named = readMeanings([title, type, tags]);
-    const description = plainDescription(first.text('Body (HTML)', 'Description'));
     const weight = row.cell('Variant Grams', 'Weight value (grams)');
     const meantGender = gender || first.text('Google Shopping / Gender', 'Target gender') || named.gender;
     const cells: ImportCells = {
@@ -57,7 +68,7 @@ function readProduct(rows: readonly ShopRow[], skus: UniqueSkus, context: ReadCo
       ...(weight !== null && Number(weight) > 0 && { weightG: weight }),
       design: handle,
       description: description || title,
-      pictures: [...new Set([row.text(...VARIANT_IMAGE), ...images])].filter((url) => url !== '').join('\n'),
+      pictures: joinImages([row.text(...VARIANT_IMAGE), ...images], context),
       isHidden: isHidden ? 'yes' : 'no',
     };
     return { number: row.line, cells };

@@ -1,4 +1,5 @@
 import { SKU_MAX_LENGTH } from '#contract/catalogue.ts';
+import { PRODUCT_IMAGES_MAX } from '#contract/media.ts';
 import { truncateText } from '#contract/text.ts';
 import { understandQuery } from '#server/catalogue/search/understand-query.ts';
 import type { ImportCell, ImportCells } from '#server/imports/import-row.ts';
@@ -69,6 +70,13 @@ export function readPieces(cell: SheetCell, { note }: ReadContext): ImportCell {
   if (pieces === undefined || pieces >= 0) return cell;
   note('Stock below 0 became 0.');
   return 0;
+}
+
+/** Takes the first pictures if there are more than a product may have. */
+export function joinImages(urls: readonly string[], { note }: ReadContext): string {
+  const unique = [...new Set(urls)].filter((url) => url !== '');
+  if (unique.length > PRODUCT_IMAGES_MAX) note(`Only the first ${PRODUCT_IMAGES_MAX} pictures were taken.`);
+  return unique.slice(0, PRODUCT_IMAGES_MAX).join('\n');
 }
 
 /** Makes SKUs for variants without one, and for those that share one. A second file gets the same SKUs. */

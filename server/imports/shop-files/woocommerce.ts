@@ -1,9 +1,11 @@
+import { shopDayOf } from '#contract/shop-time.ts';
 import type { ImportCells, ImportRow } from '#server/imports/import-row.ts';
 import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
 import { plainDescription } from './plain-description.ts';
 import type { ReadContext, ShopFormat, ShopRow } from './shop-file.ts';
 import {
   amountOf,
+  joinImages,
   type Option,
   readMeanings,
   readOptions,
@@ -19,13 +21,13 @@ const ATTRIBUTES_MAX = 10;
 export const WOOCOMMERCE: ShopFormat = {
   name: 'WooCommerce',
   headers: [['Type'], ['SKU'], ['Name'], ['Regular price'], ['Categories', 'Images', 'Parent']],
-  read(rows, context) {
+  divide(rows, context) {
     const skus = new UniqueSkus(context);
     const parents = new Map<string, ShopRow>();
     for (const row of rows.filter((each) => typesOf(each).includes('variable'))) {
       for (const key of keysOf(row)) parents.set(key, row);
     }
-    return rows.flatMap((row): ImportRow[] => {
+    return rows.map((row) => (): ImportRow[] => {
       const types = typesOf(row);
       if (types.includes('variable')) return [];
       if (types.includes('grouped') || types.includes('external')) {
@@ -73,7 +75,7 @@ function readVariant(row: ShopRow, parent: ShopRow | undefined, { skus, context 
     design: parent ? parent.text('SKU') || title : null,
     // WooCommerce writes a line break as a backslash and an n.
     description: plainDescription(source.text('Description', 'Short description').replaceAll('\\n', '<br>')) || title,
-    pictures: [...new Set(pictures)].join('\n'),
+    pictures: joinImages(pictures, context),
     isHidden: isHidden ? 'yes' : 'no',
   };
   return { number: row.line, cells };
@@ -109,7 +111,7 @@ function pricesOf(row: ShopRow, { note, now }: ReadContext): Pick<ImportCells, '
   if (sale === null) return { price: regular, oldPrice: null };
   const starts = dayOf(row.cell('Date sale price starts'));
   const ends = dayOf(row.cell('Date sale price ends'));
-  const today = now.toISOString().slice(0, 10);
+  const today = shopDayOf(now);
   if ((starts !== undefined && starts > today) || (ends !== undefined && ends < today)) {
     note('The sale price was left out, as today is not one of its days.');
     return { price: regular, oldPrice: null };
