@@ -1,13 +1,14 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { followSeenProducts } from '#web/features/catalogue/recently-viewed/seen-products.ts';
 import { useAppStore } from '#web/store/hooks.ts';
-import { cacheSeenImages, registerServiceWorker, updateServiceWorker } from './service-worker.ts';
+import { cacheSeenImages, openUpdates, registerServiceWorker } from './service-worker.ts';
 
 /** Prepares the shop for use without a connection. */
 export function OfflineSupport() {
   const store = useAppStore();
   const { pathname } = useLocation();
+  const [update] = useState(() => openUpdates(Date.now()));
   useEffect(() => {
     const registered = registerServiceWorker();
     return followSeenProducts(store, (seen) => {
@@ -15,8 +16,8 @@ export function OfflineSupport() {
     });
   }, [store]);
   useEffect(() => {
-    void updateServiceWorker();
+    void update(Date.now());
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another page asks for updates
-  }, [pathname]);
+  }, [pathname, update]);
   return null;
 }

@@ -2,8 +2,6 @@ const SCRIPT = '/service-worker.js';
 /** Milliseconds between two checks for a new service worker. A browser itself checks only when a page loads. */
 const UPDATE_MS = 10 * 60_000;
 
-let updatedAt = Date.now();
-
 /** Registers the service worker. Returns undefined if the browser has none, or forbids it (private mode). */
 export async function registerServiceWorker(): Promise<ServiceWorkerRegistration | undefined> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return undefined;
@@ -23,12 +21,16 @@ function loadedAssets(): string[] {
   return urls.filter((url) => url.startsWith(`${window.location.origin}/assets/`));
 }
 
-export async function updateServiceWorker(now = Date.now()): Promise<void> {
-  if (!('serviceWorker' in navigator) || now - updatedAt < UPDATE_MS) return;
-  updatedAt = now;
-  const registration = await navigator.serviceWorker.getRegistration();
-  // Fails without a connection. The next page tries again.
-  await registration?.update().catch(() => undefined);
+/** Returns a function for each change of the page, which asks for a new service worker every ten minutes. */
+export function openUpdates(openedAt: number): (now: number) => Promise<void> {
+  let updatedAt = openedAt;
+  return async (now) => {
+    if (!('serviceWorker' in navigator) || now - updatedAt < UPDATE_MS) return;
+    updatedAt = now;
+    const registration = await navigator.serviceWorker.getRegistration();
+    // Fails without a connection. A later page tries again.
+    await registration?.update().catch(() => undefined);
+  };
 }
 
 /** Lets the service worker cache exactly these images for the offline page. */
