@@ -32,6 +32,7 @@ export const WORK_KINDS = {
   'cash.parcel-changed': { label: 'Booking of what a courier owes', isMail: false, staysUseful: true },
   'cash.refund-changed': { label: 'Booking of what a customer gets back', isMail: false, staysUseful: true },
   'catalogue.import': { label: 'Import of products from a spreadsheet', isMail: false, staysUseful: true },
+  'catalogue.import-undo': { label: 'Undo of an import of products', isMail: false, staysUseful: true },
   'account.deleted.photos': { label: 'Deleting photos of a deleted account', isMail: false, staysUseful: true },
   'review-photos.unused': { label: 'Deleting photos that no review shows', isMail: false, staysUseful: true },
   'picture.stored': { label: 'Sizes of a new picture', isMail: false, staysUseful: true },

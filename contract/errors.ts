@@ -34,7 +34,7 @@ export const ERRORS = {
     message: 'This link is no longer valid. Please message us, and we will send you a new one.',
   },
   customer_not_found: { status: 404, message: 'No order was placed with this mobile number.' },
-  import_not_found: { status: 404, message: 'This import is over: its file was deleted after a day. Send it again.' },
+  import_not_found: { status: 404, message: 'This import is over: its file was deleted. Send it again.' },
   bulk_edit_not_found: { status: 404, message: 'This change can no longer be undone.' },
   sale_not_found: { status: 404, message: 'This sale was deleted meanwhile.' },
   coupon_not_found: { status: 404, message: 'This coupon was deleted meanwhile.' },

@@ -7,6 +7,7 @@ import {
   MATCHED_VALUES_MAX,
   SHOWN_PROBLEMS_MAX,
   SPREADSHEET_MAX_BYTES,
+  UNDO_STATES,
   ZIP_PART_BYTES,
 } from './imports.ts';
 
@@ -68,6 +69,21 @@ export const importSchema = z
     hasZip: z.boolean().describe('True if the whole zip has arrived.'),
     problems: z.array(problemSchema).max(SHOWN_PROBLEMS_MAX).describe('The first problems, by row.'),
     problemCount: rowCount,
+    undo: z.object({
+      state: z.enum(UNDO_STATES).nullable().describe('Null until somebody undoes the import.'),
+      canStart: z.boolean(),
+      left: z
+        .array(
+          z.object({
+            row: rowCount,
+            product: z.object({ _id: z.string(), name: z.string() }),
+            columns: z.array(z.enum(IMPORT_COLUMN_NAMES)),
+          }),
+        )
+        .max(SHOWN_PROBLEMS_MAX)
+        .describe('Products with values that were changed after the import. The undo keeps these values.'),
+      leftCount: rowCount,
+    }),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'Import' });

@@ -43,6 +43,10 @@ export const PROBLEM_HEADER = 'Problem';
 export const IMPORT_STATES = ['checked', 'running', 'done', 'cancelled', 'failed'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
+export const UNDO_STATES = ['running', 'done', 'failed'] as const;
+export const IMPORT_UNDO_DAYS = 7;
+export const UNDO_LABEL = 'Undo this import';
+
 export const START_LABELS = { checked: 'Start', cancelled: 'Start again', failed: 'Try again' } as const;
 
 export const IMPORT_ROWS_MAX = 5_000;

@@ -3,7 +3,7 @@ import { cashJobs, postingOfParcel, postingOfRefund } from './cash/jobs.ts';
 import { cleaningDue, cleaningJob } from './clean.ts';
 import { customerJobs, notesOfDeleted } from './customers/jobs.ts';
 import type { Deps } from './deps.ts';
-import { importStarted } from './imports/events.ts';
+import { importStarted, importUndone } from './imports/events.ts';
 import { importJobs } from './imports/jobs.ts';
 import { imageStored } from './media/events.ts';
 import { mediaJobs } from './media/jobs.ts';
@@ -31,6 +31,7 @@ export const JOB_KINDS = [
   photosUnused,
   photosOfDeleted,
   importStarted,
+  importUndone,
   otpRequested,
   passwordForgotten,
   codesNearLimit,

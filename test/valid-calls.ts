@@ -46,6 +46,7 @@ import { describeSlot } from '#server/content/change-content.ts';
 import { addCoupon } from '#server/coupons/save-coupon.ts';
 import type { Deps } from '#server/deps.ts';
 import { receiveImport } from '#server/imports/receive-import.ts';
+import { runImport } from '#server/imports/run-import.ts';
 import { startImport } from '#server/imports/start-import.ts';
 import { bookingFiles } from '#server/parcels/tables.ts';
 import { newId } from '#server/platform/database/columns.ts';
@@ -309,6 +310,14 @@ export const VALID_CALLS: Record<string, MakeCall> = {
     const { id } = await addImport(deps);
     await startImport(deps, await anAdmin(deps), id);
     return { url: `/api/imports/${id}/cancel` };
+  },
+  async 'POST /api/imports/:id/undo'({ deps }) {
+    const sku = newId();
+    const file = importBody(IMPORT_FILE.replace('KURTA-1', sku));
+    const { id } = await receiveImport(deps, await anAdmin(deps), file);
+    await startImport(deps, await anAdmin(deps), id);
+    await runImport(deps, id);
+    return { url: `/api/imports/${id}/undo` };
   },
   'GET /api/wishlist': () => ({ url: '/api/wishlist' }),
   async 'POST /api/wishlist'({ deps }) {

@@ -2,9 +2,13 @@ import type { ProductImport } from '#contract/imports.schema.ts';
 import { START_LABELS } from '#contract/imports.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { presentValue } from './match-values.ts';
+import { numberOf } from './number-of.ts';
 import { countChanges, countRows, type ImportRecord, lacksOnlyZip, listProblems } from './queries.ts';
+import { undoMessageOf } from './undo/message.ts';
+import { countUndoable, findUndone } from './undo/queries.ts';
+import { problemOfUndo } from './undo/undo-import.ts';
 
-export async function presentImport(db: Executor, record: ImportRecord): Promise<ProductImport> {
+export async function presentImport(db: Executor, record: ImportRecord, now: Date): Promise<ProductImport> {
   const counts = await countRows(db, record.id);
   const sum = (matches: (row: (typeof counts)[number]) => boolean) =>
     counts.filter(matches).reduce((total, row) => total + row.count, 0);
@@ -20,12 +24,16 @@ export async function presentImport(db: Executor, record: ImportRecord): Promise
   const result = { added: withOutcome('added'), changed: withOutcome('changed'), skipped: withOutcome('skipped') };
   const done = sum(({ outcome }) => outcome !== null);
   const total = rows.new + rows.changed;
+  const undoable = await countUndoable(db, record.id);
+  const undone = await findUndone(db, record.id);
   const needsZip = rows.bad > 0 && !record.hasZip && (await lacksOnlyZip(db, record.id));
   return {
     _id: record.id,
     fileName: record.fileName,
     state: record.state,
-    message: messageOf(record, { rows, result, left: total - done, needsZip }),
+    message:
+      undoMessageOf(record, { ...undone, undoable }) ??
+      messageOf(record, { rows, result, left: total - done, needsZip }),
     by: { _id: record.byUserId, name: record.byName },
     rows,
     changes: await countChanges(db, record.id),
@@ -39,6 +47,12 @@ export async function presentImport(db: Executor, record: ImportRecord): Promise
     zipBytes: record.zipBytes,
     hasZip: record.hasZip,
     ...(await listProblems(db, record.id)),
+    undo: {
+      state: record.undoState,
+      canStart: record.undoState !== 'running' && problemOfUndo(record, undoable, now) === null,
+      left: undone.left,
+      leftCount: undone.leftCount,
+    },
     createdAt: record.createdAt.toISOString(),
   };
 }
@@ -74,8 +88,4 @@ function messageOf({ state, error }: ImportRecord, { rows, result, left, needsZi
     case 'failed':
       return `${error ?? 'The import has failed.'} ${written}${skipped}, and that stays. “${START_LABELS.failed}” goes on with the other ${left}.`;
   }
-}
-
-function numberOf(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
 }

@@ -12,7 +12,10 @@ import { ZIP_IS_MISSING } from './zip-images.ts';
 
 export type ImportRecord = typeof imports.$inferSelect;
 export type StoredRow = typeof importRows.$inferSelect;
-export type CheckedRow = Omit<typeof importRows.$inferInsert, 'importId' | 'outcome'>;
+export type CheckedRow = Omit<
+  typeof importRows.$inferInsert,
+  'importId' | 'outcome' | 'productId' | 'before' | 'after' | 'undoLeft'
+>;
 
 const SKUS_AT_ONCE = 300;
 const ROWS_AT_ONCE = 100;

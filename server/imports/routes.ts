@@ -13,6 +13,7 @@ import { receiveImport } from './receive-import.ts';
 import { receiveZipPart } from './receive-zip.ts';
 import { exportRowsToMend } from './rows-to-mend.ts';
 import { cancelImport, startImport } from './start-import.ts';
+import { undoImport } from './undo/undo-import.ts';
 
 const tags = ['catalogue'];
 const access = { right: 'catalogue.edit' } as const;
@@ -26,8 +27,8 @@ export const importRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
   done();
 };
 
-async function present({ db }: Deps, record: ImportRecord) {
-  return { import: await presentImport(db, record) };
+async function present({ db, now }: Deps, record: ImportRecord) {
+  return { import: await presentImport(db, record, now()) };
 }
 
 const uploadRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
@@ -122,6 +123,19 @@ const runRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
       response: { 200: schema.importResponse },
     },
     handler: async (request) => present(deps, await cancelImport(deps, request.params.id)),
+  });
+
+  app.route({
+    method: 'POST',
+    url: '/api/imports/:id/undo',
+    config: { access, errors: ['import_not_found', 'import_not_ready'] },
+    schema: {
+      tags,
+      summary: 'Undo an import of the last days; values that were changed after the import stay',
+      params: idParams,
+      response: { 200: schema.importResponse },
+    },
+    handler: async (request) => present(deps, await undoImport(deps, viewerOf(request), request.params.id)),
   });
   done();
 };

@@ -5,17 +5,26 @@ import { imageStored } from '#server/media/events.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
+import { isZipOver } from './clean-imports.ts';
 import { importStarted } from './events.ts';
 import { countRows, type ImportRecord, lockImport } from './queries.ts';
 import { imports } from './tables.ts';
 
 /** Starts or continues an import with the viewer's rights. Does nothing for a running import. */
-export async function startImport({ db, jobs }: Deps, viewer: Viewer, id: string): Promise<ImportRecord> {
+export async function startImport({ db, jobs, now }: Deps, viewer: Viewer, id: string): Promise<ImportRecord> {
   return inTransaction(db, async (tx) => {
     const record = await lockImport(tx, id);
     if (record.state === 'running') return record;
     if (record.state === 'done') {
       throw new AppError('import_not_ready', { message: 'This import is done. To repeat it, send the file again.' });
+    }
+    if (record.undoState !== null) {
+      throw new AppError('import_not_ready', { message: 'This import was undone. To repeat it, send the file again.' });
+    }
+    if (record.hasZip && isZipOver(record, now())) {
+      throw new AppError('import_not_ready', {
+        message: 'The pictures of this import were deleted after a day. Send both files again.',
+      });
     }
     const counts = await countRows(tx, id);
     const hasBad = counts.some(({ kind }) => kind === 'bad');

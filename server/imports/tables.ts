@@ -12,13 +12,14 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { IMPORT_STATES, MATCHED_COLUMNS } from '#contract/imports.ts';
+import { IMPORT_STATES, type ImportColumn, MATCHED_COLUMNS, UNDO_STATES } from '#contract/imports.ts';
 import { users } from '#server/accounts/tables.ts';
 import { idColumn, instant, isOneOf } from '#server/platform/database/columns.ts';
 import type { CheckedValues, FoundValue, ImportCells, ImportValue, RowProblem } from './import-row.ts';
 import type { ImportNote } from './shop-files/shop-file.ts';
+import type { UndoValues } from './undo/plan-undo.ts';
 
-/** Rows are deleted after `IMPORT_DAYS`. */
+/** Rows are deleted after `IMPORT_DAYS`, those of checks after `CHECK_DAYS`. */
 export const imports = pgTable(
   'imports',
   {
@@ -39,9 +40,16 @@ export const imports = pgTable(
     position: integer('position').notNull().default(0),
     /** Masters whose variants are encoded when the import ends. */
     newImages: jsonb('new_images').$type<string[]>().notNull().default([]),
+    /** Null until the undo starts. The import's own state stays. */
+    undoState: text('undo_state', { enum: UNDO_STATES }),
+    undoneBy: uuid('undone_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
   },
-  (t) => [index('imports_created').on(t.createdAt), check('imports_state_known', isOneOf(t.state, IMPORT_STATES))],
+  (t) => [
+    index('imports_created').on(t.createdAt),
+    check('imports_state_known', isOneOf(t.state, IMPORT_STATES)),
+    check('imports_undo_state_known', isOneOf(t.undoState, UNDO_STATES)),
+  ],
 );
 
 export const ROW_KINDS = ['new', 'changed', 'unchanged', 'bad', 'omitted'] as const;
@@ -61,6 +69,13 @@ export const importRows = pgTable(
     problems: jsonb('problems').$type<RowProblem[]>().notNull(),
     /** Null until the row is written or skipped. */
     outcome: text('outcome', { enum: ROW_OUTCOMES }),
+    /** The product that the row added or changed. */
+    productId: uuid('product_id'),
+    /** Values that the row changed, for an undo. */
+    before: jsonb('before').$type<UndoValues>(),
+    after: jsonb('after').$type<UndoValues>(),
+    /** Columns that the undo left as they were. Null until the row is undone. */
+    undoLeft: jsonb('undo_left').$type<ImportColumn[]>(),
   },
   (t) => [
     primaryKey({ columns: [t.importId, t.number] }),

@@ -10,6 +10,7 @@ import { findStored, type PlannedRow, planRow } from './plan-row.ts';
 import { findProductsBySkus, type StoredRow } from './queries.ts';
 import type { StoredFile } from './store-row-images.ts';
 import { importRows } from './tables.ts';
+import { writtenValues } from './undo/plan-undo.ts';
 
 type WritingDeps = Pick<Deps, 'tags' | 'now' | 'jobs' | 'settings'>;
 
@@ -37,9 +38,10 @@ export async function writeRows(tx: Executor, deps: WritingDeps, { rows, by, bat
     });
     const added = planned.flatMap((each) => (each.outcome === 'added' ? each.added : []));
     const changed = planned.flatMap((each) => (each.outcome === 'changed' ? each.changed : []));
-    for (const tag of (await addProducts(tx, { ...author, added })).tags) tags.add(tag);
-    for (const tag of (await changeProducts(tx, deps, { ...author, changed })).tags) tags.add(tag);
-    await saveOutcomes(tx, planned);
+    const additions = await addProducts(tx, { ...author, added });
+    const changes = await changeProducts(tx, deps, { ...author, changed });
+    for (const tag of [...additions.tags, ...changes.tags]) tags.add(tag);
+    await saveOutcomes(tx, planned, [...additions.rows, ...changes.rows]);
   }
   if (tags.size > 0) await deps.tags.invalidate(tx, [...tags]);
 }
@@ -63,16 +65,31 @@ function roundsOf(rows: readonly StoredRow[], current: ReadonlyMap<string, Produ
   return rounds;
 }
 
-async function saveOutcomes(tx: Executor, planned: readonly Planned[]): Promise<void> {
-  const values = planned.map(({ row: { importId, number }, outcome, problems }) => ({
-    import_id: importId,
-    number,
-    outcome,
-    problems,
+async function saveOutcomes(tx: Executor, planned: readonly Planned[], written: readonly ProductRow[]): Promise<void> {
+  const writtenById = new Map(written.map((row) => [row.id, row]));
+  const writtenBySku = new Map(written.map((row) => [row.sku, row]));
+  const undoOf = (each: Planned) => {
+    if (each.outcome === 'added') return { product_id: writtenBySku.get(each.added.sku ?? null)?.id };
+    const after = each.outcome === 'changed' ? writtenById.get(each.changed.row.id) : undefined;
+    if (each.outcome !== 'changed' || !after) return {};
+    return { product_id: after.id, ...writtenValues(each.changed.row, after) };
+  };
+  const values = planned.map((each) => ({
+    import_id: each.row.importId,
+    number: each.row.number,
+    outcome: each.outcome,
+    problems: each.problems,
+    ...undoOf(each),
   }));
   await tx
     .update(importRows)
-    .set({ outcome: sql`written.outcome`, problems: sql`written.problems` })
+    .set({
+      outcome: sql`written.outcome`,
+      problems: sql`written.problems`,
+      productId: sql`written.product_id`,
+      before: sql`written.before`,
+      after: sql`written.after`,
+    })
     .from(sql`jsonb_populate_recordset(null::import_rows, ${JSON.stringify(values)}::jsonb) as written`)
     .where(and(eq(importRows.importId, sql`written.import_id`), eq(importRows.number, sql`written.number`)));
 }

@@ -34,7 +34,7 @@ export const importsApi = api.injectEndpoints({
       transformResponse: importOf,
       onQueryStarted: showAtOnce,
     }),
-    changeImport: build.mutation<ProductImport, { id: string; action: 'start' | 'cancel' }>({
+    changeImport: build.mutation<ProductImport, { id: string; action: 'start' | 'cancel' | 'undo' }>({
       query: ({ id, action }) => ({ path: `${pathOf(id)}/${action}`, method: 'POST' }),
       transformResponse: importOf,
       onQueryStarted: showAtOnce,

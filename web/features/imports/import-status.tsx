@@ -12,22 +12,24 @@ import { EmptyCellsHint } from './empty-cells-hint.tsx';
 import { ZIP_TYPES } from './import-form.tsx';
 import { ImportNotes } from './import-notes.tsx';
 import { ImportProblems } from './import-problems.tsx';
+import { LeftValues } from './left-values.tsx';
+import { UndoImport } from './undo-import.tsx';
 import { useSendImport } from './use-send-import.ts';
 import { ValueMatches } from './value-matches.tsx';
 
 const startLabels: Partial<Record<ImportState, string>> = START_LABELS;
 
 export function ImportStatus({ productImport }: { productImport: ProductImport }) {
-  const { _id: id, state, message, fileName, done, total, hasZip, ignoredColumns, changes } = productImport;
+  const { _id: id, state, message, fileName, done, total, hasZip, ignoredColumns, changes, undo } = productImport;
   const dispatch = useAppDispatch();
   const zip = useSendImport();
 
-  // The import has changed products, so its end invalidates the cached lists.
+  // The import or its undo has changed products, so its end invalidates the cached lists.
   useEffect(() => {
-    if (state !== 'checked' && state !== 'running') {
+    if (state !== 'checked' && state !== 'running' && undo.state !== 'running') {
       dispatch(api.util.invalidateTags(['ProductList', 'Product', 'Design', 'Stats']));
     }
-  }, [dispatch, state]);
+  }, [dispatch, state, undo.state]);
 
   return (
     <div className="grid gap-5">
@@ -46,7 +48,7 @@ export function ImportStatus({ productImport }: { productImport: ProductImport }
             <EmptyCellsHint />
           </div>
         )}
-        {state !== 'checked' && total > 0 && (
+        {state !== 'checked' && undo.state === null && total > 0 && (
           <progress aria-label="Progress" value={done} max={total} className="h-3 w-full accent-berry" />
         )}
         <ImportActions productImport={productImport} isSendingZip={zip.progress !== ''} />
@@ -65,7 +67,8 @@ export function ImportStatus({ productImport }: { productImport: ProductImport }
           <FormAlert text={zip.error} />
         </div>
       )}
-      <ImportProblems {...productImport} />
+      <LeftValues {...undo} />
+      {undo.state === null && <ImportProblems {...productImport} />}
     </div>
   );
 }
@@ -76,17 +79,17 @@ interface ImportActionsProps {
 }
 
 function ImportActions({ productImport, isSendingZip }: ImportActionsProps) {
-  const { _id: id, state, done, total, rows, result } = productImport;
+  const { _id: id, state, done, total, rows, result, undo } = productImport;
   const [change, { isLoading, error }] = useChangeImportMutation();
   const startLabel = startLabels[state];
   const canStart = total > 0;
   const good = total - done;
-  const toMend = rows.bad + result.skipped;
+  const toMend = undo.state === null ? rows.bad + result.skipped : 0;
   return (
     <>
       <FormAlert text={error && messageOf(error, 'That did not work. Please try again.')} />
       <div className="flex flex-wrap gap-3">
-        {startLabel && canStart && (
+        {startLabel && canStart && undo.state === null && (
           <Button disabled={isLoading || isSendingZip} onClick={() => void change({ id, action: 'start' })}>
             {state === 'checked' && rows.bad > 0 ? startWithGood(good) : startLabel}
           </Button>
@@ -102,6 +105,7 @@ function ImportActions({ productImport, isSendingZip }: ImportActionsProps) {
             {toMend === 1 ? 'Download the row to mend' : `Download the ${toMend} rows to mend`}
           </a>
         )}
+        {undo.canStart && <UndoImport productImport={productImport} />}
       </div>
       {toMend > 0 && state !== 'running' && (
         <p className="text-muted">

@@ -30,5 +30,6 @@ export function OneImport({ id }: { id: string }) {
 
 function useImport(id: string) {
   const { currentData } = useGetImportQuery(id);
-  return useGetImportQuery(id, { pollingInterval: currentData?.state === 'running' ? POLL_MS : 0 });
+  const isRunning = currentData?.state === 'running' || currentData?.undo.state === 'running';
+  return useGetImportQuery(id, { pollingInterval: isRunning ? POLL_MS : 0 });
 }

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { products } from '#server/catalogue/tables.ts';
+import { addProduct } from '#test/factories.ts';
 import { jpeg } from '#test/images.ts';
-
 import { doWaitingJobs } from '#test/jobs.ts';
 import { csvOf, type FileRow, KURTAS, zipOf } from '#test/spreadsheets.ts';
 import { useTestShop } from '#test/test-shop.ts';
@@ -130,6 +130,34 @@ describe('Import Products', () => {
     await screen.findByRole('button', { name: 'Cancel' });
     await doWaitingJobs(shop.deps);
     expect(await screen.findByText('Done: 1 product was added, 0 changed.')).toBeVisible();
+  });
+
+  it('is undone after a question, and names what was changed since', async () => {
+    const rows = KURTAS.map((row) => ({ ...row, SKU: `N-${row['Colour']}` }));
+    const [first] = rows;
+    await addProduct(shop.deps, { sku: 'N-own', name: 'Own kurta', stock: 4, pricePaisa: 100_000 });
+    const { user } = await check([first ?? {}, { ...first, SKU: 'N-own', Stock: 9 }]);
+    await user.click(await screen.findByRole('button', { name: 'Start' }));
+    await screen.findByRole('button', { name: 'Cancel' });
+    expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull();
+    await doWaitingJobs(shop.deps);
+    await user.click(await screen.findByRole('button', { name: 'Undo this import' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Undo import' });
+    expect(dialog).toHaveTextContent('The product that it added is deleted, also if it was sold or changed since.');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(await countBySku('N-blue')).toBe(1);
+    await shop.deps.db.update(products).set({ stock: 8 }).where(eq(products.sku, 'N-own'));
+    await user.click(button('Undo this import'));
+    await user.click(within(dialog).getByRole('button', { name: 'Undo this import' }));
+    expect(await screen.findByText(/^Undoing: 0 products were deleted, 0 put back so far, 2 to go/)).toBeVisible();
+    await doWaitingJobs(shop.deps);
+    expect(await screen.findByText(/^Undone: 1 product was deleted, 1 put back/)).toBeVisible();
+    const left = within(screen.getByRole('table', { name: 'Changed after the import' }));
+    expect(left.getByRole('link', { name: 'Own kurta' })).toBeVisible();
+    expect(left.getByText('Stock')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull();
+    expect(screen.queryByRole('link', { name: /to mend/ })).toBeNull();
+    expect(await countBySku('N-blue')).toBe(0);
   });
 
   it('says what is wrong with a file that is no spreadsheet, or that no file was chosen', async () => {

@@ -1,0 +1,3 @@
+export function numberOf(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
