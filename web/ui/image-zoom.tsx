@@ -14,13 +14,15 @@ const SIZES = '(min-width: 48rem) 80vh, 200vw';
 interface ImageZoomProps {
   title: string;
   images: readonly ProductImage[];
+  /** `sizes` attribute of the same images on the page. They are sharp at once, because the browser has them. */
+  loadedSizes: string;
   index: number | null;
   onMove: (index: number) => void;
   onClose: () => void;
 }
 
 /** Shows one image in full screen. A tap zooms in at its position; the browser handles pinching. */
-export function ImageZoom({ title, images, index, onMove, onClose }: ImageZoomProps) {
+export function ImageZoom({ title, images, loadedSizes, index, onMove, onClose }: ImageZoomProps) {
   const last = images.length - 1;
   const move = (delta: number) => index !== null && onMove(Math.min(last, Math.max(0, index + delta)));
   const image = index === null ? undefined : images[index];
@@ -32,7 +34,7 @@ export function ImageZoom({ title, images, index, onMove, onClose }: ImageZoomPr
     <Dialog isOpen={image !== undefined} onClose={onClose} title={<bdi>{title}</bdi>} slot="full">
       {image && index !== null && (
         <div className="flex min-h-0 flex-1 flex-col gap-3">
-          <ZoomableImage key={image.url} image={image} />
+          <ZoomableImage key={image.url} image={image} loadedSizes={loadedSizes} />
           {last > 0 && (
             <div className="flex items-center justify-center gap-4">
               <IconButton label="Previous picture" disabled={index === 0} onClick={() => move(-1)}>
@@ -52,7 +54,7 @@ export function ImageZoom({ title, images, index, onMove, onClose }: ImageZoomPr
   );
 }
 
-function ZoomableImage({ image }: { image: ProductImage }) {
+function ZoomableImage({ image, loadedSizes }: { image: ProductImage; loadedSizes: string }) {
   const box = useRef<HTMLDivElement>(null);
   const [isZoomedIn, setIsZoomedIn] = useState(false);
 
@@ -80,8 +82,19 @@ function ZoomableImage({ image }: { image: ProductImage }) {
             : 'grid size-full min-h-0 cursor-zoom-in place-items-center',
         )}
       >
+        {!isZoomedIn && (
+          <ResponsiveImage
+            image={image}
+            alt=""
+            isPriority
+            isWhole
+            sizes={loadedSizes}
+            className="absolute inset-0 size-full"
+          />
+        )}
         <ResponsiveImage
-          image={image}
+          // Without a placeholder, the image below shows until this one is loaded.
+          image={{ ...image, placeholder: null }}
           isWhole
           sizes={SIZES}
           className={isZoomedIn ? 'w-full' : 'absolute inset-0 size-full'}

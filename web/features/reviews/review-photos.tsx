@@ -5,6 +5,8 @@ import { useLazy } from '#web/ui/use-lazy.ts';
 
 const loadZoom = () => import('#web/ui/image-zoom.tsx');
 
+const SIZES = '5rem';
+
 interface ReviewPhotosProps {
   photos: readonly ReviewPhoto[];
   /** Title of the large photos, such as 'Review by Hira'. */
@@ -31,7 +33,7 @@ export function ReviewPhotos({ photos, title }: ReviewPhotosProps) {
                 setZoomed(index);
               }}
             >
-              <ResponsiveImage image={image} sizes="5rem" className="aspect-4/5 w-full object-cover" />
+              <ResponsiveImage image={image} sizes={SIZES} className="aspect-4/5 w-full object-cover" />
             </a>
             {state === 'waiting' && <p className="text-sm text-muted">Not shown yet</p>}
           </li>
@@ -41,6 +43,7 @@ export function ReviewPhotos({ photos, title }: ReviewPhotosProps) {
         <part.ImageZoom
           title={title}
           images={photos.map(({ image }) => image)}
+          loadedSizes={SIZES}
           index={zoomed}
           onMove={setZoomed}
           onClose={() => setZoomed(null)}

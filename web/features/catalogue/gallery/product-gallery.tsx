@@ -114,6 +114,7 @@ export function ProductGallery({ product, children }: ProductGalleryProps) {
         <zoom.ImageZoom
           title={name}
           images={pictures}
+          loadedSizes={IMAGE_SIZES.gallery}
           index={zoomed}
           onMove={setZoomed}
           onClose={() => {
