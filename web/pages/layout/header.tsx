@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useLocation } from 'react-router';
 import { SearchBox } from '#web/features/catalogue/search/search-box.tsx';
 import { useShopProfile } from '#web/features/shop-profile/api.ts';
@@ -9,13 +10,16 @@ import { AccountEntry } from './account-entry.tsx';
 import { CartButton } from './cart-button.tsx';
 import { MAIN_LINKS, MainLink } from './main-link.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
+import { useYielding } from './use-yielding.ts';
 
 const ROUND = 'inline-grid size-11 place-items-center rounded-full hover:bg-cream';
 
 /** A sticky header. If large text makes it cover most of the screen, `top` is far below zero, and it scrolls away. */
 export function Header() {
+  const header = useRef<HTMLElement>(null);
+  useYielding(header);
   return (
-    <header className="page-header sticky top-[min(0px,(100svh-30rem)*99,(100vw-19rem)*99)] z-20 bg-paper">
+    <header ref={header} className="page-header sticky top-[min(0px,(100svh-30rem)*99,(100vw-19rem)*99)] z-20 bg-paper">
       <div className="shell flex flex-wrap items-center py-2 lg:gap-x-2 lg:py-2.5">
         {/* On a small phone the shop's name wraps, so that the icons fit beside it. */}
         <MainLink

@@ -49,7 +49,7 @@ function PageOfText({ page }: { page: ContentPage }) {
               <Link
                 to={`/pages/${other}`}
                 prefetch="intent"
-                className="inline-flex min-h-11 items-center underline underline-offset-4"
+                className="inline-flex min-h-11 min-w-11 items-center underline underline-offset-4"
               >
                 {label}
               </Link>
