@@ -45,6 +45,7 @@ const PUBLIC_PAGES: Record<string, string | ((shop: ShopServer) => Promise<strin
   contact: '/contact',
   wishlist: '/wishlist',
   offline: '/offline',
+  'size guide of the shop': '/pages/size-guide',
   'find an order': '/orders',
   'track an order': async (shop) => `/orders/${await placeOrder(shop)}`,
   login: '/login',
@@ -80,6 +81,26 @@ const findSmallTargets = (page: Page) =>
         const { width, height } = (element.closest('label') ?? element).getBoundingClientRect();
         // Rounds, because text has fractional widths such as 43.98 px.
         return width > 1 && Math.round(Math.min(width, height)) < 44;
+      })
+      .map((element) => element.outerHTML.slice(0, 160)),
+  );
+
+const enlarge = (page: Page) => page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+
+/** Finds text that is wider or higher than its box, where the box hides the rest. Skips text that ends with an ellipsis. */
+const findClipped = (page: Page) =>
+  page.evaluate(() =>
+    // The content of a dialog scrolls inside it.
+    [...document.querySelectorAll<HTMLElement>('body :not(dialog)')]
+      // Text of one pixel is for screen readers only.
+      .filter((element) => element.checkVisibility() && element.clientWidth > 1 && element.innerText)
+      .filter((element) => {
+        const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(element);
+        if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') return false;
+        const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+        const isTooWide = hides(overflowX) && element.scrollWidth > element.clientWidth + 1;
+        const isTooHigh = hides(overflowY) && element.scrollHeight > element.clientHeight + 1;
+        return isTooWide || isTooHigh;
       })
       .map((element) => element.outerHTML.slice(0, 160)),
   );
@@ -169,6 +190,59 @@ test('the checkout passes axe in each of its states', async ({ page, shop }) => 
   await expectAccessible(page, 'the success overlay');
 });
 
+test('the size guide of a product passes axe in each of its states, and fits a phone in letters of 200 %', async ({
+  page,
+  shop,
+}) => {
+  const product = await createProductByApi(shop, { design: 'Measured Kurta', measures: { chestCm: 29, lengthCm: 48 } });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visit(page, productPath(product));
+  await page.getByRole('button', { name: 'Size guide' }).click();
+  const guide = page.getByRole('dialog');
+  await expect(guide.getByLabel('Height in cm')).toBeVisible();
+  await expectAccessible(page, 'the size guide');
+  await guide.getByLabel('Height in cm').fill('20');
+  await guide.getByRole('button', { name: 'Find the size' }).click();
+  await expect(guide.getByText(/from 45 to 190/)).toBeVisible();
+  await expectAccessible(page, 'the size guide with an error');
+  await guide.getByLabel('Height in cm').fill('104');
+  await guide.getByRole('button', { name: 'Find the size' }).click();
+  await expect(guide.getByText(/^Your child: 104 cm/)).toBeVisible();
+  await expectAccessible(page, 'the size guide with an answer');
+  await enlarge(page);
+  expect(await findTooWide(page)).toEqual([]);
+  expect(await findClipped(page)).toEqual([]);
+  await guide.getByText(/^Your child: 104 cm/).scrollIntoViewIfNeeded();
+  await expect(guide.getByText(/^Your child: 104 cm/)).toBeInViewport({ ratio: 1 });
+});
+
+test('nothing is clipped on a phone in letters of 200 %: home, shop, product, cart and checkout', async ({
+  page,
+  shop,
+}) => {
+  const product = await createProductByApi(shop);
+  await openAs(page, (await registerByApi(shop)).session);
+  await carry(page, [product]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const path of ['/', '/shop', productPath(product), '/pages/size-guide']) {
+    await visit(page, path);
+    await enlarge(page);
+    expect.soft(await findClipped(page), path).toEqual([]);
+  }
+  await visit(page, '/about-us');
+  await openCart(page);
+  await enlarge(page);
+  expect.soft(await findClipped(page), 'cart').toEqual([]);
+  expect.soft(await findTooWide(page), 'cart').toEqual([]);
+  await visit(page, '/about-us');
+  const form = await openShipping(page);
+  await enlarge(page);
+  await form.getByRole('button', { name: 'Confirm Order' }).click();
+  await expect(form.getByText('Phone is required')).toBeVisible();
+  expect.soft(await findClipped(page), 'checkout').toEqual([]);
+  expect.soft(await findTooWide(page), 'checkout').toEqual([]);
+});
+
 test('the cart passes axe in each of its states', async ({ page, shop }) => {
   await visit(page, '/');
   await openCart(page);
@@ -242,6 +316,7 @@ for (const path of [
   'stock',
   'returns',
   'bin',
+  'review-photos',
   'audit',
 ]) {
   test(`the page of an admin passes axe: ${path}`, async ({ page, shop }) => {

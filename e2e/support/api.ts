@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { LoginResponse } from '#contract/accounts.schema.ts';
-import type { Product } from '#contract/catalogue.schema.ts';
+import type { Product, ProductDetails } from '#contract/catalogue.schema.ts';
 import type { CreateOrderResponse, Order } from '#contract/orders.schema.ts';
 import { DEFAULT_DELIVERY_CHARGE, DEFAULT_FREE_DELIVERY_THRESHOLD, previewTotals } from '#contract/orders.ts';
 import { productPath } from '#contract/product-path.ts';
@@ -77,7 +77,8 @@ export async function openAs(page: Page, { token, user }: Session): Promise<void
 export async function createProductByApi(
   shop: ShopServer,
   changes: Partial<
-    Pick<Product, 'name' | 'price' | 'oldPrice' | 'category' | 'color' | 'age' | 'description' | 'stock' | 'design'>
+    Pick<Product, 'name' | 'price' | 'oldPrice' | 'category' | 'color' | 'age' | 'description' | 'stock' | 'design'> &
+      Pick<ProductDetails, 'measures'>
   > = {},
 ): Promise<Product> {
   const session = await loginByApi(shop, 'admin');

@@ -23,7 +23,7 @@ const BASE =
   'flex-col overflow-hidden bg-paper outline-none text-ink shadow-float open:flex backdrop:transition-[opacity,display,overlay] backdrop:transition-discrete backdrop:duration-300 starting:open:backdrop:opacity-0';
 
 const SLOT_CLASSES = {
-  center: 'm-auto w-[min(34rem,calc(100%-2rem))] max-h-[calc(100dvh-2rem)] rounded-lg',
+  center: 'm-auto w-[min(34rem,calc(100%-min(2rem,9vw)))] max-h-[calc(100dvh-2rem)] rounded-lg',
   full: 'm-0 h-dvh max-h-none w-full max-w-none',
   end: 'ms-auto me-0 my-0 h-dvh max-h-none w-[min(27rem,100%)] max-w-none translate-x-full backdrop:opacity-0 open:translate-x-0 open:backdrop:opacity-100 starting:open:translate-x-full transition-[translate,display,overlay] transition-discrete duration-300 ease-out',
 } as const;
@@ -71,7 +71,7 @@ export function Dialog({
         <>
           <div
             className={classNames(
-              'relative flex shrink-0 items-center gap-4 px-5 pb-2 sm:px-6',
+              'relative flex shrink-0 items-center gap-[min(1rem,5vw)] px-[min(1.25rem,6.5vw)] pb-2 sm:px-6',
               align === 'start' ? 'justify-between pt-4' : 'justify-center pt-8 text-center',
             )}
           >
@@ -86,7 +86,7 @@ export function Dialog({
           </div>
           {/* Scroll padding keeps a sticky footer (`data-sticky-end`) from covering the focused field. Container
               queries in rem follow the user's text size; media queries do not. */}
-          <div className="@container flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain has-data-sticky-end:scroll-pb-[min(9rem,25dvh)] px-5 pt-1 pb-5 sm:px-6 sm:pb-6">
+          <div className="@container flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain has-data-sticky-end:scroll-pb-[min(9rem,25dvh)] px-[min(1.25rem,6.5vw)] pt-1 pb-5 sm:px-6 sm:pb-6">
             {children}
           </div>
         </>

@@ -53,8 +53,13 @@ export function ChildForm({ rows, currentId, onChosen }: ChildFormProps) {
       setTexts((before) => ({ ...before, [name]: currentTarget.value })),
   });
   return (
-    <form noValidate aria-label="Find the size" onSubmit={submit} className="grid gap-3 rounded-md bg-cream p-4">
-      <div className="grid grid-cols-2 items-start gap-3">
+    <form
+      noValidate
+      aria-label="Find the size"
+      onSubmit={submit}
+      className="grid gap-3 rounded-md bg-cream p-[min(1rem,4.5vw)]"
+    >
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] items-start gap-3">
         <TextField label="Height in cm" inputMode="decimal" {...field('heightCm')} />
         <TextField label="Age in years" inputMode="decimal" {...field('years')} />
       </div>
