@@ -89,6 +89,18 @@ export const importSchema = z
   .meta({ id: 'Import' });
 export type ProductImport = z.infer<typeof importSchema>;
 export const importResponse = z.object({ import: importSchema });
+export const listImportsResponse = z
+  .object({
+    imports: z
+      .array(
+        importSchema
+          .pick({ _id: true, fileName: true, state: true, createdAt: true })
+          .extend({ undoState: z.enum(UNDO_STATES).nullable(), by: z.string() }),
+      )
+      .describe('The last imports that were started, the newest first.'),
+  })
+  .meta({ id: 'ImportList' });
+export type ImportList = z.infer<typeof listImportsResponse>;
 
 export const spreadsheetFile = z
   .string()

@@ -44,6 +44,7 @@ export const IMPORT_STATES = ['checked', 'running', 'done', 'cancelled', 'failed
 export type ImportState = (typeof IMPORT_STATES)[number];
 
 export const UNDO_STATES = ['running', 'done', 'failed'] as const;
+export type UndoState = (typeof UNDO_STATES)[number];
 export const IMPORT_UNDO_DAYS = 7;
 export const UNDO_LABEL = 'Undo this import';
 

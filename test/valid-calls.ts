@@ -289,6 +289,7 @@ export const VALID_CALLS: Record<string, MakeCall> = {
   'GET /api/products/export.xlsx': () => ({ url: '/api/products/export.xlsx' }),
   'POST /api/imports': () => ({ url: '/api/imports', body: importBody(IMPORT_FILE) }),
   'GET /api/imports/template.xlsx': () => ({ url: '/api/imports/template.xlsx' }),
+  'GET /api/imports': () => ({ url: '/api/imports' }),
   async 'GET /api/imports/:id'({ deps }) {
     return { url: `/api/imports/${(await addImport(deps)).id}` };
   },

@@ -1,4 +1,4 @@
-import type { ProductImport } from '#contract/imports.schema.ts';
+import type { ImportList, ProductImport } from '#contract/imports.schema.ts';
 import { START_LABELS } from '#contract/imports.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { presentValue } from './match-values.ts';
@@ -7,6 +7,11 @@ import { countChanges, countRows, type ImportRecord, lacksOnlyZip, listProblems 
 import { undoMessageOf } from './undo/message.ts';
 import { countUndoable, findUndone } from './undo/queries.ts';
 import { problemOfUndo } from './undo/undo-import.ts';
+
+export function presentListed(record: ImportRecord): ImportList['imports'][number] {
+  const { id: _id, fileName, state, undoState, byName: by, createdAt } = record;
+  return { _id, fileName, state, undoState, by, createdAt: createdAt.toISOString() };
+}
 
 export async function presentImport(db: Executor, record: ImportRecord, now: Date): Promise<ProductImport> {
   const counts = await countRows(db, record.id);

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import { IMPORT_COLUMN_NAMES, type ImportColumn, SHOWN_PROBLEMS_MAX } from '#contract/imports.ts';
 import { casesOfSku } from '#contract/stock.ts';
@@ -24,6 +24,11 @@ export async function getImport(db: Executor, id: string): Promise<ImportRecord>
   const [record] = isId(id) ? await db.select().from(imports).where(eq(imports.id, id)) : [];
   if (!record) throw new AppError('import_not_found');
   return record;
+}
+
+/** Lists the newest import first, without checks that nobody started. */
+export function listStartedImports(db: Executor, limit: number): Promise<ImportRecord[]> {
+  return db.select().from(imports).where(ne(imports.state, 'checked')).orderBy(desc(imports.createdAt)).limit(limit);
 }
 
 export async function lockImport(tx: Executor, id: string): Promise<ImportRecord> {

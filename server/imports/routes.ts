@@ -7,8 +7,8 @@ import { addDownloads, DOWNLOAD_TYPES } from '#server/platform/audit/send-downlo
 import { viewerOf } from '#server/platform/http/access.ts';
 import { chooseValues } from './choose-values.ts';
 import { exportProducts, makeTemplate } from './export-products.ts';
-import { presentImport } from './present.ts';
-import { getImport, type ImportRecord } from './queries.ts';
+import { presentImport, presentListed } from './present.ts';
+import { getImport, type ImportRecord, listStartedImports } from './queries.ts';
 import { receiveImport } from './receive-import.ts';
 import { receiveZipPart } from './receive-zip.ts';
 import { exportRowsToMend } from './rows-to-mend.ts';
@@ -19,6 +19,7 @@ const tags = ['catalogue'];
 const access = { right: 'catalogue.edit' } as const;
 /** Bytes that the JSON may have besides the base64 text. */
 const JSON_MAX_BYTES = 4_096;
+const SHOWN_IMPORTS_MAX = 10;
 
 export const importRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.register(uploadRoutes, deps);
@@ -86,6 +87,17 @@ const uploadRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
 };
 
 const runRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
+  app.route({
+    method: 'GET',
+    url: '/api/imports',
+    config: { access },
+    schema: { tags, summary: 'List the last imports', response: { 200: schema.listImportsResponse } },
+    async handler() {
+      const records = await listStartedImports(deps.db, SHOWN_IMPORTS_MAX);
+      return { imports: records.map(presentListed) };
+    },
+  });
+
   app.route({
     method: 'GET',
     url: '/api/imports/:id',

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { importResponse, type ProductImport } from '#contract/imports.schema.ts';
+import { importResponse, listImportsResponse, type ProductImport } from '#contract/imports.schema.ts';
 import { users } from '#server/accounts/tables.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import { products } from '#server/catalogue/tables.ts';
@@ -163,6 +163,17 @@ describe('the undo of an import', () => {
     await runUndo(shop.deps, done._id);
     const again = await shop.call('POST', `/api/imports/${done._id}/start`, { as: shop.users.admin });
     expect(again.error().code).toBe('import_not_ready');
+  });
+
+  it('is found in the list of the last imports, which omits checks that nobody started', async () => {
+    const done = await importRows(newRows(1));
+    const unstarted = await sendFile(shop, csvOf(newRows(1)));
+    await undo(done._id);
+    const list = async (as = shop.users.admin) => shop.call('GET', '/api/imports', { as });
+    const { imports } = (await list()).as(listImportsResponse);
+    expect(imports[0]).toMatchObject({ _id: done._id, state: 'done', undoState: 'done', by: 'admin' });
+    expect(imports.map(({ _id }) => _id)).not.toContain(unstarted._id);
+    expect((await list(shop.users.owner)).status).toBe(403);
   });
 
   it('is an error while the import runs, before it starts and if the import is unknown', async () => {

@@ -1,4 +1,10 @@
-import type { AddZipPartBody, CreateImportBody, MatchValuesBody, ProductImport } from '#contract/imports.schema.ts';
+import type {
+  AddZipPartBody,
+  CreateImportBody,
+  ImportList,
+  MatchValuesBody,
+  ProductImport,
+} from '#contract/imports.schema.ts';
 import { api } from '#web/store/api.ts';
 import { type CacheUpdate, onceSaved } from '#web/store/once-saved.ts';
 
@@ -20,6 +26,10 @@ export const importsApi = api.injectEndpoints({
     getImport: build.query<ProductImport, string>({
       query: (id) => ({ path: pathOf(id) }),
       transformResponse: importOf,
+    }),
+    listImports: build.query<ImportList['imports'], void>({
+      query: () => ({ path: '/imports' }),
+      transformResponse: ({ imports }: ImportList) => imports,
     }),
     createImport: build.mutation<ProductImport, CreateImportBody>({
       query: (body) => ({ path: '/imports', method: 'POST', body }),
@@ -44,6 +54,7 @@ export const importsApi = api.injectEndpoints({
 
 export const {
   useGetImportQuery,
+  useListImportsQuery,
   useCreateImportMutation,
   useAddZipPartMutation,
   useChangeImportMutation,

@@ -158,6 +158,13 @@ describe('Import Products', () => {
     expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull();
     expect(screen.queryByRole('link', { name: /to mend/ })).toBeNull();
     expect(await countBySku('N-blue')).toBe(0);
+    const { user: later } = await open();
+    const list = await screen.findByRole('region', { name: 'Last imports' });
+    const [newest] = within(list).getAllByRole('listitem');
+    if (!newest) throw new Error('The list is empty');
+    expect(newest).toHaveTextContent(/stock\.csv.*admin.*Undone/);
+    await later.click(within(newest).getByRole('link', { name: 'stock.csv' }));
+    expect(await screen.findByText(/^Undone: 1 product was deleted/)).toBeVisible();
   });
 
   it('says what is wrong with a file that is no spreadsheet, or that no file was chosen', async () => {

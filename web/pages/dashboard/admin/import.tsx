@@ -3,6 +3,7 @@ import { hasRight } from '#contract/rights.ts';
 import { Exports } from '#web/features/imports/exports.tsx';
 import { ImportForm } from '#web/features/imports/import-form.tsx';
 import { OneImport } from '#web/features/imports/one-import.tsx';
+import { RecentImports } from '#web/features/imports/recent-imports.tsx';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { ButtonLink, buttonClasses } from '#web/ui/button.tsx';
@@ -41,6 +42,7 @@ export default function ImportProducts() {
       {id === '' ? (
         <>
           <ImportForm onChecked={({ _id }) => void navigate(`?import=${encodeURIComponent(_id)}`)} />
+          <RecentImports />
           {hasRight(viewer, 'export') && <Exports isAdmin={viewer.role === 'admin'} />}
         </>
       ) : (
