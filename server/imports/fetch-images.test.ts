@@ -82,7 +82,7 @@ describe('an import with addresses of images', () => {
     const [front = '', back = '', other = ''] = await addImages(3);
     const rows = rowsOf([`${front}, ${back}`, `${other}, ${front}`]);
     const checked = await sendFile(shop, csvOf(rows));
-    expect([checked.rows, host.requested]).toEqual([{ new: 2, changed: 0, unchanged: 0, bad: 0 }, []]);
+    expect([checked.rows, host.requested]).toEqual([{ new: 2, changed: 0, unchanged: 0, bad: 0, omitted: 0 }, []]);
     await startImport(shop, checked._id);
     await runJob(shop.deps, await importJob());
     expect(await findImport(shop, checked._id)).toMatchObject({ state: 'done', result: { added: 2 }, problemCount: 0 });

@@ -64,7 +64,10 @@ export async function presentImport(db: Executor, record: ImportRecord, now: Dat
 
 type Counts = Pick<ProductImport, 'rows' | 'result'> & { left: number; needsZip: boolean };
 
-function messageOf({ state, error }: ImportRecord, { rows, result, left, needsZip }: Counts): string {
+function messageOf(
+  { state, error, source, matchedValues }: ImportRecord,
+  { rows, result, left, needsZip }: Counts,
+): string {
   const written = `${numberOf(result.added, 'product was', 'products were')} added, ${result.changed} changed`;
   const skipped = result.skipped > 0 ? `, ${result.skipped} left out` : '';
   const unwritten =
@@ -75,6 +78,9 @@ function messageOf({ state, error }: ImportRecord, { rows, result, left, needsZi
     case 'checked':
       if (needsZip) {
         return `${numberOf(rows.bad, 'row waits', 'rows wait')} for pictures. Nothing was written: add the zip of pictures.`;
+      }
+      if (source !== null && matchedValues.some(({ choice }) => choice === undefined)) {
+        return `${numberOf(rows.bad, 'row waits', 'rows wait')} for your choices below. Nothing is written yet.`;
       }
       if (rows.bad > 0 && rows.new + rows.changed === 0) {
         return `${numberOf(rows.bad, 'row needs', 'rows need')} mending. Nothing was written: mend the file and send it again.`;

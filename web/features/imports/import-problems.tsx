@@ -18,7 +18,7 @@ const COLUMNS: Column<ImportProblem>[] = [
   {
     header: 'Cell',
     inCard: 'middle',
-    renderCell: ({ value }) => <bdi className="text-muted">{value || '(empty)'}</bdi>,
+    renderCell: ({ value }) => <bdi className="inline-block min-w-16 text-muted">{value || '(empty)'}</bdi>,
   },
   { header: 'What to do', inCard: 'middle', renderCell: ({ problem }) => problem },
 ];

@@ -68,7 +68,7 @@ export function ImportStatus({ productImport }: { productImport: ProductImport }
         </div>
       )}
       <LeftValues {...undo} />
-      {undo.state === null && <ImportProblems {...productImport} />}
+      {undo.state === null && <ImportProblems {...productImport} problems={withoutAsked(productImport)} />}
     </div>
   );
 }
@@ -122,4 +122,10 @@ function startWithGood(rows: number): string {
 
 function describeChange({ column, rows }: ProductImport['changes'][number]): string {
   return `${IMPORT_COLUMNS[column]} in ${rows} ${rows === 1 ? 'row' : 'rows'}`;
+}
+
+/** Omits problems of values that `ValueMatches` asks about, as a file of another shop has them in nearly every row. */
+function withoutAsked({ source, state, values, problems }: ProductImport): ProductImport['problems'] {
+  if (source === null || state !== 'checked') return problems;
+  return problems.filter(({ column, value }) => !values.some((each) => each.column === column && each.value === value));
 }

@@ -229,6 +229,8 @@ describe('Import Products', () => {
       { ...row, 'Option1 Value': 'Puce', 'Option2 Value': '5-6', 'Variant SKU': 'SH-3' },
     ]);
     expect(await screen.findByText('This is a product export: Shopify.')).toBeVisible();
+    expect(screen.getByText('3 rows wait for your choices below. Nothing is written yet.')).toBeVisible();
+    expect(screen.queryByRole('table', { name: 'Problems' })).toBeNull();
     expect(screen.getByText('Stock below 0 became 0. (3 rows)')).toBeVisible();
     expect(screen.getByLabelText('Category: Polos, 3 rows')).toHaveValue('shirts-and-polos');
     expect(screen.getByLabelText('Colour: Teal, 2 rows')).toHaveValue('blue');
