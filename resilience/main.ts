@@ -7,6 +7,7 @@ import { deskUnderKill } from './desk-under-kill.ts';
 import { failover } from './failover.ts';
 import { type Outcome, tableOf, violationsOf } from './harness/invariant.ts';
 import { type ResilienceOptions, readCommandLine } from './harness/options.ts';
+import { install } from './install.ts';
 import { lastPieces } from './last-pieces.ts';
 import { ordersUnderKill } from './orders-under-kill.ts';
 import { patroni } from './patroni.ts';
@@ -32,6 +33,7 @@ const scripts: Record<string, (options: ResilienceOptions) => Promise<Outcome>> 
   'cut-off-host': cutOffHost,
   rolling,
   'cache-abuse': cacheAbuse,
+  install,
   soak,
 };
 
