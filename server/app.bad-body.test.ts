@@ -74,6 +74,7 @@ const ROUTES_WITH_BODY = [
   'POST /api/products/bulk',
   'POST /api/imports',
   'PUT /api/imports/:id/zip',
+  'PUT /api/imports/:id/values',
   'POST /api/wishlist',
   'POST /api/reviews/post-review',
   'POST /api/reviews/photos',
