@@ -313,6 +313,7 @@ describe('a phone field asks', () => {
     ['35761234', 'This number has 8 digits. Is it right?'],
     ['۰۳۰۰', 'This number has 4 digits. Is it right?'],
     ['1', 'This number has 1 digit. Is it right?'],
+    ['00000000000', 'This number has 11 digits. Is it right?'],
     ['ask at the tea stall', 'There is no number here. Is it right?'],
   ])('about "%s": %s', (typed, question) => {
     expect(phoneQuestion(typed)).toBe(question);

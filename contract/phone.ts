@@ -132,7 +132,8 @@ export function groupMobile(text: string): string {
   return `${national.slice(0, 4)}${rest && ` ${rest}`}${complete ? '' : (TRAILING_SEPARATORS.exec(plain)?.[0] ?? '')}`;
 }
 
-const FOREIGN = /^(?:\+|00)(?!92)\d{8,15}$/;
+/** No country code begins with 0. */
+const FOREIGN = /^(?:\+|00)(?!92|0)\d{8,15}$/;
 /** Country code, or the zero before an area code. The area code of Nowshera is 923. */
 const NATIONAL_PREFIX = /^(?:(?:\+|00)920?|92(?=\d{9})|0)/;
 const LANDLINE = /^[124-9]\d{8,10}$/;

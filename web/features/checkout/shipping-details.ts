@@ -41,12 +41,16 @@ export function findFirstInvalid(errors: ShippingErrors): ShippingField | undefi
   return REQUIRED.find(([field]) => errors[field] !== undefined)?.[0];
 }
 
-/** Fills in state and postal code of the town, unless the customer has typed them. */
-export function withTown({ details, filledIn }: ShippingDraft, { name, province, postalCode }: Town): ShippingDraft {
-  const follow = (field: keyof typeof filledIn, value: string | null) =>
+/** Fills in state and postal code of the town, unless the customer has typed them. `city` is the text of the field. */
+export function withTown(
+  { details, filledIn }: ShippingDraft,
+  { name, province, postalCode }: Town,
+  city = name,
+): ShippingDraft {
+  const follow = (field: 'state' | 'postalCode', value: string | null) =>
     details[field].trim() === '' || details[field] === filledIn[field] ? (value ?? '') : details[field];
   return {
-    details: { ...details, city: name, state: follow('state', province), postalCode: follow('postalCode', postalCode) },
-    filledIn: { state: province ?? '', postalCode: postalCode ?? '' },
+    details: { ...details, city, state: follow('state', province), postalCode: follow('postalCode', postalCode) },
+    filledIn: { city: name, state: province ?? '', postalCode: postalCode ?? '' },
   };
 }

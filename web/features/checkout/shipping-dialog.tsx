@@ -1,5 +1,6 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { foldCity } from '#contract/fold-city.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -50,8 +51,12 @@ function ShippingForm(props: ShippingDialogProps) {
   const { isBusy, isLoggedIn, shipping, grandTotal, deliveryNote, problem, coupon, onCancel, onConfirm, onLeave } =
     props;
   const { details } = shipping;
-  const { towns, isUnnamed } = useTowns(details.city);
-  const questions = useQuestions(details, props.isCityUnknown && isUnnamed);
+  const { towns, isUnnamed, named } = useTowns(details.city);
+  const questions = useQuestions(details, isUnnamed && (props.isCityUnknown || foldCity(details.city) === ''));
+  const followTown = useEffectEvent(shipping.followTown);
+  useEffect(() => {
+    if (named) followTown(named);
+  }, [named]);
   const dispatch = useAppDispatch();
   const [wasRejected, setWasRejected] = useState(false);
   const errors = wasRejected ? findShippingErrors(details) : {};

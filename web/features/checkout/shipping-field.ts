@@ -20,8 +20,8 @@ export const SHIPPING_FIELDS: readonly ShippingField[] = [
   'notes',
 ];
 
-/** Values that the form has filled in itself. It may replace them, but not what the customer has typed. */
-export type FilledIn = Partial<Pick<ShippingDetails, 'state' | 'postalCode'>>;
+/** State and postal code that the form has filled in for a city. It may replace them, but not what the customer has typed. */
+export type FilledIn = Partial<Pick<ShippingDetails, 'city' | 'state' | 'postalCode'>>;
 
 export interface ShippingDraft {
   details: ShippingDetails;

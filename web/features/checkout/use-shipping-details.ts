@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Town } from '#contract/cities.schema.ts';
+import { foldCity } from '#contract/fold-city.ts';
 import type { Address } from './earlier-addresses.ts';
 import { EMPTY_SHIPPING_DETAILS, withTown } from './shipping-details.ts';
 import { readShippingDraft, storeShippingDraft } from './shipping-draft.ts';
@@ -31,6 +32,10 @@ export function useShippingDetails(
     isOffered: stored.draft === undefined && offered !== undefined,
     change: (field: ShippingField, text: string) => save({ ...draft, details: { ...draft.details, [field]: text } }),
     chooseTown: (town: Town) => save(withTown(draft, town)),
+    /** For a town whose name was typed instead of chosen. Does nothing if state and postal code are already the town's. */
+    followTown: (town: Town) => {
+      if (foldCity(draft.filledIn.city ?? '') !== foldCity(town.name)) save(withTown(draft, town, draft.details.city));
+    },
     chooseAddress: (address: Address) => save(draftOf({ ...draft.details, ...address })),
     /** Stores the details even if the customer has changed none of them. */
     store: () => save(draft),
@@ -43,5 +48,5 @@ function firstDraft(offered: ShippingDetails | undefined, username: string): Shi
 }
 
 function draftOf(details: ShippingDetails): ShippingDraft {
-  return { details, filledIn: { state: details.state, postalCode: details.postalCode } };
+  return { details, filledIn: { city: details.city, state: details.state, postalCode: details.postalCode } };
 }

@@ -10,8 +10,10 @@ const PAUSE_MS = 150;
 interface SuggestedTowns {
   /** Towns for the text. Until they arrive: the previous towns whose names contain the text. */
   towns: readonly Town[];
-  /** True if the shop has responded, and no town has exactly this name. */
+  /** True if no town has exactly this name. False until the shop has responded. */
   isUnnamed: boolean;
+  /** The only town with exactly this name. */
+  named?: Town | undefined;
 }
 
 export function useTowns(city: string): SuggestedTowns {
@@ -25,10 +27,11 @@ export function useTowns(city: string): SuggestedTowns {
     skip: requested === '' || requested.length > CITY_MAX_LENGTH,
   });
   const folded = foldCity(q);
-  if (folded === '') return { towns: [], isUnnamed: false };
+  // A text without letters, such as an emoji, names no town.
+  if (folded === '') return { towns: [], isUnnamed: q !== '' };
   if (requested === q && currentData) {
-    const isNamed = currentData.towns.some(({ name }) => foldCity(name) === folded);
-    return { towns: currentData.towns, isUnnamed: !isNamed };
+    const [named, other] = currentData.towns.filter(({ name }) => foldCity(name) === folded);
+    return { towns: currentData.towns, isUnnamed: !named, named: other ? undefined : named };
   }
   return { towns: data?.towns.filter(({ name }) => foldCity(name).includes(folded)) ?? [], isUnnamed: false };
 }

@@ -46,6 +46,36 @@ it('a town chosen from the list fills in state and postal code, and replaces tho
   expect(placeOf(form)).toEqual(['Islamabad', 'Islamabad Capital Territory', '75500']);
 });
 
+it('a town that is typed instead of chosen replaces the state and postal code of the town before', async () => {
+  const { user, form } = await openForm();
+  const city = form.getByRole('combobox', { name: 'City' });
+  await fill(user, city, 'kara');
+  await user.click(await form.findByRole('option', { name: 'Karachi, Sindh' }));
+  await fill(user, city, 'lahore');
+  await user.tab();
+  await waitFor(() => expect(placeOf(form)).toEqual(['lahore', 'Punjab', '54000']));
+  await fill(user, form.getByLabelText('Postal Code'), '54700');
+  await fill(user, city, 'Quetta');
+  await waitFor(() => expect(placeOf(form)).toEqual(['Quetta', 'Balochistan', '54700']));
+});
+
+it('a town without letters is asked about', async () => {
+  const { user, form } = await openForm();
+  await fillShippingForm(user, { City: '🙂' });
+  await user.click(form.getByRole('button', { name: 'Confirm Order' }));
+  expect(form.getByLabelText('City')).toHaveAccessibleDescription('We do not know "🙂". Is it spelled right?');
+  expect(pages.calls.of('POST /api/orders/create-order')).toEqual([]);
+});
+
+it('the last address keeps its own postal code when the form opens', async () => {
+  const as = await addCustomer();
+  const last = { city: 'Lahore', state: 'Punjab', zipCode: '54792', address: 'House 1, Street 2' };
+  await addOrder(shop.deps, as, last);
+  const { form } = await openForm(as);
+  await waitFor(() => expect(pages.calls.of(/api\/towns/).length).toBeGreaterThan(0));
+  expect(placeOf(form)).toEqual(['Lahore', 'Punjab', '54792']);
+});
+
 it('a draft of the previous release keeps its postal code when a town is chosen', async () => {
   const as = await addCustomer();
   await pages.open('/about-us', { as });
