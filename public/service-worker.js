@@ -7,9 +7,9 @@ const SEEN_IMAGES = 'seen-images';
 const OFFLINE_PAGE = '/offline';
 /** Milliseconds until a page without a response is replaced by the offline page. */
 const PATIENCE_MS = 8_000;
-/** Pages of a user, and the API. Their requests always go to the network. */
-const PRIVATE =
-  /^\/(api|c|dashboard|dev|forgot-password|join|login|orders|profile|register|unauthorized|uploadImage)(\/|$)/;
+/** Pages of a user. A slow one is waited for, because it may be the response to something that the user has sent. */
+const PRIVATE = /^\/(c|dashboard|dev|forgot-password|join|login|orders|profile|register|unauthorized)(\/|$)/;
+const API = /^\/(api|uploadImage)(\/|$)/;
 
 addEventListener('install', (event) => event.waitUntil(install()));
 addEventListener('activate', (event) => event.waitUntil(activate()));
@@ -24,7 +24,10 @@ addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== location.origin) return;
   if (isAsset(request.url)) event.respondWith(respondWithAsset(event));
   else if (request.destination === 'image' && isFromOfflinePage(request)) event.respondWith(cachedFirst(request));
-  else if (request.mode === 'navigate' && !PRIVATE.test(pathname)) event.respondWith(respondWithPage(request));
+  else if (request.mode === 'navigate' && !API.test(pathname))
+    event.respondWith(
+      PRIVATE.test(pathname) ? fetch(request).catch(() => toOfflinePage(request)) : respondWithPage(request),
+    );
 });
 
 /** Rejects if the offline page is incomplete. The browser tries again at the next visit. */
@@ -89,8 +92,7 @@ async function respondWithPage(request) {
     .then((cache) => cache.match(OFFLINE_PAGE, { ignoreVary: true }))
     .catch(ignore);
   if (!page) return fetch(request);
-  const { pathname, search } = new URL(request.url);
-  if (pathname === OFFLINE_PAGE) return page;
+  if (new URL(request.url).pathname === OFFLINE_PAGE) return page;
   let timer;
   const impatience = new Promise((_, reject) => {
     timer = setTimeout(reject, PATIENCE_MS);
@@ -98,11 +100,16 @@ async function respondWithPage(request) {
   try {
     return await Promise.race([fetch(request), impatience]);
   } catch {
-    // Redirects, because React Router renders the page that the URL names. The fragment names the requested page.
-    return Response.redirect(`${OFFLINE_PAGE}#${pathname}${search}`);
+    return toOfflinePage(request);
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Redirects, because React Router renders the page that the URL names. The fragment names the requested page. */
+function toOfflinePage({ url }) {
+  const { pathname, search } = new URL(url);
+  return Response.redirect(`${OFFLINE_PAGE}#${pathname}${search}`);
 }
 
 function isFromOfflinePage({ referrer }) {

@@ -1,7 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { QUANTITY_MAX } from '#contract/orders.ts';
-import { addToCart, type CartProduct, changeQuantity, maxQuantity, removeFromCart } from './cart.ts';
+import {
+  addToCart,
+  type CartProduct,
+  changeQuantity,
+  maxQuantity,
+  removeFromCart,
+  removeOrderedPieces,
+} from './cart.ts';
 import { summarizeCart } from './summarize-cart.ts';
 
 const SHIRT = { _id: 'shirt', name: 'Shirt', price: 1_490, image: '/media/shirt.webp' };
@@ -59,6 +66,19 @@ describe('the cart', () => {
     const cart = addToCart([], SHIRT);
     expect(changeQuantity(cart, 'cap', 'increment')).toEqual(cart);
     expect(removeFromCart(cart, ['cap'])).toEqual(cart);
+  });
+
+  it('has the pieces that were added since an order', () => {
+    const cart = [
+      { ...SHIRT, quantity: 3 },
+      { ...CAP, quantity: 1 },
+    ];
+    const ordered = [
+      { productId: 'shirt', quantity: 1 },
+      { productId: 'cap', quantity: 2 },
+      { productId: 'sock', quantity: 1 },
+    ];
+    expect(removeOrderedPieces(cart, ordered)).toEqual([{ ...SHIRT, quantity: 2 }]);
   });
 
   it('sums pieces, prices and delivery', () => {

@@ -33,6 +33,9 @@ export const cartSlice = createSlice({
     productsRemoved: (state, { payload }: PayloadAction<readonly string[]>) => {
       state.products = cart.removeFromCart(state.products, payload);
     },
+    piecesOrdered: (state, { payload }: PayloadAction<readonly cart.OrderedLine[]>) => {
+      state.products = cart.removeOrderedPieces(state.products, payload);
+    },
     cartPanelToggled: (state, { payload }: PayloadAction<boolean>) => {
       state.isPanelOpen = payload;
     },
@@ -50,6 +53,7 @@ declare module '#web/store/root-reducer.ts' {
   }
 }
 
-export const { cartRestored, productAdded, quantityChanged, productsRemoved, cartPanelToggled } = cartSlice.actions;
+export const { cartRestored, productAdded, quantityChanged, productsRemoved, piecesOrdered, cartPanelToggled } =
+  cartSlice.actions;
 export const { selectCartProducts, selectCartCount, selectIsCartPanelOpen } =
   cartSlice.injectInto(rootReducer).selectors;

@@ -3,6 +3,7 @@ import type { Delivery } from '#contract/cities.schema.ts';
 import { CITY_MAX_LENGTH } from '#contract/cities.ts';
 import type { CreateOrderInput, CreateOrderResponse } from '#contract/orders.schema.ts';
 import type { DeliverySettings } from '#contract/orders.ts';
+import type { OrderedLine } from '#web/store/cart.ts';
 import { type Cart, summarizeCart } from '#web/store/summarize-cart.ts';
 import type { Place } from './api.ts';
 import { CouponField } from './coupon-field.tsx';
@@ -41,7 +42,7 @@ export interface CheckoutProps {
   /** Updates the cart to current prices and stock. Resolves to sentences about the changes. */
   refreshCart: () => Promise<string[]>;
   /** Must remove only the ordered products, because another tab may have added others. Must be a stable function. */
-  onFinished: (orderedIds: readonly string[]) => void;
+  onFinished: (ordered: readonly OrderedLine[]) => void;
   onThanked: (order: PlacedOrder) => void;
   onLeave: () => void;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatPkr } from '#contract/money.ts';
-import type { CreateOrderInput, CreateOrderResponse } from '#contract/orders.schema.ts';
+import type { CreateOrderResponse } from '#contract/orders.schema.ts';
 import { type ApiError, apiErrorFrom } from '#web/store/api.ts';
 import { TOWN_STORAGE_KEY, writeStored } from '#web/store/browser-storage.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
@@ -76,7 +76,7 @@ export function useOrderPlacing(props: CheckoutProps, terms: OrderTerms) {
     if (data) {
       changeDeferred(() => undefined);
       forgetInput(terms.delivery?.city ?? city);
-      setOrdered(idsOf(order));
+      setOrdered(order.products);
       setPlaced({
         orderNumber: numberOf(data),
         grandTotal: data.order.grandTotal,
@@ -104,7 +104,7 @@ export function useOrderPlacing(props: CheckoutProps, terms: OrderTerms) {
       setProblem(null);
       // After a logout there is nothing to change.
       changeDeferred((before) => before && { state: 'sent', by, orderNumber: numberOf(data) });
-      props.onFinished(idsOf(order));
+      props.onFinished(order.products);
       onClose();
       return;
     }
@@ -145,5 +145,4 @@ function problemOf(deferred: DeferredOrder | undefined, customerId: string | und
   return deferred?.state === 'rejected' ? { reason: deferred.reason, notes: [] } : null;
 }
 
-const idsOf = (order: CreateOrderInput) => order.products.map(({ productId }) => productId);
 const numberOf = ({ orderId, _id }: CreateOrderResponse) => orderId || _id;

@@ -1,27 +1,34 @@
 import { useEffect, useRef } from 'react';
+import type { OrderedLine } from '#web/store/cart.ts';
 
-/** Removes ordered products from the cart after the thank-you dialog, or if the checkout unmounts earlier. */
-export function useOrderedProducts(onFinished: (ids: readonly string[]) => void) {
-  const orderedIds = useRef<readonly string[]>([]);
+/** Removes ordered pieces from the cart after the thank-you dialog, or if the checkout unmounts earlier. */
+export function useOrderedProducts(onFinished: (ordered: readonly OrderedLine[]) => void) {
+  const ordered = useRef<readonly OrderedLine[]>([]);
   const isUnmounted = useRef(false);
 
   useEffect(() => {
     isUnmounted.current = false;
     return () => {
       isUnmounted.current = true;
-      if (orderedIds.current.length > 0) onFinished(orderedIds.current);
+      finishOnce(ordered, onFinished);
     };
   }, [onFinished]);
 
   return {
-    setOrdered: (ids: readonly string[]) => {
-      orderedIds.current = ids;
-      if (isUnmounted.current) onFinished(ids);
+    setOrdered: (lines: readonly OrderedLine[]) => {
+      ordered.current = lines;
+      if (isUnmounted.current) finishOnce(ordered, onFinished);
     },
-    removeOrdered: () => {
-      const ids = orderedIds.current;
-      orderedIds.current = [];
-      onFinished(ids);
-    },
+    removeOrdered: () => finishOnce(ordered, onFinished),
   };
+}
+
+/** A second call would also remove pieces that were added since. */
+function finishOnce(
+  ordered: { current: readonly OrderedLine[] },
+  onFinished: (lines: readonly OrderedLine[]) => void,
+): void {
+  const lines = ordered.current;
+  ordered.current = [];
+  if (lines.length > 0) onFinished(lines);
 }

@@ -5,7 +5,7 @@ import { CartLine } from '#web/features/cart/cart-line.tsx';
 import { CartNotes, EmptyCart } from '#web/features/cart/cart-notes.tsx';
 import {
   cartPanelToggled,
-  productsRemoved,
+  piecesOrdered,
   selectCartProducts,
   selectIsCartPanelOpen,
 } from '#web/features/cart/cart-slice.ts';
@@ -23,6 +23,7 @@ import { OrderPlacedNote } from '#web/features/checkout/order-placed-note.tsx';
 import { useCreateOrderMutation, useListOwnOrdersQuery } from '#web/features/orders/api.ts';
 import { useShopProfile } from '#web/features/shop-profile/api.ts';
 import { DeliveryTown } from '#web/features/shop-profile/delivery-town.tsx';
+import type { OrderedLine } from '#web/store/cart.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '#web/store/hooks.ts';
 import { requestOnce } from '#web/store/request-once.ts';
 import { selectViewer } from '#web/store/session.ts';
@@ -87,7 +88,10 @@ export function CartPanelContent({ notes, placed, onPlaceOrder }: CartPanelConte
         </Button>
       </div>
       {/* Only the total and the order button stay in view, so that a phone has room for the products. */}
-      <div className="-mx-5 mt-auto -mb-5 grid gap-4 border-t border-line bg-paper p-5 sm:-mx-6 sm:-mb-6 sm:px-6 @min-[15rem]:[@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:-bottom-5 sm:[@media(min-height:40rem)]:-bottom-6">
+      <div
+        data-sticky-end
+        className="-mx-5 mt-auto -mb-5 grid gap-4 border-t border-line bg-paper p-5 sm:-mx-6 sm:-mb-6 sm:px-6 @min-[15rem]:[@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:-bottom-5 sm:[@media(min-height:40rem)]:-bottom-6"
+      >
         <CartSummary cart={cart} />
         {viewer ? (
           <Button className="w-full" onClick={onPlaceOrder}>
@@ -149,8 +153,8 @@ export function CheckoutSlot({ isOpen, onClose, onNotes, onThanked }: CheckoutSl
   const [createOrder] = useCreateOrderMutation();
   const { currentData: ownOrders } = useListOwnOrdersQuery(viewer?.email ?? '', { skip: !isOpen || viewer === null });
   const removeOrdered = useCallback(
-    (ids: readonly string[]) => {
-      store.dispatch(productsRemoved(ids));
+    (lines: readonly OrderedLine[]) => {
+      store.dispatch(piecesOrdered(lines));
       forgetRemovals(store);
     },
     [store],

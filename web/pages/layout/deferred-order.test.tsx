@@ -78,6 +78,18 @@ it('an order that was confirmed without a connection is deferred, and sent once 
   expect(deferred()).toBeUndefined();
 });
 
+it('pieces that were added while an order waited stay in the cart', async () => {
+  const { as, user, product } = await confirmWithoutConnection();
+  await user.click(within(screen.getByRole('dialog', { name: 'Shipping Details' })).getByText('Cancel'));
+  const cart = within(screen.getByRole('dialog', { name: 'Your Cart' }));
+  await user.click(cart.getByRole('button', { name: `Increase quantity of ${product.name}` }));
+  pages.calls.restore();
+  goOnline();
+  await waitFor(() => expect(deferred()?.state).toBe('sent'));
+  expect((await ordersOf(as))[0]?.products).toMatchObject([{ quantity: 1 }]);
+  expect(readStored('cart')).toMatchObject([{ _id: product.id, quantity: 1 }]);
+});
+
 it('an order whose response was lost is placed once, however often it is sent', async () => {
   const as = await addCustomer();
   const { user } = await pages.open('/about-us', { as, cart: [inCart(await addProduct(shop.deps))] });

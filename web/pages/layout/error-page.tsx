@@ -50,7 +50,12 @@ function SomethingWentWrong() {
 
 function EmptyHanger() {
   return (
-    <svg viewBox="0 0 200 120" aria-hidden="true" className="h-32 fill-none text-berry" strokeLinecap="round">
+    <svg
+      viewBox="0 0 200 120"
+      aria-hidden="true"
+      className="h-32 max-w-full fill-none text-berry"
+      strokeLinecap="round"
+    >
       <path d="M10 22h180" className="stroke-line" strokeWidth="6" />
       <path
         d="M100 52V44c8-3 12-8 12-14a12 12 0 0 0-24 0M100 52 34 94c-8 5-5 14 4 14h124c9 0 12-9 4-14L100 52Z"

@@ -28,8 +28,9 @@ function SizeTable({ rows, current }: { rows: readonly SizeRow[]; current: numbe
   if (columns.length === 0) return <p className="text-muted">Nobody has measured this piece yet. Please ask us.</p>;
   return (
     <div className="grid gap-2">
-      <div className="overflow-x-auto">
-        <table className="w-full text-start tabular-nums">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll the table */}
+      <div className="overflow-x-auto" role="group" aria-label="Measures" tabIndex={0}>
+        <table className="w-full text-start wrap-normal whitespace-nowrap tabular-nums">
           <caption className="pb-2 text-start font-bold">The piece laid flat, in cm</caption>
           <thead>
             <tr className="border-b border-line text-muted">
