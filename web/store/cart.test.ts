@@ -1,14 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { QUANTITY_MAX } from '#contract/orders.ts';
-import {
-  addToCart,
-  type CartProduct,
-  changeQuantity,
-  maxQuantity,
-  removeFromCart,
-  removeOrderedPieces,
-} from './cart.ts';
+import { addToCart, type CartProduct, changeQuantity, maxQuantity, removeFromCart } from './cart.ts';
+import { removeOrderedPieces } from './ordered-pieces.ts';
 import { summarizeCart } from './summarize-cart.ts';
 
 const SHIRT = { _id: 'shirt', name: 'Shirt', price: 1_490, image: '/media/shirt.webp' };

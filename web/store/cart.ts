@@ -36,19 +36,6 @@ export function changeQuantity(
   return products.map((product) => (product._id === id ? { ...product, quantity: changed(product) } : product));
 }
 
-export interface OrderedLine {
-  productId: string;
-  quantity: number;
-}
-
-/** Removes the ordered pieces. Pieces that were added since the order stay. */
-export function removeOrderedPieces(products: CartProduct[], ordered: readonly OrderedLine[]): CartProduct[] {
-  const orderedOf = (id: string) => ordered.find(({ productId }) => productId === id)?.quantity ?? 0;
-  return products
-    .map((product) => ({ ...product, quantity: product.quantity - orderedOf(product._id) }))
-    .filter(({ quantity }) => quantity > 0);
-}
-
 export function removeFromCart(products: CartProduct[], ids: readonly string[]): CartProduct[] {
   return products.filter(({ _id }) => !ids.includes(_id));
 }

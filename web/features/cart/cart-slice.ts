@@ -20,7 +20,7 @@ export const cartSlice = createSlice({
   name: 'cart',
   initialState,
   reducers: {
-    /** Dispatched at the start of the page, and when another tab has changed the cart. */
+    /** Replaces the cart, such as at the start of the page, and when another tab has changed it. */
     cartRestored: (state, { payload }: PayloadAction<cart.CartProduct[]>) => {
       state.products = payload;
     },
@@ -32,9 +32,6 @@ export const cartSlice = createSlice({
     },
     productsRemoved: (state, { payload }: PayloadAction<readonly string[]>) => {
       state.products = cart.removeFromCart(state.products, payload);
-    },
-    piecesOrdered: (state, { payload }: PayloadAction<readonly cart.OrderedLine[]>) => {
-      state.products = cart.removeOrderedPieces(state.products, payload);
     },
     cartPanelToggled: (state, { payload }: PayloadAction<boolean>) => {
       state.isPanelOpen = payload;
@@ -53,7 +50,6 @@ declare module '#web/store/root-reducer.ts' {
   }
 }
 
-export const { cartRestored, productAdded, quantityChanged, productsRemoved, piecesOrdered, cartPanelToggled } =
-  cartSlice.actions;
+export const { cartRestored, productAdded, quantityChanged, productsRemoved, cartPanelToggled } = cartSlice.actions;
 export const { selectCartProducts, selectCartCount, selectIsCartPanelOpen } =
   cartSlice.injectInto(rootReducer).selectors;

@@ -3,7 +3,7 @@ import type { Delivery } from '#contract/cities.schema.ts';
 import { CITY_MAX_LENGTH } from '#contract/cities.ts';
 import type { CreateOrderInput, CreateOrderResponse } from '#contract/orders.schema.ts';
 import type { DeliverySettings } from '#contract/orders.ts';
-import type { OrderedLine } from '#web/store/cart.ts';
+import type { OrderedLine } from '#web/store/ordered-pieces.ts';
 import { type Cart, summarizeCart } from '#web/store/summarize-cart.ts';
 import type { Place } from './api.ts';
 import { CouponField } from './coupon-field.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { OrderedLine } from '#web/store/cart.ts';
+import type { OrderedLine } from '#web/store/ordered-pieces.ts';
 
 /** Removes ordered pieces from the cart after the thank-you dialog, or if the checkout unmounts earlier. */
 export function useOrderedProducts(onFinished: (ordered: readonly OrderedLine[]) => void) {

@@ -5,7 +5,7 @@ import { CartLine } from '#web/features/cart/cart-line.tsx';
 import { CartNotes, EmptyCart } from '#web/features/cart/cart-notes.tsx';
 import {
   cartPanelToggled,
-  piecesOrdered,
+  cartRestored,
   selectCartProducts,
   selectIsCartPanelOpen,
 } from '#web/features/cart/cart-slice.ts';
@@ -23,8 +23,8 @@ import { OrderPlacedNote } from '#web/features/checkout/order-placed-note.tsx';
 import { useCreateOrderMutation, useListOwnOrdersQuery } from '#web/features/orders/api.ts';
 import { useShopProfile } from '#web/features/shop-profile/api.ts';
 import { DeliveryTown } from '#web/features/shop-profile/delivery-town.tsx';
-import type { OrderedLine } from '#web/store/cart.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '#web/store/hooks.ts';
+import { type OrderedLine, removeOrderedPieces } from '#web/store/ordered-pieces.ts';
 import { requestOnce } from '#web/store/request-once.ts';
 import { selectViewer } from '#web/store/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -154,7 +154,8 @@ export function CheckoutSlot({ isOpen, onClose, onNotes, onThanked }: CheckoutSl
   const { currentData: ownOrders } = useListOwnOrdersQuery(viewer?.email ?? '', { skip: !isOpen || viewer === null });
   const removeOrdered = useCallback(
     (lines: readonly OrderedLine[]) => {
-      store.dispatch(piecesOrdered(lines));
+      const left = removeOrderedPieces(selectCartProducts(store.getState()), lines);
+      store.dispatch(cartRestored(left));
       forgetRemovals(store);
     },
     [store],
