@@ -73,6 +73,16 @@ describe('advice for a child', () => {
     [tall, [1, 2], 'Your child: 104 cm: take 3-4 years, it is 48 cm long.'],
     [{ heightCm: null, years: 1 }, [1], 'Your child: 1 year: take 1-2 years.'],
     [tall, [1, 3], 'Your child: 104 cm: take 5-6 years. This piece does not come in 3-4 years.'],
+    [
+      { heightCm: 95, years: 10 },
+      [1, 2],
+      'Your child: 10 years, 95 cm: take 3-4 years, it is 48 cm long. 95 cm is small for 10 years. We went by the height.',
+    ],
+    [
+      { heightCm: 130, years: 3 },
+      [5],
+      'Your child: 3 years, 130 cm: take 9-10 years. 130 cm is tall for 3 years. We went by the height.',
+    ],
     [tall, [1], 'Your child: 104 cm, that is 3-4 years. Sorry, this piece does not come in a size that fits.'],
     [
       { heightCm: 150, years: 12 },

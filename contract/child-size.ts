@@ -90,7 +90,16 @@ export function adviseChild(
   const length = lengthsCm[fit.age];
   const long = length === undefined ? '' : `, it is ${length} cm long`;
   const why = fit.kind === 'larger' ? ` This piece does not come in ${AGE_LABELS[fit.instead]} years.` : '';
-  return `${who}: take ${AGE_LABELS[fit.age]} years${long}.${why}`;
+  return `${who}: take ${AGE_LABELS[fit.age]} years${long}.${why}${contradictionOf(child)}`;
+}
+
+/** Says that the height counts if it belongs to a child who is at least two sizes younger or older. */
+function contradictionOf({ heightCm, years }: Child): string {
+  const byHeight = ageOfChild({ heightCm, years: null });
+  const byYears = ageOfChild({ heightCm: null, years });
+  if (byHeight === undefined || byYears === undefined || Math.abs(byHeight - byYears) < 2) return '';
+  const much = byHeight < byYears ? 'small' : 'tall';
+  return ` ${heightCm} cm is ${much} for ${describeChild({ heightCm: null, years })}. We went by the height.`;
 }
 
 const RANGE = `Our clothes fit from ${SMALLEST.heightCm} to 140 cm, 1 to 10 years.`;
