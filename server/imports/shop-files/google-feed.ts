@@ -1,7 +1,7 @@
 import type { ImportCells, ImportRow } from '#server/imports/import-row.ts';
 import { plainDescription } from './plain-description.ts';
 import type { ReadContext, ShopFormat, ShopRow } from './shop-file.ts';
-import { joinImages, readMeanings, readPrices, UniqueSkus } from './variant-cells.ts';
+import { joinImages, lastOfPath, readGender, readMeanings, readPrices, UniqueSkus } from './variant-cells.ts';
 
 /** A product feed of Google Merchant Center, which also Meta reads: a row for each variant. */
 export const GOOGLE_FEED: ShopFormat = {
@@ -20,17 +20,16 @@ function readItem(row: ShopRow, skus: UniqueSkus, context: ReadContext): ImportR
   const images = [row.text('image link'), ...row.text('additional image link').split(/,\s*(?=https?:)/)];
   const sale = row.cell('sale price');
   const price = row.cell('price');
-  const gender = genderOf(row.text('gender')) || named.gender;
   const availability = row.text('availability').toLowerCase().replaceAll(/[\s_]/g, '');
   if (sale !== null && row.text('sale price effective date') !== '')
     context.note('The sale price has an end. It became the price: end it by hand, or make a sale.');
   const cells: ImportCells = {
     sku: skus.find(row.text('id'), [title, row.text('color'), row.text('size')]),
     name: title,
-    category: type.split('>').at(-1)?.trim() ?? '',
+    category: lastOfPath(type),
     color: row.text('color') || named.color || '',
     age: row.text('size') || row.text('age group'),
-    ...(gender !== undefined && gender !== '' && { gender }),
+    ...readGender(row.text('gender'), named.gender),
     ...(sale === null ? { price, oldPrice: null } : readPrices(withoutCode(sale), withoutCode(price))),
     stock: row.cell('quantity', 'quantity to sell on facebook') ?? (availability === 'outofstock' ? 0 : null),
     design: row.text('item group id') || null,
@@ -43,8 +42,4 @@ function readItem(row: ShopRow, skus: UniqueSkus, context: ReadContext): ImportR
 /** Feeds write prices as '1490.00 PKR'. */
 function withoutCode(cell: ReturnType<ShopRow['cell']>): ReturnType<ShopRow['cell']> {
   return typeof cell === 'string' ? cell.replaceAll(/[^\d.,-]/g, '') : cell;
-}
-
-function genderOf(text: string): string {
-  return { male: 'boys', female: 'girls', unisex: 'both' }[text.toLowerCase()] ?? text;
 }

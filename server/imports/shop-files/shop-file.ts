@@ -35,25 +35,25 @@ export interface ReadContext {
   now: Date;
 }
 
-export function foldHeader(text: string): string {
+function headerKey(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
 export function isOfFormat({ headers }: ShopFormat, cells: readonly SheetCell[]): boolean {
-  const found = new Set(cells.map((cell) => (typeof cell === 'string' ? foldHeader(cell) : '')));
-  return headers.every((alternatives) => alternatives.some((header) => found.has(foldHeader(header))));
+  const found = new Set(cells.map((cell) => (typeof cell === 'string' ? headerKey(cell) : '')));
+  return headers.every((alternatives) => alternatives.some((header) => found.has(headerKey(header))));
 }
 
 export function readShopRows(headers: readonly SheetCell[], rows: readonly SheetRow[]): ShopRow[] {
   const columns = new Map<string, number>();
   for (const [index, cell] of headers.entries()) {
-    const key = typeof cell === 'string' ? foldHeader(cell) : '';
+    const key = typeof cell === 'string' ? headerKey(cell) : '';
     if (key !== '' && !columns.has(key)) columns.set(key, index);
   }
   return rows.map(({ line, cells }) => {
     const cell: ShopRow['cell'] = (...names) => {
       for (const name of names) {
-        const value = cells[columns.get(foldHeader(name)) ?? -1] ?? null;
+        const value = cells[columns.get(headerKey(name)) ?? -1] ?? null;
         if (value !== null && value !== '') return value;
       }
       return null;

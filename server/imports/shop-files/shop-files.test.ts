@@ -173,6 +173,15 @@ describe('a Shopify file', () => {
     ]);
   });
 
+  it.each([
+    ['female', 'girls'],
+    ['Male', 'boys'],
+    ['Unisex', 'Unisex'],
+  ])('takes the gender %s of its column before that of its texts', async (named, gender) => {
+    const { rows } = await read([{ ...KURTA, 'Google Shopping / Gender': named }]);
+    expect(rows[0]?.cells.gender).toBe(gender);
+  });
+
   it('names other options in the name', async () => {
     const { rows } = await read([{ ...KURTA, 'Option3 Name': 'Style', 'Option3 Value': 'With waistcoat' }]);
     expect(rows[0]?.cells.name).toBe('Eid Kurta for Boys - With waistcoat');

@@ -3,7 +3,10 @@ import { plainDescription } from './plain-description.ts';
 import type { ReadContext, ShopFormat, ShopRow } from './shop-file.ts';
 import {
   joinImages,
+  lastOfPath,
   type Option,
+  readGender,
+  readHidden,
   readMeanings,
   readOptions,
   readPieces,
@@ -46,8 +49,7 @@ function readProduct(rows: readonly ShopRow[], skus: UniqueSkus, context: ReadCo
     context.note('Gift cards were left out.');
     return [];
   }
-  const isHidden = isDraft(first);
-  if (isHidden) context.note('Draft, archived or unpublished: hidden from shoppers.');
+  const isHidden = readHidden(isDraft(first), context);
   const type = first.text('Type') || lastOfPath(first.text('Product Category'));
   const named = readMeanings([title, type, first.text('Tags')]);
   const description = plainDescription(first.text('Body (HTML)', 'Description'));
@@ -55,21 +57,20 @@ function readProduct(rows: readonly ShopRow[], skus: UniqueSkus, context: ReadCo
     const options = optionsOf(row, first);
     const { color, age, gender, others } = readOptions(options);
     const weight = row.cell('Variant Grams', 'Weight value (grams)');
-    const meantGender = gender || first.text('Google Shopping / Gender', 'Target gender') || named.gender;
     const cells: ImportCells = {
       sku: skus.find(row.text('Variant SKU', 'SKU'), [handle, ...options.map(({ value }) => value)]),
       name: [title, ...others].join(' - '),
       category: type,
       color: color || first.text('Color (product.metafields.shopify.color-pattern)') || named.color || '',
       age: age || first.text('Google Shopping / Age Group', 'Age group'),
-      ...(meantGender !== undefined && meantGender !== '' && { gender: meantGender }),
+      ...readGender(gender || first.text('Google Shopping / Gender', 'Target gender'), named.gender),
       ...readPrices(row.cell(...PRICE), row.cell('Variant Compare At Price', 'Compare-at price')),
       stock: isCounted(row) ? readPieces(row.cell('Variant Inventory Qty', 'Inventory quantity'), context) : null,
       ...(weight !== null && Number(weight) > 0 && { weightG: weight }),
       design: handle,
       description: description || title,
       pictures: joinImages([row.text(...VARIANT_IMAGE), ...images], context),
-      isHidden: isHidden ? 'yes' : 'no',
+      isHidden,
     };
     return { number: row.line, cells };
   });
@@ -102,9 +103,4 @@ function isDraft(first: ShopRow): boolean {
   const status = first.text('Status').toLowerCase();
   const published = first.text('Published', 'Published on online store').toLowerCase();
   return status === 'draft' || status === 'archived' || published === 'false';
-}
-
-/** Returns 'Shirts' for 'Apparel & Accessories > Clothing > Shirts'. */
-function lastOfPath(path: string): string {
-  return path.split('>').at(-1)?.trim() ?? '';
 }

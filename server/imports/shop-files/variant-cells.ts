@@ -50,6 +50,23 @@ export function readMeanings(texts: readonly string[]): { color?: string; gender
   };
 }
 
+/** Prefers the gender that a column names, such as 'female', to the `meant` one of the product's texts. */
+export function readGender(named: string, meant: string | undefined): Pick<ImportCells, 'gender'> {
+  const gender = named === '' ? meant : (readMeanings([named]).gender ?? named);
+  return gender === undefined ? {} : { gender };
+}
+
+/** Returns 'Shirts' for 'Apparel & Accessories > Clothing > Shirts'. */
+export function lastOfPath(path: string): string {
+  return path.split('>').at(-1)?.trim() ?? '';
+}
+
+/** Returns a cell of the column Hidden. */
+export function readHidden(isHidden: boolean, { note }: ReadContext): 'yes' | 'no' {
+  if (isHidden) note('Draft, archived or unpublished: hidden from shoppers.');
+  return isHidden ? 'yes' : 'no';
+}
+
 /** An old price at or below the price is none, as other shops store such prices too. */
 export function readPrices(price: SheetCell, compareAt: SheetCell): Pick<ImportCells, 'price' | 'oldPrice'> {
   const [now, before] = [amountOf(price), amountOf(compareAt)];

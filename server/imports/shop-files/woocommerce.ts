@@ -6,7 +6,10 @@ import type { ReadContext, ShopFormat, ShopRow } from './shop-file.ts';
 import {
   amountOf,
   joinImages,
+  lastOfPath,
   type Option,
+  readGender,
+  readHidden,
   readMeanings,
   readOptions,
   readPieces,
@@ -55,19 +58,17 @@ function readVariant(row: ShopRow, parent: ShopRow | undefined, { skus, context 
   const { color, age, gender, others } = readOptions(options);
   const named = readMeanings([title, categories, source.text('Tags')]);
   const id = row.text('ID');
-  const meantGender = gender || named.gender;
   const weight = row.cell('Weight (kg)') ?? source.cell('Weight (kg)');
   const grams = row.cell('Weight (g)') ?? source.cell('Weight (g)');
   const isHidden = source.text('Published') !== '1' || source.text('Visibility in catalog').toLowerCase() === 'hidden';
-  if (isHidden) context.note('Draft, archived or unpublished: hidden from shoppers.');
   const pictures = [...imagesOf(row), ...(parent ? imagesOf(parent) : [])];
   const cells: ImportCells = {
     sku: skus.find(row.text('SKU'), [source.text('SKU') || title, ...options.map(({ value }) => value), id]),
     name: [title, ...others].join(' - '),
-    category: category.split('>').at(-1)?.trim() ?? '',
+    category: lastOfPath(category),
     color: color || named.color || '',
     age,
-    ...(meantGender !== undefined && meantGender !== '' && { gender: meantGender }),
+    ...readGender(gender, named.gender),
     ...pricesOf(row, context),
     stock: stockOf(row, context),
     ...(amountOf(weight) !== undefined && Number(weight) > 0 && { weightG: `${Number(weight)} kg` }),
@@ -76,7 +77,7 @@ function readVariant(row: ShopRow, parent: ShopRow | undefined, { skus, context 
     // WooCommerce writes a line break as a backslash and an n.
     description: plainDescription(source.text('Description', 'Short description').replaceAll('\\n', '<br>')) || title,
     pictures: joinImages(pictures, context),
-    isHidden: isHidden ? 'yes' : 'no',
+    isHidden: readHidden(isHidden, context),
   };
   return { number: row.line, cells };
 }
