@@ -1,10 +1,11 @@
 import type { ProductImport } from '#contract/imports.schema.ts';
+import { counted } from '#web/ui/dashboard/counted.ts';
 
 /** Says which shop system the file is from, and what the import changed or left out. */
 export function ImportNotes({ source, notes, rows }: Pick<ProductImport, 'source' | 'notes' | 'rows'>) {
   const lines = [
-    ...notes.map((note) => `${note.text} (${countOf(note.rows)})`),
-    ...(rows.omitted > 0 ? [`Left out, as you chose. (${countOf(rows.omitted)})`] : []),
+    ...notes.map((note) => `${note.text} (${counted(note.rows, 'row')})`),
+    ...(rows.omitted > 0 ? [`Left out, as you chose. (${counted(rows.omitted, 'row')})`] : []),
   ];
   return (
     <>
@@ -18,8 +19,4 @@ export function ImportNotes({ source, notes, rows }: Pick<ProductImport, 'source
       )}
     </>
   );
-}
-
-function countOf(rows: number): string {
-  return rows === 1 ? '1 row' : `${rows} rows`;
 }

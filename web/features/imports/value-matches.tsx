@@ -4,6 +4,7 @@ import type { ImportedValue, ProductImport } from '#contract/imports.schema.ts';
 import { IMPORT_COLUMNS, type MatchedColumn } from '#contract/imports.ts';
 import { ADMIN_CATEGORY_LABELS } from '#contract/managed-products.ts';
 import { messageOf } from '#web/store/api.ts';
+import { counted } from '#web/ui/dashboard/counted.ts';
 import { SelectField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
@@ -80,5 +81,5 @@ function prefilled({ choice, suggestion }: ImportedValue): string {
 }
 
 function labelOf({ column, value, rows }: ImportedValue): string {
-  return `${IMPORT_COLUMNS[column]}: ${value || '(empty)'}, ${rows === 1 ? '1 row' : `${rows} rows`}`;
+  return `${IMPORT_COLUMNS[column]}: ${value || '(empty)'}, ${counted(rows, 'row')}`;
 }
