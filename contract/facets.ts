@@ -27,7 +27,7 @@ interface FacetDefinition<Value extends string | number> {
   /** Text for places without that heading, such as '3-4 years'. */
   longLabel(this: void, value: Value): string;
   urlText(this: void, value: Value): string;
-  /** Finds the value of a text, which is the value itself, its text in a URL, or another spelling. */
+  /** Accepts the value itself, its text in a URL, and other spellings. */
   find(this: void, text: string): Value | undefined;
   /** Values of products that match a choice. The choice 'girls' also matches products with 'both'. */
   shows(this: void, value: Value): readonly Value[];

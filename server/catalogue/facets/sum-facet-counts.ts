@@ -12,8 +12,8 @@ interface Choice {
 type Column = FacetName | 'inStock';
 
 /**
- * Counts products for each value of each filter. `facetCounts` has the products that match the search text, `priced`
- * only those that also match the price filter.
+ * Counts products for each value of each filter. `facetCounts` counts the matches of the search text, and `priced` those
+ * of them that also match the price filter.
  */
 export function countFacetsFromCounts(
   facetCounts: FacetCounts,

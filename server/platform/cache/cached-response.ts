@@ -25,7 +25,7 @@ const TAG_BYTES = 400;
 const PARSED_SHARE = 3;
 /** Memory of both compressed forms, relative to the body: 0.36 to 0.40 for the shop's pages. */
 const COMPRESSED_SHARE = 0.4;
-/** Above this number, a kind with many tags is named only once ('Product'), because headers must be short. */
+/** If a response has more tags, its header has one tag for each kind with many of them: 'Product' for 'Product:1' and others. */
 const TAGS_IN_HEADER = 24;
 
 export class CachedResponse {

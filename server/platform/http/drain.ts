@@ -30,8 +30,8 @@ export interface DrainOptions {
 
 /**
  * Returns a function that drains the server. Call this after all request listeners are added. Connections stay open for
- * `acceptMs`, because a client whose connection closes would reconnect at once. The limits for slow clients count polls
- * instead of seconds. Otherwise a process that got no CPU time would close clients too early.
+ * `acceptMs`, because a client whose connection closes would reconnect at once. Slow clients are closed after a number of
+ * polls, not of seconds: a process without CPU time would otherwise close them too early.
  */
 export function prepareToDrain(app: FastifyInstance): (options: DrainOptions) => Promise<void> {
   const { server } = app;
