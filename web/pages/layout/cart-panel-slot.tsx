@@ -12,9 +12,9 @@ import { useLazy } from '#web/ui/use-lazy.ts';
 
 const loadParts = () => import('./cart-panel-parts.tsx');
 
-export function preloadCartPanel(): void {
+export async function preloadCartPanel(): Promise<void> {
   // The panel loads its code again when it opens, and shows an error then.
-  loadParts().catch(() => undefined);
+  await loadParts().catch(() => undefined);
 }
 
 export function CartPanelSlot() {
