@@ -1,6 +1,8 @@
 import { ORDER_LINES_MAX, QUANTITY_MAX, QUANTITY_MIN } from '#contract/orders.ts';
 
 export const CART_HASH = '#cart';
+/** Label of the button in the toast about an added product. */
+export const VIEW_CART = 'View cart';
 
 export interface CartProduct {
   _id: string;

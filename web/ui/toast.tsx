@@ -68,7 +68,9 @@ export function showUndo(dispatch: AppDispatch, text: string, undo: () => void):
   showToastWithButton(dispatch, text, UNDO, undo);
 }
 
-export const hideUndo = () => toastDismissed(UNDO);
+/** Hides the toast whose button has this label. */
+export const hideToastWithButton = (label: string) => toastDismissed(label);
+export const hideUndo = () => hideToastWithButton(UNDO);
 
 const KIND_STYLES: Record<ToastKind, { icon: IconName; badge: string }> = {
   success: { icon: 'check', badge: 'bg-leaf text-card' },

@@ -23,11 +23,13 @@ import { OrderPlacedNote } from '#web/features/checkout/order-placed-note.tsx';
 import { useCreateOrderMutation, useListOwnOrdersQuery } from '#web/features/orders/api.ts';
 import { useShopProfile } from '#web/features/shop-profile/api.ts';
 import { DeliveryTown } from '#web/features/shop-profile/delivery-town.tsx';
+import { VIEW_CART } from '#web/store/cart.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '#web/store/hooks.ts';
 import { type OrderedLine, removeOrderedPieces } from '#web/store/ordered-pieces.ts';
 import { requestOnce } from '#web/store/request-once.ts';
 import { selectViewer } from '#web/store/session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { hideToastWithButton } from '#web/ui/toast.tsx';
 import { OrderOnWhatsapp } from './order-on-whatsapp.tsx';
 import { refreshCart } from './refresh-cart.ts';
 import { useCart, useDeliverySettings, useMissingForFreeDelivery } from './use-cart.ts';
@@ -49,6 +51,10 @@ export function CartPanelContent({ notes, placed, onPlaceOrder }: CartPanelConte
     cart.products.map((product) => product._id),
     isOpen,
   );
+  // The toast offers to open the cart, and would cover its first product.
+  useEffect(() => {
+    if (isOpen) dispatch(hideToastWithButton(VIEW_CART));
+  }, [isOpen, dispatch]);
   const close = () => dispatch(cartPanelToggled(false));
   if (cart.products.length === 0) {
     return (
@@ -114,7 +120,7 @@ function useOffers(ids: readonly string[], isOpen: boolean): ReadonlyMap<string,
 /** Shows the note at the end of the screen. The cart panel, if it is open, shows the note itself. */
 export function PageNote({ onOpen }: { onOpen: () => void }) {
   return (
-    <div className="pointer-events-none fixed inset-x-0 bottom-0 z-30 grid justify-center p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+    <div className="page-note pointer-events-none fixed inset-x-0 bottom-0 z-30 grid justify-center p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
       <div className="pointer-events-auto max-w-md">
         <DeferredOrderNote onOpen={onOpen} />
       </div>

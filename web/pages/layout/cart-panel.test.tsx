@@ -69,6 +69,15 @@ it('a product is added once, with one piece, its image, its name, and its price 
   expect(panel.getByText('Items (1)')).toBeVisible();
 });
 
+it('the toast with View cart leaves when the cart opens by its own button', async () => {
+  const product = await addProduct(shop.deps);
+  const { user } = await pages.open(addressOf(product));
+  await user.click(screen.getByRole('button', { name: 'Add to Cart' }));
+  await screen.findByText('Item added to cart successfully!');
+  await openCart(user);
+  await waitFor(() => expect(screen.queryByText('Item added to cart successfully!')).not.toBeInTheDocument());
+});
+
 it('a product that another tab has added is shown with its quantity', async () => {
   const product = await addProduct(shop.deps);
   await pages.open(addressOf(product));

@@ -1,6 +1,7 @@
 import { ORDER_LINES_MAX } from '#contract/orders.ts';
 import { cartPanelToggled, productAdded, selectCartProducts } from '#web/features/cart/cart-slice.ts';
 import type { ListedProduct } from '#web/features/catalogue/api.ts';
+import { VIEW_CART } from '#web/store/cart.ts';
 import { useAppDispatch, useAppStore } from '#web/store/hooks.ts';
 import { Button, type ButtonVariant } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -29,7 +30,7 @@ export function AddToCart({ product, variant, label, className }: AddToCartProps
     if (present) dispatch(toastShown('success', `It is in your cart, quantity ${present.quantity}`));
     else if (before === selectCartProducts(store.getState())) dispatch(toastShown('warning', CART_FULL));
     else
-      showToastWithButton(dispatch, 'Item added to cart successfully!', 'View cart', () =>
+      showToastWithButton(dispatch, 'Item added to cart successfully!', VIEW_CART, () =>
         dispatch(cartPanelToggled(true)),
       );
   };
