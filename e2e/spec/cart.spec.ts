@@ -1,4 +1,5 @@
-import { createProductByApi } from '#e2e/support/api.ts';
+import type { Locator } from '@playwright/test';
+import { createProductByApi, openAs, registerByApi } from '#e2e/support/api.ts';
 import { carry, cartButton, openCart } from '#e2e/support/cart.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
@@ -99,3 +100,47 @@ test('Undo is reached by keyboard, restores the line, and leaves the close butto
   await page.keyboard.press('Control+z');
   await expect(panel.getByRole('listitem')).toHaveCount(2);
 });
+
+for (const viewport of [
+  { width: 320, height: 640 },
+  { width: 360, height: 740 },
+  { width: 360, height: 800 },
+  { width: 1280, height: 800 },
+]) {
+  for (const viewer of ['guest', 'customer']) {
+    test(`the field of the town is above the total of a ${viewer} on ${viewport.width} x ${viewport.height}`, async ({
+      page,
+      shop,
+    }) => {
+      await page.setViewportSize(viewport);
+      if (viewer === 'customer') await openAs(page, (await registerByApi(shop)).session);
+      const add = () => createProductByApi(shop);
+      await carry(page, [await add(), await add(), await add()]);
+      await page.goto('/about-us');
+      const panel = await openCart(page);
+      await panel.getByRole('button', { name: 'See the days for your town' }).press('Enter');
+      const field = panel.getByLabel('Town');
+      await expect(field).toBeFocused();
+      await expectAbove(field, panel);
+      await panel.getByRole('button', { name: 'Close' }).focus();
+      await field.focus();
+      await expectAbove(field, panel);
+      for (let step = 0; step < 3; step += 1) await page.keyboard.press('Tab');
+      for (let step = 0; step < 3; step += 1) await page.keyboard.press('Shift+Tab');
+      await expect(field).toBeFocused();
+      await expectAbove(field, panel);
+    });
+  }
+}
+
+/** Expects that the field is wholly in view, and that no part of it is below the top of the box with the total. */
+async function expectAbove(field: Locator, panel: Locator): Promise<void> {
+  await expect(field).toBeInViewport({ ratio: 1 });
+  await expect
+    .poll(async () => {
+      const box = await field.boundingBox();
+      const foot = await panel.locator('[data-sticky-end]').boundingBox();
+      return box !== null && foot !== null && box.y + box.height <= foot.y;
+    })
+    .toBe(true);
+}

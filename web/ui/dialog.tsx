@@ -86,7 +86,7 @@ export function Dialog({
           </div>
           {/* Scroll padding keeps a sticky footer (`data-sticky-end`) from covering the focused field. Container
               queries in rem follow the user's text size; media queries do not. */}
-          <div className="@container flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain has-data-sticky-end:scroll-pb-[min(9rem,25dvh)] px-[min(1.25rem,6.5vw)] pt-1 pb-5 sm:px-6 sm:pb-6">
+          <div className="@container flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain has-data-sticky-end:scroll-pb-[min(18rem,37.5dvh)] px-[min(1.25rem,6.5vw)] pt-1 pb-5 sm:px-6 sm:pb-6">
             {children}
           </div>
         </>

@@ -10,7 +10,7 @@ export function LoginRequired({ onLeave }: { onLeave: () => void }) {
       <p className="font-display text-lg font-bold leading-tight">Login Required</p>
       <p className="text-sm">You need to be logged in to place an order.</p>
       <div className="mt-1 flex flex-wrap gap-2">
-        <ButtonLink to="/login" state={{ from }} onClick={onLeave} className="grow px-3">
+        <ButtonLink to="/login" state={{ from }} onClick={onLeave} className="grow px-3!">
           Go to Login
         </ButtonLink>
         <ButtonLink
@@ -18,7 +18,7 @@ export function LoginRequired({ onLeave }: { onLeave: () => void }) {
           variant="secondary"
           state={{ from, logsIn: true }}
           onClick={onLeave}
-          className="grow px-3"
+          className="grow px-3!"
         >
           Create account
         </ButtonLink>

@@ -9,9 +9,9 @@ interface AccountLayoutProps {
 
 export function AccountLayout({ title, intro, children }: AccountLayoutProps) {
   return (
-    <div className="mx-auto w-full max-w-md px-4 pt-6 pb-16 sm:pt-10">
+    <div className="mx-auto w-full max-w-md px-[min(1rem,4.5vw)] pt-6 pb-16 sm:pt-10">
       <Clothesline />
-      <section className="relative rounded-lg bg-card p-5 shadow-card sm:p-8">
+      <section className="relative rounded-lg bg-card p-[min(1.25rem,5vw)] shadow-card sm:p-8">
         <h1 className="text-[min(1.875rem,9vw)]">{title}</h1>
         <p className="mt-1 mb-5 text-muted">{intro}</p>
         {children}

@@ -29,6 +29,7 @@ import { type OrderedLine, removeOrderedPieces } from '#web/store/ordered-pieces
 import { requestOnce } from '#web/store/request-once.ts';
 import { selectViewer } from '#web/store/session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { hideToastWithButton } from '#web/ui/toast.tsx';
 import { OrderOnWhatsapp } from './order-on-whatsapp.tsx';
 import { refreshCart } from './refresh-cart.ts';
@@ -93,10 +94,16 @@ export function CartPanelContent({ notes, placed, onPlaceOrder }: CartPanelConte
           Clear Cart
         </Button>
       </div>
-      {/* Only the total and the order button stay in view, so that a phone has room for the products. */}
+      {/* Only the total and the order button stay in view, so that a phone has room for the products. The block for
+          guests is taller: it would hide half of a phone's cart, and the field of the town. */}
       <div
         data-sticky-end
-        className="-mx-5 mt-auto -mb-5 grid gap-4 border-t border-line bg-paper p-5 sm:-mx-6 sm:-mb-6 sm:px-6 @min-[15rem]:[@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:-bottom-5 sm:[@media(min-height:40rem)]:-bottom-6"
+        className={classNames(
+          '-mx-5 mt-auto -mb-5 grid gap-4 border-t border-line bg-paper p-5 sm:-mx-6 sm:-mb-6 sm:px-6',
+          viewer
+            ? '@min-[15rem]:[@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:-bottom-5 sm:[@media(min-height:40rem)]:-bottom-6'
+            : '@min-[19rem]:[@media(min-height:48rem)]:sticky [@media(min-height:48rem)]:-bottom-5 sm:[@media(min-height:48rem)]:-bottom-6',
+        )}
       >
         <CartSummary cart={cart} />
         {viewer ? (

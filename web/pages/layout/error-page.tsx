@@ -6,7 +6,7 @@ import { useIsOffline } from '#web/ui/use-is-offline.ts';
 export function ErrorPage({ error }: { error: unknown }) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
-    <div className="mx-auto grid max-w-xl justify-items-center gap-4 px-4 py-16 text-center">
+    <div className="mx-auto grid max-w-xl justify-items-center gap-4 px-[min(1rem,4.5vw)] py-16 text-center">
       <EmptyHanger />
       {isMissing ? (
         <>

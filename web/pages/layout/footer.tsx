@@ -52,10 +52,13 @@ function FooterLinks() {
   return (
     <nav aria-label="Footer">
       <h2 className="mb-2 text-lg">Find your way</h2>
-      <ul className="columns-2">
+      <ul className="columns-[2_8rem] md:columns-2">
         {links.map(({ label, to }) => (
-          <li key={label}>
-            <MainLink to={to} className="inline-flex min-h-11 min-w-11 items-center underline-offset-4 hover:underline">
+          <li key={label} className="break-inside-avoid">
+            <MainLink
+              to={to}
+              className="inline-flex min-h-11 min-w-11 items-center py-1 leading-snug underline-offset-4 hover:underline"
+            >
               {label}
             </MainLink>
           </li>
