@@ -219,12 +219,13 @@ const DEFERRED = 'No connection. We keep your order on this phone and send it wh
 const CREATE_ORDER = 'POST /api/orders/create-order';
 const note = (page: Page) => page.getByRole('region', { name: 'Your order' });
 
-/** Opens the filled in shipping form of a new customer. */
+/** Opens the filled in shipping form of a new customer, on the page of the product in the cart. */
 async function openFilledForm(page: Page, shop: ShopServer) {
   const { session, email } = await registerByApi(shop);
+  const product = await createProductByApi(shop);
   await openAs(page, session);
-  await carry(page, [await createProductByApi(shop)]);
-  await page.goto('/');
+  await carry(page, [product]);
+  await page.goto(productPath(product));
   await untilReady(page);
   const form = await openShipping(page);
   await fillShippingDetails(page, 'Zara Sheikh');
@@ -241,7 +242,6 @@ test('the connection is cut at the product, in the cart and at the checkout, and
   const { session, email } = await registerByApi(shop);
   const product = await createProductByApi(shop);
   await openAs(page, session);
-  // The parts of the cart are loaded once a product is in it.
   await carry(page, [await createProductByApi(shop)]);
   await page.goto(productPath(product));
   await untilReady(page);
@@ -257,6 +257,7 @@ test('the connection is cut at the product, in the cart and at the checkout, and
   await form.getByRole('button', { name: 'Confirm Order' }).click();
   await expect(form.getByRole('alert')).toHaveText(DEFERRED);
   await expect(form.getByRole('alert')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText(/^Order failed/)).toHaveCount(0);
   await form.getByRole('button', { name: 'Cancel' }).click();
   await expect(note(page)).toBeInViewport({ ratio: 1 });
 
@@ -271,6 +272,46 @@ test('the connection is cut at the product, in the cart and at the checkout, and
   await expect(note(page)).toContainText(orders[0]?.orderId ?? '-');
   await expect(cartButton(page)).toHaveAccessibleName('Cart');
 });
+
+test('the first product that is added without a connection is in the cart, which was never open before', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const product = await createProductByApi(shop);
+  await page.goto(productPath(product));
+  await untilReady(page);
+  await context.setOffline(true);
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
+  await page.getByRole('button', { name: 'View cart' }).click();
+  const panel = page.getByRole('dialog', { name: 'Your Cart' });
+  await expect(panel.getByRole('listitem')).toContainText(product.name);
+  await page.reload();
+  await expect(offlineHeading(page)).toBeVisible();
+  await expect((await openCart(page)).getByRole('listitem')).toContainText(product.name);
+});
+
+for (const width of [320, 360]) {
+  test(`the note about an order that waits leaves the buttons of a product free at ${width} px`, async ({
+    page,
+    context,
+    shop,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    const { form, confirm } = await openFilledForm(page, shop);
+    await context.setOffline(true);
+    await confirm.click();
+    await expect(form.getByRole('alert')).toHaveText(DEFERRED);
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('dialog', { name: 'Your Cart' }).getByRole('button', { name: 'Close' }).click();
+    await expect(note(page)).toBeInViewport({ ratio: 1 });
+    const [noteBox, barBox] = [await note(page).boundingBox(), await page.locator('.buy-bar').boundingBox()];
+    if (!noteBox || !barBox) throw new Error('The note or the bar is not on the page');
+    expect(noteBox.y + noteBox.height).toBeLessThanOrEqual(barBox.y);
+    for (const button of await page.locator('.buy-bar button').all()) await button.click({ trial: true });
+    await note(page).getByRole('button', { name: "Don't send" }).click({ trial: true });
+  });
+}
 
 test('an order whose response is lost twice is placed once, also by a tab that is opened later', async ({
   page,

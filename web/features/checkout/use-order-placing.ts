@@ -35,13 +35,11 @@ export function useOrderPlacing(props: CheckoutProps, terms: OrderTerms) {
     dispatch(toastShown('success', 'Order placed successfully!'));
   };
 
-  const showToast = (error: ApiError) => dispatch(toastShown('error', `Order failed: ${describeOrderError(error)}`));
-
   const showError = async (error: ApiError) => {
     // An earlier press has placed this order. Removing the stored attempt lets the next press place a new order.
     if (isPlacedAlready(error)) saveAttempt(undefined);
     const reason = describeOrderError(error);
-    showToast(error);
+    dispatch(toastShown('error', `Order failed: ${reason}`));
     if (isCouponRefused(error)) coupon.remove(reason);
     let notes: string[] = [];
     if (isCartOutdated(error)) {
@@ -84,10 +82,10 @@ export function useOrderPlacing(props: CheckoutProps, terms: OrderTerms) {
       });
     } else {
       const error = apiErrorFrom(rejection);
+      // Without an error toast: the order has not failed, it is sent later, and the form says so.
       if (error.status === 'network') {
         shipping.store();
         changeDeferred(() => ({ state: 'waiting', by: customer._id, deferredAt: Date.now(), order, idempotencyKey }));
-        showToast(error);
       } else {
         changeDeferred(() => undefined);
         await showError(error);

@@ -127,7 +127,7 @@ function useOffers(ids: readonly string[], isOpen: boolean): ReadonlyMap<string,
 /** Shows the note at the end of the screen. The cart panel, if it is open, shows the note itself. */
 export function PageNote({ onOpen }: { onOpen: () => void }) {
   return (
-    <div className="page-note pointer-events-none fixed inset-x-0 bottom-0 z-30 grid justify-center p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+    <div className="page-note pointer-events-none fixed inset-x-0 z-30 grid justify-center p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
       <div className="pointer-events-auto max-w-md">
         <DeferredOrderNote onOpen={onOpen} />
       </div>

@@ -55,7 +55,7 @@ async function closeDialogs(user: Awaited<ReturnType<typeof confirmWithoutConnec
 
 it('an order that was confirmed without a connection is deferred, and sent once the connection is back', async () => {
   const { as, user, form } = await confirmWithoutConnection();
-  expect(screen.getByText('Order failed: Network error - please check your connection')).toBeVisible();
+  expect(screen.queryByText(/Order failed/)).toBeNull();
   expect(form.getByLabelText('Name')).toHaveValue(SHIPPING_DETAILS.Name);
   await closeDialogs(user);
   expect((await note()).getByRole('status')).toHaveTextContent(DEFERRED);
