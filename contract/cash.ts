@@ -1,5 +1,7 @@
 /** Does not import zod, because the browser loads this file and zod is large. */
 
+import type { ChosenColumns } from './table-columns.ts';
+
 /** Accounts of a double-entry ledger. Debits are positive, credits negative. */
 export const CASH_ACCOUNTS = {
   receivable: 'Owed by couriers',
@@ -107,11 +109,6 @@ export const FINDING_NAMES = Object.keys(FINDINGS) as [Finding, ...Finding[]];
 /** Couriers round to whole rupees, so a parcel counts as paid if at most this many paisa are missing. */
 export const SETTLED_WITHIN_PAISA = 100;
 export const STATEMENT_ROWS_MAX = 20_000;
-/** Lines in which the column headers are searched. Couriers write names, addresses and sums above the headers. */
-export const HEADER_LINE_MAX = 60;
-export const STATEMENT_HEADER_MAX_LENGTH = 200;
-export const SHEETS_MAX = 100;
-export const SUMMED_COLUMNS_MAX = 12;
 
 /** A row with one of these findings does not pay a parcel, so the shop does not post it. */
 export const LEFT_OUT_FINDINGS: readonly Finding[] = ['unreadable', 'unknown_parcel', 'twice', 'already_paid'];
@@ -137,7 +134,7 @@ export const STATEMENT_COLUMN_NAMES = Object.keys(STATEMENT_COLUMNS) as [Stateme
 export const SUMMED_COLUMNS: readonly StatementColumn[] = ['fee', 'feeTax', 'incomeTax', 'salesTax'];
 /** Columns that identify the parcel. If a row has both numbers, the tracking number decides. */
 export const REFERENCE_COLUMNS: readonly StatementColumn[] = ['trackingNo', 'orderNumber'];
-export type StatementColumns = Partial<Record<StatementColumn, string | string[]>>;
+export type StatementColumns = ChosenColumns<StatementColumn>;
 
 export function findMissingColumns(columns: StatementColumns): Partial<Record<StatementColumn, string>> {
   return {

@@ -10,6 +10,7 @@ export const ERRORS = {
   },
   code_invalid: { status: 400, message: 'This code is not right, or it was used already. Please enter the next one.' },
   spreadsheet_invalid: { status: 400, message: 'This file could not be read as a spreadsheet.' },
+  import_columns_unknown: { status: 400, message: 'The columns of this file are not known. Choose which is which.' },
   zip_invalid: { status: 400, message: 'This file could not be read as a zip of pictures.' },
   image_invalid: { status: 400, message: 'Invalid image file. Please try another.' },
   unauthenticated: { status: 401, message: 'Please log in to continue.' },

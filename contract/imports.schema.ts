@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import {
   base64Length,
+  findMissingImportColumns,
   IMPORT_COLUMN_NAMES,
   IMPORT_STATES,
+  JOINED_IMPORT_COLUMNS,
   MATCHED_COLUMNS,
   MATCHED_VALUES_MAX,
   SHOWN_PROBLEMS_MAX,
@@ -10,6 +12,7 @@ import {
   UNDO_STATES,
   ZIP_PART_BYTES,
 } from './imports.ts';
+import { chosenColumns, tableChoice, tablePreview } from './table-columns.schema.ts';
 
 const problemSchema = z.object({
   row: z.number().int().describe('Row number in the spreadsheet; the header is row 1.'),
@@ -108,9 +111,32 @@ export const spreadsheetFile = z
   .max(base64Length(SPREADSHEET_MAX_BYTES + 3))
   .describe('An .xlsx or .csv file in base64.');
 
+const importColumns = chosenColumns(IMPORT_COLUMN_NAMES, JOINED_IMPORT_COLUMNS).describe(
+  'Header of the file for each column. Pictures may have several headers.',
+);
+
+export const previewImportBody = z.object({ file: spreadsheetFile, ...tableChoice });
+export type PreviewImportBody = z.infer<typeof previewImportBody>;
+export const previewImportResponse = tablePreview
+  .extend({
+    rows: rowCount.describe('Rows below the header.'),
+    columns: importColumns.describe('Columns that were last chosen for the same headers, else a guess.'),
+  })
+  .meta({ id: 'ImportPreview' });
+export type ImportPreview = z.infer<typeof previewImportResponse>;
+
 export const createImportBody = z.object({
   fileName: z.string().trim().min(1).max(200),
   file: spreadsheetFile,
+  columns: importColumns
+    .superRefine((columns, context) => {
+      for (const [column, message] of Object.entries(findMissingImportColumns(columns))) {
+        context.addIssue({ code: 'custom', path: [column], message });
+      }
+    })
+    .optional()
+    .describe('Columns that the user has chosen. If absent, the headers must be known.'),
+  ...tableChoice,
 });
 export type CreateImportBody = z.infer<typeof createImportBody>;
 

@@ -1,3 +1,5 @@
+import type { ChosenColumns } from './table-columns.ts';
+
 /** Exported files have their columns in this order. */
 export const IMPORT_COLUMNS = {
   sku: 'SKU',
@@ -49,6 +51,15 @@ export const IMPORT_UNDO_DAYS = 7;
 export const UNDO_LABEL = 'Undo this import';
 
 export const START_LABELS = { checked: 'Start', cancelled: 'Start again', failed: 'Try again' } as const;
+
+/** Columns that a file may divide into several, such as a column for each picture. */
+export const JOINED_IMPORT_COLUMNS: readonly ImportColumn[] = ['pictures'];
+
+/** A row is found by its SKU. Without a SKU it is a new product, which needs a name. */
+export function findMissingImportColumns(columns: ChosenColumns<ImportColumn>): Partial<Record<ImportColumn, string>> {
+  if (columns.sku ?? columns.name) return {};
+  return { sku: `Choose the column: ${IMPORT_COLUMNS.sku}. Without one choose: ${IMPORT_COLUMNS.name}.` };
+}
 
 export const IMPORT_ROWS_MAX = 5_000;
 export const SPREADSHEET_MAX_BYTES = 5 * 1024 * 1024;

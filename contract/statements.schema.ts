@@ -3,62 +3,26 @@ import { accountId, count, day, limit, next, paisa } from './cash.schema.ts';
 import {
   FINDING_NAMES,
   findMissingColumns,
-  HEADER_LINE_MAX,
-  SHEETS_MAX,
   STATEMENT_COLUMN_NAMES,
-  STATEMENT_HEADER_MAX_LENGTH,
   STATEMENT_ROWS_MAX,
   STATEMENT_STATE_NAMES,
   STATEMENTS_PAGE_SIZE,
   SUMMED_COLUMNS,
-  SUMMED_COLUMNS_MAX,
 } from './cash.ts';
 import { oneLineText } from './fields.schema.ts';
 import { spreadsheetFile } from './imports.schema.ts';
 import { cursorQuery } from './pagination.schema.ts';
 import { STATED_OUTCOME_NAMES } from './parcels.ts';
+import { chosenColumns, tableChoice, tablePreview } from './table-columns.schema.ts';
 
-const header = z.string().min(1).max(STATEMENT_HEADER_MAX_LENGTH);
-const columnsSchema = z
-  .partialRecord(z.enum(STATEMENT_COLUMN_NAMES), header.or(z.array(header).min(1).max(SUMMED_COLUMNS_MAX)))
-  .superRefine((columns, context) => {
-    for (const column of STATEMENT_COLUMN_NAMES) {
-      if (Array.isArray(columns[column]) && !SUMMED_COLUMNS.includes(column)) {
-        context.addIssue({ code: 'custom', path: [column], message: 'Choose one column only.' });
-      }
-    }
-  })
-  .describe('Header of the file for each column. A fee or a tax may have several headers, which are summed.');
-const sheet = z
-  .number()
-  .int()
-  .min(0)
-  .max(SHEETS_MAX)
-  .describe('Index of the sheet, from 0. If absent, the server finds it by its headers.');
-const headerLine = z
-  .number()
-  .int()
-  .min(1)
-  .max(HEADER_LINE_MAX)
-  .describe('Line of the headers in the file, from 1. If absent, the server finds it by their words.');
-const table = { sheet: sheet.optional(), headerLine: headerLine.optional() };
+const columnsSchema = chosenColumns(STATEMENT_COLUMN_NAMES, SUMMED_COLUMNS).describe(
+  'Header of the file for each column. A fee or a tax may have several headers, which are summed.',
+);
 
-export const previewStatementBody = z.object({ courierAccountId: accountId, file: spreadsheetFile, ...table });
+export const previewStatementBody = z.object({ courierAccountId: accountId, file: spreadsheetFile, ...tableChoice });
 export type PreviewStatementBody = z.infer<typeof previewStatementBody>;
-export const previewStatementResponse = z
-  .object({
-    sheets: z.array(z.string()).describe('Names of the sheets. A CSV has one sheet with an empty name.'),
-    sheet,
-    headerLine,
-    top: z
-      .array(z.object({ line: count, text: z.string() }))
-      .describe('First lines of the sheet, from which the user chooses the line of the headers.'),
-    headers: z
-      .array(z.string())
-      .describe('Headers of the columns. If two columns have the name `Fee`, the second is `Fee (2)`.'),
-    samples: z
-      .array(z.array(z.string()))
-      .describe('First rows of the file, with their cells in the order of `headers`.'),
+export const previewStatementResponse = tablePreview
+  .extend({
     rows: count.describe('Rows below the header, without totals.'),
     totals: count.describe('Rows with totals of the file, which are ignored.'),
     columns: columnsSchema.describe('Columns that were last chosen for the same headers, else a guess.'),
@@ -82,7 +46,7 @@ export const draftStatementBody = z.object({
       context.addIssue({ code: 'custom', path: [column], message });
     }
   }),
-  ...table,
+  ...tableChoice,
   file: spreadsheetFile,
 });
 export type DraftStatementBody = z.infer<typeof draftStatementBody>;

@@ -29,6 +29,7 @@ const UNAUDITED: Record<string, string> = {
   'DELETE /api/products/:id/stock-alert': 'an own alert',
   'POST /api/coupons/quote': 'changes nothing',
   'POST /api/imports': 'a dry run',
+  'POST /api/imports/preview': 'changes nothing',
   'PUT /api/imports/:id/zip': 'a dry run',
   'PUT /api/imports/:id/values': 'a dry run',
   'POST /api/imports/:id/start': 'the job writes an entry of each product, by whoever has started it',

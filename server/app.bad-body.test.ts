@@ -73,6 +73,7 @@ const ROUTES_WITH_BODY = [
   'PATCH /api/products/update-product/:id',
   'POST /api/products/bulk',
   'POST /api/imports',
+  'POST /api/imports/preview',
   'PUT /api/imports/:id/zip',
   'PUT /api/imports/:id/values',
   'POST /api/wishlist',

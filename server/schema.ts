@@ -10,6 +10,7 @@ export * from './closings/tables.ts';
 export * from './content/tables.ts';
 export * from './coupons/tables.ts';
 export * from './desk/tables.ts';
+export * from './former-orders/tables.ts';
 export * from './imports/tables.ts';
 export * from './media/tables.ts';
 export * from './orders/figures/tables.ts';

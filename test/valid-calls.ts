@@ -288,6 +288,7 @@ export const VALID_CALLS: Record<string, MakeCall> = {
   'GET /api/products/export.csv': () => ({ url: '/api/products/export.csv' }),
   'GET /api/products/export.xlsx': () => ({ url: '/api/products/export.xlsx' }),
   'POST /api/imports': () => ({ url: '/api/imports', body: importBody(IMPORT_FILE) }),
+  'POST /api/imports/preview': () => ({ url: '/api/imports/preview', body: { file: importBody(IMPORT_FILE).file } }),
   'GET /api/imports/template.xlsx': () => ({ url: '/api/imports/template.xlsx' }),
   'GET /api/imports': () => ({ url: '/api/imports' }),
   async 'GET /api/imports/:id'({ deps }) {

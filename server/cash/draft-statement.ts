@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { and, eq, ne } from 'drizzle-orm';
-import { HEADER_LINE_MAX, STATEMENT_ROWS_MAX } from '#contract/cash.ts';
+import { STATEMENT_ROWS_MAX } from '#contract/cash.ts';
 import { AppError } from '#contract/errors.ts';
 import { SPREADSHEET_MAX_BYTES } from '#contract/imports.ts';
 import type { DraftStatementBody, PreviewStatementBody, StatementPreview } from '#contract/statements.schema.ts';
-import { truncateText } from '#contract/text.ts';
 import type { Deps } from '#server/deps.ts';
 import { courierAccounts } from '#server/parcels/tables.ts';
 import { type Actor, recordChange } from '#server/platform/audit/record-change.ts';
@@ -14,10 +13,12 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction, isUniqueViolation } from '#server/platform/database/transaction.ts';
 import { readWorkbook } from '#server/platform/spreadsheets/read-workbook.ts';
 import type { Sheet } from '#server/platform/spreadsheets/sheet.ts';
+import { findTable } from '#server/platform/spreadsheets/tables/find-table.ts';
+import { shownColumns } from '#server/platform/spreadsheets/tables/known-layouts.ts';
+import { previewTable } from '#server/platform/spreadsheets/tables/preview-table.ts';
 import { checkStatement } from './check-statement.ts';
 import { lockCourier } from './save-terms.ts';
-import { findTable } from './statement-files/find-table.ts';
-import { textOf } from './statement-files/read-cells.ts';
+import { guessColumns } from './statement-files/guess-columns.ts';
 import { readLines } from './statement-files/read-lines.ts';
 import { findLayouts, mappingOf, saveLayout } from './statement-layouts.ts';
 import { statementRows, statements } from './tables.ts';
@@ -25,11 +26,7 @@ import { statementRows, statements } from './tables.ts';
 type CashDeps = Pick<Deps, 'db' | 'now'>;
 export type StatementRecord = typeof statements.$inferSelect;
 
-const SAMPLES = 5;
-const SAMPLE_LENGTH = 100;
-/** Number of rows that the user sees, to choose the one with the headings. */
-const TOP = 30;
-const TOP_LENGTH = 120;
+const READING = { guess: guessColumns, maxRows: STATEMENT_ROWS_MAX };
 const BATCH = 1_000;
 
 /** Guesses the columns of a file. Stores nothing. */
@@ -42,32 +39,16 @@ export async function previewStatement(
   if (!account) throw new AppError('courier_not_found');
   const sheets = await readSheets(Buffer.from(file, 'base64'), by);
   const layouts = await findLayouts(db, courierAccountId);
-  const table = await findTable(sheets, choice, layouts.isKnown);
+  const table = await findTable(sheets, choice, { ...READING, isKnown: layouts.isKnown });
   const columns = layouts.columnsOf(table);
-  const { headers, headerLine, rows } = table;
   const { lines, totals } = await readLines(table, columns);
   return {
-    sheets: sheets.map(({ name }) => name),
-    sheet: table.sheet,
-    headerLine,
-    top: (sheets[table.sheet]?.rows ?? [])
-      .filter(({ line }) => line <= HEADER_LINE_MAX)
-      .slice(0, TOP)
-      .map(({ line, cells }) => ({
-        line,
-        text: truncateText(cells.map(textOf).filter(Boolean).join(' | '), TOP_LENGTH),
-      })),
-    headers,
-    samples: rows
-      .slice(0, SAMPLES)
-      .map(({ cells }) => headers.map((_, index) => truncateText(textOf(cells[index]), SAMPLE_LENGTH))),
+    ...previewTable(sheets, table),
     rows: lines.length,
     totals,
-    columns: Object.fromEntries(Object.entries(columns).map(([column, names]) => [column, oneOrAll(names)])),
+    columns: shownColumns(columns),
   };
 }
-
-const oneOrAll = (names: string[]) => (names.length === 1 && names[0] !== undefined ? names[0] : names);
 
 function readSheets(bytes: Buffer, by: Actor): Promise<Sheet[]> {
   if (bytes.length > SPREADSHEET_MAX_BYTES) throw new AppError('spreadsheet_too_large');
@@ -86,7 +67,7 @@ export async function draftStatement(
   const mapping = mappingOf(columns);
   const wanted = Object.values(mapping).flat();
   const hasAll = (headers: readonly string[]) => wanted.every((header) => headers.includes(header));
-  const table = await findTable(await readSheets(bytes, by), { sheet, headerLine }, hasAll);
+  const table = await findTable(await readSheets(bytes, by), { sheet, headerLine }, { ...READING, isKnown: hasAll });
   const { lines } = await readLines(table, mapping);
   if (lines.length === 0) throw new AppError('spreadsheet_invalid', { message: 'There is no row below the header.' });
   const { courierAccountId, number, date, bankPaisa, isPartial } = body;

@@ -3,7 +3,7 @@ import type { CourierTerms } from '#contract/courier-terms.schema.ts';
 import { formatShortPkr, pkrFromPaisa } from '#contract/money.ts';
 import { PARCEL_STATES, type ParcelState, type StatedOutcome } from '#contract/parcels.ts';
 import { statedOutcome } from '#server/parcels/stated-outcome.ts';
-import type { StatementLine } from './statement-files/find-table.ts';
+import type { StatementLine } from './statement-files/statement-line.ts';
 
 export interface FoundFault {
   finding: Finding;

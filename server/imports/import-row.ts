@@ -11,10 +11,20 @@ import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
 export type ImportCell = SheetCell | { merged: true } | { split: string };
 export type ImportCells = Partial<Record<ImportColumn, ImportCell>>;
 
+/** Sale price in PKR with its days. `startsAt` is null if the sale runs already. */
+export interface RowSale {
+  price: number;
+  startsAt: string | null;
+  endsAt: string;
+}
+
 /** `number` is the line in the file. */
 export interface ImportRow {
   number: number;
   cells: ImportCells;
+  sale?: RowSale | null;
+  /** Description as the file has it, if it is HTML. */
+  html?: string;
 }
 
 export interface RowProblem {

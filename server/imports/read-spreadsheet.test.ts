@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
 import { AppError } from '#contract/errors.ts';
+import { layoutsOf } from '#server/platform/spreadsheets/tables/known-layouts.ts';
 import { csvOf, KURTAS, xlsxAround, xlsxOf, zipOf } from '#test/spreadsheets.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
 
-const read = (bytes: Buffer) => readSpreadsheet(bytes, { userId: 'user', now: new Date('2026-11-21T07:00:00Z') });
+const read = (bytes: Buffer) =>
+  readSpreadsheet(bytes, { userId: 'user', now: new Date('2026-11-21T07:00:00Z'), layouts: layoutsOf([]) });
 
 const HEADER = 'SKU,Name,Price\n';
 const cellsOf = async (bytes: Buffer) => (await read(bytes)).rows.map(({ cells }) => cells);
 async function errorTextOf(bytes: Buffer): Promise<string> {
   const error: unknown = await read(bytes).catch((thrown: unknown) => thrown);
-  if (!(error instanceof AppError) || error.code !== 'spreadsheet_invalid') throw error;
+  if (!(error instanceof AppError) || !/^spreadsheet_invalid$|^import_columns_unknown$/.test(error.code)) throw error;
   return error.message;
 }
 const sheetRow = (cells: string) => `<row>${cells}</row>`;
@@ -116,7 +118,7 @@ describe('a spreadsheet', () => {
   it.each<[string, Buffer, RegExp]>([
     ['nothing', Buffer.alloc(0), /^The first row must hold the headers/],
     ['a header alone', Buffer.from(HEADER), /^There is no row below the header/],
-    ['no SKU', Buffer.from('Name,Price\nKurta,5\n'), /^The first row must hold the headers, of which one is SKU/],
+    ['no SKU', Buffer.from('Name,Price\nKurta,5\n'), /^No column of this file is called SKU\. Choose/],
     ['one column twice', Buffer.from('SKU,Color,Colour\nA,red,red\n'), /^There are two columns with the header Colour/],
     ['an image', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), /neither an \.xlsx nor a CSV/],
     ['an old .xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /^This is an old \.xls file/],
@@ -147,7 +149,7 @@ describe('a workbook', () => {
   it('with products on two sheets is rejected with a question', async () => {
     const rows = [['SKU'], ['A-1']];
     const file = await writeXlsxFile([sheetNamed('Boys', rows), sheetNamed('Girls', rows)]).toBuffer();
-    expect(await errorTextOf(file)).toMatch(/^The sheets Boys and Girls all have a column SKU\. Save each one/);
+    expect(await errorTextOf(file)).toMatch(/^The sheets Boys and Girls all have a column SKU\. Choose the sheet/);
   });
 
   it('has problems instead of values that merged cells hide', async () => {

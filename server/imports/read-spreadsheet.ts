@@ -1,13 +1,15 @@
 import { AppError } from '#contract/errors.ts';
-import { IMPORT_COLUMNS, IMPORT_ROWS_MAX, type ImportColumn } from '#contract/imports.ts';
-import { mapInSlices } from '#server/platform/processes/in-slices.ts';
+import { IMPORT_COLUMNS, IMPORT_ROWS_MAX, type ImportColumn, JOINED_IMPORT_COLUMNS } from '#contract/imports.ts';
+import type { ChosenColumns } from '#contract/table-columns.ts';
 import { readWorkbook } from '#server/platform/spreadsheets/read-workbook.ts';
-import { type MergedRange, type Sheet, tooManyRows } from '#server/platform/spreadsheets/sheet.ts';
+import { type Sheet, tooManyRows } from '#server/platform/spreadsheets/sheet.ts';
+import type { ColumnMapping } from '#server/platform/spreadsheets/tables/column-mapping.ts';
+import type { TableChoice } from '#server/platform/spreadsheets/tables/find-table.ts';
+import { type Layouts, mappingOf } from '#server/platform/spreadsheets/tables/known-layouts.ts';
 import { type Headers, readHeaders } from './import-headers.ts';
-import type { ImportCell, ImportCells, ImportRow } from './import-row.ts';
-import { plainCell } from './read-cell.ts';
+import { findImportTable, type ImportTable, readRows, readTable } from './read-table.ts';
 import { findShopSheet, readShopSheet } from './shop-files/read-shop-file.ts';
-import type { ShopProducts } from './shop-files/shop-file.ts';
+import { countNotes, type ShopProducts } from './shop-files/shop-file.ts';
 
 /** Titles and notes may be above the headers. */
 const PREAMBLE_ROWS_MAX = 20;
@@ -17,35 +19,84 @@ export interface Spreadsheet extends ShopProducts {
   source: string | null;
   /** Headers that match no column of an import. */
   ignoredColumns: string[];
+  /** Columns that the user has chosen for these headers. */
+  chosen?: { headers: string[]; columns: ColumnMapping<ImportColumn> };
 }
 
-/** Skips empty rows. Throws `spreadsheet_invalid` with a sentence for the user. */
-export async function readSpreadsheet(
-  bytes: Buffer,
-  { userId, now }: { userId: string; now: Date },
-): Promise<Spreadsheet> {
+interface Reading {
+  userId: string;
+  now: Date;
+  /** Columns that were chosen for earlier files. */
+  layouts: Layouts<ImportColumn>;
+  /** The user's own choice. The file is then not searched for known headers. */
+  choice?: (TableChoice & { columns: ChosenColumns<ImportColumn> }) | undefined;
+}
+
+/**
+ * Skips empty rows. Throws `spreadsheet_invalid` with a sentence for the user, and `import_columns_unknown` for a file
+ * whose columns the user has to choose.
+ */
+export async function readSpreadsheet(bytes: Buffer, reading: Reading): Promise<Spreadsheet> {
+  const { userId, now, layouts, choice } = reading;
   const sheets = await readWorkbook(bytes, { maxRows: IMPORT_ROWS_MAX, userId });
+  if (choice) return readChosen(sheets, choice, now);
   const shopSheet = findShopSheet(sheets.filter(({ isHidden }) => !isHidden));
   if (shopSheet) {
     const products = await readShopSheet(shopSheet, now);
     if (products.rows.length === 0) throw invalid('There is no product in this file.');
     return { ...products, source: shopSheet.format.name, ignoredColumns: [] };
   }
-  const { sheet, at, headers } = findProductSheet(sheets);
+  const found = findProductSheet(sheets);
+  if (!('problem' in found)) return readProductSheet(found);
+  const known = await findKnownTable(sheets, layouts);
+  if (known) return readColumns(sheets, known, { mapping: layouts.columnsOf(known), now });
+  throw new AppError('import_columns_unknown', { message: found.problem });
+}
+
+async function findKnownTable(
+  sheets: readonly Sheet[],
+  { isKnown }: Layouts<ImportColumn>,
+): Promise<ImportTable | undefined> {
+  const table = await findImportTable(sheets, {}, isKnown);
+  return isKnown(table.headers) ? table : undefined;
+}
+
+async function readChosen(
+  sheets: readonly Sheet[],
+  { columns, ...place }: NonNullable<Reading['choice']>,
+  now: Date,
+): Promise<Spreadsheet> {
+  const mapping = mappingOf(columns, JOINED_IMPORT_COLUMNS);
+  const wanted = Object.values(mapping).flat();
+  const table = await findImportTable(sheets, place, (headers) => wanted.every((header) => headers.includes(header)));
+  return {
+    ...(await readColumns(sheets, table, { mapping, now })),
+    chosen: { headers: table.headers, columns: mapping },
+  };
+}
+
+async function readColumns(
+  sheets: readonly Sheet[],
+  table: ImportTable,
+  { mapping, now }: { mapping: ColumnMapping<ImportColumn>; now: Date },
+): Promise<Spreadsheet> {
+  const sheet = sheets[table.sheet];
+  if (!sheet) throw invalid('There is no row below the header.');
+  const used = Object.values(mapping).flat();
+  const { note, notes } = countNotes();
+  const rows = await readTable(sheet, table, { mapping, context: { note, now } });
+  const ignoredColumns = table.headers.filter((header) => header !== '' && !used.includes(header));
+  return { rows, notes: notes(), source: null, ignoredColumns };
+}
+
+async function readProductSheet({ sheet, at, headers }: Found): Promise<Spreadsheet> {
   const below = sheet.rows.slice(at + 1);
   if (below.length === 0) throw invalid('There is no row below the header.');
   if (below.length > IMPORT_ROWS_MAX) throw invalid(tooManyRows(IMPORT_ROWS_MAX));
-  const lastColumn = headers.columns.findLastIndex((column) => column !== undefined);
-  const rows = await mapInSlices(below, ({ line, cells }): ImportRow => {
-    const isSplit = sheet.name === '' && cells.length > headers.columns.length;
-    const merged = sheet.merged.filter(({ fromLine, toLine }) => fromLine <= line && line <= toLine);
-    const byColumn = headers.columns.flatMap((column, index): [ImportColumn, ImportCell][] => {
-      if (column === undefined) return [];
-      if (isSplit && index === lastColumn) return [[column, { split: cells.slice(index).map(plainCell).join(', ') }]];
-      return [[column, cells[index] ?? findMerged(merged, line, index + 1) ?? null]];
-    });
-    return { number: line, cells: Object.fromEntries(byColumn) as ImportCells };
-  });
+  const indexes = headers.columns.flatMap((column, index): [ImportColumn, number[]][] =>
+    column === undefined ? [] : [[column, [index]]],
+  );
+  const rows = await readRows(sheet, below, { width: headers.columns.length, indexes });
   return { rows, notes: [], source: null, ignoredColumns: headers.ignoredColumns };
 }
 
@@ -55,7 +106,8 @@ interface Found {
   headers: Headers;
 }
 
-function findProductSheet(sheets: readonly Sheet[]): Found {
+/** Returns the sheet with the columns of an import, or why the columns are not clear. */
+function findProductSheet(sheets: readonly Sheet[]): Found | { problem: string } {
   const visible = sheets.filter(({ isHidden }) => !isHidden);
   const found = visible.flatMap((sheet): Found[] => {
     const candidates = sheet.rows
@@ -65,31 +117,23 @@ function findProductSheet(sheets: readonly Sheet[]): Found {
   });
   const problem = visible.find((sheet) => sheet.problem !== undefined)?.problem;
   const [first, second] = found;
-  if (!first) {
+  if (!first && problem !== undefined) throw invalid(problem);
+  if (!first && visible.every(({ rows }) => rows.length < 2)) {
     throw invalid(
-      problem ??
-        `The first row must hold the headers, of which one is SKU. It may also have: ${Object.values(IMPORT_COLUMNS).slice(1).join(', ')}.`,
+      `The first row must hold the headers, of which one is SKU. It may also have: ${Object.values(IMPORT_COLUMNS).slice(1).join(', ')}.`,
     );
   }
+  if (!first)
+    return { problem: `No column of this file is called ${IMPORT_COLUMNS.sku}. Choose which column is which.` };
   if (second) {
     const names = found.map(({ sheet }) => sheet.name).join(' and ');
-    throw invalid(
-      `The sheets ${names} all have a column SKU. Save each one as a file of its own, and send them in turn.`,
-    );
+    return {
+      problem: `The sheets ${names} all have a column ${IMPORT_COLUMNS.sku}. Choose the sheet, and import the others in turn.`,
+    };
   }
-  if (first.headers.repeated) {
-    throw invalid(`There are two columns with the header ${first.headers.repeated}. Delete one of them.`);
-  }
+  const { repeated } = first.headers;
+  if (repeated) return { problem: `There are two columns with the header ${repeated}. Choose which column is which.` };
   return first;
-}
-
-/** Returns a mark for a cell of a merged range, unless it is the first cell, which has the value. */
-function findMerged(ranges: readonly MergedRange[], line: number, column: number): { merged: true } | undefined {
-  const range = ranges.find(
-    ({ fromColumn, toColumn, fromLine }) =>
-      fromColumn <= column && column <= toColumn && !(fromLine === line && fromColumn === column),
-  );
-  return range && { merged: true };
 }
 
 function invalid(message: string): AppError {

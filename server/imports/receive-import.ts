@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { checkImport } from './check-import.ts';
+import { findLayouts, saveLayout } from './import-layouts.ts';
 import { findValues, listChoices } from './match-values.ts';
 import { type ImportRecord, saveRows } from './queries.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
@@ -15,11 +16,16 @@ import { imports } from './tables.ts';
 export async function receiveImport(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   viewer: Viewer,
-  { fileName, file }: CreateImportBody,
+  { fileName, file, columns, ...place }: CreateImportBody,
 ): Promise<ImportRecord> {
   const bytes = Buffer.from(file, 'base64');
   if (bytes.length > SPREADSHEET_MAX_BYTES) throw new AppError('spreadsheet_too_large');
-  const { rows, ignoredColumns, source, notes } = await readSpreadsheet(bytes, { userId: viewer.id, now: now() });
+  const { rows, ignoredColumns, source, notes, chosen } = await readSpreadsheet(bytes, {
+    userId: viewer.id,
+    now: now(),
+    layouts: await findLayouts(db),
+    choice: columns && { columns, ...place },
+  });
   const choices = await listChoices(db, rows);
   const checked = await checkImport(db, viewer, { rows, images: undefined, choices });
   return inTransaction(db, async (tx) => {
@@ -38,6 +44,7 @@ export async function receiveImport(
       .returning();
     if (!record) throw new Error('The import was not added');
     await saveRows(tx, record.id, checked);
+    if (chosen) await saveLayout(tx, chosen, now());
     return record;
   });
 }

@@ -8,6 +8,7 @@ import { viewerOf } from '#server/platform/http/access.ts';
 import { chooseValues } from './choose-values.ts';
 import { exportProducts, makeTemplate } from './export-products.ts';
 import { presentImport, presentListed } from './present.ts';
+import { previewImport } from './preview-import.ts';
 import { getImport, type ImportRecord, listStartedImports } from './queries.ts';
 import { receiveImport } from './receive-import.ts';
 import { receiveZipPart } from './receive-zip.ts';
@@ -18,7 +19,7 @@ import { undoImport } from './undo/undo-import.ts';
 const tags = ['catalogue'];
 const access = { right: 'catalogue.edit' } as const;
 /** Bytes that the JSON may have besides the base64 text. */
-const JSON_MAX_BYTES = 4_096;
+const JSON_MAX_BYTES = 16_384;
 const SHOWN_IMPORTS_MAX = 10;
 
 export const importRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
@@ -36,7 +37,7 @@ const uploadRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
     method: 'POST',
     url: '/api/imports',
-    config: { access, errors: ['spreadsheet_invalid', 'spreadsheet_too_large'] },
+    config: { access, errors: ['spreadsheet_invalid', 'spreadsheet_too_large', 'import_columns_unknown'] },
     bodyLimit: base64Length(SPREADSHEET_MAX_BYTES) + JSON_MAX_BYTES,
     schema: {
       tags,
@@ -48,6 +49,20 @@ const uploadRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
       const record = await receiveImport(deps, viewerOf(request), request.body);
       return reply.status(201).send(await present(deps, record));
     },
+  });
+
+  app.route({
+    method: 'POST',
+    url: '/api/imports/preview',
+    config: { access, errors: ['spreadsheet_invalid', 'spreadsheet_too_large'] },
+    bodyLimit: base64Length(SPREADSHEET_MAX_BYTES) + JSON_MAX_BYTES,
+    schema: {
+      tags,
+      summary: 'Guess which column of a spreadsheet is which; nothing is stored',
+      body: schema.previewImportBody,
+      response: { 200: schema.previewImportResponse },
+    },
+    handler: (request) => previewImport(deps, viewerOf(request), request.body),
   });
 
   app.route({

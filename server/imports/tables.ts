@@ -15,7 +15,8 @@ import {
 import { IMPORT_STATES, type ImportColumn, MATCHED_COLUMNS, UNDO_STATES } from '#contract/imports.ts';
 import { users } from '#server/accounts/tables.ts';
 import { idColumn, instant, isOneOf } from '#server/platform/database/columns.ts';
-import type { CheckedValues, FoundValue, ImportCells, ImportValue, RowProblem } from './import-row.ts';
+import type { ColumnMapping } from '#server/platform/spreadsheets/tables/column-mapping.ts';
+import type { CheckedValues, FoundValue, ImportCells, ImportValue, RowProblem, RowSale } from './import-row.ts';
 import type { ImportNote } from './shop-files/shop-file.ts';
 import type { UndoValues } from './undo/plan-undo.ts';
 
@@ -43,6 +44,13 @@ export const imports = pgTable(
     /** Null until the undo starts. The import's own state stays. */
     undoState: text('undo_state', { enum: UNDO_STATES }),
     undoneBy: uuid('undone_by').references(() => users.id, { onDelete: 'set null' }),
+    /** Last start, and the rows that were written before it. Both estimate the time that is left. */
+    startedAt: instant('started_at'),
+    doneAtStart: integer('done_at_start').notNull().default(0),
+    /** Sales that the import has made. */
+    saleIds: jsonb('sale_ids').$type<string[]>().notNull().default([]),
+    /** HTML of the first descriptions of the file, by row. */
+    htmlByRow: jsonb('html_by_row').$type<Record<string, string>>().notNull().default({}),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
@@ -66,6 +74,8 @@ export const importRows = pgTable(
     values: jsonb('values').$type<CheckedValues>().notNull(),
     /** Columns that differed from the product when the file was checked. */
     changes: jsonb('changes').$type<ImportValue[]>().notNull(),
+    /** Sale price with dates, of which the import makes a sale. */
+    sale: jsonb('sale').$type<RowSale>(),
     problems: jsonb('problems').$type<RowProblem[]>().notNull(),
     /** Null until the row is written or skipped. */
     outcome: text('outcome', { enum: ROW_OUTCOMES }),
@@ -101,3 +111,10 @@ export const importChoices = pgTable(
     check('import_choices_column_known', isOneOf(t.column, MATCHED_COLUMNS)),
   ],
 );
+
+/** Columns that users have chosen for files with these headers. */
+export const importLayouts = pgTable('import_layouts', {
+  headersSha256: text('headers_sha256').primaryKey(),
+  columns: jsonb('columns').$type<ColumnMapping<ImportColumn>>().notNull(),
+  chosenAt: instant('chosen_at').notNull(),
+});

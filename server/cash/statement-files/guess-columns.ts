@@ -1,14 +1,11 @@
 import { STATEMENT_COLUMN_NAMES, type StatementColumn, SUMMED_COLUMNS } from '#contract/cash.ts';
 import { toPlainCharacters } from '#contract/pasted.ts';
+import type { ColumnMapping, Heading } from '#server/platform/spreadsheets/tables/column-mapping.ts';
+import type { FoundTable } from '#server/platform/spreadsheets/tables/find-table.ts';
 
-/** Maps a column to its headers in the file. A fee or tax with several headers is their sum. */
-export type ColumnMapping = Partial<Record<StatementColumn, string[]>>;
-
-export interface Heading {
-  /** Upper heading that spans several columns; '' without one. */
-  group: string;
-  name: string;
-}
+/** A fee or tax with several headers is their sum. */
+export type StatementMapping = ColumnMapping<StatementColumn>;
+export type StatementTable = FoundTable<StatementColumn>;
 
 const WORDS: Record<StatementColumn, RegExp> = {
   trackingNo:
@@ -53,12 +50,12 @@ export function foldHeading(text: string): string {
 }
 
 /** Maps columns to headings. Skips a column if two headings match it equally well, but fees and taxes take both. */
-export function guessColumns(headings: readonly Heading[], names: readonly string[]): ColumnMapping {
+export function guessColumns(headings: readonly Heading[], names: readonly string[]): StatementMapping {
   const folded = headings.map(({ group, name }) => spellingsOf(group, name));
   const indexesOf = (pattern: RegExp | undefined) =>
     pattern ? folded.flatMap((spellings, index) => (findSpelling(spellings, pattern) ? [index] : [])) : [];
   const taken = new Set<number>();
-  const guessed: ColumnMapping = {};
+  const guessed: StatementMapping = {};
   const take = (column: StatementColumn, indexes: readonly number[]) => {
     if (indexes.length === 0) return;
     for (const index of indexes) taken.add(index);

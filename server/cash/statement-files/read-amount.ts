@@ -1,8 +1,9 @@
 import { toPlainCharacters } from '#contract/pasted.ts';
 import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
 import { stripCurrency } from '#server/platform/spreadsheets/strip-currency.ts';
+import { textOf } from '#server/platform/spreadsheets/tables/cell-text.ts';
 import type { DecimalMark } from './decimal-mark.ts';
-import { type Read, textOf } from './read-cells.ts';
+import type { Read } from './read-cells.ts';
 
 interface AmountReading {
   empty: Read<number>;

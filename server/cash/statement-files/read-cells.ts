@@ -1,13 +1,9 @@
 import { readTrackingNumber } from '#server/parcels/tracking-numbers/tracking-number.ts';
 import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
+import { textOf } from '#server/platform/spreadsheets/tables/cell-text.ts';
 
 /** `problem` continues a sentence after the name of the column, such as 'is empty'. */
 export type Read<T> = { value: T } | { problem: string };
-
-export function textOf(cell: SheetCell | undefined): string {
-  if (cell === null || cell === undefined) return '';
-  return typeof cell === 'object' ? cell.date : String(cell).replaceAll(/\s+/g, ' ').trim();
-}
 
 const TRACKING_NO_MAX_LENGTH = 100;
 /** Spreadsheets store 15 digits of a number, so longer tracking numbers are wrong. */

@@ -4,11 +4,13 @@ import { truncateText } from '#contract/text.ts';
 import { CAME_BACK } from '#server/parcels/stated-outcome.ts';
 import { mapInSlices } from '#server/platform/processes/in-slices.ts';
 import type { SheetCell, SheetRow } from '#server/platform/spreadsheets/sheet.ts';
+import { textOf } from '#server/platform/spreadsheets/tables/cell-text.ts';
+import { columnLetter } from '#server/platform/spreadsheets/tables/find-table.ts';
 import { type DecimalMark, decimalMarkOf } from './decimal-mark.ts';
-import { columnLetter, type StatementLine, type StatementTable } from './find-table.ts';
-import type { ColumnMapping } from './guess-columns.ts';
+import type { StatementMapping, StatementTable } from './guess-columns.ts';
 import { readAmount } from './read-amount.ts';
-import { type Read, readTrackingNo, textOf } from './read-cells.ts';
+import { type Read, readTrackingNo } from './read-cells.ts';
+import type { StatementLine } from './statement-line.ts';
 import { isLabelledTotal, isNote, RunningSums } from './total-rows.ts';
 
 export interface StatementLines {
@@ -24,7 +26,7 @@ const QUOTED_MAX = 40;
 const MARK_SAMPLE = 1_000;
 
 /** Returns the rows of parcels, without totals, notes and repeated headers. */
-export async function readLines({ headers, rows }: StatementTable, mapping: ColumnMapping): Promise<StatementLines> {
+export async function readLines({ headers, rows }: StatementTable, mapping: StatementMapping): Promise<StatementLines> {
   const reader = openReader(headers, rows, mapping);
   const read = await mapInSlices(rows, (row) => {
     const { line, hasAmounts } = reader(row);
@@ -46,7 +48,7 @@ export async function readLines({ headers, rows }: StatementTable, mapping: Colu
   return { lines: withPositiveDeductions(lines), totals };
 }
 
-function openReader(headers: readonly string[], rows: readonly SheetRow[], mapping: ColumnMapping) {
+function openReader(headers: readonly string[], rows: readonly SheetRow[], mapping: StatementMapping) {
   const indexes = new Map(
     Object.entries(mapping).map(([column, names]) => [
       column as StatementColumn,

@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { parseWorkbook } from '#server/platform/spreadsheets/parse-workbook.ts';
-import { findTable, type TableChoice } from './find-table.ts';
-import type { ColumnMapping } from './guess-columns.ts';
+import { findTable, type TableChoice } from '#server/platform/spreadsheets/tables/find-table.ts';
+import { guessColumns, type StatementMapping } from './guess-columns.ts';
 import { readLines } from './read-lines.ts';
 
 const ROWS_MAX = 100;
 
 async function tableOf(text: string, choice: TableChoice = {}) {
-  return findTable(await parseWorkbook(Buffer.from(text), ROWS_MAX), choice, () => false);
+  return findTable(await parseWorkbook(Buffer.from(text), ROWS_MAX), choice, {
+    isKnown: () => false,
+    guess: guessColumns,
+    maxRows: ROWS_MAX,
+  });
 }
 
-async function readAll(text: string, mapping?: ColumnMapping) {
+async function readAll(text: string, mapping?: StatementMapping) {
   const table = await tableOf(text);
   const { lines, totals } = await readLines(table, mapping ?? table.guessed);
   const rupees = (paisa: number | null) => (paisa === null ? null : paisa / 100);

@@ -1,6 +1,6 @@
 import { SETTLED_WITHIN_PAISA } from '#contract/cash.ts';
 import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
-import type { StatementLine } from './find-table.ts';
+import type { StatementLine } from './statement-line.ts';
 
 /** Matches the beginning of a cell: 'Grand Total:', 'TOTAL (49)', 'Net payable'. */
 const LABEL =

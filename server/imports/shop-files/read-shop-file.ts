@@ -1,7 +1,7 @@
 import { mapInSlices } from '#server/platform/processes/in-slices.ts';
 import type { Sheet } from '#server/platform/spreadsheets/sheet.ts';
 import { GOOGLE_FEED } from './google-feed.ts';
-import { type ImportNote, isOfFormat, readShopRows, type ShopFormat, type ShopProducts } from './shop-file.ts';
+import { countNotes, isOfFormat, readShopRows, type ShopFormat, type ShopProducts } from './shop-file.ts';
 import { SHOPIFY } from './shopify.ts';
 import { WOOCOMMERCE } from './woocommerce.ts';
 
@@ -24,9 +24,8 @@ export function findShopSheet(sheets: readonly Sheet[]): ShopSheet | undefined {
 /** Returns a row for each variant that can be bought. */
 export async function readShopSheet({ format, sheet }: ShopSheet, now: Date): Promise<ShopProducts> {
   const [headers, ...rows] = sheet.rows;
-  const counts = new Map<string, number>();
-  const note = (text: string) => counts.set(text, (counts.get(text) ?? 0) + 1);
+  const { note, notes } = countNotes();
   const products = format.divide(readShopRows(headers?.cells ?? [], rows), { note, now });
   const read = await mapInSlices(products, (readProduct) => readProduct());
-  return { rows: read.flat(), notes: Array.from(counts, ([text, count]): ImportNote => ({ text, rows: count })) };
+  return { rows: read.flat(), notes: notes() };
 }

@@ -35,6 +35,15 @@ export interface ReadContext {
   now: Date;
 }
 
+/** Counts the rows of each note. */
+export function countNotes(): Pick<ReadContext, 'note'> & { notes: () => ImportNote[] } {
+  const counts = new Map<string, number>();
+  return {
+    note: (text) => counts.set(text, (counts.get(text) ?? 0) + 1),
+    notes: () => Array.from(counts, ([text, rows]) => ({ text, rows })),
+  };
+}
+
 function headerKey(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }

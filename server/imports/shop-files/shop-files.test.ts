@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { PRODUCT_IMAGES_MAX } from '#contract/media.ts';
 import { plainCell } from '#server/imports/read-cell.ts';
 import { readSpreadsheet } from '#server/imports/read-spreadsheet.ts';
+import { layoutsOf } from '#server/platform/spreadsheets/tables/known-layouts.ts';
 import { csvOf, type FileRow, xlsxOf } from '#test/spreadsheets.ts';
 
 const read = async (rows: FileRow[], now = '2026-11-21T07:00:00Z') =>
-  readSpreadsheet(csvOf(withSameColumns(rows)), { userId: 'user', now: new Date(now) });
+  readSpreadsheet(csvOf(withSameColumns(rows)), { userId: 'user', now: new Date(now), layouts: layoutsOf([]) });
 
 function withSameColumns(rows: FileRow[]): FileRow[] {
   const headers = [...new Set(rows.flatMap((row) => Object.keys(row)))];
@@ -188,7 +189,11 @@ describe('a Shopify file', () => {
   });
 
   it('as .xlsx is the same as CSV', async () => {
-    const { rows } = await readSpreadsheet(await xlsxOf([KURTA]), { userId: 'user', now: new Date() });
+    const { rows } = await readSpreadsheet(await xlsxOf([KURTA]), {
+      userId: 'user',
+      now: new Date(),
+      layouts: layoutsOf([]),
+    });
     expect(rows).toEqual((await read([KURTA])).rows);
   });
 });

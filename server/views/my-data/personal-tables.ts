@@ -61,6 +61,8 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   booking_files: { exempt: WORK },
   products: { exempt: WORK },
   stock_moves: { exempt: WORK },
+  former_order_files: { exempt: WORK },
+  former_orders: { exempt: 'Empty until orders of an old shop can be imported.' },
   imports: { exempt: WORK },
   import_rows: { exempt: 'Products of a file of the shop.' },
   bulk_edits: { exempt: WORK },

@@ -1,21 +1,26 @@
-import { type SyntheticEvent, useRef, useState } from 'react';
-import { type StatementColumns as Columns, findMissingColumns } from '#contract/cash.ts';
+import type { SyntheticEvent } from 'react';
+import {
+  findMissingColumns,
+  STATEMENT_COLUMNS,
+  type StatementColumn,
+  type StatementColumns,
+  SUMMED_COLUMNS,
+} from '#contract/cash.ts';
 import type { CourierTermsList } from '#contract/courier-terms.schema.ts';
-import type { PreviewStatementBody, StatementPreview } from '#contract/statements.schema.ts';
-import { messageOf } from '#web/store/api.ts';
+import type { StatementPreview } from '#contract/statements.schema.ts';
 import { Button } from '#web/ui/button.tsx';
+import { counted } from '#web/ui/dashboard/counted.ts';
 import { FileField } from '#web/ui/dashboard/file-field.tsx';
-import { readSpreadsheet } from '#web/ui/dashboard/spreadsheet-file.ts';
+import { TableColumns } from '#web/ui/dashboard/table-columns.tsx';
 import { typedPaisa } from '#web/ui/dashboard/typed-paisa.ts';
 import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
+import { useTableFile } from '#web/ui/dashboard/use-table-file.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { Loading } from '#web/ui/notice.tsx';
 import { useDraftStatementMutation, usePreviewStatementMutation } from './api.ts';
 import { CourierField } from './courier-field.tsx';
-import { StatementColumns } from './statement-columns.tsx';
 
-const FAILED = 'The file could not be sent. Please try again.';
 const NO_COURIER = 'Choose the courier of the file.';
 const NO_FILE = 'Choose the file of the courier.';
 
@@ -24,14 +29,13 @@ interface StatementFormProps {
   onDrafted: (id: string) => void;
 }
 
-interface ReadFile {
-  base64: string;
-  preview: StatementPreview;
+interface Courier {
+  courierAccountId: string;
 }
 
 const EMPTY = { courierAccountId: '', number: '', date: '', bankPaisa: '', isPartial: false };
 
-function problemsOf({ number, date, bankPaisa }: typeof EMPTY, columns: Columns): Record<string, string> {
+function problemsOf({ number, date, bankPaisa }: typeof EMPTY, columns: StatementColumns): Record<string, string> {
   const problems: Record<string, string> = {};
   if (number.trim() === '') problems['number'] = 'Enter the number.';
   if (date === '') problems['date'] = 'Choose a day.';
@@ -40,14 +44,27 @@ function problemsOf({ number, date, bankPaisa }: typeof EMPTY, columns: Columns)
   return problems;
 }
 
+function summaryOf({ rows, totals }: StatementPreview): string {
+  return `${counted(rows, 'row')}.${totals > 0 ? ` ${counted(totals, 'total')} not counted.` : ''}`;
+}
+
 export function StatementForm({ couriers, onDrafted }: StatementFormProps) {
-  const { file, read, columns, setColumns, alert, setAlert, isReading, choose, readAgain } = useStatementFile();
+  const [preview, { isLoading: isReading }] = usePreviewStatementMutation();
+  const table = useTableFile<StatementColumn, Courier, StatementPreview>((body) => preview(body));
+  const { file, read, columns, setColumns, alert, setAlert, take, open, readAgain } = table;
   const form = useCheckedForm(
     EMPTY,
     (row) => row,
     (values) => problemsOf(values, columns),
   );
   const [draftStatement] = useDraftStatementMutation();
+  /** Requests a preview once file and courier are chosen. The shop remembers the columns of each courier. */
+  async function choose(chosen: File, courierAccountId: string) {
+    if (courierAccountId !== '') return open(chosen, { courierAccountId });
+    take(chosen);
+    setAlert(NO_COURIER);
+  }
+
   const { values: draft, problems, set, field, checkbox, isBusy } = form;
 
   function send(event: SyntheticEvent<HTMLFormElement>) {
@@ -101,12 +118,15 @@ export function StatementForm({ couriers, onDrafted }: StatementFormProps) {
               It pays a part in advance; the rest comes with another statement
             </label>
           </div>
-          <StatementColumns
+          <TableColumns
             preview={read.preview}
+            summary={summaryOf(read.preview)}
+            labels={STATEMENT_COLUMNS}
+            joined={SUMMED_COLUMNS}
             columns={columns}
             problems={problems}
             onChange={setColumns}
-            onPlace={(place) => void readAgain(draft.courierAccountId, place)}
+            onPlace={(place) => void readAgain({ courierAccountId: draft.courierAccountId }, place)}
           />
         </>
       )}
@@ -116,49 +136,4 @@ export function StatementForm({ couriers, onDrafted }: StatementFormProps) {
       </Button>
     </form>
   );
-}
-
-/** Holds the chosen file, its preview and its columns. `alert` also holds errors that belong to no field. */
-function useStatementFile() {
-  const [file, setFile] = useState<File>();
-  const [read, setRead] = useState<ReadFile>();
-  const [columns, setColumns] = useState<Columns>({});
-  const [alert, setAlert] = useState('');
-  const [preview, { isLoading: isReading }] = usePreviewStatementMutation();
-  const newest = useRef<object>(undefined);
-
-  /** Requests a preview once file and courier are chosen. The shop remembers the columns of each courier. */
-  async function choose(chosen: File, courierAccountId: string) {
-    const choice = {};
-    newest.current = choice;
-    setFile(chosen);
-    setRead(undefined);
-    if (courierAccountId === '') return setAlert(NO_COURIER);
-    setAlert('');
-    const content = await readSpreadsheet(chosen);
-    if (newest.current !== choice) return;
-    if ('problem' in content) {
-      setFile(undefined);
-      return setAlert(content.problem);
-    }
-    await show({ courierAccountId, file: content.base64 }, choice);
-  }
-
-  async function readAgain(courierAccountId: string, place: { sheet: number; headerLine?: number }) {
-    if (!read) return;
-    const choice = {};
-    newest.current = choice;
-    setAlert('');
-    await show({ courierAccountId, file: read.base64, ...place }, choice);
-  }
-
-  async function show(body: PreviewStatementBody, choice: object) {
-    const { data, error } = await preview(body);
-    if (newest.current !== choice) return;
-    if (!data) return setAlert(messageOf(error, FAILED));
-    setRead({ base64: body.file, preview: data });
-    setColumns(data.columns);
-  }
-
-  return { file, read, columns, setColumns, alert, setAlert, isReading, choose, readAgain };
 }

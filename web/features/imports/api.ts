@@ -2,7 +2,9 @@ import type {
   AddZipPartBody,
   CreateImportBody,
   ImportList,
+  ImportPreview,
   MatchValuesBody,
+  PreviewImportBody,
   ProductImport,
 } from '#contract/imports.schema.ts';
 import { api } from '#web/store/api.ts';
@@ -35,6 +37,9 @@ export const importsApi = api.injectEndpoints({
       query: (body) => ({ path: '/imports', method: 'POST', body }),
       transformResponse: importOf,
     }),
+    previewImport: build.mutation<ImportPreview, PreviewImportBody>({
+      query: (body) => ({ path: '/imports/preview', method: 'POST', body }),
+    }),
     addZipPart: build.mutation<ProductImport, AddZipPartBody & { id: string }>({
       query: ({ id, ...body }) => ({ path: `${pathOf(id)}/zip`, method: 'PUT', body }),
       transformResponse: importOf,
@@ -56,6 +61,7 @@ export const {
   useGetImportQuery,
   useListImportsQuery,
   useCreateImportMutation,
+  usePreviewImportMutation,
   useAddZipPartMutation,
   useChangeImportMutation,
   useMatchValuesMutation,

@@ -1,36 +1,51 @@
 import { type SyntheticEvent, useState } from 'react';
-import type { ProductImport } from '#contract/imports.schema.ts';
+import type { ImportPreview, ProductImport } from '#contract/imports.schema.ts';
+import { findMissingImportColumns, type ImportColumn } from '#contract/imports.ts';
+import { Button } from '#web/ui/button.tsx';
 import { FileField } from '#web/ui/dashboard/file-field.tsx';
+import { useTableFile } from '#web/ui/dashboard/use-table-file.ts';
 import { FormAlert } from '#web/ui/form-alert.tsx';
+import { Loading } from '#web/ui/notice.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { usePreviewImportMutation } from './api.ts';
 import { EmptyCellsHint } from './empty-cells-hint.tsx';
+import { ImportColumns } from './import-columns.tsx';
 import { useSendImport } from './use-send-import.ts';
 
 export const ZIP_TYPES = '.zip,application/zip';
+const NO_FILE = 'Please choose a spreadsheet.';
 
 export function ImportForm({ onChecked }: { onChecked: (checked: ProductImport) => void }) {
-  const [spreadsheet, setSpreadsheet] = useState<File>();
+  const [preview, { isLoading: isReading }] = usePreviewImportMutation();
+  const table = useTableFile<ImportColumn, object, ImportPreview>((body) => preview(body));
+  const { file, read, columns } = table;
   const [zip, setZip] = useState<File>();
+  const [problems, setProblems] = useState<Record<string, string>>({});
   const { send, progress, error } = useSendImport();
-  const [missing, setMissing] = useState('');
+  const isBusy = progress !== '' || isReading;
 
   async function submit(event: SyntheticEvent) {
     event.preventDefault();
-    setMissing(spreadsheet ? '' : 'Please choose a spreadsheet.');
-    if (!spreadsheet || progress !== '') return;
-    const checked = await send(spreadsheet, zip);
+    if (!file) return table.setAlert(NO_FILE);
+    if (isBusy) return;
+    const missing = Object.entries(read ? findMissingImportColumns(columns) : {});
+    setProblems(Object.fromEntries(missing.map(([column, problem]) => [`columns.${column}`, problem])));
+    if (missing.length > 0) return;
+    table.setAlert('');
+    const chosen = read && { columns, sheet: read.preview.sheet, headerLine: read.preview.headerLine };
+    const checked = await send(file, zip, { chosen, onUnknown: () => void table.open(file, {}) });
     if (checked) onChecked(checked);
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-3xl gap-4">
-      <div className="grid gap-4 sm:grid-cols-2">
+    <form noValidate aria-label="Import" onSubmit={(event) => void submit(event)} className="grid max-w-4xl gap-4">
+      <div className="grid max-w-3xl gap-4 sm:grid-cols-2">
         <FileField
           label="Spreadsheet"
-          hint="Excel (.xlsx) or CSV, up to 5,000 rows. Also a product export of Shopify or WooCommerce, or a Google feed."
+          hint="Excel (.xlsx) or CSV, up to 5,000 rows. A product export of Shopify or WooCommerce, a Google feed, or any list of products."
           accept=".xlsx,.csv,text/csv"
-          file={spreadsheet}
-          onChoose={setSpreadsheet}
+          file={file}
+          onChoose={table.take}
         />
         <FileField
           label="Zip of pictures (optional)"
@@ -41,9 +56,28 @@ export function ImportForm({ onChecked }: { onChecked: (checked: ProductImport) 
         />
       </div>
       <EmptyCellsHint />
-      <FormAlert text={missing || error} />
+      <FormAlert text={table.alert || error} />
+      {isReading && <Loading text="Reading the file..." />}
+      {read && (
+        <ImportColumns
+          preview={read.preview}
+          columns={columns}
+          problems={problems}
+          onChange={table.setColumns}
+          onPlace={(place) => void table.readAgain({}, place)}
+        />
+      )}
       <div className="flex flex-wrap items-center gap-4">
-        <SubmitButton disabled={progress !== ''}>{progress === '' ? 'Check' : 'Checking...'}</SubmitButton>
+        <SubmitButton disabled={isBusy}>{progress === '' ? 'Check' : 'Checking...'}</SubmitButton>
+        {!read && (
+          <Button
+            variant="secondary"
+            disabled={isBusy}
+            onClick={() => (file ? void table.open(file, {}) : table.setAlert(NO_FILE))}
+          >
+            Match the columns yourself
+          </Button>
+        )}
         <p role="status" className="text-muted">
           {progress}
         </p>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { ProductImport } from '#contract/imports.schema.ts';
+import type { CreateImportBody, ProductImport } from '#contract/imports.schema.ts';
 import { SPREADSHEET_MAX_BYTES, ZIP_MAX_BYTES, ZIP_PART_BYTES } from '#contract/imports.ts';
-import { messageOf } from '#web/store/api.ts';
+import { isApiError, messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { readAsDataUrl } from '#web/ui/dashboard/image-file.ts';
 import { importsApi, useAddZipPartMutation, useCreateImportMutation } from './api.ts';
@@ -9,6 +9,13 @@ import { importsApi, useAddZipPartMutation, useCreateImportMutation } from './ap
 const SPREADSHEET_TOO_LARGE = 'The spreadsheet is too large. It may have up to 5 MB.';
 const ZIP_TOO_LARGE = 'The zip of pictures is too large. It may have up to 200 MB.';
 const FAILED = 'The file could not be sent. Please try again.';
+
+interface SendOptions {
+  /** Columns that the user has chosen. */
+  chosen: Pick<CreateImportBody, 'columns' | 'sheet' | 'headerLine'> | undefined;
+  /** Called for a file whose columns the user has to choose. */
+  onUnknown: () => void;
+}
 
 /** Uploads an import. `send` and `addZip` resolve to the checked import, or to undefined after an error. */
 export function useSendImport() {
@@ -18,7 +25,7 @@ export function useSendImport() {
   const [progress, setProgress] = useState('');
   const [error, setError] = useState('');
 
-  async function run(send: () => Promise<ProductImport>): Promise<ProductImport | undefined> {
+  async function run(send: () => Promise<ProductImport>, onUnknown?: () => void): Promise<ProductImport | undefined> {
     setError('');
     try {
       const sent = await send();
@@ -26,6 +33,7 @@ export function useSendImport() {
       return sent;
     } catch (thrown) {
       setError(thrown instanceof Error ? thrown.message : messageOf(thrown, FAILED));
+      if (isApiError(thrown) && thrown.code === 'import_columns_unknown') onUnknown?.();
       return undefined;
     } finally {
       setProgress('');
@@ -45,15 +53,15 @@ export function useSendImport() {
   return {
     progress,
     error,
-    send: (spreadsheet: File, zip: File | undefined) =>
+    send: (spreadsheet: File, zip: File | undefined, { chosen, onUnknown }: SendOptions) =>
       run(async () => {
         if (spreadsheet.size > SPREADSHEET_MAX_BYTES) throw new Error(SPREADSHEET_TOO_LARGE);
         if (zip && zip.size > ZIP_MAX_BYTES) throw new Error(ZIP_TOO_LARGE);
         setProgress('Checking the spreadsheet...');
         const file = await readBase64(spreadsheet);
-        const created = await createImport({ fileName: spreadsheet.name, file }).unwrap();
+        const created = await createImport({ fileName: spreadsheet.name, file, ...chosen }).unwrap();
         return zip ? sendZip(created._id, zip) : created;
-      }),
+      }, onUnknown),
     addZip: (id: string, zip: File) =>
       run(() => {
         if (zip.size > ZIP_MAX_BYTES) throw new Error(ZIP_TOO_LARGE);

@@ -177,6 +177,47 @@ describe('Import Products', () => {
     expect(await screen.findByText(/^The first row must hold the headers, of which one is SKU/)).toBeVisible();
   });
 
+  it('asks which column is which if the headers are not known, and remembers the choice', async () => {
+    const { user, address } = await open();
+    pages.calls.allow(400);
+    const lines = 'Item,Rang,Size,Rate,Photo,Section\nKurta,red,3-4 years,990,https://a.example/1.jpg,Kids Casuals\n';
+    chooseFile(await screen.findByLabelText('Spreadsheet'), fileOf(Buffer.from(lines), 'list.csv'));
+    await user.click(button('Check'));
+    expect(await screen.findByText(/^No column of this file is called SKU\. Choose which/)).toBeVisible();
+    const name = await screen.findByLabelText('Name');
+    expect(name).toHaveDisplayValue('Item');
+    expect(name).toHaveAccessibleDescription('As: Kurta');
+    expect(screen.getByLabelText('Category')).toHaveDisplayValue('Section');
+    await user.selectOptions(name, 'Not in the file');
+    expect(screen.getByText(/^Not chosen yet, of the file:/)).toHaveTextContent('Item');
+    await user.click(button('Check'));
+    expect(screen.getByLabelText('SKU')).toHaveAccessibleDescription(/^Choose the column: SKU/);
+    await user.selectOptions(name, 'Item');
+    await user.click(button('Check'));
+    expect(await screen.findByText(/^1 product is new/)).toBeVisible();
+    expect(address()).toMatch(/import=/);
+    await open();
+    chooseFile(await screen.findByLabelText('Spreadsheet'), fileOf(Buffer.from(lines), 'list.csv'));
+    await user.click(button('Check'));
+    expect(await screen.findByText(/^1 product is new/)).toBeVisible();
+  });
+
+  it('lets the columns of a known file be matched too, from another row of headings', async () => {
+    const { user } = await open();
+    const file = fileOf(csvOf(KURTAS.map((row) => ({ ...row, SKU: `M-${row['Colour']}` }))), 'stock.csv');
+    chooseFile(await screen.findByLabelText('Spreadsheet'), file);
+    await user.click(button('Match the columns yourself'));
+    expect(await screen.findByLabelText('Old price')).toHaveDisplayValue('Old price');
+    await user.selectOptions(screen.getByLabelText('Row with the headings'), '2');
+    expect(await screen.findByText(/^1 row\./)).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('Row with the headings'), '1');
+    expect(await screen.findByText(/^2 rows\./)).toBeVisible();
+    await user.selectOptions(await screen.findByLabelText('Old price'), 'Not in the file');
+    await user.click(button('Check'));
+    expect(await screen.findByText(/^2 products are new/)).toBeVisible();
+    expect(screen.getByText('Columns that were not read: Old price.')).toBeVisible();
+  });
+
   it('offers the template to everybody, the exports to staff with that right, and everything to admins', async () => {
     await open();
     expect(await screen.findByRole('link', { name: 'Template' })).toHaveAttribute('href', '/api/imports/template.xlsx');

@@ -1,34 +1,19 @@
-import { HEADER_LINE_MAX, STATEMENT_HEADER_MAX_LENGTH, STATEMENT_ROWS_MAX } from '#contract/cash.ts';
 import { AppError } from '#contract/errors.ts';
+import { HEADER_LINE_MAX, HEADER_MAX_LENGTH } from '#contract/table-columns.ts';
 import { truncateText } from '#contract/text.ts';
 import { mapInSlices } from '#server/platform/processes/in-slices.ts';
 import { COLUMNS_MAX, type Sheet, type SheetRow, tooManyRows } from '#server/platform/spreadsheets/sheet.ts';
-import { type ColumnMapping, guessColumns, type Heading } from './guess-columns.ts';
-import { textOf } from './read-cells.ts';
+import { textOf } from './cell-text.ts';
+import type { ColumnMapping, GuessColumns, Heading } from './column-mapping.ts';
 
-export interface StatementTable {
+export interface FoundTable<Column extends string = string> {
   sheet: number;
   /** Line of the column headings. If there are two lines, the lower one. */
   headerLine: number;
   /** Names of columns from which the user chooses. An empty column has the name ''. */
   headers: string[];
-  guessed: ColumnMapping;
+  guessed: ColumnMapping<Column>;
   rows: SheetRow[];
-}
-
-/** Texts of empty cells are ''. Amounts are null if the column is missing or the row is unreadable. */
-export interface StatementLine {
-  line: number;
-  trackingNo: string;
-  orderNumber: string;
-  status: string;
-  codPaisa: number | null;
-  feePaisa: number | null;
-  feeTaxPaisa: number | null;
-  incomeTaxPaisa: number | null;
-  salesTaxPaisa: number | null;
-  netPaisa: number | null;
-  problem: string | null;
 }
 
 export interface TableChoice {
@@ -36,21 +21,33 @@ export interface TableChoice {
   headerLine?: number | undefined;
 }
 
+export interface TableOptions<Column extends string> {
+  /** True for headers whose columns a user has chosen before. */
+  isKnown: (headers: readonly string[]) => boolean;
+  guess: GuessColumns<Column>;
+  maxRows: number;
+}
+
 /** A row with fewer recognized headings is no row of headings. */
 const KNOWN_MIN = 2;
 
-/** Finds the row of headings: one that `isKnown` recognizes, or else the one with most recognized headings. */
-export async function findTable(
+/**
+ * Finds the row of headings: one that `isKnown` recognizes, or else the one with most recognized headings. Throws
+ * `spreadsheet_invalid` if nothing is below it, or too much.
+ */
+export async function findTable<Column extends string>(
   sheets: readonly Sheet[],
   choice: TableChoice,
-  isKnown: (headers: readonly string[]) => boolean,
-): Promise<StatementTable> {
+  { isKnown, guess, maxRows }: TableOptions<Column>,
+): Promise<FoundTable<Column>> {
   const headerRows = sheets.flatMap((sheet, index) =>
     (choice.sheet === undefined ? !sheet.isHidden : index === choice.sheet)
       ? headerRowsOf(sheet, index, choice.headerLine)
       : [],
   );
-  const candidates = (await mapInSlices(headerRows, candidateOf)).toSorted((a, b) => a.headings - b.headings);
+  const candidates = (await mapInSlices(headerRows, (rows) => candidateOf(rows, guess))).toSorted(
+    (a, b) => a.headings - b.headings,
+  );
   const best =
     candidates.find(({ headers }) => isKnown(headers)) ??
     candidates.toSorted((a, b) => b.score - a.score).find(({ score }) => score >= KNOWN_MIN) ??
@@ -61,7 +58,7 @@ export async function findTable(
   }
   const { sheet, index, headerLine, headers, guessed } = best;
   const rows = sheet.rows.filter(({ line }) => line > headerLine);
-  if (rows.length > STATEMENT_ROWS_MAX) throw invalid(tooManyRows(STATEMENT_ROWS_MAX));
+  if (rows.length > maxRows) throw invalid(tooManyRows(maxRows));
   if (rows.length === 0) throw invalid('There is no row below the header.');
   return { sheet: index, headerLine, headers, guessed, rows };
 }
@@ -88,10 +85,13 @@ function headerRowsOf(sheet: Sheet, index: number, chosen: number | undefined): 
     .map((rows) => ({ sheet, index, width, filled, ...rows }));
 }
 
-function candidateOf({ sheet, index, above, below, width, filled }: HeaderRows) {
+function candidateOf<Column extends string>(
+  { sheet, index, above, below, width, filled }: HeaderRows,
+  guess: GuessColumns<Column>,
+) {
   const headings = below ? joinRows(above, below, width) : headingsOf(above, width);
   const headers = nameColumns(headings, filled);
-  const guessed = guessColumns(headings, headers);
+  const guessed = guess(headings, headers);
   return {
     sheet,
     index,
@@ -136,7 +136,7 @@ function nameColumns(headings: readonly Heading[], filled: ReadonlySet<number>):
   const seen = new Map<string, number>();
   return headings.map(({ group, name }, index) => {
     if (name === '') return filled.has(index) ? `Column ${columnLetter(index)}` : '';
-    const full = truncateText(group === '' ? name : `${group}: ${name}`, STATEMENT_HEADER_MAX_LENGTH - 6);
+    const full = truncateText(group === '' ? name : `${group}: ${name}`, HEADER_MAX_LENGTH - 6);
     const count = (seen.get(full) ?? 0) + 1;
     seen.set(full, count);
     return count === 1 ? full : `${full} (${count})`;

@@ -1,0 +1,28 @@
+import { AppError } from '#contract/errors.ts';
+import type { ImportPreview, PreviewImportBody } from '#contract/imports.schema.ts';
+import { IMPORT_ROWS_MAX, SPREADSHEET_MAX_BYTES } from '#contract/imports.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Viewer } from '#server/platform/http/access.ts';
+import { readWorkbook } from '#server/platform/spreadsheets/read-workbook.ts';
+import { shownColumns } from '#server/platform/spreadsheets/tables/known-layouts.ts';
+import { previewTable } from '#server/platform/spreadsheets/tables/preview-table.ts';
+import { completeByCells } from './guess-columns.ts';
+import { findLayouts } from './import-layouts.ts';
+import { findImportTable } from './read-table.ts';
+
+/** Guesses the columns of a file. Stores nothing. */
+export async function previewImport(
+  { db }: Pick<Deps, 'db'>,
+  viewer: Viewer,
+  { file, ...choice }: PreviewImportBody,
+): Promise<ImportPreview> {
+  const bytes = Buffer.from(file, 'base64');
+  if (bytes.length > SPREADSHEET_MAX_BYTES) throw new AppError('spreadsheet_too_large');
+  const sheets = await readWorkbook(bytes, { maxRows: IMPORT_ROWS_MAX, userId: viewer.id });
+  const layouts = await findLayouts(db);
+  const table = await findImportTable(sheets, choice, layouts.isKnown);
+  const columns = layouts.isKnown(table.headers)
+    ? layouts.columnsOf(table)
+    : completeByCells(layouts.columnsOf(table), table);
+  return { ...previewTable(sheets, table), rows: table.rows.length, columns: shownColumns(columns) };
+}

@@ -1,0 +1,114 @@
+import { AppError } from '#contract/errors.ts';
+import { IMPORT_COLUMNS, IMPORT_ROWS_MAX, type ImportColumn } from '#contract/imports.ts';
+import { mapInSlices } from '#server/platform/processes/in-slices.ts';
+import type { MergedRange, Sheet, SheetRow } from '#server/platform/spreadsheets/sheet.ts';
+import type { ColumnMapping } from '#server/platform/spreadsheets/tables/column-mapping.ts';
+import { type FoundTable, findTable, type TableChoice } from '#server/platform/spreadsheets/tables/find-table.ts';
+import { guessColumns } from './guess-columns.ts';
+import type { ImportCell, ImportCells, ImportRow } from './import-row.ts';
+import { plainCell } from './read-cell.ts';
+import type { ReadContext } from './shop-files/shop-file.ts';
+import { readMeanings, UniqueSkus } from './shop-files/variant-cells.ts';
+
+export type ImportTable = FoundTable<ImportColumn>;
+
+export function findImportTable(
+  sheets: readonly Sheet[],
+  choice: TableChoice,
+  isKnown: (headers: readonly string[]) => boolean,
+): Promise<ImportTable> {
+  return findTable(sheets, choice, { isKnown, guess: guessColumns, maxRows: IMPORT_ROWS_MAX });
+}
+
+/** Reads the rows of a table by columns that a user has chosen. Throws `spreadsheet_invalid` for a missing header. */
+export function readTable(
+  sheet: Sheet,
+  { headers, rows }: Pick<ImportTable, 'headers' | 'rows'>,
+  { mapping, context }: { mapping: ColumnMapping<ImportColumn>; context: ReadContext },
+): Promise<ImportRow[]> {
+  const indexes = Object.entries(mapping).map(([column, names]): [ImportColumn, number[]] => [
+    column as ImportColumn,
+    names.map((name) => findHeader(headers, column as ImportColumn, name)),
+  ]);
+  const complete = mapping.sku ? ({ number, cells }: ImportRow) => ({ number, cells }) : completeNew(context);
+  return readRows(sheet, rows, { width: headers.length, indexes }).then((read) => read.map(complete));
+}
+
+function findHeader(headers: readonly string[], column: ImportColumn, header: string): number {
+  const index = headers.indexOf(header);
+  if (index !== -1) return index;
+  const message = `The file has no column ${header} for: ${IMPORT_COLUMNS[column]}. Choose its columns again.`;
+  throw new AppError('spreadsheet_invalid', { message });
+}
+
+/**
+ * Rows without SKUs are new products. Their SKUs are made from what distinguishes them, so that the next file finds the
+ * same products. An empty cell of a category or an age is asked about once, and a missing column is not.
+ */
+function completeNew(context: ReadContext): (row: ImportRow) => ImportRow {
+  const skus = new UniqueSkus(context);
+  return ({ number, cells }) => {
+    const text = (column: ImportColumn) => plainCell(cells[column] ?? null).trim();
+    const named = readMeanings([text('name')]);
+    return {
+      number,
+      cells: {
+        category: '',
+        age: '',
+        ...cells,
+        sku: skus.find('', [text('name'), text('color'), text('age')]),
+        color: text('color') || named.color || '',
+        ...(cells.gender === undefined && named.gender !== undefined && { gender: named.gender }),
+        description: text('description') === '' ? text('name') : (cells.description ?? null),
+      },
+    };
+  };
+}
+
+interface TableColumns {
+  /** Number of headers. */
+  width: number;
+  /** Indexes of the cells of each column. Several cells are joined by lines. */
+  indexes: readonly (readonly [ImportColumn, readonly number[]])[];
+}
+
+export async function readRows(
+  sheet: Sheet,
+  rows: readonly SheetRow[],
+  { width, indexes }: TableColumns,
+): Promise<ImportRow[]> {
+  const last = Math.max(...indexes.flatMap(([, own]) => own));
+  return mapInSlices(rows, ({ line, cells }): ImportRow => {
+    const isSplit = sheet.name === '' && cells.length > width;
+    const merged = sheet.merged.filter(({ fromLine, toLine }) => fromLine <= line && line <= toLine);
+    const cellAt = (index: number): ImportCell =>
+      isSplit && index === last
+        ? { split: cells.slice(index).map(plainCell).join(', ') }
+        : (cells[index] ?? findMerged(merged, line, index + 1) ?? null);
+    const byColumn = indexes.map(([column, own]) => [column, joinCells(own.map(cellAt))]);
+    return { number: line, cells: Object.fromEntries(byColumn) as ImportCells };
+  });
+}
+
+/** Joins the texts of several cells. A cell that cannot be read decides, so that the check reports it. */
+function joinCells(cells: readonly ImportCell[]): ImportCell {
+  const [first = null, ...others] = cells;
+  if (others.length === 0) return first;
+  const unreadable = cells.find((cell) => typeof cell === 'object' && cell !== null);
+  return (
+    unreadable ??
+    cells
+      .map((cell) => plainCell(cell).trim())
+      .filter((text) => text !== '')
+      .join('\n')
+  );
+}
+
+/** Returns a mark for a cell of a merged range, unless it is the first cell, which has the value. */
+function findMerged(ranges: readonly MergedRange[], line: number, column: number): { merged: true } | undefined {
+  const range = ranges.find(
+    ({ fromColumn, toColumn, fromLine }) =>
+      fromColumn <= column && column <= toColumn && !(fromLine === line && fromColumn === column),
+  );
+  return range && { merged: true };
+}
