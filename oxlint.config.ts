@@ -65,6 +65,7 @@ const WEB_FEATURES = [
   'stock',
   'wishlist',
   'background-work',
+  'this-shop',
 ];
 
 interface Wall {

@@ -1,13 +1,18 @@
 import { parseArgs } from 'node:util';
-import { checkCertificate } from '#server/doctor/check-certificate.ts';
 import { checkDatabase } from '#server/doctor/check-database.ts';
-import { checkImages, checkMail } from '#server/doctor/check-services.ts';
-import { checkMachine, checkSettings } from '#server/doctor/check-settings.ts';
-import { type Finding, findingsOf } from '#server/doctor/finding.ts';
+import { checkImages } from '#server/doctor/check-services.ts';
+import { checkSettings } from '#server/doctor/check-settings.ts';
+import { checkOnMachine } from '#server/doctor/check-shop.ts';
+import { type Finding, findingsOf, lineOf } from '#server/doctor/finding.ts';
 import { parseEnv } from '#server/env.ts';
 import { runScript } from './run-script.ts';
 
-const LABELS: Record<Finding['level'], string> = { ok: 'ok     ', warning: 'warning', error: 'ERROR  ' };
+const LABELS: Record<Finding['level'], string> = {
+  ok: 'ok     ',
+  warning: 'warning',
+  error: 'ERROR  ',
+  unknown: 'unknown',
+};
 
 /**
  * `npm run doctor` checks the shop and exits with 1 if it finds an error. It creates a missing image folder. With
@@ -18,12 +23,12 @@ runScript(async () => {
   const env = parseEnv(process.env);
   const findings = [
     ...checkSettings(env, process.env),
-    ...(await findingsOf('This machine', () => checkMachine(env))),
     ...(await findingsOf('The database', () => checkDatabase(env))),
     ...(await findingsOf('Pictures', () => checkImages(env))),
-    ...(await findingsOf('Mail', () => checkMail(env, values['mail-to']))),
-    ...(await findingsOf('The certificate', () => checkCertificate(env, new Date()))),
+    ...(await checkOnMachine({ env, now: new Date(), mailTo: values['mail-to'] })).flatMap(
+      ({ findings: each }) => each,
+    ),
   ];
-  for (const { level, text } of findings) console.log(`${LABELS[level]}  ${text}`);
+  for (const finding of findings) console.log(`${LABELS[finding.level]}  ${lineOf(finding)}`);
   if (findings.some(({ level }) => level === 'error')) process.exit(1);
 });

@@ -817,6 +817,7 @@ export const VALID_CALLS: Record<string, MakeCall> = {
     await deps.db.delete(settings).where(eq(settings.key, 'beforeYouOpen'));
     return { url: '/api/before-you-open/dismiss', body: { steps: ['texts'] } };
   },
+  'GET /api/this-shop': () => ({ url: '/api/this-shop' }),
   'GET /api/store': () => ({ url: '/api/store' }),
 };
 

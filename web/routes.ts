@@ -69,6 +69,7 @@ export default [
       route('audit', 'pages/dashboard/admin/audit.tsx'),
       route('security', 'pages/dashboard/admin/security.tsx'),
       route('background-work', 'pages/dashboard/admin/background-work.tsx'),
+      route('this-shop', 'pages/dashboard/admin/this-shop.tsx'),
     ]),
   ]),
 ] satisfies RouteConfig;

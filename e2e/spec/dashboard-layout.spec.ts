@@ -27,6 +27,7 @@ const PAGES: [path: string, heading: string, isInPhoneBar?: 'in phone bar'][] = 
   ['/dashboard/bin', 'Bin'],
   ['/dashboard/audit', 'History'],
   ['/dashboard/security', 'Security log'],
+  ['/dashboard/this-shop', 'This shop'],
 ];
 
 test('the sidebar of an admin links to the five pages of an admin, to the home page and to the logout', {

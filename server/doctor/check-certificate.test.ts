@@ -7,10 +7,12 @@ import { expect, it, onTestFinished } from 'vitest';
 import { DAY_MS } from '#contract/time.ts';
 import { hasOpenssl, makeCertificates } from '#test/own-postgres.ts';
 import { checkCertificate, describeCertificate } from './check-certificate.ts';
+import { type Finding, lineOf } from './finding.ts';
 
 const NOW = new Date('2026-11-27T00:00:00Z');
 const describeAfter = (days: number, untrustedFor?: string) =>
-  describeCertificate('shop.example', { endsAt: new Date(NOW.getTime() + days * DAY_MS), untrustedFor }, NOW);
+  inLines(describeCertificate('shop.example', { endsAt: new Date(NOW.getTime() + days * DAY_MS), untrustedFor }, NOW));
+const inLines = (findings: Finding[]) => findings.map((each) => ({ level: each.level, text: lineOf(each) }));
 
 it.each([
   [-1, 'error', /has ended: browsers show an error\. Read the log/],
@@ -27,10 +29,10 @@ it('warns of a certificate that browsers may not trust', () => {
   ]);
 });
 
-it('skips a shop without TLS, and names an unreachable one', async () => {
+it('cannot tell for a shop without TLS, and names an unreachable one', async () => {
   for (const publicUrl of ['http://shop.example', 'https://localhost:8443', 'http://127.0.0.1:3000'])
-    expect(await checkCertificate({ publicUrl }, NOW)).toEqual([]);
-  expect(await checkCertificate({ publicUrl: 'https://shop.invalid' }, NOW)).toEqual([
+    expect(await checkCertificate({ publicUrl }, NOW)).toMatchObject([{ level: 'unknown' }]);
+  expect(inLines(await checkCertificate({ publicUrl: 'https://shop.invalid' }, NOW))).toEqual([
     {
       level: 'warning',
       text: expect.stringMatching(/^https:\/\/shop\.invalid cannot be reached from here \(.+\)\. Let the domain/),
@@ -50,7 +52,7 @@ it.skipIf(!hasOpenssl())('reads the certificate of a server, trusted or not (nee
   const port = typeof address === 'object' ? address?.port : undefined;
   // Another loopback address counts as this machine only, so the test uses the address of IPv4 in IPv6.
   const found = await checkCertificate({ publicUrl: `https://[::ffff:127.0.0.1]:${port}` }, new Date());
-  expect(found).toEqual([
+  expect(inLines(found)).toEqual([
     { level: 'warning', text: expect.stringMatching(/^Browsers may not trust the certificate of /) },
   ]);
 });

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 import { DAY_MS } from '#contract/time.ts';
 import { type Env, isLocalHost } from '#server/env.ts';
-import { type Finding, failing, ok, warning } from './finding.ts';
+import { type Finding, failing, ok, unknown, warning } from './finding.ts';
 
 const HTTPS_PORT = 443;
 const CONNECT_LIMIT_MS = 5_000;
@@ -15,10 +15,13 @@ interface Certificate {
   untrustedFor: string | undefined;
 }
 
-/** Connects to `PUBLIC_URL` as a browser does. Skips a shop without TLS or for this machine only. */
+/** Connects to `PUBLIC_URL` as a browser does. Cannot tell for a shop without TLS or for this machine only. */
 export async function checkCertificate({ publicUrl }: Pick<Env, 'publicUrl'>, now: Date): Promise<Finding[]> {
   const { protocol, hostname, port } = new URL(publicUrl);
-  if (protocol !== 'https:' || isLocalHost(hostname)) return [];
+  if (isLocalHost(hostname)) return [unknown('The shop is on this machine only, so it needs no certificate')];
+  if (protocol !== 'https:') {
+    return [unknown('The shop has no certificate', 'Set up https, and write it into PUBLIC_URL.')];
+  }
   const host = hostname.replace(/^\[|\]$/g, '');
   try {
     return describeCertificate(host, await readCertificate(host, Number(port) || HTTPS_PORT), now);
@@ -26,7 +29,8 @@ export async function checkCertificate({ publicUrl }: Pick<Env, 'publicUrl'>, no
     const reason = error instanceof Error ? error.message : String(error);
     return [
       warning(
-        `${publicUrl} cannot be reached from here (${reason}). Let the domain lead to this server, and open the ports 80 and 443.`,
+        `${publicUrl} cannot be reached from here (${reason})`,
+        'Let the domain lead to this server, and open the ports 80 and 443.',
       ),
     ];
   }
@@ -35,12 +39,12 @@ export async function checkCertificate({ publicUrl }: Pick<Env, 'publicUrl'>, no
 export function describeCertificate(host: string, { endsAt, untrustedFor }: Certificate, now: Date): Finding[] {
   const days = Math.floor((endsAt.getTime() - now.getTime()) / DAY_MS);
   const renew = 'Read the log of the proxy (journalctl -u caddy), and check that port 80 is open.';
-  if (days < 0) return [failing(`The certificate of ${host} has ended: browsers show an error. ${renew}`)];
+  if (days < 0) return [failing(`The certificate of ${host} has ended: browsers show an error`, renew)];
   if (untrustedFor !== undefined) {
-    return [warning(`Browsers may not trust the certificate of ${host} (${untrustedFor}). ${renew}`)];
+    return [warning(`Browsers may not trust the certificate of ${host} (${untrustedFor})`, renew)];
   }
   const text = `The certificate of ${host} ends in ${days} days`;
-  return [days < RENEWED_BEFORE_DAYS ? warning(`${text} and was not renewed. ${renew}`) : ok(text)];
+  return [days < RENEWED_BEFORE_DAYS ? warning(`${text} and was not renewed`, renew) : ok(text)];
 }
 
 function readCertificate(host: string, port: number): Promise<Certificate> {

@@ -5,6 +5,9 @@ import { openStorage } from '#server/open-storage.ts';
 import { readCertificate } from '#server/platform/read-certificate.ts';
 import { type Finding, failing, ok, warning } from './finding.ts';
 
+/** Time limit of each step of the SMTP dialogue. The dashboard waits for this check. */
+const SILENCE_LIMIT_MS = 5_000;
+
 /** Writes, reads, lists and removes a test file. */
 export async function checkImages(env: Env): Promise<Finding[]> {
   const location = env.s3 ? `the bucket ${env.s3.bucket}` : `${env.dataDir}/pictures`;
@@ -37,6 +40,10 @@ export async function checkMail(env: Env, testAddress?: string): Promise<Finding
   if (env.smtpUrl) {
     const transport = createTransport({
       url: env.smtpUrl,
+      connectionTimeout: SILENCE_LIMIT_MS,
+      greetingTimeout: SILENCE_LIMIT_MS,
+      socketTimeout: SILENCE_LIMIT_MS,
+      dnsTimeout: SILENCE_LIMIT_MS,
       ...(env.smtpCa !== undefined && { tls: { ca: readCertificate('SMTP_CA', env.smtpCa) } }),
     });
     try {
@@ -58,10 +65,10 @@ export async function checkMail(env: Env, testAddress?: string): Promise<Finding
     const { host, customerTemplateId } = env.emailService;
     const through = ok(`Mail through ${host}, which cannot be tested without sending mail`);
     if (customerTemplateId !== undefined) return [through];
-    return [through, warning('Customers get no mails about their orders: EMAIL_CUSTOMER_TEMPLATE_ID is not set.')];
+    return [through, warning('Customers get no mails about their orders', 'Set EMAIL_CUSTOMER_TEMPLATE_ID.')];
   }
   if (env.isDemo) return [ok('Mail stays in the demo, at /dev/mailbox')];
-  return [warning('No mail can be sent, so nobody can register. Set SMTP_URL or EMAIL_SERVICE_*.')];
+  return [warning('No mail can be sent, so nobody can register', 'Set SMTP_URL or EMAIL_SERVICE_*.')];
 }
 
 function senderOf({ shopProfile, publicUrl }: Env): string {

@@ -1,11 +1,6 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { z } from 'zod';
 import { type Env, isLocalHost } from '#server/env.ts';
-import { foldersOf } from '#server/open-storage.ts';
-import { BUILD_INFO } from '#server/platform/build-info.ts';
 import { projectPath } from '#server/platform/project-root.ts';
-import { describeSpace, isAlmostFull, isFillingUp, readDiskSpace } from '#server/platform/telemetry/disk-space.ts';
 import { type Finding, failing, ok, warning } from './finding.ts';
 
 /** A demo may omit these, a real shop must set them. */
@@ -51,25 +46,4 @@ function messageFindings({ messageGateway }: Env): Finding[] {
       ? warning(`${variable} is without https: everybody on the way can read the phone numbers and links of messages.`)
       : ok(`Messages by ${name} through ${host}, which cannot be tested without sending a message`),
   ];
-}
-
-export async function checkMachine(env: Env): Promise<Finding[]> {
-  const manifest = z.object({ dependencies: z.object({ node: z.string() }) });
-  const text = await readFile(projectPath('package.json'), 'utf8');
-  const wanted = manifest.parse(JSON.parse(text)).dependencies.node;
-  const isSameMajor = process.versions.node.split('.')[0] === wanted.split('.')[0];
-  return [
-    ok(`Nanhi Dukaan ${BUILD_INFO.version}, build ${BUILD_INFO.build}`),
-    isSameMajor
-      ? ok(`Node ${process.versions.node}`)
-      : warning(`Node is ${process.versions.node}, tested is ${wanted}.`),
-    ...(await Promise.all(Object.values(foldersOf(env)).map(checkSpace))),
-  ];
-}
-
-async function checkSpace(path: string): Promise<Finding> {
-  const space = await readDiskSpace(path);
-  if (!isFillingUp(space)) return ok(describeSpace(space));
-  const findingOf = isAlmostFull(space) ? failing : warning;
-  return findingOf(`${describeSpace(space)}. Make room, or enlarge the disk.`);
 }

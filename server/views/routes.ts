@@ -13,6 +13,7 @@ import { productViewRoutes } from './product/routes.ts';
 import { productLabelRoutes } from './product-labels/routes.ts';
 import { profitRoutes } from './profit/routes.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
+import { thisShopRoutes } from './this-shop/routes.ts';
 
 export const viewRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.register(productViewRoutes, deps);
@@ -28,5 +29,6 @@ export const viewRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.register(statisticsRoutes, deps);
   app.register(myDataRoutes, deps);
   app.register(everythingRoutes, deps);
+  app.register(thisShopRoutes, deps);
   done();
 };

@@ -120,6 +120,7 @@ export const api = createApi({
     'Session',
     'Stats',
     'Work',
+    'ThisShop',
     'Store',
     'Setting',
     'City',

@@ -48,6 +48,7 @@ const HEADINGS: Record<string, string> = {
   '/dashboard/purchases': 'Purchases',
   '/dashboard/audit': 'History',
   '/dashboard/security': 'Security log',
+  '/dashboard/this-shop': 'This shop',
 };
 const IN_SIDEBAR_OF_ADMINS = [
   '/dashboard/admin',
@@ -72,6 +73,7 @@ const IN_SIDEBAR_OF_ADMINS = [
   '/dashboard/bin',
   '/dashboard/audit',
   '/dashboard/security',
+  '/dashboard/this-shop',
 ];
 
 const findHeading = (path: string) => screen.findByRole('heading', { level: 1, name: HEADINGS[path] ?? path });

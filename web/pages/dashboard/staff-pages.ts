@@ -156,6 +156,7 @@ const STAFF_PAGES: readonly StaffPage[] = [
     isSecondary: true,
     rights: [],
   },
+  { group: 'Shop', to: '/dashboard/this-shop', icon: 'home', text: 'This shop', isSecondary: true, rights: [] },
 ];
 
 const RIGHTS_OF_PATHS = STAFF_PAGES.flatMap(({ to, rights, covers = {} }) => [

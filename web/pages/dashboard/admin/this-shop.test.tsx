@@ -1,0 +1,52 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { useTestShop } from '#test/test-shop.ts';
+import { usePages } from '#web/test/pages.ts';
+
+const shop = useTestShop({ env: { DEMO: 'false', PUBLIC_URL: 'http://127.0.0.1:3000' } });
+const pages = usePages(shop);
+
+const THIS_SHOP = 'GET /api/this-shop';
+const findCard = async (name: string) => within(await screen.findByRole('region', { name }));
+
+it('shows each check with its state and what to do, and leads to where it is done', async () => {
+  await pages.open('/dashboard/this-shop', { as: shop.users.admin });
+  expect(await screen.findByRole('heading', { level: 1, name: 'This shop' })).toBeVisible();
+  const titles = (await screen.findAllByRole('heading', { level: 2 })).map((heading) => heading.textContent);
+  expect(titles).toEqual([
+    'Version',
+    'Disk',
+    'Database',
+    'Backups',
+    'Mail',
+    'Certificate',
+    'Background work',
+    'Staff',
+    'Security log',
+  ]);
+  const mail = await findCard('Mail');
+  expect(mail.getByText('Look at this')).toBeVisible();
+  expect(mail.getByText('No mail can be sent, so nobody can register')).toBeVisible();
+  expect(mail.getByText('Set SMTP_URL or EMAIL_SERVICE_*.')).toBeVisible();
+  expect((await findCard('Certificate')).getByText('Not known')).toBeVisible();
+  expect((await findCard('Version')).getByText('Good')).toBeVisible();
+  const staff = await findCard('Staff');
+  expect(staff.getByText(/^1 of 1 staff have no two-step login: /)).toBeVisible();
+  expect(staff.getByRole('link', { name: 'Open the settings' })).toHaveAttribute('href', '/dashboard/settings');
+});
+
+it('checks again when the button is pressed', async () => {
+  const { user } = await pages.open('/dashboard/this-shop', { as: shop.users.admin });
+  await findCard('Mail');
+  const check = { key: 'mail', title: 'Mail', state: 'good', findings: [{ state: 'good', text: 'Mail over x' }] };
+  pages.calls.replace(THIS_SHOP, { status: 200, body: { checks: [check] } });
+  await user.click(screen.getByRole('button', { name: 'Check again' }));
+  expect(await screen.findByText('Mail over x')).toBeVisible();
+  expect((await findCard('Mail')).getByText('Good')).toBeVisible();
+});
+
+it('that cannot be loaded says so', async () => {
+  pages.calls.replace(THIS_SHOP, { status: 500 });
+  await pages.open('/dashboard/this-shop', { as: shop.users.admin });
+  expect(await screen.findByText('Failed to load the state of the shop.')).toBeVisible();
+});
