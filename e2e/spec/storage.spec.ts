@@ -25,11 +25,13 @@ test.describe('a price edited by hand', () => {
 test('a browser that forbids storage still shops', async ({ page, shop }) => {
   const product = await createProductByApi(shop);
   await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get() {
-        throw new DOMException('Storage is forbidden.', 'SecurityError');
-      },
-    });
+    for (const storage of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, storage, {
+        get() {
+          throw new DOMException('Storage is forbidden.', 'SecurityError');
+        },
+      });
+    }
   });
   await page.goto(productPath(product));
   await page.getByRole('button', { name: 'Add to Cart' }).click();

@@ -32,6 +32,20 @@ describe('the towns suggested for a text', () => {
     expect(namesFor(text)[0]).toBe(name);
   });
 
+  it.each([
+    ['Islamabad/Rawalpindi', ['Islamabad', 'Rawalpindi']],
+    ['rawalpindi / islamabad', ['Rawalpindi', 'Islamabad']],
+    ['Lahore or Karachi', ['Lahore', 'Karachi']],
+    ['lahore and khi', ['Lahore', 'Karachi']],
+    ['Isb-Pindi', ['Islamabad', 'Rawalpindi']],
+    ['لاہور یا کراچی', ['Lahore', 'Karachi']],
+    ['Lahore, Multan & Sialkot', ['Lahore', 'Multan', 'Sialkot']],
+    ['Lahore/Lahore', ['Lahore']],
+    ['Gulberg/Lahore', ['Lahore']],
+  ])('for "%s" are all towns that it names', (text, names) => {
+    expect(namesFor(text)).toEqual(names);
+  });
+
   it('have the spelling itself first, then the largest', () => {
     expect(namesFor('mirpur').slice(0, 2)).toEqual(['Mirpur', 'Mirpur Khas']);
     expect(namesFor('s').slice(0, 3)).toEqual(['Sargodha', 'Sialkot', 'Sukkur']);

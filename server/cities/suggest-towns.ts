@@ -10,9 +10,12 @@ import { readPostalCodes } from './known-towns/read-known-towns.ts';
 const RANKS = new Map([...readPostalCodes(readTownTexts().postalCodes).keys()].map((name, rank) => [name, rank]));
 const rankOf = ({ name }: City) => RANKS.get(name) ?? RANKS.size;
 
+/** Separates two towns, as in 'Islamabad/Rawalpindi' or 'Lahore or Karachi'. */
+const BETWEEN_TOWNS = /\s*[/\\&+|,;،؛\u2010-\u2015-]\s*|\s+(?:or|and|aur|ya|یا|اور)\s+/iu;
+
 /**
  * Returns the towns with this spelling first, then towns that begin with the text, then towns with a word that begins
- * with the text, then a corrected spelling.
+ * with the text, then the towns that the text names if there are several, then a corrected spelling.
  */
 export function suggestTowns(index: CityIndex, text: string): City[] {
   const folded = foldCity(text);
@@ -29,9 +32,15 @@ export function suggestTowns(index: CityIndex, text: string): City[] {
     .toSorted(([a, one], [b, other]) => one - other || rankOf(a) - rankOf(b) || a.name.localeCompare(b.name))
     .map(([city]) => city);
   const { city, suggestion } = findCity(index, { city: text });
-  const corrected = city ?? suggestion;
-  if (corrected && !classes.has(corrected)) towns.push(corrected);
-  return towns.slice(0, SUGGESTED_TOWNS_MAX);
+  const corrected = city ? [city] : [...severalNamed(index, text), ...(suggestion ? [suggestion] : [])];
+  return [...new Set([...towns, ...corrected])].slice(0, SUGGESTED_TOWNS_MAX);
+}
+
+/** Returns the towns of a text such as 'Islamabad/Rawalpindi'. Empty if the text names fewer than two. */
+function severalNamed(index: CityIndex, text: string): City[] {
+  const named = text.split(BETWEEN_TOWNS).flatMap((part) => findCity(index, { city: part }).city ?? []);
+  const towns = [...new Set(named)];
+  return towns.length > 1 ? towns : [];
 }
 
 export function presentTown({ name, province, postalCode }: City): Town {

@@ -1,4 +1,14 @@
 (() => {
+  // The inline script of React Router's ScrollRestoration handles an error of the storage by another access to it.
+  try {
+    sessionStorage.getItem('');
+  } catch {
+    const none = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
+    Object.defineProperty(window, 'sessionStorage', { value: none });
+  }
+})();
+
+(() => {
   // Milliseconds. After a slower start, scripts download while a phone paints the first frame, which takes 500 ms.
   const LATE_MS = 600;
   const interactionEvents = ['pointerdown', 'keydown', 'focusin'];

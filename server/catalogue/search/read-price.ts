@@ -29,7 +29,7 @@ const WORD_BY_SPELLING = new Map(
   Object.entries(SPELLINGS).flatMap(([word, all]) => all.split(' ').map((spelling) => [foldWord(spelling), word])),
 );
 
-const AMOUNT = String.raw`(?:half )?(?:\d+(?:\.\d)?(?: ?k| hazar| sau| \d{3})?|hazar)(?: \d sau)?`;
+const AMOUNT = String.raw`(?:half )?(?:-?\d+(?:\.\d)?(?: ?k| hazar| sau| \d{3})?|hazar)(?: \d sau)?`;
 const MONEY = `(?:rs ?)?(${AMOUNT})(?: -)?(?: rs)?`;
 /** Numbers of fabrics and sizes are no prices. */
 const END = '(?! (?:gsm|grams?|g|kg|cm|inch(?:es)?|degrees?|years?|saal|sal|pieces?|count)(?: |$))(?= |$)';
@@ -44,11 +44,14 @@ const AT_LEAST = [
   new RegExp(`^(?:more(?: se)?|least) ${MONEY}${END}`),
   new RegExp(`^${MONEY} (?:(?:se |ke |to )?more|plus)${END}`),
 ];
+/** A negative number alone. */
+const NEGATIVE = new RegExp(`^-${MONEY}${END}`);
 /** PKR. Smaller numbers are ages and quantities. */
 const LOWEST = 100;
 
 /**
- * Returns the price with which the words begin, such as 'under 3000' or 'teen hazar tak', and how many words it takes.
+ * Returns the price with which the words begin, such as 'under 3000' or 'teen hazar tak', and how many words it takes. An
+ * amount of zero or less bounds nothing: 'under 0' is a price without bounds.
  */
 export function readPrice(words: readonly string[]): (PriceBounds & { length: number }) | undefined {
   const text = words.map((word) => WORD_BY_SPELLING.get(foldWord(word)) ?? numberIn(word)).join(' ');
@@ -57,7 +60,9 @@ export function readPrice(words: readonly string[]): (PriceBounds & { length: nu
   const atMost = firstOf(AT_MOST, text);
   if (atMost) return within(atMost[0], undefined, amountOf(atMost[1] ?? atMost[2]));
   const atLeast = firstOf(AT_LEAST, text);
-  return atLeast ? within(atLeast[0], amountOf(atLeast[1])) : undefined;
+  if (atLeast) return within(atLeast[0], amountOf(atLeast[1]));
+  const negative = NEGATIVE.exec(text);
+  return negative ? { length: negative[0].split(' ').length } : undefined;
 }
 
 /** Folds both parts of '2000-3000' and '2000–3000' separately, because folding drops the hyphen or dash. */
@@ -72,7 +77,8 @@ function firstOf(patterns: readonly RegExp[], text: string): RegExpExecArray | u
   return patterns.map((pattern) => pattern.exec(text)).find((match) => match !== null);
 }
 
-function within(whole: string, minPrice?: number, maxPrice?: number): (PriceBounds & { length: number }) | undefined {
+function within(whole: string, from?: number, to?: number): (PriceBounds & { length: number }) | undefined {
+  const [minPrice, maxPrice] = [from, to].map((amount) => (amount !== undefined && amount > 0 ? amount : undefined));
   const isPrice = (amount = LOWEST) => amount >= LOWEST && amount <= PRICE_MAX;
   if (!isPrice(minPrice) || !isPrice(maxPrice) || (minPrice ?? 0) > (maxPrice ?? PRICE_MAX)) return undefined;
   return {
@@ -84,7 +90,7 @@ function within(whole: string, minPrice?: number, maxPrice?: number): (PriceBoun
 
 /** Returns the PKR of '2500', '2 500', '2k', '2.5 hazar', 'half 2 hazar' or '2 hazar 5 sau'. */
 function amountOf(text = ''): number {
-  const match = /^(half )?(\d+(?:\.\d)?)?(?: ?(k|hazar|sau)| (\d{3}))?(?: (\d) sau)?$/.exec(text);
+  const match = /^(half )?(-?\d+(?:\.\d)?)?(?: ?(k|hazar|sau)| (\d{3}))?(?: (\d) sau)?$/.exec(text);
   const [, half, number = '1', unit, thousands, hundreds = '0'] = match ?? [];
   const count = Number(number) + (half ? 0.5 : 0);
   const factor = unit === 'sau' ? 100 : unit || thousands ? 1_000 : 1;

@@ -24,10 +24,47 @@ describe('a price in a search', () => {
     expect(separatePrice(text)).toEqual({ rest, ...(minPrice && { minPrice }), ...(maxPrice && { maxPrice }) });
   });
 
-  it.each(['kurta', '2000', 'under 5 years', 'under 200 gsm', '3-4', '3000-2000', 'under the tree', 'pack of 3'])(
-    'is not read from "%s"',
-    (text) => {
-      expect(separatePrice(text)).toBeUndefined();
-    },
-  );
+  it.each([
+    ['under 0', ''],
+    ['frock under 0', 'frock'],
+    ['under -5', ''],
+    ['-5', ''],
+    ['kurta -500 rs', 'kurta'],
+    ['0 se kam', ''],
+    ['over 0 kurta', 'kurta'],
+    ['rs 0', ''],
+    ['rs.-20 shirt', 'shirt'],
+    ['0-0', ''],
+    ['۰ سے کم فراک', 'فراک'],
+  ])('of zero or less in "%s" bounds nothing, and its words are not searched', (text, rest) => {
+    expect(separatePrice(text)).toEqual({ rest });
+  });
+
+  it.each([
+    ['0-500', { rest: '', maxPrice: 500 }],
+    ['rs 0 to 1500 frock', { rest: 'frock', maxPrice: 1_500 }],
+    ['-100 to 900', { rest: '', maxPrice: 900 }],
+  ])('from zero or less in "%s" has an upper bound only', (text, expected) => {
+    expect(separatePrice(text)).toEqual(expected);
+  });
+
+  it.each([
+    'kurta',
+    '2000',
+    '0',
+    '0-3',
+    '3 -4',
+    'top-5',
+    't-shirt',
+    '-',
+    '--',
+    'under 5 years',
+    'under 200 gsm',
+    '3-4',
+    '3000-2000',
+    'under the tree',
+    'pack of 3',
+  ])('is not read from "%s"', (text) => {
+    expect(separatePrice(text)).toBeUndefined();
+  });
 });

@@ -13,6 +13,8 @@ export function separatePrice(text: string): Priced | undefined {
     const found = readPrice(words.slice(index));
     if (!found) continue;
     const { length, ...bounds } = found;
+    // In '3 -4', the second number ends an age.
+    if (Object.keys(bounds).length === 0 && /\d$/.test(words[index - 1] ?? '')) continue;
     return { ...bounds, rest: [...words.slice(0, index), ...words.slice(index + length)].join(' ') };
   }
   return undefined;

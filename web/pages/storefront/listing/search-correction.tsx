@@ -26,7 +26,7 @@ export function SearchCorrection({ listing, filter }: SearchCorrectionProps) {
       )}
       {searchedFor && dropped.length > 0 && (
         <p>
-          Nothing with “<bdi>{dropped.join(' ')}</bdi>”. These match “<bdi className="font-bold">{searchedFor}</bdi>”.
+          Nothing matches “<bdi>{listing.q}</bdi>”. These match “<bdi className="font-bold">{searchedFor}</bdi>”.
         </p>
       )}
       {searchedOnSale && <p>Showing only products on sale</p>}

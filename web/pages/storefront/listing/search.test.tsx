@@ -54,8 +54,26 @@ it('says what a search has understood, and searches for the exact words on reque
 
 it('leaves out a word that nothing matches, and says so', async () => {
   await pages.open('/search?q=unicorn frock');
-  expect(inMain().getByText(/^Nothing with/)).toHaveTextContent('Nothing with “unicorn”. These match “frock”.');
+  const sentence = 'Nothing matches “unicorn frock”. These match “frock”.';
+  expect(inMain().getByText(/^Nothing matches/)).toHaveTextContent(sentence);
   expect(names().map(({ textContent }) => textContent)).toContain('Plain Frock');
+});
+
+it('does not say that a colour is missing if only its combination with another word is', async () => {
+  await addProduct(shop.deps, { name: 'Tulip Shirt', color: 'red' });
+  await addProduct(shop.deps, { name: 'Qalamkari Wrap', color: 'green' });
+  await pages.open('/search?q=lal');
+  expect(names().map(({ textContent }) => textContent)).toContain('Tulip Shirt');
+  expect(inMain().queryByText(/^Nothing/)).toBeNull();
+  await pages.open('/search?q=lal qalamkari');
+  const sentence = 'Nothing matches “lal qalamkari”. These match “qalamkari”.';
+  expect(inMain().getByText(/^Nothing/)).toHaveTextContent(sentence);
+});
+
+it('an amount of zero or less is no bound, and its words are not searched', async () => {
+  await pages.open('/search?q=frock under 0');
+  expect(names().map(({ textContent }) => textContent)).toContain('Plain Frock');
+  expect(inMain().queryByText(/^(Understood|Nothing)/)).toBeNull();
 });
 
 it('a search without results offers products, and a question to the shop', async () => {
