@@ -19,5 +19,14 @@ export const shopCheckSchema = z
   .meta({ id: 'ShopCheck' });
 export type ShopCheck = z.infer<typeof shopCheckSchema>;
 
+export const mailTestResponse = z
+  .object({
+    to: z.string(),
+    isSent: z.boolean().describe('True if the mail server took the mail.'),
+    answer: z.string().nullable().describe("The mail server's response, or the error. Null without a response."),
+  })
+  .meta({ id: 'MailTest' });
+export type MailTest = z.infer<typeof mailTestResponse>;
+
 export const thisShopResponse = z.object({ checks: z.array(shopCheckSchema) }).meta({ id: 'ThisShop' });
 export type ThisShop = z.infer<typeof thisShopResponse>;

@@ -17,7 +17,8 @@ export const MAIL_TEMPLATES = ['order', 'otp', 'customer'] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 
 export interface MailTransport {
-  send(mail: Mail): Promise<void>;
+  /** Resolves to the server's response, if there is one. */
+  send(mail: Mail): Promise<string | void>;
   /** Templates that are not configured. Their mails are not sent. */
   lacks?: readonly MailTemplate[];
 }

@@ -31,6 +31,7 @@ export function createRestTransport(settings: RestTransportSettings): MailTransp
       });
       await response.body?.cancel();
       if (!response.ok) throw new Error(`The mail service answered ${response.status}`);
+      return `status ${response.status}`;
     },
   };
 }

@@ -35,7 +35,8 @@ export function createSmtpTransport(
       const domain = from.address.split('@')[1] ?? 'localhost';
       const message = { messageId: `<${id}@${domain}>`, from, to: { name: '', address: to }, subject, text };
       try {
-        await transport.sendMail({ ...message, signal: AbortSignal.timeout(sendMs) });
+        const { response } = await transport.sendMail({ ...message, signal: AbortSignal.timeout(sendMs) });
+        return response;
       } catch (error) {
         throw isRejection(error) ? new PermanentError(error.message, { cause: error }) : error;
       }

@@ -28,7 +28,7 @@ export function CheckCard({ check: { key, title, state, findings }, children }: 
           </li>
         ))}
       </ul>
-      {children && <div className="flex flex-wrap items-center gap-3">{children}</div>}
+      {children && <div className="flex flex-wrap items-center gap-3 empty:hidden">{children}</div>}
     </section>
   );
 }

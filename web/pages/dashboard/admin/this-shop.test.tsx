@@ -50,3 +50,15 @@ it('that cannot be loaded says so', async () => {
   await pages.open('/dashboard/this-shop', { as: shop.users.admin });
   expect(await screen.findByText('Failed to load the state of the shop.')).toBeVisible();
 });
+
+it('sends a test mail and shows the response of the mail server', async () => {
+  const { user } = await pages.open('/dashboard/this-shop', { as: shop.users.admin });
+  const press = async () => user.click((await findCard('Mail')).getByRole('button', { name: 'Send me a test mail' }));
+  await press();
+  expect(await screen.findByText('The mail server took the mail for admin@example.com.')).toBeVisible();
+  const answer = { to: 'admin@example.com', isSent: false, answer: '550 No such address' };
+  pages.calls.replace('POST /api/this-shop/mail-test', { status: 200, body: answer });
+  await press();
+  expect(await screen.findByText('The mail was not sent.')).toBeVisible();
+  expect((await findCard('Mail')).getByRole('status')).toHaveTextContent('550 No such address');
+});

@@ -1,6 +1,7 @@
 import type { CheckKey } from '#contract/this-shop.ts';
 import { useGetThisShopQuery } from '#web/features/this-shop/api.ts';
 import { CheckCard } from '#web/features/this-shop/check-card.tsx';
+import { MailTest } from '#web/features/this-shop/mail-test.tsx';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
@@ -8,12 +9,7 @@ import { QueryState } from '#web/ui/dashboard/query-state.tsx';
 
 export const meta = dashboardMeta('This shop');
 
-interface Help {
-  to: string;
-  text: string;
-}
-
-const HELP: Partial<Record<CheckKey, Help>> = {
+const LINKS: Partial<Record<CheckKey, { to: string; text: string }>> = {
   work: { to: '/dashboard/background-work', text: 'See the background work' },
   staff: { to: '/dashboard/settings', text: 'Open the settings' },
   security: { to: '/dashboard/security', text: 'Open the security log' },
@@ -38,7 +34,7 @@ export default function ThisShop() {
           <div className="grid gap-3 lg:grid-cols-2 lg:gap-6">
             {checks.map((check) => (
               <CheckCard key={check.key} check={check}>
-                {HELP[check.key] && <HelpLink {...HELP[check.key]} />}
+                <Help checkKey={check.key} />
               </CheckCard>
             ))}
           </div>
@@ -48,11 +44,13 @@ export default function ThisShop() {
   );
 }
 
-function HelpLink({ to, text }: Partial<Help>) {
-  if (to === undefined) return null;
+function Help({ checkKey }: { checkKey: CheckKey }) {
+  if (checkKey === 'mail') return <MailTest />;
+  const link = LINKS[checkKey];
+  if (!link) return null;
   return (
-    <ButtonLink to={to} variant="secondary">
-      {text}
+    <ButtonLink to={link.to} variant="secondary">
+      {link.text}
     </ButtonLink>
   );
 }
