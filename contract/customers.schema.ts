@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { BLOCK_REASON_MAX_LENGTH, CUSTOMER_NOTE_MAX_LENGTH, CUSTOMER_PAGE_SIZE } from './customers.ts';
 import { multiLineText, oneLineText, searchText } from './fields.schema.ts';
+import { formerOrderSchema } from './former-orders.schema.ts';
+import { FORMER_ORDERS_SHOWN_MAX } from './former-orders.ts';
 import { staffOrderSchema } from './orders.schema.ts';
 import { cursorQuery } from './pagination.schema.ts';
 import { PAGE_SIZE_MAX } from './pagination.ts';
@@ -74,6 +76,10 @@ export const customerDetailsSchema = customerSchema
         }),
       )
       .describe('Accounts that placed the orders, the latest first.'),
+    former: z
+      .array(formerOrderSchema)
+      .max(FORMER_ORDERS_SHOWN_MAX)
+      .describe('Orders with this number in the old shop, the newest first.'),
     history: z.array(staffOrderSchema).describe('Orders with this number from all accounts, the newest first.'),
   })
   .meta({ id: 'CustomerDetails' });

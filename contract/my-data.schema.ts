@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { userSchema } from './accounts.schema.ts';
 import { CALL_STATE_NAMES, CANCEL_REASON_NAMES } from './desk.ts';
+import { FORMER_OUTCOME_NAMES } from './former-orders.ts';
 import { orderEventSchema, orderSchema } from './orders.schema.ts';
 import { PARCEL_KINDS, PARCEL_STATE_NAMES, RETURN_CONDITION_NAMES } from './parcels.ts';
 import { ratingSchema } from './reviews.schema.ts';
@@ -66,6 +67,19 @@ export const myDataSchema = z
       )
       .describe("Mobile numbers of your orders, with the shop's notes about them."),
     orders: z.array(ownOrderSchema),
+    formerOrders: z
+      .array(
+        z.object({
+          number: z.string(),
+          phone: z.string(),
+          name: z.string(),
+          city: z.string(),
+          outcome: z.enum(FORMER_OUTCOME_NAMES),
+          total: z.number().describe('PKR'),
+          placedAt: instant,
+        }),
+      )
+      .describe('Orders with your numbers in the old shop, which this one replaces. Empty for shared numbers.'),
     deletedOrders: z
       .array(z.object({ orderId: z.string(), deletedAt: instant, goneAt: instant, data: fields }))
       .describe('Orders that the shop deleted, with all data. They are deleted for good at `goneAt`.'),

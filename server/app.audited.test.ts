@@ -35,6 +35,7 @@ const UNAUDITED: Record<string, string> = {
   'POST /api/imports/:id/start': 'the job writes an entry of each product, by whoever has started it',
   'POST /api/imports/:id/cancel': 'what was written has its entries',
   'POST /api/imports/:id/undo': 'the job writes an entry of each product, by whoever has started it',
+  'POST /api/former-orders/check': 'changes nothing',
   'POST /api/cash/statements/preview': 'changes nothing',
   'POST /api/purchases/lines': 'changes nothing',
   'POST /api/orders/track': 'changes nothing',

@@ -72,6 +72,8 @@ const ROUTES_WITH_BODY = [
   'POST /api/products/create-product',
   'PATCH /api/products/update-product/:id',
   'POST /api/products/bulk',
+  'POST /api/former-orders',
+  'POST /api/former-orders/check',
   'POST /api/imports',
   'POST /api/imports/preview',
   'PUT /api/imports/:id/zip',
@@ -227,7 +229,9 @@ function bodyLimitOf(route: string): number {
   const takesImage =
     route.endsWith('uploadImage') || route.endsWith('reviews/photos') || route.endsWith('edit-profile');
   const takesFile =
-    route.includes(' /api/imports') || /(?:cash\/statements(?:\/preview)?|outcome-lists|purchases\/lines)$/.test(route);
+    route.includes(' /api/imports') ||
+    /former-orders(?:\/check)?$/.test(route) ||
+    /(?:cash\/statements(?:\/preview)?|outcome-lists|purchases\/lines)$/.test(route);
   if (takesFile) return ANY_FILE_BYTES;
   return takesImage ? IMAGE_BODY_MAX_BYTES : BODY_MAX_BYTES;
 }

@@ -15,6 +15,7 @@ import { couponRoutes } from './coupons/routes.ts';
 import { customerRoutes } from './customers/routes.ts';
 import type { Deps } from './deps.ts';
 import { deskRoutes } from './desk/routes.ts';
+import { formerOrderRoutes } from './former-orders/routes.ts';
 import { importRoutes } from './imports/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { mailboxRoutes } from './notifications/routes.ts';
@@ -78,6 +79,7 @@ export async function buildApp(deps: Deps, { logger = false, servePages }: Build
   app.register(reviewRoutes, deps);
   app.register(orderRoutes, deps);
   app.register(stockRoutes, deps);
+  app.register(formerOrderRoutes, deps);
   app.register(customerRoutes, deps);
   app.register(deskRoutes, deps);
   app.register(parcelRoutes, deps);

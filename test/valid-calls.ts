@@ -45,6 +45,8 @@ import { viewDay } from '#server/closings/view-days.ts';
 import { describeSlot } from '#server/content/change-content.ts';
 import { addCoupon } from '#server/coupons/save-coupon.ts';
 import type { Deps } from '#server/deps.ts';
+import { addFormerOrders } from '#server/former-orders/add-former-orders.ts';
+import { listFormerFiles } from '#server/former-orders/queries.ts';
 import { receiveImport } from '#server/imports/receive-import.ts';
 import { runImport } from '#server/imports/run-import.ts';
 import { startImport } from '#server/imports/start-import.ts';
@@ -127,6 +129,15 @@ export function newCoupon(): SaveCouponBody {
 
 export function importBody(csv: string | Buffer, fileName = 'products.csv') {
   return { fileName, file: Buffer.from(csv).toString('base64') };
+}
+
+export const FORMER_ORDERS_FILE =
+  'Name,Financial Status,Fulfillment Status,Currency,Total,Created at,Lineitem name,Shipping Name,Shipping City,Shipping Phone\n#1001,paid,fulfilled,PKR,1490.00,2024-03-01 12:00:00 +0500,Kurta,Hina,Lahore,3001234567\n';
+
+/** Imports an order of the old shop with this phone. */
+export async function addFormerOrder(deps: Deps, phone: string): Promise<void> {
+  const file = FORMER_ORDERS_FILE.replace('#1001', newId()).replace('3001234567', phone);
+  await addFormerOrders(deps, await anAdmin(deps), importBody(file));
 }
 
 const newDesign = () => `Design ${newId()}`;
@@ -561,6 +572,22 @@ export const VALID_CALLS: Record<string, MakeCall> = {
   async 'PATCH /api/customers/:customerId'({ deps }, owner) {
     const { phone } = await addOrder(deps, owner, { phone: nextMobile() });
     return { url: `/api/customers/${phone}`, body: { note: 'Rings twice.', version: 0 } };
+  },
+  'POST /api/former-orders/check': () => ({ url: '/api/former-orders/check', body: importBody(FORMER_ORDERS_FILE) }),
+  'POST /api/former-orders': () => ({
+    url: '/api/former-orders',
+    body: importBody(FORMER_ORDERS_FILE.replace('#1001', newId())),
+  }),
+  'GET /api/former-orders/files': () => ({ url: '/api/former-orders/files' }),
+  async 'POST /api/former-orders/files/:id/undo'({ deps }) {
+    await addFormerOrder(deps, nextMobile());
+    const [file] = await listFormerFiles(deps.db);
+    return { url: `/api/former-orders/files/${file?.id}/undo` };
+  },
+  async 'DELETE /api/customers/:customerId/former-orders'({ deps }) {
+    const phone = nextMobile();
+    await addFormerOrder(deps, phone);
+    return { url: `/api/customers/${phone}/former-orders` };
   },
   async 'GET /api/product-labels'({ deps }) {
     return { url: `/api/product-labels?pieces=${(await addProduct(deps)).id}:2` };

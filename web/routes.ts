@@ -57,6 +57,7 @@ export default [
       route('review-photos', 'pages/dashboard/admin/review-photos.tsx'),
       route('settings', 'pages/dashboard/admin/settings.tsx'),
       route('customers', 'pages/dashboard/admin/customers.tsx'),
+      route('customers/old-shop', 'pages/dashboard/admin/former-orders.tsx'),
       route('customers/:customerId', 'pages/dashboard/admin/customer.tsx'),
       route('sales', 'pages/dashboard/admin/sales.tsx'),
       route('coupons', 'pages/dashboard/admin/coupons.tsx'),

@@ -2,14 +2,15 @@ import { eq } from 'drizzle-orm';
 import type { AuditVerb } from '#contract/audit.ts';
 import type { ChangeCustomerBody } from '#contract/customers.schema.ts';
 import { AppError } from '#contract/errors.ts';
-import { nationalMobile } from '#contract/phone.ts';
 import type { Deps } from '#server/deps.ts';
+import { findNewestFormer } from '#server/former-orders/queries.ts';
 import type { ContactRow } from '#server/orders/contacts.ts';
 import { contacts } from '#server/orders/tables.ts';
 import { type Actor, recordChange } from '#server/platform/audit/record-change.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
+import { maskPhone } from './mask-phone.ts';
 import { findPhone, hasOrders, lockContact } from './queries.ts';
 
 /** Changes the note or the block of a customer. Throws `customer_not_found` for a number without orders and note. */
@@ -23,7 +24,8 @@ export async function changeCustomer(
   if (phone === undefined) throw new AppError('customer_not_found');
   await inTransaction(db, async (tx) => {
     const stored = await lockContact(tx, phone);
-    if (!stored && !(await hasOrders(tx, phone))) throw new AppError('customer_not_found');
+    if (!stored && !(await hasOrders(tx, phone)) && !(await findNewestFormer(tx, [phone])).has(phone))
+      throw new AppError('customer_not_found');
     const before = stored ?? newContact(phone);
     if (before.version !== version) throw new AppError('customer_changed');
     const at = now();
@@ -68,10 +70,4 @@ async function save(tx: Executor, contact: ContactRow, isNew: boolean): Promise<
 /** Omits the text of the note: audit entries are never deleted, but a customer can demand deletion of the text. */
 function auditedContact({ note, blockedAt, version }: ContactRow) {
   return { note: note === '' ? 'none' : 'written', isBlocked: blockedAt !== null, version };
-}
-
-/** Returns '03•••••4567': staff recognize the number, but nobody can call it. */
-function maskPhone(phone: string): string {
-  const number = nationalMobile(phone);
-  return `${number.slice(0, 2)}•••••${number.slice(-4)}`;
 }

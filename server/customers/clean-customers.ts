@@ -3,6 +3,8 @@ import { ENDED_STATUSES, NAME_OF_DELETED_CUSTOMER } from '#contract/customers.ts
 import { DAY_MS } from '#contract/time.ts';
 import { couponUses } from '#server/coupons/tables.ts';
 import type { Deps } from '#server/deps.ts';
+import { forgetFormerOrders } from '#server/former-orders/remove-former-orders.ts';
+import { formerOrders } from '#server/former-orders/tables.ts';
 import { contacts, idempotencyKeys, orderChanges, orders } from '#server/orders/tables.ts';
 import { hasRow } from '#server/platform/bin/queries.ts';
 import { binItems } from '#server/platform/bin/tables.ts';
@@ -26,13 +28,19 @@ export async function cleanCustomers({ db, now, settings }: Pick<Deps, 'db' | 'n
   // Deletes notes about customers whose account is deleted. A note had to stay until the last order of its number
   // ended.
   await forgetNotes(db);
+  await forgetFormerOrders(db);
   const hasOrder = db.select({ one: sql`1` }).from(orders).where(eq(orders.phoneE164, contacts.phoneE164));
   const hasDeletedOrder = db
     .select({ one: sql`1` })
     .from(binItems)
     .where(hasRow({ table: 'orders', column: 'phone_e164', value: contacts.phoneE164 }));
+  const hasFormer = db.select({ one: sql`1` }).from(formerOrders).where(eq(formerOrders.phoneE164, contacts.phoneE164));
   const isOver = or(isNull(contacts.blockedAt), lt(contacts.blockedAt, cutoff));
-  await deleteInBatches(db, contacts, and(notExists(hasOrder), notExists(hasDeletedOrder), isOver) ?? sql`false`);
+  await deleteInBatches(
+    db,
+    contacts,
+    and(notExists(hasOrder), notExists(hasDeletedOrder), notExists(hasFormer), isOver) ?? sql`false`,
+  );
 }
 
 /** Matches orders in the bin that belong to no account and ended before `cutoff`. */

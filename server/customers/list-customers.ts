@@ -1,6 +1,7 @@
 import type { CustomerList, ListCustomersQuery } from '#contract/customers.schema.ts';
 import { parsePakistaniMobile } from '#contract/phone.ts';
 import type { Staff } from '#contract/rights.ts';
+import { findNewestFormer } from '#server/former-orders/queries.ts';
 import { findContacts } from '#server/orders/contacts.ts';
 import { searchedText } from '#server/orders/queries.ts';
 import type { Executor } from '#server/platform/database/database.ts';
@@ -33,11 +34,18 @@ export async function listCustomers(
     db,
     phones.map((phoneE164) => ({ phoneE164 })),
   );
+  const former = await findNewestFormer(
+    db,
+    phones.filter((phone) => !summaries.has(phone)),
+  );
   // A phone may have neither orders nor a note any more, if an order has changed since the first query.
-  const known = phones.filter((phone) => summaries.has(phone) || contacts.has(phone));
+  const known = phones.filter((phone) => summaries.has(phone) || contacts.has(phone) || former.has(phone));
   return {
     customers: known.map((phone) =>
-      presentCustomer({ phone, summary: summaries.get(phone), contact: contacts.get(phone) }, viewer),
+      presentCustomer(
+        { phone, summary: summaries.get(phone), contact: contacts.get(phone), former: former.get(phone) },
+        viewer,
+      ),
     ),
     next,
   };

@@ -1,6 +1,7 @@
 import type { Customer } from '#contract/customers.schema.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
 import { maySeeAmounts, type Staff } from '#contract/rights.ts';
+import type { FormerOrderRow } from '#server/former-orders/queries.ts';
 import type { ContactRow } from '#server/orders/contacts.ts';
 import type { PhoneSummary } from './queries.ts';
 
@@ -8,14 +9,16 @@ interface KnownCustomer {
   phone: string;
   summary: PhoneSummary | undefined;
   contact: ContactRow | undefined;
+  /** Newest order of the old shop. */
+  former?: FormerOrderRow | undefined;
 }
 
-export function presentCustomer({ phone, summary, contact }: KnownCustomer, viewer: Staff): Customer {
+export function presentCustomer({ phone, summary, contact, former }: KnownCustomer, viewer: Staff): Customer {
   return {
-    _id: summary?.latestId ?? contact?.id ?? '',
+    _id: summary?.latestId ?? contact?.id ?? former?.id ?? '',
     phone,
-    name: summary?.name ?? null,
-    city: summary?.city ?? null,
+    name: summary?.name ?? (former?.customerName || null),
+    city: summary?.city ?? (former?.city || null),
     orders: summary?.orders ?? 0,
     delivered: summary?.delivered ?? 0,
     cancelled: summary?.cancelled ?? 0,

@@ -2,6 +2,7 @@ import { and, count, desc, eq, inArray, isNotNull, max, type SQL, sql } from 'dr
 import { WALK_IN_NAME } from '#contract/counter.ts';
 import { parsePakistaniMobile } from '#contract/phone.ts';
 import { users } from '#server/accounts/tables.ts';
+import { findFormerPhone } from '#server/former-orders/queries.ts';
 import { deliveredPaisaOf, isDelivered } from '#server/orders/figures/order-figures.ts';
 import { SEARCH_COLUMN } from '#server/orders/queries.ts';
 import { contacts, orders } from '#server/orders/tables.ts';
@@ -150,7 +151,7 @@ export function listAccountsOfPhone(db: Executor, phone: string) {
 }
 
 /**
- * Returns the phone of the order or contact with this id. If the argument is a phone number instead, returns it in
+ * Returns the phone of the order, contact or order of the old shop with this id. If the argument is a phone number instead, returns it in
  * E.164.
  */
 export async function findPhone(db: Executor, idOrPhone: string): Promise<string | undefined> {
@@ -158,7 +159,7 @@ export async function findPhone(db: Executor, idOrPhone: string): Promise<string
   const [order] = await db.select({ phone: orders.phoneE164 }).from(orders).where(eq(orders.id, idOrPhone));
   if (order) return order.phone ?? undefined;
   const [contact] = await db.select({ phone: contacts.phoneE164 }).from(contacts).where(eq(contacts.id, idOrPhone));
-  return contact?.phone;
+  return contact?.phone ?? findFormerPhone(db, idOrPhone);
 }
 
 export async function hasOrders(db: Executor, phone: string): Promise<boolean> {

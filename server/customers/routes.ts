@@ -1,9 +1,11 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import * as schema from '#contract/customers.schema.ts';
+import { messageSchema } from '#contract/pagination.schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { addDownloads } from '#server/platform/audit/send-download.ts';
 import { viewerOf } from '#server/platform/http/access.ts';
 import { changeCustomer } from './change-customer.ts';
+import { deleteFormerOrders } from './delete-former-orders.ts';
 import { exportCustomers } from './export-customers.ts';
 import { listCustomers } from './list-customers.ts';
 import { viewCustomer } from './view-customer.ts';
@@ -75,6 +77,22 @@ const singleCustomerRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
       const { customerId } = request.params;
       await changeCustomer(deps, viewer, customerId, request.body);
       return { customer: await viewCustomer(deps.db, customerId, viewer) };
+    },
+  });
+
+  app.route({
+    method: 'DELETE',
+    url: '/api/customers/:customerId/former-orders',
+    config: { access, errors: ['customer_not_found'] },
+    schema: {
+      tags,
+      summary: 'Delete the orders of the old shop with this number, as the customer may demand',
+      params: schema.customerParams,
+      response: { 200: messageSchema },
+    },
+    async handler(request) {
+      await deleteFormerOrders(deps, viewerOf(request), request.params.customerId);
+      return { message: 'The orders from before were deleted.' };
     },
   });
 

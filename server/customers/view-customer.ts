@@ -1,7 +1,10 @@
 import type { CustomerDetails } from '#contract/customers.schema.ts';
 import { CUSTOMER_ORDERS_MAX } from '#contract/customers.ts';
 import { AppError } from '#contract/errors.ts';
+import { FORMER_ORDERS_SHOWN_MAX } from '#contract/former-orders.ts';
 import type { Staff } from '#contract/rights.ts';
+import { presentFormerOrder } from '#server/former-orders/present.ts';
+import { listFormerOrders } from '#server/former-orders/queries.ts';
 import { findContacts } from '#server/orders/contacts.ts';
 import { presentForStaff } from '#server/orders/present.ts';
 import { loadOrders } from '#server/orders/queries.ts';
@@ -11,7 +14,7 @@ import { findPhone, listAccountsOfPhone, listOrdersOfPhone, summarizePhones } fr
 
 /**
  * Includes all orders with the phone number, whichever account placed them. Throws `customer_not_found` if there is
- * neither an order nor a note.
+ * neither an order nor a note, nor an order of the old shop.
  */
 export async function viewCustomer(db: Executor, idOrPhone: string, viewer: Staff): Promise<CustomerDetails> {
   const phone = await findPhone(db, idOrPhone);
@@ -19,10 +22,12 @@ export async function viewCustomer(db: Executor, idOrPhone: string, viewer: Staf
   const summary = (await summarizePhones(db, [phone])).get(phone);
   const contacts = await findContacts(db, [{ phoneE164: phone }]);
   const contact = contacts.get(phone);
-  if (!summary && !contact) throw new AppError('customer_not_found');
+  const former = await listFormerOrders(db, phone, FORMER_ORDERS_SHOWN_MAX);
+  if (!summary && !contact && former.length === 0) throw new AppError('customer_not_found');
   const orders = await loadOrders(db, await listOrdersOfPhone(db, phone, CUSTOMER_ORDERS_MAX));
   return {
-    ...presentCustomer({ phone, summary, contact }, viewer),
+    ...presentCustomer({ phone, summary, contact, former: former[0] }, viewer),
+    former: former.map((row) => presentFormerOrder(row, viewer)),
     note: contact?.note ?? '',
     blocked: contact?.blockedAt ? { at: contact.blockedAt.toISOString(), why: contact.blockedWhy ?? '' } : null,
     version: contact?.version ?? 0,

@@ -49,6 +49,6 @@ export async function readRisks(
 }
 
 function otherOrders(history: PhoneHistory | undefined, status: OrderRow['status']): PhoneHistory {
-  const { delivered, refused, open } = history ?? { delivered: 0, refused: 0, open: 0 };
-  return { delivered, refused, open: mayBeHeld(status) ? Math.max(open - 1, 0) : open };
+  const known = history ?? { delivered: 0, refused: 0, open: 0, formerDelivered: 0, formerReturned: 0 };
+  return { ...known, open: mayBeHeld(status) ? Math.max(known.open - 1, 0) : known.open };
 }

@@ -1,16 +1,19 @@
 import { and, count, eq, exists, inArray, ne, or, sql } from 'drizzle-orm';
 import { statusesThat } from '#contract/order-status.ts';
 import { orderDesk } from '#server/desk/tables.ts';
+import { countFormerOrders, type FormerHistory } from '#server/former-orders/queries.ts';
 import type { OrderRow } from '#server/orders/queries.ts';
 import { orderEvents, orders } from '#server/orders/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 
-export interface PhoneHistory {
+export interface PhoneHistory extends FormerHistory {
   delivered: number;
   /** Orders whose parcel came back or is coming back. */
   refused: number;
   open: number;
 }
+
+const NO_FORMER: FormerHistory = { formerDelivered: 0, formerReturned: 0 };
 
 /** True if a parcel was refused or is back, or if an order without parcels was sent and then cancelled. */
 export function isRefused(db: Executor) {
@@ -25,7 +28,7 @@ export function isRefused(db: Executor) {
   return or(and(eq(orders.status, 'cancelled'), exists(sent)), exists(back));
 }
 
-/** Returns the earlier orders by phone, without sales at the counter. Phones without orders are missing. */
+/** Returns the earlier orders by phone, also those of the old shop, without sales at the counter. Phones without orders are missing. */
 export async function readHistories(
   db: Executor,
   rows: readonly Pick<OrderRow, 'phoneE164'>[],
@@ -44,5 +47,6 @@ export async function readHistories(
     .from(orders)
     .where(and(inArray(orders.phoneE164, [...phones]), ne(orders.channel, 'counter')))
     .groupBy(orders.phoneE164);
-  return new Map(found.map(({ phone, ...history }) => [phone, history]));
+  const former = await countFormerOrders(db, [...phones]);
+  return new Map(found.map(({ phone, ...history }) => [phone, { ...history, ...(former.get(phone) ?? NO_FORMER) }]));
 }

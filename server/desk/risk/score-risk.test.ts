@@ -6,6 +6,8 @@ const UNKNOWN: RiskFacts = {
   refused: 0,
   delivered: 0,
   open: 0,
+  formerReturned: 0,
+  formerDelivered: 0,
   hasMobile: true,
   blockedWhy: null,
   city: 'Lahore',
@@ -23,6 +25,22 @@ describe('the risk of an order', () => {
     ['many came back', { refused: 9 }, 60, 'hold', '9 orders of this number came back.'],
     ['one was delivered', { delivered: 1 }, -15, 'ship', '1 order of this number was delivered.'],
     ['many were delivered', { delivered: 9 }, -45, 'ship', '9 orders of this number were delivered.'],
+    [
+      'one came back in the old shop',
+      { formerReturned: 1 },
+      25,
+      'ship',
+      'From before: 1 order of this number came back.',
+    ],
+    ['two came back, one of them before', { refused: 1, formerReturned: 1 }, 50, 'confirm', undefined],
+    ['many came back here and before', { refused: 9, formerReturned: 9 }, 60, 'hold', undefined],
+    [
+      'some were delivered before',
+      { formerDelivered: 2 },
+      -30,
+      'ship',
+      'From before: 2 orders of this number were delivered.',
+    ],
     ['the number is blocked', { blockedWhy: 'never opens' }, 100, 'hold', 'The number is blocked: never opens'],
     [
       'the number is blocked, though many were delivered',
@@ -58,6 +76,8 @@ describe('the risk of an order', () => {
     refused: fc.nat({ max: 8 }),
     delivered: fc.nat({ max: 8 }),
     open: fc.nat({ max: 4 }),
+    formerReturned: fc.nat({ max: 8 }),
+    formerDelivered: fc.nat({ max: 8 }),
     hasMobile: fc.boolean(),
     blockedWhy: fc.option(fc.string({ minLength: 1 }), { nil: null }),
     city: fc.option(fc.constantFrom('Lahore', 'Karachi'), { nil: undefined }),
@@ -74,6 +94,8 @@ describe('the risk of an order', () => {
         if (facts.blockedWhy !== null) expect(advice).toBe('hold');
         expect(reasons.reduce((sum, { points }) => sum + points, 0)).toBe(score);
         expect(scoreRisk({ ...facts, refused: facts.refused + 1 }).score).toBeGreaterThanOrEqual(score);
+        const { formerReturned } = facts;
+        expect(scoreRisk({ ...facts, formerReturned: formerReturned + 1 }).score).toBeGreaterThanOrEqual(score);
       }),
       { numRuns: 1_000 },
     );

@@ -6,6 +6,9 @@ export interface RiskFacts {
   delivered: number;
   /** Number of other orders with this phone that are not sent yet. */
   open: number;
+  /** Orders of the old shop with this phone. */
+  formerReturned: number;
+  formerDelivered: number;
   hasMobile: boolean;
   blockedWhy: string | null;
   city: string | undefined;
@@ -59,20 +62,10 @@ function adviceOf(score: number): RiskAdvice {
 }
 
 function* reasonsOf(facts: RiskFacts): Generator<RiskReason> {
-  const { refused, delivered, open, blockedWhy, city, refusedShare, totalPaisa, medianPaisa } = facts;
+  const { open, blockedWhy, city, refusedShare, totalPaisa, medianPaisa } = facts;
   if (blockedWhy !== null) yield { text: `The number is blocked: ${blockedWhy}`, points: POINTS.blocked };
   if (!facts.hasMobile) yield { text: 'There is no mobile number.', points: POINTS.noMobile };
-  if (refused > 0) {
-    const points = Math.min(refused * POINTS.refused, MOST_FOR_REFUSED);
-    yield { text: `${count(refused, 'order')} of this number came back.`, points };
-  }
-  if (delivered > 0) {
-    const points = Math.max(delivered * POINTS.delivered, MOST_FOR_DELIVERED);
-    yield {
-      text: `${count(delivered, 'order')} of this number ${delivered === 1 ? 'was' : 'were'} delivered.`,
-      points,
-    };
-  }
+  yield* reasonsOfEarlier(facts);
   if (open > 0) {
     yield {
       text: `${count(open, 'other order')} of this number ${open === 1 ? 'is' : 'are'} open.`,
@@ -89,6 +82,25 @@ function* reasonsOf(facts: RiskFacts): Generator<RiskReason> {
   if (medianPaisa !== null && totalPaisa > 2 * medianPaisa) {
     yield { text: `More than twice the usual ${formatPaisa(medianPaisa)}.`, points: POINTS.large };
   }
+}
+
+/** Orders of the old shop have points of their own, but count towards the same maximum. */
+function* reasonsOfEarlier({ refused, delivered, formerReturned, formerDelivered }: RiskFacts): Generator<RiskReason> {
+  const pointsOfRefused = (orders: number) => Math.min(orders * POINTS.refused, MOST_FOR_REFUSED);
+  const pointsOfDelivered = (orders: number) => Math.max(orders * POINTS.delivered, MOST_FOR_DELIVERED);
+  const came = (orders: number) => `${count(orders, 'order')} of this number came back.`;
+  const went = (orders: number) =>
+    `${count(orders, 'order')} of this number ${orders === 1 ? 'was' : 'were'} delivered.`;
+  yield { text: came(refused), points: pointsOfRefused(refused) };
+  yield {
+    text: `From before: ${came(formerReturned)}`,
+    points: pointsOfRefused(refused + formerReturned) - pointsOfRefused(refused),
+  };
+  yield { text: went(delivered), points: pointsOfDelivered(delivered) };
+  yield {
+    text: `From before: ${went(formerDelivered)}`,
+    points: pointsOfDelivered(delivered + formerDelivered) - pointsOfDelivered(delivered),
+  };
 }
 
 function isThin(address: string): boolean {

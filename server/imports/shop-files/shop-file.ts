@@ -48,7 +48,7 @@ function headerKey(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
-export function isOfFormat({ headers }: ShopFormat, cells: readonly SheetCell[]): boolean {
+export function isOfFormat({ headers }: Pick<ShopFormat, 'headers'>, cells: readonly SheetCell[]): boolean {
   const found = new Set(cells.map((cell) => (typeof cell === 'string' ? headerKey(cell) : '')));
   return headers.every((alternatives) => alternatives.some((header) => found.has(headerKey(header))));
 }

@@ -47,7 +47,17 @@ describe('the download of everything', () => {
     await addReview(shop.deps, product, shop.users.owner, { comment: 'Lovely', createdAt: NOON });
     const { headers, files } = await download();
     expect(headers['content-disposition']).toMatch(/^attachment; filename="everything-\d{4}-\d\d-\d\d\.zip"$/);
-    const lists = ['products', 'orders', 'customers', 'reviews', 'parcels', 'money', 'refunds', 'purchases'];
+    const lists = [
+      'products',
+      'orders',
+      'customers',
+      'orders-from-before',
+      'reviews',
+      'parcels',
+      'money',
+      'refunds',
+      'purchases',
+    ];
     const names = [...lists.flatMap((name) => [`${name}.csv`, `${name}.xlsx`]), 'order-products.csv', 'README.txt'];
     expect(Object.keys(files).sort()).toEqual(names.sort());
     const readme = textOf(files, 'README.txt');

@@ -4,6 +4,7 @@ import { exportLedger } from '#server/cash/export-ledger.ts';
 import { exportRefunds } from '#server/cash/refunds/export-refunds.ts';
 import { exportCustomers } from '#server/customers/export-customers.ts';
 import type { Deps } from '#server/deps.ts';
+import { exportFormerOrders } from '#server/former-orders/export-former-orders.ts';
 import { exportProducts } from '#server/imports/export-products.ts';
 import { exportOrders } from '#server/orders/export-orders.ts';
 import { exportParcels } from '#server/parcels/export-parcels.ts';
@@ -35,6 +36,11 @@ export const LISTS: readonly List[] = [
     names: ['customers'],
     about: 'A row for each mobile number, with the number of its orders and your note about it.',
     open: (deps, viewer) => exportCustomers(deps, viewer, {}),
+  },
+  {
+    names: ['orders-from-before'],
+    about: 'Orders of your old shop, as you imported them. They are history only, and belong to no list of this shop.',
+    open: exportFormerOrders,
   },
   {
     names: ['reviews'],

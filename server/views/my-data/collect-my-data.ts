@@ -1,11 +1,13 @@
 import { AUDIT_VERBS } from '#contract/audit.ts';
 import { AppError } from '#contract/errors.ts';
+import { pkrFromPaisa } from '#contract/money.ts';
 import type { MyData } from '#contract/my-data.schema.ts';
 import { presentUser } from '#server/accounts/present.ts';
 import { findUserById, listSessions } from '#server/accounts/queries.ts';
 import { listProductsByIds } from '#server/catalogue/queries.ts';
 import type { Deps } from '#server/deps.ts';
 import { readRisks } from '#server/desk/risk/order-risk.ts';
+import { listFormerOrdersOf } from '#server/former-orders/queries.ts';
 import { listOrderChanges, listOrdersByEmail, loadOrders, type OrderRow } from '#server/orders/queries.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
@@ -42,6 +44,10 @@ export async function collectMyData(deps: Deps, viewer: Viewer): Promise<MyData>
     profile: presentUser(user),
     numbers: numbers.map(({ contactId: _, ...number }) => number),
     orders: await readOrders(deps, rows, new Set(numbers.filter(({ isShared }) => isShared).map(({ phone }) => phone))),
+    formerOrders: await readFormerOrders(
+      db,
+      numbers.filter(({ isShared }) => !isShared).map(({ phone }) => phone),
+    ),
     deletedOrders: (await listDeletedOrders(db, user.id)).map(presentDeletedOrder),
     reviews: (await listUserReviews(db, user.id)).map(({ productName, rating, fit, comment, photos, createdAt }) => ({
       product: productName,
@@ -104,6 +110,19 @@ async function readOrders(deps: Deps, rows: OrderRow[], sharedPhones: ReadonlySe
     const risk = sharedPhones.has(phoneE164 ?? '') ? null : (risks.get(id) ?? null);
     return presentOwnOrder(full, { changes: changes.get(id) ?? [], work, risk });
   });
+}
+
+async function readFormerOrders(db: Executor, phones: readonly string[]): Promise<MyData['formerOrders']> {
+  const rows = await listFormerOrdersOf(db, phones);
+  return rows.map(({ number, phoneE164: phone, customerName: name, city, outcome, totalPaisa, placedAt }) => ({
+    number,
+    phone,
+    name,
+    city,
+    outcome,
+    total: pkrFromPaisa(totalPaisa),
+    placedAt: placedAt.toISOString(),
+  }));
 }
 
 async function readWishlist(db: Executor, userId: string): Promise<MyData['wishlist']> {

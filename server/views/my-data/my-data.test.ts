@@ -13,6 +13,7 @@ import { addCourierAccount, addParcel } from '#test/parcel-factories.ts';
 import { addInvitation } from '#test/staff.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession, type SignedInUser } from '#test/users.ts';
+import { addFormerOrder } from '#test/valid-calls.ts';
 import { PERSONAL_TABLES } from './personal-tables.ts';
 
 describe("a customer's file of all data about them", () => {
@@ -32,6 +33,7 @@ describe("a customer's file of all data about them", () => {
     const [at, later] = [deps.now(), new Date(deps.now().getTime() + DAY_MS)];
     const product = await addProduct(deps);
     const phone = newPhone();
+    await addFormerOrder(deps, phone);
     const order = await addOrder(deps, user, { phone, status: 'pending', lines: [{ product, quantity: 1 }] });
     await addReviewPhoto(deps, await addReview(deps, product, user), { url: '/media/whole.webp' });
     await shop.call('PUT', `/api/wishlist/${product.id}`, { as: user });

@@ -29,7 +29,12 @@ export const customersApi = api.enhanceEndpoints({ addTagTypes: ['Customer'] }).
       // Also invalidates after an error, because another user may have changed the customer.
       invalidatesTags: ['Customer', 'OrderList', 'Order'],
     }),
+    deleteFormerOrders: build.mutation<{ message: string }, string>({
+      query: (id) => ({ path: `/customers/${encodeURIComponent(id)}/former-orders`, method: 'DELETE' }),
+      invalidatesTags: ['Customer'],
+    }),
   }),
 });
 
-export const { useListCustomersQuery, useGetCustomerQuery, useChangeCustomerMutation } = customersApi;
+export const { useListCustomersQuery, useGetCustomerQuery, useChangeCustomerMutation, useDeleteFormerOrdersMutation } =
+  customersApi;

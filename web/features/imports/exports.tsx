@@ -25,8 +25,8 @@ export function Exports({ isAdmin }: { isAdmin: boolean }) {
             Everything
           </h2>
           <p className="text-muted">
-            Products, orders, customers, reviews, parcels, money, refunds and purchases, as Excel and CSV files in one
-            zip. Its README.txt says what each file holds.
+            Products, orders, customers, orders from before, reviews, parcels, money, refunds and purchases, as Excel
+            and CSV files in one zip. Its README.txt says what each file holds.
           </p>
           <div>
             <DownloadLink href="/api/everything.zip" download="everything.zip">

@@ -6,6 +6,7 @@ import { useGetCustomerQuery } from '#web/features/customers/api.ts';
 import { CustomerCards } from '#web/features/customers/customer-cards.tsx';
 import { CustomerFigures } from '#web/features/customers/customer-figures.tsx';
 import { CustomerHeading } from '#web/features/customers/customer-heading.tsx';
+import { FormerOrders } from '#web/features/customers/former-orders.tsx';
 import { CustomerOrdersTable } from '#web/features/orders/admin/customer-orders-table.tsx';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
@@ -35,6 +36,7 @@ export default function Customer() {
             {/* The response is cached under the URL's id, so changes must update it by that id. */}
             <CustomerCards customer={{ ...customer, _id: customerId }} />
             <Orders customer={customer} />
+            <FormerOrders customer={{ ...customer, _id: customerId }} />
           </div>
         </Fragment>
       )}

@@ -3,6 +3,7 @@ import { useListCustomersQuery } from '#web/features/customers/api.ts';
 import { CustomersTable } from '#web/features/customers/customers-table.tsx';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Downloads } from '#web/ui/dashboard/downloads.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { useListAddress } from '#web/ui/dashboard/list-address.ts';
@@ -22,7 +23,12 @@ export default function Customers() {
       <DashboardHeading
         title="Customers"
         action={
-          hasRight(viewer, 'export') && <Downloads path="/api/customers/export" name="customers" hidden={{ q }} />
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink to="/dashboard/customers/old-shop" variant="secondary">
+              Orders of your old shop
+            </ButtonLink>
+            {hasRight(viewer, 'export') && <Downloads path="/api/customers/export" name="customers" hidden={{ q }} />}
+          </div>
         }
       >
         One for each mobile number, whatever the account. Who ordered last comes first.

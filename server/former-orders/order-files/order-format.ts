@@ -1,0 +1,34 @@
+import type { FormerOutcome } from '#contract/former-orders.ts';
+import type { ShopRow } from '#server/imports/shop-files/shop-file.ts';
+import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
+
+/** Cells of an order, as the file has them. `rows` are all rows of the order, the first one first. */
+export interface OrderCells {
+  number: string;
+  phones: readonly SheetCell[];
+  name: string;
+  city: string;
+  total: SheetCell;
+  currency: string;
+  placedAt: SheetCell;
+  outcome: FormerOutcome | { problem: string; value: string };
+}
+
+/** Orders as a shop system exports them. */
+export interface OrderFormat {
+  name: string;
+  /** The file is of this format if it has all these headers. Each is a list of alternatives. */
+  headers: readonly (readonly string[])[];
+  /** Headers of the order's number, by which its rows are found. */
+  number: readonly string[];
+  read: (rows: readonly ShopRow[]) => OrderCells;
+}
+
+/** Returns the first text that is not empty. */
+export function firstText(rows: readonly ShopRow[], ...headers: string[]): string {
+  return rows.map((row) => row.text(...headers)).find((text) => text !== '') ?? '';
+}
+
+export function firstCell(rows: readonly ShopRow[], ...headers: string[]): SheetCell {
+  return rows.map((row) => row.cell(...headers)).find((cell) => cell !== null) ?? null;
+}
