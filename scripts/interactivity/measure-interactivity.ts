@@ -22,7 +22,7 @@ const HYDRATED_AT = `new Promise((resolve) => {
   }).observe({ type: 'mark', buffered: true });
 })`;
 /** Script for the page: waits for two frames, an idle browser, and the reports of Event Timing. */
-const UNTIL_IDLE = `new Promise((resolve) => {
+export const UNTIL_IDLE = `new Promise((resolve) => {
   requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => setTimeout(resolve, 100))));
 })`;
 
@@ -48,12 +48,12 @@ export function measureInteraction(url: string, { prepare, act }: Interaction): 
   });
 }
 
-async function readHydratedAt(page: Page): Promise<number> {
+export async function readHydratedAt(page: Page): Promise<number> {
   // Not `waitForFunction`: it evaluates a string in the page, which the content security policy forbids.
   return Number(await page.evaluate(HYDRATED_AT));
 }
 
-async function withPhone(measure: (page: Page) => Promise<number>): Promise<number> {
+export async function withPhone(measure: (page: Page) => Promise<number>): Promise<number> {
   const browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_ARGS });
   try {
     const page = await browser.newPage({
