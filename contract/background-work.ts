@@ -35,6 +35,7 @@ export const WORK_KINDS = {
   'catalogue.import-undo': { label: 'Undo of an import of products', isMail: false, staysUseful: true },
   'account.deleted.photos': { label: 'Deleting photos of a deleted account', isMail: false, staysUseful: true },
   'review-photos.unused': { label: 'Deleting photos that no review shows', isMail: false, staysUseful: true },
+  'backup.restore-test': { label: 'Restore of a backup as a test', isMail: false, staysUseful: false },
   'picture.stored': { label: 'Sizes of a new picture', isMail: false, staysUseful: true },
 } as const satisfies Record<string, WorkKind>;
 

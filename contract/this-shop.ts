@@ -13,10 +13,12 @@ export const CHECK_TITLES = {
 export type CheckKey = keyof typeof CHECK_TITLES;
 export const CHECK_KEYS = Object.keys(CHECK_TITLES) as [CheckKey, ...CheckKey[]];
 
+export const RESTORE_TEST_STATES = ['waiting', 'running', 'passed', 'failed', 'interrupted'] as const;
+
 export const CHECK_STATES = {
   good: 'Good',
   unknown: 'Not known',
-  look: 'Look at this',
+  warning: 'Look at this',
   bad: 'Not working',
 } as const;
 /** The worse states come later. */

@@ -71,9 +71,26 @@ async function backUpInto(env: Env, folder: string, options: NightlyOptions): Pr
     await verify(env, file, options.identity);
     await recordVerified(env, name);
   }
+  if (env.backupS3) await copyToBucket(env.backupS3, file, name);
   const expired = findExpired(await readdir(folder), new Date());
   for (const each of expired) await rm(join(folder, each), { force: true });
   if (expired.length > 0) console.log(`Deleted ${expired.length} expired backups`);
+}
+
+/** Deletes expired backups of the bucket only after the new one is complete there. */
+async function copyToBucket(settings: NonNullable<Env['backupS3']>, file: string, name: string): Promise<void> {
+  const { openS3Backups } = await import('#server/backup/s3-backups.ts');
+  const bucket = openS3Backups(settings);
+  try {
+    await bucket.upload(file, name);
+    console.log(`Copied ${name} to the bucket ${settings.bucket}`);
+    for (const each of findExpired(await bucket.list(), new Date())) await bucket.remove(each);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new StartupError(`${file} could not be copied to the bucket ${settings.bucket} (${reason}).`, { cause });
+  } finally {
+    bucket.close();
+  }
 }
 
 /** `npm run doctor` reports the last of these events. */

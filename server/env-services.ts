@@ -94,6 +94,24 @@ export function s3Of(env: Variables): S3Settings | undefined {
   );
 }
 
+export function backupS3Of(env: Variables): S3Settings | undefined {
+  const complete = allOrNone('The bucket of backups', {
+    BACKUP_S3_ENDPOINT: env.BACKUP_S3_ENDPOINT,
+    BACKUP_S3_BUCKET: env.BACKUP_S3_BUCKET,
+    BACKUP_S3_ACCESS_KEY_ID: env.BACKUP_S3_ACCESS_KEY_ID,
+    BACKUP_S3_SECRET_ACCESS_KEY: env.BACKUP_S3_SECRET_ACCESS_KEY,
+  });
+  return (
+    complete && {
+      endpoint: complete.BACKUP_S3_ENDPOINT,
+      region: env.BACKUP_S3_REGION,
+      bucket: complete.BACKUP_S3_BUCKET,
+      accessKeyId: complete.BACKUP_S3_ACCESS_KEY_ID,
+      secretAccessKey: complete.BACKUP_S3_SECRET_ACCESS_KEY,
+    }
+  );
+}
+
 /** Returns undefined if none of the variables is set. Throws `StartupError` if only some are. */
 function allOrNone<Name extends string>(
   what: string,

@@ -91,6 +91,13 @@ export const variables = z.object({
       error: 'must be a number of hours from 1 to 8784, or none',
     })
     .default(48),
+  BACKUP_FOLDER: z.string().optional(),
+  BACKUP_KEY_FILE: z.string().optional(),
+  BACKUP_S3_ENDPOINT: httpUrl.optional(),
+  BACKUP_S3_REGION: z.string().default('us-east-1'),
+  BACKUP_S3_BUCKET: z.string().optional(),
+  BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_ENDPOINT: httpUrl.optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: z.string().optional(),

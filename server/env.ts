@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { DEFAULT_DELIVERY_CHARGE } from '#contract/orders.ts';
-import { emailServiceOf, messageGatewayOf, s3Of, telemetryOf } from './env-services.ts';
+import { backupS3Of, emailServiceOf, messageGatewayOf, s3Of, telemetryOf } from './env-services.ts';
 import { type Variables, variables } from './env-variables.ts';
 import { StartupError } from './platform/startup-error.ts';
 
@@ -78,6 +78,12 @@ export function parseEnv(source: Record<string, string | undefined>) {
     backupRecipients: env.BACKUP_RECIPIENT?.split(/[\s,]+/).filter(Boolean) ?? [],
     /** Null if the operator makes backups by other means. */
     backupMaxAgeHours: env.BACKUP_MAX_AGE_HOURS,
+    /** Folder whose newest backup is restored as a test from the dashboard. */
+    backupFolder: env.BACKUP_FOLDER,
+    /** File with the private `age` key of encrypted backups. */
+    backupKeyFile: env.BACKUP_KEY_FILE,
+    /** Bucket to which `npm run backup -- --into` copies each backup. */
+    backupS3: backupS3Of(env),
     s3: s3Of(env),
     orderLimits: orderLimitsOf(env),
     shopProfile: shopProfileOf(env, isDemo),

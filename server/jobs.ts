@@ -1,4 +1,6 @@
 import { accountChanged, codesNearLimit, invitationSent, otpRequested, passwordForgotten } from './accounts/events.ts';
+import { restoreTestRequested } from './backup/restore-test/events.ts';
+import { backupJobs } from './backup/restore-test/jobs.ts';
 import { cashJobs, postingOfParcel, postingOfRefund } from './cash/jobs.ts';
 import { cleaningDue, cleaningJob } from './clean.ts';
 import { customerJobs, notesOfDeleted } from './customers/jobs.ts';
@@ -53,6 +55,7 @@ export const JOB_KINDS = [
   postingOfParcel,
   postingOfRefund,
   cleaningDue,
+  restoreTestRequested,
 ];
 
 /** Without a message transport, new orders enqueue no message, because nothing could send it. */
@@ -74,6 +77,7 @@ export function jobHandlers(deps: Deps): JobHandler[] {
     ...customerJobs(deps),
     ...stockJobs(deps),
     ...cashJobs(deps),
+    ...backupJobs(deps),
     handleJob(deliveryDaysDue, () => countDeliveryDays(deps)),
     cleaningJob(deps),
   ];

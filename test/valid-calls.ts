@@ -845,6 +845,8 @@ export const VALID_CALLS: Record<string, MakeCall> = {
     return { url: '/api/before-you-open/dismiss', body: { steps: ['texts'] } };
   },
   'GET /api/this-shop': () => ({ url: '/api/this-shop' }),
+  'GET /api/this-shop/restore-test': () => ({ url: '/api/this-shop/restore-test' }),
+  'POST /api/this-shop/restore-test': () => ({ url: '/api/this-shop/restore-test' }),
   'POST /api/this-shop/mail-test': () => ({ url: '/api/this-shop/mail-test' }),
   'GET /api/store': () => ({ url: '/api/store' }),
 };

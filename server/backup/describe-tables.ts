@@ -7,7 +7,7 @@ import type { BackupTable } from './parts.ts';
 const DERIVED_TABLES = ['counters', 'product_cells', 'product_words', 'rating_counts', 'stock_levels'];
 
 /** Tables that a backup omits, because they describe the disk or the processes of one machine. */
-const LOCAL_TABLES = ['image_folders', 'lasting_problems', 'tag_notices'];
+const LOCAL_TABLES = ['image_folders', 'lasting_problems', 'restore_tests', 'tag_notices'];
 
 const resultSchema = z.object({
   rows: z.array(

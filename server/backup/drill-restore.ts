@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Env } from '#server/env.ts';
 import { IMAGE_COLUMNS } from '#server/image-columns.ts';
 import { describeMissing, findMissingImages } from '#server/media/find-missing-images.ts';
+import type { Executor } from '#server/platform/database/database.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { openDiskStorage } from '#server/platform/storage/disk-storage.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
@@ -22,11 +23,13 @@ interface DrillOptions {
   identities: readonly string[];
   onError: (error: Error) => void;
   signal: AbortSignal;
+  /** Reads from the restored database before it is deleted. */
+  onRestored?: (db: Executor) => Promise<void>;
 }
 
 /** Restores a backup into a scratch database and compares all rows and images. Returns a sentence for the operator. */
 export async function drillRestore(file: string, options: DrillOptions): Promise<string> {
-  const { env, identities, onError, signal } = options;
+  const { env, identities, onError, signal, onRestored } = options;
   const readParts = () => checkParts(untilAborted(readArchive(file, identities), signal));
   // Reads the whole file first, so that a damaged file fails before a database is created.
   for await (const _ of readParts());
@@ -38,6 +41,7 @@ export async function drillRestore(file: string, options: DrillOptions): Promise
     const { database, where } = scratch;
     const end = await writeShop(readParts(), { database, storage, isReplacing: false, onError });
     await compareImages(storage, end);
+    await onRestored?.(database.db);
     // Only a warning: the shop may have lost images before the backup, or replaced them during it.
     const missing = describeMissing(await findMissingImages(database.db, storage, IMAGE_COLUMNS));
     return `${file} can be restored: ${describeEnd(end)}, all compared in ${where}.${missing ? ` But ${missing}.` : ''}`;

@@ -14,6 +14,10 @@ export function backupName(takenAt: Date, isEncrypted: boolean): string {
   return `shop-${stamp(takenAt)}.tar.gz${isEncrypted ? '.age' : ''}`;
 }
 
+export function isBackupName(name: string): boolean {
+  return NAME.test(name);
+}
+
 /** Returns the names of backups that may be deleted. Ignores files with other names. */
 export function findExpired(names: readonly string[], now: Date): string[] {
   const backups = names.filter((name) => NAME.test(name)).sort();

@@ -31,23 +31,8 @@ const CONTENT_TYPES: Record<string, string> = { webp: 'image/webp', avif: 'image
 
 /** Throws `StartupError` if the bucket cannot be used; later errors are `storage_full` or `unavailable`. */
 export async function openS3Storage(settings: S3Settings, responseLimitMs = RESPONSE_LIMIT_MS): Promise<Storage> {
-  const { endpoint, region, bucket, accessKeyId, secretAccessKey } = settings;
-  const client = new S3Client({
-    endpoint,
-    region,
-    credentials: { accessKeyId, secretAccessKey },
-    // Writes the bucket into the path of URLs, because only large services have a host name for each bucket.
-    forcePathStyle: true,
-    // Many compatible services do not support the client's default checksums.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: ATTEMPTS_MAX,
-    requestHandler: {
-      connectionTimeout: CONNECT_LIMIT_MS,
-      requestTimeout: responseLimitMs,
-      throwOnRequestTimeout: true,
-    },
-  });
+  const { endpoint, bucket } = settings;
+  const client = createS3Client(settings, responseLimitMs);
   const storage: Storage = {
     async write(key, bytes) {
       const ContentType = CONTENT_TYPES[assertStorageKey(key).split('.')[1] ?? ''];
@@ -86,6 +71,28 @@ export async function openS3Storage(settings: S3Settings, responseLimitMs = RESP
     throw new StartupError(`The images cannot be reached: bucket ${bucket} at ${endpoint} (${reasonOf(error)})`);
   }
   return storage;
+}
+
+export function createS3Client(
+  { endpoint, region, accessKeyId, secretAccessKey }: S3Settings,
+  responseLimitMs: number,
+): S3Client {
+  return new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // Writes the bucket into the path of URLs, because only large services have a host name for each bucket.
+    forcePathStyle: true,
+    // Many compatible services do not support the client's default checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: ATTEMPTS_MAX,
+    requestHandler: {
+      connectionTimeout: CONNECT_LIMIT_MS,
+      requestTimeout: responseLimitMs,
+      throwOnRequestTimeout: true,
+    },
+  });
 }
 
 async function readObject(client: S3Client, bucket: string, key: string): Promise<Uint8Array | undefined> {

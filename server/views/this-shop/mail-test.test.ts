@@ -16,19 +16,22 @@ describe('the test mail', () => {
     const sender = async () => ({ name: 'Phool', address: 'shop@shop.example' });
     shop.deps.mail = createSmtpTransport(server.url, sender);
     const { email: to } = shop.users.admin;
-    expect(await test()).toEqual({ to, isSent: true, answer: expect.stringMatching(/^250 /) });
+    expect(await test()).toEqual({ to, isSent: true, response: expect.stringMatching(/^250 /) });
     expect(server.heard).toEqual([expect.objectContaining({ to: [to] })]);
     expect(server.heard[0]?.message).toContain('The shop at https://shop.example can send mail.');
     server.mood = 'rejects';
-    expect(await test()).toEqual({ to, isSent: false, answer: expect.stringContaining('550') });
+    expect(await test()).toEqual({ to, isSent: false, response: expect.stringContaining('550') });
     server.mood = 'refuses login';
     shop.deps.mail = createSmtpTransport('smtp://127.0.0.1:1', sender);
-    expect(await test()).toEqual({ to, isSent: false, answer: expect.stringContaining('ECONNREFUSED') });
+    expect(await test()).toEqual({ to, isSent: false, response: expect.stringContaining('ECONNREFUSED') });
   });
 
   it('names the missing template of a mail service', async () => {
     const templateIds = { order: 'order', otp: 'otp', customer: undefined };
     shop.deps.mail = createRestTransport({ host: 'http://127.0.0.1:1', userId: 'u', serviceId: 's', templateIds });
-    expect(await test()).toMatchObject({ isSent: false, answer: expect.stringMatching(/EMAIL_CUSTOMER_TEMPLATE_ID/) });
+    expect(await test()).toMatchObject({
+      isSent: false,
+      response: expect.stringMatching(/EMAIL_CUSTOMER_TEMPLATE_ID/),
+    });
   });
 });

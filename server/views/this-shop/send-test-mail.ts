@@ -9,13 +9,13 @@ const NO_TEMPLATE = 'Set EMAIL_CUSTOMER_TEMPLATE_ID: without it the mail service
 
 /** Sends a mail at once, without a job, so that the sender sees the response of the mail server. */
 export async function sendTestMail({ mail, settings }: Pick<Deps, 'mail' | 'settings'>, to: string): Promise<MailTest> {
-  if (mail.lacks?.includes(TEMPLATE)) return { to, isSent: false, answer: NO_TEMPLATE };
+  if (mail.lacks?.includes(TEMPLATE)) return { to, isSent: false, response: NO_TEMPLATE };
   const { name, url } = await settings.readShopProfile();
   try {
-    const answer = await mail.send(testMail(to, name, url));
-    return { to, isSent: true, answer: answer ?? null };
+    const response = await mail.send(testMail(to, name, url));
+    return { to, isSent: true, response: response ?? null };
   } catch (error) {
-    return { to, isSent: false, answer: error instanceof Error ? error.message : String(error) };
+    return { to, isSent: false, response: error instanceof Error ? error.message : String(error) };
   }
 }
 

@@ -33,7 +33,7 @@ describe('the state of the shop', () => {
     });
     for (const { state, findings } of checks) {
       expect(findings.length).toBeGreaterThan(0);
-      if (state === 'look') expect(findings.some(({ whatToDo }) => whatToDo !== null)).toBe(true);
+      if (state === 'warning') expect(findings.some(({ whatToDo }) => whatToDo !== null)).toBe(true);
     }
   });
 
@@ -41,17 +41,20 @@ describe('the state of the shop', () => {
     const at = shop.deps.now();
     await shop.deps.db.insert(backups).values({ takenAt: new Date(at.getTime() - 3 * HOUR_MS), isEncrypted: true });
     expect(await find('backups')).toMatchObject({
-      state: 'look',
+      state: 'warning',
       findings: [
         { state: 'good', text: 'The last backup is 3 hours old' },
-        { state: 'look', text: 'No backup was restored as a test', whatToDo: expect.stringContaining('--verify') },
+        { state: 'warning', text: 'No backup was restored as a test', whatToDo: expect.stringContaining('--verify') },
       ],
     });
     await recordSecurityEvent(shop.deps.db, { at, kind: 'backup.verified', userId: null, detail: 'shop.tar.gz' });
     expect(await find('backups')).toMatchObject({ state: 'good' });
     shop.clock.advance({ days: 8 });
     shop.users.admin = await shop.logIn(shop.users.admin);
-    expect(await find('backups')).toMatchObject({ state: 'look', findings: [{ state: 'look' }, { state: 'look' }] });
+    expect(await find('backups')).toMatchObject({
+      state: 'warning',
+      findings: [{ state: 'warning' }, { state: 'warning' }],
+    });
   });
 
   it('counts wrong guesses of the last day only, and shows the newest entries of the log', async () => {
@@ -60,7 +63,7 @@ describe('the state of the shop', () => {
     await shop.deps.db.delete(securityEvents);
     await shop.deps.db.insert(securityEvents).values(guess(101));
     expect(await find('security')).toMatchObject({
-      state: 'look',
+      state: 'warning',
       findings: [
         { text: '101 wrong passwords and codes in the last day', whatToDo: expect.stringContaining('security log') },
         { text: expect.stringMatching(/: Wrong e-mail or password \(101 times\)$/) },
@@ -78,7 +81,7 @@ describe('the state of the shop', () => {
     expect(await find('work')).toMatchObject({ state: 'good' });
     await addFailedJob(shop.deps);
     expect(await find('work')).toMatchObject({
-      state: 'look',
+      state: 'warning',
       findings: [{ text: expect.stringMatching(/^1 jobs have failed/) }],
     });
   });

@@ -3,7 +3,7 @@ import type { ShopCheck } from '#contract/this-shop.schema.ts';
 import { CHECK_STATES, type CheckState } from '#contract/this-shop.ts';
 import { Badge, type BadgeTone } from '#web/ui/dashboard/badge.tsx';
 
-const TONES: Record<CheckState, BadgeTone> = { good: 'done', unknown: 'plain', look: 'waiting', bad: 'off' };
+const TONES: Record<CheckState, BadgeTone> = { good: 'done', unknown: 'plain', warning: 'waiting', bad: 'off' };
 
 interface CheckCardProps {
   check: ShopCheck;

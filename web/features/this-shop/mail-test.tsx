@@ -15,13 +15,13 @@ export function MailTest() {
           <p>
             <span className="font-bold">The mail server took the mail for {data.to}.</span> Look into your inbox, and
             into the spam folder.
-            {data.answer && <span className="block text-muted">It answered: {data.answer}</span>}
+            {data.response && <span className="block text-muted">Its response: {data.response}</span>}
           </p>
         )}
         {!isLoading && data && !data.isSent && (
           <p>
             <span className="font-bold">The mail was not sent.</span> Show this to whoever looks after the server:{' '}
-            {data.answer}
+            {data.response}
           </p>
         )}
         {!isLoading && error && <p>{messageOf(error, 'The test could not be made. Please try again.')}</p>}

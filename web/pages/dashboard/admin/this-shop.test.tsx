@@ -56,9 +56,39 @@ it('sends a test mail and shows the response of the mail server', async () => {
   const press = async () => user.click((await findCard('Mail')).getByRole('button', { name: 'Send me a test mail' }));
   await press();
   expect(await screen.findByText('The mail server took the mail for admin@example.com.')).toBeVisible();
-  const answer = { to: 'admin@example.com', isSent: false, answer: '550 No such address' };
-  pages.calls.replace('POST /api/this-shop/mail-test', { status: 200, body: answer });
+  const response = { to: 'admin@example.com', isSent: false, response: '550 No such address' };
+  pages.calls.replace('POST /api/this-shop/mail-test', { status: 200, body: response });
   await press();
   expect(await screen.findByText('The mail was not sent.')).toBeVisible();
   expect((await findCard('Mail')).getByRole('status')).toHaveTextContent('550 No such address');
+});
+
+it('restores a backup as a test, and shows the outcome', async () => {
+  const { user } = await pages.open('/dashboard/this-shop', { as: shop.users.admin });
+  const press = async () => user.click((await findCard('Backups')).getByRole('button', { name: 'Try a restore' }));
+  await press();
+  expect(await screen.findByText('The test waits for its turn.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Restoring...' })).toHaveAttribute('aria-busy', 'true');
+  const counts = { products: 3, orders: 2, customers: 1 };
+  const test = {
+    state: 'passed',
+    requestedAt: '2026-11-21T07:00:00.000Z',
+    endedAt: '2026-11-21T07:01:00.000Z',
+    backupName: null,
+    error: null,
+    restored: counts,
+    shop: { ...counts, orders: 3 },
+  };
+  const show = async (shown: object) => {
+    pages.calls.replace('GET /api/this-shop/restore-test', { status: 200, body: { test: { ...test, ...shown } } });
+    await pages.open('/dashboard/this-shop', { as: shop.users.admin });
+    const status = await screen.findByText(/was restored as a test|failed\./);
+    return status.closest('[role=status]');
+  };
+  expect(await show({})).toHaveTextContent(
+    'A backup of now was restored as a test, 21 Nov 2026, 12:01 pm. The copy had 3 products, 2 orders and 1 customers. The shop has 3 products, 3 orders and 1 customers. The copy is deleted.',
+  );
+  expect(await show({ state: 'failed', error: 'The backup is damaged: its end is missing.' })).toHaveTextContent(
+    'its end is missing',
+  );
 });

@@ -2,6 +2,7 @@ import type { CheckKey } from '#contract/this-shop.ts';
 import { useGetThisShopQuery } from '#web/features/this-shop/api.ts';
 import { CheckCard } from '#web/features/this-shop/check-card.tsx';
 import { MailTest } from '#web/features/this-shop/mail-test.tsx';
+import { RestoreTest } from '#web/features/this-shop/restore-test.tsx';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
@@ -46,6 +47,7 @@ export default function ThisShop() {
 
 function Help({ checkKey }: { checkKey: CheckKey }) {
   if (checkKey === 'mail') return <MailTest />;
+  if (checkKey === 'backups') return <RestoreTest />;
   const link = LINKS[checkKey];
   if (!link) return null;
   return (
