@@ -16,7 +16,15 @@ const LIBRARIES =
 const OURS = /\/(contract|web)\/[^?]*$/;
 
 /** Files that several pages share, in the order of priority: a file also gets the modules that its own modules import. */
-const SHARED_FILES = ['storefront', 'home-shared', 'listing-shared', 'product-shared', 'listing', 'dashboard'] as const;
+const SHARED_FILES = [
+  'storefront',
+  'home-shared',
+  'listing-shared',
+  'product-shared',
+  'listing',
+  'dashboard-shared',
+  'dashboard',
+] as const;
 type SharedFile = (typeof SHARED_FILES)[number];
 
 /**
@@ -26,7 +34,7 @@ type SharedFile = (typeof SHARED_FILES)[number];
 const COMPILED_AT_ONCE = ['libraries', 'storefront'];
 
 interface ModuleGraph {
-  getModuleInfo: (id: string) => { importers: string[] } | null;
+  getModuleInfo: (id: string) => { importers: string[]; dynamicImporters: string[] } | null;
 }
 
 /**
@@ -35,6 +43,7 @@ interface ModuleGraph {
  * - `storefront`: modules of the layout, and of at least two of home, lists and product
  * - `listing`: modules that only the product lists need
  * - `home-shared`, `listing-shared`, `product-shared`: modules of one of the three and of less visited pages
+ * - `dashboard-shared`: modules of the dashboard that shoppers need too, such as those of forms and of the cart
  * - `dashboard`: modules that only the dashboard needs
  *
  * Undefined for modules of a single page, and for all others, which the bundler distributes.
@@ -42,22 +51,31 @@ interface ModuleGraph {
 function sharedFileOf(id: string, graph: ModuleGraph): SharedFile | undefined {
   const pages = pagesThatNeed(id, graph);
   if (pages.size < 2) return undefined;
-  const kinds = new Set([...pages].map(kindOf));
+  const kinds = new Set([...pages].map((page) => kindOf(page, graph)));
   const main = MAIN_KINDS.filter((kind) => kinds.has(kind));
   if (kinds.has('layout') || main.length > 1) return 'storefront';
   const [only] = main;
   if (only) return only === 'listing' && kinds.size === 1 ? 'listing' : `${only}-shared`;
-  return kinds.size === 1 && kinds.has('dashboard') ? 'dashboard' : undefined;
+  if (!kinds.has('dashboard')) return undefined;
+  return kinds.size === 1 ? 'dashboard' : 'dashboard-shared';
 }
 
 const MAIN_KINDS = ['home', 'listing', 'product'] as const;
 
 /** Returns the kind of a page. Home, lists and product have kinds of their own, because most shoppers visit no other page. */
-function kindOf(page: string): 'layout' | 'home' | 'listing' | 'product' | 'dashboard' | 'other' {
+function kindOf(page: string, graph: ModuleGraph): 'layout' | 'home' | 'listing' | 'product' | 'dashboard' | 'other' {
   if (/\/web\/(root|entry\.client|pages\/layout\/public-layout)\.tsx/.test(page)) return 'layout';
   const main = MAIN_KINDS.find((kind) => page.includes(`/pages/storefront/${kind}/`));
   if (main) return main;
-  return page.includes('/pages/dashboard/') ? 'dashboard' : 'other';
+  return isOfDashboard(page, graph) ? 'dashboard' : 'other';
+}
+
+/** True for pages of the dashboard, and for code that only these load on demand. */
+function isOfDashboard(page: string, graph: ModuleGraph): boolean {
+  if (page.includes('/pages/dashboard/')) return true;
+  const loadedBy = graph.getModuleInfo(page)?.dynamicImporters ?? [];
+  const pages = loadedBy.flatMap((module) => [...pagesThatNeed(module, graph)]);
+  return pages.length > 0 && pages.every((each) => each !== page && isOfDashboard(each, graph));
 }
 
 /** Returns the pages and other entry points that import this module, directly or not. */

@@ -1,7 +1,9 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import type { ProductList } from '#contract/catalogue.schema.ts';
-import { callApi, pathOfFirst } from './support/api.ts';
+import { productPath } from '#contract/product-path.ts';
+import { callApi, createProductByApi, openAs, pathOfFirst, registerByApi } from './support/api.ts';
+import { openShipping } from './support/cart.ts';
 import { firstScriptsOf, readModulesOf, sumBytes } from './support/first-load.ts';
 import { expect, test } from './support/fixtures.ts';
 import type { ShopServer } from './support/shop-server.ts';
@@ -41,6 +43,32 @@ for (const name of ['home', 'shop', 'product'] as const) {
     expect(sumBytes(await firstScriptsOf(shop, await pathOf(shop, name)))).toBeLessThanOrEqual(SCRIPTS_LIMIT);
   });
 }
+
+const OF_DASHBOARD = /\/assets\/dashboard-(?!shared-)/;
+
+for (const path of ['/login', '/register', '/find-order', '/wishlist', '/contact']) {
+  test(`${path} loads no file of the dashboard`, async ({ shop }) => {
+    const scripts = await firstScriptsOf(shop, path);
+    expect(scripts.length).toBeGreaterThan(5);
+    expect(scripts.map((script) => script.path).filter((script) => OF_DASHBOARD.test(script))).toEqual([]);
+  });
+}
+
+test('cart, size guide and shipping form load no file of the dashboard', async ({ page, shop }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+  await openAs(page, (await registerByApi(shop)).session);
+  await page.goto(productPath(await createProductByApi(shop)), { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Size guide' }).click();
+  await expect(page.getByRole('dialog', { name: 'Size guide' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'See the days for your town' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
+  await openShipping(page);
+  await page.waitForLoadState('networkidle');
+  expect(scripts.some((script) => script.startsWith('/assets/cart-panel-parts-'))).toBe(true);
+  expect(scripts.filter((script) => OF_DASHBOARD.test(script))).toEqual([]);
+});
 
 test('the HTML of the shop stays within its budget, compressed with brotli 11', async ({ request }) => {
   const page = await (await request.get('/shop')).body();
