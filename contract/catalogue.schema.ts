@@ -1,11 +1,6 @@
 import { z } from 'zod';
 import {
-  AGES,
-  CATEGORIES,
-  COLORS,
   DESIGN_MAX_LENGTH,
-  findCategory,
-  GENDERS,
   PIECE_WEIGHT_MAX,
   PRICE_MAX,
   PRODUCT_IDS_MAX,
@@ -13,6 +8,7 @@ import {
   SKU_MAX_LENGTH,
   VISIBILITIES,
 } from './catalogue.ts';
+import { FACETS, type FacetName, type FacetValue } from './facets.ts';
 import { multiLineText, numberInput, oneLineText } from './fields.schema.ts';
 import { DESCRIPTION_MAX_LENGTH, PRODUCT_SORTS } from './managed-products.ts';
 import { garmentFields, garmentSchema } from './measures.schema.ts';
@@ -23,11 +19,16 @@ import { countFacetsQuery, productFilterQuery } from './product-filter.schema.ts
 import { ratingCountsSchema, reviewSchema } from './reviews.schema.ts';
 import { STOCK_MAX } from './stock.ts';
 
-export const categorySchema = z.enum(CATEGORIES);
-export const colorSchema = z.enum(COLORS);
-export const ageSchema = z.literal(AGES).describe('1 = 1-2 years, 2 = 3-4, 3 = 5-6, 4 = 7-8, 5 = 9-10.');
+export const categorySchema = z.string().describe('Code of a category. `/api/store` has the values of the shop.');
+export const colorSchema = z.string().describe('Code of a colour.');
+export const ageSchema = z
+  .number()
+  .int()
+  .describe('Code of a size. 1 = 1-2 years, 2 = 3-4, 3 = 5-6, 4 = 7-8, 5 = 9-10; the sizes that the shop adds follow.');
 
-export const genderSchema = z.enum(GENDERS).describe('Children for whom the product is made.');
+export const genderSchema = z
+  .string()
+  .describe('Children for whom the product is made: girls, boys, both, or a value of the shop.');
 
 const saleOfProduct = z.object({
   endsAt: z.iso.datetime(),
@@ -213,19 +214,24 @@ function hasOneCover(body: { image?: string | undefined; pictures?: { url: strin
 }
 const ONE_COVER = { path: ['pictures'], error: 'the first picture must be the image' };
 
-const categoryInput = z.string().transform((text, context) => {
-  const category = findCategory(text);
-  if (category) return category;
-  context.addIssue({ code: 'custom', message: 'There is no such category.' });
-  return z.NEVER;
-});
+/** A code of the shop. One that was merged becomes the code that took over its products. */
+function known<Name extends FacetName>(name: Name, resolve: (value: FacetValue<Name>) => FacetValue<Name> | undefined) {
+  return (value: FacetValue<Name>, context: z.RefinementCtx): FacetValue<Name> => {
+    const found = resolve(value);
+    if (found !== undefined) return found;
+    context.addIssue({ code: 'custom', message: `There is no such ${FACETS[name].noun}.` });
+    return z.NEVER;
+  };
+}
+
+export const colorInput = z.string().transform(known('color', FACETS.color.resolve));
 
 export const productFields = {
   name: oneLineText().min(1).max(PRODUCT_NAME_MAX_LENGTH),
-  category: categoryInput,
-  color: colorSchema,
-  age: numberInput.pipe(ageSchema),
-  gender: genderSchema,
+  category: z.string().transform(known('category', FACETS.category.find)),
+  color: colorInput,
+  age: numberInput.pipe(ageSchema).transform(known('age', FACETS.age.resolve)),
+  gender: z.string().transform(known('gender', FACETS.gender.resolve)),
   price: priceSchema,
   oldPrice: z.union([z.literal('').transform(() => null), z.null(), priceSchema]),
   description: multiLineText().min(1).max(DESCRIPTION_MAX_LENGTH),

@@ -1,23 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  AGE_LABELS,
-  AGES,
-  CATEGORIES,
-  CATEGORY_LABELS,
-  findAge,
-  findCategory,
-  findColor,
-  PRICE_RANGES,
-  parsePriceRange,
-} from './catalogue.ts';
-import { ADMIN_CATEGORY_LABELS } from './managed-products.ts';
+import { PRICE_RANGES, parsePriceRange } from './catalogue.ts';
+import { FACETS } from './facets.ts';
+import { adminCategoryLabel } from './managed-products.ts';
 
 describe('the spelling of a category', () => {
-  it.each(CATEGORIES)('of %s may differ in case, spaces, hyphens and brackets', (category) => {
-    for (const label of [category, CATEGORY_LABELS[category], ADMIN_CATEGORY_LABELS[category]]) {
+  it.each(FACETS.category.values())('of %s may differ in case, spaces, hyphens and brackets', (category) => {
+    for (const label of [category, FACETS.category.label(category), adminCategoryLabel(category)]) {
       for (const spelling of [label, label.toUpperCase(), label.replaceAll(' ', '-'), label.replace(/[()]/g, '')]) {
-        expect([spelling, findCategory(spelling)]).toEqual([spelling, category]);
+        expect([spelling, FACETS.category.find(spelling)]).toEqual([spelling, category]);
       }
     }
   });
@@ -25,15 +16,15 @@ describe('the spelling of a category', () => {
   it.each(['', 'all', 'trousers', 'kids', 'constructor', '__proto__', 'کپڑے'])(
     '"%s" belongs to no category',
     (text) => {
-      expect(findCategory(text)).toBeUndefined();
+      expect(FACETS.category.find(text)).toBeUndefined();
     },
   );
 
   it('never returns a value that is not in the list', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        const found = findCategory(text);
-        expect(found === undefined || CATEGORIES.includes(found)).toBe(true);
+        const found = FACETS.category.find(text);
+        expect(found === undefined || FACETS.category.values().includes(found)).toBe(true);
       }),
     );
   });
@@ -41,14 +32,15 @@ describe('the spelling of a category', () => {
 
 describe('colours and ages', () => {
   it('are found in any case, ages by code or by years', () => {
-    expect([findColor('RED'), findColor(' Beige '), findColor('purple'), findColor('')]).toEqual([
-      'red',
-      'beige',
-      undefined,
-      undefined,
-    ]);
-    for (const age of AGES) expect([findAge(String(age)), findAge(` ${AGE_LABELS[age]} `)]).toEqual([age, age]);
-    for (const text of ['0', '6', '2-3', '01', '1.0', '', 'all']) expect(findAge(text)).toBeUndefined();
+    expect([
+      FACETS.color.find('RED'),
+      FACETS.color.find(' Beige '),
+      FACETS.color.find('purple'),
+      FACETS.color.find(''),
+    ]).toEqual(['red', 'beige', undefined, undefined]);
+    for (const age of FACETS.age.values())
+      expect([FACETS.age.find(String(age)), FACETS.age.find(` ${FACETS.age.label(age)} `)]).toEqual([age, age]);
+    for (const text of ['0', '6', '2-3', '01', '1.0', '', 'all']) expect(FACETS.age.find(text)).toBeUndefined();
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { AGE_LABELS, AGES, type Age } from './catalogue.ts';
+import { type Age } from './catalogue.ts';
 import { adviseChild, ageOfChild, describeChild, fitOfChild, problemsOfChild } from './child-size.ts';
+import { FACETS } from './facets.ts';
 
 describe('the size of a child', () => {
   it.each<[heightCm: number | null, years: number | null, label: string | undefined]>([
@@ -27,14 +28,14 @@ describe('the size of a child', () => {
     [null, null, undefined],
   ])('of %s cm and %s years is %s', (heightCm, years, label) => {
     const age = ageOfChild({ heightCm, years });
-    expect(age && AGE_LABELS[age]).toBe(label);
+    expect(age && FACETS.age.label(age)).toBe(label);
   });
 
   it('grows with the child and leaves no gap', () => {
     const heights = Array.from({ length: 133 }, (_, index) => 74 + index / 2);
     const ages = heights.map((heightCm) => ageOfChild({ heightCm, years: null }) ?? 0);
     expect(ages).toEqual(ages.toSorted((a, b) => a - b));
-    expect([...new Set(ages)]).toEqual([...AGES]);
+    expect([...new Set(ages)]).toEqual([...FACETS.age.values()]);
   });
 });
 

@@ -1,4 +1,6 @@
-import { AGE_LABELS, type Age } from './catalogue.ts';
+import type { Age } from './catalogue.ts';
+import { oldestYears, SIZE_SYSTEMS } from './facet-options.ts';
+import { FACETS, onceForOptions, shownSizes, sizeRank } from './facets.ts';
 
 /** At least one of the two values is known. */
 export interface Child {
@@ -9,28 +11,45 @@ export interface Child {
 interface Band {
   age: Age;
   /** Greatest height and age of the band. It begins above the values of the band before. */
-  heightCm: number;
+  heightCm: number | null;
   years: number;
 }
 
-const BANDS: readonly Band[] = [
-  { age: 1, heightCm: 92, years: 2 },
-  { age: 2, heightCm: 104, years: 4 },
-  { age: 3, heightCm: 116, years: 6 },
-  { age: 4, heightCm: 128, years: 8 },
-  { age: 5, heightCm: 140, years: 10 },
-];
-const SMALLEST = { heightCm: 74, years: 1 };
+interface SizeRange {
+  bands: Band[];
+  smallest: { heightCm: number; years: number };
+}
+
+/** Each system of sizes, such as ages and letters, covers all children by itself. */
+const sizeRanges = onceForOptions((): SizeRange[] =>
+  SIZE_SYSTEMS.flatMap((system) => {
+    const sizes = shownSizes()
+      .filter((size) => size.system === system)
+      .toSorted((a, b) => a.toMonths - b.toMonths);
+    const [first] = sizes;
+    if (!first) return [];
+    const bands = sizes.map((size) => ({ age: size.code, heightCm: size.toCm, years: oldestYears(size) }));
+    return [{ bands, smallest: { heightCm: first.fromCm ?? 0, years: first.fromMonths / 12 } }];
+  }),
+);
 
 /** Accepted values. Any other value is a typing error, such as a height in inches. */
 export const CHILD_LIMITS = { heightCm: { from: 45, to: 190 }, years: { from: 0, to: 16 } };
 
-/** Undefined if no size of the shop fits. Uses the age only if the height is unknown. */
-export function ageOfChild({ heightCm, years }: Child): Age | undefined {
+/** Returns the size of each system that fits. Uses the age only if the height is unknown. */
+export function sizesOfChild({ heightCm, years }: Child): Age[] {
   const of = heightCm === null ? 'years' : 'heightCm';
   const value = heightCm ?? years;
-  if (value === null || value < SMALLEST[of]) return undefined;
-  return BANDS.find((band) => value <= band[of])?.age;
+  if (value === null) return [];
+  return sizeRanges().flatMap(({ bands, smallest }) => {
+    if (value < smallest[of]) return [];
+    return bands.find((band) => value <= (band[of] ?? -1))?.age ?? [];
+  });
+}
+
+/** Undefined if no size of the shop fits. */
+export function ageOfChild(child: Child): Age | undefined {
+  return sizesOfChild(child)[0];
 }
 
 /** Returns an error message by field. */
@@ -61,11 +80,21 @@ type Fit =
 
 /** Returns the child's size if the piece comes in it, else the next larger size, because children grow. */
 export function fitOfChild(child: Child, offered: readonly Age[]): Fit {
-  const age = ageOfChild(child);
+  const ages = sizesOfChild(child);
+  const [age] = ages;
   if (age === undefined) return { kind: 'none' };
-  if (offered.includes(age)) return { kind: 'fits', age };
-  const larger = offered.find((each) => each === age + 1);
-  return larger === undefined ? { kind: 'otherPiece', age } : { kind: 'larger', age: larger, instead: age };
+  const fitting = ages.find((each) => offered.includes(each));
+  if (fitting !== undefined) return { kind: 'fits', age: fitting };
+  for (const instead of ages) {
+    const larger = nextSize(instead);
+    if (larger !== undefined && offered.includes(larger)) return { kind: 'larger', age: larger, instead };
+  }
+  return { kind: 'otherPiece', age };
+}
+
+function nextSize(age: Age): Age | undefined {
+  const bands = sizeRanges().find((range) => range.bands.some((band) => band.age === age))?.bands ?? [];
+  return bands[bands.findIndex((band) => band.age === age) + 1]?.age;
 }
 
 export function describeChild({ heightCm, years }: Child): string {
@@ -84,22 +113,29 @@ export function adviseChild(
 ): string {
   const who = `Your child: ${describeChild(child)}`;
   const fit = fitOfChild(child, offered);
-  if (fit.kind === 'none') return `${who}. Sorry, the shop has no size for this. ${RANGE}`;
+  if (fit.kind === 'none') return `${who}. Sorry, the shop has no size for this. ${describeRange()}`;
   if (fit.kind === 'otherPiece')
-    return `${who}, that is ${AGE_LABELS[fit.age]} years. Sorry, this piece does not come in a size that fits.`;
+    return `${who}, that is ${FACETS.age.longLabel(fit.age)}. Sorry, this piece does not come in a size that fits.`;
   const length = lengthsCm[fit.age];
   const long = length === undefined ? '' : `, it is ${length} cm long`;
-  const why = fit.kind === 'larger' ? ` This piece does not come in ${AGE_LABELS[fit.instead]} years.` : '';
-  return `${who}: take ${AGE_LABELS[fit.age]} years${long}.${why}${contradictionOf(child)}`;
+  const why = fit.kind === 'larger' ? ` This piece does not come in ${FACETS.age.longLabel(fit.instead)}.` : '';
+  return `${who}: take ${FACETS.age.longLabel(fit.age)}${long}.${why}${contradictionOf(child)}`;
 }
 
 /** Says that the height counts if it belongs to a child who is at least two sizes younger or older. */
 function contradictionOf({ heightCm, years }: Child): string {
   const byHeight = ageOfChild({ heightCm, years: null });
   const byYears = ageOfChild({ heightCm: null, years });
-  if (byHeight === undefined || byYears === undefined || Math.abs(byHeight - byYears) < 2) return '';
-  const much = byHeight < byYears ? 'small' : 'tall';
+  if (byHeight === undefined || byYears === undefined || Math.abs(sizeRank(byHeight) - sizeRank(byYears)) < 2)
+    return '';
+  const much = sizeRank(byHeight) < sizeRank(byYears) ? 'small' : 'tall';
   return ` ${heightCm} cm is ${much} for ${describeChild({ heightCm: null, years })}. We went by the height.`;
 }
 
-const RANGE = `Our clothes fit from ${SMALLEST.heightCm} to 140 cm, 1 to 10 years.`;
+function describeRange(): string {
+  const sizes = shownSizes();
+  const heights = sizes.flatMap(({ fromCm, toCm }) => [fromCm ?? [], toCm ?? []].flat());
+  const cm = heights.length === 0 ? '' : `from ${Math.min(...heights)} to ${Math.max(...heights)} cm, `;
+  const youngest = Math.floor(Math.min(...sizes.map(({ fromMonths }) => fromMonths)) / 12);
+  return `Our clothes fit ${cm}${youngest} to ${Math.ceil(Math.max(...sizes.map(oldestYears)))} years.`;
+}

@@ -8,7 +8,7 @@ import {
   productFields,
   productSchema,
 } from './catalogue.schema.ts';
-import { AGES, COLORS, DESIGN_MAX_LENGTH, DESIGN_PRODUCTS_MAX } from './catalogue.ts';
+import { DESIGN_MAX_LENGTH, DESIGN_PRODUCTS_MAX, FACET_OPTIONS_MAX } from './catalogue.ts';
 import { oneLineText } from './fields.schema.ts';
 import { designGarmentFields, designMeasures, garmentSchema } from './measures.schema.ts';
 
@@ -92,15 +92,12 @@ export const createDesignBody = z
     colors: z
       .array(z.object({ color: colorSchema, pictures: imagesInput }))
       .min(1)
-      .max(COLORS.length),
+      .max(FACET_OPTIONS_MAX),
     ages: z
       .array(z.object({ age: productFields.age, prices, measures: designMeasures }))
       .min(1)
-      .max(AGES.length),
-    variants: z
-      .array(newVariant)
-      .min(1)
-      .max(COLORS.length * AGES.length),
+      .max(FACET_OPTIONS_MAX),
+    variants: z.array(newVariant).min(1).max(DESIGN_PRODUCTS_MAX),
   })
   .superRefine((body, context) => {
     checkGrid({ ...body, variants: body.variants.map((variant) => ({ ...variant, product: null })) }, context);
@@ -129,10 +126,10 @@ export const updateDesignBody = z
     category: productFields.category.nullable(),
     gender: productFields.gender.nullable(),
     ...designGarmentFields,
-    colors: z.array(z.object({ color: colorSchema, pictures: imagesInput.nullable() })).max(COLORS.length),
+    colors: z.array(z.object({ color: colorSchema, pictures: imagesInput.nullable() })).max(FACET_OPTIONS_MAX),
     ages: z
       .array(z.object({ age: productFields.age, prices: prices.nullable(), measures: designMeasures }))
-      .max(AGES.length),
+      .max(FACET_OPTIONS_MAX),
     variants: z
       .array(newVariant.extend({ product: seenProduct.nullable().describe('Null for a new product.') }))
       .max(DESIGN_PRODUCTS_MAX)

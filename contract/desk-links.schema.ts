@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AGES } from './catalogue.ts';
+import { ageSchema } from './catalogue.schema.ts';
 import { CONFIRMATION_STATES, CUSTOMER_CANCEL_REASON_NAMES, LINK_HOURS } from './desk-links.ts';
 import { pastedText } from './fields.schema.ts';
 import { createOrderBody, orderSchema } from './orders.schema.ts';
@@ -33,7 +33,7 @@ export const readConfirmationBody = z.strictObject({ token });
 
 const otherSizesSchema = z.object({
   productId: z.string().describe('Id of the ordered product.'),
-  sizes: z.array(z.object({ productId: z.string(), age: z.literal(AGES), price: z.number().describe('PKR.') })),
+  sizes: z.array(z.object({ productId: z.string(), age: ageSchema, price: z.number().describe('PKR.') })),
 });
 
 export const confirmationSchema = z

@@ -1,91 +1,237 @@
-import {
-  AGE_LABELS,
-  AGES,
-  type Age,
-  CATEGORIES,
-  CATEGORY_LABELS,
-  type Category,
-  COLORS,
-  type Color,
-  findAge,
-  findCategory,
-  findColor,
-  findGender,
-  GENDER_LABELS,
-  GENDERS,
-  type Gender,
-} from './catalogue.ts';
+import type { Age, Category, Color, Gender } from './catalogue.ts';
+import { DEFAULT_OPTIONS, type FacetOptions, foldLabel, type SizeOption } from './facet-options.ts';
+
+interface FacetCodes {
+  category: Category;
+  color: Color;
+  age: Age;
+  gender: Gender;
+}
+/** The filters on the page and the columns of the index `products_cell` are in the order of these names. */
+export const FACET_NAMES = ['category', 'color', 'age', 'gender'] as const satisfies (keyof FacetCodes)[];
+export type FacetName = keyof FacetCodes;
+export type FacetValue<Name extends FacetName = FacetName> = FacetCodes[Name];
+export type FacetChoices = { readonly [Name in FacetName]: readonly FacetValue<Name>[] };
 
 /** A filter of product lists. Its URL, API, SQL, counts, cache tags and form are derived from this definition. */
-interface FacetDefinition<Value extends string | number> {
-  readonly values: readonly Value[];
+export interface Facet<Value extends FacetValue = FacetValue> {
   readonly noun: string;
-  readonly legend: string;
   readonly layout: 'list' | 'pills';
+  legend(this: void): string;
+  /** Values that forms and filters offer, in their sequence. */
+  values(this: void): readonly Value[];
+  /** All values in their sequence, with the hidden ones. */
+  sequence(this: void): readonly Value[];
   /** Text under the heading of the filter, such as '3-4'. */
   label(this: void, value: Value): string;
   /** Text for places without that heading, such as '3-4 years'. */
   longLabel(this: void, value: Value): string;
   urlText(this: void, value: Value): string;
-  /** Accepts the value itself, its text in a URL, and other spellings. */
+  /** Returns the value, or the one that took over its products. Undefined if there is no such value. */
+  resolve(this: void, value: Value): Value | undefined;
+  /** Accepts the value itself, its text in a URL, its label, and other spellings. */
   find(this: void, text: string): Value | undefined;
   /** Values of products that match a choice. The choice 'girls' also matches products with 'both'. */
   shows(this: void, value: Value): readonly Value[];
 }
 
-function defineFacet<Value extends string | number>(
-  definition: Pick<FacetDefinition<Value>, 'values' | 'noun' | 'legend' | 'layout' | 'find'> &
-    Partial<FacetDefinition<Value>>,
-): FacetDefinition<Value> {
-  const { label = String } = definition;
-  return { label, longLabel: label, urlText: String, shows: (value) => [value], ...definition };
+/** The options of one facet, prepared for lookups. */
+class OptionIndex<Name extends FacetName> {
+  readonly all: FacetOptions[Name];
+  readonly values: readonly FacetValue<Name>[];
+  readonly sequence: readonly FacetValue<Name>[];
+  readonly #byCode = new Map<FacetValue, FacetOptions[Name][number]>();
+  readonly #bySpelling = new Map<string, FacetValue<Name>>();
+
+  constructor(options: FacetOptions[Name], spellingsOf: (option: FacetOptions[Name][number]) => string[]) {
+    this.all = options;
+    const own = options.filter(({ mergedInto }) => mergedInto === null);
+    const codesOf = (chosen: typeof own) => chosen.map(({ code }) => code as FacetValue<Name>);
+    this.sequence = codesOf(own);
+    this.values = codesOf(own.filter(({ isHidden }) => !isHidden));
+    for (const option of options) this.#byCode.set(option.code, option);
+    // Present values first: a former spelling never hides a present one.
+    for (const option of [...own, ...options.filter((each) => each.mergedInto !== null)]) {
+      const value = (option.mergedInto ?? option.code) as FacetValue<Name>;
+      for (const spelling of spellingsOf(option)) {
+        if (spelling !== '' && !this.#bySpelling.has(spelling)) this.#bySpelling.set(spelling, value);
+      }
+    }
+  }
+
+  /** Undefined for a value that another process has just added. */
+  option(value: FacetValue<Name>): FacetOptions[Name][number] | undefined {
+    const option = this.#byCode.get(value);
+    return option?.mergedInto == null ? option : (this.#byCode.get(option.mergedInto) ?? option);
+  }
+
+  find(spelling: string): FacetValue<Name> | undefined {
+    return this.#bySpelling.get(spelling);
+  }
 }
 
-/** The filters on the page and the columns of the index `products_cell` are in the order of these keys. */
+function indexOptions(options: FacetOptions) {
+  const spellings = ({ code, label, words }: { code: FacetValue; label: string; words: readonly string[] }) =>
+    [String(code), label, ...words].map(foldLabel);
+  return {
+    category: new OptionIndex<'category'>(options.category, spellings),
+    color: new OptionIndex<'color'>(options.color, spellings),
+    age: new OptionIndex<'age'>(options.age, (size) => [String(size.code), ...spellingsOfSize(size)]),
+    gender: new OptionIndex<'gender'>(options.gender, spellings),
+  };
+}
+
+export function spellingsOfSize(size: SizeOption): string[] {
+  return [size.label, longLabelOf(size), ...size.words].map(foldSize);
+}
+
+/** '1-2' and '12' are different sizes, so the hyphen stays. */
+export function foldSize(text: string): string {
+  return text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s\u2013-]+/g, '-');
+}
+
+function longLabelOf({ system, label }: SizeOption): string {
+  return system === 'letters' || system === 'numbers' ? `size ${label}` : `${label} ${system}`;
+}
+
+interface LoadedOptions {
+  index: ReturnType<typeof indexOptions>;
+  /** Changes with the options. */
+  version: number;
+}
+
+/**
+ * This process's copy of the shop's options, like the texts of a translation: it is loaded before the first page and
+ * again after each change (`docs/decisions/0105-values-of-the-shop.md`). Global, because the server and the pages are
+ * separate bundles with a copy of this module each.
+ */
+const shared = globalThis as typeof globalThis & { facetOptionsOfShop?: LoadedOptions };
+const ownDefaults: LoadedOptions = { index: indexOptions(DEFAULT_OPTIONS), version: 0 };
+const loaded = () => shared.facetOptionsOfShop ?? ownDefaults;
+
+export function loadFacetOptions(options: FacetOptions): void {
+  shared.facetOptionsOfShop = { index: indexOptions(options), version: loaded().version + 1 };
+}
+
+/** Returns a function that computes the value once, and again after the options have changed. */
+export function onceForOptions<Value>(compute: () => Value): () => Value {
+  let known: { version: number; value: Value } | undefined;
+  return () => {
+    const { version } = loaded();
+    if (known?.version !== version) known = { version, value: compute() };
+    return known.value;
+  };
+}
+
+export function facetOptions(): FacetOptions {
+  return {
+    category: loaded().index.category.all,
+    color: loaded().index.color.all,
+    age: loaded().index.age.all,
+    gender: loaded().index.gender.all,
+  };
+}
+
+function defineFacet<Name extends FacetName>(
+  name: Name,
+  definition: Pick<Facet, 'noun' | 'layout'> & { legend: () => string } & Partial<Facet<FacetValue<Name>>>,
+): Facet<FacetValue<Name>> {
+  const index = () => loaded().index[name] as unknown as OptionIndex<Name>;
+  const label = (value: FacetValue<Name>) => index().option(value)?.label ?? String(value);
+  return {
+    values: () => index().values,
+    sequence: () => index().sequence,
+    label,
+    longLabel: label,
+    urlText: String,
+    resolve: (value) => index().option(value)?.code as FacetValue<Name> | undefined,
+    find: (text) => index().find(foldLabel(text)),
+    shows: (value) => [value],
+    ...definition,
+  };
+}
+
 export const FACETS = {
-  category: defineFacet<Category>({
-    values: CATEGORIES,
+  category: defineFacet('category', {
     noun: 'category',
-    legend: 'Category',
     layout: 'list',
-    label: (category) => CATEGORY_LABELS[category],
-    find: findCategory,
+    legend: () => 'Category',
+    shows: (category) => [
+      category,
+      ...loaded()
+        .index.category.all.filter(({ parent }) => parent === category)
+        .map(({ code }) => code),
+    ],
   }),
-  color: defineFacet<Color>({ values: COLORS, noun: 'colour', legend: 'Color', layout: 'pills', find: findColor }),
-  age: defineFacet<Age>({
-    values: AGES,
+  color: defineFacet('color', { noun: 'colour', layout: 'pills', legend: () => 'Color' }),
+  age: defineFacet('age', {
     noun: 'age',
-    legend: 'Age (years)',
     layout: 'pills',
-    label: (age) => AGE_LABELS[age],
-    longLabel: (age) => `${AGE_LABELS[age]} years`,
-    urlText: (age) => AGE_LABELS[age],
-    find: findAge,
+    legend: () => (shownSizes().every(({ system }) => system === 'years') ? 'Age (years)' : 'Age or size'),
+    label: (age) => {
+      const size = findSize(age);
+      if (!size) return String(age);
+      return size.system === 'months' ? longLabelOf(size) : size.label;
+    },
+    longLabel: longSize,
+    urlText: (age) =>
+      findSize(age)?.system === 'years' ? (findSize(age)?.label ?? String(age)) : foldSize(longSize(age)),
+    find: (text) => loaded().index.age.find(foldSize(text)),
   }),
-  gender: defineFacet<Gender>({
-    values: GENDERS,
+  gender: defineFacet('gender', {
     noun: 'gender',
-    legend: 'For',
     layout: 'pills',
-    label: (gender) => GENDER_LABELS[gender],
-    longLabel: (gender) => `for ${GENDER_LABELS[gender].toLowerCase()}`,
-    find: findGender,
+    legend: () => 'For',
+    longLabel: (gender) => `for ${(loaded().index.gender.option(gender)?.label ?? gender).toLowerCase()}`,
     shows: (gender) => (gender === 'both' ? [gender] : [gender, 'both']),
   }),
 };
 
-export type FacetName = keyof typeof FACETS;
-export type FacetValue<Name extends FacetName = FacetName> = (typeof FACETS)[Name]['values'][number];
-export type Facet = FacetDefinition<FacetValue>;
-export type FacetChoices = { readonly [Name in FacetName]: readonly FacetValue<Name>[] };
+function longSize(age: Age): string {
+  const size = findSize(age);
+  return size ? longLabelOf(size) : String(age);
+}
 
-export const FACET_NAMES = Object.keys(FACETS) as FacetName[];
+/** Undefined for a size that another process has just added. */
+export function findSize(age: Age): SizeOption | undefined {
+  return loaded().index.age.option(age);
+}
+
+export function shownSizes(): SizeOption[] {
+  return loaded().index.age.values.flatMap((age) => findSize(age) ?? []);
+}
+
+/** Place of a size among all sizes, from the smallest. Neighbours are next to each other. */
+export function sizeRank(age: Age): number {
+  return loaded().index.age.sequence.indexOf(age);
+}
+
+/** True for the same size and the ones next to it. */
+export function isNearAge(age: Age, other: Age): boolean {
+  return Math.abs(sizeRank(age) - sizeRank(other)) <= 1;
+}
+
+/** The category above this one. Null for a category of the first level. */
+export function parentOf(category: Category): Category | null {
+  return loaded().index.category.option(category)?.parent ?? null;
+}
+
+/** Undefined if nobody has chosen a colour for it. */
+export function swatchOf(color: Color): string | undefined {
+  return loaded().index.color.option(color)?.swatch;
+}
 
 export function mapFacets<Result>(map: (facet: Facet, name: FacetName) => Result): Record<FacetName, Result> {
-  return Object.fromEntries(FACET_NAMES.map((name) => [name, map(FACETS[name], name)])) as Record<FacetName, Result>;
+  return Object.fromEntries(FACET_NAMES.map((name) => [name, map(FACETS[name] as unknown as Facet, name)])) as Record<
+    FacetName,
+    Result
+  >;
 }
 
 export function shownValues(name: FacetName, chosen: readonly FacetValue[]): FacetValue[] {
-  const facet: Facet = FACETS[name];
-  return [...new Set(chosen.flatMap((value) => facet.shows(value)))];
+  const { shows } = FACETS[name] as unknown as Facet;
+  return [...new Set(chosen.flatMap((value) => shows(value)))];
 }

@@ -1,4 +1,5 @@
-import { AGE_LABELS, type Age } from './catalogue.ts';
+import type { Age } from './catalogue.ts';
+import { FACETS, sizeRank } from './facets.ts';
 import type { Fit } from './reviews.ts';
 
 export type FitCounts = Record<Fit, number>;
@@ -14,20 +15,20 @@ const MAJORITY_PERCENT = 60;
 export function adviseFit(counts: FitCounts, age: Age, offered: readonly Age[]): string | undefined {
   const total = counts.small + counts.exact + counts.large;
   const says = (fit: Fit) => counts[fit] * 100 >= total * MAJORITY_PERCENT;
+  const bySize = offered.toSorted((a, b) => sizeRank(a) - sizeRank(b));
   if (total < OPINIONS_MIN) return undefined;
   if (says('exact')) return `${counts.exact} of ${total} customers say it is true to size.`;
   if (says('small')) {
-    const larger = offered.filter((each) => each > age);
-    return sentence(`${counts.small} of ${total} customers say it runs small`, larger, Math.min(...larger));
+    const larger = bySize.find((each) => sizeRank(each) > sizeRank(age));
+    return sentence(`${counts.small} of ${total} customers say it runs small`, larger);
   }
   if (says('large')) {
-    const smaller = offered.filter((each) => each < age);
-    return sentence(`${counts.large} of ${total} customers say it runs large`, smaller, Math.max(...smaller));
+    const smaller = bySize.findLast((each) => sizeRank(each) < sizeRank(age));
+    return sentence(`${counts.large} of ${total} customers say it runs large`, smaller);
   }
   return undefined;
 }
 
-function sentence(opinion: string, ages: readonly Age[], nearest: number): string {
-  const age = ages.find((each) => each === nearest);
-  return age === undefined ? `${opinion}.` : `${opinion}: take ${AGE_LABELS[age]} years.`;
+function sentence(opinion: string, age: Age | undefined): string {
+  return age === undefined ? `${opinion}.` : `${opinion}: take ${FACETS.age.longLabel(age)}.`;
 }

@@ -1,5 +1,7 @@
 /** Does not import zod, because every page of the shop loads this file and zod is large. */
-import { CATEGORIES, CATEGORY_LABELS, type Category, foldCategory, PRICE_MAX, parsePriceRange } from './catalogue.ts';
+import { type Category, PRICE_MAX, parsePriceRange } from './catalogue.ts';
+import { foldLabel } from './facet-options.ts';
+import { FACETS } from './facets.ts';
 import { toLines, truncateText } from './text.ts';
 
 /** The first is the default. `value` is the text in the page's URL. */
@@ -47,7 +49,7 @@ export function readSearch(text: string): { q: string; isCut: boolean } {
 }
 
 export function findCategoriesLike(text: string): Category[] {
-  const folded = foldCategory(text);
+  const folded = foldLabel(text);
   if (folded.length < SUGGESTIONS_MIN_LENGTH) return [];
-  return CATEGORIES.filter((category) => foldCategory(CATEGORY_LABELS[category]).includes(folded));
+  return FACETS.category.values().filter((category) => foldLabel(FACETS.category.label(category)).includes(folded));
 }

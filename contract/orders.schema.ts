@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailSchema } from './accounts.schema.ts';
-import { AGES, COLORS } from './catalogue.ts';
+import { ageSchema, colorSchema } from './catalogue.schema.ts';
 import { typedCouponCode } from './coupons.schema.ts';
 import { multiLineText, oneLineText, searchText } from './fields.schema.ts';
 import { imageSchema } from './media.schema.ts';
@@ -94,8 +94,8 @@ const orderLineSchema = z.object({
     .describe("The catalogue's price in PKR; absent unless the shop agreed on another price."),
   quantity: z.number().int(),
   image: z.string(),
-  color: z.enum(COLORS).nullish().describe('Colour of the bought product; null if unknown.'),
-  age: z.literal(AGES).nullish().describe('Age code of the bought product, 1-5; null if unknown.'),
+  color: colorSchema.nullish().describe('Colour of the bought product; null if unknown.'),
+  age: ageSchema.nullish().describe('Age code of the bought product, 1-5; null if unknown.'),
   picture: imageSchema.optional().describe('The image with size and variants; absent if the product has no image.'),
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AGES, COLORS } from './catalogue.ts';
+import { ageSchema, colorSchema } from './catalogue.schema.ts';
 import { chosenOrders, idsQuery } from './desk.schema.ts';
 import { COUNTED_DESK_MAX, DESK_OUTCOMES, DESK_QUEUE_NAMES } from './desk.ts';
 import { pastedCode, searchText } from './fields.schema.ts';
@@ -28,8 +28,8 @@ const parcelLineSchema = z.object({
   position,
   productId: z.string(),
   name: z.string(),
-  color: z.enum(COLORS).nullable(),
-  age: z.literal(AGES).nullable(),
+  color: colorSchema.nullable(),
+  age: ageSchema.nullable(),
   quantity: z.number().int(),
 });
 

@@ -29,7 +29,7 @@ const priceBound = z
   .union([z.literal('').transform(() => undefined), z.coerce.number().min(0).max(PRICE_MAX)])
   .optional();
 
-const facetFilters = mapFacets(({ find, noun }) => filterOf(find, noun)) as {
+const facetFilters = mapFacets(({ find, noun }) => filterOf(find, noun)) as unknown as {
   [Name in FacetName]: ReturnType<typeof filterOf<FacetValue<Name>>>;
 };
 
@@ -70,9 +70,12 @@ export type ProductFilterQuery = z.infer<typeof countFacetsQuery>;
 
 const productCount = z.number().int();
 const countsOf = <Value extends z.ZodType>(value: Value) => z.array(z.object({ value, count: productCount }));
-const facetCounts = mapFacets(({ values }) => countsOf(z.literal(values))) as unknown as {
-  [Name in FacetName]: ReturnType<typeof countsOf<z.ZodLiteral<FacetValue<Name>>>>;
-};
+const facetCounts = {
+  category: countsOf(z.string()),
+  color: countsOf(z.string()),
+  age: countsOf(z.number().int()),
+  gender: countsOf(z.string()),
+} satisfies Record<FacetName, unknown>;
 
 /** The count of a value is the number of products if only this value of its filter is chosen. Other filters apply. */
 export const productFacetsResponse = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { priceSchema } from './catalogue.schema.ts';
-import { AGES, COLORS, PRICE_MAX } from './catalogue.ts';
+import { ageSchema, colorSchema, priceSchema } from './catalogue.schema.ts';
+import { PRICE_MAX } from './catalogue.ts';
 import { multiLineText, numberInput, oneLineText, searchText } from './fields.schema.ts';
 import { spreadsheetFile } from './imports.schema.ts';
 import { cursorQuery } from './pagination.schema.ts';
@@ -136,8 +136,8 @@ export type ReceiveGoodsInput = z.input<typeof receiveGoodsBody>;
 const productOfLine = {
   productId: z.string(),
   name: z.string(),
-  color: z.enum(COLORS).nullable(),
-  age: z.literal(AGES).nullable(),
+  color: colorSchema.nullable(),
+  age: ageSchema.nullable(),
 };
 const cost = z.number().optional().describe('PKR. Absent for users who may not see amounts.');
 

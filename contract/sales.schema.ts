@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { CATEGORIES, PRICE_MAX } from './catalogue.ts';
+import { PRICE_MAX } from './catalogue.ts';
+import { FACETS } from './facets.ts';
 import { oneLineText, plannedInstant } from './fields.schema.ts';
 import {
   SALE_NAME_MAX_LENGTH,
@@ -36,7 +37,7 @@ function checkSale(sale: SaleFields, context: z.RefinementCtx): void {
   if ((sale.percent === null) === (sale.price === null)) add('percent', 'Give either a percentage or a price.');
   if (Date.parse(sale.endsAt) <= Date.parse(sale.startsAt)) add('endsAt', 'The sale must end after it starts.');
   if ((sale.scope === 'everything') !== (sale.scopeValues.length === 0)) add('scopeValues', 'Choose what is on sale.');
-  const isCategory = (value: string) => CATEGORIES.some((category) => category === value);
+  const isCategory = (value: string) => FACETS.category.resolve(value) !== undefined;
   if (sale.scope === 'category' && !sale.scopeValues.every(isCategory)) {
     add('scopeValues', 'There is no such category.');
   }

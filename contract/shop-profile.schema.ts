@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { facetOptionsSchema } from './facet-options.schema.ts';
 
 /** A contact or link that is not set is an empty text. */
 export const shopProfileSchema = z
@@ -26,6 +27,9 @@ export type ShopProfile = z.infer<typeof shopProfileSchema>;
 
 export const shopProfileResponse = shopProfileSchema
   .extend({
+    facetOptions: facetOptionsSchema
+      .nullable()
+      .describe('Categories, colours, sizes and genders; null while the shop has only those of the specification.'),
     hasCityCharges: z.boolean().describe('True if some cities have another charge; see `/api/delivery`.'),
   })
   .meta({ id: 'Store' });

@@ -1,4 +1,5 @@
-import { AGE_LABELS, type Age, type Color } from './catalogue.ts';
+import { type Age, type Color } from './catalogue.ts';
+import { FACETS } from './facets.ts';
 import { formatPkr } from './money.ts';
 
 /** Products in old orders have no colour and age. */
@@ -8,12 +9,16 @@ interface Variant {
 }
 
 export function sizeLabel({ age }: Pick<Variant, 'age'>): string | undefined {
-  return age ? `${AGE_LABELS[age]} years` : undefined;
+  return age ? FACETS.age.longLabel(age) : undefined;
+}
+
+function colorLabel({ color }: Pick<Variant, 'color'>): string | undefined {
+  return color ? FACETS.color.label(color) : undefined;
 }
 
 /** Returns 'green, 5-6 years'. Omits unknown parts, so the text may be empty. */
 export function variantLabel(variant: Variant): string {
-  return [variant.color, sizeLabel(variant)].filter(Boolean).join(', ');
+  return [colorLabel(variant), sizeLabel(variant)].filter(Boolean).join(', ');
 }
 
 export function nameWithVariant({ name, ...variant }: Variant & { name: string }): string {
@@ -23,5 +28,5 @@ export function nameWithVariant({ name, ...variant }: Variant & { name: string }
 
 /** Returns 'Kurta (green, 5-6 years, PKR 1,490.00)', for a chat. `price` is in PKR. */
 export function nameWithPrice({ name, price, ...variant }: Variant & { name: string; price: number }): string {
-  return `${name} (${[variant.color, sizeLabel(variant), formatPkr(price)].filter(Boolean).join(', ')})`;
+  return `${name} (${[colorLabel(variant), sizeLabel(variant), formatPkr(price)].filter(Boolean).join(', ')})`;
 }

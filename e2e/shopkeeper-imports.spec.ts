@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/node';
 import sharp from 'sharp';
 import type { ProductList } from '#contract/catalogue.schema.ts';
-import { COLORS } from '#contract/catalogue.ts';
+import { FACETS } from '#contract/facets.ts';
 import { type FileRow, xlsxOf, zipOf } from '#test/spreadsheets.ts';
 import { callApi } from './support/api.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -11,7 +11,7 @@ import type { ShopServer } from './support/shop-server.ts';
 import { logInAs } from './support/users.ts';
 
 const DESIGNS = 40;
-const DESIGN_COLOURS = COLORS.slice(0, 5);
+const DESIGN_COLOURS = FACETS.color.values().slice(0, 5);
 const AGES = ['1-2 years', '3-4 years', '5-6 years', '7-8 years'];
 const NAME = 'Thatta Block Print Tunic';
 

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
 import { listProductsResponse } from '#contract/catalogue.schema.ts';
-import { findCategory } from '#contract/catalogue.ts';
+import { FACETS } from '#contract/facets.ts';
 import { shopProfileResponse } from '#contract/shop-profile.schema.ts';
 import { textsIn, usePublicPages } from '#test/public-pages.ts';
 import { openRawConnection } from '#test/raw-http.ts';
@@ -80,7 +80,11 @@ describe('the public pages', () => {
     for (const name of ['saddles', 'bottoms2', '%D9%82', 'bottoms%20', 'constructor', '__proto__', 'bottoms.html']) {
       for (const method of ['GET', 'HEAD'] as const) {
         const { statusCode } = await pages.app.inject({ method, url: `/categories/${name}` });
-        expect([method, name, statusCode]).toEqual([method, name, findCategory(decodeURIComponent(name)) ? 200 : 404]);
+        expect([method, name, statusCode]).toEqual([
+          method,
+          name,
+          FACETS.category.find(decodeURIComponent(name)) ? 200 : 404,
+        ]);
       }
     }
     const { status, document } = await pages.fetchPage('/categories/saddles?page=2');

@@ -56,6 +56,9 @@ export async function buildApp(deps: Deps, { logger = false, servePages }: Build
   const app = createServer(logger, { ...env, serverFactory: serveHitsFirst(deps.responses), telemetry });
   const apiRoutes = guardRoutes(app, (request) => findViewer(deps, request), deps.now);
   logSlowQueries(app, env.slowQueryMs);
+  app.addHook('onRequest', async () => {
+    await deps.facetOptions.read();
+  });
   rememberWrites(app, deps);
   cacheResponses(app, deps.responses);
   describeApi(app, `${(await deps.settings.readShopProfile()).name} API`, env.isDemo ? 'public' : 'admin');

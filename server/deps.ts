@@ -1,3 +1,4 @@
+import type { FacetOptionsReader } from './catalogue/options/open-facet-options.ts';
 import type { SaleClock } from './catalogue/sales/sale-clock.ts';
 import type { CitiesReader } from './cities/open-cities.ts';
 import type { ShopAveragesReader } from './desk/risk/shop-averages.ts';
@@ -33,6 +34,7 @@ export interface Deps {
   responses: ResponseCache;
   tags: TagBus;
   settings: SettingsReader;
+  facetOptions: FacetOptionsReader;
   imageOrigins: ImageOrigins;
   cities: CitiesReader;
   shopAverages: ShopAveragesReader;

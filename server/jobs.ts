@@ -68,7 +68,7 @@ function withoutEvent({ event: _, ...kind }: JobKind<object>): JobKind<object> {
 }
 
 export function jobHandlers(deps: Deps): JobHandler[] {
-  return [
+  const handlers = [
     ...mediaJobs(deps),
     ...reviewJobs(deps),
     ...importJobs(deps),
@@ -81,4 +81,11 @@ export function jobHandlers(deps: Deps): JobHandler[] {
     handleJob(deliveryDaysDue, () => countDeliveryDays(deps)),
     cleaningJob(deps),
   ];
+  return handlers.map(({ kind, run }) => ({
+    kind,
+    async run(payload, job) {
+      await deps.facetOptions.read();
+      await run(payload, job);
+    },
+  }));
 }

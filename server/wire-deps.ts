@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { openFacetOptions } from './catalogue/options/open-facet-options.ts';
 import { openSaleClock } from './catalogue/sales/sale-clock.ts';
 import { openCities } from './cities/open-cities.ts';
 import type { Deps } from './deps.ts';
@@ -41,6 +42,8 @@ export async function wireDeps(options: WireOptions, opened: AsyncDisposableStac
   tags.listen(replicas);
   const settings = openSettings(db, tags, env);
   await settings.read();
+  const facetOptions = openFacetOptions(db, tags);
+  await facetOptions.read();
   const jobs = opened.adopt(await startJobQueue({ ...options, kinds: jobKinds({ messages }), tags }), (each) =>
     each.stop(),
   );
@@ -65,6 +68,7 @@ export async function wireDeps(options: WireOptions, opened: AsyncDisposableStac
     }),
     tags,
     settings,
+    facetOptions,
     imageOrigins: openImageOrigins(db, tags),
     cities,
     shopAverages: cacheShopAverages({ read: replicas.read, cities, now }),

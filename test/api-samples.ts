@@ -28,6 +28,7 @@ export const ORDER: Order = {
 };
 
 export const SHOP_PROFILE: PublicShopProfile = {
+  facetOptions: null,
   hasCityCharges: false,
   name: 'Chota Bazar',
   url: 'https://shop.example',

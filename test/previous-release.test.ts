@@ -150,6 +150,11 @@ const UNNOTICED: ReadonlySet<string> = new Set([
   'ALTER TABLE "entry_lines" DROP CONSTRAINT "entry_lines_account_known"',
   'ALTER TABLE "parcels" DROP CONSTRAINT "parcels_booked_with_courier"',
   'ALTER TABLE "import_rows" DROP CONSTRAINT "import_rows_kind_known"',
+  // Foreign keys take their place. The previous release writes only values that exist.
+  'ALTER TABLE "products" DROP CONSTRAINT "products_category_known"',
+  'ALTER TABLE "products" DROP CONSTRAINT "products_color_known"',
+  'ALTER TABLE "products" DROP CONSTRAINT "products_age_known"',
+  'ALTER TABLE "products" DROP CONSTRAINT "products_gender_known"',
   // The previous release does not write these rows: triggers do. It reads only sums, which stay the same.
   'ALTER TABLE "product_cells" DROP CONSTRAINT "product_cells_category_color_age_in_stock_price_band_pk"',
   'ALTER TABLE "product_cells" DROP CONSTRAINT "product_cells_category_color_age_gender_in_stock_price_band_pk"',

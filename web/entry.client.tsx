@@ -3,6 +3,8 @@ import { hydrateRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { RouterContextProvider } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
+import { loadFacetOptions } from '#contract/facets.ts';
+import { shopProfileApi } from './features/shop-profile/api.ts';
 import { fetchInBrowser } from './store/fetch-api.ts';
 import { hydrate, readStateText } from './store/hydration.ts';
 import { makeStore, storeContext } from './store/make-store.ts';
@@ -13,6 +15,8 @@ watchOverlayHistory();
 
 const store = makeStore(fetchInBrowser);
 store.dispatch(hydrate(JSON.parse(readStateText())));
+const { data: shopProfile } = shopProfileApi.endpoints.getShopProfile.select()(store.getState());
+if (shopProfile?.facetOptions) loadFacetOptions(shopProfile.facetOptions);
 /** State that the server rendered. Components that hydrate late need it: the store may have changed by then. */
 const serverState = store.getState();
 

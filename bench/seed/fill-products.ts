@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { AGES, CATEGORIES, COLORS, GENDERS } from '#contract/catalogue.ts';
+import { FACETS } from '#contract/facets.ts';
 
 interface Shop {
   products: number;
@@ -47,7 +47,15 @@ export async function fillProducts(client: Client, { products, users, areTrigger
       from generate_series(0::bigint, pg_temp.review_count(number, $2) - 1) as nth where $6
     ) as reviewed on true
     order by number`,
-    [products, users, CATEGORIES, COLORS, AGES, areTriggersOff, GENDERS],
+    [
+      products,
+      users,
+      FACETS.category.values(),
+      FACETS.color.values(),
+      FACETS.age.values(),
+      areTriggersOff,
+      FACETS.gender.values(),
+    ],
   );
   return made.rowCount ?? 0;
 }

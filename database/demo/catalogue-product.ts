@@ -1,12 +1,12 @@
-import type { Age, Category, Color, Gender } from '#contract/catalogue.ts';
-import type { GarmentDesign } from './designs/garment-design.ts';
+import type { Age, Category, Gender } from '#contract/catalogue.ts';
+import type { ClothColor, GarmentDesign } from './designs/garment-design.ts';
 
 export interface DemoProduct {
   /** Unique name, used in the file names of the images too. */
   slug: string;
   name: string;
   category: Category;
-  color: Color;
+  color: ClothColor;
   age: Age;
   price: number;
   oldPrice: number | null;

@@ -1,14 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import {
-  AGES,
-  CATEGORIES,
-  COLORS,
-  PRICE_RANGES,
-  PRODUCT_NAME_MAX_LENGTH,
-  parsePriceRange,
-} from '#contract/catalogue.ts';
+import { PRICE_RANGES, PRODUCT_NAME_MAX_LENGTH, parsePriceRange } from '#contract/catalogue.ts';
+import { FACETS } from '#contract/facets.ts';
 import { DESCRIPTION_MAX_LENGTH } from '#contract/managed-products.ts';
 import { ORDER_STATUSES } from '#contract/order-status.ts';
 import { OWN_CATEGORY_CARDS, OWN_HERO } from '#contract/own-banners.ts';
@@ -71,17 +65,17 @@ describe('the demo catalogue', () => {
     expect(distinct(DEMO_PRODUCTS.map(({ design }) => design.seed))).toBe(DEMO_PRODUCTS.length);
   });
 
-  it.each(CATEGORIES)('has at least 8 products in %s', (category) => {
+  it.each(FACETS.category.values())('has at least 8 products in %s', (category) => {
     expect(countOf(DEMO_PRODUCTS, (product) => product.category === category)).toBeGreaterThanOrEqual(8);
   });
 
-  it.each(COLORS)('has at least 9 products in %s, for every age', (color) => {
+  it.each(FACETS.color.values())('has at least 9 products in %s, for every age', (color) => {
     const ofColor = DEMO_PRODUCTS.filter((product) => product.color === color);
     expect(ofColor.length).toBeGreaterThanOrEqual(9);
-    expect(new Set(ofColor.map(({ age }) => age))).toEqual(new Set(AGES));
+    expect(new Set(ofColor.map(({ age }) => age))).toEqual(new Set(FACETS.age.values()));
   });
 
-  it.each(AGES)('has at least 14 products for age %d', (age) => {
+  it.each(FACETS.age.values())('has at least 14 products for age %d', (age) => {
     expect(countOf(DEMO_PRODUCTS, (product) => product.age === age)).toBeGreaterThanOrEqual(14);
   });
 

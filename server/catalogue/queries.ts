@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
-import { COLORS } from '#contract/catalogue.ts';
 import { cleanPasted } from '#contract/pasted.ts';
 import { SHORT_ID_LENGTH, shortIdOf } from '#contract/product-path.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
+import { placeOf } from './place-of.ts';
 import { products } from './tables.ts';
 import { hasVisibility } from './visibility.ts';
 
@@ -76,18 +76,14 @@ export async function listShownProductsByIds(db: Executor, ids: readonly string[
   return (await listProductsByIds(db, ids)).filter(({ isHidden }) => !isHidden);
 }
 
-/** Returns the other shown products of the same design, by age, then by colour in the sequence of `COLORS`. */
+/** Returns the other shown products of the same design, by age, then by colour both in their sequence. */
 export async function listVariants(db: Executor, { id, design }: ProductRow): Promise<ProductRow[]> {
   if (design === null) return [];
   return db
     .select()
     .from(products)
     .where(and(eq(products.design, design), ne(products.id, id), hasVisibility(products)))
-    .orderBy(
-      asc(products.age),
-      sql`array_position(${sql.raw(`array['${COLORS.join("','")}']`)}, ${products.color})`,
-      asc(products.id),
-    )
+    .orderBy(placeOf('age', products.age), placeOf('color', products.color), asc(products.id))
     .limit(VARIANTS_LIMIT);
 }
 

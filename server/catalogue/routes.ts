@@ -4,6 +4,7 @@ import { bulkEditRoutes } from './bulk-edits/routes.ts';
 import { designRoutes } from './designs/routes.ts';
 import { listingRoutes, relatedRoutes } from './listing/routes.ts';
 import { managedProductRoutes } from './managed-routes.ts';
+import { facetOptionRoutes } from './options/routes.ts';
 import { productRoutes } from './products/routes.ts';
 import { saleRoutes } from './sales/routes.ts';
 
@@ -16,5 +17,6 @@ export const catalogueRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done)
   app.register(bulkEditRoutes, deps);
   app.register(designRoutes, deps);
   app.register(saleRoutes, deps);
+  app.register(facetOptionRoutes, deps);
   done();
 };

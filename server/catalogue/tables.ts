@@ -14,13 +14,13 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { AGES, CATEGORIES, COLORS, GENDERS } from '#contract/catalogue.ts';
 import { FACET_NAMES, type FacetName } from '#contract/facets.ts';
 import type { Measures } from '#contract/measures.ts';
 import type { ProductImage } from '#contract/media.schema.ts';
 import { users } from '#server/accounts/tables.ts';
 import type { ImageColumns } from '#server/media/image-columns.ts';
-import { idColumn, instant, isOneOf } from '#server/platform/database/columns.ts';
+import { idColumn, instant } from '#server/platform/database/columns.ts';
+import { categories, colors, genders, sizes } from './options/tables.ts';
 
 /** Returns columns in the order of the index `products_cell`. */
 function facetsOf<Column>(columns: Record<FacetName, Column>): [Column, ...Column[]] {
@@ -52,10 +52,19 @@ export const products = pgTable(
     image: text('image').notNull(),
     /** The cover first. One JSON column, so that a listing needs no second query. */
     pictures: jsonb('pictures').$type<ProductImage[]>().notNull().default([]),
-    category: text('category', { enum: CATEGORIES }).notNull(),
-    color: text('color', { enum: COLORS }).notNull(),
-    age: smallint('age').$type<(typeof AGES)[number]>().notNull(),
-    gender: text('gender', { enum: GENDERS }).notNull().default('both'),
+    category: text('category')
+      .notNull()
+      .references(() => categories.code),
+    color: text('color')
+      .notNull()
+      .references(() => colors.code),
+    age: smallint('age')
+      .notNull()
+      .references(() => sizes.code),
+    gender: text('gender')
+      .notNull()
+      .default('both')
+      .references(() => genders.code),
     description: text('description').notNull(),
     /** Null if the stock is not counted. */
     stock: integer('stock'),
@@ -114,10 +123,6 @@ export const products = pgTable(
     index('products_short_id').on(sql`right(${t.id}::text, 12)`),
     index('products_design').on(t.design).where(sql`${t.design} is not null`),
     uniqueIndex('products_sku').on(t.sku).where(sql`${t.sku} is not null`),
-    check('products_category_known', isOneOf(t.category, CATEGORIES)),
-    check('products_color_known', isOneOf(t.color, COLORS)),
-    check('products_age_known', isOneOf(t.age, AGES)),
-    check('products_gender_known', isOneOf(t.gender, GENDERS)),
     check(
       'products_price_not_negative',
       sql`${t.pricePaisa} >= 0 and (${t.oldPricePaisa} is null or ${t.oldPricePaisa} >= 0)`,
@@ -130,10 +135,10 @@ export const products = pgTable(
 export const facetCounts = pgTable(
   'product_cells',
   {
-    category: text('category', { enum: CATEGORIES }).notNull(),
-    color: text('color', { enum: COLORS }).notNull(),
-    age: smallint('age').$type<(typeof AGES)[number]>().notNull(),
-    gender: text('gender', { enum: GENDERS }).notNull().default('both'),
+    category: text('category').notNull(),
+    color: text('color').notNull(),
+    age: smallint('age').notNull(),
+    gender: text('gender').notNull().default('both'),
     inStock: boolean('in_stock').notNull(),
     /** Lowest price of the band in paisa (`price-bands.ts`). */
     priceBand: integer('price_band').notNull(),

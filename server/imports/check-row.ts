@@ -1,16 +1,8 @@
 import { imageUrlSchema, productFields } from '#contract/catalogue.schema.ts';
-import {
-  CATEGORIES,
-  COLORS,
-  findCategory,
-  findColor,
-  findGender,
-  GENDER_LABELS,
-  GENDERS,
-  type Gender,
-} from '#contract/catalogue.ts';
+import { type Gender } from '#contract/catalogue.ts';
+import { FACETS } from '#contract/facets.ts';
 import { IMPORT_COLUMN_NAMES, type ImportColumn } from '#contract/imports.ts';
-import { ADMIN_CATEGORY_LABELS } from '#contract/managed-products.ts';
+import { adminCategoryLabel } from '#contract/managed-products.ts';
 import { PRODUCT_IMAGES_MAX } from '#contract/media.ts';
 import { cleanPasted } from '#contract/pasted.ts';
 import { toOneLine } from '#contract/text.ts';
@@ -54,18 +46,24 @@ const READERS: { [Column in ImportColumn]: (cell: ImportCell) => RowValues[Colum
   name: (cell) => by(productFields.name, required(cell)),
   category: (cell) => {
     const text = required(cell);
-    const names = CATEGORIES.map((category) => ADMIN_CATEGORY_LABELS[category]);
-    return findCategory(text.replaceAll('&', ' and ')) ?? unknown('category', text, names);
+    const names = FACETS.category.values().map((category) => adminCategoryLabel(category));
+    return FACETS.category.find(text.replaceAll('&', ' and ')) ?? unknown('category', text, names);
   },
   color: (cell) => {
     const text = required(cell);
-    return findColor(cleanPasted(text)) ?? unknown('colour', text, COLORS);
+    return (
+      FACETS.color.find(cleanPasted(text)) ?? unknown('colour', text, FACETS.color.values().map(FACETS.color.label))
+    );
   },
   age: readAge,
   gender: (cell) => {
     const text = textOf(cell);
     if (text === '') return 'both';
-    return findGender(text) ?? genderByLabel(text) ?? unknown('choice', text, Object.values(GENDER_LABELS));
+    return (
+      FACETS.gender.find(text) ??
+      genderByLabel(text) ??
+      unknown('choice', text, FACETS.gender.values().map(FACETS.gender.label))
+    );
   },
   price: (cell) => readPrice(cell) ?? fail('A price is missing.'),
   oldPrice: readPrice,
@@ -101,7 +99,9 @@ const DOUBTS: { [Column in ImportColumn]?: (cell: ImportCell, values: CheckedVal
 function genderByLabel(text: string): Gender | undefined {
   const folded = text.toLowerCase();
   if (folded === 'unisex' || (/\bboys?\b/.test(folded) && /\bgirls?\b/.test(folded))) return 'both';
-  return GENDERS.find((gender) => GENDER_LABELS[gender].toLowerCase() === folded || gender === `${folded}s`);
+  return FACETS.gender
+    .values()
+    .find((gender) => FACETS.gender.label(gender).toLowerCase() === folded || gender === `${folded}s`);
 }
 
 const YES = new Set(['yes', 'y', 'true', '1', 'hidden']);

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import { asc, gt } from 'drizzle-orm';
-import { GENDER_LABELS } from '#contract/catalogue.ts';
 import { AppError } from '#contract/errors.ts';
+import { FACETS } from '#contract/facets.ts';
 import { IMPORT_COLUMN_NAMES, IMPORT_COLUMNS, type ImportColumn, XLSX_ROWS_MAX } from '#contract/imports.ts';
-import { ADMIN_CATEGORY_LABELS } from '#contract/managed-products.ts';
+import { adminCategoryLabel } from '#contract/managed-products.ts';
 import { MEASURES, type Measure } from '#contract/measures.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
 import { imagesOf } from '#server/catalogue/present.ts';
@@ -30,13 +30,13 @@ export async function exportProducts({ read }: Reading, as: DownloadFormat, last
   return [{ name: 'Products', columns: HEADERS, rows: readRows(read, lastWrite) }];
 }
 
-const EXAMPLE: Cells = {
+const example = (): Cells => ({
   sku: 'KURTA-BLUE-3',
   name: 'Embroidered Eid Kurta',
-  category: ADMIN_CATEGORY_LABELS['kids-casuals'],
+  category: adminCategoryLabel('kids-casuals'),
   color: 'blue',
   age: labelOf(2),
-  gender: GENDER_LABELS.boys,
+  gender: FACETS.gender.label('boys'),
   price: 1_990,
   oldPrice: 2_490,
   stock: 12,
@@ -54,11 +54,11 @@ const EXAMPLE: Cells = {
   fabric: 'Cotton lawn, lined',
   care: 'Wash cold, inside out.',
   modelNote: '102 cm, wears 3-4',
-};
+});
 
 /** Returns a sheet with an example row, which staff replace by their products. */
 export function makeTemplate(): Readable {
-  return streamXlsx([{ name: 'Products', columns: HEADERS, rows: [rowOf(EXAMPLE)] }]);
+  return streamXlsx([{ name: 'Products', columns: HEADERS, rows: [rowOf(example())] }]);
 }
 
 async function* readRows(read: Deps['read'], lastWrite: string | null): AsyncGenerator<Cell[]> {
@@ -90,10 +90,10 @@ function cellsOf(row: ProductRow): Cells {
     // Writes the id of a product without a SKU, because an import also finds products by id.
     sku: row.sku ?? row.id,
     name: row.name,
-    category: ADMIN_CATEGORY_LABELS[row.category],
-    color: row.color,
+    category: adminCategoryLabel(row.category),
+    color: FACETS.color.label(row.color),
     age: labelOf(row.age),
-    gender: GENDER_LABELS[row.gender],
+    gender: FACETS.gender.label(row.gender),
     price: pkrFromPaisa(regularPriceOf(row)),
     oldPrice: row.oldPricePaisa === null ? '' : pkrFromPaisa(row.oldPricePaisa),
     stock: row.stock ?? '',

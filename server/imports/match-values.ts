@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { AGES } from '#contract/catalogue.ts';
+import { FACETS } from '#contract/facets.ts';
 import type { ImportedValue } from '#contract/imports.schema.ts';
 import { MATCHED_COLUMNS, MATCHED_VALUES_MAX, type MatchedColumn } from '#contract/imports.ts';
 import { toPlainCharacters } from '#contract/pasted.ts';
@@ -59,7 +59,7 @@ export function applyChoices(cells: ImportCells, choices: ValueChoices): { cells
 }
 
 function ageText(code: string): string {
-  const age = AGES.find((each) => String(each) === code);
+  const age = FACETS.age.sequence().find((each) => String(each) === code);
   return age === undefined ? code : labelOf(age);
 }
 

@@ -1,4 +1,6 @@
-import { AGE_LABELS, AGES, type Age } from '#contract/catalogue.ts';
+import type { Age } from '#contract/catalogue.ts';
+import { oldestYears } from '#contract/facet-options.ts';
+import { FACETS, foldSize, onceForOptions, shownSizes, spellingsOfSize } from '#contract/facets.ts';
 import { toPlainCharacters } from '#contract/pasted.ts';
 import type { ImportCell } from './import-row.ts';
 import { CellProblem, fail, IS_DATE, required } from './read-cell.ts';
@@ -15,47 +17,58 @@ const AGE_TEXT = new RegExp(
 );
 const IS_MONTHS = new RegExp(`^(?:${MONTHS})$`);
 
+/** Bounds of a size in years, as its label says them. */
 interface Band {
   age: Age;
   from: number;
   to: number;
 }
-const BANDS: Band[] = AGES.map((age) => {
-  const [from = 0, to = 0] = AGE_LABELS[age].split('-').map(Number);
-  return { age, from, to };
-});
-const CHOICES = AGES.map(labelOf).join(', ');
+const bands = onceForOptions((): Band[] =>
+  shownSizes().map((size) => ({ age: size.code, from: size.fromMonths / 12, to: oldestYears(size) })),
+);
+const choices = () => FACETS.age.values().map(labelOf).join(', ');
 
 /** Reads a number as years, not as the code of an age. Throws `CellProblem` if no single age covers the years. */
 export function readAge(cell: ImportCell): Age {
+  const named = findNamed(cell);
+  if (named !== undefined) return named;
   const range = readYears(cell);
-  const inside = BANDS.find(({ from, to }) => from <= range.from && range.to <= to);
+  const inside = bands().find(({ from, to }) => from <= range.from && range.to <= to);
   if (inside) return inside.age;
-  const touched = BANDS.filter(({ from, to }) => range.from < to + 1 && range.to > from - 1);
+  const touched = bands().filter(({ from, to }) => range.from < to + 1 && range.to > from - 1);
   if (touched.length === 2) {
     return fail(
       `This lies in two ages of the shop. Write one of them: ${touched.map(({ age }) => labelOf(age)).join(' or ')}.`,
     );
   }
-  return fail(`There is no such age. Write one of these: ${CHOICES}.`);
+  return fail(`There is no such age. Write one of these: ${choices()}.`);
 }
 
 /** Returns the age that the text covers best; of two ages the higher one, because children grow. */
 export function suggestAge(text: string): Age | undefined {
   try {
+    const named = findNamed(text);
+    if (named !== undefined) return named;
     const range = readYears(text);
-    return BANDS.findLast(({ from, to }) => range.from < to + 1 && range.to > from - 1)?.age;
+    return bands().findLast(({ from, to }) => range.from < to + 1 && range.to > from - 1)?.age;
   } catch (error) {
     if (error instanceof CellProblem) return undefined;
     throw error;
   }
 }
 
+/** Finds sizes that are no years, such as 'M', '28' or '0-3 months', by their name. */
+function findNamed(cell: ImportCell): Age | undefined {
+  const text = typeof cell === 'string' || typeof cell === 'number' ? toPlainCharacters(String(cell)) : '';
+  const named = shownSizes().filter(({ system }) => system !== 'years');
+  return named.find((size) => spellingsOfSize(size).includes(foldSize(text)))?.code;
+}
+
 function readYears(cell: ImportCell): { from: number; to: number } {
   const made = readDayAndMonth(cell);
   if (made) {
     const [from, to] = made;
-    const band = BANDS.find((each) => each.from === from && each.to === to);
+    const band = bands().find((each) => each.from === from && each.to === to);
     return fail(band ? `${IS_DATE} Did you mean ${labelOf(band.age)}? Write it with the word years.` : IS_DATE);
   }
   const text = toPlainCharacters(required(cell))
@@ -64,10 +77,12 @@ function readYears(cell: ImportCell): { from: number; to: number } {
     .replaceAll(/ ?- ?/g, '-')
     .trim();
   const { from, fromUnit, to = from, toUnit = fromUnit } = AGE_TEXT.exec(text)?.groups ?? {};
-  if (from === undefined || to === undefined) return fail(`There is no such age. Write one of these: ${CHOICES}.`);
+  if (from === undefined || to === undefined) return fail(`There is no such age. Write one of these: ${choices()}.`);
   // A unit after the second number is for both: '12-18 months'.
   const years = { from: inYears(from, fromUnit ?? toUnit), to: inYears(to, toUnit) };
-  return years.from <= years.to ? years : fail(`The first number is above the second. Write one of these: ${CHOICES}.`);
+  return years.from <= years.to
+    ? years
+    : fail(`The first number is above the second. Write one of these: ${choices()}.`);
 }
 
 function inYears(number: string, unit: string | undefined): number {
@@ -76,5 +91,5 @@ function inYears(number: string, unit: string | undefined): number {
 
 /** Adds a unit, because spreadsheet programs would change `3-4` into a date. */
 export function labelOf(age: Age): string {
-  return `${AGE_LABELS[age]} years`;
+  return FACETS.age.longLabel(age);
 }

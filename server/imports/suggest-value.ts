@@ -1,5 +1,6 @@
-import { type Category, findCategory, findColor, findGender } from '#contract/catalogue.ts';
+import type { Category } from '#contract/catalogue.ts';
 import { ageOfChild } from '#contract/child-size.ts';
+import { FACETS } from '#contract/facets.ts';
 import type { MatchedColumn } from '#contract/imports.ts';
 import { understandQuery } from '#server/catalogue/search/understand-query.ts';
 import { suggestAge } from './read-age-cell.ts';
@@ -52,14 +53,5 @@ function ageOfHeight(text: string) {
 
 /** True if the shop has a value with this code. */
 export function isValueOfShop(column: MatchedColumn, code: string): boolean {
-  switch (column) {
-    case 'category':
-      return findCategory(code) === code;
-    case 'color':
-      return findColor(code) === code;
-    case 'age':
-      return /^[1-5]$/.test(code);
-    case 'gender':
-      return findGender(code) === code;
-  }
+  return FACETS[column].sequence().some((value) => String(value) === code);
 }

@@ -14,7 +14,6 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { AGES, COLORS } from '#contract/catalogue.ts';
 import { ORDER_CHANNEL_NAMES } from '#contract/order-channels.ts';
 import { ORDER_STATUSES } from '#contract/order-status.ts';
 import { type Adjustment, QUANTITY_MAX, QUANTITY_MIN } from '#contract/orders.ts';
@@ -115,9 +114,9 @@ export const orderLines = pgTable(
     quantity: smallint('quantity').notNull(),
     image: text('image').notNull(),
     /** Null if the line is older than this column and its product is deleted. */
-    color: text('color', { enum: COLORS }),
+    color: text('color'),
     /** Null if `color` is null. */
-    age: smallint('age').$type<(typeof AGES)[number]>(),
+    age: smallint('age'),
     design: text('design'),
     /** The catalogue's price. Set only if staff agreed on another price. */
     listPricePaisa: integer('list_price_paisa'),

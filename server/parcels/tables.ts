@@ -15,7 +15,6 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { BookingColumn } from '#contract/booking-layout.schema.ts';
 import { SETTLED_WITHIN_PAISA } from '#contract/cash.ts';
-import { AGES, COLORS } from '#contract/catalogue.ts';
 import {
   COURIER_NAMES,
   PARCEL_KINDS,
@@ -139,8 +138,8 @@ export const parcelLines = pgTable(
     position: smallint('position').notNull(),
     productId: uuid('product_id').notNull(),
     name: text('name').notNull(),
-    color: text('color', { enum: COLORS }),
-    age: smallint('age').$type<(typeof AGES)[number]>(),
+    color: text('color'),
+    age: smallint('age'),
     unitPricePaisa: integer('unit_price_paisa').notNull(),
     /** Average cost of a piece when the line of the order or of the exchange was written; null if unknown. */
     unitCostPaisa: integer('unit_cost_paisa'),

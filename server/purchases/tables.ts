@@ -13,7 +13,6 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { AGES, COLORS } from '#contract/catalogue.ts';
 import { PURCHASE_STATE_NAMES, SUPPLIER_PAYMENT_METHOD_NAMES } from '#contract/purchases.ts';
 import { users } from '#server/accounts/tables.ts';
 import { idColumn, instant, isOneOf } from '#server/platform/database/columns.ts';
@@ -66,8 +65,8 @@ export const purchaseOrderLines = pgTable(
     position: smallint('position').notNull(),
     productId: uuid('product_id').notNull(),
     name: text('name').notNull(),
-    color: text('color', { enum: COLORS }),
-    age: smallint('age').$type<(typeof AGES)[number]>(),
+    color: text('color'),
+    age: smallint('age'),
     quantity: integer('quantity').notNull(),
     /** Paisa for one piece, without freight. */
     unitCostPaisa: integer('unit_cost_paisa').notNull(),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CATEGORIES } from '#contract/catalogue.ts';
 import { CONTENT_PAGE_NAMES } from '#contract/content.ts';
+import { FACETS } from '#contract/facets.ts';
 import { createServer } from '#server/platform/http/create-server.ts';
 import { addressOf } from '#test/address-of.ts';
 import { addProduct } from '#test/factories.ts';
@@ -82,7 +82,14 @@ describe('the shop, for crawlers and phones', () => {
     expect(lines).toEqual(expect.arrayContaining(['Disallow: /dashboard', 'Disallow: /api/', 'Disallow: /dev/']));
     expect(lines.at(-1)).toBe(`Sitemap: ${SHOP}/sitemap.xml`);
     const closed = lines.flatMap((line) => /^Disallow: (.+)/.exec(line)?.[1] ?? []);
-    const open = ['/', '/shop', `/shop?category=${CATEGORIES[0]}`, '/about-us', '/media/a.webp', '/assets/root.css'];
+    const open = [
+      '/',
+      '/shop',
+      `/shop?category=${FACETS.category.values()[0]}`,
+      '/about-us',
+      '/media/a.webp',
+      '/assets/root.css',
+    ];
     for (const path of open) expect(closed.some((start) => path.startsWith(start))).toBe(false);
   });
 

@@ -18,9 +18,14 @@ export const shopProfileRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, don
     },
     async handler(_request, reply) {
       reply.dependsOn([SHOP_PROFILE_TAG]);
-      const [shopProfile, cities] = await Promise.all([deps.settings.readShopProfile(), deps.cities.read()]);
+      const [shopProfile, facetOptions, cities] = await Promise.all([
+        deps.settings.readShopProfile(),
+        deps.facetOptions.read(),
+        deps.cities.read(),
+      ]);
       return {
         ...shopProfile,
+        facetOptions,
         hasCityCharges: cities.cities.some(({ deliveryPaisa }) => deliveryPaisa !== null),
       };
     },

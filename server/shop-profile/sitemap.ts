@@ -1,5 +1,5 @@
-import { CATEGORIES } from '#contract/catalogue.ts';
 import { CONTENT_PAGE_NAMES } from '#contract/content.ts';
+import { FACETS } from '#contract/facets.ts';
 import { productPath } from '#contract/product-path.ts';
 import type { Read } from '#server/platform/replicas/read-replicas.ts';
 import { listCategoryChanges, scanProducts } from './sitemap-queries.ts';
@@ -8,7 +8,7 @@ import { listCategoryChanges, scanProducts } from './sitemap-queries.ts';
 export const SITEMAP_LIMIT = 5_000;
 const PAGES = ['/', '/shop', '/about-us', '/contact', ...CONTENT_PAGE_NAMES.map((page) => `/pages/${page}`)];
 /** Number of URLs in the sitemap that are not products. */
-export const PAGES_MAX = PAGES.length + CATEGORIES.length;
+export const PAGES_MAX = PAGES.length + FACETS.category.values().length;
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const HEADER = '<?xml version="1.0" encoding="UTF-8"?>\n';

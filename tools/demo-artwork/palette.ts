@@ -1,5 +1,4 @@
-import type { Color } from '#contract/catalogue.ts';
-import type { Tone } from '#database/demo/designs/garment-design.ts';
+import type { ClothColor, Tone } from '#database/demo/designs/garment-design.ts';
 
 /** Colours of prints that are clearly visible on the cloth. */
 export interface Inks {
@@ -28,7 +27,7 @@ export interface Palette {
   inks: Inks;
 }
 
-const PALETTES: Record<Color, Palette> = {
+const PALETTES: Record<ClothColor, Palette> = {
   black: {
     base: '#33353c',
     shade: '#24252b',
@@ -177,7 +176,7 @@ function mixed(from: string, to: string, share: number): string {
 }
 
 /** Returns the palette of a colour. A tone makes the palette darker, paler, warmer or cooler. */
-export function paletteOf(color: Color, tone?: Tone): Palette {
+export function paletteOf(color: ClothColor, tone?: Tone): Palette {
   const palette = PALETTES[color];
   if (!tone) {
     return palette;

@@ -1,5 +1,3 @@
-import type { Color } from '#contract/catalogue.ts';
-
 export const CUTS = {
   't-shirt': ['crew', 'ringer', 'pocket', 'henley', 'raglan', 'long-sleeve', 'swing'],
   polo: ['classic', 'tipped', 'long-sleeve'],
@@ -88,10 +86,13 @@ export const WEAVES = [
 ] as const;
 export type Weave = (typeof WEAVES)[number];
 
+/** The default colours, which the demo's products have. */
+export type ClothColor = 'black' | 'red' | 'gold' | 'blue' | 'silver' | 'beige' | 'green';
+
 export interface GarmentDesign {
   kind: GarmentKind;
   cut?: Cut;
-  color: Color;
+  color: ClothColor;
   tone?: Tone;
   print: Print;
   /** Absent if the cloth is the usual one of the kind of garment. */

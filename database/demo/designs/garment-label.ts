@@ -1,5 +1,5 @@
-import type { Color } from '#contract/catalogue.ts';
 import {
+  type ClothColor,
   type Cut,
   cutOf,
   type GarmentDesign,
@@ -9,7 +9,7 @@ import {
   type Weave,
 } from './garment-design.ts';
 
-const COLOR_LABELS: Record<Color, Record<Tone | 'usual', string>> = {
+const COLOR_LABELS: Record<ClothColor, Record<Tone | 'usual', string>> = {
   black: { usual: 'black', deep: 'jet black', pale: 'slate', warm: 'brown-black', cool: 'ink black' },
   red: { usual: 'red', deep: 'deep red', pale: 'rose', warm: 'rust', cool: 'plum' },
   gold: { usual: 'mustard gold', deep: 'bronze', pale: 'pale gold', warm: 'honey gold', cool: 'olive gold' },

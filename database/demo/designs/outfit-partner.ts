@@ -1,5 +1,4 @@
-import type { Color } from '#contract/catalogue.ts';
-import type { GarmentDesign } from './garment-design.ts';
+import type { ClothColor, GarmentDesign } from './garment-design.ts';
 
 type Partner = Omit<GarmentDesign, 'seed'>;
 
@@ -7,7 +6,7 @@ const JEANS: Partner = { kind: 'trousers', cut: 'jeans', color: 'blue', tone: 'd
 const CHINOS: Partner = { kind: 'trousers', cut: 'chino', color: 'beige', print: 'plain' };
 const WHITE_TEE: Partner = { kind: 't-shirt', cut: 'crew', color: 'beige', tone: 'pale', print: 'plain' };
 
-const BOTTOM_FOR: Record<Color, readonly [Partner, Partner]> = {
+const BOTTOM_FOR: Record<ClothColor, readonly [Partner, Partner]> = {
   black: [CHINOS, { kind: 'trousers', cut: 'jogger', color: 'silver', print: 'plain', weave: 'fleece' }],
   red: [JEANS, { kind: 'shorts', cut: 'drawstring', color: 'beige', print: 'plain' }],
   gold: [JEANS, { kind: 'trousers', cut: 'chino', color: 'green', tone: 'deep', print: 'plain' }],
@@ -17,7 +16,7 @@ const BOTTOM_FOR: Record<Color, readonly [Partner, Partner]> = {
   green: [CHINOS, { kind: 'shorts', cut: 'drawstring', color: 'beige', tone: 'warm', print: 'plain' }],
 };
 
-const TOP_FOR: Record<Color, readonly [Partner, Partner]> = {
+const TOP_FOR: Record<ClothColor, readonly [Partner, Partner]> = {
   black: [
     { kind: 't-shirt', cut: 'ringer', color: 'silver', print: 'plain' },
     { kind: 'polo', cut: 'tipped', color: 'red', print: 'plain' },

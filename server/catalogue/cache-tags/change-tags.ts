@@ -3,9 +3,9 @@ import { PRICE_BANDS } from '#server/catalogue/facets/price-bands.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import {
   designTag,
-  FACETS,
-  FACETS_BY_PRICE,
-  FACETS_BY_TEXT,
+  FACET_COUNTS,
+  FACET_COUNTS_BY_PRICE,
+  FACET_COUNTS_BY_TEXT,
   type ListProperty,
   type ListScope,
   listTag,
@@ -100,9 +100,9 @@ function listingChangeTags(before: TaggedProduct | null, after: TaggedProduct | 
       ...(isChanged('category') ? [listTag(scope)] : []),
       ...properties.map((property) => listTag(scope, property)),
     ]),
-    ...(FACET_COUNT_PROPERTIES.some(isChanged) ? [FACETS] : []),
-    ...(isChanged('price') ? [FACETS_BY_PRICE] : []),
-    ...(isChanged('text') ? [FACETS_BY_TEXT] : []),
+    ...(FACET_COUNT_PROPERTIES.some(isChanged) ? [FACET_COUNTS] : []),
+    ...(isChanged('price') ? [FACET_COUNTS_BY_PRICE] : []),
+    ...(isChanged('text') ? [FACET_COUNTS_BY_TEXT] : []),
     ...(RELATED_PROPERTIES.some(isChanged) ? scopes.map(relatedTag) : []),
     ...new Set(designs.flatMap((design) => (design ? [designTag(design)] : []))),
   ];

@@ -1,6 +1,6 @@
 import type { ListProductsQuery } from '#contract/catalogue.schema.ts';
-import { type Age, type Category, isNearAge } from '#contract/catalogue.ts';
-import { FACET_NAMES, type FacetName } from '#contract/facets.ts';
+import { type Age, type Category } from '#contract/catalogue.ts';
+import { FACET_NAMES, type FacetName, isNearAge, shownValues } from '#contract/facets.ts';
 import type { ProductSort } from '#contract/managed-products.ts';
 import type { ProductFilterQuery } from '#contract/product-filter.schema.ts';
 import { withFiltersOfText } from '#server/catalogue/search/filters-of-text.ts';
@@ -23,7 +23,8 @@ export type ListProperty =
   | 'rating'
   | 'reviews';
 
-export type ListScope = Category | 'all';
+/** A category, or 'all'. */
+export type ListScope = Category;
 
 /**
  * A listing has the tag `ProductList:<category>`. If it is sorted or filtered by a property, it also has
@@ -55,10 +56,11 @@ const TAGS_OF_MEANING = [
 export function tagsOfList(sent: ListProductsQuery, shown: readonly Shown[]): string[] {
   const { query } = withFiltersOfText(sent);
   const properties = [...filterProperties(query), PROPERTY_OF_SORT[query.sortBy ?? 'createdAt']];
-  const scopes: readonly ListScope[] = query.category ?? ['all'];
+  // A list of a category also shows the categories below it.
+  const scopes = query.category ? shownValues('category', query.category) : ['all'];
   return [
     ...new Set([
-      ...scopes.flatMap((scope) => [undefined, ...properties].map((each) => listTag(scope, each))),
+      ...scopes.flatMap((scope) => [undefined, ...properties].map((each) => listTag(String(scope), each))),
       ...(query.q ? TAGS_OF_MEANING : []),
     ]),
     ...shown.map(({ id }) => productTag(id)),
@@ -97,13 +99,17 @@ function isPriced({ price, minPrice, maxPrice }: ProductFilterQuery): boolean {
 }
 
 /** Facet counts have no tag per category, unlike listings, because each response has the counts of all categories. */
-export const FACETS = 'ProductFacets';
-export const FACETS_BY_PRICE = 'ProductFacets:price';
-export const FACETS_BY_TEXT = 'ProductFacets:text';
+export const FACET_COUNTS = 'ProductFacets';
+export const FACET_COUNTS_BY_PRICE = 'ProductFacets:price';
+export const FACET_COUNTS_BY_TEXT = 'ProductFacets:text';
 
 export function tagsOfFacets(sent: ProductFilterQuery): string[] {
   const { query } = withFiltersOfText(sent);
-  return [FACETS, ...(isPriced(query) ? [FACETS_BY_PRICE] : []), ...(query.q ? [FACETS_BY_TEXT] : [])];
+  return [
+    FACET_COUNTS,
+    ...(isPriced(query) ? [FACET_COUNTS_BY_PRICE] : []),
+    ...(query.q ? [FACET_COUNTS_BY_TEXT] : []),
+  ];
 }
 
 export function relatedTag(scope: ListScope): string {

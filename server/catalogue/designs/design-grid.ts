@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { AGES, COLORS } from '#contract/catalogue.ts';
 import type { DesignGrid, DesignVariant } from '#contract/designs.schema.ts';
+import { FACETS } from '#contract/facets.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
 import { type ProductRow, regularPriceOf } from '#server/catalogue/queries.ts';
 
@@ -15,11 +15,11 @@ export function presentGrid(design: string, rows: readonly ProductRow[], hasMore
     fabric: sharedOf(rows, ({ fabric }) => fabric ?? ''),
     care: sharedOf(rows, ({ care }) => care ?? ''),
     modelNote: sharedOf(rows, ({ modelNote }) => modelNote ?? ''),
-    colors: COLORS.flatMap((color) => {
+    colors: FACETS.color.sequence().flatMap((color) => {
       const ofColor = rows.filter((row) => row.color === color);
       return ofColor.length === 0 ? [] : [{ color, pictures: sharedOf(ofColor, namedImagesOf) }];
     }),
-    ages: AGES.flatMap((age) => {
+    ages: FACETS.age.sequence().flatMap((age) => {
       const ofAge = rows.filter((row) => row.age === age);
       const measures = sharedOf(ofAge, (row) => row.measures ?? {});
       return ofAge.length === 0 ? [] : [{ age, prices: sharedOf(ofAge, pricesOf), measures }];

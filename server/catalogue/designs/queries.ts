@@ -1,7 +1,8 @@
 import { and, asc, eq, gte, inArray, notInArray, sql } from 'drizzle-orm';
-import { COLORS, DESIGN_PRODUCTS_MAX } from '#contract/catalogue.ts';
+import { DESIGN_PRODUCTS_MAX } from '#contract/catalogue.ts';
 import type { DesignGrid } from '#contract/designs.schema.ts';
 import { DAY_MS } from '#contract/time.ts';
+import { placeOf } from '#server/catalogue/place-of.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { auditEntries } from '#server/platform/audit/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
@@ -12,11 +13,7 @@ export async function findDesignGrid(db: Executor, design: string): Promise<Desi
     .select()
     .from(products)
     .where(eq(products.design, design))
-    .orderBy(
-      sql`array_position(${sql.raw(`array['${COLORS.join("','")}']`)}, ${products.color})`,
-      asc(products.age),
-      asc(products.id),
-    )
+    .orderBy(placeOf('color', products.color), placeOf('age', products.age), asc(products.id))
     .limit(DESIGN_PRODUCTS_MAX + 1);
   if (rows.length === 0) return undefined;
   return presentGrid(design, rows.slice(0, DESIGN_PRODUCTS_MAX), rows.length > DESIGN_PRODUCTS_MAX);

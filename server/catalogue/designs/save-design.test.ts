@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getProductResponse, listProductsResponse } from '#contract/catalogue.schema.ts';
-import { AGES, COLORS } from '#contract/catalogue.ts';
 import { savedDesignResponse } from '#contract/designs.schema.ts';
+import { FACETS } from '#contract/facets.ts';
 import { listSalesResponse, type SaveSaleBody } from '#contract/sales.schema.ts';
 import { HOUR_MS } from '#contract/time.ts';
 import { newId } from '#server/platform/database/columns.ts';
@@ -57,10 +57,12 @@ describe('a design', () => {
   });
 
   it('may have every colour in every age', async () => {
-    const all = COLORS.flatMap((color) => AGES.map((age) => ({ color, age, stock: 1, sku: null })));
+    const all = FACETS.color
+      .values()
+      .flatMap((color) => FACETS.age.values().map((age) => ({ color, age, stock: 1, sku: null })));
     const { grid } = await makeDesign(newName(), {
-      colors: COLORS.map((color) => ({ color, pictures: namedImage(color) })),
-      ages: AGES.map((age) => ({ age, prices: { price: 900, oldPrice: null } })),
+      colors: FACETS.color.values().map((color) => ({ color, pictures: namedImage(color) })),
+      ages: FACETS.age.values().map((age) => ({ age, prices: { price: 900, oldPrice: null } })),
       variants: all,
     });
     expect(grid.variants).toHaveLength(35);

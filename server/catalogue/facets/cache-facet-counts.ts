@@ -1,4 +1,4 @@
-import { FACETS } from '#server/catalogue/cache-tags/list-tags.ts';
+import { FACET_COUNTS } from '#server/catalogue/cache-tags/list-tags.ts';
 import type { Deps } from '#server/deps.ts';
 import { TaggedValue } from '#server/platform/cache/tagged-value.ts';
 import { type FacetCountSource, type FacetCounts, readFacetCounts } from './facet-counts.ts';
@@ -8,7 +8,7 @@ import { type FacetCountSource, type FacetCounts, readFacetCounts } from './face
  * server that has the change.
  */
 export function cacheFacetCounts({ tags, read }: Pick<Deps, 'tags' | 'read'>): FacetCountSource {
-  const cached = new TaggedValue<FacetCounts>(FACETS, () => read(readFacetCounts));
+  const cached = new TaggedValue<FacetCounts>(FACET_COUNTS, () => read(readFacetCounts));
   tags.listen(cached);
   return () => cached.read();
 }

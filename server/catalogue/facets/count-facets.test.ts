@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listProductsResponse } from '#contract/catalogue.schema.ts';
-import { AGES, CATEGORIES, COLORS, GENDERS, PRICE_RANGES, parsePriceRange } from '#contract/catalogue.ts';
+import { PRICE_RANGES, parsePriceRange } from '#contract/catalogue.ts';
+import { FACETS } from '#contract/facets.ts';
 import { paisaFromPkr, paisaOrNull } from '#contract/money.ts';
 import { productFacetsResponse } from '#contract/product-filter.schema.ts';
 import { products } from '#server/catalogue/tables.ts';
@@ -13,10 +14,10 @@ const RANGES = PRICE_RANGES.map(({ value }) => value);
 
 const product = fc.record({
   name: fc.constantFrom('Kurta', 'Cotton Frock', 'Jeans'),
-  category: fc.constantFrom(...CATEGORIES),
-  color: fc.constantFrom(...COLORS),
-  age: fc.constantFrom(...AGES),
-  gender: fc.constantFrom(...GENDERS),
+  category: fc.constantFrom(...FACETS.category.values()),
+  color: fc.constantFrom(...FACETS.color.values()),
+  age: fc.constantFrom(...FACETS.age.values()),
+  gender: fc.constantFrom(...FACETS.gender.values()),
   // Includes the bounds of price ranges, because a bound belongs to two ranges.
   price: fc.constantFrom(0, 999.99, 1_000, 1_490, 2_000, 2_500, 3_000, 3_000.01, 9_000),
   oldPrice: fc.constantFrom(null, null, 999.99, 1_490, 9_000),
@@ -26,10 +27,10 @@ const product = fc.record({
 type Sample = typeof product extends fc.Arbitrary<infer Value> ? Value : never;
 
 const filter = fc.record({
-  category: fc.subarray([...CATEGORIES]),
-  color: fc.subarray([...COLORS]),
-  age: fc.subarray([...AGES]),
-  gender: fc.subarray([...GENDERS]),
+  category: fc.subarray([...FACETS.category.values()]),
+  color: fc.subarray([...FACETS.color.values()]),
+  age: fc.subarray([...FACETS.age.values()]),
+  gender: fc.subarray([...FACETS.gender.values()]),
   price: fc.subarray([...RANGES]),
   // Includes bounds of price ranges, and prices without stored counts.
   minPrice: fc.constantFrom('', '', '', '0', '1000', '1490'),
@@ -87,10 +88,10 @@ describe('counting what each choice would show', () => {
   it('counts 0 for every choice in an empty shop', async () => {
     const none = <Value>(values: readonly Value[]) => values.map((value) => ({ value, count: 0 }));
     expect(await facets('')).toEqual({
-      category: none(CATEGORIES),
-      color: none(COLORS),
-      age: none(AGES),
-      gender: none(GENDERS),
+      category: none(FACETS.category.values()),
+      color: none(FACETS.color.values()),
+      age: none(FACETS.age.values()),
+      gender: none(FACETS.gender.values()),
       price: none(RANGES),
       inStock: 0,
       onSale: 0,
@@ -121,10 +122,10 @@ describe('counting what each choice would show', () => {
         fc.asyncProperty(filter, async (chosen) => {
           const count = (change: Partial<Filter>) => countOneByOne(samples, { ...chosen, ...change });
           expect(await facets(queryOf(chosen))).toEqual({
-            category: CATEGORIES.map((value) => ({ value, count: count({ category: [value] }) })),
-            color: COLORS.map((value) => ({ value, count: count({ color: [value] }) })),
-            age: AGES.map((value) => ({ value, count: count({ age: [value] }) })),
-            gender: GENDERS.map((value) => ({ value, count: count({ gender: [value] }) })),
+            category: FACETS.category.values().map((value) => ({ value, count: count({ category: [value] }) })),
+            color: FACETS.color.values().map((value) => ({ value, count: count({ color: [value] }) })),
+            age: FACETS.age.values().map((value) => ({ value, count: count({ age: [value] }) })),
+            gender: FACETS.gender.values().map((value) => ({ value, count: count({ gender: [value] }) })),
             price: RANGES.map((value) => ({ value, count: count({ price: [value], minPrice: '', maxPrice: '' }) })),
             inStock: count({ inStock: true }),
             onSale: count({ onSale: true }),

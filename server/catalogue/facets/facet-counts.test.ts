@@ -1,7 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AGES, CATEGORIES, COLORS, GENDERS } from '#contract/catalogue.ts';
+import { FACETS } from '#contract/facets.ts';
 import { createOrderResponse } from '#contract/orders.schema.ts';
 import { products } from '#server/catalogue/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
@@ -16,10 +16,10 @@ const PRICES_PAISA = [0, 99_999, 100_000, 100_001, 199_999, 200_000, 200_001, 30
 /** Few values, so that several products share a count. */
 const fields = {
   name: fc.constantFrom('Kurta', 'Frock'),
-  category: fc.constantFrom(...CATEGORIES.slice(0, 3)),
-  color: fc.constantFrom(...COLORS.slice(0, 2)),
-  age: fc.constantFrom(...AGES.slice(0, 2)),
-  gender: fc.constantFrom(...GENDERS.slice(0, 2)),
+  category: fc.constantFrom(...FACETS.category.values().slice(0, 3)),
+  color: fc.constantFrom(...FACETS.color.values().slice(0, 2)),
+  age: fc.constantFrom(...FACETS.age.values().slice(0, 2)),
+  gender: fc.constantFrom(...FACETS.gender.values().slice(0, 2)),
   pricePaisa: fc.constantFrom(...PRICES_PAISA),
   stock: fc.constantFrom(null, 0, 1, 2),
   isHidden: fc.boolean(),

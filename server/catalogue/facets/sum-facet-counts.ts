@@ -38,8 +38,8 @@ export function countFacetsFromCounts(
   };
   const facets = mapFacets(({ values, shows }, name) => {
     const counts = tally(priced[shown], name, (entry) => entry[name]);
-    const countOf = (value: FacetValue) => shows(value).reduce((sum, each) => sum + (counts.get(each) ?? 0), 0);
-    return values.map((value) => ({ value, count: countOf(value) }));
+    const countOf = (value: FacetValue) => shows(value).reduce<number>((sum, each) => sum + (counts.get(each) ?? 0), 0);
+    return values().map((value) => ({ value, count: countOf(value) }));
   });
   const byBand = [...tally(facetCounts[shown], undefined, ({ priceBand }) => priceBand)];
   return {

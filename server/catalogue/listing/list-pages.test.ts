@@ -2,7 +2,8 @@ import { and, asc, desc, eq, ilike, sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listManagedProductsQuery, listProductsQuery, listProductsResponse } from '#contract/catalogue.schema.ts';
-import { AGES, CATEGORIES, COLORS, VISIBILITIES } from '#contract/catalogue.ts';
+import { VISIBILITIES } from '#contract/catalogue.ts';
+import { FACETS } from '#contract/facets.ts';
 import { PRODUCT_SORTS } from '#contract/managed-products.ts';
 import { SORT_ORDERS } from '#contract/pagination.ts';
 import { products } from '#server/catalogue/tables.ts';
@@ -35,9 +36,9 @@ const LISTS = FILTERS.flatMap((filter, index) => [
 /** Few values, so that many products have the same sort key. */
 const product = fc.record({
   name: fc.constantFrom('Fox Kurta', 'fox kurta', 'Ärmel "Fox" \\', 'Jeans', 'Zari\tFrock'),
-  category: fc.constantFrom(...CATEGORIES.slice(0, 7)),
-  color: fc.constantFrom(...COLORS.slice(0, 3)),
-  age: fc.constantFrom(...AGES.slice(0, 2)),
+  category: fc.constantFrom(...FACETS.category.values().slice(0, 7)),
+  color: fc.constantFrom(...FACETS.color.values().slice(0, 3)),
+  age: fc.constantFrom(...FACETS.age.values().slice(0, 2)),
   pricePaisa: fc.constantFrom(90_000, 100_000, 149_000, 350_000),
   stock: fc.constantFrom(null, 0, 3),
   ratingSum: fc.nat({ max: 6 }),

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listProductsResponse, relatedProductsResponse } from '#contract/catalogue.schema.ts';
-import { CATEGORIES, CATEGORY_LABELS, PRICE_RANGES, parsePriceRange } from '#contract/catalogue.ts';
+import { PRICE_RANGES, parsePriceRange } from '#contract/catalogue.ts';
+import { FACETS } from '#contract/facets.ts';
 import { PRODUCT_SORTS } from '#contract/managed-products.ts';
 import { addProduct, addReview } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
@@ -95,9 +96,9 @@ describe('listing products', () => {
     expect(await names(`?${query}`)).toEqual(expected);
   });
 
-  it.each(CATEGORIES)('understands every spelling of the category %s', async (category) => {
-    const label = CATEGORY_LABELS[category];
-    const product = await add(`Spelling ${CATEGORIES.indexOf(category)}`, { category, color: 'beige' });
+  it.each(FACETS.category.values())('understands every spelling of the category %s', async (category) => {
+    const label = FACETS.category.label(category);
+    const product = await add(`Spelling ${FACETS.category.values().indexOf(category)}`, { category, color: 'beige' });
     for (const spelling of [category, label, label.toUpperCase(), label.replaceAll(' ', '-'), ` ${label} `]) {
       const found = await list(`?color=beige&category=${encodeURIComponent(spelling)}`);
       expect([spelling, ...found.products.map(({ _id }) => _id)]).toEqual([spelling, product.id]);

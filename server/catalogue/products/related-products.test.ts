@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { AGES, CATEGORIES, COLORS, isNearAge } from '#contract/catalogue.ts';
+import { FACETS, isNearAge } from '#contract/facets.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { newId } from '#server/platform/database/columns.ts';
@@ -10,9 +10,9 @@ import { listRelatedProducts } from './related-products.ts';
 
 const sample = fc.record({
   name: fc.constant('Kurta'),
-  category: fc.constantFrom(...CATEGORIES.slice(0, 4)),
-  color: fc.constantFrom(...COLORS.slice(0, 3)),
-  age: fc.constantFrom(...AGES),
+  category: fc.constantFrom(...FACETS.category.values().slice(0, 4)),
+  color: fc.constantFrom(...FACETS.color.values().slice(0, 3)),
+  age: fc.constantFrom(...FACETS.age.values()),
   stock: fc.constantFrom(null, 0, 3),
   design: fc.constantFrom(null, 'Fox', 'Owl'),
   ratingSum: fc.constantFrom(0, 3, 5),

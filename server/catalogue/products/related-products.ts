@@ -1,10 +1,9 @@
 import { and, asc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { AGES, CATEGORIES, COLORS, GENDERS } from '#contract/catalogue.ts';
+import { placeOf } from '#server/catalogue/place-of.ts';
 import { hasAnyId, type ProductRow } from '#server/catalogue/queries.ts';
-import { products } from '#server/catalogue/tables.ts';
+import { facetCounts, products } from '#server/catalogue/tables.ts';
 import { hasVisibility } from '#server/catalogue/visibility.ts';
-import { literalsOf } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 
 const shown = alias(products, 'shown');
@@ -24,19 +23,18 @@ export async function listRelatedProducts(
   limit: number,
 ): Promise<RelatedProducts | undefined> {
   const likeness = sql`cell.category = ${shown.category} and (cell.age = ${shown.age} or cell.color = ${shown.color})
-    and ${isNear} and cell.in_stock`;
+    and ${isNear()} and cell.in_stock`;
   const alike = await listSimilar(db, id, { among: likeness, limit });
   if (!alike || alike.related.length === limit) return alike;
   return listSimilar(db, id, { among: sql`true`, limit });
 }
 
-/** SQL that computes the same as `isNearAge`. */
-const isNear = sql`abs(cell.age - ${shown.age}) <= 1`;
+/** Returns SQL that computes the same as `isNearAge`. */
+const isNear = () => sql`abs(${placeOf('age', sql`cell.age`)} - ${placeOf('age', shown.age)}) <= 1`;
 
+/** All combinations that products have. */
 const CELLS = sql`(
-  select * from unnest(array[${literalsOf(CATEGORIES)}]) as category, unnest(array[${literalsOf(COLORS)}]) as color,
-    unnest(array[${literalsOf(AGES)}]::smallint[]) as age, unnest(array[${literalsOf(GENDERS)}]) as gender,
-    unnest(array[true, false]) as in_stock
+  select distinct category, color, age, gender, in_stock from ${facetCounts} where not ${facetCounts.isHidden}
 )`;
 
 /** Reads at most `limit` rows of each combination in `products_cell`, so the time does not grow with the shop. */
@@ -48,7 +46,7 @@ async function listSimilar(
   const isOfCell = sql`(${products.category}, ${products.color}, ${products.age}, ${products.gender}, ${products.inStock})
     = (cell.category, cell.color, cell.age, cell.gender, cell.in_stock)`;
   const isOtherDesign = or(isNull(shown.design), isNull(products.design), ne(products.design, shown.design));
-  const weight = sql`(${isNear})::int * 8 + (cell.category = ${shown.category})::int * 4 + (cell.age = ${shown.age})::int * 2 + (cell.color = ${shown.color})::int`;
+  const weight = sql`(${isNear()})::int * 8 + (cell.category = ${shown.category})::int * 4 + (cell.age = ${shown.age})::int * 2 + (cell.color = ${shown.color})::int`;
   const best = sql`(
     select ${products.id} as id, ${products.rating} as rating from ${products}
     where ${and(isOfCell, hasVisibility(products), ne(products.id, shown.id), isOtherDesign)}

@@ -1,6 +1,6 @@
 import { desc, eq, inArray } from 'drizzle-orm';
-import { findCategory } from '#contract/catalogue.ts';
-import { ADMIN_CATEGORY_LABELS } from '#contract/managed-products.ts';
+import { FACETS } from '#contract/facets.ts';
+import { adminCategoryLabel } from '#contract/managed-products.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
 import type { Sale } from '#contract/sales.schema.ts';
 import { products } from '#server/catalogue/tables.ts';
@@ -36,6 +36,6 @@ export async function presentSales(db: Executor, rows: readonly SaleRow[]): Prom
 }
 
 function labelOf(scope: SaleRow['scope'], value: string, nameById: ReadonlyMap<string, string>): string {
-  const category = scope === 'category' ? findCategory(value) : undefined;
-  return category ? ADMIN_CATEGORY_LABELS[category] : (nameById.get(value) ?? value);
+  const category = scope === 'category' ? FACETS.category.find(value) : undefined;
+  return category ? adminCategoryLabel(category) : (nameById.get(value) ?? value);
 }

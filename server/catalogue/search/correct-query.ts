@@ -10,7 +10,7 @@ import { replaceWords, withoutWords } from './read-search-text.ts';
 import { countMatches, matchesPlan, planOf } from './search-plan.ts';
 import { NOT_SOLD } from './synonyms.ts';
 import { findTermLevels, type TermLevels } from './term-levels.ts';
-import { UNDERSTOOD_WORDS, understandQuery } from './understand-query.ts';
+import { understandQuery, understoodWords } from './understand-query.ts';
 
 /** Each unknown word costs a separate search. */
 const CORRECTED_WORDS_MAX = 4;
@@ -62,9 +62,9 @@ export async function correctQuery(
 }
 
 async function correctWord(db: Executor, word: string, listed: Listed): Promise<string | undefined> {
-  const likely = (await findLikelyWords(db, word)).filter((each) => !UNDERSTOOD_WORDS.includes(each.word));
+  const likely = (await findLikelyWords(db, word)).filter((each) => !understoodWords().includes(each.word));
   // Synonyms get an infinite count, so that they win against other words with as many mistakes.
-  const expected = UNDERSTOOD_WORDS.map((each) => ({ word: each, productCount: Number.POSITIVE_INFINITY }));
+  const expected = understoodWords().map((each) => ({ word: each, productCount: Number.POSITIVE_INFINITY }));
   let candidates = [...expected, ...likely];
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     const unlisted: string[] = [];

@@ -1,4 +1,6 @@
-import { AGE_LABELS, AGES, type Age } from '#contract/catalogue.ts';
+import type { Age } from '#contract/catalogue.ts';
+import type { SizeOption } from '#contract/facet-options.ts';
+import { shownSizes } from '#contract/facets.ts';
 import { withDigits } from './read-number.ts';
 
 const UNIT = '(?:years?|yrs?|y|yo|saal|sal|saala|sala|saalon|salon|baras|سال|سالہ|برس)';
@@ -13,21 +15,26 @@ const YEARS = new RegExp(
   String.raw`^(?:(?:age|umar|umr|aged|عمر) )?(\d{1,2})(?: ?(?:-|to|se) ?(\d{1,2}))?( ?${UNIT})?(?: old)?(?= |$)`,
   'u',
 );
-const MONTHS = new RegExp(String.raw`^(\d{1,2})(?:-\d{1,2})? ?${MONTH}(?: old)?(?= |$)`, 'u');
+const MONTHS = new RegExp(String.raw`^(\d{1,2})(?:-(\d{1,2}))? ?${MONTH}(?: old)?(?= |$)`, 'u');
 
 /** Returns the ages with which the words begin, and how many words they take. */
 export function readAge(words: readonly string[]): { ages: Age[]; length: number } | undefined {
   const text = words.map(readable).join(' ');
   const atMost = AT_MOST.exec(text);
-  if (atMost) return found(atMost[0], 1, Number(atMost[1]));
+  if (atMost) return found(atMost[0], 12, monthsUntil(atMost[1]));
   const months = MONTHS.exec(text);
-  if (months) return found(months[0], Math.ceil(Number(months[1]) / 12));
+  if (months) return found(months[0], Number(months[1]), Number(months[2] ?? months[1]), wholeYears);
   const years = YEARS.exec(text);
   if (!years) return undefined;
   const [whole, first, last = first, unit] = years;
-  const isLabel = AGES.some((age) => AGE_LABELS[age] === whole);
+  const isLabel = shownSizes().some(({ system, label }) => system === 'years' && label === whole);
   const isAge = unit !== undefined || isLabel || !/^\d/.test(whole);
-  return isAge ? found(whole, Number(first), Number(last)) : undefined;
+  return isAge ? found(whole, Number(first) * 12, monthsUntil(last)) : undefined;
+}
+
+/** Returns the last completed month of a child of this age. */
+function monthsUntil(years: string | undefined): number {
+  return Number(years) * 12 + 11;
 }
 
 /** Folds both parts of '3-4' separately, because folding drops the hyphen. */
@@ -38,10 +45,23 @@ function readable(word: string): string {
     .join('-');
 }
 
-function found(whole: string, from: number, to = from): { ages: Age[]; length: number } | undefined {
-  const ages = AGES.filter((age) => {
-    const [youngest = 0, oldest = 0] = AGE_LABELS[age].split('-').map(Number);
-    return Math.max(from, 1) <= oldest && Math.max(to, 1) >= youngest;
-  });
-  return ages.length === 0 ? undefined : { ages, length: whole.split(' ').length };
+/** A size in years is chosen for the next birthday, because children grow. */
+function wholeYears(months: number, { system }: SizeOption): number {
+  return system === 'years' ? Math.ceil(months / 12) * 12 : months;
+}
+
+/** `from` and `to` are months, which `as` adapts to a size. For a child below the smallest size, that size counts. */
+function found(
+  whole: string,
+  from: number,
+  to: number,
+  as: (months: number, size: SizeOption) => number = (months) => months,
+): { ages: Age[]; length: number } | undefined {
+  const sizes = shownSizes();
+  const youngest = Math.min(...sizes.map(({ fromMonths }) => fromMonths));
+  const ages = sizes.filter(
+    (size) =>
+      Math.max(as(from, size), youngest) <= size.toMonths && Math.max(as(to, size), youngest) >= size.fromMonths,
+  );
+  return ages.length === 0 ? undefined : { ages: ages.map(({ code }) => code), length: whole.split(' ').length };
 }

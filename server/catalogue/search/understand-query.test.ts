@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CATEGORIES, CATEGORY_LABELS } from '#contract/catalogue.ts';
+import { FACETS } from '#contract/facets.ts';
 import { foldWord, formsOf, singularOf } from './fold-word.ts';
 import { readScope, TERMS_MAX, understandQuery } from './understand-query.ts';
 
@@ -40,11 +40,14 @@ describe('a folded word', () => {
 });
 
 describe('a query', () => {
-  it.each(CATEGORIES.map((category) => [CATEGORY_LABELS[category], category]))('knows "%s"', (label, category) => {
-    for (const text of [label, label.toUpperCase(), category]) {
-      for (const meaning of meaningsOf(text)) expect(meaning?.categories, text).toContain(category);
-    }
-  });
+  it.each(FACETS.category.values().map((category) => [FACETS.category.label(category), category]))(
+    'knows "%s"',
+    (label, category) => {
+      for (const text of [label, label.toUpperCase(), category]) {
+        for (const meaning of meaningsOf(text)) expect(meaning?.categories, text).toContain(category);
+      }
+    },
+  );
 
   it.each([
     'girl Girls GIRLS girls’ larki bachi larkian لڑکی بچی',

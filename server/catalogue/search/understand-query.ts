@@ -1,10 +1,11 @@
-import { CATEGORIES, CATEGORY_LABELS, COLORS } from '#contract/catalogue.ts';
+import { facetOptions, onceForOptions } from '#contract/facets.ts';
 import { foldWord, formsOf, singularOf } from './fold-word.ts';
 import type { Meaning } from './meaning.ts';
 import { readAge } from './read-age.ts';
 import { readSearchText } from './read-search-text.ts';
 import { OTHER_WORDS, soundOf, stemsOf } from './sound-of.ts';
 import { FILLERS, GARMENTS, SYNONYMS } from './synonyms.ts';
+import { synonymsOfShop } from './synonyms-of-shop.ts';
 
 export interface QueryTerm {
   word: string;
@@ -23,33 +24,39 @@ export const WORD_MIN_LENGTH = 2;
 
 const keyOf = (text: string) => readSearchText(text).words.map(foldWord).join('');
 
-const MEANINGS = new Map<string, Meaning>();
-const add = (words: readonly string[], meaning: Meaning) => {
-  for (const key of words.map(keyOf)) {
-    for (const each of [key, singularOf(key) ?? key]) if (!MEANINGS.has(each)) MEANINGS.set(each, meaning);
-  }
-};
-for (const { words, means } of SYNONYMS) add(words, means);
-for (const category of CATEGORIES) add([category, CATEGORY_LABELS[category]], { categories: [category] });
-for (const color of COLORS) add([color], { colors: [color] });
-
-/** Meanings by the sound of their words. The first word with a sound wins. */
-const MEANINGS_BY_SOUND = new Map<string, Meaning>();
 /** Shorter words sound like too many others. */
 const SOUND_MIN_LENGTH = 4;
-for (const [key, meaning] of MEANINGS) {
-  const sound = soundOf(key);
-  if (/^[a-z]+$/.test(key) && !MEANINGS_BY_SOUND.has(sound)) MEANINGS_BY_SOUND.set(sound, meaning);
+
+interface Dictionary {
+  meanings: ReadonlyMap<string, Meaning>;
+  /** By the sound of the words. The first word with a sound wins. */
+  bySound: ReadonlyMap<string, Meaning>;
 }
+
+const dictionary = onceForOptions((): Dictionary => {
+  const meanings = new Map<string, Meaning>();
+  for (const { words, means } of synonymsOfShop()) {
+    for (const key of words.map(keyOf)) {
+      for (const each of [key, singularOf(key) ?? key]) if (!meanings.has(each)) meanings.set(each, means);
+    }
+  }
+  const bySound = new Map<string, Meaning>();
+  for (const [key, meaning] of meanings) {
+    const sound = soundOf(key);
+    if (/^[a-z]+$/.test(key) && !bySound.has(sound)) bySound.set(sound, meaning);
+  }
+  return { meanings, bySound };
+});
 
 const FILLER_KEYS = new Set(FILLERS.map(foldWord));
 const GARMENT_KEYS = new Set(GARMENTS.map(foldWord));
 
 /** An unknown word may be corrected to one of these. */
-export const UNDERSTOOD_WORDS: readonly string[] = [
-  ...SYNONYMS.flatMap(({ words }) => words.filter((word) => !word.includes(' '))),
-  ...COLORS,
-];
+export const understoodWords = onceForOptions((): readonly string[] =>
+  [...SYNONYMS, ...facetOptions().color.map(({ label, words }) => ({ words: [label, ...words] }))].flatMap(
+    ({ words }) => words.filter((word) => !word.includes(' ')),
+  ),
+);
 
 /** Finds phrases before single words. Drops stop words, unless the text has no other words. */
 export function understandQuery(text: string): QueryTerm[] {
@@ -96,11 +103,11 @@ function findMeaning(
 
 /** Looks for the word, its singular, the same sound, and the singular of a plural in Roman Urdu and Urdu. */
 function meaningOf(key: string): Meaning | undefined {
-  const known = MEANINGS.get(key) ?? MEANINGS.get(singularOf(key) ?? '');
+  const { meanings, bySound } = dictionary();
+  const known = meanings.get(key) ?? meanings.get(singularOf(key) ?? '');
   if (known || FILLER_KEYS.has(key) || OTHER_WORDS.has(key)) return known;
   for (const each of [key, ...stemsOf(key)]) {
-    const meaning =
-      MEANINGS.get(each) ?? (key.length < SOUND_MIN_LENGTH ? undefined : MEANINGS_BY_SOUND.get(soundOf(each)));
+    const meaning = meanings.get(each) ?? (key.length < SOUND_MIN_LENGTH ? undefined : bySound.get(soundOf(each)));
     if (meaning) return meaning;
   }
   return undefined;

@@ -1,7 +1,7 @@
 import { daysOf } from '#contract/arrival.ts';
-import { CATEGORY_LABELS } from '#contract/catalogue.ts';
 import type { CategoryCard, Hero } from '#contract/content.schema.ts';
 import { type ContentSlot, labelOfSlot } from '#contract/content.ts';
+import { FACETS } from '#contract/facets.ts';
 import type { WrongPromise } from '#contract/morning.schema.ts';
 import { OWN_CATEGORY_CARDS, OWN_HERO } from '#contract/own-banners.ts';
 import { chooseContent, listCurrentVersions } from '#server/content/find-content.ts';
@@ -53,7 +53,7 @@ function checkCards(cards: readonly CategoryCard[], cuts: readonly PriceCut[]): 
   return cards.flatMap(({ category, discount, isAutomatic }) =>
     compare({
       slot: 'categories',
-      subject: `The card “${CATEGORY_LABELS[category]}”`,
+      subject: `The card “${FACETS.category.label(category)}”`,
       says: isAutomatic ? 0 : percentIn(discount),
       best: bestCut(cuts, { categories: [category] }),
       products: new URLSearchParams({ category, onSale: 'true' }),

@@ -1,5 +1,6 @@
 import { and, sql } from 'drizzle-orm';
-import { CATEGORIES, type Category, GENDERS, type Gender } from '#contract/catalogue.ts';
+import { type Category, type Gender } from '#contract/catalogue.ts';
+import { FACETS } from '#contract/facets.ts';
 import { isOnSale } from '#server/catalogue/listing/product-filter.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { hasVisibility } from '#server/catalogue/visibility.ts';
@@ -37,7 +38,10 @@ export function productsBehind(link: string): MeantProducts {
     const known = values.filter((value) => wanted.includes(value));
     return known.length > 0 ? known : undefined;
   };
-  return { categories: chosen('category', CATEGORIES), genders: chosen('gender', GENDERS) };
+  return {
+    categories: chosen('category', FACETS.category.values()),
+    genders: chosen('gender', FACETS.gender.values()),
+  };
 }
 
 /** Returns the largest price cut in percent; 0 if nothing is reduced. */

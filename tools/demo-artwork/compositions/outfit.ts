@@ -1,5 +1,4 @@
-import type { Color } from '#contract/catalogue.ts';
-import type { GarmentDesign } from '#database/demo/designs/garment-design.ts';
+import type { ClothColor, GarmentDesign } from '#database/demo/designs/garment-design.ts';
 import { partnerOf } from '#database/demo/designs/outfit-partner.ts';
 import type { Canvas } from '../photograph/canvas.ts';
 import { daisy, eucalyptus } from '../props/plants.ts';
@@ -12,7 +11,7 @@ import { createSheet, type Sheet } from './sheet.ts';
 const [WIDTH, HEIGHT] = [1_200, 1_500];
 
 /** Colours of shoes that suit a garment of each colour: the base colour and its shadow. */
-const SHOE_COLORS: Record<Color, readonly [string, string]> = {
+const SHOE_COLORS: Record<ClothColor, readonly [string, string]> = {
   black: ['#c8664a', '#8e3f2b'],
   red: ['#4f7d97', '#2f566d'],
   gold: ['#5f8f7d', '#3c6355'],

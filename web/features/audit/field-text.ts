@@ -1,11 +1,10 @@
-import { AGES, CATEGORIES } from '#contract/catalogue.ts';
-import { ADMIN_CATEGORY_LABELS } from '#contract/managed-products.ts';
+import { FACETS } from '#contract/facets.ts';
+import { adminCategoryLabel } from '#contract/managed-products.ts';
 import { formatPkr } from '#contract/money.ts';
 import { RIGHT_LABELS } from '#contract/right-labels.ts';
 import { RIGHT_NAMES } from '#contract/rights.ts';
 import { truncateText } from '#contract/text.ts';
 import { formatDateTime } from '#contract/time.ts';
-import { sizeLabel } from '#contract/variant-label.ts';
 
 /** Number of characters of a value that the page shows. The CSV file contains the whole value. */
 const VALUE_MAX_LENGTH = 200;
@@ -39,13 +38,12 @@ function textOf(field: string, value: unknown): string {
 }
 
 function numberText(field: string, value: number): string {
-  const age = field === 'age' ? AGES.find((each) => each === value) : undefined;
-  return sizeLabel({ age }) ?? String(value);
+  return field === 'age' ? FACETS.age.longLabel(value) : String(value);
 }
 
 function wordOf(field: string, value: string): string {
-  const category = field === 'category' ? CATEGORIES.find((each) => each === value) : undefined;
-  if (category) return ADMIN_CATEGORY_LABELS[category];
+  if (field === 'category') return adminCategoryLabel(value);
+  if (field === 'color') return FACETS.color.label(value);
   const right = field === 'rights' ? RIGHT_NAMES.find((each) => each === value) : undefined;
   return right ? RIGHT_LABELS[right].replace(/^[A-Z]/, (letter) => letter.toLowerCase()) : value;
 }

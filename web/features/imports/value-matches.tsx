@@ -1,10 +1,9 @@
 import { type SyntheticEvent, useState } from 'react';
-import { AGE_LABELS, AGES, CATEGORIES, COLORS, GENDER_LABELS, GENDERS } from '#contract/catalogue.ts';
 import type { ImportedValue, ProductImport } from '#contract/imports.schema.ts';
-import { IMPORT_COLUMNS, type MatchedColumn } from '#contract/imports.ts';
-import { ADMIN_CATEGORY_LABELS } from '#contract/managed-products.ts';
+import { IMPORT_COLUMNS } from '#contract/imports.ts';
 import { messageOf } from '#web/store/api.ts';
 import { counted } from '#web/ui/dashboard/counted.ts';
+import { FacetOptions } from '#web/ui/dashboard/facet-options.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
@@ -12,13 +11,6 @@ import { useMatchValuesMutation } from './api.ts';
 
 /** No code of the shop, because codes have no spaces. */
 const LEAVE_OUT = 'leave out';
-
-const OPTIONS: Record<MatchedColumn, readonly (readonly [code: string, label: string])[]> = {
-  category: CATEGORIES.map((category) => [category, ADMIN_CATEGORY_LABELS[category]]),
-  color: COLORS.map((color) => [color, color]),
-  age: AGES.map((age) => [String(age), `${AGE_LABELS[age]} years`]),
-  gender: GENDERS.map((gender) => [gender, GENDER_LABELS[gender]]),
-};
 
 const keyOf = ({ column, value }: ImportedValue) => `${column} ${value}`;
 
@@ -58,11 +50,7 @@ export function ValueMatches({ _id: id, values }: Pick<ProductImport, '_id' | 'v
               onChange={({ target }) => setChanged({ ...changed, [keyOf(value)]: target.value })}
             >
               <option value="">Choose</option>
-              {OPTIONS[value.column].map(([code, label]) => (
-                <option key={code} value={code}>
-                  {label}
-                </option>
-              ))}
+              <FacetOptions name={value.column} />
               <option value={LEAVE_OUT}>Leave these rows out</option>
             </SelectField>
           ))}

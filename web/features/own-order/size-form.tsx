@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { labelOfAdjustment } from '#contract/adjustments.ts';
-import { AGE_LABELS } from '#contract/catalogue.ts';
 import type { Confirmation, SizeSwap, SwapQuote } from '#contract/desk-links.schema.ts';
+import { FACETS } from '#contract/facets.ts';
 import { formatPkr } from '#contract/money.ts';
 import { textOfAdjustment } from '#contract/order-terms.ts';
 import { messageOf } from '#web/store/api.ts';
@@ -57,11 +57,12 @@ export function SizeForm({ products, otherSizes, grandTotal, token, isBusy, onSw
         return (
           <SelectField key={productId} name={productId} label={ordered.name} defaultValue={productId}>
             <option value={productId}>
-              {ordered.age ? `${AGE_LABELS[ordered.age]} years, as ordered` : 'As ordered'}
+              {ordered.age ? `${FACETS.age.longLabel(ordered.age)}, as ordered` : 'As ordered'}
             </option>
             {sizes.map((size) => (
               <option key={size.productId} value={size.productId}>
-                {AGE_LABELS[size.age]} years{size.price === ordered.price ? '' : `, ${formatPkr(size.price)}`}
+                {FACETS.age.longLabel(size.age)}
+                {size.price === ordered.price ? '' : `, ${formatPkr(size.price)}`}
               </option>
             ))}
           </SelectField>

@@ -1,5 +1,5 @@
 import { CONTENT_PAGES } from '#contract/content-pages.ts';
-import { AGE_LINKS } from '#web/features/catalogue/listing/age-links.ts';
+import { ageLinks } from '#web/features/catalogue/listing/age-links.ts';
 import { useShopProfile } from '#web/features/shop-profile/api.ts';
 import { ContactDetails } from '#web/features/shop-profile/contact-details.tsx';
 import { SocialLinks } from '#web/features/shop-profile/social-links.tsx';
@@ -46,7 +46,7 @@ function FooterLinks() {
     viewer?.role === 'admin'
       ? { label: 'Manage Orders', to: '/dashboard/manage-orders' }
       : { label: 'Track My Order', to: '/dashboard/orders' },
-    ...AGE_LINKS.map(({ label, to }) => ({ label: `Age ${label}`, to })),
+    ...ageLinks().map(({ label, to }) => ({ label: `Age ${label}`, to })),
     ...Object.entries(CONTENT_PAGES).map(([page, label]) => ({ label, to: `/pages/${page}` })),
   ];
   return (

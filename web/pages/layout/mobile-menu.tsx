@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { CATEGORIES, CATEGORY_LABELS } from '#contract/catalogue.ts';
-import { AGE_LINKS } from '#web/features/catalogue/listing/age-links.ts';
+import { FACETS } from '#contract/facets.ts';
+import { ageLinks } from '#web/features/catalogue/listing/age-links.ts';
 import { HydrateLater } from '#web/ui/hydration.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { MenuPopover } from '#web/ui/menu-popover.tsx';
@@ -15,10 +15,11 @@ const LINKS = [
   { label: 'Wishlist', to: '/wishlist' },
 ];
 
-const CATEGORY_LINKS = CATEGORIES.map((category) => ({
-  label: CATEGORY_LABELS[category],
-  to: `/categories/${category}`,
-}));
+const categoryLinks = () =>
+  FACETS.category.values().map((category) => ({
+    label: FACETS.category.label(category),
+    to: `/categories/${category}`,
+  }));
 
 export function MobileMenu() {
   return (
@@ -49,8 +50,8 @@ export function MobileMenu() {
               </li>
             ))}
           </ul>
-          <LinkGroup title="Categories" links={CATEGORY_LINKS} />
-          <LinkGroup title="By age" links={AGE_LINKS} />
+          <LinkGroup title="Categories" links={categoryLinks()} />
+          <LinkGroup title="By age" links={ageLinks()} />
         </HydrateLater>
       </MenuPopover>
     </div>

@@ -1,5 +1,7 @@
 import type { Product, ProductDetails } from '#contract/catalogue.schema.ts';
-import { AGE_LABELS, CATEGORY_LABELS, type Gender } from '#contract/catalogue.ts';
+import { type Gender } from '#contract/catalogue.ts';
+import { oldestYears } from '#contract/facet-options.ts';
+import { FACETS, findSize } from '#contract/facets.ts';
 import { jpegOf } from '#contract/media.ts';
 import { CURRENCY } from '#contract/money.ts';
 import { previewTotals } from '#contract/orders.ts';
@@ -76,10 +78,10 @@ export function itemListOf(
 }
 
 /** Genders as Google's merchant listings name them. */
-const SUGGESTED_GENDER: Record<Gender, string> = { girls: 'female', boys: 'male', both: 'unisex' };
+const SUGGESTED_GENDER: Partial<Record<Gender, string>> = { girls: 'female', boys: 'male', both: 'unisex' };
 
 export function productOf(shopProfile: ShopProfile, product: ProductDetails, reviews: readonly Review[]) {
-  const [suggestedMinAge, suggestedMaxAge] = AGE_LABELS[product.age].split('-').map(Number);
+  const size = findSize(product.age);
   const url = shopProfile.url + productPath(product);
   return {
     '@type': 'Product',
@@ -90,13 +92,12 @@ export function productOf(shopProfile: ShopProfile, product: ProductDetails, rev
     description: product.description,
     image: product.pictures.map((image) => new URL(jpegOf(image).url, shopProfile.url).href),
     color: product.color,
-    category: CATEGORY_LABELS[product.category],
+    category: FACETS.category.label(product.category),
     ...(product.design !== null && { inProductGroupWithID: product.design }),
     brand: { '@type': 'Brand', name: shopProfile.name },
     audience: {
       '@type': 'PeopleAudience',
-      suggestedMinAge,
-      suggestedMaxAge,
+      ...(size && { suggestedMinAge: size.fromMonths / 12, suggestedMaxAge: oldestYears(size) }),
       suggestedGender: SUGGESTED_GENDER[product.gender],
     },
     offers: offerOf(shopProfile, product, url),

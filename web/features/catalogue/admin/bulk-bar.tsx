@@ -5,13 +5,13 @@ import { hasRight, type Right, type Staff } from '#contract/rights.ts';
 import { messageOf } from '#web/store/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { FacetOptions } from '#web/ui/dashboard/facet-options.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { shopMessageOf, useBulkEditMutation } from './bulk-api.ts';
 import { type BulkDraft, EMPTY_BULK_DRAFT, parseBulkDraft } from './bulk-change.ts';
 import { BulkPreview } from './bulk-preview.tsx';
-import { CategoryOptions } from './category-options.tsx';
 
 const KINDS: readonly { kind: BulkDraft['kind']; label: string; right: Right }[] = [
   { kind: 'percent', label: 'Price by percent', right: 'prices.edit' },
@@ -130,7 +130,8 @@ function BulkFields({ kinds, draft, onChange }: BulkFieldsProps) {
           value={draft.category}
           onChange={({ currentTarget }) => onChange({ category: currentTarget.value })}
         >
-          <CategoryOptions />
+          <option value="">Select a category</option>
+          <FacetOptions name="category" />
         </SelectField>
       ) : draft.kind === 'hide' || draft.kind === 'show' ? null : (
         <TextField

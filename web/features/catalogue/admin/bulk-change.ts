@@ -1,6 +1,6 @@
 import type { BulkChange } from '#contract/bulk-edits.schema.ts';
 import { PRICE_ROUNDINGS } from '#contract/bulk-edits.ts';
-import { CATEGORIES } from '#contract/catalogue.ts';
+import { FACETS } from '#contract/facets.ts';
 
 export interface BulkDraft {
   kind: 'percent' | 'amount' | 'category' | 'stock' | 'hide' | 'show';
@@ -15,7 +15,7 @@ export const EMPTY_BULK_DRAFT: BulkDraft = { kind: 'percent', number: '', roundi
 
 export function parseBulkDraft({ kind, number, rounding, category }: BulkDraft): BulkChange | string {
   if (kind === 'category') {
-    const chosen = CATEGORIES.find((each) => each === category);
+    const chosen = FACETS.category.resolve(category);
     return chosen ? { kind, category: chosen } : 'Please select a category.';
   }
   if (kind === 'hide' || kind === 'show') return { kind: 'visibility', isHidden: kind === 'hide' };

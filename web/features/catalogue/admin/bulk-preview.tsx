@@ -1,6 +1,6 @@
 import type { BulkChange, BulkEditResult, BulkItem } from '#contract/bulk-edits.schema.ts';
-import { findCategory } from '#contract/catalogue.ts';
-import { ADMIN_CATEGORY_LABELS } from '#contract/managed-products.ts';
+import { FACETS } from '#contract/facets.ts';
+import { adminCategoryLabel } from '#contract/managed-products.ts';
 import { formatShortPkr } from '#contract/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -51,6 +51,6 @@ export function BulkPreview({ change, result, problem: alert, isBusy, onClose, o
 function shownValue(kind: BulkChange['kind'] | undefined, value: BulkItem['before']): string {
   if (value === null) return 'not counted';
   if (typeof value === 'number') return kind === 'price' ? formatShortPkr(value) : `${value} in stock`;
-  const category = findCategory(value);
-  return category ? ADMIN_CATEGORY_LABELS[category] : value;
+  const category = FACETS.category.find(value);
+  return category ? adminCategoryLabel(category) : value;
 }

@@ -1,5 +1,5 @@
-import { CATEGORIES } from '#contract/catalogue.ts';
-import { ADMIN_CATEGORY_LABELS } from '#contract/managed-products.ts';
+import { FACETS } from '#contract/facets.ts';
+import { adminCategoryLabel } from '#contract/managed-products.ts';
 import { type NumberedAddress, oneOf } from '#web/ui/dashboard/list-address.ts';
 import { ListFilter } from '#web/ui/dashboard/list-filters.tsx';
 import { SearchBox } from '#web/ui/dashboard/search.tsx';
@@ -7,7 +7,10 @@ import { SearchBox } from '#web/ui/dashboard/search.tsx';
 const SHOWN_OR_HIDDEN = ['shown', 'hidden'] as const;
 const VISIBILITY_LABELS = { shown: 'Shown', hidden: 'Hidden' } as const;
 
-export const PRODUCT_FILTER = { category: oneOf(CATEGORIES), visibility: oneOf(SHOWN_OR_HIDDEN) };
+export const PRODUCT_FILTER = {
+  category: (text: string | null) => (text === null ? undefined : FACETS.category.resolve(text)),
+  visibility: oneOf(SHOWN_OR_HIDDEN),
+};
 
 export function ProductFilters({ address }: { address: NumberedAddress<typeof PRODUCT_FILTER> }) {
   const { q, filter, search, narrow } = address;
@@ -16,9 +19,9 @@ export function ProductFilters({ address }: { address: NumberedAddress<typeof PR
       <SearchBox label="Search products" placeholder="Name or description" text={q} onSearch={search} />
       <ListFilter
         all="All categories"
-        values={CATEGORIES}
+        values={FACETS.category.values()}
         value={filter.category}
-        labelOf={(each) => ADMIN_CATEGORY_LABELS[each]}
+        labelOf={adminCategoryLabel}
         onChange={(category) => narrow({ category })}
       />
       <ListFilter

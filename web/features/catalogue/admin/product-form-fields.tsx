@@ -1,19 +1,11 @@
 import { useId } from 'react';
-import {
-  AGE_LABELS,
-  AGES,
-  COLORS,
-  DESIGN_MAX_LENGTH,
-  GENDER_LABELS,
-  GENDERS,
-  PRODUCT_NAME_MAX_LENGTH,
-  SKU_MAX_LENGTH,
-} from '#contract/catalogue.ts';
+import { DESIGN_MAX_LENGTH, PRODUCT_NAME_MAX_LENGTH, SKU_MAX_LENGTH } from '#contract/catalogue.ts';
+import { FACETS } from '#contract/facets.ts';
 import { DESCRIPTION_MAX_LENGTH } from '#contract/managed-products.ts';
 import { useListDesignsQuery } from '#web/features/catalogue/admin/api.ts';
+import { FacetOptions } from '#web/ui/dashboard/facet-options.tsx';
 import type { CheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
-import { CategoryOptions } from './category-options.tsx';
 import { GarmentTextFields, MeasureFields } from './garment-fields.tsx';
 import type { ProductFormValues } from './product-form-values.ts';
 
@@ -27,28 +19,19 @@ export function ProductFormFields({ field, checkbox }: ProductFormFieldsProps) {
       <TextField label="Product Name" maxLength={PRODUCT_NAME_MAX_LENGTH} autoComplete="off" {...field('name')} />
       <div className="grid gap-4 @md:grid-cols-2">
         <SelectField label="Category" {...field('category')}>
-          <CategoryOptions />
+          <option value="">Select a category</option>
+          <FacetOptions name="category" current={field('category').value} />
         </SelectField>
         <SelectField label="Color" {...field('color')}>
           <option value="">Select a color</option>
-          {COLORS.map((color) => (
-            <option key={color}>{color}</option>
-          ))}
+          <FacetOptions name="color" current={field('color').value} />
         </SelectField>
-        <SelectField label="Age (years)" {...field('age')}>
+        <SelectField label={FACETS.age.legend()} {...field('age')}>
           <option value="">Select an age</option>
-          {AGES.map((age) => (
-            <option key={age} value={age}>
-              {AGE_LABELS[age]}
-            </option>
-          ))}
+          <FacetOptions name="age" current={field('age').value} />
         </SelectField>
         <SelectField label="For" {...field('gender')}>
-          {GENDERS.map((gender) => (
-            <option key={gender} value={gender}>
-              {GENDER_LABELS[gender]}
-            </option>
-          ))}
+          <FacetOptions name="gender" current={field('gender').value} />
         </SelectField>
       </div>
       <AmountFields field={field} />

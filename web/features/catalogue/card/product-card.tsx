@@ -1,6 +1,6 @@
 import { use, useState } from 'react';
 import { useViewTransitionState } from 'react-router';
-import { AGE_LABELS } from '#contract/catalogue.ts';
+import { FACETS } from '#contract/facets.ts';
 import { productPath } from '#contract/product-path.ts';
 import type { ListedProduct } from '#web/features/catalogue/api.ts';
 import { IMAGE_SIZES } from '#web/features/catalogue/image-sizes.ts';
@@ -62,7 +62,7 @@ export function ProductCard({ product, isFirst = false, sizes = IMAGE_SIZES.card
         <p className="flex items-center gap-1.5 text-sm text-muted">
           <ColorDot color={product.color} />
           <span>
-            <span className="capitalize">{product.color}</span>, {AGE_LABELS[product.age]} years
+            <span className="capitalize">{FACETS.color.label(product.color)}</span>, {FACETS.age.longLabel(product.age)}
           </span>
         </p>
         <ProductRating product={product} className="h-3.5" />

@@ -1,4 +1,5 @@
-import { AGE_LABELS, AGES } from '#contract/catalogue.ts';
+import { FACETS } from '#contract/facets.ts';
 import { shopUrl } from './listing-route.ts';
 
-export const AGE_LINKS = AGES.map((age) => ({ label: `${AGE_LABELS[age]} years`, to: shopUrl({ age: [age] }) }));
+export const ageLinks = () =>
+  FACETS.age.values().map((age) => ({ label: FACETS.age.longLabel(age), to: shopUrl({ age: [age] }) }));

@@ -93,9 +93,9 @@ function FacetChoice({ name, counts, chosen, onChoose }: FacetChoiceProps) {
   return (
     <FilterChoice
       name={name}
-      legend={legend}
+      legend={legend()}
       layout={layout}
-      choices={values.map((value) => ({
+      choices={values().map((value) => ({
         value: urlText(value),
         label: name === 'color' ? <ColorLabel color={value as Color} /> : label(value),
         count: countOf(counts, value),
@@ -109,7 +109,7 @@ function FacetChoice({ name, counts, chosen, onChoose }: FacetChoiceProps) {
 function ColorLabel({ color }: { color: Color }) {
   return (
     <>
-      <ColorDot color={color} className="size-4" /> <span className="capitalize">{color}</span>
+      <ColorDot color={color} className="size-4" /> <span className="capitalize">{FACETS.color.label(color)}</span>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { AGES, CATEGORIES, COLORS, GENDERS, PRICE_RANGES } from '#contract/catalogue.ts';
+import { PRICE_RANGES } from '#contract/catalogue.ts';
+import { FACETS } from '#contract/facets.ts';
 import { SEARCH_SORTS, SHOP_SORTS } from '#contract/listing.ts';
 import { facetFilterOf, listingUrl, productFilterOf, SHOP, shopUrl } from './listing-route.ts';
 import { countFilters, NO_FILTER, readShopFilter } from './shop-filter.ts';
@@ -38,10 +39,10 @@ describe('the shop filter and its URL', () => {
 
   test('a filter is the same after it was written to the URL of a list and read again', () => {
     const filter = fc.record({
-      category: fc.subarray([...CATEGORIES]),
-      color: fc.subarray([...COLORS]),
-      age: fc.subarray([...AGES]),
-      gender: fc.subarray([...GENDERS]),
+      category: fc.subarray([...FACETS.category.values()]),
+      color: fc.subarray([...FACETS.color.values()]),
+      age: fc.subarray([...FACETS.age.values()]),
+      gender: fc.subarray([...FACETS.gender.values()]),
       price: fc.subarray(PRICE_RANGES.map(({ value }): string => value)),
       inStock: fc.boolean(),
       onSale: fc.boolean(),

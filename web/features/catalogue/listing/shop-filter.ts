@@ -39,9 +39,9 @@ export function readShopFilter(
   };
 }
 
-function readValues(search: URLSearchParams, name: string, { values, find }: Facet): FacetValue[] {
+function readValues(search: URLSearchParams, name: string, { sequence, find }: Facet): FacetValue[] {
   const named = splitFilter(search.getAll(name)).map(find);
-  return values.filter((value) => named.includes(value));
+  return sequence().filter((value) => named.includes(value));
 }
 
 /** Returns the price ranges of a URL. Those that the filter offers come first. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Form, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { CATEGORY_LABELS } from '#contract/catalogue.ts';
+import { FACETS } from '#contract/facets.ts';
 import { readSearch } from '#contract/listing.ts';
 import { productPath } from '#contract/product-path.ts';
 import { shopUrl } from '#web/features/catalogue/listing/listing-route.ts';
@@ -27,7 +27,7 @@ export function SearchBox({ variant = 'header', className }: { variant?: 'header
   const options: ComboboxOption[] = [
     ...categories.map((category) => ({
       key: category,
-      content: <SuggestedCategoryLine label={CATEGORY_LABELS[category]} />,
+      content: <SuggestedCategoryLine label={FACETS.category.label(category)} />,
       onChoose: () => {
         setText('');
         void navigate(shopUrl({ category: [category] }));

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { AGE_LABELS, type Age } from '#contract/catalogue.ts';
+import { type Age } from '#contract/catalogue.ts';
 import { ageOfChild } from '#contract/child-size.ts';
+import { FACETS } from '#contract/facets.ts';
 import { readChild } from './stored-child.ts';
 
 interface ChildChipProps {
@@ -21,7 +22,7 @@ export function ChildChip({ ages, onChange }: ChildChipProps) {
       onClick={() => onChange(isApplied ? ages.filter((each) => each !== age) : [age])}
       className="aria-pressed:chosen min-h-11 rounded-full border-2 border-line px-3 text-sm font-bold aria-pressed:border-ink"
     >
-      For your child: {AGE_LABELS[age]} years
+      For your child: {FACETS.age.longLabel(age)}
     </button>
   );
 }

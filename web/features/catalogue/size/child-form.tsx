@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { AGE_LABELS } from '#contract/catalogue.ts';
 import { adviseChild, type Child, fitOfChild, problemsOfChild } from '#contract/child-size.ts';
+import { FACETS } from '#contract/facets.ts';
 import { ProductLink } from '#web/features/catalogue/card/product-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -94,7 +94,7 @@ function Advice({ child, rows, currentId, onChosen }: ChildFormProps & { child: 
           onClick={onChosen}
           className="inline-flex min-h-11 items-center font-bold text-leaf underline underline-offset-4"
         >
-          See {AGE_LABELS[fitting.age]} years
+          See {FACETS.age.longLabel(fitting.age)}
         </ProductLink>
       )}
     </>

@@ -1,5 +1,5 @@
 import type { ProductDetails } from '#contract/catalogue.schema.ts';
-import { AGE_LABELS } from '#contract/catalogue.ts';
+import { FACETS } from '#contract/facets.ts';
 import { knownMeasures, MEASURE_LABELS } from '#contract/measures.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ChildForm } from './child-form.tsx';
@@ -48,7 +48,7 @@ function SizeTable({ rows, current }: { rows: readonly SizeRow[]; current: numbe
             {rows.map(({ age, measures }) => (
               <tr key={age} className={age === current ? 'bg-cream font-bold' : ''}>
                 <th scope="row" className="px-1 py-2 text-start whitespace-nowrap">
-                  {AGE_LABELS[age]}
+                  {FACETS.age.label(age)}
                   {age === current && <span className="sr-only"> (this page)</span>}
                 </th>
                 {columns.map((name) => (

@@ -1,5 +1,6 @@
 import type { ProductDetails, ProductVariant } from '#contract/catalogue.schema.ts';
-import { AGES, type Age } from '#contract/catalogue.ts';
+import { type Age } from '#contract/catalogue.ts';
+import { FACETS } from '#contract/facets.ts';
 import type { Measures } from '#contract/measures.ts';
 
 type Sized = Pick<ProductVariant, '_id' | 'name' | 'cover' | 'color' | 'age' | 'measures'>;
@@ -15,7 +16,7 @@ export function sizeRows(current: ProductDetails): SizeRow[] {
   const products: readonly Sized[] = [current, ...current.variants];
   const distance = (product: Sized) =>
     product._id === current._id ? 0 : product.color === current.color ? 1 : product.measures ? 2 : 3;
-  return AGES.flatMap((age) => {
+  return FACETS.age.sequence().flatMap((age) => {
     const ofAge = products.filter((each) => each.age === age).toSorted((a, b) => distance(a) - distance(b));
     const [product] = ofAge;
     if (!product) return [];

@@ -1,5 +1,6 @@
 import type { ProductVariant } from '#contract/catalogue.schema.ts';
-import { AGES, type Age, COLORS, type Color } from '#contract/catalogue.ts';
+import { type Age, type Color } from '#contract/catalogue.ts';
+import { FACETS } from '#contract/facets.ts';
 
 type Variant = Pick<ProductVariant, '_id' | 'name' | 'color' | 'age' | 'stock' | 'cover'>;
 
@@ -25,11 +26,11 @@ interface VariantChoices {
  */
 export function chooseVariants(current: Variant, others: readonly Variant[]): VariantChoices {
   const variants = [current, ...others];
-  const colors = COLORS.flatMap((color) => {
+  const colors = FACETS.color.sequence().flatMap((color) => {
     const ofColor = variants.filter((variant) => variant.color === color);
     return choiceOf(color, ofColor, current, (variant) => Math.abs(variant.age - current.age));
   });
-  const ages = AGES.flatMap((age) => {
+  const ages = FACETS.age.sequence().flatMap((age) => {
     const ofAge = variants.filter((variant) => variant.age === age);
     return choiceOf(age, ofAge, current, (variant) => (variant.color === current.color ? 0 : 1));
   });

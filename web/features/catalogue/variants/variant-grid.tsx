@@ -1,5 +1,5 @@
 import type { ProductDetails } from '#contract/catalogue.schema.ts';
-import { AGE_LABELS, AGES, COLORS } from '#contract/catalogue.ts';
+import { FACETS } from '#contract/facets.ts';
 import { formatShortPkr } from '#contract/money.ts';
 import { ProductLink } from '#web/features/catalogue/card/product-link.tsx';
 import { ColorDot } from './color-dot.tsx';
@@ -7,8 +7,8 @@ import { ColorDot } from './color-dot.tsx';
 /** A table of colours and ages, for designs with several of both. For other designs the chips show everything. */
 export function VariantGrid({ product }: { product: ProductDetails }) {
   const variants = [product, ...product.variants];
-  const colors = COLORS.filter((color) => variants.some((each) => each.color === color));
-  const ages = AGES.filter((age) => variants.some((each) => each.age === age));
+  const colors = FACETS.color.sequence().filter((color) => variants.some((each) => each.color === color));
+  const ages = FACETS.age.sequence().filter((age) => variants.some((each) => each.age === age));
   if (colors.length < 2 || ages.length < 2) return null;
   return (
     <details>
@@ -23,7 +23,7 @@ export function VariantGrid({ product }: { product: ProductDetails }) {
               {colors.map((color) => (
                 <th key={color} scope="col" className="p-2 whitespace-nowrap capitalize">
                   <ColorDot color={color} className="me-1.5 size-4 align-middle" />
-                  {color}
+                  {FACETS.color.label(color)}
                 </th>
               ))}
             </tr>
@@ -32,7 +32,7 @@ export function VariantGrid({ product }: { product: ProductDetails }) {
             {ages.map((age) => (
               <tr key={age} className="border-t border-line">
                 <th scope="row" className="pe-2 text-start whitespace-nowrap">
-                  {AGE_LABELS[age]} years
+                  {FACETS.age.longLabel(age)}
                 </th>
                 {colors.map((color) => {
                   const ofCell = variants.filter((each) => each.color === color && each.age === age);

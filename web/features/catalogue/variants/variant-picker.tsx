@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { ProductDetails } from '#contract/catalogue.schema.ts';
-import { AGE_LABELS } from '#contract/catalogue.ts';
+import { FACETS } from '#contract/facets.ts';
 import { ProductLink } from '#web/features/catalogue/card/product-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ColorDot } from './color-dot.tsx';
@@ -14,7 +14,7 @@ export function VariantPicker({ product }: { product: ProductDetails }) {
       {colors.length > 0 && (
         <Group title="Other colours">
           {colors.map((choice) => (
-            <Chip key={choice.value} choice={choice} instead={`for ${AGE_LABELS[choice.product.age]} years`}>
+            <Chip key={choice.value} choice={choice} instead={`for ${FACETS.age.longLabel(choice.product.age)}`}>
               <ColorDot color={choice.value} className="size-5" />
               <span className="capitalize">{choice.value}</span>
             </Chip>
@@ -24,8 +24,8 @@ export function VariantPicker({ product }: { product: ProductDetails }) {
       {ages.length > 0 && (
         <Group title="Other ages">
           {ages.map((choice) => (
-            <Chip key={choice.value} choice={choice} instead={`in ${choice.product.color}`}>
-              <span>{AGE_LABELS[choice.value]} years</span>
+            <Chip key={choice.value} choice={choice} instead={`in ${FACETS.color.label(choice.product.color)}`}>
+              <span>{FACETS.age.longLabel(choice.value)}</span>
             </Chip>
           ))}
         </Group>

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { AGE_LINKS } from '#web/features/catalogue/listing/age-links.ts';
+import { ageLinks } from '#web/features/catalogue/listing/age-links.ts';
 
 export function HomeAges() {
   return (
     <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.5rem),1fr))] gap-3">
-      {AGE_LINKS.map(({ label, to }) => (
+      {ageLinks().map(({ label, to }) => (
         <li key={to}>
           <Link
             to={to}

@@ -1,5 +1,5 @@
-import { CATEGORY_LABELS } from '#contract/catalogue.ts';
 import type { CategoryCard } from '#contract/content.schema.ts';
+import { FACETS } from '#contract/facets.ts';
 import type { ProductImage } from '#contract/media.schema.ts';
 import { OWN_CATEGORY_CARDS } from '#contract/own-banners.ts';
 import { useContentBlock } from '#web/features/content/api.ts';
@@ -35,7 +35,7 @@ export function CategoryCards({ cards, images }: CategoryCardsProps) {
               />
             </span>
             <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-0.5 px-1 pt-2.5 sm:absolute sm:inset-x-3 sm:bottom-3 sm:rounded-md sm:bg-card sm:px-4 sm:py-2.5 sm:shadow-card">
-              <span className="font-display text-lg leading-tight font-bold">{CATEGORY_LABELS[category]}</span>
+              <span className="font-display text-lg leading-tight font-bold">{FACETS.category.label(category)}</span>
               {discount && <span className="text-sm font-extrabold whitespace-nowrap text-berry">{discount} off</span>}
             </span>
           </CategoryLink>

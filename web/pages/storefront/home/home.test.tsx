@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listProductsResponse } from '#contract/catalogue.schema.ts';
-import { CATEGORIES } from '#contract/catalogue.ts';
 import { listContentResponse } from '#contract/content.schema.ts';
 import type { ContentSlot } from '#contract/content.ts';
+import { FACETS } from '#contract/facets.ts';
 import { addProduct, addReview } from '#test/factories.ts';
 import { jpegDataUrl } from '#test/images.ts';
 import { useTestShop } from '#test/test-shop.ts';
@@ -19,7 +19,7 @@ const names = () => trending().queryAllByRole('heading', { level: 3 });
 const loadMore = () => trending().queryByRole('button', { name: 'Load More' });
 
 beforeAll(async () => {
-  for (const [index, category] of [...CATEGORIES, ...CATEGORIES].entries()) {
+  for (const [index, category] of [...FACETS.category.values(), ...FACETS.category.values()].entries()) {
     const product = await addProduct(shop.deps, { category, name: `Piece ${index}` });
     await addReview(shop.deps, product, shop.users.owner, { rating: index % 2 === 0 ? 5 : 3 });
     if (index % 3 === 0) await addReview(shop.deps, product, shop.users.other, { rating: 2 });

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaArgs, useParams, useSearchParams } from 'react-router';
-import { CATEGORY_LABELS, type Category, findCategory } from '#contract/catalogue.ts';
+import { type Category } from '#contract/catalogue.ts';
+import { FACETS } from '#contract/facets.ts';
 import { useListProductsQuery } from '#web/features/catalogue/api.ts';
 import { type ListingRoute, productFilterOf } from '#web/features/catalogue/listing/listing-route.ts';
 import {
@@ -26,7 +27,7 @@ function filterIn(search: URLSearchParams): ShopFilter {
 }
 
 const load = async ({ request, params, context }: Pick<LoaderFunctionArgs, 'request' | 'params' | 'context'>) => {
-  const category = findCategory(params.categoryName ?? '');
+  const category = FACETS.category.find(params.categoryName ?? '');
   if (!category) throw data(null, { status: 404 });
   await preloadListing({ context }, listingOf(category), filterIn(new URL(request.url).searchParams));
   return null;
@@ -36,8 +37,8 @@ export const clientLoader = load;
 export const handle = { searchParams: LISTING_PARAMS };
 
 export function meta(args: MetaArgs) {
-  const category = findCategory(args.params.categoryName ?? '');
-  const title = category ? CATEGORY_LABELS[category] : 'Category';
+  const category = FACETS.category.find(args.params.categoryName ?? '');
+  const title = category ? FACETS.category.label(category) : 'Category';
   const search = new URLSearchParams(args.location.search);
   const page = readPage(search);
   return pageMeta(args, {
@@ -48,13 +49,13 @@ export function meta(args: MetaArgs) {
 }
 
 export default function CategoryPage() {
-  const category = findCategory(useParams().categoryName ?? '');
+  const category = FACETS.category.find(useParams().categoryName ?? '');
   return category ? <CategoryOf category={category} /> : null;
 }
 
 function CategoryOf({ category }: { category: Category }) {
   const [search] = useSearchParams();
-  const label = CATEGORY_LABELS[category];
+  const label = FACETS.category.label(category);
   return (
     <div className="shell pt-3">
       <Breadcrumbs

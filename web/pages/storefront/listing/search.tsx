@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, useSearchParams } from 'react-router';
-import { CATEGORIES, CATEGORY_LABELS } from '#contract/catalogue.ts';
+import { FACETS } from '#contract/facets.ts';
 import { readSearch, SEARCH_MAX_LENGTH, SEARCH_SORTS } from '#contract/listing.ts';
 import { catalogueApi } from '#web/features/catalogue/api.ts';
 import type { ListingRoute } from '#web/features/catalogue/listing/listing-route.ts';
@@ -86,13 +86,13 @@ export default function SearchPage() {
 function CategoryLinks({ isCentered = false }: { isCentered?: boolean }) {
   return (
     <ul className={`flex flex-wrap gap-2 ${isCentered ? 'justify-center' : ''}`}>
-      {CATEGORIES.map((category) => (
+      {FACETS.category.values().map((category) => (
         <li key={category}>
           <CategoryLink
             category={category}
             className="inline-flex min-h-11 items-center rounded-full bg-cream px-4 font-bold text-ink hover:bg-line"
           >
-            <span className="inline-block first-letter:uppercase">{CATEGORY_LABELS[category]}</span>
+            <span className="inline-block first-letter:uppercase">{FACETS.category.label(category)}</span>
           </CategoryLink>
         </li>
       ))}

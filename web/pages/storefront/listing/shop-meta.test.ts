@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CATEGORIES } from '#contract/catalogue.ts';
+import { FACETS } from '#contract/facets.ts';
 import { canonicalOfCategory, canonicalOfShop, describeList, titleOfShop } from './shop-meta.ts';
 
 describe('the canonical path of a list', () => {
@@ -54,12 +54,12 @@ describe('the title of a list', () => {
   });
 
   it('is unique for each list and fits into search results, and so does the description', () => {
-    const titles = ['', ...CATEGORIES.map((category) => `category=${category}`)].map((search) =>
+    const titles = ['', ...FACETS.category.values().map((category) => `category=${category}`)].map((search) =>
       titleOfShop(new URLSearchParams(search)),
     );
     expect(new Set(titles).size).toBe(titles.length);
     for (const title of titles) expect(title.length).toBeLessThanOrEqual(45);
-    for (const category of [undefined, ...CATEGORIES]) {
+    for (const category of [undefined, ...FACETS.category.values()]) {
       expect(describeList(category).length).toBeGreaterThan(70);
       expect(describeList(category).length).toBeLessThanOrEqual(160);
     }

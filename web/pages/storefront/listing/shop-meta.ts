@@ -1,5 +1,5 @@
 import type { MetaArgs, MetaDescriptor } from 'react-router';
-import { CATEGORY_LABELS, type Category, findCategory } from '#contract/catalogue.ts';
+import { type Category } from '#contract/catalogue.ts';
 import { FACET_NAMES, FACETS, type Facet } from '#contract/facets.ts';
 import { priceLabel } from '#web/features/catalogue/listing/active-filters.tsx';
 import { readShopFilter } from '#web/features/catalogue/listing/shop-filter.ts';
@@ -11,7 +11,7 @@ const CAMPAIGN_PARAM = /^(utm_\w+|fbclid|gclid|ttclid|ref)$/;
 /** Returns the canonical path. With filters or a sort order, it is the first page of the category. */
 export function canonicalOfShop(search: URLSearchParams): string {
   const { page } = readShopFilter(search);
-  const categories = search.getAll('category').map(findCategory);
+  const categories = search.getAll('category').map(FACETS.category.find);
   const [category] = categories.length === 1 ? categories : [];
   const others = [...search.keys()].filter((name) => !CAMPAIGN_PARAM.test(name) && name !== 'page');
   const isUnfiltered = others.every((name) => name === 'category' && (category !== undefined || isAll(search)));
@@ -38,7 +38,7 @@ function isAll(search: URLSearchParams): boolean {
 
 export function titleOfShop(search: URLSearchParams): string {
   const filter = readShopFilter(search);
-  const subject = filter.category.map((category) => capitalize(CATEGORY_LABELS[category])).join(', ');
+  const subject = filter.category.map((category) => capitalize(FACETS.category.label(category))).join(', ');
   const details = [
     ...FACET_NAMES.filter((name) => name !== 'category').flatMap((name) => {
       const { longLabel }: Facet = FACETS[name];
@@ -54,7 +54,7 @@ export function titleOfShop(search: URLSearchParams): string {
 
 export function shopMeta(args: Pick<MetaArgs, 'matches' | 'location'>): MetaDescriptor[] {
   const search = new URLSearchParams(args.location.search);
-  const category = findCategory(search.get('category') ?? '');
+  const category = FACETS.category.find(search.get('category') ?? '');
   return pageMeta(args, {
     title: titleOfShop(search),
     description: describeList(category),
@@ -63,7 +63,9 @@ export function shopMeta(args: Pick<MetaArgs, 'matches' | 'location'>): MetaDesc
 }
 
 export function describeList(category: Category | undefined): string {
-  const subject = category ? capitalize(CATEGORY_LABELS[category]) : 'Tops, shirts, bottoms, jackets and party wear';
+  const subject = category
+    ? capitalize(FACETS.category.label(category))
+    : 'Tops, shirts, bottoms, jackets and party wear';
   return `${subject} for children of 1 to 10 years: soft cloth, honest prices, seams that last. Cash on delivery all over Pakistan.`;
 }
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listProductsResponse } from '#contract/catalogue.schema.ts';
-import { AGES, COLORS } from '#contract/catalogue.ts';
+import { FACETS } from '#contract/facets.ts';
 import { productFacetsResponse } from '#contract/product-filter.schema.ts';
 import { addProduct } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
@@ -62,8 +62,8 @@ beforeAll(async () => {
     await addProduct(shop.deps, {
       name: `Piece ${index}`,
       category: index % 2 === 0 ? 'bottoms' : 'tops-and-tees',
-      color: COLORS[index % 3] ?? 'red',
-      age: AGES[index % 5] ?? 1,
+      color: FACETS.color.values()[index % 3] ?? 'red',
+      age: FACETS.age.values()[index % 5] ?? 1,
       gender: index % 4 === 3 ? 'girls' : 'both',
       price: 700 + 100 * index,
     });

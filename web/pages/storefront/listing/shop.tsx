@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react';
 import { type LoaderFunctionArgs, type MetaArgs, Navigate, useLocation, useSearchParams } from 'react-router';
-import { CATEGORY_LABELS, type Category, findCategory } from '#contract/catalogue.ts';
+import { type Category } from '#contract/catalogue.ts';
+import { FACETS } from '#contract/facets.ts';
 import { useListProductsQuery } from '#web/features/catalogue/api.ts';
 import { productFilterOf, SHOP, shopUrl } from '#web/features/catalogue/listing/listing-route.ts';
 import { LISTING_PARAMS, readShopFilter, type ShopFilter } from '#web/features/catalogue/listing/shop-filter.ts';
@@ -25,7 +26,7 @@ export function meta(args: MetaArgs) {
 /** The specification lets links pass a category in the navigation state. */
 function categoryIn(state: unknown): Category | undefined {
   if (typeof state !== 'object' || state === null || !('category' in state)) return undefined;
-  return typeof state.category === 'string' ? findCategory(state.category) : undefined;
+  return typeof state.category === 'string' ? FACETS.category.find(state.category) : undefined;
 }
 
 export default function Shop() {
@@ -50,7 +51,7 @@ const FilteredShop = memo(function FilteredShop({ filter }: { filter: ShopFilter
     <div className="shell pt-6">
       <ListingJsonLd list={list} category={only} page={filter.page} />
       <h1 className="mb-4 text-3xl md:mb-8 md:text-4xl">
-        {only ? <span className="inline-block first-letter:uppercase">{CATEGORY_LABELS[only]}</span> : 'Shop'}
+        {only ? <span className="inline-block first-letter:uppercase">{FACETS.category.label(only)}</span> : 'Shop'}
       </h1>
       <FilteredListing listing={SHOP} filter={filter} emptyHint={<p>Try adjusting your filters...</p>} />
     </div>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { ProductDetails as ProductDetailsOf } from '#contract/catalogue.schema.ts';
-import { AGE_LABELS, CATEGORY_LABELS, GENDER_LABELS } from '#contract/catalogue.ts';
+import { FACETS } from '#contract/facets.ts';
 import { describeMeasures } from '#contract/measures.ts';
 import { formatDateTime } from '#contract/time.ts';
 import { ProductPrice, percentOff } from '#web/features/catalogue/card/product-price.tsx';
@@ -51,7 +51,7 @@ export function ProductDetails({ product }: { product: ProductDetailsOf }) {
             {product.name}
           </h1>
           <ProductPrice product={product} className="text-2xl" />
-          <p className="text-lg font-bold">{AGE_LABELS[product.age]} years</p>
+          <p className="text-lg font-bold">{FACETS.age.longLabel(product.age)}</p>
           {product.sale && <p className="font-bold text-berry">Sale until {formatDateTime(product.sale.endsAt)}</p>}
           <RatingLine product={product} />
         </div>
@@ -100,7 +100,7 @@ function BuyBar({ product }: { product: ProductDetailsOf }) {
       {/* Hidden from screen readers, because they have read the price below the product's name. */}
       <div aria-hidden="true" className="md:hidden">
         <ProductPrice product={product} className="flex-col whitespace-nowrap" />
-        <p className="text-xs leading-tight whitespace-nowrap">{AGE_LABELS[product.age]} years</p>
+        <p className="text-xs leading-tight whitespace-nowrap">{FACETS.age.longLabel(product.age)}</p>
       </div>
       <CartControl product={product} />
       <WishButton product={product} variant="beside" />
@@ -128,14 +128,15 @@ function Facts({ product }: { product: ProductDetailsOf }) {
           category={product.category}
           className="inline-flex min-h-11 items-center font-bold underline underline-offset-4"
         >
-          {CATEGORY_LABELS[product.category]}
+          {FACETS.category.label(product.category)}
         </CategoryLink>
       </Fact>
       <Fact term="Color">
-        <ColorDot color={product.color} className="size-4" /> <span className="capitalize">{product.color}</span>
+        <ColorDot color={product.color} className="size-4" />{' '}
+        <span className="capitalize">{FACETS.color.label(product.color)}</span>
       </Fact>
-      <Fact term="Age">{AGE_LABELS[product.age]} years</Fact>
-      <Fact term="For">{GENDER_LABELS[product.gender]}</Fact>
+      <Fact term="Age">{FACETS.age.longLabel(product.age)}</Fact>
+      <Fact term="For">{FACETS.gender.label(product.gender)}</Fact>
       {product.fabric && <Fact term="Fabric">{product.fabric}</Fact>}
       {product.care && <Fact term="Care">{product.care}</Fact>}
       {product.measures && <Fact term="Measures">{describeMeasures(product.measures)}</Fact>}

@@ -1,9 +1,9 @@
 import type { MetaArgs, MetaDescriptor } from 'react-router';
 import type { ProductDetails } from '#contract/catalogue.schema.ts';
-import { AGE_LABELS } from '#contract/catalogue.ts';
 import { jpegOf } from '#contract/media.ts';
 import { formatPkr } from '#contract/money.ts';
 import { productPath } from '#contract/product-path.ts';
+import { variantLabel } from '#contract/variant-label.ts';
 import { DESCRIPTION_LENGTH, pageMeta, type SharedImage, shorten } from '#web/pages/layout/page-meta.ts';
 
 export interface ProductSummary {
@@ -16,7 +16,7 @@ export interface ProductSummary {
 /** The title contains colour and age, because all products of a design have the same name. */
 export function summarizeProduct(product: ProductDetails): ProductSummary {
   const { name, design, color, age, description, price, cover } = product;
-  const variant = `${color}, ${AGE_LABELS[age]} years`;
+  const variant = variantLabel({ color, age });
   const offer = ` ${variant[0]?.toUpperCase()}${variant.slice(1)}. ${formatPkr(price)}, cash on delivery.`;
   return {
     title: design === null ? name : `${name}, ${variant}`,

@@ -1,4 +1,4 @@
-import { AGE_LABELS, AGES } from '#contract/catalogue.ts';
+import { FACETS } from '#contract/facets.ts';
 import { formatShortPkr } from '#contract/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -21,7 +21,7 @@ export function DesignAges({ draft, changes, problems, mayAdd, mayPrice }: Desig
   return (
     <FormSection title="Ages and prices" hint="Tick each age that it comes in. A price serves all colours.">
       <div role="group" aria-label="Ages" className="flex flex-wrap gap-2">
-        {AGES.map((age) => {
+        {FACETS.age.values().map((age) => {
           const chosen = ages.find((each) => each.age === age);
           return (
             <ChoicePill
@@ -30,7 +30,7 @@ export function DesignAges({ draft, changes, problems, mayAdd, mayPrice }: Desig
               isLocked={!mayAdd || chosen?.hasProducts === true}
               onToggle={() => changes.toggleAge(age)}
             >
-              {AGE_LABELS[age]} years
+              {FACETS.age.longLabel(age)}
             </ChoicePill>
           );
         })}
@@ -79,7 +79,7 @@ interface AgePricesProps {
 }
 
 function AgePrices({ age: { age, price, oldPrice, isMixed }, present, problems, isLocked, onChange }: AgePricesProps) {
-  const label = AGE_LABELS[age];
+  const label = FACETS.age.label(age);
   const prices = [...new Set(present.flatMap(({ product }) => product?.price ?? []))];
   return (
     <div className="grid grid-cols-2 items-start gap-3 @xl:grid-cols-[7rem_12rem_12rem]">

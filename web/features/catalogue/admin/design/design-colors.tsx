@@ -1,4 +1,4 @@
-import { COLORS } from '#contract/catalogue.ts';
+import { FACETS } from '#contract/facets.ts';
 import { ColorDot } from '#web/features/catalogue/variants/color-dot.tsx';
 import { ChoicePill } from './choice-pill.tsx';
 import { ColorImages } from './color-images.tsx';
@@ -14,7 +14,7 @@ export function DesignColors({ draft, changes, problems, isLocked }: DesignSecti
       isLocked={isLocked}
     >
       <div className="flex flex-wrap gap-2">
-        {COLORS.map((color) => {
+        {FACETS.color.values().map((color) => {
           const chosen = colors.find((each) => each.color === color);
           return (
             <ChoicePill

@@ -1,5 +1,6 @@
-import { AGES, type Age, COLORS, type Color } from '#contract/catalogue.ts';
+import { type Age, type Color } from '#contract/catalogue.ts';
 import type { DesignGrid, DesignVariant } from '#contract/designs.schema.ts';
+import { FACETS } from '#contract/facets.ts';
 import { type MeasureTexts, measureTexts } from '#web/features/catalogue/admin/measure-values.ts';
 import type { MoreImage } from '#web/features/catalogue/admin/use-more-images.ts';
 
@@ -108,13 +109,13 @@ export function draftOf(grid: DesignGrid | undefined, edits: DesignEdits): Desig
     modelNote: grid?.modelNote ?? '',
     ...edits.texts,
   };
-  const colors = COLORS.flatMap((color): DraftColor[] => {
+  const colors = FACETS.color.sequence().flatMap((color): DraftColor[] => {
     const stored = grid?.colors.find((each) => each.color === color);
     if (!stored && !edits.colors.includes(color)) return [];
     const images = edits.images[color] ?? (stored?.pictures ?? []).map(imageOf);
     return [{ color, hasProducts: stored !== undefined, images, isMixed: stored?.pictures === null }];
   });
-  const ages = AGES.flatMap((age): DraftAge[] => {
+  const ages = FACETS.age.sequence().flatMap((age): DraftAge[] => {
     const stored = grid?.ages.find((each) => each.age === age);
     if (!stored && !edits.ages.includes(age)) return [];
     const prices = { price: textOf(stored?.prices?.price), oldPrice: textOf(stored?.prices?.oldPrice) };

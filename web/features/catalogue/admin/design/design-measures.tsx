@@ -1,4 +1,4 @@
-import { AGE_LABELS } from '#contract/catalogue.ts';
+import { FACETS } from '#contract/facets.ts';
 import { MEASURE_LABELS, type Measure } from '#contract/measures.ts';
 import { GarmentTextFields, MeasureFields } from '#web/features/catalogue/admin/garment-fields.tsx';
 import type { DraftAge } from './design-draft.ts';
@@ -43,7 +43,7 @@ interface AgeMeasuresProps {
 }
 
 function AgeMeasures({ draft: { age, measures, hasMixedMeasures }, problems, onChange }: AgeMeasuresProps) {
-  const label = `${AGE_LABELS[age]} years`;
+  const label = FACETS.age.longLabel(age);
   const errorOf = (name: Measure) => problems[`${name} ${age}`];
   const known = Object.entries(measures).filter(([, cm]) => cm.trim() !== '');
   const hasError = known.some(([name]) => problems[`${name} ${age}`]);

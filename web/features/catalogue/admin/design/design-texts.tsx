@@ -1,6 +1,7 @@
-import { CATEGORIES, DESIGN_MAX_LENGTH, GENDER_LABELS, GENDERS, PRODUCT_NAME_MAX_LENGTH } from '#contract/catalogue.ts';
+import { DESIGN_MAX_LENGTH, PRODUCT_NAME_MAX_LENGTH } from '#contract/catalogue.ts';
 import type { DesignGrid } from '#contract/designs.schema.ts';
-import { ADMIN_CATEGORY_LABELS, DESCRIPTION_MAX_LENGTH } from '#contract/managed-products.ts';
+import { DESCRIPTION_MAX_LENGTH } from '#contract/managed-products.ts';
+import { FacetOptions } from '#web/ui/dashboard/facet-options.tsx';
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
 import { FormSection } from './form-section.tsx';
 import type { DesignSectionProps } from './use-design-edits.ts';
@@ -40,11 +41,7 @@ export function DesignTextFields({ grid, draft: { texts }, changes, problems, is
             onChange={({ currentTarget }) => changes.setTexts({ category: currentTarget.value })}
           >
             <option value="">{grid?.category === null ? 'Different categories' : 'Select a category'}</option>
-            {CATEGORIES.map((category) => (
-              <option key={category} value={category}>
-                {ADMIN_CATEGORY_LABELS[category]}
-              </option>
-            ))}
+            <FacetOptions name="category" current={texts.category} />
           </SelectField>
           <SelectField
             label="For"
@@ -53,11 +50,7 @@ export function DesignTextFields({ grid, draft: { texts }, changes, problems, is
             onChange={({ currentTarget }) => changes.setTexts({ gender: currentTarget.value })}
           >
             {grid?.gender === null && <option value="">Different ones</option>}
-            {GENDERS.map((gender) => (
-              <option key={gender} value={gender}>
-                {GENDER_LABELS[gender]}
-              </option>
-            ))}
+            <FacetOptions name="gender" current={texts.gender} />
           </SelectField>
         </div>
         <TextAreaField

@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a table that is laid out as blocks loses its roles in some browsers */
 import { useState } from 'react';
-import { AGE_LABELS, type Color } from '#contract/catalogue.ts';
+import { type Color } from '#contract/catalogue.ts';
+import { FACETS } from '#contract/facets.ts';
 import { ColorDot } from '#web/features/catalogue/variants/color-dot.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -87,7 +88,7 @@ function VariantTable(props: VariantTableProps) {
           </th>
           {ages.map(({ age }) => (
             <th key={age} role="columnheader" scope="col" className="px-2 text-start text-sm font-bold">
-              {AGE_LABELS[age]} years
+              {FACETS.age.longLabel(age)}
             </th>
           ))}
         </tr>
@@ -125,7 +126,7 @@ function ColorRow({ color, ...props }: VariantTableProps & { color: Color }) {
           className="@max-4xl:flex @max-4xl:items-start @max-4xl:justify-between @max-4xl:gap-3 @max-4xl:border-t @max-4xl:border-line @max-4xl:py-1.5 @4xl:px-2 @4xl:py-1.5 @4xl:align-top"
         >
           <span aria-hidden="true" className="pt-2.5 whitespace-nowrap @4xl:hidden">
-            {AGE_LABELS[age]} years
+            {FACETS.age.longLabel(age)}
           </span>
           <span className="grid gap-2">
             {variants

@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import { CATEGORIES } from '#contract/catalogue.ts';
 import type { CategoryCard, Hero, PageText, TrendCard } from '#contract/content.schema.ts';
 import { CONTENT_LENGTHS } from '#contract/content.ts';
-import { ADMIN_CATEGORY_LABELS } from '#contract/managed-products.ts';
+import { FACETS } from '#contract/facets.ts';
 import type { EditedCard, EditedContent } from '#web/features/content/staff-api.ts';
+import { FacetOptions } from '#web/ui/dashboard/facet-options.tsx';
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
 import { ImageChoice } from './image-choice.tsx';
 
@@ -120,15 +120,11 @@ function CardFields({ number, card, titleProblem, onChange }: CardFieldsProps) {
             label="Category"
             value={card.category}
             onChange={({ currentTarget: { value } }) => {
-              const category = CATEGORIES.find((each) => each === value);
+              const category = FACETS.category.resolve(value);
               if (category) onChange({ category });
             }}
           >
-            {CATEGORIES.map((category) => (
-              <option key={category} value={category}>
-                {ADMIN_CATEGORY_LABELS[category]}
-              </option>
-            ))}
+            <FacetOptions name="category" current={card.category} />
           </SelectField>
         )}
         {'discount' in card && (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { CATEGORIES } from '#contract/catalogue.ts';
-import { ADMIN_CATEGORY_LABELS } from '#contract/managed-products.ts';
+import { FACETS } from '#contract/facets.ts';
+import { adminCategoryLabel } from '#contract/managed-products.ts';
 import type { SaleScope } from '#contract/sales.ts';
 import { useListDesignsQuery } from '#web/features/catalogue/admin/api.ts';
 import type { ScopeChoice } from '#web/features/sales/sale-draft.ts';
@@ -8,7 +8,7 @@ import { QueryState } from '#web/ui/dashboard/query-state.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { type ChoiceProps, ProductChoice } from './product-choice.tsx';
 
-const CATEGORY_CHOICES = CATEGORIES.map((value) => ({ value, label: ADMIN_CATEGORY_LABELS[value] }));
+const categoryChoices = () => FACETS.category.values().map((value) => ({ value, label: adminCategoryLabel(value) }));
 
 export function ScopeField({
   scope,
@@ -18,7 +18,7 @@ export function ScopeField({
   if (scope === 'everything') return null;
   return (
     <div className="grid min-w-0 gap-2">
-      {scope === 'category' && <CheckList legend="Categories" choices={CATEGORY_CHOICES} {...choice} />}
+      {scope === 'category' && <CheckList legend="Categories" choices={categoryChoices()} {...choice} />}
       {scope === 'design' && <DesignChoice {...choice} />}
       {scope === 'product' && <ProductChoice {...choice} />}
       <p role="alert" className="text-sm font-bold text-alarm empty:hidden">

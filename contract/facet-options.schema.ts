@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { FACET_OPTIONS_MAX } from './catalogue.ts';
+import { SIZE_SYSTEMS } from './facet-options.ts';
+import { FACET_NAMES } from './facets.ts';
+import { oneLineText } from './fields.schema.ts';
+
+const LABEL_MAX_LENGTH = 60;
+const WORDS_MAX = 40;
+/** A child of 18 years. */
+const MONTHS_MAX = 18 * 12 + 11;
+const HEIGHT_MAX_CM = 200;
+
+const code = z.string().describe('Code that products have. It never changes.');
+const size = z.number().int().describe('Code of a size. 1 to 5 are the ages of the specification.');
+
+const shared = {
+  label: oneLineText()
+    .min(1)
+    .max(LABEL_MAX_LENGTH)
+    .refine((label) => /[\p{L}\p{N}]/u.test(label), 'needs a letter or a digit'),
+  words: z
+    .array(oneLineText().min(1).max(LABEL_MAX_LENGTH))
+    .max(WORDS_MAX)
+    .describe('Other spellings, which imports, searches and links may have.'),
+  isHidden: z.boolean().describe('True if forms and filters do not offer it. Products that have it stay.'),
+};
+const categoryFields = {
+  ...shared,
+  parent: code.nullable().describe('Code of the category above. Null for a category of the first level.'),
+};
+const colorFields = {
+  ...shared,
+  swatch: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #c5383b')
+    .transform((color) => color.toLowerCase())
+    .describe('Colour of the cloth.'),
+};
+const months = z.number().int().min(0).max(MONTHS_MAX);
+const height = z.number().int().min(20).max(HEIGHT_MAX_CM).nullable();
+const sizeFields = {
+  ...shared,
+  system: z.enum(SIZE_SYSTEMS),
+  fromMonths: months.describe('Completed months of the youngest child that it fits.'),
+  toMonths: months.describe('Completed months of the oldest child that it fits.'),
+  fromCm: height.describe('Height of the shortest child that it fits; null if it is not known.'),
+  toCm: height.describe('Height of the tallest child that it fits; null if it is not known.'),
+};
+
+const isInOrder = ({
+  fromMonths,
+  toMonths,
+  fromCm,
+  toCm,
+}: Record<'fromMonths' | 'toMonths', number> & Record<'fromCm' | 'toCm', number | null>) =>
+  fromMonths <= toMonths && (fromCm === null || toCm === null || fromCm <= toCm);
+const IN_ORDER = { path: ['toMonths'], error: 'the largest child must not be smaller than the smallest' };
+
+export const addFacetOptionBody = z.discriminatedUnion('facet', [
+  z.object({ facet: z.literal('category'), ...categoryFields }),
+  z.object({ facet: z.literal('color'), ...colorFields }),
+  z.object({ facet: z.literal('age'), ...sizeFields }).refine(isInOrder, IN_ORDER),
+  z.object({ facet: z.literal('gender'), ...shared }),
+]);
+export type AddFacetOptionBody = z.infer<typeof addFacetOptionBody>;
+
+const version = z.number().int().describe('The version that the author saw.');
+export const changeFacetOptionBody = z.discriminatedUnion('facet', [
+  z.object({ facet: z.literal('category'), code, version, ...categoryFields }),
+  z.object({ facet: z.literal('color'), code, version, ...colorFields }),
+  z.object({ facet: z.literal('age'), code: size, version, ...sizeFields }).refine(isInOrder, IN_ORDER),
+  z.object({ facet: z.literal('gender'), code, version, ...shared }),
+]);
+export type ChangeFacetOptionBody = z.infer<typeof changeFacetOptionBody>;
+
+const facet = z.enum(FACET_NAMES);
+const anyCode = z.union([z.string().max(200), z.number().int()]);
+export const sortFacetOptionsBody = z.object({
+  facet,
+  codes: z
+    .array(anyCode)
+    .min(1)
+    .max(FACET_OPTIONS_MAX)
+    .describe('All values that are not merged, in the new sequence.'),
+});
+export type SortFacetOptionsBody = z.infer<typeof sortFacetOptionsBody>;
+
+export const mergeFacetOptionBody = z.object({
+  facet,
+  code: anyCode,
+  into: anyCode.describe('Value that takes over the products.'),
+  version,
+});
+export type MergeFacetOptionBody = z.infer<typeof mergeFacetOptionBody>;
+
+export const deleteFacetOptionBody = z.object({ facet, code: anyCode });
+export type DeleteFacetOptionBody = z.infer<typeof deleteFacetOptionBody>;
+
+const managed = { version: z.number().int(), products: z.number().int().describe('Products that have the value.') };
+const textMerge = { mergedInto: code.nullable().describe('Value that took over its products; null without a merge.') };
+export const facetOptionsSchema = z
+  .object({
+    category: z.array(z.object({ code, ...categoryFields, ...textMerge })),
+    color: z.array(z.object({ code, ...colorFields, ...textMerge })),
+    age: z.array(z.object({ code: size, ...sizeFields, mergedInto: size.nullable() })),
+    gender: z.array(z.object({ code, ...shared, ...textMerge })),
+  })
+  .meta({ id: 'FacetOptions' });
+
+export const managedFacetOptionsResponse = z
+  .object({
+    category: z.array(z.object({ code, ...categoryFields, ...textMerge, ...managed })),
+    color: z.array(z.object({ code, ...colorFields, ...textMerge, ...managed })),
+    age: z.array(z.object({ code: size, ...sizeFields, mergedInto: size.nullable(), ...managed })),
+    gender: z.array(z.object({ code, ...shared, ...textMerge, ...managed })),
+  })
+  .meta({ id: 'ManagedFacetOptions' });
+export type ManagedFacetOptions = z.infer<typeof managedFacetOptionsResponse>;

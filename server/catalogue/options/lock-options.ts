@@ -1,0 +1,43 @@
+import { asc } from 'drizzle-orm';
+import type { Category } from '#contract/catalogue.ts';
+import { AppError } from '#contract/errors.ts';
+import type { FacetName, FacetValue } from '#contract/facets.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { type categories, OPTION_TABLES } from './tables.ts';
+
+/** Columns that the tables of all facets have. Codes of sizes are numbers in the database. */
+type OptionTable = typeof categories;
+export type OptionRow = typeof categories.$inferSelect;
+
+export function tableOf(facet: FacetName): OptionTable {
+  return OPTION_TABLES[facet] as unknown as OptionTable;
+}
+
+/** Locks all values of a facet against other editors, not against writers of products. */
+export function lockOptions(tx: Executor, facet: FacetName): Promise<OptionRow[]> {
+  const table = tableOf(facet);
+  return tx.select().from(table).orderBy(asc(table.position), asc(table.code)).for('no key update');
+}
+
+/** Throws `facet_option_not_found` or, for an outdated version, `setting_changed`. */
+export function getOption(rows: readonly OptionRow[], code: FacetValue, version?: number): OptionRow {
+  const row = rows.find((each) => String(each.code) === String(code));
+  if (!row || row.mergedInto !== null) throw new AppError('facet_option_not_found');
+  if (version !== undefined && row.version !== version) throw new AppError('setting_changed');
+  return row;
+}
+
+/** Throws `validation` if the category could not be below `parent`: there are only two levels. */
+export function assertParent(rows: readonly OptionRow[], code: Category | null, parent: Category | null): void {
+  if (parent === null) return;
+  const above = rows.find((row) => row.code === parent);
+  if (!above || above.mergedInto !== null) throw invalid('parent', 'This category does not exist.');
+  if (parent === code) throw invalid('parent', 'A category cannot be below itself.');
+  if (above.parent !== null) throw invalid('parent', `${above.label} is below another category. Choose that one.`);
+  if (rows.some((row) => code !== null && row.parent === code))
+    throw invalid('parent', 'Other categories are below this one. Move them first.');
+}
+
+export function invalid(field: string, message: string): AppError {
+  return new AppError('validation', { message, fields: { [field]: message } });
+}

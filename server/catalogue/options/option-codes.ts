@@ -1,0 +1,37 @@
+import { foldLabel } from '#contract/facet-options.ts';
+import type { FacetName } from '#contract/facets.ts';
+import { foldSize } from '#contract/facets.ts';
+import { invalid, type OptionRow } from './lock-options.ts';
+
+const CODE_MAX_LENGTH = 40;
+
+/** Throws `validation` if a value that is not merged has the label already. */
+export function assertNewLabel(
+  facet: FacetName,
+  others: readonly OptionRow[],
+  fields: { label: string; system?: string },
+): void {
+  const keyOf = (option: { label: string; system?: string }) =>
+    facet === 'age' ? `${option.system} ${foldSize(option.label)}` : foldLabel(option.label);
+  const taken = others.find((row) => row.mergedInto === null && keyOf(row) === keyOf(fields));
+  if (taken) throw invalid('label', `${taken.label} exists already.`);
+}
+
+/** Returns 'light-pink' for 'Light pink'. Letters of other scripts stay. */
+export function newCode(rows: readonly OptionRow[], label: string): string {
+  const slug = label
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '');
+  const base = [...slug].slice(0, CODE_MAX_LENGTH).join('').replace(/-$/, '');
+  const taken = new Set(rows.map(({ code }) => code));
+  // In lists of filters, 'all' means no filter.
+  if (base === 'all') taken.add(base);
+  let code = base;
+  for (let number = 2; taken.has(code); number += 1) code = `${base}-${number}`;
+  return code;
+}
+
+export function nextSizeCode(rows: readonly OptionRow[]): number {
+  return Math.max(0, ...rows.map(({ code }) => Number(code))) + 1;
+}
