@@ -96,23 +96,41 @@ export type MergeFacetOptionBody = z.infer<typeof mergeFacetOptionBody>;
 export const deleteFacetOptionBody = z.object({ facet, code: anyCode });
 export type DeleteFacetOptionBody = z.infer<typeof deleteFacetOptionBody>;
 
-const managed = { version: z.number().int(), products: z.number().int().describe('Products that have the value.') };
-const textMerge = { mergedInto: code.nullable().describe('Value that took over its products; null without a merge.') };
+const sharedOut = { label: z.string(), words: z.array(z.string()), isHidden: z.boolean() };
+const merged = { mergedInto: code.nullable().describe('Value that took over its products; null without a merge.') };
+const options = {
+  category: z.object({ code, ...sharedOut, parent: code.nullable(), ...merged }),
+  color: z.object({ code, ...sharedOut, swatch: z.string(), ...merged }),
+  age: z.object({
+    code: size,
+    ...sharedOut,
+    system: z.enum(SIZE_SYSTEMS),
+    fromMonths: z.number().int(),
+    toMonths: z.number().int(),
+    fromCm: z.number().int().nullable(),
+    toCm: z.number().int().nullable(),
+    mergedInto: size.nullable(),
+  }),
+  gender: z.object({ code, ...sharedOut, ...merged }),
+};
+
+/** Each list is in its sequence. */
 export const facetOptionsSchema = z
   .object({
-    category: z.array(z.object({ code, ...categoryFields, ...textMerge })),
-    color: z.array(z.object({ code, ...colorFields, ...textMerge })),
-    age: z.array(z.object({ code: size, ...sizeFields, mergedInto: size.nullable() })),
-    gender: z.array(z.object({ code, ...shared, ...textMerge })),
+    category: z.array(options.category),
+    color: z.array(options.color),
+    age: z.array(options.age),
+    gender: z.array(options.gender),
   })
   .meta({ id: 'FacetOptions' });
 
+const managed = { version: z.number().int(), products: z.number().int().describe('Products that have the value.') };
 export const managedFacetOptionsResponse = z
   .object({
-    category: z.array(z.object({ code, ...categoryFields, ...textMerge, ...managed })),
-    color: z.array(z.object({ code, ...colorFields, ...textMerge, ...managed })),
-    age: z.array(z.object({ code: size, ...sizeFields, mergedInto: size.nullable(), ...managed })),
-    gender: z.array(z.object({ code, ...shared, ...textMerge, ...managed })),
+    category: z.array(options.category.extend(managed)),
+    color: z.array(options.color.extend(managed)),
+    age: z.array(options.age.extend(managed)),
+    gender: z.array(options.gender.extend(managed)),
   })
   .meta({ id: 'ManagedFacetOptions' });
 export type ManagedFacetOptions = z.infer<typeof managedFacetOptionsResponse>;

@@ -41,6 +41,11 @@ const OPTIONAL: Record<string, string[]> = {
 const PARTIAL = 'PATCH /api/products/update-product/:id';
 
 const ROUTES_WITH_BODY = [
+  'POST /api/facet-options',
+  'PUT /api/facet-options',
+  'POST /api/facet-options/sort',
+  'POST /api/facet-options/merge',
+  'POST /api/facet-options/delete',
   'POST /api/suppliers',
   'PATCH /api/suppliers/:id',
   'POST /api/suppliers/:id/payments',

@@ -11,6 +11,7 @@ import { createMailboxTransport } from '#server/platform/mail/mailbox-transport.
 import type { MessageTransport } from '#server/platform/messages/message.ts';
 import { openDiskStorage } from '#server/platform/storage/disk-storage.ts';
 import { wireDeps } from '#server/wire-deps.ts';
+import { unloadFacetOptions } from './facet-options.ts';
 import { NO_ORDER_LIMITS } from './no-order-limits.ts';
 import { openTestDatabase } from './test-database.ts';
 
@@ -99,5 +100,6 @@ export async function buildTestApp({
   );
   const app = await buildApp(deps, { logger: { level: 'error', stream: { write: (line) => console.error(line) } } });
   opened.defer(() => app.close());
+  opened.defer(unloadFacetOptions);
   return { app, deps, clock, close: () => opened.disposeAsync() };
 }

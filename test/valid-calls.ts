@@ -21,6 +21,7 @@ import type {
   NewAddress,
   QuoteSwapInput,
 } from '#contract/desk-links.schema.ts';
+import { FACETS } from '#contract/facets.ts';
 import type { EditOrderInput, EnterOrderInput } from '#contract/order-edits.schema.ts';
 import type { AddRefundInput, PayRefundInput } from '#contract/refunds.schema.ts';
 import type { ReceiveReturnInput } from '#contract/returns.schema.ts';
@@ -36,6 +37,7 @@ import { addEntries } from '#server/cash/ledger.ts';
 import { dropRefund } from '#server/cash/refunds/change-refund.ts';
 import { bulkEdit } from '#server/catalogue/bulk-edits/bulk-edit.ts';
 import { findDesignGrid } from '#server/catalogue/designs/queries.ts';
+import { addOption } from '#server/catalogue/options/save-option.ts';
 import { removeProducts } from '#server/catalogue/products/write-products.ts';
 import { addSale } from '#server/catalogue/sales/save-sale.ts';
 import { addCity } from '#server/cities/change-city.ts';
@@ -623,6 +625,26 @@ export const VALID_CALLS: Record<string, MakeCall> = {
     const [{ version } = { version: 0 }] = await deps.db.select().from(settings).where(eq(settings.key, 'returnDays'));
     return { url: '/api/settings', body: { changes: [{ key: 'returnDays', value: 20 + version, version }] } };
   },
+  'GET /api/facet-options': () => ({ url: '/api/facet-options' }),
+  'POST /api/facet-options': () => ({ url: '/api/facet-options', body: { facet: 'color', ...newColor() } }),
+  async 'PUT /api/facet-options'({ deps }) {
+    const { label, ...color } = newColor();
+    const code = await addOption(deps, BY_TEST, { facet: 'color', label, ...color });
+    const body = { facet: 'color', code, version: 1, label: `Light ${label}`, ...color };
+    return { url: '/api/facet-options', body };
+  },
+  'POST /api/facet-options/sort': () => ({
+    url: '/api/facet-options/sort',
+    body: { facet: 'gender', codes: FACETS.gender.sequence().toReversed() },
+  }),
+  async 'POST /api/facet-options/merge'({ deps }) {
+    const code = await addOption(deps, BY_TEST, { facet: 'color', ...newColor() });
+    return { url: '/api/facet-options/merge', body: { facet: 'color', code, into: 'blue', version: 1 } };
+  },
+  async 'POST /api/facet-options/delete'({ deps }) {
+    const code = await addOption(deps, BY_TEST, { facet: 'color', ...newColor() });
+    return { url: '/api/facet-options/delete', body: { facet: 'color', code } };
+  },
   'GET /api/sales': () => ({ url: '/api/sales' }),
   'POST /api/sales': () => ({ url: '/api/sales', body: { ...NEW_SALE } }),
   async 'PATCH /api/sales/:id'({ deps }) {
@@ -896,6 +918,12 @@ let cityCount = 0;
 function newCityName(): string {
   cityCount += 1;
   return `New City ${'abcdefghijklmnopqrstuvwxyz'.charAt(cityCount % 26)}${cityCount}`;
+}
+
+let colorCount = 0;
+function newColor() {
+  colorCount += 1;
+  return { label: `New colour ${colorCount}`, words: [], isHidden: false, swatch: '#f4a6c0' };
 }
 
 let addressCount = 0;

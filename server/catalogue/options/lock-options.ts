@@ -1,4 +1,4 @@
-import { asc } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import type { Category } from '#contract/catalogue.ts';
 import { AppError } from '#contract/errors.ts';
 import type { FacetName, FacetValue } from '#contract/facets.ts';
@@ -13,10 +13,11 @@ export function tableOf(facet: FacetName): OptionTable {
   return OPTION_TABLES[facet] as unknown as OptionTable;
 }
 
-/** Locks all values of a facet against other editors, not against writers of products. */
-export function lockOptions(tx: Executor, facet: FacetName): Promise<OptionRow[]> {
+/** Advisory lock: one editor at a time changes the values of a facet. Writers of products do not wait. */
+export async function lockOptions(tx: Executor, facet: FacetName): Promise<OptionRow[]> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`values ${facet}`}, 0))`);
   const table = tableOf(facet);
-  return tx.select().from(table).orderBy(asc(table.position), asc(table.code)).for('no key update');
+  return tx.select().from(table).orderBy(asc(table.position), asc(table.code));
 }
 
 /** Throws `facet_option_not_found` or, for an outdated version, `setting_changed`. */
@@ -33,7 +34,7 @@ export function assertParent(rows: readonly OptionRow[], code: Category | null, 
   const above = rows.find((row) => row.code === parent);
   if (!above || above.mergedInto !== null) throw invalid('parent', 'This category does not exist.');
   if (parent === code) throw invalid('parent', 'A category cannot be below itself.');
-  if (above.parent !== null) throw invalid('parent', `${above.label} is below another category. Choose that one.`);
+  if (above.parent !== null) throw invalid('parent', `A category cannot be below ${above.label}, which is below another one.`);
   if (rows.some((row) => code !== null && row.parent === code))
     throw invalid('parent', 'Other categories are below this one. Move them first.');
 }

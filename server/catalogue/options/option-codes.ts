@@ -14,7 +14,7 @@ export function assertNewLabel(
   const keyOf = (option: { label: string; system?: string }) =>
     facet === 'age' ? `${option.system} ${foldSize(option.label)}` : foldLabel(option.label);
   const taken = others.find((row) => row.mergedInto === null && keyOf(row) === keyOf(fields));
-  if (taken) throw invalid('label', `${taken.label} exists already.`);
+  if (taken) throw invalid('label', `The shop has ${taken.label} already.`);
 }
 
 /** Returns 'light-pink' for 'Light pink'. Letters of other scripts stay. */
