@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Age } from './catalogue.ts';
+import type { Age } from './catalogue.ts';
 import { adviseChild, ageOfChild, describeChild, fitOfChild, problemsOfChild } from './child-size.ts';
 import { FACETS } from './facets.ts';
 

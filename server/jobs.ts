@@ -81,11 +81,11 @@ export function jobHandlers(deps: Deps): JobHandler[] {
     handleJob(deliveryDaysDue, () => countDeliveryDays(deps)),
     cleaningJob(deps),
   ];
-  return handlers.map(({ kind, run }) => ({
-    kind,
+  return handlers.map((handler) => ({
+    kind: handler.kind,
     async run(payload, job) {
       await deps.facetOptions.read();
-      await run(payload, job);
+      await handler.run(payload, job);
     },
   }));
 }

@@ -17,7 +17,7 @@ export async function resetFacetOptions({ db, tags, facetOptions }: Pick<Deps, '
         mergedInto: null,
         position: index + 1,
       }));
-      await tx.update(table).set({ mergedInto: null, parent: null } as { mergedInto: null });
+      await tx.update(table).set({ mergedInto: null, parent: null });
       await tx.delete(table).where(
         notInArray(
           table.code,

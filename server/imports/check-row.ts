@@ -1,5 +1,5 @@
 import { imageUrlSchema, productFields } from '#contract/catalogue.schema.ts';
-import { type Gender } from '#contract/catalogue.ts';
+import type { Gender } from '#contract/catalogue.ts';
 import { FACETS } from '#contract/facets.ts';
 import { IMPORT_COLUMN_NAMES, type ImportColumn } from '#contract/imports.ts';
 import { adminCategoryLabel } from '#contract/managed-products.ts';

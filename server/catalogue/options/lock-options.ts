@@ -5,8 +5,9 @@ import type { FacetName, FacetValue } from '#contract/facets.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { type categories, OPTION_TABLES } from './tables.ts';
 
-/** Columns that the tables of all facets have. Codes of sizes are numbers in the database. */
+/** Columns that the tables of all facets have. */
 type OptionTable = typeof categories;
+/** A value with its code as text, also if the code is the number of a size. */
 export type OptionRow = typeof categories.$inferSelect;
 
 export function tableOf(facet: FacetName): OptionTable {
@@ -17,12 +18,13 @@ export function tableOf(facet: FacetName): OptionTable {
 export async function lockOptions(tx: Executor, facet: FacetName): Promise<OptionRow[]> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`values ${facet}`}, 0))`);
   const table = tableOf(facet);
-  return tx.select().from(table).orderBy(asc(table.position), asc(table.code));
+  const rows = await tx.select().from(table).orderBy(asc(table.position), asc(table.code));
+  return rows.map((row) => ({ ...row, code: `${row.code}` }));
 }
 
 /** Throws `facet_option_not_found` or, for an outdated version, `setting_changed`. */
 export function getOption(rows: readonly OptionRow[], code: FacetValue, version?: number): OptionRow {
-  const row = rows.find((each) => String(each.code) === String(code));
+  const row = rows.find((each) => each.code === String(code));
   if (!row || row.mergedInto !== null) throw new AppError('facet_option_not_found');
   if (version !== undefined && row.version !== version) throw new AppError('setting_changed');
   return row;
@@ -34,7 +36,8 @@ export function assertParent(rows: readonly OptionRow[], code: Category | null, 
   const above = rows.find((row) => row.code === parent);
   if (!above || above.mergedInto !== null) throw invalid('parent', 'This category does not exist.');
   if (parent === code) throw invalid('parent', 'A category cannot be below itself.');
-  if (above.parent !== null) throw invalid('parent', `A category cannot be below ${above.label}, which is below another one.`);
+  if (above.parent !== null)
+    throw invalid('parent', `A category cannot be below ${above.label}, which is below another one.`);
   if (rows.some((row) => code !== null && row.parent === code))
     throw invalid('parent', 'Other categories are below this one. Move them first.');
 }

@@ -1,6 +1,6 @@
 import { foldLabel } from '#contract/facet-options.ts';
-import type { FacetName } from '#contract/facets.ts';
-import { foldSize } from '#contract/facets.ts';
+import { type FacetName, foldSize } from '#contract/facets.ts';
+import { truncateText } from '#contract/text.ts';
 import { invalid, type OptionRow } from './lock-options.ts';
 
 const CODE_MAX_LENGTH = 40;
@@ -23,7 +23,7 @@ export function newCode(rows: readonly OptionRow[], label: string): string {
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/g, '');
-  const base = [...slug].slice(0, CODE_MAX_LENGTH).join('').replace(/-$/, '');
+  const base = truncateText(slug, CODE_MAX_LENGTH).replace(/-$/, '');
   const taken = new Set(rows.map(({ code }) => code));
   // In lists of filters, 'all' means no filter.
   if (base === 'all') taken.add(base);

@@ -81,7 +81,7 @@ export function changeOption(
 /** Throws `setting_changed` unless `codes` has exactly the values that are not merged. */
 export function sortOptions(deps: OptionDeps, by: Actor, { facet, codes }: SortFacetOptionsBody): Promise<void> {
   return changeOptions(deps, facet, async (tx, rows) => {
-    const own = rows.filter(({ mergedInto }) => mergedInto === null).map(({ code }) => String(code));
+    const own = rows.filter(({ mergedInto }) => mergedInto === null).map(({ code }) => code);
     const sorted = codes.map(String);
     if (own.toSorted().join('\n') !== sorted.toSorted().join('\n'))
       throw invalid('codes', 'The values were changed meanwhile. Please look at them again.');

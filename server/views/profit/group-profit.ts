@@ -1,4 +1,3 @@
-import { type Age } from '#contract/catalogue.ts';
 import { dividePaisa } from '#contract/divide-paisa.ts';
 import { FACETS } from '#contract/facets.ts';
 import type { ProfitRow } from '#contract/profit.schema.ts';
@@ -105,5 +104,5 @@ function sharesOf(source: Source, by: 'product' | 'size'): Share[] {
 
 function sizeOf({ age }: SourceLine) {
   if (age === null) return { key: 'unknown', label: 'Size not known' };
-  return { key: String(age), label: FACETS.age.label(age as Age) };
+  return { key: String(age), label: FACETS.age.label(age) };
 }

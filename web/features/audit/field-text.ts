@@ -42,7 +42,7 @@ function numberText(field: string, value: number): string {
 }
 
 function wordOf(field: string, value: string): string {
-  if (field === 'category') return adminCategoryLabel(value);
+  if (field === 'category' && FACETS.category.resolve(value)) return adminCategoryLabel(value);
   if (field === 'color') return FACETS.color.label(value);
   const right = field === 'rights' ? RIGHT_NAMES.find((each) => each === value) : undefined;
   return right ? RIGHT_LABELS[right].replace(/^[A-Z]/, (letter) => letter.toLowerCase()) : value;

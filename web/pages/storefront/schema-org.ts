@@ -1,5 +1,5 @@
 import type { Product, ProductDetails } from '#contract/catalogue.schema.ts';
-import { type Gender } from '#contract/catalogue.ts';
+import type { Gender } from '#contract/catalogue.ts';
 import { oldestYears } from '#contract/facet-options.ts';
 import { FACETS, findSize } from '#contract/facets.ts';
 import { jpegOf } from '#contract/media.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Product } from '#contract/catalogue.schema.ts';
-import { type Age } from '#contract/catalogue.ts';
+import type { Age } from '#contract/catalogue.ts';
 import { isNearAge } from '#contract/facets.ts';
 import { MiniCard } from '#web/features/catalogue/card/mini-card.tsx';
 import { useProductsByIds } from '#web/features/catalogue/use-products-by-ids.ts';

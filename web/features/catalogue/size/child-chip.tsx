@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Age } from '#contract/catalogue.ts';
+import type { Age } from '#contract/catalogue.ts';
 import { ageOfChild } from '#contract/child-size.ts';
 import { FACETS } from '#contract/facets.ts';
 import { readChild } from './stored-child.ts';

@@ -1,5 +1,5 @@
 import type { ProductDetails, ProductVariant } from '#contract/catalogue.schema.ts';
-import { type Age } from '#contract/catalogue.ts';
+import type { Age } from '#contract/catalogue.ts';
 import { FACETS } from '#contract/facets.ts';
 import type { Measures } from '#contract/measures.ts';
 

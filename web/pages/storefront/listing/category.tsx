@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaArgs, useParams, useSearchParams } from 'react-router';
-import { type Category } from '#contract/catalogue.ts';
+import type { Category } from '#contract/catalogue.ts';
 import { FACETS } from '#contract/facets.ts';
 import { useListProductsQuery } from '#web/features/catalogue/api.ts';
 import { type ListingRoute, productFilterOf } from '#web/features/catalogue/listing/listing-route.ts';

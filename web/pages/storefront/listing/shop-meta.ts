@@ -1,5 +1,5 @@
 import type { MetaArgs, MetaDescriptor } from 'react-router';
-import { type Category } from '#contract/catalogue.ts';
+import type { Category } from '#contract/catalogue.ts';
 import { FACET_NAMES, FACETS, type Facet } from '#contract/facets.ts';
 import { priceLabel } from '#web/features/catalogue/listing/active-filters.tsx';
 import { readShopFilter } from '#web/features/catalogue/listing/shop-filter.ts';

@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
 import { type LoaderFunctionArgs, type MetaArgs, Navigate, useLocation, useSearchParams } from 'react-router';
-import { type Category } from '#contract/catalogue.ts';
+import type { Category } from '#contract/catalogue.ts';
 import { FACETS } from '#contract/facets.ts';
 import { useListProductsQuery } from '#web/features/catalogue/api.ts';
 import { productFilterOf, SHOP, shopUrl } from '#web/features/catalogue/listing/listing-route.ts';

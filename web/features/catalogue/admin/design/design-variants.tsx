@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a table that is laid out as blocks loses its roles in some browsers */
 import { useState } from 'react';
-import { type Color } from '#contract/catalogue.ts';
+import type { Color } from '#contract/catalogue.ts';
 import { FACETS } from '#contract/facets.ts';
 import { ColorDot } from '#web/features/catalogue/variants/color-dot.tsx';
 import { Button } from '#web/ui/button.tsx';
