@@ -28,8 +28,8 @@ export type ShopProfile = z.infer<typeof shopProfileSchema>;
 export const shopProfileResponse = shopProfileSchema
   .extend({
     facetOptions: facetOptionsSchema
-      .nullable()
-      .describe('Categories, colours, sizes and genders; null while the shop has only those of the specification.'),
+      .optional()
+      .describe('Categories, colours, sizes and genders. Absent while the shop has only those of the specification.'),
     hasCityCharges: z.boolean().describe('True if some cities have another charge; see `/api/delivery`.'),
   })
   .meta({ id: 'Store' });

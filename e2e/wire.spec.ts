@@ -11,9 +11,9 @@ import type { ShopServer } from './support/shop-server.ts';
 test.use({ reuseContext: false });
 
 /** Limits in transferred bytes (brotli). */
-const SCRIPTS_LIMIT = 153_000;
+const SCRIPTS_LIMIT = 154_000;
 // The script that records early input (decision 23) is one twelfth of these bytes.
-const SHOP_PAGE_LIMIT = 12_600;
+const SHOP_PAGE_LIMIT = 12_700;
 /** Budget of a first visit to a product page. Excludes images, because their size depends on the photo. */
 const VISIT_LIMITS = { requests: 22, bytesWithoutImages: 218_000 };
 

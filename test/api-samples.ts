@@ -28,7 +28,6 @@ export const ORDER: Order = {
 };
 
 export const SHOP_PROFILE: PublicShopProfile = {
-  facetOptions: null,
   hasCityCharges: false,
   name: 'Chota Bazar',
   url: 'https://shop.example',

@@ -38,10 +38,11 @@ test('with forced colours the dot of a colour keeps its colour, within a border'
   await page.goto('/shop');
   await page.getByRole('button', { name: 'Filters' }).click();
   const filters = page.getByRole('complementary', { name: 'Filters' });
-  const dotOf = (name: string) => styleOf(optionOf(filters, name).locator('[data-color]'));
-  const dots = await Promise.all(['red', 'blue', 'green'].map(dotOf));
-  expect(new Set(dots.map(({ backgroundColor }) => backgroundColor)).size).toBe(3);
-  for (const { borderTopWidth, borderTopStyle } of dots) {
+  const dotOf = (name: string) => optionOf(filters, name).locator('svg');
+  const names = ['red', 'blue', 'green'];
+  const discs = await Promise.all(names.map((name) => styleOf(dotOf(name).locator('circle'))));
+  expect(new Set(discs.map(({ fill }) => fill)).size).toBe(3);
+  for (const { borderTopWidth, borderTopStyle } of await Promise.all(names.map((name) => styleOf(dotOf(name))))) {
     expect([borderTopWidth, borderTopStyle]).toEqual(['1px', 'solid']);
   }
 });

@@ -25,7 +25,7 @@ export const shopProfileRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, don
       ]);
       return {
         ...shopProfile,
-        facetOptions,
+        ...(facetOptions && { facetOptions }),
         hasCityCharges: cities.cities.some(({ deliveryPaisa }) => deliveryPaisa !== null),
       };
     },

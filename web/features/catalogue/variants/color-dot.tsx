@@ -2,17 +2,18 @@ import type { Color } from '#contract/catalogue.ts';
 import { swatchOf } from '#contract/facets.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
+/** A disc in the colour of the cloth, which does not depend on the theme. An SVG, because inline styles are forbidden. */
 export function ColorDot({ color, className = 'size-3' }: { color: Color; className?: string }) {
   return (
-    <span
+    <svg
       aria-hidden="true"
-      data-color={color}
-      // The colour of the cloth in product images. It does not depend on the theme.
-      style={{ backgroundColor: swatchOf(color) }}
+      viewBox="0 0 2 2"
       className={classNames(
         'inline-block shrink-0 rounded-full ring-1 ring-ink/20 forced-color-adjust-none forced-colors:border forced-colors:border-[CanvasText]',
         className,
       )}
-    />
+    >
+      <circle cx="1" cy="1" r="1" fill={swatchOf(color) ?? 'none'} />
+    </svg>
   );
 }
