@@ -19,8 +19,10 @@ export async function lockOptions(tx: Executor, facet: FacetName): Promise<Optio
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`values ${facet}`}, 0))`);
   const table = tableOf(facet);
   const rows = await tx.select().from(table).orderBy(asc(table.position), asc(table.code));
-  return rows.map((row) => ({ ...row, code: `${row.code}` }));
+  return rows.map((row) => ({ ...row, code: codeText(row.code) }));
 }
+
+const codeText = (code: FacetValue): string => String(code);
 
 /** Throws `facet_option_not_found` or, for an outdated version, `setting_changed`. */
 export function getOption(rows: readonly OptionRow[], code: FacetValue, version?: number): OptionRow {
