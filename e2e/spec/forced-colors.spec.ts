@@ -8,8 +8,8 @@ test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } }
 /** Returns styles that still differ between elements if the system forces its own colours. */
 const styleOf = (element: Locator) =>
   element.evaluate((node) => {
-    const { backgroundColor, color, borderTopColor, borderTopWidth, borderTopStyle } = getComputedStyle(node);
-    return { backgroundColor, color, borderTopColor, borderTopWidth, borderTopStyle };
+    const { backgroundColor, color, fill, borderTopColor, borderTopWidth, borderTopStyle } = getComputedStyle(node);
+    return { backgroundColor, color, fill, borderTopColor, borderTopWidth, borderTopStyle };
   });
 
 const optionOf = (filters: Locator, name: string) =>
