@@ -12,6 +12,7 @@ import {
   UNDO_STATES,
   ZIP_PART_BYTES,
 } from './imports.ts';
+import { PROBLEM_GROUPS_MAX, problemGroup } from './row-problems.schema.ts';
 import { chosenColumns, tableChoice, tablePreview } from './table-columns.schema.ts';
 
 const problemSchema = z.object({
@@ -40,6 +41,23 @@ const matchedValueSchema = z
   })
   .meta({ id: 'ImportedValue' });
 export type ImportedValue = z.infer<typeof matchedValueSchema>;
+
+const sampleProduct = z
+  .object({
+    row: z.number().int(),
+    name: z.string(),
+    category: z.string().nullable(),
+    price: z.number().nullable().describe('PKR'),
+    oldPrice: z.number().nullable(),
+    salePrice: z.number().nullable().describe('PKR in the sale that the import makes.'),
+    colors: z.array(z.string()).describe('Of all rows of its design.'),
+    ages: z.array(z.string()),
+    description: z.string(),
+    html: z.string().nullable().describe('The beginning of the description as the file has it; null if it is no HTML.'),
+    pictures: z.array(z.string()).describe('Addresses, or names of files in the zip.'),
+  })
+  .meta({ id: 'SampleProduct' });
+export type SampleProduct = z.infer<typeof sampleProduct>;
 
 export const importSchema = z
   .object({
@@ -72,6 +90,17 @@ export const importSchema = z
     hasZip: z.boolean().describe('True if the whole zip has arrived.'),
     problems: z.array(problemSchema).max(SHOWN_PROBLEMS_MAX).describe('The first problems, by row.'),
     problemCount: rowCount,
+    problemGroups: z
+      .array(problemGroup)
+      .max(PROBLEM_GROUPS_MAX)
+      .describe('All problems, by their cause; empty while the import runs.'),
+    samples: z.array(sampleProduct).max(3).describe('Products as their pages would show them; only after the check.'),
+    secondsLeft: z
+      .number()
+      .int()
+      .nullable()
+      .describe('Estimated seconds until a running import ends; null while too little is measured.'),
+    sales: rowCount.describe('Sales that the import has made of sale prices with dates.'),
     undo: z.object({
       state: z.enum(UNDO_STATES).nullable().describe('Null until somebody undoes the import.'),
       canStart: z.boolean(),

@@ -29,7 +29,7 @@ export async function checkImport(
 ): Promise<CheckedRow[]> {
   const parsed = await mapInSlices(rows, (row) => {
     const { cells, isOmitted } = applyChoices(row.cells, choices);
-    return { ...row, ...checkRow(cells), isOmitted };
+    return { number: row.number, sale: row.sale, cells: row.cells, ...checkRow(cells), isOmitted };
   });
   const files = await checkFiles(images, new Set(parsed.flatMap(({ values }) => filesOf(values))));
   const hashes = [...files.values()].flatMap((file) => ('hash' in file ? [file.hash] : []));
@@ -42,8 +42,9 @@ export async function checkImport(
     skus.filter((sku) => !current.has(sku)),
   );
   const earlierRows = new EarlierRows();
-  return mapInSlices(parsed, ({ number, cells, values: parsedValues, problems: cellProblems, doubts, isOmitted }) => {
-    if (isOmitted) return { number, cells, kind: 'omitted', values: {}, changes: [], problems: [] };
+  return mapInSlices(parsed, ({ number, cells, sale = null, values: parsedValues, ...checked }) => {
+    const { problems: cellProblems, doubts, isOmitted } = checked;
+    if (isOmitted) return { number, cells, kind: 'omitted', values: {}, sale, changes: [], problems: [] };
     const { sku } = parsedValues;
     const product = sku === undefined ? undefined : current.get(sku);
     const { values, problem } = withStoredImages(parsedValues, { product, files, urlByHash, fetched });
@@ -64,7 +65,7 @@ export async function checkImport(
         .map(({ column, problem: text }) => ({ column, value: shownCell(cells[column]), problem: text })),
     ];
     const kind = problems.length > 0 ? 'bad' : !product ? 'new' : changes.length > 0 ? 'changed' : 'unchanged';
-    return { number, cells, kind, values, changes, problems };
+    return { number, cells, kind, values, sale, changes, problems };
   });
 }
 

@@ -3,7 +3,9 @@ import { START_LABELS } from '#contract/imports.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { presentValue } from './match-values.ts';
 import { numberOf } from './number-of.ts';
-import { countChanges, countRows, type ImportRecord, lacksOnlyZip, listProblems } from './queries.ts';
+import { countChanges, countRows, groupProblemsOf, type ImportRecord, lacksOnlyZip, listProblems } from './queries.ts';
+import { sampleProducts } from './sample-products.ts';
+import { findSecondsLeft } from './time-left.ts';
 import { undoMessageOf } from './undo/message.ts';
 import { countUndoable, findUndone } from './undo/queries.ts';
 import { problemOfUndo } from './undo/undo-import.ts';
@@ -52,6 +54,11 @@ export async function presentImport(db: Executor, record: ImportRecord, now: Dat
     zipBytes: record.zipBytes,
     hasZip: record.hasZip,
     ...(await listProblems(db, record.id)),
+    // Browsers poll a running import every second.
+    problemGroups: record.state === 'running' ? [] : await groupProblemsOf(db, record.id),
+    samples: await sampleProducts(db, record),
+    secondsLeft: await findSecondsLeft(db, record, now),
+    sales: record.saleIds.length,
     undo: {
       state: record.undoState,
       canStart: record.undoState !== 'running' && problemOfUndo(record, undoable, now) === null,

@@ -1,12 +1,15 @@
 import { and, asc, count, desc, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
-import { IMPORT_COLUMN_NAMES, type ImportColumn, SHOWN_PROBLEMS_MAX } from '#contract/imports.ts';
+import { IMPORT_COLUMN_NAMES, IMPORT_COLUMNS, type ImportColumn, SHOWN_PROBLEMS_MAX } from '#contract/imports.ts';
+import type { ProblemGroup } from '#contract/row-problems.schema.ts';
 import { casesOfSku } from '#contract/stock.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { batchesOf } from '#server/platform/database/batches-of.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
+import { groupProblems } from '#server/platform/spreadsheets/group-problems.ts';
+import type { RowProblem } from './import-row.ts';
 import { importRows, imports } from './tables.ts';
 import { ZIP_IS_MISSING } from './zip-images.ts';
 
@@ -28,7 +31,12 @@ export async function getImport(db: Executor, id: string): Promise<ImportRecord>
 
 /** Lists the newest import first, without checks that nobody started. */
 export function listStartedImports(db: Executor, limit: number): Promise<ImportRecord[]> {
-  return db.select().from(imports).where(ne(imports.state, 'checked')).orderBy(desc(imports.createdAt)).limit(limit);
+  return db
+    .select()
+    .from(imports)
+    .where(ne(imports.state, 'checked'))
+    .orderBy(desc(imports.createdAt), desc(imports.id))
+    .limit(limit);
 }
 
 export async function lockImport(tx: Executor, id: string): Promise<ImportRecord> {
@@ -140,6 +148,19 @@ export async function listProblems(db: Executor, importId: string) {
     .where(filter);
   const problems = rows.flatMap(({ number, problems: ofRow }) => ofRow.map((each) => ({ row: number, ...each })));
   return { problems: problems.slice(0, SHOWN_PROBLEMS_MAX), problemCount: counted?.count ?? 0 };
+}
+
+/** Groups problems of all rows by their cause. */
+export async function groupProblemsOf(db: Executor, importId: string): Promise<ProblemGroup[]> {
+  const each = sql`jsonb_array_elements(${importRows.problems})`;
+  const rows = await db
+    .select({ row: importRows.number, found: sql<RowProblem>`${each}`.as('found') })
+    .from(importRows)
+    .where(and(eq(importRows.importId, importId), hasProblems))
+    .orderBy(asc(importRows.number));
+  return groupProblems(
+    rows.map(({ row, found: { column, value, problem } }) => ({ row, column: IMPORT_COLUMNS[column], value, problem })),
+  );
 }
 
 /** True if a zip of images may solve every problem. */

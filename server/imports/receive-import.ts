@@ -1,6 +1,7 @@
 import { AppError } from '#contract/errors.ts';
 import type { CreateImportBody } from '#contract/imports.schema.ts';
 import { SPREADSHEET_MAX_BYTES } from '#contract/imports.ts';
+import { hasRight } from '#contract/rights.ts';
 import { toOneLine, truncateText } from '#contract/text.ts';
 import type { Deps } from '#server/deps.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -10,7 +11,13 @@ import { findLayouts, saveLayout } from './import-layouts.ts';
 import { findValues, listChoices } from './match-values.ts';
 import { type ImportRecord, saveRows } from './queries.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
+import { htmlOfRows } from './sample-products.ts';
+import { SALE_MADE } from './shop-files/dated-sale.ts';
+import type { ImportNote } from './shop-files/shop-file.ts';
 import { imports } from './tables.ts';
+
+const NO_RIGHT = 'The sale price was left out, because it has an end and you may not make sales.';
+const withoutSale = ({ text, ...note }: ImportNote) => ({ ...note, text: text === SALE_MADE ? NO_RIGHT : text });
 
 /** Reads a file and stores its checked rows. Writes no product. */
 export async function receiveImport(
@@ -26,8 +33,13 @@ export async function receiveImport(
     layouts: await findLayouts(db),
     choice: columns && { columns, ...place },
   });
+  const mayMakeSales = hasRight(viewer, 'prices.edit');
   const choices = await listChoices(db, rows);
-  const checked = await checkImport(db, viewer, { rows, images: undefined, choices });
+  const checked = await checkImport(db, viewer, {
+    rows: mayMakeSales ? rows : rows.map(({ sale: _, ...row }) => row),
+    images: undefined,
+    choices,
+  });
   return inTransaction(db, async (tx) => {
     const [record] = await tx
       .insert(imports)
@@ -37,7 +49,8 @@ export async function receiveImport(
         fileName: toOneLine(fileName),
         ignoredColumns: ignoredColumns.slice(0, 100).map((title) => truncateText(title, 100).toWellFormed()),
         source,
-        notes,
+        notes: mayMakeSales ? notes : notes.map(withoutSale),
+        htmlByRow: htmlOfRows(rows),
         matchedValues: findValues(checked, choices),
         createdAt: now(),
       })

@@ -7,6 +7,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { importStarted } from './events.ts';
 import { addressesToFetch, fetchRowImages } from './fetch-row-images.ts';
+import { makeSales } from './make-sales.ts';
 import { getImport, type ImportRecord, listRowsToWrite, lockImport, type StoredRow } from './queries.ts';
 import { endImport } from './start-import.ts';
 import { type StoredFile, storeRowImages } from './store-row-images.ts';
@@ -53,7 +54,7 @@ export async function runImport(deps: Deps, id: string, { sliceMs = SLICE_MS } =
         isComplete: rows.length === 0,
         isLastOfSlice: ready.length < rows.length || performance.now() >= endsAt,
       });
-      if (!hasMore) return;
+      if (!hasMore) return await deps.sales.apply();
     }
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'unavailable') throw error;
@@ -114,14 +115,15 @@ async function writeBatch(deps: Deps, seen: ImportRecord, batch: Batch): Promise
     // The import was cancelled, or another job runs it.
     if (record.state !== 'running' || record.position !== seen.position) return false;
     const newImages = [...new Set([...record.newImages, ...newHashes])];
-    if (isComplete) {
-      await endImport(tx, deps, record, { state: 'done' });
-      return false;
-    }
     const user = record.byUserId === null ? undefined : await findUserById(tx, record.byUserId);
     if (!user || !hasRight(user, 'catalogue.edit')) {
       const error = `${record.byName} may no longer change the catalogue.`;
       await endImport(tx, deps, { ...record, newImages }, { state: 'failed', error });
+      return false;
+    }
+    if (isComplete) {
+      const saleIds = await makeSales(tx, deps, { record, by: user });
+      await endImport(tx, deps, record, { state: 'done', saleIds });
       return false;
     }
     await writeRows(tx, deps, { rows, by: user, batch: record.id, stored });

@@ -9,6 +9,7 @@ import { isZipOver } from './clean-imports.ts';
 import { importStarted } from './events.ts';
 import { countRows, type ImportRecord, lockImport } from './queries.ts';
 import { imports } from './tables.ts';
+import { countDoneWork } from './time-left.ts';
 
 /** Starts or continues an import with the viewer's rights. Does nothing for a running import. */
 export async function startImport({ db, jobs, now }: Deps, viewer: Viewer, id: string): Promise<ImportRecord> {
@@ -39,6 +40,8 @@ export async function startImport({ db, jobs, now }: Deps, viewer: Viewer, id: s
       error: null,
       byUserId: viewer.id,
       byName: viewer.username,
+      startedAt: now(),
+      doneAtStart: await countDoneWork(tx, id),
     });
   });
 }
@@ -60,7 +63,7 @@ export async function endImport(
   tx: Executor,
   { jobs }: Pick<Deps, 'jobs'>,
   { id, newImages }: Pick<ImportRecord, 'id' | 'newImages'>,
-  end: Pick<ImportRecord, 'state'> & { error?: string },
+  end: Pick<ImportRecord, 'state'> & { error?: string; saleIds?: string[] },
 ): Promise<ImportRecord> {
   for (const hash of newImages) await jobs.enqueue(tx, imageStored, { hash });
   return setState(tx, id, { ...end, newImages: [] });

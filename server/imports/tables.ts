@@ -44,7 +44,7 @@ export const imports = pgTable(
     /** Null until the undo starts. The import's own state stays. */
     undoState: text('undo_state', { enum: UNDO_STATES }),
     undoneBy: uuid('undone_by').references(() => users.id, { onDelete: 'set null' }),
-    /** Last start, and the rows that were written before it. Both estimate the time that is left. */
+    /** Last start, and the work that was done before it. Both estimate the time that is left. */
     startedAt: instant('started_at'),
     doneAtStart: integer('done_at_start').notNull().default(0),
     /** Sales that the import has made. */

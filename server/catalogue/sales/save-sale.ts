@@ -18,17 +18,26 @@ const WAIT_MAX_MS = 3_000;
 
 /** Adds a sale, which starts at once if its start has passed. Throws `validation` if its end has passed. */
 export async function addSale(deps: SaleDeps, by: Actor, body: SaveSaleBody): Promise<SaleRow> {
-  const at = deps.now();
-  const added: SaleRow = { id: newId(), ...columnsOf(body, at), isDeleted: false, version: 1, createdAt: at };
-  await inTransaction(deps.db, async (tx) => {
+  const added = await inTransaction(deps.db, async (tx) => {
     await lockSales(tx);
-    if (added.state === 'ended') throw new AppError('validation', { fields: { endsAt: 'must be in the future' } });
-    await tx.insert(sales).values(added);
-    const subject = { id: added.id, label: added.name };
-    await recordChange(tx, { by, at, verb: 'sale.added', subject, before: null, after: auditedSale(added) });
-    await deps.tags.invalidate(tx, [SALES_TAG]);
+    return insertSale(tx, deps, { by, at: deps.now(), body });
   });
   await waitForPrices(deps);
+  return added;
+}
+
+/** The transaction must hold the lock of `lockSales`. The clock writes the prices after the commit. */
+export async function insertSale(
+  tx: Executor,
+  { tags }: Pick<Deps, 'tags'>,
+  { by, at, body }: { by: Actor; at: Date; body: SaveSaleBody },
+): Promise<SaleRow> {
+  const added: SaleRow = { id: newId(), ...columnsOf(body, at), isDeleted: false, version: 1, createdAt: at };
+  if (added.state === 'ended') throw new AppError('validation', { fields: { endsAt: 'must be in the future' } });
+  await tx.insert(sales).values(added);
+  const subject = { id: added.id, label: added.name };
+  await recordChange(tx, { by, at, verb: 'sale.added', subject, before: null, after: auditedSale(added) });
+  await tags.invalidate(tx, [SALES_TAG]);
   return added;
 }
 
@@ -60,14 +69,34 @@ export async function changeSale(
 /** Throws `setting_changed` for an outdated version. */
 export async function deleteSale(deps: SaleDeps, by: Actor, id: string, version: number): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    const before = await lockSale(tx, id, version);
-    await tx.update(sales).set({ state: 'ended', isApplied: false, isDeleted: true }).where(eq(sales.id, id));
-    const subject = { id, label: before.name };
-    const change = { before: auditedSale(before), after: null };
-    await recordChange(tx, { by, at: deps.now(), verb: 'sale.deleted', subject, ...change });
-    await deps.tags.invalidate(tx, [SALES_TAG]);
+    await endSale(tx, deps, { by, at: deps.now(), sale: await lockSale(tx, id, version) });
   });
   await waitForPrices(deps);
+}
+
+/**
+ * Deletes a sale that nobody has changed since it was added; other sales stay. The transaction must hold the lock of
+ * `lockSales`.
+ */
+export async function endSaleUnchanged(
+  tx: Executor,
+  deps: Pick<Deps, 'tags'>,
+  { id, ...change }: { by: Actor; at: Date; id: string },
+): Promise<void> {
+  const isUnchanged = and(eq(sales.id, id), eq(sales.version, 1), eq(sales.isDeleted, false));
+  const [sale] = await tx.select().from(sales).where(isUnchanged).for('update');
+  if (sale) await endSale(tx, deps, { ...change, sale });
+}
+
+async function endSale(
+  tx: Executor,
+  { tags }: Pick<Deps, 'tags'>,
+  { by, at, sale }: { by: Actor; at: Date; sale: SaleRow },
+): Promise<void> {
+  await tx.update(sales).set({ state: 'ended', isApplied: false, isDeleted: true }).where(eq(sales.id, sale.id));
+  const subject = { id: sale.id, label: sale.name };
+  await recordChange(tx, { by, at, verb: 'sale.deleted', subject, before: auditedSale(sale), after: null });
+  await tags.invalidate(tx, [SALES_TAG]);
 }
 
 /** Must run before products are locked: writers of prices lock sales first, and the other order could deadlock. */

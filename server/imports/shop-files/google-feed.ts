@@ -1,7 +1,8 @@
 import type { ImportCells, ImportRow } from '#server/imports/import-row.ts';
-import { plainDescription } from './plain-description.ts';
+import { intervalOf, readSalePrice, withSale } from './dated-sale.ts';
+import { htmlOf, plainDescription } from './plain-description.ts';
 import type { ReadContext, ShopFormat, ShopRow } from './shop-file.ts';
-import { joinImages, lastOfPath, readGender, readMeanings, readPrices, UniqueSkus } from './variant-cells.ts';
+import { joinImages, lastOfPath, readGender, readMeanings, UniqueSkus } from './variant-cells.ts';
 
 /** A product feed of Google Merchant Center, which also Meta reads: a row for each variant. */
 export const GOOGLE_FEED: ShopFormat = {
@@ -18,11 +19,12 @@ function readItem(row: ShopRow, skus: UniqueSkus, context: ReadContext): ImportR
   const type = row.text('product type') || row.text('google product category');
   const named = readMeanings([title, type]);
   const images = [row.text('image link'), ...row.text('additional image link').split(/,\s*(?=https?:)/)];
-  const sale = row.cell('sale price');
-  const price = row.cell('price');
+  const [regular, sale] = [withoutCode(row.cell('price')), withoutCode(row.cell('sale price'))];
+  const prices =
+    sale === null
+      ? { cells: { price: regular, oldPrice: null }, sale: null }
+      : readSalePrice({ regular, sale, ...intervalOf(row.text('sale price effective date')) }, context);
   const availability = row.text('availability').toLowerCase().replaceAll(/[\s_]/g, '');
-  if (sale !== null && row.text('sale price effective date') !== '')
-    context.note('The sale price has an end. It became the price: end it by hand, or make a sale.');
   const cells: ImportCells = {
     sku: skus.find(row.text('id'), [title, row.text('color'), row.text('size')]),
     name: title,
@@ -30,13 +32,13 @@ function readItem(row: ShopRow, skus: UniqueSkus, context: ReadContext): ImportR
     color: row.text('color') || named.color || '',
     age: row.text('size') || row.text('age group'),
     ...readGender(row.text('gender'), named.gender),
-    ...(sale === null ? { price, oldPrice: null } : readPrices(withoutCode(sale), withoutCode(price))),
+    ...prices.cells,
     stock: row.cell('quantity', 'quantity to sell on facebook') ?? (availability === 'outofstock' ? 0 : null),
     design: row.text('item group id') || null,
     description: plainDescription(row.text('description')) || title,
     pictures: joinImages(images, context),
   };
-  return { number: row.line, cells };
+  return withSale({ number: row.line, cells, ...htmlOf(row.text('description')) }, prices.sale);
 }
 
 /** Feeds write prices as '1490.00 PKR'. */

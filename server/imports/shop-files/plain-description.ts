@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { DESCRIPTION_MAX_LENGTH } from '#contract/managed-products.ts';
 import { toLines, truncateText } from '#contract/text.ts';
+import type { ImportRow } from '#server/imports/import-row.ts';
 
 const BLOCKS = new Set(
   'address article aside blockquote div dl dt dd figure footer h1 h2 h3 h4 h5 h6 header hr li ol p pre section table tr ul'.split(
@@ -8,6 +9,11 @@ const BLOCKS = new Set(
   ),
 );
 const WITHOUT_TEXT = new Set(['script', 'style', 'noscript', 'template', 'iframe', 'svg']);
+
+/** Returns the description as the file has it, if it is HTML. */
+export function htmlOf(html: string): Pick<ImportRow, 'html'> {
+  return /<[a-z]|&[a-z#]/i.test(html) ? { html } : {};
+}
 
 /** Returns the text of a description in HTML, with a line for each paragraph, list item and table row. */
 export function plainDescription(html: string): string {

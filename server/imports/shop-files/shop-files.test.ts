@@ -57,7 +57,8 @@ describe('a Shopify file', () => {
       { Handle: 'eid-kurta', 'Image Src': `${CDN}/b.jpg`, 'Image Position': '2' },
     ]);
     expect(source).toBe('Shopify');
-    expect(rows).toEqual([
+    expect(rows.map(({ html }) => html)).toEqual([KURTA['Body (HTML)'], KURTA['Body (HTML)']]);
+    expect(rows.map(({ html: _, ...row }) => row)).toEqual([
       {
         number: 2,
         cells: {
@@ -261,17 +262,41 @@ describe('a WooCommerce file', () => {
     });
   });
 
-  it.each([
-    [null, null, { price: '990', oldPrice: '1200' }],
-    ['2026-11-01', '2026-11-30', { price: '990', oldPrice: '1200' }],
-    ['2026-12-01', null, { price: '1200', oldPrice: null }],
-    [null, '2026-11-20', { price: '1200', oldPrice: null }],
+  const FROM_NOW = { price: 990, startsAt: null };
+  it.each<[string | null, string | null, object, object | undefined, string?]>([
+    [null, null, { price: '990', oldPrice: '1200' }, undefined],
+    ['2026-11-01', null, { price: '990', oldPrice: '1200' }, undefined],
+    [
+      '2026-11-01',
+      '2026-11-30',
+      { price: '1200', oldPrice: null },
+      { ...FROM_NOW, endsAt: '2026-11-30T19:00:00.000Z' },
+    ],
+    [null, '2026-11-30', { price: '1200', oldPrice: null }, { ...FROM_NOW, endsAt: '2026-11-30T19:00:00.000Z' }],
+    [
+      '2026-12-01',
+      '2026-12-02',
+      { price: '1200', oldPrice: null },
+      { price: 990, startsAt: '2026-11-30T19:00:00.000Z', endsAt: '2026-12-02T19:00:00.000Z' },
+    ],
+    ['2026-12-01', null, { price: '1200', oldPrice: null }, undefined],
+    [null, '2026-11-20', { price: '1200', oldPrice: null }, undefined],
+    ['soon', '2026-11-30', { price: '1200', oldPrice: null }, undefined],
+    ['2026-12-05', '2026-12-01', { price: '1200', oldPrice: null }, undefined],
     // The shop's day has begun at 19:00 UTC of the day before.
-    ['2026-11-21', '2026-11-21', { price: '990', oldPrice: '1200' }, '2026-11-20T20:00:00Z'],
-  ])('with a sale price from %s to %s', async (starts, ends, expected, now = '2026-11-21T07:00:00Z') => {
-    const sale = { 'Sale price': '990', 'Date sale price starts': starts, 'Date sale price ends': ends };
-    const { rows } = await read([WOO, { ...VARIATION, ...sale }], now);
+    [
+      '2026-11-21',
+      '2026-11-21',
+      { price: '1200', oldPrice: null },
+      { ...FROM_NOW, endsAt: '2026-11-21T19:00:00.000Z' },
+      '2026-11-20T20:00:00Z',
+    ],
+  ])('with a sale price from %s to %s', async (starts, ends, expected, sale, now = '2026-11-21T07:00:00Z') => {
+    const dates = { 'Sale price': '990', 'Date sale price starts': starts, 'Date sale price ends': ends };
+    const { rows, notes } = await read([WOO, { ...VARIATION, ...dates }], now);
     expect(rows[0]?.cells).toMatchObject(expected);
+    expect(rows[0]?.sale).toEqual(sale);
+    if ('oldPrice' in expected && expected.oldPrice === null) expect(notes).toHaveLength(1);
   });
 
   it.each([
@@ -337,4 +362,26 @@ it('a Google feed has a row for each variant', async () => {
 
 it('a file with the headers of an import is none of another shop', async () => {
   expect((await read([{ SKU: 'A', Name: 'Kurta', Price: 990, Type: 'x' }])).source).toBeNull();
+});
+
+it.each([
+  ['2026-11-01T00:00+0500/2026-12-05T23:59+0500', { startsAt: null, endsAt: '2026-12-05T18:59:00.000Z' }],
+  ['2026-12-01/2026-12-05', { startsAt: '2026-11-30T19:00:00.000Z', endsAt: '2026-12-05T19:00:00.000Z' }],
+  ['2026-11-01T00:00Z/2026-11-05T00:00Z', undefined],
+  ['until Eid', undefined],
+])('a sale price of a Google feed is a sale on the days %s', async (days, expected) => {
+  const { rows, notes } = await read([
+    {
+      id: 'SKU-1',
+      title: 'Lawn Frock',
+      image_link: `${CDN}/frock.jpg`,
+      availability: 'in_stock',
+      price: '1990.00 PKR',
+      sale_price: '1490.00 PKR',
+      sale_price_effective_date: days,
+    },
+  ]);
+  expect(rows[0]?.cells).toMatchObject({ price: '1990.00', oldPrice: null });
+  expect(rows[0]?.sale).toEqual(expected && { price: 1_490, ...expected });
+  expect(notes.map(({ text }) => text)).toEqual([expect.stringMatching(/^The sale price/)]);
 });

@@ -1,5 +1,5 @@
 import type { ImportCells, ImportRow } from '#server/imports/import-row.ts';
-import { plainDescription } from './plain-description.ts';
+import { htmlOf, plainDescription } from './plain-description.ts';
 import type { ReadContext, ShopFormat, ShopRow } from './shop-file.ts';
 import {
   joinImages,
@@ -52,7 +52,8 @@ function readProduct(rows: readonly ShopRow[], skus: UniqueSkus, context: ReadCo
   const isHidden = readHidden(isDraft(first), context);
   const type = first.text('Type') || lastOfPath(first.text('Product Category'));
   const named = readMeanings([title, type, first.text('Tags')]);
-  const description = plainDescription(first.text('Body (HTML)', 'Description'));
+  const html = first.text('Body (HTML)', 'Description');
+  const description = plainDescription(html);
   return variants.map((row): ImportRow => {
     const options = optionsOf(row, first);
     const { color, age, gender, others } = readOptions(options);
@@ -72,7 +73,7 @@ function readProduct(rows: readonly ShopRow[], skus: UniqueSkus, context: ReadCo
       pictures: joinImages([row.text(...VARIANT_IMAGE), ...images], context),
       isHidden,
     };
-    return { number: row.line, cells };
+    return { number: row.line, cells, ...htmlOf(html) };
   });
 }
 

@@ -1,7 +1,7 @@
-import { shopDayOf } from '#contract/shop-time.ts';
 import type { ImportCells, ImportRow } from '#server/imports/import-row.ts';
 import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
-import { plainDescription } from './plain-description.ts';
+import { dayOf, readSalePrice, withSale } from './dated-sale.ts';
+import { htmlOf, plainDescription } from './plain-description.ts';
 import type { ReadContext, ShopFormat, ShopRow } from './shop-file.ts';
 import {
   amountOf,
@@ -13,7 +13,6 @@ import {
   readMeanings,
   readOptions,
   readPieces,
-  readPrices,
   UniqueSkus,
 } from './variant-cells.ts';
 
@@ -62,6 +61,9 @@ function readVariant(row: ShopRow, parent: ShopRow | undefined, { skus, context 
   const grams = row.cell('Weight (g)') ?? source.cell('Weight (g)');
   const isHidden = source.text('Published') !== '1' || source.text('Visibility in catalog').toLowerCase() === 'hidden';
   const pictures = [...imagesOf(row), ...(parent ? imagesOf(parent) : [])];
+  const prices = pricesOf(row, context);
+  // WooCommerce writes a line break as a backslash and an n.
+  const html = source.text('Description', 'Short description').replaceAll('\\n', '<br>');
   const cells: ImportCells = {
     sku: skus.find(row.text('SKU'), [source.text('SKU') || title, ...options.map(({ value }) => value), id]),
     name: [title, ...others].join(' - '),
@@ -69,17 +71,16 @@ function readVariant(row: ShopRow, parent: ShopRow | undefined, { skus, context 
     color: color || named.color || '',
     age,
     ...readGender(gender, named.gender),
-    ...pricesOf(row, context),
+    ...prices.cells,
     stock: stockOf(row, context),
     ...(amountOf(weight) !== undefined && Number(weight) > 0 && { weightG: `${Number(weight)} kg` }),
     ...(grams !== null && Number(grams) > 0 && { weightG: grams }),
     design: parent ? parent.text('SKU') || title : null,
-    // WooCommerce writes a line break as a backslash and an n.
-    description: plainDescription(source.text('Description', 'Short description').replaceAll('\\n', '<br>')) || title,
+    description: plainDescription(html) || title,
     pictures: joinImages(pictures, context),
     isHidden: readHidden(isHidden, context),
   };
-  return { number: row.line, cells };
+  return withSale({ number: row.line, cells, ...htmlOf(html) }, prices.sale);
 }
 
 /** A variation names its parent by SKU or as `id:12`. */
@@ -105,25 +106,13 @@ function attributesOf(row: ShopRow, parent: ShopRow | undefined): Option[] {
   });
 }
 
-/** A sale price counts on its days only. */
-function pricesOf(row: ShopRow, { note, now }: ReadContext): Pick<ImportCells, 'price' | 'oldPrice'> {
+function pricesOf(row: ShopRow, context: ReadContext) {
   const regular = row.cell('Regular price');
   const sale = row.cell('Sale price');
-  if (sale === null) return { price: regular, oldPrice: null };
-  const starts = dayOf(row.cell('Date sale price starts'));
-  const ends = dayOf(row.cell('Date sale price ends'));
-  const today = shopDayOf(now);
-  if ((starts !== undefined && starts > today) || (ends !== undefined && ends < today)) {
-    note('The sale price was left out, as today is not one of its days.');
-    return { price: regular, oldPrice: null };
-  }
-  if (ends !== undefined) note('The sale price has an end. It became the price: end it by hand, or make a sale.');
-  return readPrices(sale, regular);
-}
-
-function dayOf(cell: SheetCell): string | undefined {
-  const text = cell !== null && typeof cell === 'object' ? cell.date : String(cell ?? '');
-  return /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0];
+  if (sale === null) return { cells: { price: regular, oldPrice: null }, sale: null };
+  const startsAt = dayOf(row.cell('Date sale price starts'));
+  const endsAt = dayOf(row.cell('Date sale price ends'), { isEnd: true });
+  return readSalePrice({ regular, sale, startsAt, endsAt }, context);
 }
 
 /** 'In stock?' is 0 for a sold-out product whose pieces are not counted. */

@@ -6,6 +6,7 @@ import { changeProducts, type ProductChange, removeProducts } from '#server/cata
 import { lockProducts } from '#server/catalogue/queries.ts';
 import type { Deps } from '#server/deps.ts';
 import { importUndone } from '#server/imports/events.ts';
+import { undoSales } from '#server/imports/make-sales.ts';
 import type { StoredRow } from '#server/imports/queries.ts';
 import { imports } from '#server/imports/tables.ts';
 import type { Actor } from '#server/platform/audit/record-change.ts';
@@ -25,6 +26,7 @@ export async function runUndo(deps: Deps, id: string, { sliceMs = SLICE_MS } = {
   while (hasMore) {
     hasMore = await inTransaction(deps.db, (tx) => undoBatch(tx, deps, { id, endsAt }));
   }
+  await deps.sales.apply();
 }
 
 /** Returns true if the job should undo another batch. The lock of the import makes two jobs take turns. */
@@ -38,7 +40,10 @@ async function undoBatch(tx: Executor, deps: Deps, { id, endsAt }: { id: string;
   const user = record.undoneBy === null ? undefined : await findUserById(tx, record.undoneBy);
   if (!user || !hasRight(user, 'catalogue.edit')) return end('failed');
   const rows = cutToProducts(await listRowsToUndo(tx, id, BATCH_ROWS));
-  if (rows.length === 0) return end('done');
+  if (rows.length === 0) {
+    await undoSales(tx, deps, { saleIds: record.saleIds, by: user });
+    return end('done');
+  }
   await undoRows(tx, deps, { rows, by: user, batch: id });
   if (performance.now() < endsAt) return true;
   await deps.jobs.enqueue(tx, importUndone, { importId: id });

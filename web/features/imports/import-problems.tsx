@@ -1,6 +1,7 @@
 import type { ImportProblem, ProductImport } from '#contract/imports.schema.ts';
 import { IMPORT_COLUMNS } from '#contract/imports.ts';
 import { type Column, DataTable } from '#web/ui/dashboard/data-table.tsx';
+import { ProblemGroups } from '#web/ui/dashboard/problem-groups.tsx';
 
 const COLUMNS: Column<ImportProblem>[] = [
   {
@@ -23,8 +24,29 @@ const COLUMNS: Column<ImportProblem>[] = [
   { header: 'What to do', inCard: 'middle', renderCell: ({ problem }) => problem },
 ];
 
-export function ImportProblems({ problems, problemCount }: Pick<ProductImport, 'problems' | 'problemCount'>) {
+/** A longer list is shown by cause, with the rows below. */
+const LISTED_MAX = 20;
+
+type Problems = Pick<ProductImport, 'problems' | 'problemCount' | 'problemGroups'>;
+
+export function ImportProblems({ problems, problemCount, problemGroups }: Problems) {
   if (problems.length === 0) return null;
+  if (problemCount <= LISTED_MAX || problemGroups.length === 0) return <ProblemList {...{ problems, problemCount }} />;
+  return (
+    <section aria-labelledby="causes" className="grid gap-3">
+      <h2 id="causes" className="text-xl">
+        Problems by cause
+      </h2>
+      <ProblemGroups groups={problemGroups} />
+      <details>
+        <summary className="min-h-11 cursor-pointer content-center font-bold">Row by row</summary>
+        <ProblemList {...{ problems, problemCount }} />
+      </details>
+    </section>
+  );
+}
+
+function ProblemList({ problems, problemCount }: Pick<ProductImport, 'problems' | 'problemCount'>) {
   return (
     <>
       <DataTable

@@ -4,15 +4,18 @@ import { IMPORT_COLUMNS, type ImportState, START_LABELS } from '#contract/import
 import { api, messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button, buttonClasses } from '#web/ui/button.tsx';
+import { counted } from '#web/ui/dashboard/counted.ts';
 import { FileField } from '#web/ui/dashboard/file-field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { rowsToMendPath, useChangeImportMutation } from './api.ts';
 import { EmptyCellsHint } from './empty-cells-hint.tsx';
 import { ZIP_TYPES } from './import-form.tsx';
 import { ImportNotes } from './import-notes.tsx';
 import { ImportProblems } from './import-problems.tsx';
 import { LeftValues } from './left-values.tsx';
+import { SampleProducts } from './sample-products.tsx';
 import { UndoImport } from './undo-import.tsx';
 import { useSendImport } from './use-send-import.ts';
 import { ValueMatches } from './value-matches.tsx';
@@ -51,6 +54,13 @@ export function ImportStatus({ productImport }: { productImport: ProductImport }
         {state !== 'checked' && undo.state === null && total > 0 && (
           <progress aria-label="Progress" value={done} max={total} className="h-3 w-full accent-berry" />
         )}
+        {state === 'running' && <p className="min-h-6 text-muted">{timeLeft(productImport.secondsLeft)}</p>}
+        {productImport.sales > 0 && undo.state === null && (
+          <p>
+            {counted(productImport.sales, 'sale')} of sale prices with dates:{' '}
+            <TextLink to="/dashboard/sales">Sales</TextLink>
+          </p>
+        )}
         <ImportActions productImport={productImport} isSendingZip={zip.progress !== ''} />
       </section>
       {state === 'checked' && <ValueMatches {...productImport} />}
@@ -67,8 +77,15 @@ export function ImportStatus({ productImport }: { productImport: ProductImport }
           <FormAlert text={zip.error} />
         </div>
       )}
+      <SampleProducts samples={productImport.samples} />
       <LeftValues {...undo} />
-      {undo.state === null && <ImportProblems {...productImport} problems={withoutAsked(productImport)} />}
+      {undo.state === null && (
+        <ImportProblems
+          {...productImport}
+          problems={withoutAsked(productImport)}
+          problemGroups={groupsWithoutAsked(productImport)}
+        />
+      )}
     </div>
   );
 }
@@ -128,4 +145,18 @@ function describeChange({ column, rows }: ProductImport['changes'][number]): str
 function withoutAsked({ source, state, values, problems }: ProductImport): ProductImport['problems'] {
   if (source === null || state !== 'checked') return problems;
   return problems.filter(({ column, value }) => !values.some((each) => each.column === column && each.value === value));
+}
+
+function groupsWithoutAsked({ source, state, values, problemGroups }: ProductImport): ProductImport['problemGroups'] {
+  if (source === null || state !== 'checked') return problemGroups;
+  const isAsked = (column: string, value: string) =>
+    values.some((each) => IMPORT_COLUMNS[each.column] === column && each.value === value);
+  return problemGroups.filter((group) => !group.values.every(({ value }) => isAsked(group.column, value)));
+}
+
+/** Rounds up to minutes, so that the text changes seldom. */
+function timeLeft(seconds: number | null): string {
+  if (seconds === null) return '';
+  const minutes = Math.ceil(seconds / 60);
+  return minutes <= 1 ? 'Less than a minute left' : `About ${minutes} minutes left`;
 }

@@ -44,7 +44,7 @@ export function ProblemGroups({ groups }: { groups: readonly ProblemGroup[] }) {
   if (groups.length === 0) return null;
   return (
     <DataTable
-      caption="Problems"
+      caption="Problems by cause"
       columns={COLUMNS}
       rows={groups}
       keyOf={({ column, problem }) => `${column} ${problem}`}

@@ -29,7 +29,7 @@ describe('Orders of your old shop', () => {
     const result = screen.getByRole('region', { name: 'Result' });
     expect(within(result).getByText('Delivered').nextSibling).toHaveTextContent('1');
     expect(within(result).getByText('1 order will be left out. The reasons are below.')).toBeVisible();
-    const problem = within(screen.getByRole('table', { name: 'Problems' })).getAllByRole('row')[1];
+    const problem = within(screen.getByRole('table', { name: 'Problems by cause' })).getAllByRole('row')[1];
     expect(problem).toHaveTextContent(/1 row.*Phone.*\+14155550100.*no mobile number.*Row 3/);
     expect(await count()).toBe(0);
     await user.click(button('Import'));

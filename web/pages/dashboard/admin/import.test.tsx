@@ -177,6 +177,29 @@ describe('Import Products', () => {
     expect(await screen.findByText(/^The first row must hold the headers, of which one is SKU/)).toBeVisible();
   });
 
+  it('shows three products as they will look, and many problems by their cause', async () => {
+    const colours = ['blue', 'red', 'green'];
+    const good = colours.map((colour) => ({
+      ...KURTAS[0],
+      SKU: `L-${colour}`,
+      Name: `Kurta ${colour}`,
+      Colour: colour,
+      Design: '',
+    }));
+    const bad = Array.from({ length: 30 }, (_, index) => ({ ...KURTAS[0], SKU: `P-${index}`, Price: 'cheap' }));
+    await check([...good, ...bad]);
+    const shown = within(await screen.findByRole('region', { name: 'How they will look' })).getAllByRole('listitem');
+    expect(shown.map((item) => item.textContent)).toEqual(
+      colours.map((colour) =>
+        expect.stringMatching(new RegExp(`Kurta ${colour}PKR 1,990.*before: PKR 2,490.*${colour} · 3-4 years`)),
+      ),
+    );
+    const causes = within(screen.getByRole('table', { name: 'Problems by cause' })).getAllByRole('row');
+    expect(causes).toHaveLength(2);
+    expect(causes[1]).toHaveTextContent('30 rowsPricecheapThis is no number. Rows 5, 6, 7, 8, 9 and more');
+    expect(screen.getByText('Row by row')).toBeVisible();
+  });
+
   it('asks which column is which if the headers are not known, and remembers the choice', async () => {
     const { user, address } = await open();
     pages.calls.allow(400);
