@@ -3,6 +3,7 @@ import { createProductByApi, openAs, registerByApi } from '#e2e/support/api.ts';
 import { carry, openShipping } from '#e2e/support/cart.ts';
 import { holdClock, untilShown } from '#e2e/support/clock.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
+import { overlap } from '#e2e/support/overlap.ts';
 
 const SHORT_PHONE = { width: 360, height: 640 };
 const TALL_PHONE = { width: 360, height: 740 };
@@ -64,10 +65,4 @@ test('a missing field has a red border; its toast covers neither a field nor a b
 async function borderOf(field: Locator): Promise<number[]> {
   const color = await field.evaluate((element) => getComputedStyle(element).borderTopColor);
   return color.match(/\d+/g)?.map(Number) ?? [];
-}
-
-async function overlap(one: Locator, other: Locator): Promise<boolean> {
-  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
-  if (!a || !b) throw new Error('Not on the page');
-  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }

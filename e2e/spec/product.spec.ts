@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { shortIdOf } from '#contract/product-path.ts';
+import type { Locator } from '@playwright/test';
+import { productPath, shortIdOf } from '#contract/product-path.ts';
 import { createProductByApi, loginByApi, openAs } from '#e2e/support/api.ts';
 import { cartButton } from '#e2e/support/cart.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
+import { overlap } from '#e2e/support/overlap.ts';
 
 for (const width of [320, 360, 768, 1_280]) {
   test(`on ${width} px, a piece goes into the cart without a shift, and its toast leaves the cart button free`, {
@@ -99,3 +101,33 @@ test.describe('where its script cannot be loaded', () => {
     await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeVisible();
   });
 });
+
+for (const viewport of [
+  { width: 740, height: 360 },
+  { width: 844, height: 390 },
+]) {
+  test(`on a phone held sideways (${viewport.width} x ${viewport.height}) name and price are in view, and the header leaves Add to Cart free`, async ({
+    page,
+    shop,
+  }) => {
+    await page.setViewportSize(viewport);
+    const product = await createProductByApi(shop, { price: 1_250, measures: { chestCm: 30 } });
+    await page.goto(productPath(product));
+    const main = page.getByRole('main');
+    const header = page.getByRole('banner');
+    for (const element of [main.getByRole('heading', { level: 1 }), main.getByText('PKR 1,250.00').first()]) {
+      await expect(element).toBeInViewport({ ratio: 1 });
+      expect(await overlap(element, header)).toBe(false);
+    }
+    const add = main.getByRole('button', { name: 'Add to Cart' }).first();
+    await main.getByRole('button', { name: 'Size guide' }).focus();
+    for (let step = 0; step < 12 && !(await isFocused(add)); step += 1) await page.keyboard.press('Tab');
+    await expect(add).toBeFocused();
+    await expect(add).toBeInViewport({ ratio: 1 });
+    await expect.poll(() => overlap(add, header)).toBe(false);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Item added to cart successfully!')).toBeVisible();
+  });
+}
+
+const isFocused = (element: Locator) => element.evaluate((box) => box === document.activeElement);

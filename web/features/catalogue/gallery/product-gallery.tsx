@@ -12,7 +12,7 @@ import { GalleryThumbnails } from './gallery-thumbnails.tsx';
 
 /** Height at which the whole image fits on the screen. On a phone, the name and the price bar fit below it. */
 const IMAGE_HEIGHT =
-  '[--picture-height:max(14rem,calc(100svh-26rem))] md:[--picture-height:calc(100svh-15.5rem)] lg:[--picture-height:calc(100svh-9.5rem)]';
+  '[--picture-height:max(14rem,calc(100svh-26rem))] md:[--picture-height:calc(100svh-15.5rem)] lg:[--picture-height:calc(100svh-9.5rem)] short:[--picture-height:14rem]!';
 
 /** Classes that put the thumbnails beside the image on phones and desktops. On tablets they are below it. */
 const BESIDE_THUMBNAILS =

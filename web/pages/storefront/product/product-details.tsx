@@ -29,8 +29,8 @@ const loadAlert = () => import('#web/features/stock/stock-alert.tsx');
 export function ProductDetails({ product }: { product: ProductDetailsOf }) {
   const off = percentOff(product);
   return (
-    <div className="grid gap-x-12 gap-y-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
-      <div className="self-start md:sticky md:top-36 lg:top-24">
+    <div className="grid gap-x-12 gap-y-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] short:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]! short:gap-x-6">
+      <div className="self-start md:sticky md:top-36 lg:top-24 short:static!">
         <ProductGallery product={product}>
           {off > 0 && (
             <span className="pointer-events-none absolute start-4 top-4 rounded-full bg-berry px-3 py-1.5 text-sm font-extrabold text-card">
