@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { SampleProduct } from '#contract/imports.schema.ts';
-import { ADMIN_CATEGORY_LABELS } from '#contract/managed-products.ts';
+import { adminCategoryLabel } from '#contract/managed-products.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { ImportRow, NamedImage } from './import-row.ts';
 import type { ImportRecord, StoredRow } from './queries.ts';
@@ -43,7 +43,7 @@ function presentSample(rows: readonly [StoredRow, ...StoredRow[]], html: string 
   return {
     row: number,
     name,
-    category: category === undefined ? null : ADMIN_CATEGORY_LABELS[category],
+    category: category === undefined ? null : adminCategoryLabel(category),
     price: price ?? null,
     oldPrice: oldPrice ?? null,
     salePrice: sale?.price ?? null,
