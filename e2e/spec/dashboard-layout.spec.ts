@@ -19,6 +19,7 @@ const PAGES: [path: string, heading: string, isInPhoneBar?: 'in phone bar'][] = 
   ['/dashboard/stock', 'Stock'],
   ['/dashboard/purchases', 'Purchases'],
   ['/dashboard/sales', 'Sales'],
+  ['/dashboard/values', 'Categories, colours, sizes'],
   ['/dashboard/coupons', 'Coupons'],
   ['/dashboard/users', 'All Users', 'in phone bar'],
   ['/dashboard/customers', 'Customers'],

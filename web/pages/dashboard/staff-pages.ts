@@ -105,6 +105,14 @@ const STAFF_PAGES: readonly StaffPage[] = [
   },
   {
     group: 'Catalogue',
+    to: '/dashboard/values',
+    icon: 'filter',
+    text: 'Categories, colours, sizes',
+    isSecondary: true,
+    rights: ['catalogue.edit'],
+  },
+  {
+    group: 'Catalogue',
     to: '/dashboard/sales',
     icon: 'star',
     text: 'Sales',

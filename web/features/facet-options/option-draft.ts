@@ -1,0 +1,109 @@
+import type { AddFacetOptionBody } from '#contract/facet-options.schema.ts';
+import type { SizeSystem } from '#contract/facet-options.ts';
+import { type FacetName, findSize } from '#contract/facets.ts';
+import type { ManagedOption } from './option-texts.ts';
+
+export interface OptionDraft {
+  label: string;
+  /** Other spellings, separated by commas. */
+  words: string;
+  isHidden: boolean;
+  parent: string;
+  swatch: string;
+  system: SizeSystem;
+  /** Ages and heights as typed. Ages are in months. */
+  fromMonths: string;
+  toMonths: string;
+  fromCm: string;
+  toCm: string;
+}
+
+const EMPTY: OptionDraft = {
+  label: '',
+  words: '',
+  isHidden: false,
+  parent: '',
+  swatch: '#f4a6c0',
+  system: 'months',
+  fromMonths: '',
+  toMonths: '',
+  fromCm: '',
+  toCm: '',
+};
+
+const textOf = (value: number | null | undefined) => String(value ?? '');
+
+export function draftOfOption(option: ManagedOption | undefined): OptionDraft {
+  if (!option) return EMPTY;
+  const size = typeof option.code === 'number' ? findSize(option.code) : undefined;
+  return {
+    ...EMPTY,
+    label: option.label,
+    words: option.words.join(', '),
+    isHidden: option.isHidden,
+    ...('parent' in option && { parent: option.parent ?? '' }),
+    ...('swatch' in option && { swatch: option.swatch }),
+    ...(size && {
+      system: size.system,
+      fromMonths: textOf(size.fromMonths),
+      toMonths: textOf(size.toMonths),
+      fromCm: textOf(size.fromCm),
+      toCm: textOf(size.toCm),
+    }),
+  };
+}
+
+/** Returns the months that a label such as '11-12' says, so that nobody has to compute them. */
+export function monthsOfLabel(label: string, system: SizeSystem): Partial<OptionDraft> {
+  const [, from, to = from] = /^\s*(\d{1,3})(?:\s*[-\u2013]\s*(\d{1,3}))?\s*$/.exec(label) ?? [];
+  if (from === undefined || to === undefined) return {};
+  if (system === 'months') return { fromMonths: from, toMonths: to };
+  return system === 'years' ? { fromMonths: String(Number(from) * 12), toMonths: String(Number(to) * 12 + 11) } : {};
+}
+
+const isWhole = (text: string) => /^\d{1,3}$/.test(text.trim());
+const isWholeOrEmpty = (text: string) => text.trim() === '' || isWhole(text);
+const numberOf = (text: string) => (text.trim() === '' ? null : Number(text));
+
+export function problemsOfOption(facet: FacetName) {
+  return (draft: OptionDraft): Record<string, string> => ({
+    ...(draft.label.trim() === '' && { label: 'Please enter a name.' }),
+    ...(facet === 'age' && problemsOfSize(draft)),
+  });
+}
+
+function problemsOfSize({ fromMonths, toMonths, fromCm, toCm }: OptionDraft): Record<string, string> {
+  const whole = 'Please enter whole months, such as 18 for one and a half years.';
+  return {
+    ...(!isWhole(fromMonths) && { fromMonths: whole }),
+    ...(!isWhole(toMonths) && { toMonths: whole }),
+    ...(isWhole(fromMonths) &&
+      isWhole(toMonths) &&
+      Number(fromMonths) > Number(toMonths) && { toMonths: 'The oldest child must not be younger than the youngest.' }),
+    ...(!isWholeOrEmpty(fromCm) && { fromCm: 'Please enter whole centimetres, or leave it empty.' }),
+    ...(!isWholeOrEmpty(toCm) && { toCm: 'Please enter whole centimetres, or leave it empty.' }),
+  };
+}
+
+export function bodyOfDraft(facet: FacetName, draft: OptionDraft): AddFacetOptionBody {
+  const words = draft.words.split(/[,;،\n]/).flatMap((word) => word.trim() || []);
+  const shared = { label: draft.label.trim(), words, isHidden: draft.isHidden };
+  switch (facet) {
+    case 'category':
+      return { facet, ...shared, parent: draft.parent || null };
+    case 'color':
+      return { facet, ...shared, swatch: draft.swatch };
+    case 'age':
+      return {
+        facet,
+        ...shared,
+        system: draft.system,
+        fromMonths: Number(draft.fromMonths),
+        toMonths: Number(draft.toMonths),
+        fromCm: numberOf(draft.fromCm),
+        toCm: numberOf(draft.toCm),
+      };
+    case 'gender':
+      return { facet, ...shared };
+  }
+}
