@@ -44,6 +44,21 @@ const NO_LINK = 'Empty: no link.';
 
 export const SETTINGS = {
   shopName: { label: 'Name of the shop', group: 'shop', kind: 'text', isPublic: true },
+  isShopOpen: {
+    label: 'Open for customers',
+    group: 'shop',
+    kind: 'yes-no',
+    isPublic: true,
+    isForAdmins: true,
+    hint: 'No: visitors see a page that says when you open.',
+  },
+  opensOn: {
+    label: 'When you open',
+    group: 'shop',
+    kind: 'text',
+    isPublic: true,
+    hint: 'For the page that visitors see until then, which begins with "We open". Such as: on Friday, 4 December',
+  },
   address: { label: 'Address', group: 'contact', kind: 'text', isPublic: true },
   phone: { label: 'Phone', group: 'contact', kind: 'text', isPublic: true, isConfirmed: true, isContact: true },
   whatsapp: {

@@ -39,6 +39,7 @@ import { reviewRoutes } from './reviews/routes.ts';
 import { securityRoutes } from './security/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { discoveryRoutes } from './shop-profile/discovery-routes.ts';
+import { guardClosedShop } from './shop-profile/guard-closed-shop.ts';
 import { shopProfileRoutes } from './shop-profile/routes.ts';
 import { stockRoutes } from './stock/routes.ts';
 import { viewRoutes } from './views/routes.ts';
@@ -61,6 +62,7 @@ export async function buildApp(deps: Deps, { logger = false, servePages }: Build
   });
   rememberWrites(app, deps);
   cacheResponses(app, deps.responses);
+  guardClosedShop(app, deps);
   describeApi(app, `${(await deps.settings.readShopProfile()).name} API`, env.isDemo ? 'public' : 'admin');
   addMetrics(app, deps, env.metricsToken);
   publishSecurityEvents(app);

@@ -21,6 +21,7 @@ import { createWhatsappTransport } from './platform/messages/whatsapp-transport.
 import type { Telemetry, TelemetrySettings } from './platform/telemetry/telemetry.ts';
 import { defaultSettings } from './settings/default-settings.ts';
 import type { SettingsReader } from './settings/open-settings.ts';
+import { closeEmptyShop } from './shop-profile/close-empty-shop.ts';
 import { wireDeps } from './wire-deps.ts';
 
 export interface OpenDepsOptions {
@@ -45,6 +46,7 @@ export async function openDeps(env: Env, { onError, onFailedTry, now = () => new
     // Another shop must not use the image folder. An embedded database is beside its images, so it needs no check.
     if (env.databaseUrl && !env.s3) await claimImageFolder(db, imageFolderOf(env));
     await addKnownTowns(db);
+    if (!env.isDemo) await closeEmptyShop(db, now());
     const wasSeeded = env.isDemo && (await seedDemo({ db, storage, delivery: defaultSettings(env), now }));
     if (env.isDemo) await unlockDemoAccounts(db);
     const lockedAccounts = env.isDemo ? [] : await lockDemoAccounts(db);

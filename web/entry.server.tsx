@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers';
 import { renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
+import { shopProfileApi } from './features/shop-profile/api.ts';
 import { putScriptsLast } from './start/late-scripts.ts';
 import { pageStart } from './start/page-start.ts';
 import { api, isApiError } from './store/api.ts';
@@ -48,8 +49,14 @@ export default async function handleRequest(
   const page = putScriptsLast(`<!DOCTYPE html>${html}`, pageStart(routerContext, loaderData));
   headers.set('content-type', 'text/html; charset=utf-8');
   // Some crawlers read `noindex` only in a header. User content cannot imitate the meta tag, because React escapes it.
-  if (page.subarray(0, page.indexOf('</head>')).includes(NOINDEX)) headers.set('x-robots-tag', 'noindex');
+  const isNoindex = page.subarray(0, page.indexOf('</head>')).includes(NOINDEX);
+  if (isNoindex || isClosed(store)) headers.set('x-robots-tag', 'noindex');
   return new Response(page, { status: finalStatus, headers });
+}
+
+/** Before the shop opens, no search engine may list a page. A header costs shoppers no bytes later. */
+function isClosed(store: AppStore): boolean {
+  return shopProfileApi.endpoints.getShopProfile.select()(store.getState()).data?.opensOn !== undefined;
 }
 
 function hasFailedCall(store: AppStore): boolean {

@@ -25,8 +25,10 @@ const placeOrderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
     method: 'POST',
     url: '/api/orders/create-order',
     config: {
+      isForShoppers: true,
       access: 'owner',
       errors: [
+        'shop_closed',
         'user_not_found',
         'product_gone',
         'price_changed',

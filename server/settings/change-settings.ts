@@ -4,6 +4,7 @@ import { type ChangeSettingsBody, type Settings, settingValues } from '#contract
 import { describeSetting, type SettingKey } from '#contract/settings.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
+import { EVERYTHING } from '#server/platform/cache/tag-bus.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { assertConfirmed, type Viewer } from '#server/platform/http/access.ts';
@@ -75,6 +76,8 @@ export async function changeSettings(deps: SettingsDeps, by: Viewer, changes: re
       }));
       await deps.jobs.enqueue(tx, contactsChanged, { by: by.username, changes: changed, notified });
     }
+    // Every response of the catalogue depends on it, and most of them have no tag of the settings.
+    if (keys.includes('isShopOpen')) await deps.tags.invalidate(tx, [EVERYTHING]);
     const isPublic = keys.some((key) => describeSetting(key).isPublic);
     await deps.tags.invalidate(tx, isPublic ? [SETTINGS_TAG, SHOP_PROFILE_TAG] : [SETTINGS_TAG]);
   });

@@ -24,6 +24,8 @@ export function defaultSettings(
   const { name, social, phone, whatsapp, email, address, openingHours } = shopProfile;
   return {
     shopName: name,
+    isShopOpen: true,
+    opensOn: '',
     address,
     phone,
     whatsapp,

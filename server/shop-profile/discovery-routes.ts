@@ -4,11 +4,13 @@ import { z } from 'zod';
 import { AppError } from '#contract/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import { manifestOf } from './manifest.ts';
-import { PAGES_MAX, SITEMAP_LIMIT, type SitemapSource, writeIndex, writeUrlSet } from './sitemap.ts';
+import { EMPTY_URL_SET, PAGES_MAX, SITEMAP_LIMIT, type SitemapSource, writeIndex, writeUrlSet } from './sitemap.ts';
 import { countProducts } from './sitemap-queries.ts';
 
 /** One hour: crawlers do not read these files more often. */
 const CACHED = 'public, max-age=3600';
+/** Before the shop opens, so that crawlers see the opening soon. */
+const UNCACHED = 'no-cache';
 /** Paths that search engines must not read. */
 const DISALLOWED = ['/api/', '/dashboard', '/dev/', '/uploadImage'];
 
@@ -30,12 +32,17 @@ export const discoveryRoutes: FastifyPluginCallbackZod<Options> = (
   const source: SitemapSource = { read, shopUrl };
   const everything = { skip: 0, size: limit };
   const schema = { hide: true };
+  const isShopOpen = async () => (await settings.read()).isShopOpen;
   const asXml = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': CACHED };
 
-  app.get('/robots.txt', { schema }, (_request, reply) => {
-    const disallowed = DISALLOWED.map((path) => `Disallow: ${path}`);
+  app.get('/robots.txt', { schema }, async (_request, reply) => {
+    const isOpen = await isShopOpen();
+    const disallowed = (isOpen ? DISALLOWED : ['/']).map((path) => `Disallow: ${path}`);
     const lines = ['User-agent: *', ...disallowed, '', `Sitemap: ${shopUrl}/sitemap.xml`, ''];
-    return reply.type('text/plain; charset=utf-8').header('cache-control', CACHED).send(lines.join('\n'));
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', isOpen ? CACHED : UNCACHED)
+      .send(lines.join('\n'));
   });
 
   app.get('/manifest.webmanifest', { schema }, async (_request, reply) =>
@@ -46,19 +53,21 @@ export const discoveryRoutes: FastifyPluginCallbackZod<Options> = (
   );
 
   app.get('/sitemap.xml', { schema }, async (_request, reply) => {
+    if (!(await isShopOpen())) return reply.headers({ ...asXml, 'cache-control': UNCACHED }).send(EMPTY_URL_SET);
     const count = await read(countProducts);
     if (count + PAGES_MAX > limit) return reply.headers(asXml).send(writeIndex(shopUrl, Math.ceil(count / limit)));
     return reply.headers(asXml).send(Readable.from(writeUrlSet(source, { pages: true, products: everything })));
   });
 
-  app.get('/sitemap-pages.xml', { schema }, (_request, reply) => {
+  app.get('/sitemap-pages.xml', { schema }, async (_request, reply) => {
+    if (!(await isShopOpen())) throw new AppError('not_found');
     const xml = writeUrlSet(source, { pages: true, products: { skip: 0, size: 0 } });
     return reply.headers(asXml).send(Readable.from(xml));
   });
 
   app.get('/sitemap-products-:part.xml', { schema: { ...schema, params: partParams } }, async (request, reply) => {
     const skip = (request.params.part - 1) * limit;
-    if (skip >= (await read(countProducts))) throw new AppError('not_found');
+    if (!(await isShopOpen()) || skip >= (await read(countProducts))) throw new AppError('not_found');
     const xml = writeUrlSet(source, { pages: false, products: { skip, size: limit } });
     return reply.headers(asXml).send(Readable.from(xml));
   });

@@ -13,6 +13,9 @@ export const PAGES_MAX = PAGES.length + FACETS.category.values().length;
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const HEADER = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
+/** Sitemap of a shop that is not open yet. */
+export const EMPTY_URL_SET = `${HEADER}<urlset ${NAMESPACE}></urlset>\n`;
+
 export interface SitemapSource {
   read: Read;
   shopUrl: string;

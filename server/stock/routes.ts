@@ -86,7 +86,11 @@ const stockAlertRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
     method: 'PUT',
     url: '/api/products/:id/stock-alert',
-    config: { access: 'signed-in', errors: ['product_not_found', 'too_many_stock_alerts'] },
+    config: {
+      access: 'signed-in',
+      errors: ['shop_closed', 'product_not_found', 'too_many_stock_alerts'],
+      isForShoppers: true,
+    },
     schema: {
       tags,
       summary: 'Request a mail for when a sold-out product is back',

@@ -9,6 +9,10 @@ declare module 'fastify' {
     /** Caches the response, so it must not be personal. The handler sets its tags with `reply.dependsOn`. */
     isCached?: true;
   }
+  interface FastifyRequest {
+    /** The response is made for this request only. */
+    bypassesCache: boolean;
+  }
   interface FastifyReply {
     /**
      * The response becomes stale at `until`, or when one of its tags is invalidated. It is cached only after this call.
@@ -30,6 +34,11 @@ interface Sent {
 
 const sentByResponse = new WeakMap<OutgoingMessage, Sent>();
 
+/** Lets a page be cached although the response is an error. The page becomes stale with these tags. */
+export function dependsOnly({ raw }: FastifyReply, tags: readonly string[]): void {
+  sentByResponse.set(raw, { tags, isStale: false });
+}
+
 /** Returns how the response was sent. `tags` is null if the response must not be cached. */
 export function sentWith(response: OutgoingMessage): Sent {
   return sentByResponse.get(response) ?? { tags: null, isStale: false };
@@ -40,6 +49,7 @@ export function sentWith(response: OutgoingMessage): Sent {
  * parsed parameters, so unknown query parameters add no entry. Throws for an `isCached` route that is not public.
  */
 export function cacheResponses(app: FastifyInstance, cache: ResponseCache): void {
+  app.decorateRequest('bypassesCache', false);
   app.decorateReply('tags', null);
   app.decorateReply('until', undefined);
   app.decorateReply('dependsOn', function dependsOn(this: FastifyReply, tags: readonly string[], until?: Date) {
@@ -52,6 +62,7 @@ export function cacheResponses(app: FastifyInstance, cache: ResponseCache): void
     if (route.config.access !== 'public') throw new Error(`${route.url} is cached, but its access is not public`);
     const make = route.handler;
     route.handler = async function obtainResponse(request, reply) {
+      if (request.bypassesCache) return make.call(this, request, reply);
       const key = keyOf(route, request);
       const isCacheable = key.length <= KEY_MAX_LENGTH;
       const outcome = await cache.obtain(key, async () => {

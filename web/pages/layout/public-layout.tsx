@@ -1,4 +1,7 @@
-import { isRouteErrorResponse, type MetaArgs, Outlet, useRouteError } from 'react-router';
+import { isRouteErrorResponse, type MetaArgs, Outlet, useLocation, useRouteError } from 'react-router';
+import { useShopProfile } from '#web/features/shop-profile/api.ts';
+import { useAppSelector } from '#web/store/hooks.ts';
+import { selectViewer } from '#web/store/session.ts';
 import { ErrorPage } from './error-page.tsx';
 import { PageLayout } from './page-layout.tsx';
 import { pageMeta } from './page-meta.ts';
@@ -13,10 +16,21 @@ export function meta(args: MetaArgs) {
   });
 }
 
+/** Home, `shop`, `search`, `wishlist` and `categories`, in few bytes. Texts, contact, login and orders stay reachable. */
+const CATALOGUE = /^.($|[sw]|cat)/;
+
+/** Before the shop opens, visitors see no catalogue. */
 export default function PublicLayout() {
+  const opensOn = useShopProfile()?.opensOn;
+  const { pathname } = useLocation();
+  const role = useAppSelector(selectViewer)?.role ?? 'user';
   return (
     <PageLayout>
-      <Outlet />
+      {opensOn && role === 'user' && CATALOGUE.test(pathname) ? (
+        <h1 className="shell text-4xl">We open {opensOn}</h1>
+      ) : (
+        <Outlet />
+      )}
     </PageLayout>
   );
 }

@@ -1,0 +1,108 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { listSettingsResponse } from '#contract/settings.schema.ts';
+import { shopProfileResponse } from '#contract/shop-profile.schema.ts';
+import { orders } from '#server/orders/tables.ts';
+import { settings } from '#server/settings/tables.ts';
+import { addressOf } from '#test/address-of.ts';
+import { addOrder, addProduct, orderBody } from '#test/factories.ts';
+import { useTestShop } from '#test/test-shop.ts';
+import { addUser, openSession } from '#test/users.ts';
+import { closeEmptyShop } from './close-empty-shop.ts';
+
+describe('a shop that is not open yet', () => {
+  const shop = useTestShop({ env: { CACHE_MB: '16' } });
+  const setOpen = async (isOpen: boolean, as = shop.users.admin) => {
+    const listed = (await shop.call('GET', '/api/settings', { as: shop.users.admin })).as(listSettingsResponse);
+    const version = listed.settings.find(({ key }) => key === 'isShopOpen')?.version ?? 0;
+    const changes = [{ key: 'isShopOpen', value: isOpen, version }];
+    return (await shop.call('PATCH', '/api/settings', { as, body: { changes } })).status;
+  };
+  const statusOf = async (url: string, as?: { token: string }) => (await shop.call('GET', url, { as })).status;
+  const LISTS = ['/api/products', '/api/products/facets', '/api/products/suggestions?q=kurta'];
+
+  it('shows no products to visitors and customers, but to staff, whose responses no visitor gets', async () => {
+    const product = await addProduct(shop.deps, { name: 'Kurta' });
+    const urls = [...LISTS, `/api/products/${product.id}`, `/api/products/blogs/related/${product.id}`];
+    const helper = await openSession(
+      shop.deps,
+      await addUser(shop.deps, { role: 'moderator', rights: ['orders.view'] }),
+    );
+    for (const url of urls) expect(await statusOf(url)).toBe(200);
+    expect(await setOpen(false)).toBe(200);
+    onTestFinished(async () => void (await setOpen(true)));
+    for (const url of urls) {
+      const rejected = await shop.call('GET', url);
+      expect([url, rejected.status, rejected.error().code]).toEqual([url, 403, 'shop_closed']);
+      expect(await statusOf(url, shop.users.owner)).toBe(403);
+      expect(await statusOf(url, shop.users.moderator)).toBe(403);
+      const toStaff = await shop.call('GET', url, { as: helper });
+      expect(toStaff).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });
+      expect(await statusOf(url)).toBe(403);
+    }
+    expect(await setOpen(true)).toBe(200);
+    for (const url of urls) expect(await statusOf(url)).toBe(200);
+  });
+
+  it('takes no orders, and still shows those that were placed', async () => {
+    const product = await addProduct(shop.deps);
+    const { orderId } = await addOrder(shop.deps, shop.users.owner, { lines: [{ product, quantity: 1 }] });
+    await setOpen(false);
+    onTestFinished(async () => void (await setOpen(true)));
+    const before = await shop.deps.db.$count(orders);
+    const body = orderBody(shop.users.owner, [{ product, quantity: 1 }]);
+    const placed = await shop.call('POST', '/api/orders/create-order', { as: shop.users.owner, body });
+    expect(placed.error().code).toBe('shop_closed');
+    expect(await shop.deps.db.$count(orders)).toBe(before);
+    expect(await statusOf(`/api/orders/order/${orderId}`, shop.users.owner)).toBe(200);
+    const profile = (await shop.call('GET', '/api/store')).as(shopProfileResponse);
+    expect(profile.opensOn).toBe('soon');
+  });
+
+  it('is in no search engine', async () => {
+    const product = await addProduct(shop.deps);
+    await setOpen(false);
+    const robots = await shop.call('GET', '/robots.txt');
+    expect(robots.text).toMatch(/^User-agent: \*\nDisallow: \/\n/);
+    expect(robots.headers['cache-control']).toBe('no-cache');
+    const sitemap = await shop.call('GET', '/sitemap.xml');
+    expect(sitemap.text).not.toContain('<loc>');
+    for (const part of ['pages', 'products-1']) expect(await statusOf(`/sitemap-${part}.xml`)).toBe(404);
+    await setOpen(true);
+    expect((await shop.call('GET', '/robots.txt')).text).not.toMatch(/Disallow: \/\n/);
+    expect((await shop.call('GET', '/sitemap.xml')).text).toContain(addressOf(product));
+  });
+
+  it('is opened and closed by admins only', async () => {
+    const helper = await openSession(
+      shop.deps,
+      await addUser(shop.deps, { role: 'moderator', rights: ['settings.edit'] }),
+    );
+    expect(await setOpen(false, helper)).toBe(403);
+    expect(await statusOf('/api/products')).toBe(200);
+  });
+});
+
+describe('the first start', () => {
+  const shop = useTestShop();
+  const isOpen = async () => {
+    const [row] = await shop.deps.db.select().from(settings);
+    return row?.value !== false;
+  };
+
+  it('closes a shop without products and orders, unless somebody has opened it', async () => {
+    const { deps } = shop;
+    await closeEmptyShop(deps.db, deps.now());
+    expect(await isOpen()).toBe(false);
+    await deps.db.update(settings).set({ value: true });
+    await closeEmptyShop(deps.db, deps.now());
+    expect(await isOpen()).toBe(true);
+  });
+
+  it('leaves a shop with products or orders open', async () => {
+    const { deps } = shop;
+    await deps.db.delete(settings);
+    await addProduct(deps);
+    await closeEmptyShop(deps.db, deps.now());
+    expect(await isOpen()).toBe(true);
+  });
+});
