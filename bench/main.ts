@@ -11,6 +11,7 @@ import { importProducts } from './import.ts';
 import { list } from './list.ts';
 import { live } from './live.ts';
 import { memory } from './memory.ts';
+import { movingIn } from './moving-in.ts';
 import { orders } from './orders.ts';
 import { pages } from './pages.ts';
 import { replicas } from './replicas.ts';
@@ -29,6 +30,7 @@ const benchmarks: Record<string, (options: BenchOptions) => Promise<Outcome>> = 
   statistics,
   edit,
   import: importProducts,
+  'moving-in': movingIn,
   cities,
   hostile,
   replicas,

@@ -11,6 +11,10 @@ import { findImportTable, type ImportTable, readRows, readTable } from './read-t
 import { findShopSheet, readShopSheet } from './shop-files/read-shop-file.ts';
 import { countNotes, type ShopProducts } from './shop-files/shop-file.ts';
 
+/** A list of sold pieces has SKUs and quantities too. Read as products it would change prices and stock. */
+const ORDER_HEADER = /^order\s*(?:id|no\.?|number|#)$/i;
+const LISTS_ORDERS =
+  'This file lists orders, not products. If it is a list of products all the same, choose which column is which.';
 /** Titles and notes may be above the headers. */
 const PREAMBLE_ROWS_MAX = 20;
 
@@ -131,6 +135,7 @@ function findProductSheet(sheets: readonly Sheet[]): Found | { problem: string }
       problem: `The sheets ${names} all have a column ${IMPORT_COLUMNS.sku}. Choose the sheet, and import the others in turn.`,
     };
   }
+  if (first.headers.ignoredColumns.some((header) => ORDER_HEADER.test(header))) return { problem: LISTS_ORDERS };
   const { repeated } = first.headers;
   if (repeated) return { problem: `There are two columns with the header ${repeated}. Choose which column is which.` };
   return first;

@@ -74,12 +74,55 @@ describe('the download of everything', () => {
 
   it('has products that an import reads as they are', async () => {
     await addProduct(shop.deps, { name: 'Frock', sku: null, description: 'Two\nlines, "quoted"' });
+    await addProduct(shop.deps, {
+      name: 'Frock, "festive" – عید',
+      sku: '00123-4',
+      design: '3-4',
+      oldPricePaisa: 249_000,
+      gender: 'girls',
+      stock: 0,
+      weightG: 250,
+      measures: { chestCm: 34.5, lengthCm: 48 },
+      fabric: 'Lawn; lined',
+      care: 'Wash cold',
+      modelNote: '102 cm, wears 3-4',
+      isHidden: true,
+      pictures: ['/media/a.webp', '/media/b.webp'].map((url) => ({
+        url,
+        alt: '',
+        width: 4,
+        height: 5,
+        widths: [],
+        placeholder: null,
+      })),
+      image: '/media/a.webp',
+    });
+    const onSale = await addProduct(shop.deps, { sku: 'ON-SALE', price: 2_000 });
+    const days = { startsAt: shop.deps.now().toISOString(), endsAt: '2099-01-01T00:00:00.000Z' };
+    const sale = { name: 'Eid', percent: 25, price: null, scope: 'product', scopeValues: [onSale.id], ...days };
+    expect((await shop.call('POST', '/api/sales', { as: shop.users.admin, body: sale })).status).toBe(201);
     const { files } = await download();
     for (const name of ['products.csv', 'products.xlsx']) {
       const { rows } = await sendFile(shop, Buffer.from(files[name] ?? []));
       expect(rows).toEqual({ new: 0, changed: 0, bad: 0, omitted: 0, unchanged: expect.any(Number) });
       expect(rows.unchanged).toBeGreaterThan(0);
     }
+  });
+
+  it('has lists of orders and customers that are not imported as products', async () => {
+    const product = await addProduct(shop.deps, { sku: 'SOLD-1', stock: 9 });
+    await addOrder(shop.deps, shop.users.owner, { lines: [{ product, quantity: 2 }] });
+    const { files } = await download();
+    for (const name of ['orders.csv', 'orders.xlsx', 'order-products.csv', 'customers.csv', 'orders-from-before.csv']) {
+      const body = { fileName: name, file: Buffer.from(files[name] ?? []).toString('base64') };
+      const sent = await shop.call('POST', '/api/imports', { as: shop.users.admin, body });
+      expect([name, sent.error().code]).toEqual([
+        name,
+        expect.stringMatching(/^(?:import_columns_unknown|spreadsheet_invalid)$/),
+      ]);
+    }
+    const readme = textOf(files, 'README.txt');
+    expect(readme.match(/For reading only: no shop imports them/g)).toHaveLength(2);
   });
 
   it('has every line of every entry about money, refunds of every state, and purchases', async () => {

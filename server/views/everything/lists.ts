@@ -29,12 +29,13 @@ export const LISTS: readonly List[] = [
   {
     names: ['orders', 'order-products'],
     about:
-      'All orders, the newest first, and the products of each order. The Order ID connects the two lists. In Excel they are two sheets of one file.',
+      'All orders, the newest first, and the products of each order. The Order ID connects the two lists. In Excel they are two sheets of one file. For reading only: no shop imports them.',
     open: (deps, viewer) => exportOrders(deps, viewer, { rows: 'orders' }),
   },
   {
     names: ['customers'],
-    about: 'A row for each mobile number, with the number of its orders and your note about it.',
+    about:
+      'A row for each mobile number, with the number of its orders and your note about it. For reading only: no shop imports them.',
     open: (deps, viewer) => exportCustomers(deps, viewer, {}),
   },
   {
