@@ -9,6 +9,7 @@ import {
   previewImportResponse,
 } from '#contract/imports.schema.ts';
 import { runImport } from '#server/imports/run-import.ts';
+import { importChoices } from '#server/imports/tables.ts';
 import { type ImageHost, openImageHost, sendBytes } from '#test/image-host.ts';
 import { findImport, startImport } from '#test/import-files.ts';
 import { useTestShop } from '#test/test-shop.ts';
@@ -52,6 +53,8 @@ it.each([0, 1, 2, 3, 4])('file %i', async (index) => {
   const exported = exports()[index];
   if (!exported) throw new Error('There is no such file');
   await serveImages(exported, index);
+  // Each file is that of another newcomer, so nothing is remembered from the one before.
+  await shop.deps.db.delete(importChoices);
   const startedAt = performance.now();
   const { checked, decisions, suggested } = await decide(exported);
   await startImport(shop, checked._id);

@@ -44,7 +44,7 @@ const AT_LEAST = [
   new RegExp(`^(?:more(?: se)?|least) ${MONEY}${END}`),
   new RegExp(`^${MONEY} (?:(?:se |ke |to )?more|plus)${END}`),
 ];
-/** A negative number alone. */
+/** Nothing but a negative number. */
 const NEGATIVE = new RegExp(`^-${MONEY}${END}`);
 /** PKR. Smaller numbers are ages and quantities. */
 const LOWEST = 100;
