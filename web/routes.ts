@@ -71,6 +71,7 @@ export default [
       route('audit', 'pages/dashboard/admin/audit.tsx'),
       route('security', 'pages/dashboard/admin/security.tsx'),
       route('background-work', 'pages/dashboard/admin/background-work.tsx'),
+      route('set-up', 'pages/dashboard/admin/set-up.tsx'),
       route('this-shop', 'pages/dashboard/admin/this-shop.tsx'),
     ]),
   ]),

@@ -18,6 +18,8 @@ const openingApi = api.injectEndpoints({
   }),
 });
 
+export const { useListOpeningStepsQuery } = openingApi;
+
 interface StepText {
   title: string;
   text: string;
@@ -25,7 +27,7 @@ interface StepText {
   to?: string;
 }
 
-const STEPS: Record<OpeningStep, StepText> = {
+export const OPENING_STEP_TEXTS: Record<OpeningStep, StepText> = {
   phone: {
     title: 'Phone and WhatsApp',
     text: 'Customers see no number yet. Until then "Contact" leads to the contact page.',
@@ -64,7 +66,7 @@ const STEPS: Record<OpeningStep, StepText> = {
 };
 
 export function BeforeYouOpen() {
-  const { data } = openingApi.useListOpeningStepsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data } = useListOpeningStepsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [dismiss, { isLoading }] = openingApi.useDismissOpeningStepsMutation();
   if (!data || data.steps.length === 0) return null;
   return (
@@ -79,7 +81,7 @@ export function BeforeYouOpen() {
       </div>
       <ul className="grid gap-2 lg:grid-cols-2">
         {data.steps.map((step) => (
-          <Step key={step} {...STEPS[step]} isBusy={isLoading} onDismiss={() => void dismiss([step])} />
+          <Step key={step} {...OPENING_STEP_TEXTS[step]} isBusy={isLoading} onDismiss={() => void dismiss([step])} />
         ))}
       </ul>
     </section>

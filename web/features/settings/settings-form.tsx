@@ -66,7 +66,7 @@ export function SettingsForm({ settings, hasHistory }: SettingsFormProps) {
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-4xl gap-6">
-      {GROUPS.map((group) => (
+      {GROUPS.filter((group) => settings.some(({ key }) => describeSetting(key).group === group)).map((group) => (
         <fieldset key={group} className="grid gap-4 rounded-md bg-card p-4 shadow-card md:grid-cols-2 md:p-6">
           <legend className="float-start mb-2 text-xl font-bold md:col-span-2">{SETTING_GROUPS[group]}</legend>
           {settings

@@ -2,6 +2,7 @@ import { WorkNotices } from '#web/features/background-work/work-notices.tsx';
 import { useGetProfitChartQuery } from '#web/features/cash/profit/api.ts';
 import { EarnedChart } from '#web/features/cash/profit/earned-chart.tsx';
 import { BeforeYouOpen } from '#web/features/settings/before-you-open.tsx';
+import { useShopProfile } from '#web/features/shop-profile/api.ts';
 import { AdminMonthlyChart } from '#web/features/statistics/admin/monthly-chart.tsx';
 import { AdminTotalsChart } from '#web/features/statistics/admin/totals-chart.tsx';
 import { useGetAdminStatsQuery } from '#web/features/statistics/api.ts';
@@ -9,6 +10,7 @@ import { StatCard } from '#web/features/statistics/stat-card.tsx';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { mayOpenStaffPage } from '#web/pages/dashboard/staff-pages.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { QueryState } from '#web/ui/dashboard/query-state.tsx';
 import { Morning } from './morning/morning.tsx';
@@ -25,6 +27,7 @@ export default function AdminOverview() {
         Hi, <bdi>{viewer.username}</bdi>! Welcome to the admin dashboard.
       </DashboardHeading>
       {viewer.role === 'admin' && <WorkNotices />}
+      {viewer.role === 'admin' && <ClosedNotice />}
       {viewer.role === 'admin' && <BeforeYouOpen />}
       <Morning />
       <Earned />
@@ -66,6 +69,16 @@ export default function AdminOverview() {
         )}
       </QueryState>
     </>
+  );
+}
+
+function ClosedNotice() {
+  if (useShopProfile()?.opensOn === undefined) return null;
+  return (
+    <p className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-md bg-sun-soft px-4 py-3 md:mb-6">
+      <span className="text-lg font-bold">Your shop is not open yet.</span>
+      <ButtonLink to="/dashboard/set-up">Set up the shop</ButtonLink>
+    </p>
   );
 }
 

@@ -5,6 +5,7 @@ import type { PaletteOption } from './palette-option.ts';
 const OTHER_PAGES: readonly PaletteOption[] = [
   { to: '/dashboard/import', icon: 'upload', text: 'Import Products' },
   { to: '/dashboard/review-photos', icon: 'eye', text: 'Review Photos' },
+  { to: '/dashboard/set-up', icon: 'check', text: 'Set up the shop' },
   { to: '/dashboard/background-work', icon: 'alert', text: 'Background Work' },
 ];
 
