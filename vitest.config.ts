@@ -11,7 +11,7 @@ const PAGES = 'web/pages/**/*.test.tsx';
 const SYSTEM = [
   'server/main{,.*}.test.ts',
   'server/app.{bad-address,cached-responses,discovery,fuzz,product-addresses,public-pages}.test.ts',
-  'server/platform/pages/built-pages.test.ts',
+  'server/platform/pages/{built-pages,send-deltas}.test.ts',
   'test/statements-of-requests.test.ts',
   'server/{backup,doctor}/**/*.test.ts',
   'server/platform/database/{connection-settings,several-servers}.test.ts',

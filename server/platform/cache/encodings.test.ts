@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { chooseEncoding, encode, isCompressible, makeSmallest } from './encodings.ts';
+import { acceptsDictionaryZstd, chooseEncoding, encode, isCompressible, makeSmallest } from './encodings.ts';
 
 it.each([
   ['gzip, deflate, br, zstd', 'br'],
@@ -20,6 +20,17 @@ it.each([
   [`${'x,'.repeat(10_000)}br`, 'identity'],
 ])('accept-encoding %j selects %s', (accepted, encoding) => {
   expect(chooseEncoding(accepted)).toBe(encoding);
+});
+
+it.each([
+  ['gzip, deflate, br, zstd, dcb, dcz', true],
+  ['DCZ;q=0.5', true],
+  ['dcz;q=0, br', false],
+  ['zstd, dcb, xdcz', false],
+  ['*', false],
+  [undefined, false],
+])('accept-encoding %j allows dictionaries of zstd: %j', (accepted, expected) => {
+  expect(acceptsDictionaryZstd(accepted)).toBe(expected);
 });
 
 it('a body decodes to the same bytes from every encoding', async () => {

@@ -44,8 +44,11 @@ export function copyBytes(bytes: Buffer | string): Buffer {
   return copy;
 }
 
-const BROTLI = /(?:^|,)\s*br\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|$)/i;
-const GZIP = /(?:^|,)\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|$)/i;
+const encodingPattern = (name: string) =>
+  new RegExp(String.raw`(?:^|,)\s*${name}\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|$)`, 'i');
+const BROTLI = encodingPattern('br');
+const GZIP = encodingPattern('gzip');
+const DCZ = encodingPattern('dcz');
 const HEADER_MAX_LENGTH = 200;
 
 /** Prefers Brotli. Of the client's preferences (`q`), only 0 matters: it excludes an encoding. */
@@ -53,4 +56,9 @@ export function chooseEncoding(accepted: string | undefined): Encoding {
   if (accepted === undefined || accepted.length > HEADER_MAX_LENGTH) return 'identity';
   if (BROTLI.test(accepted)) return 'br';
   return GZIP.test(accepted) ? 'gzip' : 'identity';
+}
+
+/** True for `dcz`: zstd with the dictionary that the header `Available-Dictionary` names (RFC 9842). */
+export function acceptsDictionaryZstd(accepted: string | undefined): boolean {
+  return accepted !== undefined && accepted.length <= HEADER_MAX_LENGTH && DCZ.test(accepted);
 }

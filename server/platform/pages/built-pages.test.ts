@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { RELEASES } from '#server/platform/release.ts';
 import { SHOP_URL, usePublicPages } from '#test/public-pages.ts';
+import { addRelease } from '#test/releases.ts';
 import { builtPages } from './built-pages.ts';
 
 describe('the service worker', () => {
@@ -52,17 +50,6 @@ describe('files of pages', () => {
   const pages = usePublicPages();
   const fetchFile = (path: string, encoding = 'identity') =>
     pages.app.inject({ url: path, headers: { 'accept-encoding': encoding } });
-
-  async function addRelease(files: Record<string, string | Buffer>) {
-    const id = `other-${randomUUID()}`;
-    const folder = join(RELEASES, id);
-    onTestFinished(() => rm(folder, { recursive: true, force: true }));
-    for (const [path, content] of Object.entries(files)) {
-      await mkdir(join(folder, path, '..'), { recursive: true });
-      await writeFile(join(folder, path), content);
-    }
-    return folder;
-  }
 
   it('of another release are sent to pages that request them, as long as the release exists', async () => {
     expect((await fetchFile('/assets/page-Other123.js')).statusCode).toBe(404);

@@ -7,6 +7,7 @@ import { builtPath, RELEASES } from '../release.ts';
 import { StartupError } from '../startup-error.ts';
 import { openOtherReleases } from './other-releases.ts';
 import { createPageHandler, type PagesBuild, type ServePages } from './render-page.ts';
+import { dictionaryHeaders, HASHED_CACHE_CONTROL, sendDeltas } from './send-deltas.ts';
 import { SERVICE_WORKER_FILES, serveServiceWorker } from './service-worker.ts';
 
 /** Throws `StartupError` if the shop is not built. */
@@ -35,9 +36,9 @@ export async function builtPages(
       dotfiles: 'ignore',
       schemaHide: true,
       setHeaders(reply, path) {
-        // The names of these files contain a hash of their content, so they never change.
         const isHashed = basename(dirname(path)) === 'assets';
-        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+        reply.header('cache-control', isHashed ? HASHED_CACHE_CONTROL : 'public, max-age=3600');
+        if (isHashed) reply.headers(dictionaryHeaders(`/assets/${basename(path).replace(/\.(br|gz)$/, '')}`));
       },
     });
     serveServiceWorker(app, hasServiceWorker);
@@ -45,6 +46,7 @@ export async function builtPages(
     const renderPage = createPageHandler(app, options);
     app.renderPage = renderPage;
     const findFolder = openOtherReleases(RELEASES);
+    sendDeltas(app, findFolder);
     app.get('/*', { schema: { hide: true }, config: { isPage: true } }, (request, reply) => {
       const [path = ''] = request.url.split('?');
       const folder = findFolder(path);
