@@ -38,6 +38,7 @@ const matchedValueSchema = z
     rows: rowCount,
     choice: valueChoice.optional().describe('What the user has chosen; absent before the choice.'),
     suggestion: z.string().optional().describe('Code of the most similar value of the shop.'),
+    isNewSuggested: z.boolean().optional().describe('True for a colour such as pink that the shop lacks.'),
   })
   .meta({ id: 'ImportedValue' });
 export type ImportedValue = z.infer<typeof matchedValueSchema>;
@@ -171,11 +172,19 @@ export type CreateImportBody = z.infer<typeof createImportBody>;
 
 export const matchValuesBody = z.object({
   values: z
-    .array(z.object({ column: z.enum(MATCHED_COLUMNS), value: z.string().max(200), choice: valueChoice }))
+    .array(
+      z.object({
+        column: z.enum(MATCHED_COLUMNS),
+        value: z.string().max(200),
+        choice: valueChoice,
+        isNew: z.boolean().default(false).describe('True adds the value to the shop, and ignores `choice`.'),
+      }),
+    )
     .min(1)
     .max(MATCHED_VALUES_MAX),
 });
 export type MatchValuesBody = z.infer<typeof matchValuesBody>;
+export type MatchValuesInput = z.input<typeof matchValuesBody>;
 
 export const addZipPartBody = z.object({
   offset: z.number().int().min(0).describe('Bytes of the zip before this part. 0 starts the upload again.'),

@@ -1,25 +1,34 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
-import { importResponse, type MatchValuesBody, type ProductImport } from '#contract/imports.schema.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { FACETS } from '#contract/facets.ts';
+import { importResponse, type MatchValuesInput, type ProductImport } from '#contract/imports.schema.ts';
 import { products } from '#server/catalogue/tables.ts';
+import { resetFacetOptions } from '#test/facet-options.ts';
 import { finishImport, sendFile } from '#test/import-files.ts';
 import { csvOf, type FileRow, KURTAS } from '#test/spreadsheets.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { suggestValue } from './suggest-value.ts';
+import { importChoices } from './tables.ts';
 
 const shop = useTestShop();
 const rowsWith = (name: string, overrides: FileRow[]): FileRow[] =>
   overrides.map((each, index) => ({ ...KURTAS[0], SKU: `${name}-${index}`, Design: null, ...each }));
 
-function choose(id: string, values: MatchValuesBody['values']) {
+function choose(id: string, values: MatchValuesInput['values']) {
   return shop.call('PUT', `/api/imports/${id}/values`, { as: shop.users.admin, body: { values } });
 }
 
-async function chosen(id: string, values: MatchValuesBody['values']): Promise<ProductImport> {
+async function chosen(id: string, values: MatchValuesInput['values']): Promise<ProductImport> {
   return (await choose(id, values)).as(importResponse).import;
 }
 
 describe('values of a file that the shop does not have', () => {
+  afterEach(async () => {
+    await shop.deps.db.delete(products);
+    await shop.deps.db.delete(importChoices);
+    await resetFacetOptions(shop.deps);
+  });
+
   it('are listed once with their rows and a suggestion, are matched, and are remembered for the next file', async () => {
     const rows = rowsWith('match', [
       { Colour: 'Teal Blue', Age: '2-3 years' },
@@ -32,7 +41,7 @@ describe('values of a file that the shop does not have', () => {
     expect(checked.values).toEqual([
       { column: 'category', value: 'Polos', rows: 1, suggestion: 'shirts-and-polos' },
       { column: 'color', value: 'Teal Blue', rows: 2, suggestion: 'blue' },
-      { column: 'color', value: 'Violet', rows: 1, suggestion: 'blue' },
+      { column: 'color', value: 'Violet', rows: 1, isNewSuggested: true },
       { column: 'age', value: '2-3 years', rows: 1, suggestion: '2' },
       { column: 'gender', value: 'Unisex kids', rows: 1, suggestion: 'both' },
     ]);
@@ -68,8 +77,6 @@ describe('values of a file that the shop does not have', () => {
     expect(await chosen(checked._id, [{ column: 'color', value: '', choice: null }])).toMatchObject({
       rows: { omitted: 2 },
     });
-    // Otherwise the choice would hold for later tests.
-    await chosen(checked._id, [{ column: 'color', value: '', choice: 'beige' }]);
   });
 
   it.each([
@@ -82,6 +89,43 @@ describe('values of a file that the shop does not have', () => {
     const response = await choose(checked._id, [{ column, value: 'Puce', choice }]);
     expect(response.status).toBe(400);
     expect(response.error().message).toContain(`'${choice}'`);
+  });
+
+  it('become new values of the shop, once for two presses, and their products are found', async () => {
+    const rows = rowsWith('new', [
+      { Colour: 'Gulabi', Age: '0-3 months', Category: 'Winter Sets', For: 'Newborn' },
+      { Colour: 'gulabi', Age: '0-3 months' },
+    ]);
+    const checked = await sendFile(shop, csvOf(rows));
+    const make = { choice: null, isNew: true };
+    const values = [
+      { column: 'color' as const, value: 'Gulabi', ...make },
+      { column: 'age' as const, value: '0-3 months', ...make },
+      { column: 'category' as const, value: 'Winter Sets', ...make },
+      { column: 'gender' as const, value: 'Newborn', ...make },
+    ];
+    const [first, second] = await Promise.all([choose(checked._id, values), choose(checked._id, values)]);
+    expect([first.status, second.status]).toContain(200);
+    const matched = await chosen(checked._id, values);
+    expect(matched).toMatchObject({ rows: { new: 2, bad: 0 }, problemCount: 0 });
+    await finishImport(shop, checked._id);
+    const [product] = await shop.deps.db.select().from(products).where(eq(products.sku, 'new-0'));
+    expect(product).toMatchObject({ color: 'gulabi', age: 6, category: 'winter-sets', gender: 'newborn' });
+    expect(FACETS.color.values().filter((code) => code.startsWith('gulabi'))).toEqual(['gulabi']);
+    const again = await sendFile(shop, csvOf(rowsWith('again', [{ Colour: 'Gulabi', Age: '0-3 months' }])));
+    expect(again).toMatchObject({ rows: { new: 1, bad: 0 } });
+  });
+
+  it('do not become a size if nobody can tell which children it fits, and nothing else is added', async () => {
+    const checked = await sendFile(shop, csvOf(rowsWith('letters', [{ Age: 'M', Colour: 'Rust' }])));
+    const make = { choice: null, isNew: true };
+    const response = await choose(checked._id, [
+      { column: 'color', value: 'Rust', ...make },
+      { column: 'age', value: 'M', ...make },
+    ]);
+    expect(response.status).toBe(400);
+    expect(response.error().message).toContain("which children 'M' fits");
+    expect(FACETS.color.find('Rust')).toBeUndefined();
   });
 
   it('cannot be matched once the import has started', async () => {

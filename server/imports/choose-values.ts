@@ -1,22 +1,31 @@
 import { sql } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
+import { FACETS } from '#contract/facets.ts';
 import type { MatchValuesBody } from '#contract/imports.schema.ts';
+import { addOption } from '#server/catalogue/options/save-option.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { choiceKey, valueKey } from './match-values.ts';
+import { newOptionOf } from './new-option.ts';
 import { getImport, type ImportRecord } from './queries.ts';
 import { recheckImport } from './recheck-import.ts';
 import { isValueOfShop } from './suggest-value.ts';
 import { importChoices } from './tables.ts';
 
-/** Stores the choices for this and later files, and checks the rows again. */
+type Choice = MatchValuesBody['values'][number];
+type ChoiceDeps = Pick<Deps, 'db' | 'env' | 'now' | 'tags' | 'facetOptions'>;
+
+/** Stores the choices for this and later files, adds new values to the shop, and checks the rows again. */
 export async function chooseValues(
-  deps: Pick<Deps, 'db' | 'env' | 'now'>,
+  deps: ChoiceDeps,
   viewer: Viewer,
-  { id, values }: MatchValuesBody & { id: string },
+  { id, values: sent }: MatchValuesBody & { id: string },
 ): Promise<ImportRecord> {
   const record = await getImport(deps.db, id);
   if (record.state !== 'checked') throw new AppError('import_not_ready');
+  for (const choice of sent.filter(({ isNew }) => isNew)) assertCanAdd(choice);
+  const values: Choice[] = [];
+  for (const choice of sent) values.push(choice.isNew ? await addValue(deps, viewer, choice) : choice);
   const unknown = values.find(({ column, choice }) => choice !== null && !isValueOfShop(column, choice));
   if (unknown) throw new AppError('validation', { message: `The shop has no ${unknown.column} '${unknown.choice}'.` });
   const chosen = new Map(
@@ -33,4 +42,20 @@ export async function chooseValues(
       set: { choice: sql`excluded.choice`, chosenAt: sql`excluded.chosen_at` },
     });
   return recheckImport(deps, viewer, record);
+}
+
+/** Throws before anything is written. */
+function assertCanAdd({ column, value }: Choice): void {
+  if (newOptionOf(column, value)) return;
+  const message = `Nobody can tell which children '${value}' fits. Add it under Categories, colours, sizes, then choose it here.`;
+  throw new AppError('validation', { message });
+}
+
+/** Chooses the value of the shop if it has one with this name by now, for example after a second press. */
+async function addValue(deps: ChoiceDeps, viewer: Viewer, choice: Choice): Promise<Choice> {
+  const { column, value } = choice;
+  const option = newOptionOf(column, value);
+  const text = option?.facet === 'age' ? `${option.label} ${option.system}` : value;
+  const code = FACETS[column].find(text) ?? (option && (await addOption(deps, viewer, option)));
+  return { ...choice, choice: code === undefined ? null : String(code) };
 }

@@ -10,7 +10,7 @@ import type { FoundValue, ImportCells, ImportRow } from './import-row.ts';
 import type { CheckedRow } from './queries.ts';
 import { labelOf } from './read-age-cell.ts';
 import { plainCell } from './read-cell.ts';
-import { suggestValue } from './suggest-value.ts';
+import { isNewSuggested, suggestValue } from './suggest-value.ts';
 import { importChoices } from './tables.ts';
 
 /** Codes of the shop by column and `valueKey`; null leaves the rows out. */
@@ -84,5 +84,6 @@ export function findValues(rows: readonly CheckedRow[], choices: ValueChoices): 
 
 export function presentValue(value: FoundValue): ImportedValue {
   const suggestion = suggestValue(value.column, value.value);
-  return { ...value, ...(suggestion !== undefined && { suggestion }) };
+  if (suggestion !== undefined) return { ...value, suggestion };
+  return { ...value, ...(isNewSuggested(value.column, value.value) && { isNewSuggested: true }) };
 }

@@ -71,18 +71,24 @@ function readYears(cell: ImportCell): { from: number; to: number } {
     const band = bands().find((each) => each.from === from && each.to === to);
     return fail(band ? `${IS_DATE} Did you mean ${labelOf(band.age)}? Write it with the word years.` : IS_DATE);
   }
-  const text = toPlainCharacters(required(cell))
+  const years = parseYears(required(cell));
+  if (!years) return fail(`There is no such age. Write one of these: ${choices()}.`);
+  return years.from <= years.to
+    ? years
+    : fail(`The first number is above the second. Write one of these: ${choices()}.`);
+}
+
+/** Returns the years of texts such as '3-4', '18 months' (1.5) and '5T'. Undefined for any other text. */
+export function parseYears(cell: string): { from: number; to: number } | undefined {
+  const text = toPlainCharacters(cell)
     .toLowerCase()
     .replaceAll(/[\s()]+/g, ' ')
     .replaceAll(/ ?- ?/g, '-')
     .trim();
   const { from, fromUnit, to = from, toUnit = fromUnit } = AGE_TEXT.exec(text)?.groups ?? {};
-  if (from === undefined || to === undefined) return fail(`There is no such age. Write one of these: ${choices()}.`);
+  if (from === undefined || to === undefined) return undefined;
   // A unit after the second number is for both: '12-18 months'.
-  const years = { from: inYears(from, fromUnit ?? toUnit), to: inYears(to, toUnit) };
-  return years.from <= years.to
-    ? years
-    : fail(`The first number is above the second. Write one of these: ${choices()}.`);
+  return { from: inYears(from, fromUnit ?? toUnit), to: inYears(to, toUnit) };
 }
 
 function inYears(number: string, unit: string | undefined): number {

@@ -32,7 +32,7 @@ export function suggestValue(column: MatchedColumn, value: string): string | und
         meanings.find(({ categories }) => categories !== undefined)?.categories?.[0]
       );
     case 'color':
-      return meanings.find(({ colors }) => colors !== undefined)?.colors?.[0];
+      return meanings.find(({ colors, isNearest }) => colors !== undefined && !isNearest)?.colors?.[0];
     case 'age':
       return suggestAge(value)?.toString() ?? ageOfHeight(value)?.toString();
     case 'gender': {
@@ -42,6 +42,11 @@ export function suggestValue(column: MatchedColumn, value: string): string | und
       return other === undefined ? gender : 'both';
     }
   }
+}
+
+/** True for a colour that the shop knows by name but does not have, such as pink. */
+export function isNewSuggested(column: MatchedColumn, value: string): boolean {
+  return column === 'color' && understandQuery(value).some(({ meaning }) => meaning?.isNearest);
 }
 
 /** The larger height counts, because children grow. */

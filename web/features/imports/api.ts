@@ -3,7 +3,7 @@ import type {
   CreateImportBody,
   ImportList,
   ImportPreview,
-  MatchValuesBody,
+  MatchValuesInput,
   PreviewImportBody,
   ProductImport,
 } from '#contract/imports.schema.ts';
@@ -44,10 +44,12 @@ export const importsApi = api.injectEndpoints({
       query: ({ id, ...body }) => ({ path: `${pathOf(id)}/zip`, method: 'PUT', body }),
       transformResponse: importOf,
     }),
-    matchValues: build.mutation<ProductImport, MatchValuesBody & { id: string }>({
+    matchValues: build.mutation<ProductImport, MatchValuesInput & { id: string }>({
       query: ({ id, ...body }) => ({ path: `${pathOf(id)}/values`, method: 'PUT', body }),
       transformResponse: importOf,
       onQueryStarted: showAtOnce,
+      // Fetches the values that were added.
+      invalidatesTags: (_saved, _error, { values }) => (values.some(({ isNew }) => isNew) ? ['Store'] : []),
     }),
     changeImport: build.mutation<ProductImport, { id: string; action: 'start' | 'cancel' | 'undo' }>({
       query: ({ id, action }) => ({ path: `${pathOf(id)}/${action}`, method: 'POST' }),

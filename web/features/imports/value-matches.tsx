@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
 import type { ImportedValue, ProductImport } from '#contract/imports.schema.ts';
-import { IMPORT_COLUMNS } from '#contract/imports.ts';
+import { IMPORT_COLUMNS, type MatchedColumn } from '#contract/imports.ts';
 import { messageOf } from '#web/store/api.ts';
 import { counted } from '#web/ui/dashboard/counted.ts';
 import { FacetOptions } from '#web/ui/dashboard/facet-options.tsx';
@@ -11,6 +11,14 @@ import { useMatchValuesMutation } from './api.ts';
 
 /** No code of the shop, because codes have no spaces. */
 const LEAVE_OUT = 'leave out';
+const MAKE_NEW = 'make new';
+
+const NEW_LABELS: Record<MatchedColumn, string> = {
+  category: 'Make a new category',
+  color: 'Make a new colour',
+  age: 'Make a new size',
+  gender: 'Make a new group',
+};
 
 const keyOf = ({ column, value }: ImportedValue) => `${column} ${value}`;
 
@@ -27,7 +35,8 @@ export function ValueMatches({ _id: id, values }: Pick<ProductImport, '_id' | 'v
     const choices = ready.map((value) => ({
       column: value.column,
       value: value.value,
-      choice: chosen(value) === LEAVE_OUT ? null : chosen(value),
+      choice: [LEAVE_OUT, MAKE_NEW].includes(chosen(value)) ? null : chosen(value),
+      isNew: chosen(value) === MAKE_NEW,
     }));
     if (choices.length > 0 && !isLoading) void matchValues({ id, values: choices });
   }
@@ -51,6 +60,7 @@ export function ValueMatches({ _id: id, values }: Pick<ProductImport, '_id' | 'v
             >
               <option value="">Choose</option>
               <FacetOptions name={value.column} />
+              {value.value !== '' && <option value={MAKE_NEW}>{NEW_LABELS[value.column]}</option>}
               <option value={LEAVE_OUT}>Leave these rows out</option>
             </SelectField>
           ))}
@@ -64,8 +74,9 @@ export function ValueMatches({ _id: id, values }: Pick<ProductImport, '_id' | 'v
   );
 }
 
-function prefilled({ choice, suggestion }: ImportedValue): string {
-  return choice === null ? LEAVE_OUT : (choice ?? suggestion ?? '');
+function prefilled({ choice, suggestion, isNewSuggested }: ImportedValue): string {
+  if (choice === null) return LEAVE_OUT;
+  return choice ?? suggestion ?? (isNewSuggested ? MAKE_NEW : '');
 }
 
 function labelOf({ column, value, rows }: ImportedValue): string {

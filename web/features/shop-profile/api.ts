@@ -1,3 +1,4 @@
+import { loadFacetOptions } from '#contract/facets.ts';
 import type { PublicShopProfile } from '#contract/shop-profile.schema.ts';
 import { DAY_SECONDS } from '#contract/time.ts';
 import { api } from '#web/store/api.ts';
@@ -8,6 +9,10 @@ export const shopProfileApi = api.injectEndpoints({
       query: () => ({ path: '/store' }),
       providesTags: ['Store'],
       keepUnusedDataFor: DAY_SECONDS,
+      async onQueryStarted(_, { queryFulfilled }) {
+        const fetched = await queryFulfilled.catch(() => undefined);
+        if (fetched?.data.facetOptions) loadFacetOptions(fetched.data.facetOptions);
+      },
     }),
   }),
 });

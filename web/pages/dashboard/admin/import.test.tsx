@@ -291,22 +291,26 @@ describe('Import Products', () => {
       { ...row, 'Option1 Value': 'Teal', 'Option2 Value': '3-4', 'Variant SKU': 'SH-1' },
       { ...row, 'Option1 Value': 'Teal', 'Option2 Value': '5-6', 'Variant SKU': 'SH-2' },
       { ...row, 'Option1 Value': 'Puce', 'Option2 Value': '5-6', 'Variant SKU': 'SH-3' },
+      { ...row, 'Option1 Value': 'Baby Pink', 'Option2 Value': '5-6', 'Variant SKU': 'SH-4' },
     ]);
     expect(await screen.findByText('This is a product export: Shopify.')).toBeVisible();
-    expect(screen.getByText('3 rows wait for your choices below. Nothing is written yet.')).toBeVisible();
+    expect(screen.getByText('4 rows wait for your choices below. Nothing is written yet.')).toBeVisible();
     expect(screen.queryByRole('table', { name: 'Problems' })).toBeNull();
-    expect(screen.getByText('Stock below 0 became 0. (3 rows)')).toBeVisible();
-    expect(screen.getByLabelText('Category: Polos, 3 rows')).toHaveValue('shirts-and-polos');
-    expect(screen.getByLabelText('Colour: Teal, 2 rows')).toHaveValue('blue');
+    expect(screen.getByText('Stock below 0 became 0. (4 rows)')).toBeVisible();
+    expect(screen.getByLabelText('Category: Polos, 4 rows')).toHaveValue('shirts-and-polos');
+    await user.selectOptions(screen.getByLabelText('Colour: Teal, 2 rows'), 'blue');
     expect(screen.getByLabelText('Colour: Puce, 1 row')).toHaveValue('');
+    expect(screen.getByLabelText('Colour: Baby Pink, 1 row')).toHaveDisplayValue('Make a new colour');
     await user.selectOptions(screen.getByLabelText('Colour: Puce, 1 row'), 'Leave these rows out');
     await user.click(button('Use these'));
-    expect(await screen.findByText(/^2 products are new/)).toBeVisible();
+    expect(await screen.findByText(/^3 products are new/)).toBeVisible();
+    expect(await screen.findByDisplayValue('Baby Pink')).toBeVisible();
     expect(screen.getByText('Left out, as you chose. (1 row)')).toBeVisible();
     await user.click(button('Start'));
     await screen.findByRole('button', { name: 'Cancel' });
     await doWaitingJobs(shop.deps);
-    expect(await screen.findByText('Done: 2 products were added, 0 changed.')).toBeVisible();
+    expect(await screen.findByText('Done: 3 products were added, 0 changed.')).toBeVisible();
     expect(await countBySku('SH-3')).toBe(0);
+    expect(await countBySku('SH-4')).toBe(1);
   });
 });

@@ -1,0 +1,79 @@
+import type { AddFacetOptionBody } from '#contract/facet-options.schema.ts';
+import type { MatchedColumn } from '#contract/imports.ts';
+import { toOneLine } from '#contract/text.ts';
+import { parseYears } from './read-age-cell.ts';
+
+/** Colours of cloth by the last word of their English name: 'navy' for 'Navy', 'pink' for 'Baby pink'. */
+const SWATCHES: Readonly<Record<string, string>> = {
+  white: '#f7f5f0',
+  ivory: '#f3ead3',
+  cream: '#f1e4c3',
+  grey: '#9a9ca3',
+  gray: '#9a9ca3',
+  charcoal: '#46484f',
+  pink: '#f0a3bd',
+  rose: '#d97f95',
+  fuchsia: '#c8327f',
+  maroon: '#75222f',
+  burgundy: '#6a1f33',
+  purple: '#7a4ea3',
+  lilac: '#b9a0d6',
+  lavender: '#b3a5dc',
+  navy: '#26355e',
+  teal: '#2c7f80',
+  turquoise: '#3fb4b1',
+  mint: '#a5d8bd',
+  olive: '#7b7a3f',
+  orange: '#e58237',
+  peach: '#f3b994',
+  rust: '#a9502b',
+  mustard: '#d2a02f',
+  yellow: '#efcf4a',
+  brown: '#7d573b',
+  khaki: '#b3a272',
+};
+/** For names of which the shop does not know the colour. Staff can change it. */
+const UNKNOWN_SWATCH = '#b9b4ad';
+
+/** Returns a new value of the shop for a text of a file. Undefined for sizes whose months cannot be read, such as 'M'. */
+export function newOptionOf(column: MatchedColumn, value: string): AddFacetOptionBody | undefined {
+  const label = toOneLine(value);
+  const shared = { label, words: [], isHidden: false };
+  switch (column) {
+    case 'category':
+      return { facet: column, ...shared, parent: null };
+    case 'color':
+      return { facet: column, ...shared, swatch: swatchOf(label) };
+    case 'gender':
+      return { facet: column, ...shared };
+    case 'age':
+      return newSize(label);
+  }
+}
+
+function swatchOf(label: string): string {
+  const word = label
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .findLast((each) => SWATCHES[each] !== undefined);
+  return SWATCHES[word ?? ''] ?? UNKNOWN_SWATCH;
+}
+
+/** A size with a part of a year, or below one year, is in months. */
+function newSize(text: string): AddFacetOptionBody | undefined {
+  const years = parseYears(text);
+  if (!years || years.from > years.to || years.to > 18) return undefined;
+  const isMonths = ![years.from, years.to].every(Number.isInteger) || years.from === 0;
+  const [from, to] = isMonths ? [Math.round(years.from * 12), Math.round(years.to * 12)] : [years.from, years.to];
+  return {
+    facet: 'age',
+    label: from === to ? String(from) : `${from}-${to}`,
+    words: [text],
+    isHidden: false,
+    system: isMonths ? 'months' : 'years',
+    fromMonths: isMonths ? from : from * 12,
+    toMonths: isMonths ? to : to * 12 + 11,
+    fromCm: null,
+    toCm: null,
+  };
+}
