@@ -46,7 +46,10 @@ function FooterLinks() {
     viewer?.role === 'admin'
       ? { label: 'Manage Orders', to: '/dashboard/manage-orders' }
       : { label: 'Track My Order', to: '/dashboard/orders' },
-    ...ageLinks().map(({ label, to }) => ({ label: `Age ${label}`, to })),
+    ...ageLinks().map(({ label, to }) => ({
+      label: /^\d/.test(label) ? `Age ${label}` : label.replace('size', 'Size'),
+      to,
+    })),
     ...Object.entries(CONTENT_PAGES).map(([page, label]) => ({ label, to: `/pages/${page}` })),
   ];
   return (

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type MetaArgs, useParams, useSearchParams } from 'react-router';
+import { data, type LoaderFunctionArgs, type MetaArgs, redirect, useParams, useSearchParams } from 'react-router';
 import type { Category } from '#contract/catalogue.ts';
 import { FACETS } from '#contract/facets.ts';
 import { useListProductsQuery } from '#web/features/catalogue/api.ts';
@@ -27,9 +27,13 @@ function filterIn(search: URLSearchParams): ShopFilter {
 }
 
 const load = async ({ request, params, context }: Pick<LoaderFunctionArgs, 'request' | 'params' | 'context'>) => {
-  const category = FACETS.category.find(params.categoryName ?? '');
+  const name = params.categoryName ?? '';
+  const category = FACETS.category.find(name);
   if (!category) throw data(null, { status: 404 });
-  await preloadListing({ context }, listingOf(category), filterIn(new URL(request.url).searchParams));
+  const { search, searchParams } = new URL(request.url);
+  const isMerged = ![undefined, name].includes(FACETS.category.resolve(name));
+  if (isMerged) throw redirect(`/categories/${category}${search}`, 301);
+  await preloadListing({ context }, listingOf(category), filterIn(searchParams));
   return null;
 };
 export const loader = load;
