@@ -5,6 +5,7 @@ import { type ShopServer, startShop } from './support/shop-server.ts';
 
 /** A shop of its own, because other tests count on the default values. */
 const test = base.extend<{ ownShop: ShopServer }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
   ownShop: async ({}, use) => {
     const shop = await startShop();
     await use(shop);
