@@ -62,7 +62,7 @@ export function OptionForm({ facet, option, parents, onSaved }: OptionFormProps)
           />
         </div>
         <label className="flex min-h-11 items-center gap-3 sm:col-span-2">
-          <input type="checkbox" className="size-5" {...form.checkbox('isHidden')} />
+          <input type="checkbox" className="size-6 shrink-0 accent-berry" {...form.checkbox('isHidden')} />
           <span>Hidden: filters and forms do not offer it. Its products stay in the shop.</span>
         </label>
       </div>

@@ -34,31 +34,33 @@ export function OptionList({ facet, options, hrefOf }: OptionListProps) {
             className={`flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-card p-3 shadow-card ${isBelow(facet, option) ? 'ms-6' : ''}`}
           >
             {'swatch' in option && <Swatch color={option.swatch} />}
-            <div className="min-w-40 grow wrap-anywhere">
+            <div className="min-w-36 grow basis-0 wrap-anywhere">
               <p className="font-bold first-letter:uppercase">
                 <bdi>{name}</bdi>
               </p>
               <p className="text-sm text-muted">{describeOption(option)}</p>
             </div>
-            <Button
-              variant="quiet"
-              disabled={isLoading || index === 0}
-              aria-label={`Move ${name} up`}
-              onClick={() => void move(index, index - 1)}
-            >
-              Up
-            </Button>
-            <Button
-              variant="quiet"
-              disabled={isLoading || index === options.length - 1}
-              aria-label={`Move ${name} down`}
-              onClick={() => void move(index, index + 1)}
-            >
-              Down
-            </Button>
-            <ButtonLink to={hrefOf(option)} variant="secondary" aria-label={`Change ${name}`}>
-              Change
-            </ButtonLink>
+            <div className="flex flex-wrap gap-1">
+              <Button
+                variant="quiet"
+                disabled={isLoading || index === 0}
+                aria-label={`Move ${name} up`}
+                onClick={() => void move(index, index - 1)}
+              >
+                Up
+              </Button>
+              <Button
+                variant="quiet"
+                disabled={isLoading || index === options.length - 1}
+                aria-label={`Move ${name} down`}
+                onClick={() => void move(index, index + 1)}
+              >
+                Down
+              </Button>
+              <ButtonLink to={hrefOf(option)} variant="secondary" aria-label={`Change ${name}`}>
+                Change
+              </ButtonLink>
+            </div>
           </li>
         );
       })}
