@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, zstdDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { usePublicPages } from '#test/public-pages.ts';
@@ -15,27 +16,29 @@ const hashOf = (content: string) => `:${createHash('sha256').update(content).dig
 describe('the difference to the file of another release', () => {
   const pages = usePublicPages();
 
+  /** Each call adds files of other names, because files with the same name have the same content in all releases. */
   async function addScripts() {
+    const name = `part-of-${randomBytes(4).toString('hex')}`;
     const lines = linesOf(200);
     const [former, present] = [lines.join('\n'), [...lines.slice(0, 90), 'added();', ...lines.slice(90)].join('\n')];
     const assets = 'pages/client/assets';
     const formerFolder = await addRelease({
-      [`${assets}/part-of-page-For-er--.js`]: former,
-      [`${assets}/other-Former00.js`]: former,
-      [`${assets}/part-of-page-Former00.css`]: former,
-      [`${assets}/part-of-page-Unlike00.js`]: linesOf(200).join('\n'),
+      [`${assets}/${name}-For-er--.js`]: former,
+      [`${assets}/other-${name}-Former00.js`]: former,
+      [`${assets}/${name}-Former00.css`]: former,
     });
     await addRelease({
-      [`${assets}/part-of-page-Present_.js`]: present,
-      [`${assets}/part-of-page-Present_.js.br`]: brotliCompressSync(present),
-      [`${assets}/part-of-page-Present_.css`]: present,
+      [`${assets}/${name}-Present_.js`]: present,
+      [`${assets}/${name}-Present_.js.br`]: brotliCompressSync(present),
+      [`${assets}/${name}-Present_.css`]: present,
     });
-    return { former, present, formerFolder };
+    const formerFile = join(formerFolder, assets, `${name}-For-er--.js`);
+    return { name, path: `/assets/${name}-Present_.js`, former, present, formerFolder, formerFile };
   }
 
-  const request = (headers: Record<string, string>, path = '/assets/part-of-page-Present_.js') =>
+  const request = (path: string, headers: Record<string, string>) =>
     pages.app.inject({ url: path, headers: { 'accept-encoding': CHROMIUM_ACCEPTS, ...headers } });
-  const dictionary = (content: string, id = 'part-of-page-For-er--.js') => ({
+  const dictionary = (content: string, id: string) => ({
     'available-dictionary': hashOf(content),
     'dictionary-id': `"${id}"`,
   });
@@ -47,9 +50,9 @@ describe('the difference to the file of another release', () => {
   }
 
   it('is sent to a browser that has that file', async () => {
-    const { former, present } = await addScripts();
-    const sent = await Promise.all([request(dictionary(former)), request(dictionary(former))]);
-    for (const { rawPayload, statusCode, headers } of sent) {
+    const { name, path, former, present } = await addScripts();
+    const known = dictionary(former, `${name}-For-er--.js`);
+    for (const { rawPayload, statusCode, headers } of await Promise.all([request(path, known), request(path, known)])) {
       expect(decode(rawPayload, former)).toBe(present);
       expect(rawPayload.length).toBeLessThan(300);
       expect([statusCode, headers['content-length']]).toEqual([200, String(rawPayload.length)]);
@@ -58,21 +61,18 @@ describe('the difference to the file of another release', () => {
         'content-type': 'application/javascript; charset=utf-8',
         'cache-control': 'public, max-age=31536000, immutable',
         vary: 'accept-encoding, available-dictionary',
-        'use-as-dictionary': 'match="/assets/part-of-page-*.js", id="part-of-page-Present_.js"',
+        'use-as-dictionary': `match="/assets/${name}-*.js", id="${name}-Present_.js"`,
         'x-content-type-options': 'nosniff',
       });
     }
-    const style = await request(
-      dictionary(former, 'part-of-page-Former00.css'),
-      '/assets/part-of-page-Present_.css?v=1',
-    );
+    const style = await request(`/assets/${name}-Present_.css?v=1`, dictionary(former, `${name}-Former00.css`));
     expect(decode(style.rawPayload, former)).toBe(present);
     expect(style.headers['content-type']).toBe('text/css; charset=utf-8');
   });
 
   it('is not sent without that file, or to a client that does not accept it', async () => {
-    const { former, present, formerFolder } = await addScripts();
-    const known = dictionary(former);
+    const { name, path, former, present } = await addScripts();
+    const known = dictionary(former, `${name}-For-er--.js`);
     const requests: Record<string, Record<string, string>> = {
       'another hash': { ...known, 'available-dictionary': hashOf(present) },
       'no hash': { 'dictionary-id': known['dictionary-id'] },
@@ -80,28 +80,44 @@ describe('the difference to the file of another release', () => {
       'a short hash': { ...known, 'available-dictionary': ':YQ==:' },
       'an empty hash': { ...known, 'available-dictionary': '' },
       'no id': { 'available-dictionary': known['available-dictionary'] },
-      'an id without quotes': { ...known, 'dictionary-id': 'part-of-page-For-er--.js' },
-      'an unknown id': dictionary(former, 'part-of-page-Nowhere0.js'),
-      'a path as id': dictionary(former, '../assets/part-of-page-For-er--.js'),
-      'a file of another name': dictionary(former, 'other-Former00.js'),
-      'a file of another type': dictionary(former, 'part-of-page-Former00.css'),
+      'an id without quotes': { ...known, 'dictionary-id': `${name}-For-er--.js` },
+      'an unknown id': dictionary(former, `${name}-Nowhere0.js`),
+      'a path as id': dictionary(former, `../assets/${name}-For-er--.js`),
+      'a file of another name': dictionary(former, `other-${name}-Former00.js`),
+      'a file of another type': dictionary(former, `${name}-Former00.css`),
       'no dcz': { ...known, 'accept-encoding': 'gzip, br, zstd, dcb' },
       'an excluded dcz': { ...known, 'accept-encoding': 'br, dcz;q=0' },
     };
-    for (const [name, headers] of Object.entries(requests)) {
-      const { rawPayload, headers: sent } = await request(headers);
-      expect([name, sent['content-encoding'], sent['vary']]).toEqual([
-        name,
+    for (const [kind, headers] of Object.entries(requests)) {
+      const { rawPayload, headers: sent } = await request(path, headers);
+      expect([kind, sent['content-encoding'], sent['vary']]).toEqual([
+        kind,
         'br',
         'accept-encoding, available-dictionary',
       ]);
       expect(brotliDecompressSync(rawPayload).toString()).toBe(present);
     }
-    const part = await request({ ...known, range: 'bytes=0-9', 'accept-encoding': 'dcz' });
+    const part = await request(path, { ...known, range: 'bytes=0-9', 'accept-encoding': 'dcz' });
     expect([part.statusCode, part.body]).toEqual([206, present.slice(0, 10)]);
+    expect((await request(path, known)).headers['content-encoding']).toBe('dcz');
+  });
 
+  it('is not sent once the release of that file is removed', async () => {
+    const { name, path, former, formerFolder } = await addScripts();
     await rm(formerFolder, { recursive: true });
-    expect((await request(known)).headers['content-encoding']).toBe('br');
+    const sent = await request(path, dictionary(former, `${name}-For-er--.js`));
+    expect(sent.headers['content-encoding']).toBe('br');
+  });
+
+  it('is not sent while the release of that file is being removed, and later if the file is back', async () => {
+    const { name, path, former, present, formerFile } = await addScripts();
+    const known = dictionary(former, `${name}-For-er--.js`);
+    // The server lists the files of all releases when it looks for a missing one.
+    expect((await request('/assets/missing-Nowhere0.js', {})).statusCode).toBe(404);
+    await rm(formerFile);
+    expect((await request(path, known)).headers['content-encoding']).toBe('br');
+    await writeFile(formerFile, former);
+    expect(decode((await request(path, known)).rawPayload, former)).toBe(present);
   });
 
   it('is not sent if it is larger than the compressed file', async () => {
@@ -112,7 +128,7 @@ describe('the difference to the file of another release', () => {
       'pages/client/assets/small-Present0.js': content,
       'pages/client/assets/small-Present0.js.br': brotliCompressSync(content),
     });
-    const sent = await request(dictionary(lines, 'small-Former00.js'), '/assets/small-Present0.js');
+    const sent = await request('/assets/small-Present0.js', dictionary(lines, 'small-Former00.js'));
     expect(sent.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(sent.rawPayload).toString()).toBe(content);
   });
@@ -120,7 +136,7 @@ describe('the difference to the file of another release', () => {
   it('needs no header on files that are no scripts or styles', async () => {
     await addRelease({ 'pages/client/assets/photo-Former00.webp': 'photo', 'pages/client/plain.js': 'plain()' });
     for (const path of ['/assets/photo-Former00.webp', '/plain.js', '/shop', '/api/products']) {
-      const { statusCode, headers } = await request(dictionary('photo', 'photo-Former00.webp'), path);
+      const { statusCode, headers } = await request(path, dictionary('photo', 'photo-Former00.webp'));
       expect([path, statusCode, headers['use-as-dictionary']]).toEqual([path, 200, undefined]);
     }
   });
