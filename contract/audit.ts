@@ -79,7 +79,6 @@ export const AUDIT_VERBS = {
   'value.added': 'Category, colour, size or gender added',
   'value.changed': 'Category, colour, size or gender changed',
   'value.merged': 'Category, colour, size or gender merged',
-  'value.deleted': 'Category, colour, size or gender deleted',
   'sale.added': 'Sale planned',
   'sale.changed': 'Sale changed',
   'sale.deleted': 'Sale deleted',

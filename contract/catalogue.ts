@@ -25,6 +25,7 @@ export const TRENDING_LOAD_MORE = 4;
 
 /** Values of one filter, with the hidden and the merged ones. */
 export const FACET_OPTIONS_MAX = 200;
+export const FACET_WORDS_MAX = 40;
 export const PRODUCT_NAME_MAX_LENGTH = 150;
 export const DESIGN_MAX_LENGTH = 80;
 export const DESIGN_PRODUCTS_MAX = 100;

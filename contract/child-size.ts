@@ -38,11 +38,12 @@ export const CHILD_LIMITS = { heightCm: { from: 45, to: 190 }, years: { from: 0,
 
 /** Returns the size of each system that fits. Uses the age only if the height is unknown. */
 export function sizesOfChild({ heightCm, years }: Child): Age[] {
-  const of = heightCm === null ? 'years' : 'heightCm';
-  const value = heightCm ?? years;
-  if (value === null) return [];
   return sizeRanges().flatMap(({ bands, smallest }) => {
-    if (value < smallest[of]) return [];
+    // Sizes without heights are chosen by the age.
+    const hasHeights = bands.some((band) => band.heightCm !== null);
+    const of = heightCm === null || !hasHeights ? 'years' : 'heightCm';
+    const value = of === 'years' ? years : heightCm;
+    if (value === null || value < smallest[of]) return [];
     return bands.find((band) => value <= (band[of] ?? -1))?.age ?? [];
   });
 }
@@ -134,6 +135,7 @@ function contradictionOf({ heightCm, years }: Child): string {
 
 function describeRange(): string {
   const sizes = shownSizes();
+  if (sizes.length === 0) return '';
   const heights = sizes.flatMap(({ fromCm, toCm }) => [fromCm ?? [], toCm ?? []].flat());
   const cm = heights.length === 0 ? '' : `from ${Math.min(...heights)} to ${Math.max(...heights)} cm, `;
   const youngest = Math.floor(Math.min(...sizes.map(({ fromMonths }) => fromMonths)) / 12);

@@ -38,7 +38,7 @@ export const ERRORS = {
   customer_not_found: { status: 404, message: 'No order was placed with this mobile number.' },
   import_not_found: { status: 404, message: 'This import is over: its file was deleted. Send it again.' },
   bulk_edit_not_found: { status: 404, message: 'This change can no longer be undone.' },
-  facet_option_not_found: { status: 404, message: 'This value was deleted or merged meanwhile.' },
+  facet_option_not_found: { status: 404, message: 'This value was merged meanwhile.' },
   sale_not_found: { status: 404, message: 'This sale was deleted meanwhile.' },
   coupon_not_found: { status: 404, message: 'This coupon was deleted meanwhile.' },
   user_not_found: { status: 404, message: 'This user does not exist.' },
@@ -118,10 +118,6 @@ export const ERRORS = {
   cost_changed: { status: 409, message: 'The cost was changed meanwhile. Please look at it again.' },
   city_not_found: { status: 404, message: 'The shop does not know this city.' },
   city_exists: { status: 409, message: 'A city has this name, or this spelling, already.' },
-  facet_option_in_use: {
-    status: 409,
-    message: 'Products or other values need this one. Merge it into another value, or hide it.',
-  },
   setting_changed: { status: 409, message: 'This setting was changed meanwhile. Please look at it again.' },
   customer_changed: { status: 409, message: 'This customer was changed meanwhile. Please look at them again.' },
   wishlist_full: {

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { FACET_OPTIONS_MAX } from './catalogue.ts';
+import { FACET_OPTIONS_MAX, FACET_WORDS_MAX } from './catalogue.ts';
 import { SIZE_SYSTEMS } from './facet-options.ts';
 import { FACET_NAMES } from './facets.ts';
 import { oneLineText } from './fields.schema.ts';
 
 const LABEL_MAX_LENGTH = 60;
-const WORDS_MAX = 40;
 /** A child of 18 years. */
 const MONTHS_MAX = 18 * 12 + 11;
 const HEIGHT_MAX_CM = 200;
@@ -20,7 +19,7 @@ const shared = {
     .refine((label) => /[\p{L}\p{N}]/u.test(label), 'needs a letter or a digit'),
   words: z
     .array(oneLineText().min(1).max(LABEL_MAX_LENGTH))
-    .max(WORDS_MAX)
+    .max(FACET_WORDS_MAX)
     .describe('Other spellings, which imports, searches and links may have.'),
   isHidden: z.boolean().describe('True if forms and filters do not offer it. Products that have it stay.'),
 };
@@ -92,9 +91,6 @@ export const mergeFacetOptionBody = z.object({
   version,
 });
 export type MergeFacetOptionBody = z.infer<typeof mergeFacetOptionBody>;
-
-export const deleteFacetOptionBody = z.object({ facet, code: anyCode });
-export type DeleteFacetOptionBody = z.infer<typeof deleteFacetOptionBody>;
 
 const sharedOut = { label: z.string(), words: z.array(z.string()), isHidden: z.boolean() };
 const merged = { mergedInto: code.nullable().describe('Value that took over its products; null without a merge.') };

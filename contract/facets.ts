@@ -31,6 +31,8 @@ export interface Facet<Value extends FacetValue = FacetValue> {
   resolve(this: void, value: Value): Value | undefined;
   /** Accepts the value itself, its text in a URL, its label, and other spellings. */
   find(this: void, text: string): Value | undefined;
+  /** Finds the same in files and other texts, where a label means more than a code. */
+  findNamed(this: void, text: string): Value | undefined;
   /** Values of products that match a choice. The choice 'girls' also matches products with 'both'. */
   shows(this: void, value: Value): readonly Value[];
 }
@@ -41,21 +43,35 @@ class OptionIndex<Name extends FacetName> {
   readonly values: readonly FacetValue<Name>[];
   readonly sequence: readonly FacetValue<Name>[];
   readonly #byCode = new Map<FacetValue, FacetOptions[Name][number]>();
-  readonly #bySpelling = new Map<string, FacetValue<Name>>();
+  /** Texts of URLs win in one of the maps, names in the other: a new value may have the name that is another's code. */
+  readonly #byText = new Map<string, FacetValue<Name>>();
+  readonly #byName = new Map<string, FacetValue<Name>>();
 
-  constructor(options: FacetOptions[Name], spellingsOf: (option: FacetOptions[Name][number]) => string[]) {
+  /** `spellingsOf` returns the text in URLs, labels, and other words, as they are compared. */
+  constructor(options: FacetOptions[Name], spellingsOf: (option: FacetOptions[Name][number]) => string[][]) {
     this.all = options;
     const own = options.filter(({ mergedInto }) => mergedInto === null);
     const codesOf = (chosen: typeof own) => chosen.map(({ code }) => code as FacetValue<Name>);
     this.sequence = codesOf(own);
     this.values = codesOf(own.filter(({ isHidden }) => !isHidden));
     for (const option of options) this.#byCode.set(option.code, option);
-    // Present values first: a former spelling never hides a present one.
-    for (const option of [...own, ...options.filter((each) => each.mergedInto !== null)]) {
-      const value = (option.mergedInto ?? option.code) as FacetValue<Name>;
-      for (const spelling of spellingsOf(option)) {
-        if (spelling !== '' && !this.#bySpelling.has(spelling)) this.#bySpelling.set(spelling, value);
-      }
+    // The first value with a spelling wins: labels before other words, and present values before merged ones.
+    for (const group of [own, options.filter(({ mergedInto }) => mergedInto !== null)]) {
+      for (const kind of [0, 1, 2])
+        for (const option of group) this.#add(this.#byText, option, spellingsOf(option)[kind]);
+      for (const kind of [1, 0, 2])
+        for (const option of group) this.#add(this.#byName, option, spellingsOf(option)[kind]);
+    }
+  }
+
+  #add(
+    map: Map<string, FacetValue<Name>>,
+    option: FacetOptions[Name][number],
+    spellings: readonly string[] = [],
+  ): void {
+    for (const spelling of spellings) {
+      if (spelling !== '' && !map.has(spelling))
+        map.set(spelling, (option.mergedInto ?? option.code) as FacetValue<Name>);
     }
   }
 
@@ -66,23 +82,29 @@ class OptionIndex<Name extends FacetName> {
   }
 
   find(spelling: string): FacetValue<Name> | undefined {
-    return this.#bySpelling.get(spelling);
+    return this.#byText.get(spelling);
+  }
+
+  findNamed(spelling: string): FacetValue<Name> | undefined {
+    return this.#byName.get(spelling);
   }
 }
 
 function indexOptions(options: FacetOptions) {
   const spellings = ({ code, label, words }: { code: FacetValue; label: string; words: readonly string[] }) =>
-    [String(code), label, ...words].map(foldLabel);
+    [[String(code)], [label], [...words]].map((kind) => kind.map(foldLabel));
   return {
     category: new OptionIndex<'category'>(options.category, spellings),
     color: new OptionIndex<'color'>(options.color, spellings),
-    age: new OptionIndex<'age'>(options.age, (size) => [String(size.code), ...spellingsOfSize(size)]),
+    age: new OptionIndex<'age'>(options.age, (size) =>
+      [
+        [String(size.code), ...(size.system === 'years' ? [size.label] : [])],
+        [size.label, longLabelOf(size)],
+        size.words,
+      ].map((kind) => kind.map(foldSize)),
+    ),
     gender: new OptionIndex<'gender'>(options.gender, spellings),
   };
-}
-
-export function spellingsOfSize(size: SizeOption): string[] {
-  return [size.label, longLabelOf(size), ...size.words].map(foldSize);
 }
 
 /** '1-2' and '12' are different sizes, so the hyphen stays. */
@@ -93,7 +115,7 @@ export function foldSize(text: string): string {
     .replaceAll(/[\s\u2013-]+/g, '-');
 }
 
-function longLabelOf({ system, label }: SizeOption): string {
+export function longLabelOf({ system, label }: SizeOption): string {
   return system === 'letters' || system === 'numbers' ? `size ${label}` : `${label} ${system}`;
 }
 
@@ -149,6 +171,7 @@ function defineFacet<Name extends FacetName>(
     urlText: String,
     resolve: (value) => index().option(value)?.code as FacetValue<Name> | undefined,
     find: (text) => index().find(foldLabel(text)),
+    findNamed: (text) => index().findNamed(foldLabel(text)),
     shows: (value) => [value],
     ...definition,
   };
@@ -177,16 +200,20 @@ export const FACETS = {
       return size.system === 'months' ? longLabelOf(size) : size.label;
     },
     longLabel: longSize,
-    urlText: (age) =>
-      findSize(age)?.system === 'years' ? (findSize(age)?.label ?? String(age)) : foldSize(longSize(age)),
+    // The code of a size of another system, because its label may be that of an age.
+    urlText: (age) => {
+      const size = findSize(age);
+      return size?.system === 'years' ? size.label : String(age);
+    },
     find: (text) => loaded().index.age.find(foldSize(text)),
+    findNamed: (text) => loaded().index.age.findNamed(foldSize(text)),
   }),
   gender: defineFacet('gender', {
     noun: 'gender',
     layout: 'pills',
     legend: () => 'For',
     longLabel: (gender) => `for ${(loaded().index.gender.option(gender)?.label ?? gender).toLowerCase()}`,
-    shows: (gender) => (gender === 'both' ? [gender] : [gender, 'both']),
+    shows: (gender) => (gender === 'girls' || gender === 'boys' ? [gender, 'both'] : [gender]),
   }),
 };
 

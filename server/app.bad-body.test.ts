@@ -45,7 +45,6 @@ const ROUTES_WITH_BODY = [
   'PUT /api/facet-options',
   'POST /api/facet-options/sort',
   'POST /api/facet-options/merge',
-  'POST /api/facet-options/delete',
   'POST /api/suppliers',
   'PATCH /api/suppliers/:id',
   'POST /api/suppliers/:id/payments',

@@ -641,10 +641,6 @@ export const VALID_CALLS: Record<string, MakeCall> = {
     const code = await addOption(deps, BY_TEST, { facet: 'color', ...newColor() });
     return { url: '/api/facet-options/merge', body: { facet: 'color', code, into: 'blue', version: 1 } };
   },
-  async 'POST /api/facet-options/delete'({ deps }) {
-    const code = await addOption(deps, BY_TEST, { facet: 'color', ...newColor() });
-    return { url: '/api/facet-options/delete', body: { facet: 'color', code } };
-  },
   'GET /api/sales': () => ({ url: '/api/sales' }),
   'POST /api/sales': () => ({ url: '/api/sales', body: { ...NEW_SALE } }),
   async 'PATCH /api/sales/:id'({ deps }) {

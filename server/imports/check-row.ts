@@ -47,12 +47,14 @@ const READERS: { [Column in ImportColumn]: (cell: ImportCell) => RowValues[Colum
   category: (cell) => {
     const text = required(cell);
     const names = FACETS.category.values().map((category) => adminCategoryLabel(category));
-    return FACETS.category.find(text.replaceAll('&', ' and ')) ?? unknown('category', text, names);
+    const found = FACETS.category.findNamed(text) ?? FACETS.category.findNamed(text.replaceAll('&', ' and '));
+    return found ?? unknown('category', text, names);
   },
   color: (cell) => {
     const text = required(cell);
     return (
-      FACETS.color.find(cleanPasted(text)) ?? unknown('colour', text, FACETS.color.values().map(FACETS.color.label))
+      FACETS.color.findNamed(cleanPasted(text)) ??
+      unknown('colour', text, FACETS.color.values().map(FACETS.color.label))
     );
   },
   age: readAge,
@@ -60,7 +62,7 @@ const READERS: { [Column in ImportColumn]: (cell: ImportCell) => RowValues[Colum
     const text = textOf(cell);
     if (text === '') return 'both';
     return (
-      FACETS.gender.find(text) ??
+      FACETS.gender.findNamed(text) ??
       genderByLabel(text) ??
       unknown('choice', text, FACETS.gender.values().map(FACETS.gender.label))
     );

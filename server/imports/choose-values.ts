@@ -47,7 +47,9 @@ export async function chooseValues(
 /** Throws before anything is written. */
 function assertCanAdd({ column, value }: Choice): void {
   if (newOptionOf(column, value)) return;
-  const message = `Nobody can tell which children '${value}' fits. Add it under Categories, colours, sizes, then choose it here.`;
+  const why =
+    column === 'age' ? `Nobody can tell which children '${value}' fits` : `'${value}' cannot be the name of a value`;
+  const message = `${why}. Add it under Categories, colours, sizes, then choose it here.`;
   throw new AppError('validation', { message });
 }
 
@@ -56,6 +58,6 @@ async function addValue(deps: ChoiceDeps, viewer: Viewer, choice: Choice): Promi
   const { column, value } = choice;
   const option = newOptionOf(column, value);
   const text = option?.facet === 'age' ? `${option.label} ${option.system}` : value;
-  const code = FACETS[column].find(text) ?? (option && (await addOption(deps, viewer, option)));
+  const code = FACETS[column].findNamed(text) ?? (option && (await addOption(deps, viewer, option)));
   return { ...choice, choice: code === undefined ? null : String(code) };
 }

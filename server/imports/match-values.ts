@@ -59,7 +59,7 @@ export function applyChoices(cells: ImportCells, choices: ValueChoices): { cells
 }
 
 function ageText(code: string): string {
-  const age = FACETS.age.sequence().find((each) => String(each) === code);
+  const age = FACETS.age.resolve(Number(code));
   return age === undefined ? code : labelOf(age);
 }
 

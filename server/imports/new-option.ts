@@ -1,4 +1,4 @@
-import type { AddFacetOptionBody } from '#contract/facet-options.schema.ts';
+import { type AddFacetOptionBody, addFacetOptionBody } from '#contract/facet-options.schema.ts';
 import type { MatchedColumn } from '#contract/imports.ts';
 import { toOneLine } from '#contract/text.ts';
 import { parseYears } from './read-age-cell.ts';
@@ -35,9 +35,12 @@ const SWATCHES: Readonly<Record<string, string>> = {
 /** For names of which the shop does not know the colour. Staff can change it. */
 const UNKNOWN_SWATCH = '#b9b4ad';
 
-/** Returns a new value of the shop for a text of a file. Undefined for sizes whose months cannot be read, such as 'M'. */
+/** Returns a new value of the shop for a text of a file. Undefined for sizes such as 'M', whose months nobody knows, and for texts that are no name. */
 export function newOptionOf(column: MatchedColumn, value: string): AddFacetOptionBody | undefined {
-  const label = toOneLine(value);
+  return addFacetOptionBody.safeParse(draftOf(column, toOneLine(value))).data;
+}
+
+function draftOf(column: MatchedColumn, label: string): AddFacetOptionBody | undefined {
   const shared = { label, words: [], isHidden: false };
   switch (column) {
     case 'category':

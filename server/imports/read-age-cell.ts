@@ -1,6 +1,6 @@
 import type { Age } from '#contract/catalogue.ts';
-import { oldestYears } from '#contract/facet-options.ts';
-import { FACETS, foldSize, onceForOptions, shownSizes, spellingsOfSize } from '#contract/facets.ts';
+import { oldestYears, type SizeOption, type SizeSystem } from '#contract/facet-options.ts';
+import { FACETS, findSize, foldSize, longLabelOf, onceForOptions } from '#contract/facets.ts';
 import { toPlainCharacters } from '#contract/pasted.ts';
 import type { ImportCell } from './import-row.ts';
 import { CellProblem, fail, IS_DATE, required } from './read-cell.ts';
@@ -23,19 +23,33 @@ interface Band {
   from: number;
   to: number;
 }
-const bands = onceForOptions((): Band[] =>
-  shownSizes().map((size) => ({ age: size.code, from: size.fromMonths / 12, to: oldestYears(size) })),
+interface Years {
+  from: number;
+  to: number;
+  isMonths: boolean;
+}
+/** Hidden sizes come last: an export has them, but new rows should get others. */
+const sizes = onceForOptions((): SizeOption[] =>
+  FACETS.age
+    .sequence()
+    .flatMap((age) => findSize(age) ?? [])
+    .toSorted((a, b) => Number(a.isHidden) - Number(b.isHidden)),
 );
+const bandsOf = (system: SizeSystem): Band[] =>
+  sizes()
+    .filter((size) => size.system === system)
+    .map((size) => ({ age: size.code, from: size.fromMonths / 12, to: oldestYears(size) }));
+const bands = onceForOptions(() => ({ years: bandsOf('years'), months: bandsOf('months') }));
 const choices = () => FACETS.age.values().map(labelOf).join(', ');
 
-/** Reads a number as years, not as the code of an age. Throws `CellProblem` if no single age covers the years. */
+/** Reads a number as years, not as the code of a size. Throws `CellProblem` if no single size covers the years. */
 export function readAge(cell: ImportCell): Age {
   const named = findNamed(cell);
   if (named !== undefined) return named;
   const range = readYears(cell);
-  const inside = bands().find(({ from, to }) => from <= range.from && range.to <= to);
-  if (inside) return inside.age;
-  const touched = bands().filter(({ from, to }) => range.from < to + 1 && range.to > from - 1);
+  const inside = findInside(range);
+  if (inside !== undefined) return inside;
+  const touched = findTouched(range);
   if (touched.length === 2) {
     return fail(
       `This lies in two ages of the shop. Write one of them: ${touched.map(({ age }) => labelOf(age)).join(' or ')}.`,
@@ -44,31 +58,45 @@ export function readAge(cell: ImportCell): Age {
   return fail(`There is no such age. Write one of these: ${choices()}.`);
 }
 
+/** Months are read as a size in months, if one covers them. */
+function findInside({ from, to, isMonths }: Years): Age | undefined {
+  const { years, months } = bands();
+  return [...(isMonths ? months : []), ...years].find((band) => band.from <= from && to <= band.to)?.age;
+}
+
+function findTouched({ from, to }: Years): Band[] {
+  return bands().years.filter((band) => from < band.to + 1 && to > band.from - 1);
+}
+
 /** Returns the age that the text covers best; of two ages the higher one, because children grow. */
 export function suggestAge(text: string): Age | undefined {
   try {
-    const named = findNamed(text);
-    if (named !== undefined) return named;
     const range = readYears(text);
-    return bands().findLast(({ from, to }) => range.from < to + 1 && range.to > from - 1)?.age;
+    return findNamed(text) ?? findInside(range) ?? findTouched(range).at(-1)?.age;
   } catch (error) {
-    if (error instanceof CellProblem) return undefined;
+    if (error instanceof CellProblem) return findNamed(text);
     throw error;
   }
 }
 
-/** Finds sizes that are no years, such as 'M', '28' or '0-3 months', by their name. */
+/** Numbers above this are no years of a child, but may be names of sizes. */
+const YEARS_MAX = 18;
+const NUMBERS = /^(\d+)(?:-(\d+))?$/;
+
+/** Finds sizes that are no years, such as 'M', '28' or '0-3 months', by their name. Numbers up to 18 are years. */
 function findNamed(cell: ImportCell): Age | undefined {
-  const text = typeof cell === 'string' || typeof cell === 'number' ? toPlainCharacters(String(cell)) : '';
-  const named = shownSizes().filter(({ system }) => system !== 'years');
-  return named.find((size) => spellingsOfSize(size).includes(foldSize(text)))?.code;
+  const text = foldSize(typeof cell === 'string' || typeof cell === 'number' ? toPlainCharacters(String(cell)) : '');
+  const [, from, to = from] = NUMBERS.exec(text) ?? [];
+  if (from !== undefined && Number(to) <= YEARS_MAX) return undefined;
+  const isNamed = (size: SizeOption) => [size.label, longLabelOf(size), ...size.words].map(foldSize).includes(text);
+  return sizes().find((size) => size.system !== 'years' && isNamed(size))?.code;
 }
 
-function readYears(cell: ImportCell): { from: number; to: number } {
+function readYears(cell: ImportCell): Years {
   const made = readDayAndMonth(cell);
   if (made) {
     const [from, to] = made;
-    const band = bands().find((each) => each.from === from && each.to === to);
+    const band = bands().years.find((each) => each.from === from && each.to === to);
     return fail(band ? `${IS_DATE} Did you mean ${labelOf(band.age)}? Write it with the word years.` : IS_DATE);
   }
   const years = parseYears(required(cell));
@@ -79,7 +107,7 @@ function readYears(cell: ImportCell): { from: number; to: number } {
 }
 
 /** Returns the years of texts such as '3-4', '18 months' (1.5) and '5T'. Undefined for any other text. */
-export function parseYears(cell: string): { from: number; to: number } | undefined {
+export function parseYears(cell: string): Years | undefined {
   const text = toPlainCharacters(cell)
     .toLowerCase()
     .replaceAll(/[\s()]+/g, ' ')
@@ -88,7 +116,8 @@ export function parseYears(cell: string): { from: number; to: number } | undefin
   const { from, fromUnit, to = from, toUnit = fromUnit } = AGE_TEXT.exec(text)?.groups ?? {};
   if (from === undefined || to === undefined) return undefined;
   // A unit after the second number is for both: '12-18 months'.
-  return { from: inYears(from, fromUnit ?? toUnit), to: inYears(to, toUnit) };
+  const isMonths = [fromUnit, toUnit].some((unit) => unit !== undefined && IS_MONTHS.test(unit));
+  return { from: inYears(from, fromUnit ?? toUnit), to: inYears(to, toUnit), isMonths };
 }
 
 function inYears(number: string, unit: string | undefined): number {

@@ -40,7 +40,7 @@ export function assertParent(rows: readonly OptionRow[], code: Category | null, 
   if (parent === code) throw invalid('parent', 'A category cannot be below itself.');
   if (above.parent !== null)
     throw invalid('parent', `A category cannot be below ${above.label}, which is below another one.`);
-  if (rows.some((row) => code !== null && row.parent === code))
+  if (rows.some((row) => code !== null && row.parent === code && row.mergedInto === null))
     throw invalid('parent', 'Other categories are below this one. Move them first.');
 }
 

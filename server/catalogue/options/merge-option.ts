@@ -1,12 +1,11 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
-import { AppError } from '#contract/errors.ts';
-import type { DeleteFacetOptionBody, MergeFacetOptionBody } from '#contract/facet-options.schema.ts';
-import type { FacetName } from '#contract/facets.ts';
+import { and, eq, ne, or, sql } from 'drizzle-orm';
+import type { MergeFacetOptionBody } from '#contract/facet-options.schema.ts';
 import { sales } from '#server/catalogue/sales/tables.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { type Actor, recordChange } from '#server/platform/audit/record-change.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { getOption, invalid, type OptionRow, tableOf } from './lock-options.ts';
+import { withWords } from './option-codes.ts';
 import { changeOptions, type OptionDeps } from './save-option.ts';
 
 /**
@@ -22,18 +21,19 @@ export function mergeOption(
     const source = getOption(rows, code, version);
     const target = getOption(rows, into);
     if (source === target) throw invalid('into', 'Choose another value.');
-    if (rows.some((row) => row.parent === source.code))
+    if (rows.some((row) => row.parent === source.code && row.mergedInto === null))
       throw invalid('into', 'Other categories are below this one. Move or merge them first.');
+    if (facet === 'category') await assertNoSale(tx, source);
     const table = tableOf(facet);
     // Waits for transactions that write products with this value.
     await tx.select({ code: table.code }).from(table).where(eq(table.code, source.code)).for('update');
     await tx
       .update(table)
-      .set({ mergedInto: target.code })
+      .set({ mergedInto: target.code, ...(facet === 'category' && { parent: null }) })
       .where(or(eq(table.code, source.code), eq(table.mergedInto, source.code)));
     await tx
       .update(table)
-      .set({ words: [...new Set([...target.words, source.label, ...source.words])], version: target.version + 1 })
+      .set({ words: withWords(target.words, [...source.words, source.label]), version: target.version + 1 })
       .where(eq(table.code, target.code));
     const column = products[facet] as typeof products.category;
     const moved = await tx
@@ -41,7 +41,6 @@ export function mergeOption(
       .set({ [facet]: target.code })
       .where(eq(column, source.code))
       .returning({ id: products.id });
-    if (facet === 'category') await moveSales(tx, source, target);
     const subject = { id: `${facet} ${code}`, label: source.label };
     const after = { mergedInto: target.label, products: moved.length };
     await recordChange(tx, { by, at: deps.now(), verb: 'value.merged', subject, before: null, after });
@@ -49,34 +48,13 @@ export function mergeOption(
   });
 }
 
-async function moveSales(tx: Executor, source: OptionRow, target: OptionRow): Promise<void> {
-  await tx
-    .update(sales)
-    .set({ scopeValues: sql`array_replace(${sales.scopeValues}, ${source.code}, ${target.code})` })
-    .where(and(eq(sales.scope, 'category'), sql`${source.code} = any(${sales.scopeValues})`));
-}
-
-/** Throws `facet_option_in_use` if products have the value, or other values depend on it. */
-export function deleteOption(deps: OptionDeps, by: Actor, { facet, code }: DeleteFacetOptionBody): Promise<void> {
-  return changeOptions(deps, facet, async (tx, rows) => {
-    const row = getOption(rows, code);
-    const used = await countProducts(tx, facet, row);
-    if (used > 0 || rows.some((each) => each.parent === row.code || each.mergedInto === row.code))
-      throw new AppError('facet_option_in_use');
-    const table = tableOf(facet);
-    await tx.delete(table).where(inArray(table.code, [row.code]));
-    const subject = { id: `${facet} ${code}`, label: row.label };
-    await recordChange(tx, {
-      by,
-      at: deps.now(),
-      verb: 'value.deleted',
-      subject,
-      before: { label: row.label },
-      after: null,
-    });
-  });
-}
-
-function countProducts(tx: Executor, facet: FacetName, { code }: OptionRow): Promise<number> {
-  return tx.$count(products, eq(products[facet] as typeof products.category, code));
+/** Throws `validation`, because the sale would begin or end for products of the other category. */
+async function assertNoSale(tx: Executor, { code, label }: OptionRow): Promise<void> {
+  const scoped = and(eq(sales.scope, 'category'), ne(sales.state, 'ended'), eq(sales.isDeleted, false));
+  const [sale] = await tx
+    .select({ name: sales.name })
+    .from(sales)
+    .where(and(scoped, sql`${code} = any(${sales.scopeValues})`))
+    .limit(1);
+  if (sale) throw invalid('into', `The sale ${sale.name} is for ${label}. End it, or take ${label} out of it, first.`);
 }

@@ -1,6 +1,7 @@
+import { FACET_WORDS_MAX } from '#contract/catalogue.ts';
 import { foldLabel } from '#contract/facet-options.ts';
 import { type FacetName, foldSize } from '#contract/facets.ts';
-import { truncateText } from '#contract/text.ts';
+import { toOneLine, truncateText } from '#contract/text.ts';
 import { invalid, type OptionRow } from './lock-options.ts';
 
 const CODE_MAX_LENGTH = 40;
@@ -17,21 +18,32 @@ export function assertNewLabel(
   if (taken) throw invalid('label', `The shop has ${taken.label} already.`);
 }
 
-/** Returns 'light-pink' for 'Light pink'. Letters of other scripts stay. */
-export function newCode(rows: readonly OptionRow[], label: string): string {
+/**
+ * Returns 'light-pink' for 'Light pink', and 'color-9' for a label without Latin letters: codes are in URLs and headers,
+ * which allow only ASCII.
+ */
+export function newCode(facet: FacetName, rows: readonly OptionRow[], label: string): string {
   const slug = label
+    .normalize('NFKD')
     .toLowerCase()
-    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
-  const base = truncateText(slug, CODE_MAX_LENGTH).replace(/-$/, '');
   const taken = new Set(rows.map(({ code }) => code));
   // In lists of filters, 'all' means no filter.
-  if (base === 'all') taken.add(base);
+  const base = slug === '' || slug === 'all' ? facet : truncateText(slug, CODE_MAX_LENGTH).replace(/-$/, '');
   let code = base;
-  for (let number = 2; taken.has(code); number += 1) code = `${base}-${number}`;
+  for (let number = base === facet ? rows.length + 1 : 2; code === facet || taken.has(code); number += 1)
+    code = `${base}-${number}`;
   return code;
 }
 
 export function nextSizeCode(rows: readonly OptionRow[]): number {
   return Math.max(0, ...rows.map(({ code }) => Number(code))) + 1;
+}
+
+/** Adds spellings, the newest last. Commas would separate them in the form. */
+export function withWords(words: readonly string[], added: readonly string[]): string[] {
+  const cleaned = added.map((word) => toOneLine(word.replaceAll(/[,;،]/g, ' ')));
+  return [...new Set([...words, ...cleaned])].slice(-FACET_WORDS_MAX);
 }

@@ -3,7 +3,7 @@ import * as schema from '#contract/facet-options.schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { viewerOf } from '#server/platform/http/access.ts';
 import { listOptions } from './list-options.ts';
-import { deleteOption, mergeOption } from './merge-option.ts';
+import { mergeOption } from './merge-option.ts';
 import { addOption, changeOption, sortOptions } from './save-option.ts';
 
 const tags = ['values'];
@@ -65,15 +65,5 @@ export const facetOptionRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, don
     },
   });
 
-  app.route({
-    method: 'POST',
-    url: `${url}/delete`,
-    config: { access, errors: ['facet_option_not_found', 'facet_option_in_use'] },
-    schema: { tags, summary: 'Delete a value that nothing has', body: schema.deleteFacetOptionBody, response },
-    async handler(request) {
-      await deleteOption(deps, viewerOf(request), request.body);
-      return listOptions(deps.db);
-    },
-  });
   done();
 };

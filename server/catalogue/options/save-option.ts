@@ -13,7 +13,7 @@ import { EVERYTHING } from '#server/platform/cache/tag-bus.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { assertParent, getOption, invalid, lockOptions, type OptionRow, tableOf } from './lock-options.ts';
-import { assertNewLabel, newCode, nextSizeCode } from './option-codes.ts';
+import { assertNewLabel, newCode, nextSizeCode, withWords } from './option-codes.ts';
 
 export type OptionDeps = Pick<Deps, 'db' | 'now' | 'tags' | 'facetOptions'>;
 
@@ -39,7 +39,7 @@ export function addOption(deps: OptionDeps, by: Actor, { facet, ...fields }: Add
       throw invalid('label', `There are ${FACET_OPTIONS_MAX} values already. The shop cannot have more.`);
     assertNewLabel(facet, rows, fields);
     if ('parent' in fields) assertParent(rows, null, fields.parent);
-    const code = facet === 'age' ? nextSizeCode(rows) : newCode(rows, fields.label);
+    const code = facet === 'age' ? nextSizeCode(rows) : newCode(facet, rows, fields.label);
     const position = Math.max(0, ...rows.map((row) => row.position)) + 1;
     await tx.insert(tableOf(facet)).values({ code: String(code), position, ...fields });
     const subject = { id: `${facet} ${code}`, label: fields.label };
@@ -62,8 +62,8 @@ export function changeOption(
       fields,
     );
     if ('parent' in fields) assertParent(rows, before.code, fields.parent);
-    const isRenamed = before.label !== fields.label && !fields.words.includes(before.label);
-    const after = { ...fields, words: isRenamed ? [...fields.words, before.label] : fields.words };
+    const isRenamed = before.label !== fields.label;
+    const after = { ...fields, words: isRenamed ? withWords(fields.words, [before.label]) : fields.words };
     const table = tableOf(facet);
     await tx
       .update(table)

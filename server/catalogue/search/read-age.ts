@@ -21,7 +21,7 @@ const MONTHS = new RegExp(String.raw`^(\d{1,2})(?:-(\d{1,2}))? ?${MONTH}(?: old)
 export function readAge(words: readonly string[]): { ages: Age[]; length: number } | undefined {
   const text = words.map(readable).join(' ');
   const atMost = AT_MOST.exec(text);
-  if (atMost) return found(atMost[0], 12, monthsUntil(atMost[1]));
+  if (atMost) return found(atMost[0], 0, monthsUntil(atMost[1]));
   const months = MONTHS.exec(text);
   if (months) return found(months[0], Number(months[1]), Number(months[2] ?? months[1]), wholeYears);
   const years = YEARS.exec(text);

@@ -3,23 +3,26 @@ import { FACETS, type FacetName, facetOptions, onceForOptions } from '#contract/
 import type { Meaning, Synonym } from './meaning.ts';
 import { SYNONYMS } from './synonyms.ts';
 
-/**
- * Returns the synonyms with the values of the shop. The values that the shop added come first, because a shop that has
- * 'pink' needs no most similar colour for it.
- */
+/** Synonyms and the names of the default values. Of two entries with a word the first decides what it means. */
 export const synonymsOfShop = onceForOptions((): readonly Synonym[] => {
-  const { category, color, gender } = facetOptions();
-  const [added, defaults] = [
-    [
-      ...namesOf('category', category.filter(isAdded('category'))),
-      ...namesOf('color', color.filter(isAdded('color'))),
-      ...namesOf('gender', gender.filter(isAdded('gender'))),
-    ],
-    // Not the default genders: their words only sort the matches (`words/children.ts`).
-    [...namesOf('category', category), ...namesOf('color', color)],
+  const { category, color } = facetOptions();
+  return [
+    ...SYNONYMS.map(({ words, means }) => ({ words, means: meaningInShop(means) })),
+    // Not the genders: their words only sort the matches (`words/children.ts`).
+    ...namesOf('category', category.filter(isDefault('category'))),
+    ...namesOf('color', color.filter(isDefault('color'))),
   ];
-  return [...added, ...SYNONYMS.map(({ words, means }) => ({ words, means: meaningInShop(means) })), ...defaults];
 });
+
+/** Names of the values that the shop added. A word that also is a synonym means both. */
+export const addedNames = onceForOptions((): readonly Synonym[] =>
+  (['category', 'color', 'gender'] as const).flatMap((name) =>
+    namesOf(
+      name,
+      (facetOptions()[name] as NamedOption[]).filter((option) => !isDefault(name)(option)),
+    ),
+  ),
+);
 
 const KEYS = { category: 'categories', color: 'colors', gender: 'genders' } as const;
 
@@ -29,8 +32,8 @@ interface NamedOption {
   words: readonly string[];
 }
 
-function isAdded(name: keyof typeof KEYS): (option: NamedOption) => boolean {
-  return ({ code }) => !DEFAULT_OPTIONS[name].some((each) => each.code === code);
+function isDefault(name: keyof typeof KEYS): (option: NamedOption) => boolean {
+  return ({ code }) => DEFAULT_OPTIONS[name].some((each) => each.code === code);
 }
 
 /** Sizes have no words here, because `read-age.ts` reads them. */

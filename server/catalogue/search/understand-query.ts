@@ -5,7 +5,7 @@ import { readAge } from './read-age.ts';
 import { readSearchText } from './read-search-text.ts';
 import { OTHER_WORDS, soundOf, stemsOf } from './sound-of.ts';
 import { FILLERS, GARMENTS, SYNONYMS } from './synonyms.ts';
-import { synonymsOfShop } from './synonyms-of-shop.ts';
+import { addedNames, synonymsOfShop } from './synonyms-of-shop.ts';
 
 export interface QueryTerm {
   word: string;
@@ -27,6 +27,10 @@ const keyOf = (text: string) => readSearchText(text).words.map(foldWord).join(''
 /** Shorter words sound like too many others. */
 const SOUND_MIN_LENGTH = 4;
 
+function keysOf(words: readonly string[]): Set<string> {
+  return new Set(words.map(keyOf).flatMap((key) => [key, singularOf(key) ?? key]));
+}
+
 interface Dictionary {
   meanings: ReadonlyMap<string, Meaning>;
   /** By the sound of the words. The first word with a sound wins. */
@@ -35,10 +39,12 @@ interface Dictionary {
 
 const dictionary = onceForOptions((): Dictionary => {
   const meanings = new Map<string, Meaning>();
+  const known = (key: string) => meanings.get(key) ?? meanings.get(singularOf(key) ?? '');
   for (const { words, means } of synonymsOfShop()) {
-    for (const key of words.map(keyOf)) {
-      for (const each of [key, singularOf(key) ?? key]) if (!meanings.has(each)) meanings.set(each, means);
-    }
+    for (const each of keysOf(words)) if (!meanings.has(each)) meanings.set(each, means);
+  }
+  for (const { words, means } of addedNames()) {
+    for (const each of keysOf(words)) meanings.set(each, joined(known(each), means));
   }
   const bySound = new Map<string, Meaning>();
   for (const [key, meaning] of meanings) {
@@ -47,6 +53,19 @@ const dictionary = onceForOptions((): Dictionary => {
   }
   return { meanings, bySound };
 });
+
+/** Adds the values of the second meaning. The first decides whether they only sort the matches. */
+function joined(first: Meaning | undefined, second: Meaning): Meaning {
+  if (!first || first === second) return second;
+  const both = <Value>(a: readonly Value[] = [], b: readonly Value[] = []) => [...new Set([...a, ...b])];
+  const { categories, colors, genders } = second;
+  return {
+    ...first,
+    ...(categories && { categories: both(first.categories, categories) }),
+    ...(colors && { colors: both(first.colors, colors) }),
+    ...(genders && { genders: both(first.genders, genders) }),
+  };
+}
 
 const FILLER_KEYS = new Set(FILLERS.map(foldWord));
 const GARMENT_KEYS = new Set(GARMENTS.map(foldWord));

@@ -1,7 +1,6 @@
 import type {
   AddFacetOptionBody,
   ChangeFacetOptionBody,
-  DeleteFacetOptionBody,
   ManagedFacetOptions,
   MergeFacetOptionBody,
   SortFacetOptionsBody,
@@ -42,10 +41,6 @@ export const facetOptionsApi = api.enhanceEndpoints({ addTagTypes: ['FacetOption
       query: (body) => ({ path: `${PATH}/merge`, method: 'POST', body }),
       ...AFTER,
     }),
-    deleteFacetOption: build.mutation<ManagedFacetOptions, DeleteFacetOptionBody>({
-      query: (body) => ({ path: `${PATH}/delete`, method: 'POST', body }),
-      ...AFTER,
-    }),
   }),
 });
 
@@ -55,5 +50,4 @@ export const {
   useChangeFacetOptionMutation,
   useSortFacetOptionsMutation,
   useMergeFacetOptionMutation,
-  useDeleteFacetOptionMutation,
 } = facetOptionsApi;

@@ -87,7 +87,9 @@ function problemsOfSize({ fromMonths, toMonths, fromCm, toCm }: OptionDraft): Re
 
 export function bodyOfDraft(facet: FacetName, draft: OptionDraft): AddFacetOptionBody {
   const words = draft.words.split(/[,;،\n]/).flatMap((word) => word.trim() || []);
-  const shared = { label: draft.label.trim(), words, isHidden: draft.isHidden };
+  // The unit of a size is added when the label is shown.
+  const label = facet === 'age' ? draft.label.replace(/\s*(?:months|years)\s*$/i, '') : draft.label;
+  const shared = { label: label.trim(), words, isHidden: draft.isHidden };
   switch (facet) {
     case 'category':
       return { facet, ...shared, parent: draft.parent || null };

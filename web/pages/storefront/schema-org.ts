@@ -91,7 +91,7 @@ export function productOf(shopProfile: ShopProfile, product: ProductDetails, rev
     name: product.name,
     description: product.description,
     image: product.pictures.map((image) => new URL(jpegOf(image).url, shopProfile.url).href),
-    color: product.color,
+    color: FACETS.color.label(product.color),
     category: FACETS.category.label(product.category),
     ...(product.design !== null && { inProductGroupWithID: product.design }),
     brand: { '@type': 'Brand', name: shopProfile.name },
