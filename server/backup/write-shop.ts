@@ -48,6 +48,7 @@ async function writeParts(begin: BackupBegin, parts: AsyncIterable<BackupPart>, 
   const end = await database.db.transaction(async (tx) => {
     await tx.execute(sql`set local time zone 'UTC'`);
     await switchTriggers(tx, begin, 'disable');
+    await deleteDefaultRows(tx, begin);
     let declaredEnd: BackupEnd | undefined;
     for await (const part of parts) {
       if (part.kind === 'rows') await insertRows(tx, tableOf(begin, part.table), part.lines);
@@ -63,6 +64,11 @@ async function writeParts(begin: BackupBegin, parts: AsyncIterable<BackupPart>, 
   await migrateDatabase(database);
   await analyze(database.db, begin, onError);
   return end;
+}
+
+/** Deletes rows that migrations have inserted, such as the default categories, because the backup has its own. */
+async function deleteDefaultRows(tx: Executor, { tables }: BackupBegin): Promise<void> {
+  for (const { name } of tables.toReversed()) await tx.execute(sql`delete from ${tableIdentifier(name)}`);
 }
 
 /** Updates statistics. Only reports errors, because the rows are restored and the shop works without statistics. */
