@@ -33,7 +33,7 @@ export function DashboardSidebar({ viewer, links }: { viewer: SessionUser; links
         // The links scroll on a low screen. The padding leaves space for the focus ring, which scrolling would cut off.
         className="md:-m-1.5 md:min-h-0 md:overflow-y-auto md:p-1.5 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:border-t max-md:border-line max-md:bg-card max-md:pb-[env(safe-area-inset-bottom)] max-md:shadow-float"
       >
-        <div className="flex md:grid md:gap-1.5">
+        <div className="flex md:grid md:gap-1">
           {groupLinks(links).map(({ name, links: own }) => (
             <div key={name ?? ''} className="max-md:contents">
               {name && <p className={classNames(GROUP_NAME, 'max-md:hidden')}>{name}</p>}

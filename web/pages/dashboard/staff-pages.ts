@@ -160,7 +160,6 @@ const STAFF_PAGES: readonly StaffPage[] = [
     to: '/dashboard/security',
     icon: 'shield',
     text: 'Security',
-    after: 'log',
     isSecondary: true,
     rights: [],
   },
