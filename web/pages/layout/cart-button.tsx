@@ -14,8 +14,8 @@ export function CartButton() {
       label={count === 0 ? 'Cart' : `Cart, ${count} ${count === 1 ? 'product' : 'products'}`}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
-      onPointerEnter={preloadCartPanel}
-      onFocus={preloadCartPanel}
+      onPointerEnter={() => void preloadCartPanel()}
+      onFocus={() => void preloadCartPanel()}
       onClick={() => dispatch(cartPanelToggled(!isOpen))}
     >
       <Icon name="cart" />

@@ -91,9 +91,9 @@ export function draftFromValues(values: ProductFormValues, images: NamedImage[])
   return {
     name: values.name.trim(),
     category: values.category,
-    color: values.color as ProductDraft['color'],
+    color: values.color,
     age: Number(values.age),
-    gender: values.gender as ProductDraft['gender'],
+    gender: values.gender,
     price: Number(values.price),
     oldPrice: numberOrNull(values.oldPrice),
     stock: numberOrNull(values.stock),
