@@ -193,7 +193,7 @@ export const FACETS = {
   age: defineFacet('age', {
     noun: 'age',
     layout: 'pills',
-    legend: () => (shownSizes().every(({ system }) => system === 'years') ? 'Age (years)' : 'Age or size'),
+    legend: () => (areAllYears() ? 'Age (years)' : 'Age or size'),
     label: (age) => {
       const size = findSize(age);
       if (!size) return String(age);
@@ -217,6 +217,11 @@ export const FACETS = {
   }),
 };
 
+/** The definition of a facet, for code that is the same for all of them. */
+export function facetOf(name: FacetName): Facet {
+  return FACETS[name];
+}
+
 function longSize(age: Age): string {
   const size = findSize(age);
   return size ? longLabelOf(size) : String(age);
@@ -229,6 +234,11 @@ export function findSize(age: Age): SizeOption | undefined {
 
 export function shownSizes(): SizeOption[] {
   return loaded().index.age.values.flatMap((age) => findSize(age) ?? []);
+}
+
+/** True if the shop offers no sizes in months, letters or numbers. */
+export function areAllYears(): boolean {
+  return shownSizes().every(({ system }) => system === 'years');
 }
 
 /** Place of a size among all sizes, from the smallest. Neighbours are next to each other. */
@@ -252,13 +262,10 @@ export function swatchOf(color: Color): string | undefined {
 }
 
 export function mapFacets<Result>(map: (facet: Facet, name: FacetName) => Result): Record<FacetName, Result> {
-  return Object.fromEntries(FACET_NAMES.map((name) => [name, map(FACETS[name] as unknown as Facet, name)])) as Record<
-    FacetName,
-    Result
-  >;
+  return Object.fromEntries(FACET_NAMES.map((name) => [name, map(facetOf(name), name)])) as Record<FacetName, Result>;
 }
 
 export function shownValues(name: FacetName, chosen: readonly FacetValue[]): FacetValue[] {
-  const { shows } = FACETS[name] as unknown as Facet;
+  const { shows } = facetOf(name);
   return [...new Set(chosen.flatMap((value) => shows(value)))];
 }

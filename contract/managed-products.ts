@@ -2,7 +2,7 @@
 import type { Category } from './catalogue.ts';
 import { FACETS } from './facets.ts';
 
-/** Begins with a capital: the specification (section 2) writes 'Kids Casuals' here and 'kids Casuals' in the shop. */
+/** Label for staff, with a capital: the specification (section 2) writes 'Kids Casuals' for them, and 'kids Casuals' in the shop. */
 export function adminCategoryLabel(category: Category): string {
   const label = FACETS.category.label(category);
   return label.charAt(0).toUpperCase() + label.slice(1);

@@ -15,7 +15,7 @@ import {
 import { createS3Client, type S3Settings } from '#server/platform/storage/s3-storage.ts';
 import { isBackupName } from './retention.ts';
 
-/** S3 takes 10,000 parts, so a backup may have 80 GB. */
+/** A backup has at most 80 GB, because S3 accepts 10,000 parts of a file. */
 const PART_BYTES = 8 * 1_024 * 1_024;
 /** Two minutes: a slow line takes this long for one part. */
 const RESPONSE_LIMIT_MS = 120_000;

@@ -2,7 +2,7 @@ import type { FormerOutcome } from '#contract/former-orders.ts';
 import type { ShopRow } from '#server/imports/shop-files/shop-file.ts';
 import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
 
-/** Cells of an order, as the file has them. `rows` are all rows of the order, the first one first. */
+/** An order as its rows in the file say it. Cells are not checked yet. */
 export interface OrderCells {
   number: string;
   phones: readonly SheetCell[];

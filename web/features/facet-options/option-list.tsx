@@ -2,6 +2,7 @@ import type { FacetName } from '#contract/facets.ts';
 import { messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Swatch } from '#web/ui/swatch.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 import { useSortFacetOptionsMutation } from './api.ts';
 import { describeOption, isBelow, type ManagedOption, nameOf } from './option-texts.ts';
@@ -33,7 +34,7 @@ export function OptionList({ facet, options, hrefOf }: OptionListProps) {
             key={option.code}
             className={`flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-card p-3 shadow-card ${isBelow(facet, option) ? 'ms-6' : ''}`}
           >
-            {'swatch' in option && <Swatch color={option.swatch} />}
+            {'swatch' in option && <Swatch color={option.swatch} className="size-6" />}
             <div className="min-w-36 grow basis-0 wrap-anywhere">
               <p className="font-bold first-letter:uppercase">
                 <bdi>{name}</bdi>
@@ -65,13 +66,5 @@ export function OptionList({ facet, options, hrefOf }: OptionListProps) {
         );
       })}
     </ul>
-  );
-}
-
-function Swatch({ color }: { color: string }) {
-  return (
-    <svg aria-hidden="true" viewBox="0 0 2 2" className="size-6 shrink-0 rounded-full ring-1 ring-ink/20">
-      <circle cx="1" cy="1" r="1" fill={color} />
-    </svg>
   );
 }

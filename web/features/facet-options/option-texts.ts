@@ -1,5 +1,5 @@
 import type { ManagedFacetOptions } from '#contract/facet-options.schema.ts';
-import { FACETS, type Facet, type FacetName, parentOf } from '#contract/facets.ts';
+import { FACETS, type FacetName, facetOf, parentOf } from '#contract/facets.ts';
 
 export type ManagedOption = ManagedFacetOptions[FacetName][number];
 
@@ -19,7 +19,7 @@ export const ONE_OF: Record<FacetName, string> = {
 /** Returns the values that were not merged, with each lower category behind the one above it. */
 export function optionsOf(all: ManagedFacetOptions, facet: FacetName): ManagedOption[] {
   const own: ManagedOption[] = all[facet].filter(({ mergedInto }) => mergedInto === null);
-  const sequence = (FACETS[facet] as unknown as Facet).sequence();
+  const sequence = facetOf(facet).sequence();
   return own.toSorted((a, b) => sequence.indexOf(a.code) - sequence.indexOf(b.code));
 }
 

@@ -1,9 +1,9 @@
-import { FACETS, type Facet, type FacetName, type FacetValue, parentOf } from '#contract/facets.ts';
+import { type FacetName, type FacetValue, facetOf, parentOf } from '#contract/facets.ts';
 import { adminCategoryLabel } from '#contract/managed-products.ts';
 
 /** Options of a select. `current` is offered too if it is hidden, so that saving another field does not change it. */
 export function FacetOptions({ name, current }: { name: FacetName; current?: FacetValue | undefined }) {
-  const { sequence, values, find }: Facet = FACETS[name] as unknown as Facet;
+  const { sequence, values, find } = facetOf(name);
   const own = find(String(current ?? ''));
   const offered = sequence().filter((value) => values().includes(value) || value === own);
   return offered.map((value) => (
@@ -14,7 +14,7 @@ export function FacetOptions({ name, current }: { name: FacetName; current?: Fac
 }
 
 export function optionLabel(name: FacetName, value: FacetValue): string {
-  if (name !== 'category') return (FACETS[name] as unknown as Facet).label(value);
+  if (name !== 'category') return facetOf(name).label(value);
   const isBelow = parentOf(String(value)) !== null;
   return (isBelow ? '– ' : '') + adminCategoryLabel(String(value));
 }

@@ -23,8 +23,8 @@ interface ReadTable<Preview> {
 type Request<Owner, Preview> = (body: TableRequest & Owner) => Promise<{ data?: Preview; error?: unknown }>;
 
 /**
- * Holds a chosen file, its preview and its columns. `alert` also holds errors that belong to no field. `Owner` is what
- * the shop remembers the columns by, such as the courier.
+ * Holds a chosen file, its preview and its columns. `alert` also holds errors that belong to no field. The shop remembers
+ * the columns for each `Owner`, such as a courier.
  */
 export function useTableFile<
   Column extends string,

@@ -1,5 +1,5 @@
 import type { ProductDetails } from '#contract/catalogue.schema.ts';
-import { FACETS, shownSizes } from '#contract/facets.ts';
+import { areAllYears, FACETS } from '#contract/facets.ts';
 import { knownMeasures, MEASURE_LABELS } from '#contract/measures.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ChildForm } from './child-form.tsx';
@@ -35,7 +35,7 @@ function SizeTable({ rows, current }: { rows: readonly SizeRow[]; current: numbe
           <thead>
             <tr className="border-b border-line text-muted">
               <th scope="col" className="py-2 pe-3 text-start font-medium">
-                {shownSizes().every(({ system }) => system === 'years') ? 'Years' : 'Size'}
+                {areAllYears() ? 'Years' : 'Size'}
               </th>
               {columns.map((name) => (
                 <th key={name} scope="col" className="px-2 py-2 text-end font-medium">

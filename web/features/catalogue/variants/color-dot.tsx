@@ -1,19 +1,7 @@
 import type { Color } from '#contract/catalogue.ts';
 import { swatchOf } from '#contract/facets.ts';
-import { classNames } from '#web/ui/class-names.ts';
+import { Swatch } from '#web/ui/swatch.tsx';
 
-/** A disc in the colour of the cloth, which does not depend on the theme. An SVG, because inline styles are forbidden. */
 export function ColorDot({ color, className = 'size-3' }: { color: Color; className?: string }) {
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 2 2"
-      className={classNames(
-        'inline-block shrink-0 rounded-full ring-1 ring-ink/20 forced-color-adjust-none forced-colors:border forced-colors:border-[CanvasText]',
-        className,
-      )}
-    >
-      <circle cx="1" cy="1" r="1" fill={swatchOf(color) ?? 'none'} />
-    </svg>
-  );
+  return <Swatch color={swatchOf(color)} className={className} />;
 }
