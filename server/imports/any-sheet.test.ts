@@ -53,6 +53,61 @@ describe('a file with headers of its own', () => {
     expect((await send(next)).as(importResponse).import.rows).toMatchObject({ new: 2, bad: 1 });
   });
 
+  it('with a SKU is also asked about if a column is probably one that it seems to lack', async () => {
+    const lines = [
+      [
+        'Article No',
+        'Item Name',
+        'Sub Category',
+        'Colour',
+        'Age/Size',
+        'Purchase Price',
+        'MRP',
+        'Our rate',
+        'Qty in hand',
+      ],
+      ['A-77', 'Frock', 'Frocks', 'red', '3-4', 900, 'Rs. 1,999.00', '₨1499/-', '12 pcs'],
+    ];
+    const images = (names: string[], row: string[]) =>
+      textOf([
+        [...(lines[0] ?? []), ...names],
+        [...(lines[1] ?? []), ...row],
+      ]);
+    const file = images(['Image 1', 'Image 2'], ['https://a.example/5.jpg', 'https://a.example/6.jpg']);
+    expect((await send(file)).error()).toMatchObject({
+      code: 'import_columns_unknown',
+      message:
+        'It is not clear what these columns hold: Sub Category, Age/Size, Our rate, MRP, Qty in hand. Choose which column is which.',
+    });
+    const { columns } = await preview(file);
+    expect(columns).toEqual({
+      sku: 'Article No',
+      name: 'Item Name',
+      category: 'Sub Category',
+      color: 'Colour',
+      age: 'Age/Size',
+      price: 'Our rate',
+      oldPrice: 'MRP',
+      stock: 'Qty in hand',
+      pictures: ['Image 1', 'Image 2'],
+    });
+    const checked = (await send(file, { columns })).as(importResponse).import;
+    expect(checked.message).toBe('1 row waits for your choices below. Nothing is written yet.');
+    expect(checked.values).toMatchObject([{ column: 'category', value: 'Frocks' }]);
+    expect((await send(file)).status).toBe(201);
+  });
+
+  it('joins several columns of pictures without a question', async () => {
+    const [kurta = {}] = KURTAS;
+    const { Pictures: _, ...others } = kurta;
+    const file = csvOf([
+      { ...others, SKU: 'TWO-IMAGES', 'Image 1': '/media/kurta.webp', 'Image 2': 'https://a.example/7.jpg' },
+    ]);
+    const checked = (await send(file)).as(importResponse).import;
+    expect(checked).toMatchObject({ rows: { new: 1 }, ignoredColumns: [] });
+    expect(checked.samples[0]?.pictures).toEqual(['/media/kurta.webp', 'https://a.example/7.jpg']);
+  });
+
   it('finds its headers in row 7 below merged titles, and on a sheet that is chosen', async () => {
     const title = [{ value: 'Baby Bazaar, Lahore', columnSpan: 4 }, null, null, null];
     const above = [title, ['Price list'], ['', 'Nov 2026'], ['Phone', '0300 1234567'], [], ['valid till stocks last']];

@@ -4,19 +4,22 @@ import { textOf } from '#server/platform/spreadsheets/tables/cell-text.ts';
 import type { ColumnMapping, Heading } from '#server/platform/spreadsheets/tables/column-mapping.ts';
 import type { FoundTable } from '#server/platform/spreadsheets/tables/find-table.ts';
 import { readHeaders } from './import-headers.ts';
-import { readMeanings } from './shop-files/variant-cells.ts';
+import { looksLikeAge, looksLikeColor, looksLikeGender } from './shop-files/meanings.ts';
 
 /** Words in headers of lists that shopkeepers type. They are certain only together with the user's check. */
 const WORDS: readonly (readonly [RegExp, ImportColumn])[] = [
-  [/^(?:item|article|product|style)?\s*(?:code|sku|no|number|#)\.?$|^barcode$|^کوڈ$/iu, 'sku'],
-  [/^(?:item|product|article)s?(?:\s*(?:name|title))?$|^naam$|^نام$/iu, 'name'],
-  [/^(?:type|kind|cat|department|section)$|^قسم$/iu, 'category'],
+  [
+    /^(?:(?:item|article|art|product|style|design|model)\.?\s*(?:code|sku|no|number|#)|code)\.?$|^barcode$|^کوڈ$/iu,
+    'sku',
+  ],
+  [/^(?:item|product|article)s?(?:\s*(?:name|title|details?))?$|^particulars$|^naam$|^نام$/iu, 'name'],
+  [/^(?:(?:sub|main|product)[\s-]*)?(?:type|kind|cat|category|department|section|collection)$|^قسم$/iu, 'category'],
   [/^(?:colou?rs?|shade|rang)$|^رنگ$/iu, 'color'],
-  [/^(?:sizes?|age|umar|years?)$|^(?:عمر|سائز)$/iu, 'age'],
+  [/^(?:kids?\s*)?(?:sizes?|ages?|umar|years?)(?:\s*[/&,-]\s*(?:sizes?|ages?|years?))?$|^(?:عمر|سائز)$/iu, 'age'],
   [/^(?:gender|sex|for|boys?\s*\/\s*girls?)$/iu, 'gender'],
-  [/^(?:our\s*|sale\s*|retail\s*)?(?:price|rate|amount)(?:\s*\(?(?:rs|pkr)\.?\)?)?$|^قیمت$/iu, 'price'],
+  [/^(?:our\s*|sale\s*|retail\s*|selling\s*)?(?:price|rate|amount)(?:\s*\(?(?:rs|pkr)\.?\)?)?$|^قیمت$/iu, 'price'],
   [/^(?:mrp|old\s*rate|before|was|regular\s*price)$/iu, 'oldPrice'],
-  [/^(?:stock|qty|quantity|pcs|pieces|available|balance)$|^تعداد$/iu, 'stock'],
+  [/^(?:stock|qty|quantity|pcs|pieces|available|balance)(?:\s*(?:in\s*(?:hand|stock)|left))?$|^تعداد$/iu, 'stock'],
   [/^(?:details?|about|notes?|description)$|^تفصیل$/iu, 'description'],
   [/^(?:fabric|material|stuff|cloth)$/iu, 'fabric'],
 ];
@@ -49,15 +52,13 @@ const SAMPLE_ROWS = 50;
 /** Share of the filled cells that must look like the column. */
 const SHARE = 0.7;
 const IMAGE = /^https?:\/\/\S+|\.(?:jpe?g|png|webp|gif|heic)$/i;
-const AGE =
-  /^\d{1,2}\s*(?:-|–|to)\s*\d{1,2}(?:\s*(?:years?|yrs?|y|months?|m))?$|^\d{1,2}\s*(?:years?|yrs?|y|months?|m)$/i;
 
 /** Columns that can be recognized by their cells, the most certain first. */
 const LOOKS: readonly (readonly [ImportColumn, (text: string) => boolean])[] = [
   ['pictures', (text) => IMAGE.test(text)],
-  ['age', (text) => AGE.test(text)],
-  ['color', (text) => text.length < 20 && readMeanings([text]).color !== undefined],
-  ['gender', (text) => text.length < 20 && readMeanings([text]).gender !== undefined],
+  ['age', looksLikeAge],
+  ['color', looksLikeColor],
+  ['gender', looksLikeGender],
 ];
 
 /** Adds columns that only their cells show, because their headers are missing or unknown. */

@@ -1,4 +1,10 @@
-import { IMPORT_COLUMN_NAMES, IMPORT_COLUMNS, type ImportColumn, PROBLEM_HEADER } from '#contract/imports.ts';
+import {
+  IMPORT_COLUMN_NAMES,
+  IMPORT_COLUMNS,
+  type ImportColumn,
+  JOINED_IMPORT_COLUMNS,
+  PROBLEM_HEADER,
+} from '#contract/imports.ts';
 import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
 
 /** Other headers for a column, also of Shopify and WooCommerce. Keys have the form of `foldHeader`. */
@@ -79,7 +85,7 @@ export interface Headers {
   /** Columns by cell of the header row; undefined for an unknown header. */
   columns: (ImportColumn | undefined)[];
   ignoredColumns: string[];
-  /** A column that has two headers in the file. */
+  /** A column that has two headers in the file, and may have only one. */
   repeated: string | undefined;
 }
 
@@ -88,7 +94,9 @@ export function readHeaders(cells: readonly SheetCell[]): Headers {
   const certain = titles.map((title) => COLUMN_BY_HEADER.get(foldHeader(title)));
   const guessed = titles.map((title) => LESS_CERTAIN.get(foldHeader(title)));
   const columns = certain.map((column, index) => column ?? onlyOne(guessed[index], [...certain, ...guessed]));
-  const repeated = IMPORT_COLUMN_NAMES.find((column) => columns.filter((each) => each === column).length > 1);
+  const repeated = IMPORT_COLUMN_NAMES.find(
+    (column) => !JOINED_IMPORT_COLUMNS.includes(column) && columns.filter((each) => each === column).length > 1,
+  );
   return {
     columns,
     ignoredColumns: titles.filter(

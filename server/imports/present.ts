@@ -81,12 +81,13 @@ function messageOf(
     rows.bad > 0
       ? ` ${numberOf(rows.bad, 'row was not written: it needs', 'rows were not written: they need')} mending.`
       : '';
+  const isAsked = rows.bad > 0 && matchedValues.some(({ choice }) => choice === undefined);
   switch (state) {
     case 'checked':
       if (needsZip) {
         return `${numberOf(rows.bad, 'row waits', 'rows wait')} for pictures. Nothing was written: add the zip of pictures.`;
       }
-      if (source !== null && matchedValues.some(({ choice }) => choice === undefined)) {
+      if (isAsked && (source !== null || rows.new + rows.changed === 0)) {
         return `${numberOf(rows.bad, 'row waits', 'rows wait')} for your choices below. Nothing is written yet.`;
       }
       if (rows.bad > 0 && rows.new + rows.changed === 0) {

@@ -1,11 +1,18 @@
 import { AppError } from '#contract/errors.ts';
-import { IMPORT_COLUMNS, IMPORT_ROWS_MAX, type ImportColumn, JOINED_IMPORT_COLUMNS } from '#contract/imports.ts';
+import {
+  IMPORT_COLUMN_NAMES,
+  IMPORT_COLUMNS,
+  IMPORT_ROWS_MAX,
+  type ImportColumn,
+  JOINED_IMPORT_COLUMNS,
+} from '#contract/imports.ts';
 import type { ChosenColumns } from '#contract/table-columns.ts';
 import { readWorkbook } from '#server/platform/spreadsheets/read-workbook.ts';
 import { type Sheet, tooManyRows } from '#server/platform/spreadsheets/sheet.ts';
 import type { ColumnMapping } from '#server/platform/spreadsheets/tables/column-mapping.ts';
 import type { TableChoice } from '#server/platform/spreadsheets/tables/find-table.ts';
 import { type Layouts, mappingOf } from '#server/platform/spreadsheets/tables/known-layouts.ts';
+import { guessColumns } from './guess-columns.ts';
 import { type Headers, readHeaders } from './import-headers.ts';
 import { findImportTable, type ImportTable, readRows, readTable } from './read-table.ts';
 import { findShopSheet, readShopSheet } from './shop-files/read-shop-file.ts';
@@ -97,9 +104,10 @@ async function readProductSheet({ sheet, at, headers }: Found): Promise<Spreadsh
   const below = sheet.rows.slice(at + 1);
   if (below.length === 0) throw invalid('There is no row below the header.');
   if (below.length > IMPORT_ROWS_MAX) throw invalid(tooManyRows(IMPORT_ROWS_MAX));
-  const indexes = headers.columns.flatMap((column, index): [ImportColumn, number[]][] =>
-    column === undefined ? [] : [[column, [index]]],
-  );
+  const indexes = IMPORT_COLUMN_NAMES.flatMap((column): [ImportColumn, number[]][] => {
+    const own = headers.columns.flatMap((each, index) => (each === column ? [index] : []));
+    return own.length === 0 ? [] : [[column, own]];
+  });
   const rows = await readRows(sheet, below, { width: headers.columns.length, indexes });
   return { rows, notes: [], source: null, ignoredColumns: headers.ignoredColumns };
 }
@@ -138,7 +146,20 @@ function findProductSheet(sheets: readonly Sheet[]): Found | { problem: string }
   if (first.headers.ignoredColumns.some((header) => ORDER_HEADER.test(header))) return { problem: LISTS_ORDERS };
   const { repeated } = first.headers;
   if (repeated) return { problem: `There are two columns with the header ${repeated}. Choose which column is which.` };
-  return first;
+  const unclear = unclearHeaders(first);
+  if (unclear.length === 0) return first;
+  return { problem: `It is not clear what these columns hold: ${unclear.join(', ')}. Choose which column is which.` };
+}
+
+/** Columns that a list of products should have. Without these, a guess is worth a question. */
+const ASKED: readonly ImportColumn[] = ['category', 'color', 'age', 'price', 'oldPrice', 'stock', 'pictures'];
+
+/** Returns unknown headers that are probably for a column that the file seems to lack. */
+function unclearHeaders({ sheet, at, headers: { columns } }: Found): string[] {
+  const titles = (sheet.rows[at]?.cells ?? []).map((cell) => (typeof cell === 'string' ? cell.trim() : ''));
+  const headings = titles.map((name) => ({ group: '', name }));
+  const guessed = guessColumns(headings, titles);
+  return ASKED.flatMap((column) => (columns.includes(column) ? [] : (guessed[column] ?? [])));
 }
 
 function invalid(message: string): AppError {
