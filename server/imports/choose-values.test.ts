@@ -7,7 +7,7 @@ import { resetFacetOptions } from '#test/facet-options.ts';
 import { finishImport, sendFile } from '#test/import-files.ts';
 import { csvOf, type FileRow, KURTAS } from '#test/spreadsheets.ts';
 import { useTestShop } from '#test/test-shop.ts';
-import { suggestValue } from './suggest-value.ts';
+import { isNewSuggested, suggestValue } from './suggest-value.ts';
 import { importChoices } from './tables.ts';
 
 const shop = useTestShop();
@@ -141,13 +141,27 @@ it.each([
   ['category', 'Girls Frocks', 'new-arrivals-girls'],
   ['category', 'Jeans', 'bottoms'],
   ['category', 'Toys', undefined],
+  ['category', 'Shalwar Kameez', 'kids-casuals'],
+  ['category', 'Kurta & Pajama', 'kids-casuals'],
+  ['category', 'Shalwar', 'bottoms'],
+  ['category', 'Baby One-Pieces', 'kids-casuals'],
+  ['category', 'Winter bottoms for kids', 'bottoms'],
   ['color', 'navy', 'blue'],
+  ['color', 'Dark Green', 'green'],
+  ['color', 'Black/White', undefined],
+  ['color', 'Red and Gold', undefined],
   ['color', 'off white', 'beige'],
   ['color', 'xyz', undefined],
   ['age', '4T', '2'],
   ['age', '98-104 cm', '2'],
   ['age', '110', '3'],
-  ['age', '6-9 months', '1'],
+  ['age', '6-9 months', undefined],
+  ['age', '6-18 months', '1'],
+  ['age', 'Small (2-3Y)', '2'],
+  ['age', 'XS / 5-6', '3'],
+  ['age', 'EU 92', '1'],
+  ['age', '24', undefined],
+  ['age', 'Free size', undefined],
   ['age', 'M', undefined],
   ['age', '14 years', undefined],
   ['gender', 'Female', 'girls'],
@@ -155,4 +169,20 @@ it.each([
   ['gender', 'xyz', undefined],
 ] as const)('the suggestion for the %s "%s" is %s', (column, value, code) => {
   expect(suggestValue(column, value)).toBe(code);
+});
+
+it.each([
+  ['color', 'Pink', true],
+  ['color', 'Black/White', true],
+  ['color', 'MULTICOLOR', true],
+  ['color', '#ff00aa', true],
+  ['color', 'Rang', false],
+  ['age', '0-3M', true],
+  ['age', '13-14Y', true],
+  ['age', 'Newborn', true],
+  ['age', 'XL', false],
+  ['age', 'Free size', false],
+  ['category', 'Frocks', false],
+] as const)('a new value is suggested for the %s "%s": %s', (column, value, isSuggested) => {
+  expect(isNewSuggested(column, value)).toBe(isSuggested);
 });

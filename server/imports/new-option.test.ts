@@ -9,8 +9,10 @@ describe('a new value for a text of a file', () => {
     ['24 months', '2', 'years', 24, 35],
     ['11-12', '11-12', 'years', 132, 155],
     ['13 years', '13', 'years', 156, 167],
+    ['Newborn', 'Newborn', 'letters', 0, 3],
+    ['NB', 'NB', 'letters', 0, 3],
   ])('is for the size %s in the right unit', (text, label, system, fromMonths, toMonths) => {
-    expect(newOptionOf('age', text)).toMatchObject({ label, system, fromMonths, toMonths, words: [text] });
+    expect(newOptionOf('age', text)).toMatchObject({ label, system, fromMonths, toMonths });
   });
 
   it.each(['M', 'Free size', '', '30-2', '99 years'])(
@@ -25,6 +27,7 @@ describe('a new value for a text of a file', () => {
     ['Baby Pink', '#f0a3bd'],
     ['pink & grey', '#9a9ca3'],
     ['Gulabi', '#b9b4ad'],
+    ['#FF00AA', '#ff00aa'],
   ])('has for the colour %s the swatch %s', (label, swatch) => {
     expect(newOptionOf('color', label)).toMatchObject({ label, swatch });
   });

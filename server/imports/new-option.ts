@@ -31,6 +31,29 @@ const SWATCHES: Readonly<Record<string, string>> = {
   yellow: '#efcf4a',
   brown: '#7d573b',
   khaki: '#b3a272',
+  wine: '#5e2133',
+  plum: '#6b3557',
+  magenta: '#c03a86',
+  coral: '#ea7a63',
+  indigo: '#3a4380',
+  aqua: '#6cc6c9',
+  ferozi: '#22a0a3',
+  lemon: '#f1e26a',
+  camel: '#b88a58',
+  skin: '#e6c3a3',
+  nude: '#dcb59b',
+  chocolate: '#54392b',
+  coffee: '#66493a',
+  copper: '#a9653f',
+  bronze: '#8a6a3d',
+  denim: '#4a6689',
+  // No single colour stands for many.
+  multi: '#b9b4ad',
+  multicolor: '#b9b4ad',
+  multicolour: '#b9b4ad',
+  multicolored: '#b9b4ad',
+  multicoloured: '#b9b4ad',
+  assorted: '#b9b4ad',
 };
 /** For names of which the shop does not know the colour. Staff can change it. */
 const UNKNOWN_SWATCH = '#b9b4ad';
@@ -54,16 +77,34 @@ function draftOf(column: MatchedColumn, label: string): AddFacetOptionBody | und
   }
 }
 
-function swatchOf(label: string): string {
+const HEX = /#[\da-f]{6}\b/i;
+
+function findSwatch(label: string): string | undefined {
   const word = label
     .toLowerCase()
     .split(/[^a-z]+/)
     .findLast((each) => SWATCHES[each] !== undefined);
-  return SWATCHES[word ?? ''] ?? UNKNOWN_SWATCH;
+  return HEX.exec(label)?.[0] ?? SWATCHES[word ?? ''];
 }
+
+function swatchOf(label: string): string {
+  return findSwatch(label) ?? UNKNOWN_SWATCH;
+}
+
+export function hasKnownSwatch(label: string): boolean {
+  return findSwatch(label) !== undefined;
+}
+
+const NEWBORN = /^(?:new\s?-?born|nb)(?:\s*baby)?$/i;
+/** Months until which a newborn's clothes fit. */
+const NEWBORN_MONTHS = 3;
 
 /** A size with a part of a year, or below one year, is in months. */
 function newSize(text: string): AddFacetOptionBody | undefined {
+  if (NEWBORN.test(text)) {
+    const fits = { system: 'letters', fromMonths: 0, toMonths: NEWBORN_MONTHS, fromCm: null, toCm: null } as const;
+    return { facet: 'age', label: text, words: [], isHidden: false, ...fits };
+  }
   const years = parseYears(text);
   if (!years || years.from > years.to || years.to > 18) return undefined;
   const isMonths = ![years.from, years.to].every(Number.isInteger) || years.from === 0;

@@ -64,8 +64,9 @@ function findInside({ from, to, isMonths }: Years): Age | undefined {
   return [...(isMonths ? months : []), ...years].find((band) => band.from <= from && to <= band.to)?.age;
 }
 
-function findTouched({ from, to }: Years): Band[] {
-  return bands().years.filter((band) => from < band.to + 1 && to > band.from - 1);
+/** A child of '2-3' years is up to three years and eleven months old. Months are exact: '9-12 months' is no child of one year. */
+function findTouched({ from, to, isMonths }: Years): Band[] {
+  return bands().years.filter((band) => from < band.to + 1 && to > (isMonths ? band.from : band.from - 1));
 }
 
 /** Returns the age that the text covers best; of two ages the higher one, because children grow. */

@@ -57,7 +57,8 @@ export function readMeasure(cell: ImportCell): number | null {
     : fail(`This must be centimetres from ${MEASURE_MIN_CM} to ${MEASURE_MAX_CM} with at most one decimal.`);
 }
 
-function readNumber(cell: ImportCell): number | null {
+/** Returns the number of a cell; null for an empty one. Throws `CellProblem` for another text. */
+export function readNumber(cell: ImportCell): number | null {
   if (typeof cell === 'number') return cell;
   const original = toPlainCharacters(textOf(cell))
     .replaceAll(THOUSANDS, ',')
@@ -75,7 +76,7 @@ function readNumber(cell: ImportCell): number | null {
       `This may be ${digits} or ${Number(text.replace(',', '.'))}. Write ${digits} without a dot or comma, or the decimals after a dot: 1490.50.`,
     );
   }
-  if (/^-?\d+(?:\.\d+)?$/.test(text)) return Number(text);
+  if (/^-?(?:\d+(?:\.\d+)?|\.\d+)$/.test(text)) return Number(text);
   if (SHORTENED.test(text))
     return fail(
       'Your spreadsheet program has shortened this number. Set the format of the column to number, and type it again.',

@@ -7,8 +7,9 @@ import { type FoundTable, findTable, type TableChoice } from '#server/platform/s
 import { guessColumns } from './guess-columns.ts';
 import type { ImportCell, ImportCells, ImportRow } from './import-row.ts';
 import { plainCell } from './read-cell.ts';
+import { readMeanings } from './shop-files/meanings.ts';
 import type { ReadContext } from './shop-files/shop-file.ts';
-import { readMeanings, UniqueSkus } from './shop-files/variant-cells.ts';
+import { UniqueSkus } from './shop-files/variant-cells.ts';
 
 export type ImportTable = FoundTable<ImportColumn>;
 

@@ -3,21 +3,31 @@ import { ageOfChild } from '#contract/child-size.ts';
 import { FACETS } from '#contract/facets.ts';
 import type { MatchedColumn } from '#contract/imports.ts';
 import { understandQuery } from '#server/catalogue/search/understand-query.ts';
+import { hasKnownSwatch, newOptionOf } from './new-option.ts';
 import { suggestAge } from './read-age-cell.ts';
 
 /** Words of garments in the category names of other shops. The first match wins, so special words come first. */
 const GARMENTS: readonly (readonly [RegExp, Category])[] = [
   [/sweat|hood/i, 'sweatshirts-and-hoodies'],
   [/jacket|coat|outerwear|sweater|jersey|cardigan|blazer|vest\b/i, 'jacket-and-coats'],
+  [/(?:shalwar|kurta|kurti)[\s&+-]*(?:kamee?z|qamee?z|suit|pajama|pyjama|shalwar)/i, 'kids-casuals'],
   [/polo/i, 'shirts-and-polos'],
-  [/t-?shirt|\btees?\b|\btops?\b|blouse/i, 'tops-and-tees'],
-  [/pant|trouser|jean|short\b|shorts|bottom|legging|jogger|skirt|shalwar|pyjama|pajama|nightwear/i, 'bottoms'],
-  [/frock|dress|gown|lehe?nga|gharara|\bgirls?\b/i, 'new-arrivals-girls'],
-  [/sherwani|waistcoat|\bboys?\b/i, 'new-arrivals-boys'],
+  [/t-?\s?shirt|\btees?\b|\btops?\b|blouse/i, 'tops-and-tees'],
+  [
+    /pant|trouser|jean|short\b|shorts|bottom|legging|jogger|skirt|shalwar|pyjama|pajama|nightwear|sleepwear/i,
+    'bottoms',
+  ],
+  [/frock|dress|gown|lehe?nga|gharara/i, 'new-arrivals-girls'],
+  [/sherwani|waistcoat/i, 'new-arrivals-boys'],
   [/shirt/i, 'kids-shirts'],
-  [/casual|kurta|kurti|suit|romper|bodysuit|set\b|eastern|western/i, 'kids-casuals'],
+  [/casual|kurta|kurti|suit|romper|one-?piece|outfit|set\b|eastern|western|traditional/i, 'kids-casuals'],
 ];
-const CENTIMETRES = /^(?<from>\d{2,3})(?:\s*[-/]\s*(?<to>\d{2,3}))?\s*(?:cm)?$/i;
+/** Categories that name only the children. */
+const CHILDREN: readonly (readonly [RegExp, Category])[] = [
+  [/\bgirls?\b/i, 'new-arrivals-girls'],
+  [/\bboys?\b/i, 'new-arrivals-boys'],
+];
+const CENTIMETRES = /^(?:eu|size|height)?\s*(?<from>\d{2,3})(?:\s*[-/]\s*(?<to>\d{2,3}))?\s*(?:cm)?$/i;
 /** Centimetres; lower numbers are years. */
 const HEIGHT_MIN = 45;
 
@@ -27,14 +37,19 @@ export function suggestValue(column: MatchedColumn, value: string): string | und
   const meanings = understandQuery(value).flatMap(({ meaning }) => meaning ?? []);
   switch (column) {
     case 'category':
-      return (
-        GARMENTS.find(([words]) => words.test(value))?.[1] ??
-        meanings.find(({ categories }) => categories !== undefined)?.categories?.[0]
-      );
+      return [
+        FACETS.category.values().find((category) => isNamedIn(value, FACETS.category.label(category))),
+        [...GARMENTS, ...CHILDREN].find(([words]) => words.test(value))?.[1],
+        meanings.find(({ categories }) => categories !== undefined)?.categories?.[0],
+      ].find((category) => category !== undefined && FACETS.category.values().includes(category));
     case 'color':
+      if (namesColors(value)) return undefined;
       return meanings.find(({ colors, isNearest }) => colors !== undefined && !isNearest)?.colors?.[0];
     case 'age':
-      return suggestAge(value)?.toString() ?? ageOfHeight(value)?.toString();
+      return [value, ...partsOf(value)]
+        .map((text) => suggestAge(text) ?? ageOfHeight(text))
+        .find((age) => age !== undefined)
+        ?.toString();
     case 'gender': {
       const genders = new Set(meanings.flatMap((meaning) => meaning.genders ?? []));
       const [gender, other] = genders;
@@ -44,9 +59,43 @@ export function suggestValue(column: MatchedColumn, value: string): string | und
   }
 }
 
-/** True for a colour that the shop knows by name but does not have, such as pink. */
+/** True for a colour or size that the shop does not have, but of which the swatch or the children are known. */
 export function isNewSuggested(column: MatchedColumn, value: string): boolean {
-  return column === 'color' && understandQuery(value).some(({ meaning }) => meaning?.isNearest);
+  if (column === 'age') return newOptionOf(column, value) !== undefined;
+  if (column !== 'color') return false;
+  return (
+    hasKnownSwatch(value) || namesColors(value) || understandQuery(value).some(({ meaning }) => meaning?.isNearest)
+  );
+}
+
+/** Returns the garment in a text, such as 'Frock' in 'Lawn Frock for girls'. */
+export function findGarment(text: string): string | undefined {
+  const found = GARMENTS.map(([words]) =>
+    new RegExp(String.raw`[\p{L}-]*(?:${words.source})[\p{L}-]*`, 'iu').exec(text),
+  );
+  return found.find((match) => match !== null)?.[0];
+}
+
+/** True if the text has the whole words of a label. */
+function isNamedIn(text: string, label: string): boolean {
+  const wordsOf = (each: string) =>
+    ` ${each
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+      .trim()} `;
+  return wordsOf(text).includes(wordsOf(label));
+}
+
+/** True for two different colours, such as 'Black/White'. */
+function namesColors(text: string): boolean {
+  const parts = text.split(/\s*(?:[/&+,;]|\band\b)\s*/i).filter((part) => part !== '');
+  const colors = parts.map((part) => understandQuery(part).find(({ meaning }) => meaning?.colors)?.word);
+  return parts.length > 1 && colors.every((color) => color !== undefined) && new Set(colors).size > 1;
+}
+
+/** Returns 'Small' and '2-3Y' for 'Small (2-3Y)'. */
+function partsOf(size: string): string[] {
+  return size.split(/[()[\]/|,:]+/).map((part) => part.trim());
 }
 
 /** The larger height counts, because children grow. */

@@ -1,8 +1,10 @@
 import type { ImportCells, ImportRow } from '#server/imports/import-row.ts';
+import { categoryText } from './category-text.ts';
 import { intervalOf, readSalePrice, withSale } from './dated-sale.ts';
+import { readMeanings } from './meanings.ts';
 import { htmlOf, plainDescription } from './plain-description.ts';
 import type { ReadContext, ShopFormat, ShopRow } from './shop-file.ts';
-import { joinImages, lastOfPath, readGender, readMeanings, UniqueSkus } from './variant-cells.ts';
+import { joinImages, readGender, UniqueSkus } from './variant-cells.ts';
 
 /** A product feed of Google Merchant Center, which also Meta reads: a row for each variant. */
 export const GOOGLE_FEED: ShopFormat = {
@@ -16,7 +18,7 @@ export const GOOGLE_FEED: ShopFormat = {
 
 function readItem(row: ShopRow, skus: UniqueSkus, context: ReadContext): ImportRow {
   const title = row.text('title');
-  const type = row.text('product type') || row.text('google product category');
+  const type = row.text('product type') || row.text('google product category', 'fb product category');
   const named = readMeanings([title, type]);
   const images = [row.text('image link'), ...row.text('additional image link').split(/,\s*(?=https?:)/)];
   const [regular, sale] = [withoutCode(row.cell('price')), withoutCode(row.cell('sale price'))];
@@ -28,9 +30,9 @@ function readItem(row: ShopRow, skus: UniqueSkus, context: ReadContext): ImportR
   const cells: ImportCells = {
     sku: skus.find(row.text('id'), [title, row.text('color'), row.text('size')]),
     name: title,
-    category: lastOfPath(type),
+    category: categoryText({ paths: type.split(','), others: [title] }, context),
     color: row.text('color') || named.color || '',
-    age: row.text('size') || row.text('age group'),
+    age: row.text('size') || named.age || row.text('age group'),
     ...readGender(row.text('gender'), named.gender),
     ...prices.cells,
     stock: row.cell('quantity', 'quantity to sell on facebook') ?? (availability === 'outofstock' ? 0 : null),

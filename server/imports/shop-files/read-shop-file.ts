@@ -1,3 +1,4 @@
+import { AppError } from '#contract/errors.ts';
 import { mapInSlices } from '#server/platform/processes/in-slices.ts';
 import type { Sheet } from '#server/platform/spreadsheets/sheet.ts';
 import { GOOGLE_FEED } from './google-feed.ts';
@@ -7,23 +8,40 @@ import { WOOCOMMERCE } from './woocommerce.ts';
 
 const FORMATS: readonly ShopFormat[] = [SHOPIFY, WOOCOMMERCE, GOOGLE_FEED];
 
+/** Programs write titles and comments above the headers. */
+const HEADER_ROWS_MAX = 20;
+
 export interface ShopSheet {
   format: ShopFormat;
   sheet: Sheet;
+  /** Index of the row with the headers. */
+  at: number;
 }
 
-/** Returns the first sheet whose first row has the headers of another shop system; undefined if there is none. */
+/**
+ * Returns the sheet with the headers of another shop system; undefined if there is none. Throws `spreadsheet_invalid`
+ * for several, because one of them would be lost.
+ */
 export function findShopSheet(sheets: readonly Sheet[]): ShopSheet | undefined {
-  for (const sheet of sheets) {
-    const format = FORMATS.find((each) => isOfFormat(each, sheet.rows[0]?.cells ?? []));
-    if (format) return { format, sheet };
+  const found = sheets.flatMap((sheet) => findHeaders(sheet) ?? []);
+  const [first, second] = found;
+  if (!second) return first;
+  const names = found.map(({ sheet }) => sheet.name).join(' and ');
+  const message = `The sheets ${names} all hold products. Save each sheet as a file of its own, and send one after another.`;
+  throw new AppError('spreadsheet_invalid', { message });
+}
+
+function findHeaders(sheet: Sheet): ShopSheet | undefined {
+  for (const [at, { cells }] of sheet.rows.slice(0, HEADER_ROWS_MAX).entries()) {
+    const format = FORMATS.find((each) => isOfFormat(each, cells));
+    if (format) return { format, sheet, at };
   }
   return undefined;
 }
 
 /** Returns a row for each variant that can be bought. */
-export async function readShopSheet({ format, sheet }: ShopSheet, now: Date): Promise<ShopProducts> {
-  const [headers, ...rows] = sheet.rows;
+export async function readShopSheet({ format, sheet, at }: ShopSheet, now: Date): Promise<ShopProducts> {
+  const [headers, ...rows] = sheet.rows.slice(at);
   const { note, notes } = countNotes();
   const products = format.divide(readShopRows(headers?.cells ?? [], rows), { note, now });
   const read = await mapInSlices(products, (readProduct) => readProduct());

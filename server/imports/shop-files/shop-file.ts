@@ -44,8 +44,12 @@ export function countNotes(): Pick<ReadContext, 'note'> & { notes: () => ImportN
   };
 }
 
+/** Feeds write 'g:price' for 'price'. */
 function headerKey(text: string): string {
-  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+  return text
+    .toLowerCase()
+    .replace(/^\s*g:/, '')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
 export function isOfFormat({ headers }: Pick<ShopFormat, 'headers'>, cells: readonly SheetCell[]): boolean {

@@ -320,6 +320,7 @@ describe('a WooCommerce file', () => {
     expect(notes.map(({ text }) => text)).toEqual([
       'Grouped and external products were left out.',
       'The product of this variation is not in the file.',
+      'The file names no category. A word of the tags or the name was taken.',
     ]);
   });
 });
@@ -361,7 +362,7 @@ it('a Google feed has a row for each variant', async () => {
 });
 
 it('a file with the headers of an import is none of another shop', async () => {
-  expect((await read([{ SKU: 'A', Name: 'Kurta', Price: 990, Type: 'x' }])).source).toBeNull();
+  expect((await read([{ SKU: 'A', Name: 'Kurta', Price: 990, Vendor: 'x' }])).source).toBeNull();
 });
 
 it.each([
@@ -379,6 +380,7 @@ it.each([
       price: '1990.00 PKR',
       sale_price: '1490.00 PKR',
       sale_price_effective_date: days,
+      product_type: 'Frocks',
     },
   ]);
   expect(rows[0]?.cells).toMatchObject({ price: '1990.00', oldPrice: null });

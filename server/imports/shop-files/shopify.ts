@@ -1,18 +1,11 @@
 import type { ImportCells, ImportRow } from '#server/imports/import-row.ts';
+import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
+import { categoryText } from './category-text.ts';
+import { readMeanings } from './meanings.ts';
+import { nameByValues, type Option, readOptions } from './options.ts';
 import { htmlOf, plainDescription } from './plain-description.ts';
 import type { ReadContext, ShopFormat, ShopRow } from './shop-file.ts';
-import {
-  joinImages,
-  lastOfPath,
-  type Option,
-  readGender,
-  readHidden,
-  readMeanings,
-  readOptions,
-  readPieces,
-  readPrices,
-  UniqueSkus,
-} from './variant-cells.ts';
+import { joinImages, readGender, readHidden, readPieces, readPrices, UniqueSkus } from './variant-cells.ts';
 
 /** The second name of each pair is that of files since 2025. */
 const HANDLE = ['Handle', 'URL handle'];
@@ -50,26 +43,33 @@ function readProduct(rows: readonly ShopRow[], skus: UniqueSkus, context: ReadCo
     return [];
   }
   const isHidden = readHidden(isDraft(first), context);
-  const type = first.text('Type') || lastOfPath(first.text('Product Category'));
-  const named = readMeanings([title, type, first.text('Tags')]);
+  const tags = first.text('Tags').split(/\s*,\s*/);
+  const type = first.text('Type');
+  const paths = [type === '' ? first.text('Product Category') : type];
+  const category = categoryText({ paths, others: [...tags, title] }, context);
+  const named = readMeanings([title, type, ...tags]);
+  const optionNames = nameOptions(variants, first);
   const html = first.text('Body (HTML)', 'Description');
   const description = plainDescription(html);
+  const fabric = joinValues(first.text('Fabric (product.metafields.shopify.fabric)'), ', ');
   return variants.map((row): ImportRow => {
-    const options = optionsOf(row, first);
+    const options = optionsOf(row, optionNames);
     const { color, age, gender, others } = readOptions(options);
     const weight = row.cell('Variant Grams', 'Weight value (grams)');
     const cells: ImportCells = {
       sku: skus.find(row.text('Variant SKU', 'SKU'), [handle, ...options.map(({ value }) => value)]),
       name: [title, ...others].join(' - '),
-      category: type,
-      color: color || first.text('Color (product.metafields.shopify.color-pattern)') || named.color || '',
-      age: age || first.text('Google Shopping / Age Group', 'Age group'),
+      category,
+      color:
+        color || joinValues(first.text('Color (product.metafields.shopify.color-pattern)'), '/') || named.color || '',
+      age: age || named.age || first.text('Google Shopping / Age Group', 'Age group'),
       ...readGender(gender || first.text('Google Shopping / Gender', 'Target gender'), named.gender),
       ...readPrices(row.cell(...PRICE), row.cell('Variant Compare At Price', 'Compare-at price')),
-      stock: isCounted(row) ? readPieces(row.cell('Variant Inventory Qty', 'Inventory quantity'), context) : null,
+      stock: stockOf(row, context),
       ...(weight !== null && Number(weight) > 0 && { weightG: weight }),
       design: handle,
       description: description || title,
+      ...(fabric !== '' && { fabric }),
       pictures: joinImages([row.text(...VARIANT_IMAGE), ...images], context),
       isHidden,
     };
@@ -87,21 +87,41 @@ function imagesInOrder(rows: readonly ShopRow[]): string[] {
     .map(({ url }) => url);
 }
 
-function optionsOf(row: ShopRow, first: ShopRow): Option[] {
-  return OPTIONS.flatMap((number): Option[] => {
-    const name = row.text(`Option${number} Name`) || first.text(`Option${number} Name`);
+/** Names the options by their values if the file calls them 'Title' or 'Style'. */
+function nameOptions(variants: readonly ShopRow[], first: ShopRow): string[] {
+  return OPTIONS.map((number) => {
+    const values = variants.map((row) => row.text(`Option${number} Value`)).filter((value) => value !== '');
+    return nameByValues(first.text(`Option${number} Name`), values);
+  });
+}
+
+function optionsOf(row: ShopRow, names: readonly string[]): Option[] {
+  return OPTIONS.flatMap((number, index): Option[] => {
+    const name = names[index] || row.text(`Option${number} Name`);
     const value = row.text(`Option${number} Value`);
     return name === '' || value === '' || value === 'Default Title' ? [] : [{ name, value }];
   });
 }
 
-/** Shopify counts pieces only if the variant has an inventory tracker. */
-function isCounted(row: ShopRow): boolean {
-  return row.text('Variant Inventory Tracker', 'Inventory tracker') !== '';
+/** Shopify writes the values of a field as 'navy-blue; white'. */
+function joinValues(text: string, separator: string): string {
+  return text
+    .split(/\s*;\s*/)
+    .map((value) => value.replaceAll('-', ' '))
+    .join(separator);
 }
 
+/** Shopify counts pieces only if the variant has an inventory tracker. A shop with several stores exports no pieces. */
+function stockOf(row: ShopRow, context: ReadContext): SheetCell {
+  if (row.text('Variant Inventory Tracker', 'Inventory tracker') === '') return null;
+  const pieces = row.cell('Variant Inventory Qty', 'Inventory quantity');
+  if (pieces === null) context.note('The file has no number of pieces, so they are not counted here.');
+  return readPieces(pieces, context);
+}
+
+const HIDDEN = new Set(['draft', 'archived', 'unlisted']);
+
 function isDraft(first: ShopRow): boolean {
-  const status = first.text('Status').toLowerCase();
   const published = first.text('Published', 'Published on online store').toLowerCase();
-  return status === 'draft' || status === 'archived' || published === 'false';
+  return HIDDEN.has(first.text('Status').toLowerCase()) || published === 'false';
 }

@@ -1,64 +1,17 @@
 import { SKU_MAX_LENGTH } from '#contract/catalogue.ts';
 import { PRODUCT_IMAGES_MAX } from '#contract/media.ts';
 import { truncateText } from '#contract/text.ts';
-import { understandQuery } from '#server/catalogue/search/understand-query.ts';
-import type { ImportCell, ImportCells } from '#server/imports/import-row.ts';
+import type { ImportCells } from '#server/imports/import-row.ts';
+import { CellProblem } from '#server/imports/read-cell.ts';
+import { readNumber } from '#server/imports/read-number-cell.ts';
 import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
+import { readMeanings } from './meanings.ts';
 import type { ReadContext } from './shop-file.ts';
-
-/** Options that make variants, such as Color: Navy and Size: 3-4 Years. */
-export interface Option {
-  name: string;
-  value: string;
-}
-
-const COLOR_NAME = /colou?r|shade|رنگ/i;
-const SIZE_NAME = /\bsizes?\b|\bage\b|years?|umar|عمر|سائز/i;
-const GENDER_NAME = /gender|\bsex\b/i;
-
-export interface OptionCells {
-  color: string;
-  age: string;
-  gender: string;
-  /** Values of other options. They become part of the name. */
-  others: string[];
-}
-
-export function readOptions(options: readonly Option[]): OptionCells {
-  const valueOf = (pattern: RegExp) => options.find(({ name }) => pattern.test(name))?.value ?? '';
-  return {
-    color: valueOf(COLOR_NAME),
-    age: valueOf(SIZE_NAME),
-    gender: valueOf(GENDER_NAME),
-    others: options
-      .filter(({ name }) => !COLOR_NAME.test(name) && !SIZE_NAME.test(name) && !GENDER_NAME.test(name))
-      .map(({ value }) => value)
-      .filter((value) => value !== '' && value !== 'Default Title'),
-  };
-}
-
-/** Returns the colour or gender that a product's texts name; undefined if they name none or several. */
-export function readMeanings(texts: readonly string[]): { color?: string; gender?: string } {
-  const meanings = texts.flatMap((text) => understandQuery(text)).flatMap(({ meaning }) => meaning ?? []);
-  const colors = new Set(meanings.flatMap((meaning) => (meaning.isNearest ? [] : (meaning.colors ?? []))));
-  const genders = new Set(meanings.flatMap((meaning) => meaning.genders ?? []));
-  const [color, otherColor] = colors;
-  const [gender, otherGender] = genders;
-  return {
-    ...(color !== undefined && otherColor === undefined && { color }),
-    ...(gender !== undefined && { gender: otherGender === undefined ? gender : 'both' }),
-  };
-}
 
 /** Prefers the gender that a column names, such as 'female', to the `meant` one of the product's texts. */
 export function readGender(named: string, meant: string | undefined): Pick<ImportCells, 'gender'> {
   const gender = named === '' ? meant : (readMeanings([named]).gender ?? named);
   return gender === undefined ? {} : { gender };
-}
-
-/** Returns 'Shirts' for 'Apparel & Accessories > Clothing > Shirts'. */
-export function lastOfPath(path: string): string {
-  return path.split('>').at(-1)?.trim() ?? '';
 }
 
 /** Returns a cell of the column Hidden. */
@@ -74,15 +27,18 @@ export function readPrices(price: SheetCell, compareAt: SheetCell): Pick<ImportC
   return { price, oldPrice: isHigher || (before === undefined && compareAt !== null) ? compareAt : null };
 }
 
-/** Returns undefined for a text that only the check of the row can read. */
+/** Reads an amount as the check of the row does. Undefined for an empty cell, and for a text with no clear amount. */
 export function amountOf(cell: SheetCell): number | undefined {
-  if (typeof cell === 'number') return cell;
-  const amount = typeof cell === 'string' ? Number(cell.replaceAll(',', '') || Number.NaN) : Number.NaN;
-  return Number.isFinite(amount) ? amount : undefined;
+  try {
+    return readNumber(cell) ?? undefined;
+  } catch (error) {
+    if (error instanceof CellProblem) return undefined;
+    throw error;
+  }
 }
 
 /** Other shops count below zero when they sell what they do not have. */
-export function readPieces(cell: SheetCell, { note }: ReadContext): ImportCell {
+export function readPieces(cell: SheetCell, { note }: ReadContext): SheetCell {
   const pieces = amountOf(cell);
   if (pieces === undefined || pieces >= 0) return cell;
   note('Stock below 0 became 0.');

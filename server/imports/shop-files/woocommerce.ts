@@ -1,20 +1,12 @@
 import type { ImportCells, ImportRow } from '#server/imports/import-row.ts';
 import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
+import { categoryText } from './category-text.ts';
 import { dayOf, readSalePrice, withSale } from './dated-sale.ts';
+import { readMeanings } from './meanings.ts';
+import { fabricOf, nameByValues, type Option, readOptions } from './options.ts';
 import { htmlOf, plainDescription } from './plain-description.ts';
 import type { ReadContext, ShopFormat, ShopRow } from './shop-file.ts';
-import {
-  amountOf,
-  joinImages,
-  lastOfPath,
-  type Option,
-  readGender,
-  readHidden,
-  readMeanings,
-  readOptions,
-  readPieces,
-  UniqueSkus,
-} from './variant-cells.ts';
+import { amountOf, joinImages, readGender, readHidden, readPieces, UniqueSkus } from './variant-cells.ts';
 
 /** WooCommerce writes as many attributes as a product has. */
 const ATTRIBUTES_MAX = 10;
@@ -51,32 +43,38 @@ interface Reading {
 function readVariant(row: ShopRow, parent: ShopRow | undefined, { skus, context }: Reading): ImportRow {
   const source = parent ?? row;
   const title = source.text('Name');
-  const categories = source.text('Categories');
-  const [category = ''] = categories.split(/,\s*/);
-  const options = attributesOf(row, parent);
-  const { color, age, gender, others } = readOptions(options);
-  const named = readMeanings([title, categories, source.text('Tags')]);
+  const categories = listOf(source.text('Categories'));
+  const tags = listOf(source.text('Tags'));
+  const own = attributesOf(row, parent);
+  // A simple product has no options: its attributes describe it, and are no part of its name.
+  const options = parent || typesOf(row).includes('variation') ? own : [];
+  const attributes = [...own, ...(parent ? attributesOf(parent, undefined) : [])];
+  const { color, age, gender } = readOptions(attributes);
+  const { others } = readOptions(options);
+  const fabric = fabricOf(attributes);
+  const named = readMeanings([title, ...categories, ...tags]);
   const id = row.text('ID');
   const weight = row.cell('Weight (kg)') ?? source.cell('Weight (kg)');
   const grams = row.cell('Weight (g)') ?? source.cell('Weight (g)');
-  const isHidden = source.text('Published') !== '1' || source.text('Visibility in catalog').toLowerCase() === 'hidden';
+  const isHidden = [row, source].some(isUnpublished) || source.text('Visibility in catalog').toLowerCase() === 'hidden';
   const pictures = [...imagesOf(row), ...(parent ? imagesOf(parent) : [])];
   const prices = pricesOf(row, context);
   // WooCommerce writes a line break as a backslash and an n.
   const html = source.text('Description', 'Short description').replaceAll('\\n', '<br>');
   const cells: ImportCells = {
-    sku: skus.find(row.text('SKU'), [source.text('SKU') || title, ...options.map(({ value }) => value), id]),
+    sku: skus.find(row.text('SKU'), [source.text('SKU') || title, ...own.map(({ value }) => value), id]),
     name: [title, ...others].join(' - '),
-    category: lastOfPath(category),
+    category: categoryText({ paths: categories, others: [...tags, title] }, context),
     color: color || named.color || '',
-    age,
+    age: age || named.age || '',
     ...readGender(gender, named.gender),
     ...prices.cells,
-    stock: stockOf(row, context),
+    stock: stockOf(row, parent, context),
     ...(amountOf(weight) !== undefined && Number(weight) > 0 && { weightG: `${Number(weight)} kg` }),
     ...(grams !== null && Number(grams) > 0 && { weightG: grams }),
     design: parent ? parent.text('SKU') || title : null,
     description: plainDescription(html) || title,
+    ...(fabric !== '' && { fabric }),
     pictures: joinImages(pictures, context),
     isHidden: readHidden(isHidden, context),
   };
@@ -96,14 +94,29 @@ function typesOf(row: ShopRow): string[] {
     .map((type) => type.trim());
 }
 
-/** A simple product has one value; a list of values belongs to a product with variations. */
+/** Returns the attributes with one value. A list of values belongs to a product with variations. */
 function attributesOf(row: ShopRow, parent: ShopRow | undefined): Option[] {
   return Array.from({ length: ATTRIBUTES_MAX }, (_, index) => index + 1).flatMap((number): Option[] => {
     const name = row.text(`Attribute ${number} name`) || (parent?.text(`Attribute ${number} name`) ?? '');
-    const own = row.text(`Attribute ${number} value(s)`);
-    const value = own || (parent?.text(`Attribute ${number} value(s)`) ?? '');
-    return name === '' || value === '' || value.includes(',') ? [] : [{ name, value }];
+    const [value = '', ...others] = listOf(row.text(`Attribute ${number} value(s)`));
+    if (name === '' || value === '' || others.length > 0) return [];
+    const all = parent ? listOf(parent.text(`Attribute ${number} value(s)`)) : [value];
+    return [{ name: nameByValues(name, all), value }];
   });
+}
+
+/** WooCommerce separates values by commas, and writes a comma within a value as '\,'. */
+function listOf(text: string): string[] {
+  return text
+    .split(/(?<!\\),/)
+    .map((value) => value.replaceAll(/\\(?=[,&])/g, '').trim())
+    .filter((value) => value !== '');
+}
+
+/** The export may lack this column. A draft has -1, and a private product 0. */
+function isUnpublished(row: ShopRow): boolean {
+  const published = row.text('Published');
+  return published !== '' && published !== '1';
 }
 
 function pricesOf(row: ShopRow, context: ReadContext) {
@@ -115,21 +128,23 @@ function pricesOf(row: ShopRow, context: ReadContext) {
   return readSalePrice({ regular, sale, startsAt, endsAt }, context);
 }
 
+const SHARED = 'Its variations share their pieces, which are not counted here.';
+
 /** 'In stock?' is 0 for a sold-out product whose pieces are not counted. */
-function stockOf(row: ShopRow, context: ReadContext): SheetCell {
+function stockOf(row: ShopRow, parent: ShopRow | undefined, context: ReadContext): SheetCell {
+  const isShared = row.text('Stock').toLowerCase() === 'parent';
   const pieces = row.cell('Stock');
-  if (pieces !== null) {
-    const read = readPieces(pieces, context);
-    return read !== null && typeof read === 'object' ? pieces : read;
-  }
-  return row.text('In stock?') === '0' ? 0 : null;
+  if (pieces !== null && !isShared) return readPieces(pieces, context);
+  if (isShared) context.note(SHARED);
+  const isSoldOut = [row, ...(isShared && parent ? [parent] : [])].some((each) => each.text('In stock?') === '0');
+  return isSoldOut ? 0 : null;
 }
 
-/** URLs are separated by commas. */
+/** URLs are separated by commas, and by bars in files of some plugins. */
 function imagesOf(row: ShopRow): string[] {
   return row
     .text('Images')
-    .split(/,\s*(?=https?:)/)
+    .split(/[,|]\s*(?=https?:)/)
     .map((url) => url.trim())
     .filter((url) => url !== '');
 }

@@ -1,6 +1,7 @@
 import { AppError } from '#contract/errors.ts';
 import { decodeText } from './decode-text.ts';
 import { readCsv } from './read-csv.ts';
+import { isXml, readFeed } from './read-feed.ts';
 import { isHtmlTable, readHtml } from './read-html.ts';
 import { readXlsx } from './read-xlsx.ts';
 import { CELL_MAX_LENGTH, type Sheet, TEXT_MAX_LENGTH } from './sheet.ts';
@@ -9,7 +10,7 @@ const ZIP_SIGNATURE = '504b0304';
 /** First bytes of an .xls and of an .xlsx with a password, in hexadecimal. */
 const OLE_SIGNATURE = 'd0cf11e0';
 
-/** Reads .xlsx, CSV, and web pages whose name ends in .xls. Takes seconds, so only the worker calls it. */
+/** Reads .xlsx, CSV, feeds in XML, and web pages whose name ends in .xls. Takes seconds, so only the worker calls it. */
 export async function parseWorkbook(bytes: Buffer, maxRows: number): Promise<Sheet[]> {
   const sheets = await parseByKind(bytes, maxRows);
   let textLength = 0;
@@ -37,7 +38,8 @@ async function parseByKind(bytes: Buffer, maxRows: number): Promise<Sheet[]> {
     throw invalid('This is an old .xls file, or one with a password. Save it as .xlsx without a password, or as CSV.');
   }
   const text = decodeText(bytes);
-  return isHtmlTable(text) ? readHtml(text, maxRows) : [readCsv(text, maxRows)];
+  if (isHtmlTable(text)) return readHtml(text, maxRows);
+  return [isXml(text) ? readFeed(text, maxRows) : readCsv(text, maxRows)];
 }
 
 function invalid(message: string): AppError {

@@ -1,0 +1,38 @@
+import { understandQuery } from '#server/catalogue/search/understand-query.ts';
+import { labelOf } from '#server/imports/read-age-cell.ts';
+
+/** Values of the shop that a product's texts name. A field is missing if they name none or several. */
+export interface NamedValues {
+  color?: string;
+  age?: string;
+  gender?: string;
+}
+
+export function readMeanings(texts: readonly string[]): NamedValues {
+  const meanings = texts.flatMap((text) => understandQuery(text)).flatMap(({ meaning }) => meaning ?? []);
+  const [color, otherColor] = new Set(meanings.flatMap(({ isNearest, colors = [] }) => (isNearest ? [] : colors)));
+  const [age, otherAge] = new Set(meanings.flatMap(({ ages = [] }) => ages));
+  const [gender, otherGender] = new Set(meanings.flatMap(({ genders = [] }) => genders));
+  return {
+    ...(color !== undefined && otherColor === undefined && { color }),
+    ...(age !== undefined && otherAge === undefined && { age: labelOf(age) }),
+    ...(gender !== undefined && { gender: otherGender === undefined ? gender : 'both' }),
+  };
+}
+
+/** Longer texts are names or descriptions. */
+const VALUE_MAX_LENGTH = 20;
+const AGE =
+  /^\d{1,2}\s*(?:-|–|to)\s*\d{1,2}(?:\s*(?:years?|yrs?|y|months?|m))?$|^\d{1,2}\s*(?:years?|yrs?|y|months?|m|t)$/i;
+
+export function looksLikeAge(text: string): boolean {
+  return AGE.test(text);
+}
+
+export function looksLikeColor(text: string): boolean {
+  return text.length < VALUE_MAX_LENGTH && understandQuery(text).some(({ meaning }) => meaning?.colors !== undefined);
+}
+
+export function looksLikeGender(text: string): boolean {
+  return text.length < VALUE_MAX_LENGTH && readMeanings([text]).gender !== undefined;
+}

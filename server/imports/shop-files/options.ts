@@ -1,0 +1,61 @@
+import { looksLikeAge, looksLikeColor } from './meanings.ts';
+
+/** An option that makes variants, such as Color: Navy, or Size: 3-4 Years. */
+export interface Option {
+  name: string;
+  value: string;
+}
+
+const COLOR_NAME = /colou?r|shade|\brang\b|رنگ/i;
+const SIZE_NAME = /\bsizes?\b|\bages?\b|\bmonths?\b|years?|umar|عمر|سائز/i;
+const GENDER_NAME = /gender|\bsex\b/i;
+const FABRIC_NAME = /fabric|material/i;
+const KNOWN_NAMES = [COLOR_NAME, SIZE_NAME, GENDER_NAME];
+/** Shopify's value of a product without options. */
+const NO_OPTION = 'Default Title';
+
+export interface OptionCells {
+  color: string;
+  age: string;
+  gender: string;
+  /** Values of other options. They become part of the name. */
+  others: string[];
+}
+
+export function readOptions(options: readonly Option[]): OptionCells {
+  const divided = options.flatMap(divideOption);
+  const valueOf = (pattern: RegExp) => divided.find(({ name }) => pattern.test(name))?.value ?? '';
+  return {
+    color: valueOf(COLOR_NAME),
+    age: valueOf(SIZE_NAME),
+    gender: valueOf(GENDER_NAME),
+    others: divided
+      .filter(({ name }) => !isKnownName(name))
+      .map(({ value }) => value)
+      .filter((value) => value !== '' && value !== NO_OPTION),
+  };
+}
+
+/** Returns the material that an attribute of a product names. */
+export function fabricOf(options: readonly Option[]): string {
+  return options.find(({ name }) => FABRIC_NAME.test(name))?.value ?? '';
+}
+
+function isKnownName(name: string): boolean {
+  return KNOWN_NAMES.some((pattern) => pattern.test(name));
+}
+
+/** Divides 'Color / Size: Red / 3-4 Years' into two options. */
+function divideOption({ name, value }: Option): Option[] {
+  const names = name.split(/\s*[/|,&+]\s*/);
+  const values = value.split(/\s*[/|,]\s*/);
+  if (names.length === 1 || names.length !== values.length) return [{ name, value }];
+  return names.map((each, index) => ({ name: each, value: values[index] ?? '' }));
+}
+
+/** Returns 'Size' or 'Color' for an option with another name, such as 'Style', whose values are sizes or colours. */
+export function nameByValues(name: string, values: readonly string[]): string {
+  if (isKnownName(name) || values.length === 0) return name;
+  if (values.every(looksLikeAge)) return 'Size';
+  return values.every(looksLikeColor) ? 'Color' : name;
+}
