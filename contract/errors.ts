@@ -17,7 +17,7 @@ export const ERRORS = {
   credentials_invalid: { status: 401, message: 'Invalid credentials - please try again' },
   second_factor_required: { status: 401, message: 'Please enter the code of your authenticator app too.' },
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
-  shop_closed: { status: 403, message: 'The shop is not open yet.' },
+  shop_closed: { status: 403, message: 'The shop is closed at the moment.' },
   second_factor_setup_required: {
     status: 403,
     message: 'This shop asks all staff for two-step login. Please set it up first.',

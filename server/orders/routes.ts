@@ -25,8 +25,8 @@ const placeOrderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
     method: 'POST',
     url: '/api/orders/create-order',
     config: {
-      isForShoppers: true,
       access: 'owner',
+      staysOpen: false,
       errors: [
         'shop_closed',
         'user_not_found',

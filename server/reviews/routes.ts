@@ -20,7 +20,7 @@ const reviewListRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
     method: 'GET',
     url: '/api/reviews/total-reviews',
-    config: { access: 'public' },
+    config: { access: 'public', errors: ['shop_closed'] },
     schema: { tags, summary: 'Count all reviews', response: { 200: schema.totalReviewsResponse } },
     async handler() {
       return { totalReviews: await deps.read(countReviews) };
@@ -40,7 +40,7 @@ const reviewListRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
     method: 'GET',
     url: '/api/reviews/:userId',
-    config: { access: 'owner', errors: ['user_not_found'] },
+    config: { access: 'owner', errors: ['user_not_found'], staysOpen: true },
     schema: {
       tags,
       summary: "List a user's reviews",
@@ -63,7 +63,10 @@ const reviewWriteRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
     method: 'POST',
     url: '/api/reviews/post-review',
-    config: { access: 'owner', errors: ['product_not_found', 'user_not_found', 'photo_not_found', 'reviews_per_day'] },
+    config: {
+      access: 'owner',
+      errors: ['shop_closed', 'product_not_found', 'user_not_found', 'photo_not_found', 'reviews_per_day'],
+    },
     schema: {
       tags,
       summary: 'Post or replace a review',
@@ -81,7 +84,7 @@ const reviewWriteRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
     method: 'DELETE',
     url: '/api/reviews/:id',
-    config: { access: 'owner', errors: ['review_not_found'] },
+    config: { access: 'owner', errors: ['review_not_found'], staysOpen: true },
     schema: { tags, summary: 'Delete a review', params: idParams, response: { 200: messageSchema } },
     async handler(request) {
       await deleteReview(deps, request.params.id, viewerOf(request));

@@ -1,13 +1,21 @@
+import type { FastifyPluginCallback } from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { listSettingsResponse } from '#contract/settings.schema.ts';
 import { shopProfileResponse } from '#contract/shop-profile.schema.ts';
 import { orders } from '#server/orders/tables.ts';
+import { guardRoutes } from '#server/platform/http/access.ts';
+import { createServer } from '#server/platform/http/create-server.ts';
 import { settings } from '#server/settings/tables.ts';
 import { addressOf } from '#test/address-of.ts';
+import { readDescription } from '#test/described-api.ts';
 import { addOrder, addProduct, orderBody } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
+import { VALID_CALLS } from '#test/valid-calls.ts';
 import { closeEmptyShop } from './close-empty-shop.ts';
+import { guardClosedShop, staysOpen } from './guard-closed-shop.ts';
+
+const CLOSED = JSON.stringify({ code: 'shop_closed', message: 'x' });
 
 describe('a shop that is not open yet', () => {
   const shop = useTestShop({ env: { CACHE_MB: '16' } });
@@ -56,6 +64,64 @@ describe('a shop that is not open yet', () => {
     expect(await statusOf(`/api/orders/order/${orderId}`, shop.users.owner)).toBe(200);
     const profile = (await shop.call('GET', '/api/store')).as(shopProfileResponse);
     expect(profile.opensOn).toBe('soon');
+  });
+
+  it('serves visitors and customers no route except those of accounts, of placed orders and of texts', async () => {
+    const { deps, users, app } = shop;
+    const secret = await addProduct(deps, { name: 'Zamurrad Kurta', image: '/media/zamurrad.webp' });
+    const calls = app.apiRoutes.filter(({ access }) => access !== 'admin' && typeof access !== 'object');
+    const found: Record<string, string> = {};
+    for (const { method, url } of calls) {
+      const route = `${method} ${url}`;
+      const call = await VALID_CALLS[route]?.(shop, users.owner);
+      if (!call) throw new Error(`There is no valid call of ${route}`);
+      await setOpen(false);
+      for (const as of [undefined, await openSession(deps, await addUser(deps))]) {
+        const { status, text } = await shop.call(method, call.url, { as, body: call.body });
+        if (status === 401) continue;
+        found[route] = /shop_closed/.test(text) ? 'closed' : 'open';
+        for (const part of ['Zamurrad', 'zamurrad', secret.id]) expect(text, route).not.toContain(part);
+      }
+      await setOpen(true);
+    }
+    expect(Object.keys(found)).toHaveLength(calls.length);
+    const closed = Object.keys(found).filter((route) => found[route] === 'closed');
+    expect(closed.sort()).toEqual([
+      'GET /api/products',
+      'GET /api/products/:id',
+      'GET /api/products/blogs/related/:id',
+      'GET /api/products/facets',
+      'GET /api/products/suggestions',
+      'GET /api/reviews/total-reviews',
+      'POST /api/coupons/quote',
+      'POST /api/orders/create-order',
+      'POST /api/reviews/photos',
+      'POST /api/reviews/post-review',
+      'PUT /api/products/:id/stock-alert',
+    ]);
+    const description = readDescription((await shop.call('GET', '/api/openapi.json')).text);
+    for (const route of closed)
+      expect(description.routes.find((each) => each.route === route)?.problemOf(403, CLOSED), route).toBeUndefined();
+  });
+
+  it('closes routes that a plugin adds later, unless it says that they stay open', async () => {
+    const app = createServer(false);
+    guardRoutes(app, async () => null, shop.deps.now);
+    guardClosedShop(app, shop.deps);
+    app.get('/api/new', { config: { access: 'public' } }, () => 'new');
+    const texts: FastifyPluginCallback = (open, _options, done) => {
+      open.get('/api/text', { config: { access: 'public' } }, () => 'text');
+      open.get('/api/price', { config: { access: 'public', staysOpen: false } }, () => 'price');
+      done();
+    };
+    app.register(staysOpen(texts));
+    onTestFinished(() => app.close());
+    const codes = () =>
+      Promise.all(['/api/new', '/api/text', '/api/price'].map(async (url) => (await app.inject(url)).statusCode));
+    expect(await codes()).toEqual([200, 200, 200]);
+    await setOpen(false);
+    onTestFinished(async () => void (await setOpen(true)));
+    expect(await codes()).toEqual([403, 200, 403]);
   });
 
   it('is in no search engine', async () => {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyPluginCallback, FastifyRequest } from 'fastify';
 import { AppError } from '#contract/errors.ts';
 import { isStaff } from '#server/accounts/rules.ts';
 import { findViewer } from '#server/accounts/sessions/find-viewer.ts';
@@ -8,18 +8,30 @@ import { SHOP_PROFILE_TAG } from '#server/settings/open-settings.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Before the shop opens, only staff may call the route. */
-    isForShoppers?: true;
+    /** Visitors and customers may call the route while the shop is closed, too. */
+    staysOpen?: boolean;
   }
 }
 
+/** Returns the plugin with routes that stay open, except those that say otherwise. */
+export function staysOpen<Options extends object>(
+  routes: FastifyPluginCallback<Options>,
+): FastifyPluginCallback<Options> {
+  return (app, options, done) => {
+    app.addHook('onRoute', (route) => {
+      route.config = { staysOpen: true, ...route.config };
+    });
+    routes(app, options, done);
+  };
+}
+
 /**
- * Rejects visitors with `shop_closed` until the shop opens. Responses to staff are then not cached, because visitors would
- * get them.
+ * While the shop is closed, rejects visitors and customers with `shop_closed`, except on routes that stay open. Responses
+ * to staff are then not cached, because visitors would get them.
  */
 export function guardClosedShop(app: FastifyInstance, deps: Deps): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (!request.routeOptions.config.isForShoppers || (await deps.settings.read()).isShopOpen) return;
+    if (isOpenToAll(request) || (await deps.settings.read()).isShopOpen) return;
     if (await isFromStaff(deps, request)) {
       request.bypassesCache = true;
       reply.header('cache-control', 'no-store');
@@ -29,6 +41,12 @@ export function guardClosedShop(app: FastifyInstance, deps: Deps): void {
     dependsOnly(reply, [SHOP_PROFILE_TAG]);
     throw new AppError('shop_closed');
   });
+}
+
+/** Pages and images are no part of the API, and have no `access`. Routes of staff check the rights themselves. */
+function isOpenToAll({ routeOptions: { config } }: FastifyRequest): boolean {
+  const { access } = config;
+  return config.staysOpen === true || access === undefined || access === 'admin' || typeof access === 'object';
 }
 
 async function isFromStaff(deps: Deps, request: FastifyRequest): Promise<boolean> {

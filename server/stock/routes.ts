@@ -89,7 +89,6 @@ const stockAlertRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
     config: {
       access: 'signed-in',
       errors: ['shop_closed', 'product_not_found', 'too_many_stock_alerts'],
-      isForShoppers: true,
     },
     schema: {
       tags,
@@ -105,7 +104,7 @@ const stockAlertRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
     method: 'DELETE',
     url: '/api/products/:id/stock-alert',
-    config: { access: 'signed-in', errors: ['product_not_found'] },
+    config: { access: 'signed-in', errors: ['product_not_found'], staysOpen: true },
     schema: {
       tags,
       summary: 'Cancel the request for a mail about a product',

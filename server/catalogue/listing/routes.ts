@@ -29,7 +29,7 @@ export const listingRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
   app.route({
     method: 'GET',
     url: '/api/products',
-    config: { access: 'public', isCached: true, errors: ['shop_closed'], isForShoppers: true },
+    config: { access: 'public', isCached: true, errors: ['shop_closed'] },
     schema: {
       tags,
       summary: 'List products',
@@ -53,7 +53,7 @@ export const listingRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
   app.route({
     method: 'GET',
     url: '/api/products/facets',
-    config: { access: 'public', isCached: true, errors: ['shop_closed'], isForShoppers: true },
+    config: { access: 'public', isCached: true, errors: ['shop_closed'] },
     schema: {
       tags,
       summary: 'Count the products that each choice of the filter would show',
@@ -69,7 +69,7 @@ export const listingRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
   app.route({
     method: 'GET',
     url: '/api/products/suggestions',
-    config: { access: 'public', isCached: true, errors: ['shop_closed'], isForShoppers: true },
+    config: { access: 'public', isCached: true, errors: ['shop_closed'] },
     schema: {
       tags,
       summary: 'Suggest products and categories for a text that is being typed',
@@ -94,7 +94,7 @@ export const relatedRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
   app.route({
     method: 'GET',
     url: '/api/products/blogs/related/:id',
-    config: { access: 'public', errors: ['shop_closed', 'product_not_found'], isCached: true, isForShoppers: true },
+    config: { access: 'public', errors: ['shop_closed', 'product_not_found'], isCached: true },
     schema: {
       tags,
       summary: 'List the products most like this one',

@@ -22,7 +22,7 @@ export const photoRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
     url: '/api/reviews/photos',
     config: {
       access: 'signed-in',
-      errors: ['image_invalid', 'image_too_large', 'photos_per_day', 'storage_full'],
+      errors: ['shop_closed', 'image_invalid', 'image_too_large', 'photos_per_day', 'storage_full'],
     },
     bodyLimit: IMAGE_BODY_MAX_BYTES,
     schema: {

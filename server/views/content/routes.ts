@@ -11,7 +11,7 @@ export const contentViewRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, don
   app.route({
     method: 'GET',
     url: '/api/content/:place',
-    config: { access: 'public', isCached: true },
+    config: { access: 'public', isCached: true, staysOpen: true },
     schema: {
       tags: ['content'],
       summary: 'Get the published texts and images of a page',

@@ -9,7 +9,7 @@ export const myDataRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
   app.route({
     method: 'GET',
     url: '/api/auth/my-data',
-    config: { access: 'signed-in' },
+    config: { access: 'signed-in', staysOpen: true },
     schema: {
       tags: ['customers'],
       summary: 'Download all data that the shop stores about you',

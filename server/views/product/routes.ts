@@ -16,7 +16,7 @@ export const productViewRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, don
   app.route({
     method: 'GET',
     url: '/api/products/:id',
-    config: { access: 'public', errors: ['shop_closed', 'product_not_found'], isCached: true, isForShoppers: true },
+    config: { access: 'public', errors: ['shop_closed', 'product_not_found'], isCached: true },
     schema: {
       tags: ['catalogue'],
       summary: 'Get a product with its newest reviews, its rating counts and the other variants of its design',

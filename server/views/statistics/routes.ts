@@ -34,7 +34,7 @@ export const statisticsRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done
   app.route({
     method: 'GET',
     url: '/api/stats/user-stats/:id',
-    config: { access: 'owner', errors: ['user_not_found'] },
+    config: { access: 'owner', errors: ['user_not_found'], staysOpen: true },
     schema: {
       tags,
       summary: "Get a user's totals, by id or e-mail",
