@@ -58,7 +58,7 @@ function DashboardPage() {
           event.preventDefault();
           content.current?.focus();
         }}
-        className="sr-only z-20 rounded-sm bg-ink px-4 py-3 font-bold text-card focus:not-sr-only focus:fixed focus:start-2 focus:top-2"
+        className="skip-link"
       >
         Skip to content
       </a>

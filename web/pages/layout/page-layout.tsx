@@ -13,10 +13,7 @@ const renderWishButton = (product: ListedProduct) => <WishButton product={produc
 export function PageLayout({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
-      <a
-        href="#content"
-        className="fixed start-4 top-2 z-50 max-w-[calc(100vw-2rem)] -translate-y-24 rounded-full bg-ink px-5 py-3 font-bold text-card focus:translate-y-0"
-      >
+      <a href="#content" className="skip-link">
         Skip to content
       </a>
       <Header />
