@@ -18,6 +18,7 @@ import {
 
 const RUPEES_MAX = 1_000_000;
 const OPENS_ON_MAX = 80;
+const CLOSED_NOTE_MAX = 300;
 const text = (max: number) => oneLineText().min(1, 'Please fill this in').max(max);
 const url = z.url({ protocol: /^https?$/, error: 'must be an address that begins with https://' }).max(500);
 /** Accepts an empty text. The shop then shows no link. */
@@ -44,6 +45,7 @@ export const settingValues = {
   shopName: text(60),
   isShopOpen: z.boolean('must be yes or no'),
   opensOn: oneLineText().max(OPENS_ON_MAX),
+  closedNote: oneLineText().max(CLOSED_NOTE_MAX),
   address: text(300),
   phone: text(40),
   whatsapp: pastedText().regex(/^\+?[\d ()-]{7,30}$/, 'must be a number with its country code'),

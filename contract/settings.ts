@@ -59,6 +59,13 @@ export const SETTINGS = {
     isPublic: true,
     hint: 'For the page that visitors see until then, which begins with "We open". Such as: on Friday, 4 December',
   },
+  closedNote: {
+    label: 'Sentence for visitors while you are closed',
+    group: 'shop',
+    kind: 'text',
+    isPublic: true,
+    hint: 'Such as why you are closed, and that parcels still arrive. Empty: a sentence of ours.',
+  },
   address: { label: 'Address', group: 'contact', kind: 'text', isPublic: true },
   phone: { label: 'Phone', group: 'contact', kind: 'text', isPublic: true, isConfirmed: true, isContact: true },
   whatsapp: {

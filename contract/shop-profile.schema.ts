@@ -24,6 +24,7 @@ export const shopProfileSchema = z
       .string()
       .optional()
       .describe('When the shop opens, in words of the shopkeeper. Absent if it is open: else only staff see products.'),
+    closedNote: z.string().optional().describe('A sentence for visitors of a closed shop. Absent if the shop is open.'),
     isDemo: z.boolean(),
   })
   .meta({ id: 'ShopProfile' });

@@ -3,6 +3,8 @@ import { renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
 import { shopProfileApi } from './features/shop-profile/api.ts';
+import { ClosedPage } from './pages/layout/closed-page.tsx';
+import { ClosedPageHtml } from './pages/layout/closed-page-slot.tsx';
 import { putScriptsLast } from './start/late-scripts.ts';
 import { pageStart } from './start/page-start.ts';
 import { api, isApiError } from './store/api.ts';
@@ -42,7 +44,9 @@ export default async function handleRequest(
   // stream, so `pageStart` adds the data to the page.
   const html = renderToString(
     <Provider store={store}>
-      <ServerRouter context={{ ...routerContext, serverHandoffStream: undefined }} url={request.url} />
+      <ClosedPageHtml value={closedPageOf(store)}>
+        <ServerRouter context={{ ...routerContext, serverHandoffStream: undefined }} url={request.url} />
+      </ClosedPageHtml>
     </Provider>,
   );
   const loaderData = serverHandoffStream ? await text(serverHandoffStream) : '';
@@ -57,6 +61,15 @@ export default async function handleRequest(
 /** Before the shop opens, no search engine may list a page. A header costs shoppers no bytes later. */
 function isClosed(store: AppStore): boolean {
   return shopProfileApi.endpoints.getShopProfile.select()(store.getState()).data?.opensOn !== undefined;
+}
+
+function closedPageOf(store: AppStore): string {
+  if (!isClosed(store)) return '';
+  return renderToString(
+    <Provider store={store}>
+      <ClosedPage />
+    </Provider>,
+  );
 }
 
 function hasFailedCall(store: AppStore): boolean {

@@ -26,6 +26,7 @@ export function defaultSettings(
     shopName: name,
     isShopOpen: true,
     opensOn: '',
+    closedNote: '',
     address,
     phone,
     whatsapp,

@@ -14,7 +14,7 @@ export function shopProfileOf(
   const { address, phone, facebook, instagram, youtube, freeDeliveryPaisa } = settings;
   return {
     name: settings.shopName,
-    ...(!settings.isShopOpen && { opensOn: settings.opensOn || 'soon' }),
+    ...(!settings.isShopOpen && { opensOn: settings.opensOn || 'soon', closedNote: settings.closedNote }),
     phone,
     whatsapp: whatsappDigits(settings.whatsapp),
     email: settings.email,

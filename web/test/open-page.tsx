@@ -1,6 +1,7 @@
 import { act, render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { Fragment, StrictMode, useLayoutEffect } from 'react';
+import { renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import {
   createRoutesStub,
@@ -13,6 +14,8 @@ import {
   useNavigate,
 } from 'react-router';
 import type { TestShop } from '#test/test-shop.ts';
+import { ClosedPage } from '#web/pages/layout/closed-page.tsx';
+import { ClosedPageHtml } from '#web/pages/layout/closed-page-slot.tsx';
 import Root from '#web/root.tsx';
 import { api } from '#web/store/api.ts';
 import { type FetchApi, fetchInBrowser } from '#web/store/fetch-api.ts';
@@ -59,11 +62,18 @@ export async function openPage(
     routes.map((root) => ({ ...root, Component: () => <RootWithMeta onLocation={onLocation} /> })),
     contextOf(store),
   );
+  const closedPage = renderToString(
+    <Provider store={serverStore}>
+      <ClosedPage />
+    </Provider>,
+  );
   const Mode = isStrict ? StrictMode : Fragment;
   const { unmount } = render(
     <Mode>
       <Provider store={store}>
-        <RoutesStub initialEntries={[address]} hydrationData={hydrationData} />
+        <ClosedPageHtml value={closedPage}>
+          <RoutesStub initialEntries={[address]} hydrationData={hydrationData} />
+        </ClosedPageHtml>
       </Provider>
     </Mode>,
   );

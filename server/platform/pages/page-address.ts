@@ -10,6 +10,8 @@ export interface PageHandle {
    * without these.
    */
   endsWithCode?: true;
+  /** Visitors and customers see the page while the shop is closed, too. */
+  staysOpen?: true;
 }
 
 /** In characters. The shop's own query strings are shorter, even with four filters and all their values. */

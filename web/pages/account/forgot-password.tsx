@@ -15,6 +15,8 @@ import { useMailboxHint } from './mailbox-hint.tsx';
 
 export { headers } from './no-store.ts';
 
+export const handle = { staysOpen: true };
+
 export function meta(args: MetaArgs) {
   return pageMeta(args, { title: 'Forgot password', description: 'Choose a new password with a code by e-mail.' });
 }

@@ -17,7 +17,7 @@ import { ContactLine } from './contact-line.tsx';
 
 export { headers } from './no-store.ts';
 
-export const handle = { endsWithCode: true };
+export const handle = { endsWithCode: true, staysOpen: true };
 
 export function meta(args: MetaArgs) {
   return [

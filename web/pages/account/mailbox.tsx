@@ -30,6 +30,8 @@ clientLoader.hydrate = true as const;
 
 export { headers } from './no-store.ts';
 
+export const handle = { staysOpen: true };
+
 export function meta(args: MetaArgs) {
   return pageMeta(args, { title: 'Mailbox', description: 'Every mail that this demo shop has sent.' });
 }

@@ -19,6 +19,8 @@ import { useCarriedEmail } from './use-carried-email.ts';
 
 export { headers } from './no-store.ts';
 
+export const handle = { staysOpen: true };
+
 export function meta(args: MetaArgs) {
   return pageMeta(args, { title: 'Register', description: 'Create an account with your e-mail address.' });
 }

@@ -7,6 +7,8 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { AccountLayout } from './account-layout.tsx';
 import { ContactLine } from './contact-line.tsx';
 
+export const handle = { staysOpen: true };
+
 export function meta(args: MetaArgs) {
   return pageMeta(args, { title: 'Not open to you', description: 'This page needs another kind of account.' });
 }

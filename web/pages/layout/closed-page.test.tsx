@@ -35,7 +35,24 @@ it('says when the shop opens and how to reach it, instead of the catalogue', asy
     expect(screen.getAllByRole('link', { name: /0300 1234567/ })[0]).toBeVisible();
     expect(screen.getAllByRole('link', { name: /WhatsApp/ })[0]).toBeVisible();
     expect(screen.queryByText('Kurta')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Track your order' })).toHaveAttribute('href', '/orders');
+    expect(screen.getByRole('link', { name: 'Login for staff' })).toHaveAttribute('href', '/login');
+    expect(screen.queryByRole('link', { name: 'Shop' })).toBeNull();
+    expect(screen.queryByRole('combobox')).toBeNull();
   }
+});
+
+it('shows the sentence of the shopkeeper', async () => {
+  pages.calls.allow(403);
+  await pages.open('/');
+  expect(await screen.findByText(/^We are getting everything ready\./)).toBeVisible();
+  await inTransaction(shop.deps.db, async (tx) => {
+    await tx.insert(settings).values({ key: 'closedNote', value: 'We move to Multan.', updatedAt: shop.deps.now() });
+    await shop.deps.tags.invalidate(tx, [SETTINGS_TAG, SHOP_PROFILE_TAG]);
+  });
+  await pages.open('/');
+  expect(await screen.findByText('We move to Multan.')).toBeVisible();
+  expect(screen.queryByText(/^We are getting everything ready\./)).toBeNull();
 });
 
 it('leaves login, tracking and texts reachable', async () => {

@@ -1,7 +1,8 @@
-import { isRouteErrorResponse, type MetaArgs, Outlet, useLocation, useRouteError } from 'react-router';
+import { isRouteErrorResponse, type MetaArgs, Outlet, useMatches, useRouteError } from 'react-router';
 import { useShopProfile } from '#web/features/shop-profile/api.ts';
 import { useAppSelector } from '#web/store/hooks.ts';
 import { selectViewer } from '#web/store/session.ts';
+import { ClosedPageSlot } from './closed-page-slot.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { PageLayout } from './page-layout.tsx';
 import { pageMeta } from './page-meta.ts';
@@ -16,21 +17,16 @@ export function meta(args: MetaArgs) {
   });
 }
 
-/** Home, `shop`, `search`, `wishlist` and `categories`, in few bytes. Texts, contact, login and orders stay reachable. */
-const CATALOGUE = /^.($|[sw]|cat)/;
-
-/** Before the shop opens, visitors see no catalogue. */
+/** While the shop is closed, visitors and customers see only pages whose `handle` has `staysOpen`. */
 export default function PublicLayout() {
-  const opensOn = useShopProfile()?.opensOn;
-  const { pathname } = useLocation();
+  const isClosed = useShopProfile()?.opensOn;
   const role = useAppSelector(selectViewer)?.role ?? 'user';
-  return (
+  const staysOpen = useMatches().some(({ handle }) => Object(handle).staysOpen);
+  return isClosed && role === 'user' && !staysOpen ? (
+    <ClosedPageSlot />
+  ) : (
     <PageLayout>
-      {opensOn && role === 'user' && CATALOGUE.test(pathname) ? (
-        <h1 className="shell text-4xl">We open {opensOn}</h1>
-      ) : (
-        <Outlet />
-      )}
+      <Outlet />
     </PageLayout>
   );
 }

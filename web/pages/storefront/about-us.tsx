@@ -16,6 +16,8 @@ const load = async (args: Pick<LoaderFunctionArgs, 'context'>) => {
 export const loader = load;
 export const clientLoader = load;
 
+export const handle = { staysOpen: true };
+
 export function meta(args: MetaArgs) {
   return pageMeta(args, {
     title: 'About us: good clothes should not be a luxury',

@@ -7,6 +7,8 @@ import { pageMeta } from '#web/pages/layout/page-meta.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 
+export const handle = { staysOpen: true };
+
 export function meta(args: MetaArgs) {
   return pageMeta(args, {
     title: 'Contact us on WhatsApp, by phone or in the shop',

@@ -19,6 +19,8 @@ const load = async ({ params, context }: Pick<LoaderFunctionArgs, 'params' | 'co
 export const loader = load;
 export const clientLoader = load;
 
+export const handle = { staysOpen: true };
+
 export function meta(args: MetaArgs<typeof load>) {
   const { page, title = 'Page', description } = args.loaderData ?? {};
   return pageMeta(args, {

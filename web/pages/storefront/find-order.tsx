@@ -5,6 +5,8 @@ import { useAppSelector } from '#web/store/hooks.ts';
 import { selectSession } from '#web/store/session.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
 
+export const handle = { staysOpen: true };
+
 export function meta(args: MetaArgs) {
   return pageMeta(args, {
     title: 'Track your order',

@@ -13,6 +13,8 @@ import { useIsHydrated } from '#web/ui/hydration.tsx';
 import { ReloadButton } from '#web/ui/reload-button.tsx';
 import { pageOfFragment } from './page-of-fragment.ts';
 
+export const handle = { staysOpen: true };
+
 export function meta(args: MetaArgs) {
   return pageMeta(args, { title: 'No connection', description: 'This page is shown without a connection.' });
 }

@@ -49,7 +49,7 @@ const load = async ({ context, params }: Pick<LoaderFunctionArgs, 'context' | 'p
 export const loader = load;
 export const clientLoader = load;
 
-export const handle = { endsWithCode: true };
+export const handle = { endsWithCode: true, staysOpen: true };
 
 export function meta(args: MetaArgs) {
   const title = args.error ? 'We could not find this order' : `Order ${args.params.orderId ?? ''}`;

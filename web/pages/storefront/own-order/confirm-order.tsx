@@ -22,7 +22,7 @@ import { OwnCityQuestion } from './own-city-question.tsx';
 
 export { headers } from '#web/pages/account/no-store.ts';
 
-export const handle = { endsWithCode: true };
+export const handle = { endsWithCode: true, staysOpen: true };
 
 export function meta(args: MetaArgs) {
   return [
