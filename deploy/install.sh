@@ -4,6 +4,8 @@ set -eu
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 # shellcheck source=deploy/release.sh
 . "$here/release.sh"
+# shellcheck source=deploy/machine.sh
+. "$here/machine.sh"
 
 usage() {
 	cat <<END
@@ -51,13 +53,23 @@ while [ $# -gt 0 ]; do
 done
 
 work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+is_hidden=''
+clean_up() {
+	rm -rf "$work"
+	[ -z "$is_hidden" ] || stty echo
+}
+trap clean_up EXIT
+trap 'exit 130' INT TERM HUP
 : >"$work/changes"
 
 # True if programs may run and the machine may change.
 is_live() { [ -z "$is_dry$root" ]; }
 changed() { echo "$1" >>"$work/changes"; }
-has_changed() { grep -qx "$1" "$work/changes"; }
+# An interrupted run may have written a file that no service has read yet.
+has_changed() { [ -n "$was_interrupted" ] || grep -qx "$1" "$work/changes"; }
+was_interrupted=''
+[ -n "$root" ] || [ ! -e "$APP/unapplied" ] || was_interrupted=yes
+is_active() { [ -z "$root" ] && systemctl is-active -q "$1" 2>/dev/null; }
 
 # todo TEXT notes a change, and returns an error if the change must not be made.
 todo() {
@@ -81,6 +93,7 @@ put() {
 		say 'would write' "$3"
 		return
 	}
+	[ -n "$root" ] || : >"$APP/unapplied"
 	mkdir -p "$(dirname "$root$3")"
 	install -m "$1" "$work/new" "$root$3.new"
 	[ -n "$root" ] || chown "$2" "$3.new"
@@ -99,91 +112,106 @@ with_setting() {
 		index($0, name "=") == 1 { if (!done) print line; done = 1; next } { print } END { if (!done) print line }'
 }
 
+# One line only: a second one could add a setting.
+matches() { [ "$(printf '%s\n' "$1" | wc -l)" -eq 1 ] && printf '%s\n' "$1" | grep -Eqx -- "$2"; }
+# check OPTION VALUE PATTERN HINT
+check() { matches "$2" "$3" || fail "$1: $4"; }
+# ask QUESTION OPTION PATTERN HINT asks again until the answer can be used.
 ask() {
-	printf '%s ' "$1" >&2
-	answer=''
-	read -r answer || fail "
+	while :; do
+		printf '%s ' "$1" >&2
+		answer=''
+		read -r answer || [ -n "$answer" ] || fail "
 There is no answer. Answer the questions, or give $2."
-}
-# check OPTION VALUE PATTERN MESSAGE. A second line could add a setting.
-check() {
-	[ "$(printf '%s\n' "$2" | wc -l)" -eq 1 ] && printf '%s\n' "$2" | grep -Eqx -- "$3" && return
-	fail "$1: $4"
+		if matches "$answer" "$3"; then return; fi
+		printf '%s\n' "$4" >&2
+	done
 }
 
-# 1. Questions
+# 1. This machine
+sources=$(dirname "$here")
+check_sources "$sources"
+check_machine
+
+# 2. Questions
+LABEL='[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?'
+DOMAIN="($LABEL\\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])|localhost"
+DOMAIN_HINT='Write only the name, in small letters and without https://, such as shop.example.
+A name with letters of another script has a form that begins with xn--. The seller of your domain shows it.'
+EMAIL="[^[:space:]'\"\\\\]+@[^[:space:]'\"\\\\]+\.[^[:space:]'\"\\\\]+"
+EMAIL_HINT='Write an e-mail address, such as you@shop.example.'
+MAIL="later|smtps?://([^][:space:]'\\\\/?#@[]+@)?[A-Za-z0-9.-]+(:[0-9]{1,5})?"
+PASSPHRASE_HINT='The passphrase of the backups needs 12 characters or more.'
+MAIL_HINT='Write smtps://USER:PASSWORD@HOST, or later. In user and password write %40 for @, %2F for /, %3A for : and %23 for #.'
 if [ -z "$domain" ]; then
 	domain=$(setting PUBLIC_URL | sed 's#^https://##')
-	[ -n "$domain" ] || { ask "The shop's domain, such as shop.example:" --domain && domain=$answer; }
+	[ -n "$domain" ] || { ask "The shop's domain, such as shop.example:" --domain "$DOMAIN" "$DOMAIN_HINT" && domain=$answer; }
 fi
-check --domain "$domain" '([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}|localhost' "a domain in small letters, such as shop.example"
+check --domain "$domain" "$DOMAIN" "$DOMAIN_HINT"
 if [ -z "$admin" ]; then
 	admin=$(cat "$root$SETTINGS/admin" 2>/dev/null || true)
-	[ -n "$admin" ] || { ask "The admin's e-mail address:" --admin && admin=$answer; }
+	[ -n "$admin" ] || { ask "The admin's e-mail address:" --admin "$EMAIL" "$EMAIL_HINT" && admin=$answer; }
 fi
-check --admin "$admin" "[^[:space:]'\"\\\\]+@[^[:space:]'\"\\\\]+\.[^[:space:]'\"\\\\]+" 'an e-mail address'
+check --admin "$admin" "$EMAIL" "$EMAIL_HINT"
 if [ -z "$mail" ]; then
 	if [ -f "$root$SETTINGS/shop.env" ]; then mail=later; else
-		ask 'The mail server (smtps://USER:PASSWORD@HOST), or later:' --mail
+		ask 'The mail server (smtps://USER:PASSWORD@HOST), or later:' --mail "($MAIL)?" "$MAIL_HINT"
 		mail=${answer:-later}
 	fi
 fi
-check --mail "$mail" "later|smtps?://[^[:space:]'\\\\]+" 'smtps://USER:PASSWORD@HOST, or later'
-check --name "$name" "[^'\\\\]*" "a name without ' and backslashes"
-check --tls "$tls" '(internal)?' 'internal, or leave it out'
+check --mail "$mail" "$MAIL" "$MAIL_HINT"
+check --name "$name" "[^'\\\\]*" "A name has no ' and no backslash here; the dashboard's page Settings accepts them."
+check --tls "$tls" '(internal)?' 'Write internal, or leave it out.'
 has_key=''
 [ -f "$root$SETTINGS/backup.key" ] && has_key=yes
 passphrase='' is_generated=''
-if [ -z "$has_key" ] && [ -z "$root" ]; then
+if [ -z "$has_key" ] && is_live; then
 	if [ -n "$passphrase_file" ]; then
 		[ -r "$passphrase_file" ] || fail "--passphrase-file: $passphrase_file cannot be read."
 		passphrase=$(head -n 1 "$passphrase_file")
+		[ -z "$passphrase" ] || [ "${#passphrase}" -ge 12 ] || fail "--passphrase-file: $PASSPHRASE_HINT"
 	else
-		[ ! -t 0 ] || stty -echo
-		ask 'A passphrase for the backups (nothing: one is generated):' --passphrase-file
-		[ ! -t 0 ] || { stty echo && echo >&2; }
+		[ ! -t 0 ] || { is_hidden=yes && stty -echo; }
+		ask 'A passphrase for the backups (nothing: one is generated):' --passphrase-file '(.{12,})?' "$PASSPHRASE_HINT"
+		[ ! -t 0 ] || { is_hidden='' && stty echo && echo >&2; }
 		passphrase=$answer
 	fi
 	if [ -z "$passphrase" ]; then
 		is_generated=yes
-		passphrase=$(LC_ALL=C tr -dc 'a-hjkmnp-z2-9' </dev/urandom | head -c 24 | sed 's/..../&-/g; s/-$//')
+		passphrase=$(tr -dc 'a-hjkmnp-z2-9' </dev/urandom | head -c 24 | sed 's/..../&-/g; s/-$//')
 	fi
-	[ "${#passphrase}" -ge 12 ] || fail 'The passphrase of the backups needs 12 characters or more.'
 fi
-
-# 2. This machine
-sources=$(dirname "$here")
-check_sources "$sources"
-release_file=$root/etc/os-release
-os() { sed -n "s/^$1=\"\{0,1\}\([^\"]*\)\"\{0,1\}\$/\1/p" "$release_file" 2>/dev/null || true; }
-system="$(os ID) $(os VERSION_ID)"
-case $system in
-'debian 12' | 'debian 13' | 'ubuntu 24.04' | 'ubuntu 24.10' | 'ubuntu 25.'* | 'ubuntu 26.'*) ;;
-*) fail "This is not Debian 12 or 13: $system. The installer needs Debian 12 or 13, or Ubuntu 24.04 or newer." ;;
-esac
-if is_live; then
-	[ "$(id -u)" = 0 ] || fail 'Run this command as root: sudo sh deploy/install.sh'
-	lock
-fi
+if is_live; then lock; fi
 
 # 3. Programs and the user
 is_installed() { [ -z "$root" ] && [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]; }
 install_packages() {
 	DEBIAN_FRONTEND=noninteractive
 	export DEBIAN_FRONTEND
-	apt-get update -q && apt-get install -q -y --no-install-recommends caddy npm
+	# A new server often installs security updates by itself, so this waits for its lock.
+	apt-get update -q -o DPkg::Lock::Timeout=300 || return 1
+	for package in $PACKAGES; do
+		apt-cache show "$package" >/dev/null 2>&1 || {
+			echo "The package $package is not in the sources of this system. On Ubuntu: add-apt-repository universe"
+			return 1
+		}
+	done
+	# shellcheck disable=SC2086 # Several packages.
+	apt-get install -q -y --no-install-recommends -o DPkg::Lock::Timeout=300 $PACKAGES
 }
-if is_installed caddy && is_installed npm; then say unchanged 'the packages caddy and npm'; elif todo 'install the packages caddy and npm'; then
+# The timer of the backups names a time zone.
+PACKAGES='caddy npm tzdata'
+missing=''
+for package in $PACKAGES; do is_installed "$package" || missing=yes; done
+if [ -z "$missing" ]; then say unchanged "the packages $PACKAGES"; elif todo "install the packages $PACKAGES"; then
 	install_packages >"$work/apt.log" 2>&1 || {
 		tail -n 20 "$work/apt.log" >&2
-		fail 'The packages could not be installed; see above.'
+		fail 'The packages could not be installed; see above. Then run this command again.'
 	}
 fi
-if [ -n "$root" ] || ! getent passwd "$SHOP" >/dev/null; then
-	if todo "add the user $SHOP"; then
-		useradd --system --user-group --home-dir "$DATA" --no-create-home --shell /usr/sbin/nologin "$SHOP"
-	fi
-else say unchanged "the user $SHOP"; fi
+if grep -qs "^$SHOP:" "$root/etc/passwd"; then say unchanged "the user $SHOP"; elif todo "add the user $SHOP"; then
+	useradd --system --user-group --home-dir "$DATA" --no-create-home --shell /usr/sbin/nologin "$SHOP"
+fi
 if is_live; then
 	mkdir -p "$RELEASES"
 	install -d -m 0750 -o root -g "$SHOP" "$SETTINGS"
@@ -229,6 +257,13 @@ if [ -n "$has_key" ]; then say unchanged "$SETTINGS/backup.key"; elif todo "crea
 	chmod 0640 "$new/backup.key"
 	mv "$new/backup.key" "$SETTINGS/backup.key"
 	rmdir "$new"
+	# Now, because a later step may fail.
+	[ -z "$is_generated" ] || cat <<END
+
+The passphrase of the backups is   $passphrase
+Write it down. Without it the backups cannot be read when this server is lost.
+
+END
 fi
 
 # 6. Settings and services
@@ -252,9 +287,11 @@ put 0644 root:root "/etc/systemd/journald.conf.d/$SHOP.conf" <"$here/systemd/jou
 put 0755 root:root "/usr/local/bin/$SHOP" <"$here/$SHOP.sh"
 caddyfile=/etc/caddy/Caddyfile
 # Another site's file stays as a copy.
-if [ -f "$root$caddyfile" ] && ! grep -q '^# The shop behind Caddy' "$root$caddyfile" && [ -z "$is_dry" ]; then
-	cp -p "$root$caddyfile" "$root$caddyfile.before-$SHOP"
-	say copied "$caddyfile to $caddyfile.before-$SHOP"
+if [ -f "$root$caddyfile" ] && ! grep -q '^# The shop behind Caddy' "$root$caddyfile"; then
+	if [ -n "$is_dry" ]; then say 'would copy' "$caddyfile to $caddyfile.before-$SHOP"; else
+		cp -p "$root$caddyfile" "$root$caddyfile.before-$SHOP"
+		say copied "$caddyfile to $caddyfile.before-$SHOP"
+	fi
 fi
 [ -n "$tls" ] || ! grep -q '^	tls internal$' "$root$caddyfile" 2>/dev/null || tls=internal
 sed "s/shop\.example/$domain/g" "$here/Caddyfile" |
@@ -262,51 +299,45 @@ sed "s/shop\.example/$domain/g" "$here/Caddyfile" |
 	put 0644 root:root "$caddyfile"
 
 # 7. Start
-if is_live; then
-	if grep -q "^/etc/systemd/" "$work/changes"; then
-		systemctl daemon-reload
-		systemctl try-restart systemd-journald
-	fi
-	if has_changed "$caddyfile" || ! systemctl is-active -q caddy; then
-		# As Caddy's user, because the check creates the log file.
-		runuser -u caddy -- env HOME=/var/lib/caddy caddy validate --adapter caddyfile --config "$caddyfile" >"$work/caddy.log" 2>&1 || {
-			cat "$work/caddy.log" >&2
-			fail "Caddy rejects $caddyfile; see above."
-		}
-		systemctl enable -q caddy
-		systemctl reload-or-restart caddy
-	fi
-	if grep -qE "^($units/$SHOP.service|$SETTINGS/shop.env)" "$work/changes" || ! systemctl is-active -q "$SHOP"; then
-		todo 'start the shop'
-		systemctl enable -q "$SHOP" "$SHOP-backup.timer"
-		systemctl restart "$SHOP"
-		systemctl start "$SHOP-backup.timer"
-		wait_ready 120 || {
-			journalctl -u "$SHOP" -n 20 -o cat --no-pager >&2 || true
-			fail 'The shop does not start; see above.'
-		}
-	fi
-	if [ "$(cat "$SETTINGS/admin" 2>/dev/null)" != "$admin" ] && todo "create the admin $admin"; then
-		made=$(run_script "$(readlink -f "$CURRENT")" create-admin "$admin")
-		echo "$admin" | put 0640 "root:$SHOP" "$SETTINGS/admin" >/dev/null
-		printf '\n%s\n' "$made"
-	fi
+if is_live && grep -q "^/etc/systemd/" "$work/changes"; then
+	systemctl daemon-reload
+	systemctl try-restart systemd-journald
 fi
+if { has_changed "$caddyfile" || ! is_active caddy; } && todo 'start Caddy'; then
+	# As Caddy's user, because the check creates the log file.
+	runuser -u caddy -- env HOME=/var/lib/caddy caddy validate --adapter caddyfile --config "$caddyfile" >"$work/caddy.log" 2>&1 || {
+		cat "$work/caddy.log" >&2
+		fail "Caddy rejects $caddyfile; see above."
+	}
+	systemctl enable -q caddy
+	systemctl reload-or-restart caddy
+fi
+if { has_changed "$units/$SHOP.service" || has_changed "$SETTINGS/shop.env" || ! is_active "$SHOP"; } && todo 'start the shop'; then
+	systemctl enable -q "$SHOP" "$SHOP-backup.timer"
+	systemctl restart "$SHOP"
+	systemctl start "$SHOP-backup.timer"
+	wait_ready 120 || {
+		journalctl -u "$SHOP" -n 20 -o cat --no-pager >&2 || true
+		fail "The shop does not start; see above. Its settings are in $SETTINGS/shop.env. Then run this command again."
+	}
+fi
+if [ "$(cat "$root$SETTINGS/admin" 2>/dev/null)" != "$admin" ] && todo "create the admin $admin"; then
+	run_script "$(readlink -f "$CURRENT")" create-admin "$admin"
+	echo "$admin" | put 0640 "root:$SHOP" "$SETTINGS/admin" >/dev/null
+fi
+[ -n "$root$is_dry" ] || rm -f "$APP/unapplied"
 
 [ -s "$work/changes" ] || echo 'Everything is unchanged.'
 if ! is_live || [ ! -s "$work/changes" ]; then exit 0; fi
 cat <<END
 
-The shop is open at https://$domain as soon as this name leads to this server.
+The shop runs at https://$domain as soon as this name leads to this server.
+Log in there as $admin. Visitors see that a new shop opens soon, until you press "Open the shop" on the dashboard.
 Settings: $SETTINGS/shop.env. Commands: nanhi-dukaan help.
 Backups: every night in $BACKUPS. Copy this folder to another machine.
 END
 [ "$mail" != later ] || [ -n "$(setting SMTP_URL)" ] ||
-	echo "No mail can be sent, so nobody can register: sh deploy/install.sh --mail smtps://USER:PASSWORD@HOST"
-[ -z "$is_generated" ] || cat <<END
-The passphrase of the backups is   $passphrase
-Write it down. Without it the backups cannot be read when this server is lost.
-END
+	echo "No mail can be sent, so nobody can register: sh $CURRENT/deploy/install.sh --mail smtps://USER:PASSWORD@HOST"
 cat <<END
 A firewall needs only the ports of SSH and the web:
   apt-get install ufw && ufw allow OpenSSH && ufw allow 80,443/tcp && ufw allow 443/udp && ufw enable

@@ -3,6 +3,10 @@
 # shellcheck shell=sh
 # shellcheck disable=SC2034 # The scripts that read this file use these paths.
 
+# Ranges of letters and messages of programs are then the same on each server.
+LC_ALL=C
+export LC_ALL
+
 SHOP=nanhi-dukaan
 APP=/opt/$SHOP
 RELEASES=$APP/releases
@@ -20,6 +24,8 @@ BUILD_MEMORY_KB=1600000
 # A release with its packages takes 0.6 GB, and a build 1.3 GB more for a time.
 RELEASE_DISK_KB=1500000
 BUILD_DISK_KB=3000000
+ADD_SWAP='  fallocate -l 2G /swapfile && chmod 600 /swapfile && mkswap /swapfile && swapon /swapfile
+  echo "/swapfile none swap sw 0 0" >>/etc/fstab'
 
 say() { printf '%-12s%s\n' "$1" "$2"; }
 fail() {
@@ -46,7 +52,7 @@ run_script() {
 # Only one installation or update may run at a time.
 lock() {
 	exec 9>"/run/lock/$SHOP.lock"
-	flock -n 9 || fail 'Another installation or update is running.'
+	flock -n 9 || fail 'Another installation or update is running. Wait for its end, then try again.'
 }
 
 is_ready() {
@@ -83,18 +89,25 @@ check_sources() {
 	fail "There is no release of the shop in $1."
 }
 
+# Prints the memory and swap of this machine.
+memory_kb() {
+	awk '/^(MemTotal|SwapTotal):/ { sum += $2 } END { print sum }' "${root:-}/proc/meminfo" 2>/dev/null || true
+}
+
 # check_room FOLDER ends with an error if disk or memory are too small, before anything is changed.
 check_room() {
 	wanted=$RELEASE_DISK_KB
 	if [ ! -f "$1/build/release" ]; then
 		wanted=$BUILD_DISK_KB
-		memory=$(awk '/^(MemTotal|SwapTotal):/ { sum += $2 } END { print sum }' /proc/meminfo)
-		[ "$memory" -ge "$BUILD_MEMORY_KB" ] || fail "This release has no build, and a build needs 1.6 GB of memory and swap.
+		[ "$(memory_kb)" -ge "$BUILD_MEMORY_KB" ] || fail "This release has no build, and a build needs 1.6 GB of memory and swap.
 Use an archive of \`npm run pack\`, which holds one, or add swap:
-  fallocate -l 2G /swapfile && chmod 600 /swapfile && mkswap /swapfile && swapon /swapfile"
+$ADD_SWAP"
 	fi
-	free=$(df -Pk "$APP" | awk 'NR == 2 { print $4 }')
-	[ "$free" -ge "$wanted" ] || fail "The disk has $((free / 1000)) MB left for $APP; a release needs $((wanted / 1000)) MB."
+	folder=$APP
+	until [ -d "$folder" ]; do folder=$(dirname "$folder"); done
+	free=$(df -Pk "$folder" | awk 'NR == 2 { print $4 }')
+	[ "$free" -ge "$wanted" ] ||
+		fail "The disk has $((free / 1000)) MB left for $APP, and a release needs $((wanted / 1000)) MB. Nothing was changed. Make room, then try again."
 }
 
 # prepare_release FOLDER installs the packages and builds, beside the running release. Sets the variable `id`.
@@ -147,10 +160,22 @@ build_release() (
 		rm -rf .react-router node_modules/.cache node_modules/.vite
 )
 
-# switch_to ID replaces the link in one step.
-switch_to() {
+# Names the release that the service runs. After an interrupted update the link may name another one.
+running_release() {
+	pid=$(systemctl show -p MainPID --value "$SHOP")
+	folder=$(readlink "/proc/$pid/cwd" 2>/dev/null) || folder=$(readlink "$CURRENT")
+	basename "$folder"
+}
+
+# switch_to ID replaces the link in one step. The way back is set first, because a power cut may come in between.
+switch_to() (
 	former=$(readlink "$CURRENT" || true)
+	[ -z "$former" ] || [ "$former" = "releases/$1" ] || ln -sfn "$former" "$PREVIOUS"
 	ln -sfn "releases/$1" "$CURRENT.new"
 	mv -T "$CURRENT.new" "$CURRENT"
-	[ -z "$former" ] || [ "$former" = "releases/$1" ] || ln -sfn "$former" "$PREVIOUS"
+)
+
+# Moves a release away before it is deleted, so that an interrupted deletion leaves no half of it.
+remove_release() {
+	rm -rf "$RELEASES/unfinished" && mv "$RELEASES/$1" "$RELEASES/unfinished" && rm -rf "$RELEASES/unfinished"
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -22,6 +22,7 @@ describe.skipIf(process.platform !== 'linux')('the installer (needs Linux)', () 
     root = await mkdtemp(join(tmpdir(), 'nanhi-install-'));
     onTestFinished(() => rm(root, { recursive: true, force: true }));
     await writeInRoot('etc/os-release', DEBIAN);
+    await mkdir(join(root, 'run/systemd/system'), { recursive: true });
   });
 
   async function writeInRoot(path: string, text: string) {
@@ -90,7 +91,15 @@ describe.skipIf(process.platform !== 'linux')('the installer (needs Linux)', () 
     const before = await listRoot();
     const { status, stdout } = install([...GIVEN, '--dry-run']);
     expect(status).toBe(0);
-    for (const line of ['would do +add the user', 'would do +install release ', `would write +/${SETTINGS}`])
+    for (const line of [
+      'would do +install the packages caddy npm tzdata',
+      'would do +add the user',
+      'would do +install release ',
+      `would write +/${SETTINGS}`,
+      'would do +start Caddy',
+      'would do +start the shop',
+      'would do +create the admin boss@shop\\.example',
+    ])
       expect(stdout).toMatch(new RegExp(`^${line}`, 'm'));
     expect(await listRoot()).toEqual(before);
   });
@@ -105,16 +114,55 @@ describe.skipIf(process.platform !== 'linux')('the installer (needs Linux)', () 
     expect(unanswered.stderr).toMatch(/give --admin\.\n$/);
   });
 
+  it('asks again after an answer that cannot be used', async () => {
+    const { status, stderr } = install([], 'https://shop.example\nshop.example\nboss\nboss@shop.example\nmail\n\n');
+    expect(status).toBe(0);
+    for (const hint of [/^.*Write only the name/m, /^.*Write an e-mail address/m, /^.*Write smtps:/m])
+      expect(stderr).toMatch(hint);
+    expect(await readInRoot(SETTINGS)).toContain("PUBLIC_URL='https://shop.example'\n");
+  });
+
+  it.each(['shop.example', 'a.b-c.example.pk', 'xn--mgb2ddes.xn--mgbai9azgqp6j', `${'a'.repeat(63)}.example`])(
+    'accepts the domain %s',
+    (domain) => {
+      expect(install([...GIVEN, '--domain', domain, '--dry-run'])).toMatchObject({ status: 0, stderr: '' });
+    },
+  );
+
   it.each([
-    [['--domain', 'https://shop.example'], /^--domain: a domain in small letters/],
-    [['--domain', 'shop.example;reboot.example'], /^--domain: /],
-    [['--admin', 'boss'], /^--admin: an e-mail address/],
-    [['--admin', "b'oss@shop.example"], /^--admin: an e-mail address/],
-    [['--mail', 'mail.example'], /^--mail: smtps:/],
-    [['--mail', "smtps://x'\nDEMO=true@mail.example"], /^--mail: smtps:/],
-    [['--mail', 'smtps://mail.example\nDEMO=true'], /^--mail: smtps:/],
-    [['--name', "Baby's"], /^--name: a name without '/],
-    [['--tls', 'none'], /^--tls: internal/],
+    'https://shop.example',
+    'shop.example/',
+    'shop.example:443',
+    'shop.example;reboot.example',
+    'my shop.example',
+    'shop.example ',
+    'Shop.example',
+    'bücher.example',
+    'دکان.example',
+    'shop',
+    '-shop.example',
+    'shop-.example',
+    'shop..example',
+    '192.0.2.1',
+    `${'a'.repeat(64)}.example`,
+  ])('rejects the domain %j', async (domain) => {
+    const before = await listRoot();
+    const rejected = install([...GIVEN, '--domain', domain]);
+    expect(rejected).toMatchObject({ status: 1, stderr: expect.stringMatching(/^--domain: Write only the name/) });
+    expect(await listRoot()).toEqual(before);
+  });
+
+  it.each([
+    [['--admin', 'boss'], /^--admin: Write an e-mail address/],
+    [['--admin', "b'oss@shop.example"], /^--admin: Write an e-mail address/],
+    [['--admin', 'boss@shop example'], /^--admin: Write an e-mail address/],
+    [['--mail', 'mail.example'], /^--mail: Write smtps:/],
+    [['--mail', 'smtps://'], /^--mail: Write smtps:/],
+    [['--mail', 'smtps://boss:p#ss@mail.example'], /^--mail: Write smtps:.*%23/],
+    [['--mail', "smtps://x'\nDEMO=true@mail.example"], /^--mail: Write smtps:/],
+    [['--mail', 'smtps://mail.example\nDEMO=true'], /^--mail: Write smtps:/],
+    [['--name', "Baby's"], /^--name: A name has no '/],
+    [['--tls', 'none'], /^--tls: Write internal/],
     [['--domain'], /^--domain needs a value/],
     [['--yes'], /Unknown option: --yes\n$/],
   ])('rejects %j', async (args, message) => {
@@ -124,18 +172,57 @@ describe.skipIf(process.platform !== 'linux')('the installer (needs Linux)', () 
     expect(await listRoot()).toEqual(before);
   });
 
+  const PASSWD = 'etc/passwd';
+  const LISTENING = (address: string) =>
+    `  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode\n   0: ${address} 00000000:0000 0A 00000000:00000000 00:00000000 00000000     0        0 4711 1\n`;
+
   it.each([
-    ['', / $/],
-    ['ID=debian\nVERSION_ID="11"\n', /debian 11/],
-    ['ID=ubuntu\nVERSION_ID="22.04"\n', /ubuntu 22\.04/],
-    ['ID=fedora\nVERSION_ID=43\n', /fedora 43/],
-  ])('rejects a system with another os-release: %j', async (text) => {
-    await writeInRoot('etc/os-release', text);
-    expect(install(GIVEN)).toMatchObject({
-      status: 1,
-      stderr: expect.stringMatching(/The installer needs Debian 12 or 13, or Ubuntu 24\.04 or newer\.\n$/),
-    });
-    expect(existsSync(join(root, SETTINGS))).toBe(false);
+    ['another system', 'etc/os-release', '', /another system \( \)/],
+    ['an old Debian', 'etc/os-release', 'ID=debian\nVERSION_ID="11"\n', /another system \(debian 11\)/],
+    ['an old Ubuntu', 'etc/os-release', 'ID=ubuntu\nVERSION_ID="22.04"\n', /\(ubuntu 22\.04\)/],
+    ['no Debian', 'etc/os-release', 'ID=fedora\nVERSION_ID=43\n', /\(fedora 43\).* Debian 12 or 13, or Ubuntu 24\.04/],
+    ['little memory', 'proc/meminfo', 'MemTotal: 480000 kB\nSwapTotal: 0 kB\n', /has 480 MB .*\n.*add swap:\n.*swapon/],
+    [
+      'a user of that name',
+      PASSWD,
+      'nanhi-dukaan:x:1000:1000:Ali,,,:/home/ali:/bin/bash\n',
+      /another user .*\n +usermod/,
+    ],
+    ['a group of that name', 'etc/group', 'nanhi-dukaan:x:1000:\n', /another user or group nanhi-dukaan/],
+    ['a program at port 80', 'proc/net/tcp', LISTENING('00000000:0050'), /^Port 80 is in use by another program/],
+    ['a program at port 443', 'proc/net/tcp6', LISTENING(`${'0'.repeat(32)}:01BB`), /^Port 443 is in use/],
+    ['a program at port 3000', 'proc/net/tcp', LISTENING('0100007F:0BB8'), /^Port 3000 is in use/],
+  ])('rejects a server with %s before it asks or changes anything', async (_, path, text, message) => {
+    await writeInRoot(PASSWD, 'root:x:0:0:root:/root:/bin/bash\n');
+    await writeInRoot(path, text);
+    const before = await listRoot();
+    const { status, stderr } = install([]);
+    expect(status).toBe(1);
+    expect(stderr).toMatch(message);
+    expect(stderr).toMatch(/\nNothing was changed\.\n$/);
+    expect(stderr).not.toMatch(/such as shop\.example:/);
+    expect(await listRoot()).toEqual(before);
+  });
+
+  it('names all problems of a server at once', async () => {
+    await rm(join(root, 'run/systemd'), { recursive: true });
+    await writeInRoot('etc/os-release', 'ID=alpine\n');
+    const { stderr } = install(GIVEN);
+    expect(stderr).toMatch(/alpine/);
+    expect(stderr).toMatch(/not started by systemd/);
+  });
+
+  it('accepts a small server with swap, its own user, Caddy, and other programs at other ports', async () => {
+    await writeInRoot('proc/meminfo', 'MemTotal: 480000 kB\nSwapTotal: 1000000 kB\n');
+    await writeInRoot(PASSWD, 'nanhi-dukaan:x:998:998::/var/lib/nanhi-dukaan:/usr/sbin/nologin\n');
+    await writeInRoot('etc/group', 'nanhi-dukaan:x:998:\n');
+    await writeInRoot('proc/net/tcp', LISTENING('00000000:0016'));
+    await writeInRoot('proc/net/tcp6', LISTENING(`${'0'.repeat(32)}:0050`));
+    await writeInRoot('proc/1/comm', 'caddy\n');
+    await mkdir(join(root, 'proc/1/fd'));
+    await symlink('socket:[4711]', join(root, 'proc/1/fd/3'));
+    expect(install(GIVEN)).toMatchObject({ status: 0, stderr: '' });
+    expect(await readInRoot(SETTINGS)).not.toContain('STORE_NAME');
   });
 
   it('leaves a copy of the Caddyfile of other sites', async () => {
@@ -224,5 +311,9 @@ it('a wrong option of an update is rejected before anything else', () => {
     status: 1,
     stderr: 'There are two releases: one.tar.gz and two.tar.gz.\n',
   });
+  expect(update('package.json', '--sha256', 'abc').stderr).toMatch(/^--sha256: Write the checksum of the archive/);
+  expect(update('v1', '--sha256', 'A'.repeat(64)).stderr).toMatch(
+    /^--sha256 is for an archive, and there is no file v1/,
+  );
   expect(update('--help')).toMatchObject({ status: 0, stderr: '' });
 });
