@@ -27,7 +27,9 @@ while [ $# -gt 0 ]; do
 	--without-backup) has_backup='' ;;
 	--sha256)
 		[ $# -ge 2 ] || fail '--sha256 needs a value.'
-		sha256=$2
+		sha256=$(printf '%s' "$2" | tr A-F a-f)
+		printf '%s\n' "$sha256" | grep -Eqx '[0-9a-f]{64}' ||
+			fail '--sha256: Write the checksum of the archive, which has 64 digits from 0 to 9 and a to f.'
 		shift
 		;;
 	-*)
@@ -45,11 +47,16 @@ done
 	usage >&2
 	exit 1
 }
+[ -z "$sha256" ] || [ -f "$source" ] || fail "--sha256 is for an archive, and there is no file $source."
 
 [ "$(id -u)" = 0 ] || fail 'Run this command as root.'
 [ -e "$CURRENT" ] || fail 'There is no shop on this server yet: sh deploy/install.sh'
 lock
-present=$(basename "$(readlink "$CURRENT")")
+# Interrupted updates left these. The lock makes sure that no update uses them.
+rm -rf "$RELEASES"/sources.* "$RELEASES/unfinished"
+present=$(running_release)
+# An interrupted update may have changed the link before the restart.
+[ "$(readlink "$CURRENT")" = "releases/$present" ] || switch_to "$present"
 
 # start_release ID starts a release. If it does not get ready, goes back to the present one and ends with an error.
 start_release() {
@@ -74,8 +81,17 @@ start_release() {
 # Removes the release of a failed update, so that failed updates do not fill the disk.
 is_new=''
 drop_new() {
-	[ -z "$is_new" ] || rm -rf "${RELEASES:?}/$id"
+	[ -z "$is_new" ] || remove_release "$id"
 }
+
+# The release that runs and the one for the way back stay.
+remove_old() (
+	former=$(basename "$(readlink "$PREVIOUS" || true)")
+	for folder in "$RELEASES"/*/; do
+		folder=$(basename "$folder")
+		case $folder in "$id" | "$former" | sources.*) ;; *) remove_release "$folder" ;; esac
+	done
+)
 
 if [ -n "$is_back" ]; then
 	former=$(basename "$(readlink "$PREVIOUS" || true)")
@@ -92,9 +108,11 @@ trap 'rm -rf "$work" "$RELEASES/unfinished"' EXIT
 trap 'exit 130' INT TERM HUP
 mkdir "$work/sources"
 if [ -f "$source" ]; then
-	[ -z "$sha256" ] || [ "$(sha256sum <"$source" | cut -d ' ' -f 1)" = "$sha256" ] || fail "$source has another checksum."
-	gzip -t "$source" 2>/dev/null || fail "$source is damaged, or no archive (.tar.gz)."
-	tar -C "$work/sources" --no-same-owner -xzf "$source" || fail "$source could not be unpacked; see above. Nothing was changed."
+	[ -z "$sha256" ] || [ "$(sha256sum <"$source" | cut -d ' ' -f 1)" = "$sha256" ] ||
+		fail "$source has another checksum. Nothing was changed. Copy it to this server again."
+	gzip -t "$source" 2>/dev/null ||
+		fail "$source is damaged, or no archive (.tar.gz). Nothing was changed. Copy it to this server again."
+	tar -C "$work/sources" --no-same-owner -xzf "$source" || fail "$source could not be unpacked; see above. Nothing was changed. Make room on the disk, or copy it to this server again."
 else
 	commit=$(git rev-parse -q --verify "$source^{commit}" 2>/dev/null) ||
 		fail "$source is no file, and no tag or commit of a clone in this folder."
@@ -105,10 +123,15 @@ sources=$work/sources
 [ -f "$sources/package.json" ] || for folder in "$work"/sources/*/package.json; do sources=$(dirname "$folder"); done
 check_sources "$sources"
 id=$(release_id "$sources")
-[ "$id" != "$present" ] || {
+if [ "$id" = "$present" ]; then
+	is_ready || fail "Release $id is installed, but does not respond: nanhi-dukaan log. To go back to the previous release: nanhi-dukaan back"
+	remove_old
 	say unchanged "release $id"
 	exit 0
-}
+fi
+migrations_of() { grep -o '"tag"' "$1/database/migrations/meta/_journal.json" | wc -l; }
+[ "$(migrations_of "$sources")" -ge "$(migrations_of "$RELEASES/$present")" ] ||
+	fail "Release $id is older than release $present, and does not know its tables. Nothing was changed. To go back to the previous release: nanhi-dukaan back"
 if [ ! -d "$RELEASES/$id" ]; then
 	is_new=yes
 	check_room "$sources"
@@ -119,11 +142,11 @@ if [ -n "$has_backup" ]; then
 	say backup "into $BACKUPS"
 	systemctl start "$SHOP-backup" || {
 		journalctl -u "$SHOP-backup" -n 5 -o cat --no-pager >&2 || true
-		fail "The backup failed, so nothing was changed. Make room for it, or add --without-backup."
+		fail "The backup failed, so nothing was changed. Make room for it in $BACKUPS, or add --without-backup."
 	}
 fi
 say preparing "release $id"
-prepare_release "$sources" || fail "Release $id could not be built, so nothing was changed. Release $present continues."
+prepare_release "$sources" || fail "Release $id could not be built, so nothing was changed; see above. Release $present continues."
 say migrating 'the tables, while the present release serves'
 run_script "$RELEASES/$id" migrate || {
 	drop_new
@@ -131,10 +154,7 @@ run_script "$RELEASES/$id" migrate || {
 }
 start_release "$id"
 
-# The present and the previous release stay.
-for folder in "$RELEASES"/*/; do
-	case $(basename "$folder") in "$id" | "$present") ;; *) rm -rf "$folder" ;; esac
-done
+remove_old
 cmp -s "$RELEASES/$id/deploy/systemd/$SHOP.service" "/etc/systemd/system/$SHOP.service" &&
 	cmp -s "$RELEASES/$id/deploy/systemd/hardening.conf" "/etc/systemd/system/$SHOP.service.d/hardening.conf" &&
 	cmp -s "$RELEASES/$id/deploy/$SHOP.sh" "/usr/local/bin/$SHOP" ||
