@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -26,7 +27,9 @@ describe('the Dockerfile', () => {
       .object({ dependencies: z.object({ node: z.string() }) })
       .parse(JSON.parse(await readFile('package.json', 'utf8')));
     expect(stages.map((stage) => stage.split(/[\s]/)[0])).toEqual(
-      stages.map(() => `node:${named.dependencies.node}-bookworm-slim`),
+      stages.map((_, index) =>
+        index < stages.length - 1 ? `node:${named.dependencies.node}-bookworm-slim` : 'debian:bookworm-slim',
+      ),
     );
     const ignored = (await readFile('.dockerignore', 'utf8')).split('\n');
     const copied = stages.flatMap(copiedPaths);
@@ -35,10 +38,8 @@ describe('the Dockerfile', () => {
   });
 
   it("builds with the project's build command, and copies all files that it reads", async () => {
-    const commands = [...dockerfile.matchAll(/^RUN (?<command>.*\bnode .+)$/gm)].map(
-      ({ groups }) => groups?.['command'],
-    );
-    expect(commands.filter((command) => !command?.startsWith('mkdir /data'))).toEqual([BUILD_COMMAND]);
+    const commands = [...dockerfile.matchAll(/^RUN (?<command>node .+)$/gm)].map(({ groups }) => groups?.['command']);
+    expect(commands).toEqual([BUILD_COMMAND]);
     const build = stages.find((stage) => stage.includes(`RUN ${BUILD_COMMAND}`)) ?? '';
     const launcher = await readFile('scripts/launch.mjs', 'utf8');
     const read = [
@@ -64,17 +65,22 @@ describe('the Dockerfile', () => {
       killAllServers();
       await rm(folder, { recursive: true, force: true });
     });
-    const isShipped = (path: string) => !/\.test\.tsx?$/.test(path);
+    const isShipped = (path: string) => !/\.test\.tsx?$|_snapshot\.json$/.test(path);
     for (const path of copiedPaths(stages.at(-1) ?? ''))
       await cp(path, join(folder, path), { recursive: true, filter: isShipped });
     await copyRelease(folder);
     await linkProductionPackages(folder);
 
-    const server = await spawnServer(
-      { DATA_DIR: join(folder, 'data'), DEMO: 'true' },
-      { cwd: folder, args: ['--preserve-symlinks', '--preserve-symlinks-main', 'build/main.js'] },
-    );
+    const env = { DATA_DIR: join(folder, 'data'), DEMO: 'true' };
+    const byLinks = ['--preserve-symlinks', '--preserve-symlinks-main'];
+    const server = await spawnServer(env, { cwd: folder, args: [...byLinks, 'build/main.js'] });
     await server.serving();
+    const admin = spawnSync(process.execPath, [...byLinks, 'scripts/create-admin.ts', 'you@shop.example'], {
+      cwd: folder,
+      encoding: 'utf8',
+      env,
+    });
+    expect(admin).toMatchObject({ status: 0, stdout: expect.stringMatching(/^Made the admin /) });
     const page = await fetch(`${server.url}/shop`);
     expect([page.status, (await page.text()).includes('</html>')]).toEqual([200, true]);
     expect(await server.end('SIGTERM')).toMatchObject({ code: 0, signal: null, stderr: '' });
@@ -87,13 +93,15 @@ async function copyRelease(folder: string): Promise<void> {
     await cp(join('build', path), join(folder, 'build', path), { recursive: true });
 }
 
-/** Links the packages that `npm install --omit=dev` would install. */
+/** Links the packages that `npm install --omit=dev` would install, without those that the image removes. */
 async function linkProductionPackages(folder: string): Promise<void> {
   const lock = z.object({ packages: z.record(z.string(), z.looseObject({ dev: z.boolean().optional() })) });
   const { packages } = lock.parse(JSON.parse(await readFile('package-lock.json', 'utf8')));
+  const removed = /^ {2}&& rm -r (?<paths>.+)$/m.exec(dockerfile)?.groups?.['paths']?.split(' ') ?? [];
+  expect(removed.filter((path) => !(path in packages))).toEqual([]);
   for (const [path, { dev }] of Object.entries(packages)) {
     const isOutermost = path.lastIndexOf('node_modules/') === 0;
-    if (!isOutermost || dev === true || !existsSync(path)) continue;
+    if (!isOutermost || dev === true || !existsSync(path) || removed.includes(path)) continue;
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await symlink(join(process.cwd(), path), join(folder, path), 'junction');
   }
@@ -122,6 +130,7 @@ describe('the compose files', () => {
       })
       .optional(),
     logging: logging.optional(),
+    read_only: z.literal(true).optional(),
     cap_drop: z.tuple([z.literal('ALL')]).optional(),
     security_opt: z.tuple([z.literal('no-new-privileges:true')]).optional(),
     stop_grace_period: z.string().optional(),
@@ -146,9 +155,10 @@ describe('the compose files', () => {
   it('compose.yml runs the embedded database in the volume of the image', async () => {
     const { services } = await read('compose.yml');
     expect(Object.keys(services)).toEqual(['shop']);
-    const { environment = {}, env_file: files, volumes } = services['shop'] ?? {};
+    const { environment = {}, env_file: files, volumes, read_only: isReadOnly } = services['shop'] ?? {};
     expect(environment['DATABASE_URL']).toBeUndefined();
-    expect(volumes).toEqual(['data:/data']);
+    expect(volumes).toEqual(['data:/data', 'temporary:/tmp']);
+    expect(isReadOnly).toBe(true);
     expect(dockerfile).toMatch(/^VOLUME \/data$/m);
     expect(files).toBeDefined();
     const imageEnv = Object.fromEntries(
