@@ -48,6 +48,8 @@ const WOO: FileRow = {
   billing_phone: 3_211_234_567,
 };
 
+const PHONE = '0300 7654321';
+
 let phones = 0;
 const newPhone = () => `+9235${String((phones += 1)).padStart(8, '0')}`;
 const fileOf = (rows: readonly FileRow[]) => Buffer.from(stringify([...rows], { header: true }));
@@ -168,6 +170,102 @@ describe('orders of the old shop', () => {
     ]);
   });
 
+  it.each<[string, FileRow]>([
+    [
+      'underscores before the names',
+      { ID: 1, post_date: '2024-03-01', post_status: 'wc-completed', _order_total: 900, _billing_phone: PHONE },
+    ],
+    [
+      'spaces',
+      {
+        'Order ID': 1,
+        'Order Date': '2024-03-01',
+        'Order Status': 'Completed',
+        'Order Total': '900',
+        'Billing Phone': PHONE,
+      },
+    ],
+    [
+      'columns of a phone that are empty, and another one',
+      {
+        'Order Number': 1,
+        Date: '1 March 2024',
+        Status: 'Completed',
+        'Grand Total': 'Rs. 900',
+        'Billing Phone': '',
+        'Phone (Shipping)': PHONE,
+      },
+    ],
+    [
+      'the names of the customer',
+      { number: 1, date_created: '2024-03-01T10:00:00', status: 'completed', total: '900.00', 'Customer Phone': PHONE },
+    ],
+    [
+      'the names of its tables',
+      {
+        id: 1,
+        date_created_gmt: '2024-03-01 05:00:00',
+        status: 'wc-completed',
+        total_amount: 900,
+        'billing.phone': PHONE,
+      },
+    ],
+  ])('of WooCommerce are read from a file with %s', async (_what, row) => {
+    const result = { source: 'WooCommerce', orders: 1, phones: 1, outcomes: { delivered: 1 }, leftOut: 0 };
+    expect(await check([row])).toMatchObject(result);
+    const below = Buffer.from(`Orders of Nanhi\n\n${fileOf([row]).toString()}`);
+    expect((await send('/check', below)).as(formerOrderCheckResponse).check).toMatchObject(result);
+  });
+
+  it('with an e-mail address and no number are named one by one, and the others are read', async () => {
+    const {
+      orders: good,
+      leftOut,
+      problems,
+    } = await check([
+      { ...WOO, order_number: 'E1', billing_email: 'a@example.com', billing_phone: '' },
+      { ...WOO, order_number: 'E2', billing_email: 'b@example.com', billing_phone: '' },
+      { ...WOO, order_number: 'E3', billing_email: '', billing_phone: '' },
+      { ...WOO, order_number: 'E4', billing_email: 'd@example.com', billing_phone: PHONE },
+    ]);
+    expect([good, leftOut]).toEqual([1, 3]);
+    expect(problems[0]).toMatchObject({
+      column: 'Phone',
+      problem: expect.stringMatching(/^There is an e-mail address only\..*fill it in, and send the file again\.$/),
+      rows: 2,
+      values: [{ value: 'a@example.com' }, { value: 'b@example.com' }],
+      firstRows: [2, 3],
+    });
+    expect(problems[1]).toMatchObject({ column: 'Phone', rows: 1 });
+  });
+
+  it.each([
+    [
+      ['3/4/2024', '31/12/2023 10:00:00'],
+      ['2024-04-03', '2023-12-31'],
+    ],
+    [
+      ['3/4/2024 6:29:00', '12/31/2023 6:29:00'],
+      ['2024-03-04', '2023-12-31'],
+    ],
+    [
+      ['5/5/2024', '6.6.2023'],
+      ['2024-05-05', '2023-06-06'],
+    ],
+  ])('have the days %s, as another date of the file shows the sequence', async (texts, days) => {
+    const numbers = texts.map(() => `T${(phones += 1)}`);
+    await add(texts.map((text, index) => ({ ...WOO, order_number: numbers[index] ?? '', order_date: text })));
+    const stored = await shop.deps.db.select().from(formerOrders);
+    const placed = numbers.map((number) => stored.find((each) => each.number === number)?.placedAt);
+    expect(placed).toEqual(days.map((day) => new Date(`${day}T00:00+05:00`)));
+  });
+
+  it('have no certain days if the dates contradict each other', async () => {
+    const dates = ['3/4/2024', '31/12/2023', '12/31/2023'];
+    const rows = dates.map((text, index) => ({ ...WOO, order_number: `C${index}`, order_date: text }));
+    expect(await check(rows)).toMatchObject({ orders: 0, problems: [{ column: 'Date', rows: 3 }] });
+  });
+
   it('that cannot be read are left out, by cause', async () => {
     const bad = [
       { ...SHOPIFY, Name: '#B1', Currency: 'USD' },
@@ -186,7 +284,8 @@ describe('orders of the old shop', () => {
     expect(summary).toEqual(
       expect.arrayContaining([
         ['Currency', 2, 'USD,AED'],
-        ['Phone', 2, '042 35712345,'],
+        ['Phone', 1, '042 35712345'],
+        ['Phone', 1, 'hina@example.com'],
         ['Total', 2, 'free,-5'],
         ['Date', 2, '3/4/2024,2024-13-45'],
         ['Date', 1, '2099-01-01'],
@@ -203,6 +302,13 @@ describe('orders of the old shop', () => {
       'customers of WooCommerce',
       fileOf([{ Name: 'Sana', Username: 'sana', Email: 's@example.com', Orders: 5, 'Total spend': 900 }]),
       /^This list of WooCommerce has no phone numbers/,
+    ],
+    [
+      'orders without a column of phones',
+      fileOf([
+        { order_id: 1, order_date: '2024-03-01', status: 'completed', order_total: 900, customer_email: 's@e.pk' },
+      ]),
+      /^This export has no column with phone numbers/,
     ],
     ['100,000 rows', Buffer.from(`Name,Total\n${'#1,5\n'.repeat(100_000)}`), /^There are more than 20,000 rows/],
   ])('are not found in a file with %s', { timeout: 30_000 }, async (_what, file, words) => {

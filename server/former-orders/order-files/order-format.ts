@@ -6,6 +6,8 @@ import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
 export interface OrderCells {
   number: string;
   phones: readonly SheetCell[];
+  /** '' if there is none. It is not stored. */
+  email: string;
   name: string;
   city: string;
   total: SheetCell;
@@ -17,8 +19,10 @@ export interface OrderCells {
 /** Orders as a shop system exports them. */
 export interface OrderFormat {
   name: string;
-  /** The file is of this format if it has all these headers. Each is a list of alternatives. */
+  /** The file is of this format if it has all these headers, and a phone. Each is a list of alternatives. */
   headers: readonly (readonly string[])[];
+  /** Headers without which no customer is known. */
+  phone: readonly string[];
   /** Headers of the order's number, by which its rows are found. */
   number: readonly string[];
   read: (rows: readonly ShopRow[]) => OrderCells;

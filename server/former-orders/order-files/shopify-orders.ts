@@ -3,15 +3,18 @@ import type { ShopRow } from '#server/imports/shop-files/shop-file.ts';
 import { firstCell, firstText, type OrderFormat } from './order-format.ts';
 
 const NUMBER = ['Name'];
+const PHONES = ['Shipping Phone', 'Billing Phone', 'Phone'];
 
 /** An order has a row for each product. Only its first row has the customer, the total and the statuses. */
 export const SHOPIFY_ORDERS: OrderFormat = {
   name: 'Shopify',
   headers: [NUMBER, ['Financial Status'], ['Fulfillment Status'], ['Lineitem name'], ['Total']],
+  phone: PHONES,
   number: NUMBER,
   read: (rows) => ({
     number: firstText(rows, ...NUMBER),
-    phones: [firstCell(rows, 'Shipping Phone'), firstCell(rows, 'Billing Phone'), firstCell(rows, 'Phone')],
+    phones: PHONES.map((header) => firstCell(rows, header)),
+    email: firstText(rows, 'Email'),
     name: firstText(rows, 'Shipping Name', 'Billing Name'),
     city: firstText(rows, 'Shipping City', 'Billing City'),
     total: firstCell(rows, 'Total'),
