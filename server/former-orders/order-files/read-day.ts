@@ -21,6 +21,11 @@ export function findDayPlace(cells: readonly SheetCell[]): DayPlace {
   return isFirst ? 'first' : 'second';
 }
 
+/** True for a date such as 3/4/2024, of which the file does not show the sequence. */
+export function hasTwoMeanings(cell: SheetCell, dayPlace: DayPlace): boolean {
+  return dayPlace === undefined && IN_NUMBERS.test(plainCell(cell).trim());
+}
+
 /** Reads a date, and ignores the time if it is not in ISO 8601. Times without a zone are those of Pakistan. */
 export function readDay(cell: SheetCell, dayPlace: DayPlace): Date | undefined {
   const at = new Date(standardDate(plainCell(cell).trim(), dayPlace) ?? Number.NaN);

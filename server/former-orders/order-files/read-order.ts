@@ -4,7 +4,7 @@ import { toOneLine, truncateText } from '#contract/text.ts';
 import { plainCell } from '#server/imports/read-cell.ts';
 import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
 import type { OrderCells } from './order-format.ts';
-import { type DayPlace, readDay } from './read-day.ts';
+import { type DayPlace, hasTwoMeanings, readDay } from './read-day.ts';
 
 export interface ReadOrder {
   number: string;
@@ -32,6 +32,7 @@ const TEXT_MAX = 100;
 const TOTAL_MAX = 100_000_000;
 const ONLY_EMAIL =
   'There is an e-mail address only. A customer is known by the mobile number here: fill it in, and send the file again.';
+const TWO_MEANINGS = 'It is not clear which number is the day, and which the month. Write it as 2026-01-31.';
 const RUPEES = /^(?:pkr|rs\.?|rupees|)$/i;
 
 /** Returns the order, or the first problem for which it is left out. */
@@ -51,8 +52,8 @@ export function readOrder(cells: OrderCells, { now, dayPlace }: Circumstances): 
   if (totalPaisa === undefined) return problemOf('Total', plainCell(cells.total), 'This is no amount in rupees.');
   const placedAt = readDay(cells.placedAt, dayPlace);
   if (!placedAt || placedAt > now) {
-    const problem = placedAt ? 'This day is in the future.' : 'This is no date. Write it as 2026-01-31.';
-    return problemOf('Date', plainCell(cells.placedAt), problem);
+    const unread = hasTwoMeanings(cells.placedAt, dayPlace) ? TWO_MEANINGS : 'This is no date. Write it as 2026-01-31.';
+    return problemOf('Date', plainCell(cells.placedAt), placedAt ? 'This day is in the future.' : unread);
   }
   if (typeof outcome === 'object') return problemOf('Status', outcome.value, outcome.problem);
   return {
