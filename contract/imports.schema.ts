@@ -36,9 +36,11 @@ const matchedValueSchema = z
     column: z.enum(MATCHED_COLUMNS),
     value: z.string().describe('As in the file; empty for empty cells.'),
     rows: rowCount,
+    example: z.string().optional().describe('Name of the first product with this value.'),
     choice: valueChoice.optional().describe('What the user has chosen; absent before the choice.'),
     suggestion: z.string().optional().describe('Code of the most similar value of the shop.'),
-    isNewSuggested: z.boolean().optional().describe('True for a colour such as pink that the shop lacks.'),
+    isNewSuggested: z.boolean().optional().describe('True for a colour such as pink, and a size such as 0-3 months.'),
+    canBeNew: z.boolean().describe('False for a size such as M: the file does not say which children it fits.'),
   })
   .meta({ id: 'ImportedValue' });
 export type ImportedValue = z.infer<typeof matchedValueSchema>;
@@ -86,6 +88,7 @@ export const importSchema = z
       .array(z.object({ text: z.string(), rows: rowCount }))
       .describe('What the import changed or left out on its own.'),
     values: z.array(matchedValueSchema).describe('Values of the file that the shop does not have, by column.'),
+    needsChoices: z.boolean().describe('True if choices of values come before anything else.'),
     ignoredColumns: z.array(z.string()).describe('Headers of the spreadsheet that an import does not know.'),
     zipBytes: z.number().int().describe('Bytes of the zip that have arrived so far.'),
     hasZip: z.boolean().describe('True if the whole zip has arrived.'),

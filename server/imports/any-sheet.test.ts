@@ -73,7 +73,10 @@ describe('a file with headers of its own', () => {
         [...(lines[0] ?? []), ...names],
         [...(lines[1] ?? []), ...row],
       ]);
-    const file = images(['Image 1', 'Image 2'], ['https://a.example/5.jpg', 'https://a.example/6.jpg']);
+    const file = images(
+      ['Details', 'Image 1', 'Image 2'],
+      ['Lawn', 'https://a.example/5.jpg', 'https://a.example/6.jpg'],
+    );
     expect((await send(file)).error()).toMatchObject({
       code: 'import_columns_unknown',
       message:
@@ -89,6 +92,7 @@ describe('a file with headers of its own', () => {
       price: 'Our rate',
       oldPrice: 'MRP',
       stock: 'Qty in hand',
+      description: 'Details',
       pictures: ['Image 1', 'Image 2'],
     });
     const checked = (await send(file, { columns })).as(importResponse).import;

@@ -38,12 +38,13 @@ describe('values of a file that the shop does not have', () => {
     ]);
     const checked = await sendFile(shop, csvOf(rows));
     expect(checked.rows).toMatchObject({ new: 1, bad: 3, omitted: 0 });
+    const found = { canBeNew: true, example: 'Eid Kurta' };
     expect(checked.values).toEqual([
-      { column: 'category', value: 'Polos', rows: 1, suggestion: 'shirts-and-polos' },
-      { column: 'color', value: 'Teal Blue', rows: 2, suggestion: 'blue' },
-      { column: 'color', value: 'Violet', rows: 1, isNewSuggested: true },
-      { column: 'age', value: '2-3 years', rows: 1, suggestion: '2' },
-      { column: 'gender', value: 'Unisex kids', rows: 1, suggestion: 'both' },
+      { column: 'category', value: 'Polos', rows: 1, suggestion: 'shirts-and-polos', ...found },
+      { column: 'color', value: 'Teal Blue', rows: 2, suggestion: 'blue', ...found },
+      { column: 'color', value: 'Violet', rows: 1, isNewSuggested: true, ...found },
+      { column: 'age', value: '2-3 years', rows: 1, suggestion: '2', ...found },
+      { column: 'gender', value: 'Unisex kids', rows: 1, suggestion: 'both', ...found },
     ]);
 
     const matched = await chosen(checked._id, [
@@ -73,7 +74,7 @@ describe('values of a file that the shop does not have', () => {
 
   it('can be empty cells', async () => {
     const checked = await sendFile(shop, csvOf(rowsWith('empty', [{ Colour: null }, { Colour: ' ' }])));
-    expect(checked.values).toEqual([{ column: 'color', value: '', rows: 2 }]);
+    expect(checked.values).toMatchObject([{ column: 'color', value: '', rows: 2, canBeNew: false }]);
     expect(await chosen(checked._id, [{ column: 'color', value: '', choice: null }])).toMatchObject({
       rows: { omitted: 2 },
     });

@@ -62,4 +62,4 @@ export type CheckedValues = Partial<RowValues>;
 export type ImportValue = Exclude<ImportColumn, 'sku'>;
 
 /** Value of the file that the shop does not have, or that was matched. */
-export type FoundValue = Pick<ImportedValue, 'column' | 'value' | 'rows' | 'choice'>;
+export type FoundValue = Pick<ImportedValue, 'column' | 'value' | 'rows' | 'example' | 'choice'>;

@@ -7,6 +7,7 @@ import { toOneLine, truncateText } from '#contract/text.ts';
 import { batchesOf } from '#server/platform/database/batches-of.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { FoundValue, ImportCells, ImportRow } from './import-row.ts';
+import { newOptionOf } from './new-option.ts';
 import type { CheckedRow } from './queries.ts';
 import { labelOf } from './read-age-cell.ts';
 import { plainCell } from './read-cell.ts';
@@ -73,7 +74,13 @@ export function findValues(rows: readonly CheckedRow[], choices: ValueChoices): 
       const key = choiceKey(column, value);
       const choice = choices.get(key);
       if (choice === undefined && !problems.some((problem) => problem.column === column)) continue;
-      const entry = found.get(key) ?? { column, value, rows: 0, ...(choice !== undefined && { choice }) };
+      const entry = found.get(key) ?? {
+        column,
+        value,
+        rows: 0,
+        ...exampleOf(cells),
+        ...(choice !== undefined && { choice }),
+      };
       found.set(key, { ...entry, rows: entry.rows + 1 });
     }
   }
@@ -82,8 +89,18 @@ export function findValues(rows: readonly CheckedRow[], choices: ValueChoices): 
     .slice(0, MATCHED_VALUES_MAX);
 }
 
-export function presentValue(value: FoundValue): ImportedValue {
-  const suggestion = suggestValue(value.column, value.value);
-  if (suggestion !== undefined) return { ...value, suggestion };
-  return { ...value, ...(isNewSuggested(value.column, value.value) && { isNewSuggested: true }) };
+function exampleOf({ name = null }: ImportCells): Pick<FoundValue, 'example'> {
+  const example = toOneLine(plainCell(name).toWellFormed());
+  return example === '' ? {} : { example: truncateText(example, VALUE_MAX_LENGTH) };
+}
+
+export function presentValue(found: FoundValue): ImportedValue {
+  const { column, value } = found;
+  const suggestion = suggestValue(column, value);
+  return {
+    ...found,
+    canBeNew: newOptionOf(column, value) !== undefined,
+    ...(suggestion !== undefined && { suggestion }),
+    ...(suggestion === undefined && isNewSuggested(column, value) && { isNewSuggested: true }),
+  };
 }

@@ -3,7 +3,15 @@ import { START_LABELS } from '#contract/imports.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { presentValue } from './match-values.ts';
 import { numberOf } from './number-of.ts';
-import { countChanges, countRows, groupProblemsOf, type ImportRecord, lacksOnlyZip, listProblems } from './queries.ts';
+import {
+  countChanges,
+  countRows,
+  groupProblemsOf,
+  type ImportRecord,
+  lacksOnlyChoices,
+  lacksOnlyZip,
+  listProblems,
+} from './queries.ts';
 import { sampleProducts } from './sample-products.ts';
 import { findSecondsLeft } from './time-left.ts';
 import { undoMessageOf } from './undo/message.ts';
@@ -34,13 +42,15 @@ export async function presentImport(db: Executor, record: ImportRecord, now: Dat
   const undoable = await countUndoable(db, record.id);
   const undone = await findUndone(db, record.id);
   const needsZip = rows.bad > 0 && !record.hasZip && (await lacksOnlyZip(db, record.id));
+  const isAsked = rows.bad > 0 && record.matchedValues.some(({ choice }) => choice === undefined);
+  const needsChoices = isAsked && (record.source !== null || (total === 0 && (await lacksOnlyChoices(db, record.id))));
   return {
     _id: record.id,
     fileName: record.fileName,
     state: record.state,
     message:
       undoMessageOf(record, { ...undone, undoable }) ??
-      messageOf(record, { rows, result, left: total - done, needsZip }),
+      messageOf(record, { rows, result, left: total - done, needsZip, needsChoices }),
     by: { _id: record.byUserId, name: record.byName },
     rows,
     changes: await countChanges(db, record.id),
@@ -50,6 +60,7 @@ export async function presentImport(db: Executor, record: ImportRecord, now: Dat
     source: record.source,
     notes: record.notes,
     values: record.matchedValues.map(presentValue),
+    needsChoices,
     ignoredColumns: record.ignoredColumns,
     zipBytes: record.zipBytes,
     hasZip: record.hasZip,
@@ -69,25 +80,25 @@ export async function presentImport(db: Executor, record: ImportRecord, now: Dat
   };
 }
 
-type Counts = Pick<ProductImport, 'rows' | 'result'> & { left: number; needsZip: boolean };
+type Counts = Pick<ProductImport, 'rows' | 'result'> & {
+  left: number;
+  needsZip: boolean;
+  needsChoices: boolean;
+};
 
-function messageOf(
-  { state, error, source, matchedValues }: ImportRecord,
-  { rows, result, left, needsZip }: Counts,
-): string {
+function messageOf({ state, error }: ImportRecord, { rows, result, left, needsZip, needsChoices }: Counts): string {
   const written = `${numberOf(result.added, 'product was', 'products were')} added, ${result.changed} changed`;
   const skipped = result.skipped > 0 ? `, ${result.skipped} left out` : '';
   const unwritten =
     rows.bad > 0
       ? ` ${numberOf(rows.bad, 'row was not written: it needs', 'rows were not written: they need')} mending.`
       : '';
-  const isAsked = rows.bad > 0 && matchedValues.some(({ choice }) => choice === undefined);
   switch (state) {
     case 'checked':
       if (needsZip) {
         return `${numberOf(rows.bad, 'row waits', 'rows wait')} for pictures. Nothing was written: add the zip of pictures.`;
       }
-      if (isAsked && (source !== null || rows.new + rows.changed === 0)) {
+      if (needsChoices) {
         return `${numberOf(rows.bad, 'row waits', 'rows wait')} for your choices below. Nothing is written yet.`;
       }
       if (rows.bad > 0 && rows.new + rows.changed === 0) {

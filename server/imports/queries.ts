@@ -1,6 +1,12 @@
 import { and, asc, count, desc, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
-import { IMPORT_COLUMN_NAMES, IMPORT_COLUMNS, type ImportColumn, SHOWN_PROBLEMS_MAX } from '#contract/imports.ts';
+import {
+  IMPORT_COLUMN_NAMES,
+  IMPORT_COLUMNS,
+  type ImportColumn,
+  MATCHED_COLUMNS,
+  SHOWN_PROBLEMS_MAX,
+} from '#contract/imports.ts';
 import type { ProblemGroup } from '#contract/row-problems.schema.ts';
 import { casesOfSku } from '#contract/stock.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
@@ -169,4 +175,12 @@ export async function lacksOnlyZip(db: Executor, importId: string): Promise<bool
     select from jsonb_array_elements(${importRows.problems}) as each where each->>'problem' not like ${`%${ZIP_IS_MISSING}`})`;
   const others = await db.$count(importRows, and(eq(importRows.importId, importId), isAnother));
   return others === 0;
+}
+
+/** True if choices of values may solve every problem. */
+export async function lacksOnlyChoices(db: Executor, importId: string): Promise<boolean> {
+  const isAnother = sql`exists (
+    select from jsonb_array_elements(${importRows.problems}) as each
+    where not each->>'column' in ${[...MATCHED_COLUMNS]})`;
+  return (await db.$count(importRows, and(eq(importRows.importId, importId), isAnother))) === 0;
 }

@@ -3,7 +3,7 @@ import type { FormerOrderCheck } from '#contract/former-orders.schema.ts';
 import { messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { FileField } from '#web/ui/dashboard/file-field.tsx';
-import { readSpreadsheet } from '#web/ui/dashboard/spreadsheet-file.ts';
+import { readSpreadsheet, SPREADSHEET_TYPES } from '#web/ui/dashboard/spreadsheet-file.ts';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
@@ -61,7 +61,7 @@ export function FormerOrderForm() {
         <FileField
           label="File of orders"
           hint="Shopify: Orders, Export, as CSV. WooCommerce: an export of orders with phone numbers. Up to 20,000 rows."
-          accept=".xlsx,.csv,text/csv"
+          accept={SPREADSHEET_TYPES}
           file={file}
           onChoose={choose}
         />

@@ -3,6 +3,7 @@ import type { ImportPreview, ProductImport } from '#contract/imports.schema.ts';
 import { findMissingImportColumns, type ImportColumn } from '#contract/imports.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FileField } from '#web/ui/dashboard/file-field.tsx';
+import { SPREADSHEET_TYPES } from '#web/ui/dashboard/spreadsheet-file.ts';
 import { useTableFile } from '#web/ui/dashboard/use-table-file.ts';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { Loading } from '#web/ui/notice.tsx';
@@ -42,8 +43,8 @@ export function ImportForm({ onChecked }: { onChecked: (checked: ProductImport) 
       <div className="grid max-w-3xl gap-4 sm:grid-cols-2">
         <FileField
           label="Spreadsheet"
-          hint="Excel (.xlsx) or CSV, up to 5,000 rows. A product export of Shopify or WooCommerce, a Google feed, or any list of products."
-          accept=".xlsx,.csv,text/csv"
+          hint="A product export of Shopify or WooCommerce, a Google feed, or any list of products. Excel (.xlsx), CSV, text or XML, up to 5,000 rows."
+          accept={SPREADSHEET_TYPES}
           file={file}
           onChoose={table.take}
         />
@@ -55,7 +56,10 @@ export function ImportForm({ onChecked }: { onChecked: (checked: ProductImport) 
           onChoose={setZip}
         />
       </div>
-      <EmptyCellsHint />
+      <details>
+        <summary className="min-h-11 cursor-pointer content-center font-bold">What an empty cell means</summary>
+        <EmptyCellsHint />
+      </details>
       <FormAlert text={table.alert || error} />
       {isReading && <Loading text="Reading the file..." />}
       {read && (

@@ -52,7 +52,12 @@ export function ImportStatus({ productImport }: { productImport: ProductImport }
           </div>
         )}
         {state !== 'checked' && undo.state === null && total > 0 && (
-          <progress aria-label="Progress" value={done} max={total} className="h-3 w-full accent-berry" />
+          <progress
+            aria-label="Progress"
+            value={done}
+            max={total}
+            className="h-3 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-berry [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-berry"
+          />
         )}
         {state === 'running' && <p className="min-h-6 text-muted">{timeLeft(productImport.secondsLeft)}</p>}
         {productImport.sales > 0 && undo.state === null && (
@@ -101,7 +106,8 @@ function ImportActions({ productImport, isSendingZip }: ImportActionsProps) {
   const startLabel = startLabels[state];
   const canStart = total > 0;
   const good = total - done;
-  const toMend = undo.state === null ? rows.bad + result.skipped : 0;
+  // Before the choices nearly every row has a problem.
+  const toMend = undo.state === null && !productImport.needsChoices ? rows.bad + result.skipped : 0;
   return (
     <>
       <FormAlert text={error && messageOf(error, 'That did not work. Please try again.')} />

@@ -7,6 +7,7 @@ import { FacetOptions } from '#web/ui/dashboard/facet-options.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { useMatchValuesMutation } from './api.ts';
 
 /** No code of the shop, because codes have no spaces. */
@@ -55,12 +56,13 @@ export function ValueMatches({ _id: id, values }: Pick<ProductImport, '_id' | 'v
             <SelectField
               key={keyOf(value)}
               label={labelOf(value)}
+              hint={hintOf(value)}
               value={chosen(value)}
               onChange={({ target }) => setChanged({ ...changed, [keyOf(value)]: target.value })}
             >
               <option value="">Choose</option>
               <FacetOptions name={value.column} />
-              {value.value !== '' && <option value={MAKE_NEW}>{NEW_LABELS[value.column]}</option>}
+              {value.canBeNew && <option value={MAKE_NEW}>{NEW_LABELS[value.column]}</option>}
               <option value={LEAVE_OUT}>Leave these rows out</option>
             </SelectField>
           ))}
@@ -79,6 +81,28 @@ function prefilled({ choice, suggestion, isNewSuggested }: ImportedValue): strin
   return choice ?? suggestion ?? (isNewSuggested ? MAKE_NEW : '');
 }
 
-function labelOf({ column, value, rows }: ImportedValue): string {
-  return `${IMPORT_COLUMNS[column]}: ${value || '(empty)'}, ${counted(rows, 'row')}`;
+function hintOf({ column, value, canBeNew, example }: ImportedValue) {
+  return (
+    <>
+      {example !== undefined && (
+        <>
+          As in: <bdi>{example}</bdi>
+        </>
+      )}
+      {column === 'age' && value !== '' && !canBeNew && (
+        <span className="block">
+          Which children does it fit? Choose a size, or{' '}
+          <TextLink to="/dashboard/values?facet=age">add a size of this name</TextLink> first.
+        </span>
+      )}
+    </>
+  );
+}
+
+function labelOf({ column, value, rows }: ImportedValue) {
+  return (
+    <>
+      {IMPORT_COLUMNS[column]}: <bdi>{value || '(empty)'}</bdi>, {counted(rows, 'row')}
+    </>
+  );
 }

@@ -8,12 +8,16 @@ const COLUMNS: Column<ProblemGroup>[] = [
     inCard: 'topStart',
     renderCell: ({ rows }) => <span className="font-bold whitespace-nowrap">{counted(rows, 'row')}</span>,
   },
-  { header: 'Column', inCard: 'topEnd', renderCell: ({ column }) => column },
+  {
+    header: 'Column',
+    inCard: 'topEnd',
+    renderCell: ({ column }) => <span className="inline-block min-w-16 whitespace-nowrap">{column}</span>,
+  },
   {
     header: 'Cells',
     inCard: 'middle',
     renderCell: ({ values, rows }) => (
-      <ul className="text-muted">
+      <ul className="text-muted @2xl:min-w-48">
         {values.map(({ value, rows: same }) => (
           <li key={value}>
             <bdi>{value || '(empty)'}</bdi>

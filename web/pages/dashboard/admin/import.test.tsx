@@ -54,7 +54,10 @@ describe('Import Products', () => {
     expect(await screen.findByText('0 products were added, 0 changed so far, 2 to go.')).toBeVisible();
     await doWaitingJobs(shop.deps);
     await open();
-    expect(await screen.findByText(/an empty cell also sets something\. Hidden: it is shown/)).toBeVisible();
+    const hint = await screen.findByText(/an empty cell also sets something\. Hidden: it is shown/);
+    expect(hint).not.toBeVisible();
+    await user.click(screen.getByText('What an empty cell means'));
+    expect(hint).toBeVisible();
     await check([
       { ...rows[0], Stock: '', Price: 1_790 },
       { ...rows[1], Stock: '' },
@@ -296,6 +299,7 @@ describe('Import Products', () => {
     expect(await screen.findByText('This is a product export: Shopify.')).toBeVisible();
     expect(screen.getByText('4 rows wait for your choices below. Nothing is written yet.')).toBeVisible();
     expect(screen.queryByRole('table', { name: 'Problems' })).toBeNull();
+    expect(screen.queryByRole('link', { name: /to mend$/ })).toBeNull();
     expect(screen.getByText('Stock below 0 became 0. (4 rows)')).toBeVisible();
     expect(screen.getByLabelText('Category: Polos, 4 rows')).toHaveValue('shirts-and-polos');
     await user.selectOptions(screen.getByLabelText('Colour: Teal, 2 rows'), 'blue');
@@ -312,5 +316,17 @@ describe('Import Products', () => {
     expect(await screen.findByText('Done: 3 products were added, 0 changed.')).toBeVisible();
     expect(await countBySku('SH-3')).toBe(0);
     expect(await countBySku('SH-4')).toBe(1);
+  });
+
+  it('asks about a size of which nobody knows the children, and does not offer to make it', async () => {
+    await check([{ ...KURTAS[0], SKU: 'LETTER-1', Age: 'M' }]);
+    expect(await screen.findByText('1 row waits for your choices below. Nothing is written yet.')).toBeVisible();
+    const field = screen.getByLabelText('Age: M, 1 row');
+    expect(within(field).queryByRole('option', { name: 'Make a new size' })).toBeNull();
+    expect(field).toHaveAccessibleDescription(/^As in: Eid Kurta.*Which children does it fit\?/);
+    expect(screen.getByRole('link', { name: 'add a size of this name' })).toHaveAttribute(
+      'href',
+      '/dashboard/values?facet=age',
+    );
   });
 });
