@@ -8,6 +8,7 @@ import {
   SKU_MAX_LENGTH,
   VISIBILITIES,
 } from './catalogue.ts';
+import { customValuesInput, customValuesSchema } from './custom-fields.schema.ts';
 import { FACETS, type FacetName, type FacetValue } from './facets.ts';
 import { multiLineText, numberInput, oneLineText } from './fields.schema.ts';
 import { DESCRIPTION_MAX_LENGTH, PRODUCT_SORTS } from './managed-products.ts';
@@ -66,6 +67,7 @@ export const managedProductSchema = productSchema
     isHidden: z.boolean().describe('True for a draft, which shoppers can neither find nor order.'),
     weightG: z.number().int().nullable().describe('Grams of one piece. If null, the weight in the settings applies.'),
     ...garmentSchema,
+    custom: customValuesSchema,
     cost: z
       .number()
       .nullable()
@@ -84,6 +86,10 @@ export type ProductVariant = z.infer<typeof productVariantSchema>;
 export const productDetailsSchema = productSchema
   .extend({
     ...garmentSchema,
+    details: z
+      .array(z.object({ label: z.string(), text: z.string() }))
+      .optional()
+      .describe('Values of the fields that the shop has added, in their sequence. Absent without values.'),
     pictures: z.array(imageSchema).min(1).describe('Images in the order of display. The first is the cover.'),
     variants: z.array(productVariantSchema).describe('The other products of its design, by age, then by colour.'),
     ratingCounts: ratingCountsSchema,
@@ -247,6 +253,7 @@ export const productFields = {
     .transform((sku) => (sku === '' ? null : sku)),
   weightG: z.number().int().min(1).max(PIECE_WEIGHT_MAX).nullable().describe('Grams of a piece.'),
   ...garmentFields,
+  custom: customValuesInput,
   isHidden: z.boolean(),
   author: z.string().max(200),
 };
@@ -265,6 +272,7 @@ export const createProductBody = z
     fabric: productFields.fabric.optional().transform((text) => text ?? null),
     care: productFields.care.optional().transform((text) => text ?? null),
     modelNote: productFields.modelNote.optional().transform((text) => text ?? null),
+    custom: productFields.custom.optional(),
     isHidden: productFields.isHidden.default(false),
     author: productFields.author.optional(),
   })

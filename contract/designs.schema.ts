@@ -9,6 +9,7 @@ import {
   productSchema,
 } from './catalogue.schema.ts';
 import { DESIGN_MAX_LENGTH, DESIGN_PRODUCTS_MAX, FACET_OPTIONS_MAX } from './catalogue.ts';
+import { designCustomInput } from './custom-fields.schema.ts';
 import { oneLineText } from './fields.schema.ts';
 import { designGarmentFields, designMeasures, garmentSchema } from './measures.schema.ts';
 
@@ -38,6 +39,10 @@ export const designGridSchema = z
     fabric: sharedText,
     care: sharedText,
     modelNote: sharedText,
+    custom: z
+      .record(z.string(), z.union([z.string(), z.number(), z.boolean()]).nullable())
+      .optional()
+      .describe("Values of the shop's own fields by code: '' if no product has one, null if the products differ."),
     colors: z.array(
       z.object({
         color: colorSchema,
@@ -89,6 +94,7 @@ export const createDesignBody = z
     category: productFields.category,
     gender: productFields.gender,
     ...designGarmentFields,
+    custom: designCustomInput,
     colors: z
       .array(z.object({ color: colorSchema, pictures: imagesInput }))
       .min(1)
@@ -126,6 +132,7 @@ export const updateDesignBody = z
     category: productFields.category.nullable(),
     gender: productFields.gender.nullable(),
     ...designGarmentFields,
+    custom: designCustomInput,
     colors: z.array(z.object({ color: colorSchema, pictures: imagesInput.nullable() })).max(FACET_OPTIONS_MAX),
     ages: z
       .array(z.object({ age: productFields.age, prices: prices.nullable(), measures: designMeasures }))

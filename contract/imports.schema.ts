@@ -2,11 +2,12 @@ import { z } from 'zod';
 import {
   base64Length,
   findMissingImportColumns,
-  IMPORT_COLUMN_NAMES,
   IMPORT_STATES,
+  type ImportColumn,
   JOINED_IMPORT_COLUMNS,
   MATCHED_COLUMNS,
   MATCHED_VALUES_MAX,
+  PLAIN_COLUMNS,
   SHOWN_PROBLEMS_MAX,
   SPREADSHEET_MAX_BYTES,
   UNDO_STATES,
@@ -15,9 +16,11 @@ import {
 import { PROBLEM_GROUPS_MAX, problemGroup } from './row-problems.schema.ts';
 import { chosenColumns, tableChoice, tablePreview } from './table-columns.schema.ts';
 
+const importColumn = z.enum(PLAIN_COLUMNS).or(z.templateLiteral(['custom.', z.string()]));
+
 const problemSchema = z.object({
   row: z.number().int().describe('Row number in the spreadsheet; the header is row 1.'),
-  column: z.enum(IMPORT_COLUMN_NAMES),
+  column: importColumn,
   value: z.string(),
   problem: z.string().describe('The error, and what to write instead.'),
 });
@@ -73,7 +76,7 @@ export const importSchema = z
       .object({ new: rowCount, changed: rowCount, unchanged: rowCount, bad: rowCount, omitted: rowCount })
       .describe('Counts of the dry run.'),
     changes: z
-      .array(z.object({ column: z.enum(IMPORT_COLUMN_NAMES), rows: rowCount }))
+      .array(z.object({ column: importColumn, rows: rowCount }))
       .describe(
         'Counted in the dry run: for each column that differs from the shop, the number of changed rows in which it differs.',
       ),
@@ -113,7 +116,7 @@ export const importSchema = z
           z.object({
             row: rowCount,
             product: z.object({ _id: z.string(), name: z.string() }),
-            columns: z.array(z.enum(IMPORT_COLUMN_NAMES)),
+            columns: z.array(importColumn),
           }),
         )
         .max(SHOWN_PROBLEMS_MAX)
@@ -144,7 +147,7 @@ export const spreadsheetFile = z
   .max(base64Length(SPREADSHEET_MAX_BYTES + 3))
   .describe('An .xlsx or .csv file in base64.');
 
-const importColumns = chosenColumns(IMPORT_COLUMN_NAMES, JOINED_IMPORT_COLUMNS).describe(
+const importColumns = chosenColumns<ImportColumn>(importColumn, JOINED_IMPORT_COLUMNS).describe(
   'Header of the file for each column. Pictures may have several headers.',
 );
 

@@ -1,3 +1,11 @@
+import {
+  type CustomColumn,
+  customColumn,
+  customFields,
+  customLabel,
+  findCustomField,
+  isCustomColumn,
+} from './custom-fields.ts';
 import type { ChosenColumns } from './table-columns.ts';
 
 /** Exported files have their columns in this order. */
@@ -26,8 +34,20 @@ export const IMPORT_COLUMNS = {
   care: 'Care',
   modelNote: 'Model',
 } as const;
-export type ImportColumn = keyof typeof IMPORT_COLUMNS;
-export const IMPORT_COLUMN_NAMES = Object.keys(IMPORT_COLUMNS) as [ImportColumn, ...ImportColumn[]];
+export type PlainColumn = keyof typeof IMPORT_COLUMNS;
+export const PLAIN_COLUMNS = Object.keys(IMPORT_COLUMNS) as [PlainColumn, ...PlainColumn[]];
+export type ImportColumn = PlainColumn | CustomColumn;
+
+/** Returns all columns in the order of an export: first those of every shop. */
+export function importColumns(): ImportColumn[] {
+  return [...PLAIN_COLUMNS, ...customFields().map(({ code }) => customColumn(code))];
+}
+
+export function importColumnLabel(column: ImportColumn): string {
+  if (!isCustomColumn(column)) return IMPORT_COLUMNS[column];
+  const field = findCustomField(column);
+  return field ? customLabel(field) : column;
+}
 
 /** Columns whose values are a fixed list. Users match the values of a file with them. */
 export const MATCHED_COLUMNS = ['category', 'color', 'age', 'gender'] as const satisfies readonly ImportColumn[];
@@ -56,7 +76,7 @@ export const START_LABELS = { checked: 'Start', cancelled: 'Start again', failed
 export const JOINED_IMPORT_COLUMNS: readonly ImportColumn[] = ['pictures'];
 
 /** A row is found by its SKU. Without a SKU it is a new product, which needs a name. */
-export function findMissingImportColumns(columns: ChosenColumns<ImportColumn>): Partial<Record<ImportColumn, string>> {
+export function findMissingImportColumns(columns: ChosenColumns<ImportColumn>): Partial<Record<PlainColumn, string>> {
   if (columns.sku ?? columns.name) return {};
   return { sku: `Choose the column: ${IMPORT_COLUMNS.sku}. Without one choose: ${IMPORT_COLUMNS.name}.` };
 }

@@ -15,7 +15,7 @@ import { cursorQuery } from './pagination.schema.ts';
 import { STATED_OUTCOME_NAMES } from './parcels.ts';
 import { chosenColumns, tableChoice, tablePreview } from './table-columns.schema.ts';
 
-const columnsSchema = chosenColumns(STATEMENT_COLUMN_NAMES, SUMMED_COLUMNS).describe(
+const columnsSchema = chosenColumns(z.enum(STATEMENT_COLUMN_NAMES), SUMMED_COLUMNS).describe(
   'Header of the file for each column. A fee or a tax may have several headers, which are summed.',
 );
 

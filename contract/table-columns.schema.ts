@@ -4,16 +4,13 @@ import { HEADER_LINE_MAX, HEADER_MAX_LENGTH, JOINED_COLUMNS_MAX, SHEETS_MAX } fr
 const header = z.string().min(1).max(HEADER_MAX_LENGTH);
 
 /** Columns of a file that a user chooses. Only the columns in `joined` may have several headers. */
-export function chosenColumns<Column extends string>(
-  columns: readonly [Column, ...Column[]],
-  joined: readonly Column[],
-) {
+export function chosenColumns<Column extends string>(column: z.ZodType<Column, Column>, joined: readonly Column[]) {
   return z
-    .partialRecord(z.enum(columns), header.or(z.array(header).min(1).max(JOINED_COLUMNS_MAX)))
+    .partialRecord(column, header.or(z.array(header).min(1).max(JOINED_COLUMNS_MAX)))
     .superRefine((chosen: Partial<Record<string, unknown>>, context) => {
-      for (const column of columns) {
-        if (Array.isArray(chosen[column]) && !joined.includes(column)) {
-          context.addIssue({ code: 'custom', path: [column], message: 'Choose one column only.' });
+      for (const [name, headers] of Object.entries(chosen)) {
+        if (Array.isArray(headers) && !joined.some((each) => each === name)) {
+          context.addIssue({ code: 'custom', path: [name], message: 'Choose one column only.' });
         }
       }
     });

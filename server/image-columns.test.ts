@@ -54,6 +54,7 @@ const EXEMPT: Record<string, string> = {
   'courier_accounts.tracking_url': 'A page of the courier.',
   'orders.adjustments': NO_IMAGE,
   'products.measures': NO_IMAGE,
+  'products.custom_values': NO_IMAGE,
   'settings.value': NO_IMAGE,
   'statement_rows.findings': NO_IMAGE,
   'statement_layouts.columns': NO_IMAGE,

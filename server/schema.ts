@@ -3,6 +3,7 @@ export * from './accounts/tables.ts';
 export * from './backup/tables.ts';
 export * from './cash/tables.ts';
 export * from './catalogue/bulk-edits/tables.ts';
+export * from './catalogue/custom-fields/tables.ts';
 export * from './catalogue/options/tables.ts';
 export * from './catalogue/sales/tables.ts';
 export * from './catalogue/tables.ts';

@@ -36,6 +36,8 @@ import { draftStatement } from '#server/cash/draft-statement.ts';
 import { addEntries } from '#server/cash/ledger.ts';
 import { dropRefund } from '#server/cash/refunds/change-refund.ts';
 import { bulkEdit } from '#server/catalogue/bulk-edits/bulk-edit.ts';
+import { listCustomFields } from '#server/catalogue/custom-fields/list-fields.ts';
+import { addCustomField } from '#server/catalogue/custom-fields/save-field.ts';
 import { findDesignGrid } from '#server/catalogue/designs/queries.ts';
 import { addOption } from '#server/catalogue/options/save-option.ts';
 import { removeProducts } from '#server/catalogue/products/write-products.ts';
@@ -266,9 +268,11 @@ export const VALID_CALLS: Record<string, MakeCall> = {
     const grid = await findDesignGrid(deps.db, design ?? '');
     if (!grid) throw new Error('The design has no products');
     const prices = { price: 2_490, oldPrice: null };
+    // Fields of the shop may accept any text, which other tests send as an invalid value.
+    const { custom: _, ...present } = bodyOfGrid(grid);
     return {
       url: `/api/products/designs/${design}`,
-      body: { ...bodyOfGrid(grid), ages: [{ age: 2, prices }] } satisfies UpdateDesignInput,
+      body: { ...present, ages: [{ age: 2, prices }] } satisfies UpdateDesignInput,
     };
   },
   async 'GET /api/products/blogs/related/:id'({ deps }) {
@@ -641,6 +645,18 @@ export const VALID_CALLS: Record<string, MakeCall> = {
     const code = await addOption(deps, BY_TEST, { facet: 'color', ...newColor() });
     return { url: '/api/facet-options/merge', body: { facet: 'color', code, into: 'blue', version: 1 } };
   },
+  'GET /api/custom-fields': () => ({ url: '/api/custom-fields' }),
+  'POST /api/custom-fields': () => ({ url: '/api/custom-fields', body: newField() }),
+  async 'PUT /api/custom-fields'({ deps }) {
+    const { type: _, ...field } = newField();
+    const code = await addCustomField(deps, BY_TEST, { ...field, type: 'number' });
+    return { url: '/api/custom-fields', body: { ...field, code, version: 1, unit: 'mm' } };
+  },
+  async 'POST /api/custom-fields/sort'({ deps }) {
+    await addCustomField(deps, BY_TEST, newField());
+    const { fields } = await listCustomFields(deps.db);
+    return { url: '/api/custom-fields/sort', body: { codes: fields.map(({ code }) => code).toReversed() } };
+  },
   'GET /api/sales': () => ({ url: '/api/sales' }),
   'POST /api/sales': () => ({ url: '/api/sales', body: { ...NEW_SALE } }),
   async 'PATCH /api/sales/:id'({ deps }) {
@@ -920,6 +936,13 @@ let colorCount = 0;
 function newColor() {
   colorCount += 1;
   return { label: `New colour ${colorCount}`, words: [], isHidden: false, swatch: '#f4a6c0' };
+}
+
+let fieldCount = 0;
+function newField() {
+  fieldCount += 1;
+  const label = `New field ${fieldCount}`;
+  return { label, words: [], type: 'text' as const, unit: null, choices: [], categories: [], isHidden: false };
 }
 
 let addressCount = 0;

@@ -5,6 +5,7 @@ import type {
   ProductVariant,
   UnderstoodSearch,
 } from '#contract/catalogue.schema.ts';
+import { describeCustomValues } from '#contract/custom-fields.ts';
 import { adviseFit, type FitCounts } from '#contract/fit-advice.ts';
 import { defaultAlt } from '#contract/managed-products.ts';
 import type { ProductImage } from '#contract/media.schema.ts';
@@ -53,7 +54,14 @@ function presentPrices({ pricePaisa, oldPricePaisa, regularPricePaisa, saleEndsA
 export function presentManagedProduct(row: ProductRow, seesCosts = false): ManagedProduct {
   const cost = row.costPaisa === null ? null : pkrFromPaisa(row.costPaisa);
   const { isHidden, weightG } = row;
-  return { ...presentProduct(row), isHidden, weightG, ...presentGarment(row), ...(seesCosts && { cost }) };
+  return {
+    ...presentProduct(row),
+    isHidden,
+    weightG,
+    ...presentGarment(row),
+    custom: row.customValues,
+    ...(seesCosts && { cost }),
+  };
 }
 
 function presentGarment({ measures, fabric, care, modelNote }: ProductRow) {
@@ -92,9 +100,11 @@ export function presentProductDetails(
   { variants, ratingCounts, fitCounts }: ProductContext,
 ): ProductDetails {
   const ages = variants.map(({ age }) => age);
+  const details = describeCustomValues(row.category, row.customValues);
   return {
     ...presentProduct(row),
     ...presentGarment(row),
+    ...(details.length > 0 && { details }),
     pictures: imagesOf(row),
     variants: variants.map(presentVariant),
     ratingCounts,

@@ -1,6 +1,7 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { Deps } from '#server/deps.ts';
 import { bulkEditRoutes } from './bulk-edits/routes.ts';
+import { customFieldRoutes } from './custom-fields/routes.ts';
 import { designRoutes } from './designs/routes.ts';
 import { listingRoutes, relatedRoutes } from './listing/routes.ts';
 import { managedProductRoutes } from './managed-routes.ts';
@@ -18,5 +19,6 @@ export const catalogueRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done)
   app.register(designRoutes, deps);
   app.register(saleRoutes, deps);
   app.register(facetOptionRoutes, deps);
+  app.register(customFieldRoutes, deps);
   done();
 };

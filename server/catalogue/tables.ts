@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { CustomValues } from '#contract/custom-fields.ts';
 import { FACET_NAMES, type FacetName } from '#contract/facets.ts';
 import type { Measures } from '#contract/measures.ts';
 import type { ProductImage } from '#contract/media.schema.ts';
@@ -84,6 +85,8 @@ export const products = pgTable(
     care: text('care'),
     /** Height and worn size of the child in the images, such as '102 cm, wears 3-4'. */
     modelNote: text('model_note'),
+    /** Values of the fields that the shop has added, by their code. */
+    customValues: jsonb('custom_values').$type<CustomValues>().notNull().default({}),
     /** Stars of all reviews. A trigger (migration 0001) updates sum and count in the transaction of the review. */
     ratingSum: bigint('rating_sum', { mode: 'number' }).notNull().default(0),
     reviewCount: integer('review_count').notNull().default(0),

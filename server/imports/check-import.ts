@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { IMPORT_COLUMN_NAMES } from '#contract/imports.ts';
+import { type ImportColumn, importColumns } from '#contract/imports.ts';
 import { isMarkdown, OLD_PRICE_TOO_LOW } from '#contract/managed-products.ts';
 import { toPlainCharacters } from '#contract/pasted.ts';
 import { RIGHT_LABELS } from '#contract/right-labels.ts';
@@ -135,8 +135,8 @@ function withStoredImages(
 }
 
 export function changesOf(values: CheckedValues, product: ProductRow): ImportValue[] {
-  const current = comparable(product);
-  return IMPORT_COLUMN_NAMES.filter((column): column is ImportValue => {
+  const current: Partial<Record<ImportColumn, unknown>> = comparable(product);
+  return importColumns().filter((column): column is ImportValue => {
     if (column === 'sku' || values[column] === undefined) return false;
     if (column !== 'pictures') return !isDeepStrictEqual(values[column], current[column]);
     const { pictures = [] } = values;

@@ -1,7 +1,15 @@
 import { imageUrlSchema, productFields } from '#contract/catalogue.schema.ts';
 import type { Gender } from '#contract/catalogue.ts';
+import {
+  type CustomColumn,
+  type CustomValue,
+  findCustomField,
+  isCustomColumn,
+  readCustomValue,
+  readYesNo,
+} from '#contract/custom-fields.ts';
 import { FACETS } from '#contract/facets.ts';
-import { IMPORT_COLUMN_NAMES, type ImportColumn } from '#contract/imports.ts';
+import { importColumns, type PlainColumn } from '#contract/imports.ts';
 import { adminCategoryLabel } from '#contract/managed-products.ts';
 import { PRODUCT_IMAGES_MAX } from '#contract/media.ts';
 import { cleanPasted } from '#contract/pasted.ts';
@@ -25,12 +33,13 @@ export function checkRow(cells: ImportCells): CheckedCells {
   const values: CheckedValues = {};
   const problems: RowProblem[] = [];
   const doubts: RowProblem[] = [];
-  for (const column of IMPORT_COLUMN_NAMES) {
+  for (const column of importColumns()) {
     const cell = cells[column];
     if (cell === undefined) continue;
     try {
-      Object.assign(values, { [column]: READERS[column](cell) });
-      const doubt = DOUBTS[column]?.(cell, values);
+      const value = isCustomColumn(column) ? readCustom(column, cell) : READERS[column](cell);
+      Object.assign(values, { [column]: value });
+      const doubt = isCustomColumn(column) ? doubtText(cell) : DOUBTS[column]?.(cell, values);
       if (doubt !== undefined) doubts.push({ column, value: shownCell(cell), problem: doubt });
     } catch (error) {
       if (!(error instanceof CellProblem)) throw error;
@@ -41,7 +50,7 @@ export function checkRow(cells: ImportCells): CheckedCells {
   return { values, problems, doubts };
 }
 
-const READERS: { [Column in ImportColumn]: (cell: ImportCell) => RowValues[Column] } = {
+const READERS: { [Column in PlainColumn]: (cell: ImportCell) => RowValues[Column] } = {
   sku: (cell) => by(productFields.sku, textOf(cell)) ?? fail('Every row needs a SKU.'),
   name: (cell) => by(productFields.name, required(cell)),
   category: (cell) => {
@@ -86,7 +95,7 @@ const READERS: { [Column in ImportColumn]: (cell: ImportCell) => RowValues[Colum
   modelNote: (cell) => by(productFields.modelNote, textOf(cell)),
 };
 
-const DOUBTS: { [Column in ImportColumn]?: (cell: ImportCell, values: CheckedValues) => string | undefined } = {
+const DOUBTS: { [Column in PlainColumn]?: (cell: ImportCell, values: CheckedValues) => string | undefined } = {
   name: doubtText,
   design: doubtText,
   description: doubtText,
@@ -106,13 +115,18 @@ function genderByLabel(text: string): Gender | undefined {
     .find((gender) => FACETS.gender.label(gender).toLowerCase() === folded || gender === `${folded}s`);
 }
 
-const YES = new Set(['yes', 'y', 'true', '1', 'hidden']);
-const NO = new Set(['no', 'n', 'false', '0', 'shown', '']);
-
 function readYesOrNo(cell: ImportCell): boolean {
   const text = textOf(cell).toLowerCase();
-  if (YES.has(text)) return true;
-  return NO.has(text) ? false : fail('Write yes for a product that shoppers do not see, else no.');
+  if (text === 'hidden') return true;
+  if (text === 'shown' || text === '') return false;
+  return readYesNo(text) ?? fail('Write yes for a product that shoppers do not see, else no.');
+}
+
+function readCustom(column: CustomColumn, cell: ImportCell): CustomValue | null {
+  const field = findCustomField(column);
+  if (!field) return null;
+  const read = readCustomValue(field, typeof cell === 'number' ? cell : textOf(cell));
+  return 'problem' in read ? fail(read.problem) : read.value;
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream';
 import { asc, gt } from 'drizzle-orm';
+import { type CustomColumn, customColumn, customFields } from '#contract/custom-fields.ts';
 import { AppError } from '#contract/errors.ts';
 import { FACETS } from '#contract/facets.ts';
-import { IMPORT_COLUMN_NAMES, IMPORT_COLUMNS, type ImportColumn, XLSX_ROWS_MAX } from '#contract/imports.ts';
+import { importColumnLabel, importColumns, type PlainColumn, XLSX_ROWS_MAX } from '#contract/imports.ts';
 import { adminCategoryLabel } from '#contract/managed-products.ts';
 import { MEASURES, type Measure } from '#contract/measures.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
@@ -16,9 +17,8 @@ import type { Cell, Tables } from '#server/platform/exports/table.ts';
 import { labelOf } from './read-age-cell.ts';
 
 const BATCH = 500;
-const HEADERS = Object.values(IMPORT_COLUMNS);
 
-type Cells = Record<ImportColumn, string | number>;
+type Cells = Record<PlainColumn, string | number> & Partial<Record<CustomColumn, string | number>>;
 type Reading = Pick<Deps, 'read'>;
 
 /** Exports the columns of an import: importing the unchanged file changes nothing. */
@@ -27,8 +27,10 @@ export async function exportProducts({ read }: Reading, as: DownloadFormat, last
     const message = `There are more than ${XLSX_ROWS_MAX.toLocaleString('en')} products. Download them as CSV.`;
     throw new AppError('too_large', { message });
   }
-  return [{ name: 'Products', columns: HEADERS, rows: readRows(read, lastWrite) }];
+  return [{ name: 'Products', columns: headers(), rows: readRows(read, lastWrite) }];
 }
+
+const headers = () => importColumns().map(importColumnLabel);
 
 const example = (): Cells => ({
   sku: 'KURTA-BLUE-3',
@@ -58,7 +60,7 @@ const example = (): Cells => ({
 
 /** Returns a sheet with an example row, which staff replace by their products. */
 export function makeTemplate(): Readable {
-  return streamXlsx([{ name: 'Products', columns: HEADERS, rows: [rowOf(example())] }]);
+  return streamXlsx([{ name: 'Products', columns: headers(), rows: [rowOf(example())] }]);
 }
 
 async function* readRows(read: Deps['read'], lastWrite: string | null): AsyncGenerator<Cell[]> {
@@ -82,7 +84,7 @@ async function* readRows(read: Deps['read'], lastWrite: string | null): AsyncGen
 }
 
 function rowOf(cells: Cells): Cell[] {
-  return IMPORT_COLUMN_NAMES.map((column) => cells[column]);
+  return importColumns().map((column) => cells[column] ?? '');
 }
 
 function cellsOf(row: ProductRow): Cells {
@@ -108,7 +110,16 @@ function cellsOf(row: ProductRow): Cells {
     fabric: row.fabric ?? '',
     care: row.care ?? '',
     modelNote: row.modelNote ?? '',
+    ...customCells(row),
   };
+}
+
+function customCells({ customValues }: ProductRow): Partial<Record<CustomColumn, string | number>> {
+  const cells = customFields().map(({ code }): [CustomColumn, string | number] => {
+    const value = customValues[code];
+    return [customColumn(code), typeof value === 'boolean' ? (value ? 'yes' : 'no') : (value ?? '')];
+  });
+  return Object.fromEntries(cells);
 }
 
 function measureCells({ measures }: ProductRow): Record<Measure, string | number> {

@@ -1,4 +1,4 @@
-import { IMPORT_COLUMN_NAMES, type ImportColumn, JOINED_IMPORT_COLUMNS } from '#contract/imports.ts';
+import { type ImportColumn, importColumns, JOINED_IMPORT_COLUMNS } from '#contract/imports.ts';
 import type { SheetRow } from '#server/platform/spreadsheets/sheet.ts';
 import { textOf } from '#server/platform/spreadsheets/tables/cell-text.ts';
 import type { ColumnMapping, Heading } from '#server/platform/spreadsheets/tables/column-mapping.ts';
@@ -35,7 +35,7 @@ export function guessColumns(headings: readonly Heading[], names: readonly strin
     return IMAGE_HEADER.test(title.trim()) ? 'pictures' : WORDS.find(([words]) => words.test(title.trim()))?.[1];
   });
   return Object.fromEntries(
-    IMPORT_COLUMN_NAMES.flatMap((column) => {
+    importColumns().flatMap((column) => {
       const certain = indexesOf(columns, column);
       const found = certain.length > 0 && !JOINED_IMPORT_COLUMNS.includes(column) ? certain : indexesOf(likely, column);
       const isClear = found.length === 1 || (found.length > 1 && JOINED_IMPORT_COLUMNS.includes(column));

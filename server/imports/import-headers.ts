@@ -1,8 +1,11 @@
+import { findCustomColumn } from '#contract/custom-fields.ts';
 import {
-  IMPORT_COLUMN_NAMES,
   IMPORT_COLUMNS,
   type ImportColumn,
+  importColumnLabel,
+  importColumns,
   JOINED_IMPORT_COLUMNS,
+  PLAIN_COLUMNS,
   PROBLEM_HEADER,
 } from '#contract/imports.ts';
 import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
@@ -76,10 +79,14 @@ const LESS_CERTAIN = new Map<string, ImportColumn>(
     imagesrc: 'pictures',
   } satisfies Record<string, ImportColumn>),
 );
-const COLUMN_BY_HEADER = new Map<string, ImportColumn>([
-  ...Object.entries(ALIASES),
-  ...IMPORT_COLUMN_NAMES.map((column): [string, ImportColumn] => [foldHeader(IMPORT_COLUMNS[column]), column]),
-]);
+const COLUMN_BY_LABEL = new Map(PLAIN_COLUMNS.map((column) => [foldHeader(IMPORT_COLUMNS[column]), column]));
+const COLUMN_BY_ALIAS = new Map(Object.entries(ALIASES));
+
+/** The shop's own fields come before aliases: a shop with the field Title means it by that header. */
+function certainColumnOf(header: string): ImportColumn | undefined {
+  const folded = foldHeader(header);
+  return COLUMN_BY_LABEL.get(folded) ?? findCustomColumn(header) ?? COLUMN_BY_ALIAS.get(folded);
+}
 
 export interface Headers {
   /** Columns by cell of the header row; undefined for an unknown header. */
@@ -91,10 +98,10 @@ export interface Headers {
 
 export function readHeaders(cells: readonly SheetCell[]): Headers {
   const titles = cells.map((cell) => (typeof cell === 'string' ? cell.trim() : ''));
-  const certain = titles.map((title) => COLUMN_BY_HEADER.get(foldHeader(title)));
+  const certain = titles.map((title) => certainColumnOf(title));
   const guessed = titles.map((title) => LESS_CERTAIN.get(foldHeader(title)));
   const columns = certain.map((column, index) => column ?? onlyOne(guessed[index], [...certain, ...guessed]));
-  const repeated = IMPORT_COLUMN_NAMES.find(
+  const repeated = importColumns().find(
     (column) => !JOINED_IMPORT_COLUMNS.includes(column) && columns.filter((each) => each === column).length > 1,
   );
   return {
@@ -102,7 +109,7 @@ export function readHeaders(cells: readonly SheetCell[]): Headers {
     ignoredColumns: titles.filter(
       (title, index) => title !== '' && title !== PROBLEM_HEADER && columns[index] === undefined,
     ),
-    repeated: repeated && IMPORT_COLUMNS[repeated],
+    repeated: repeated && importColumnLabel(repeated),
   };
 }
 

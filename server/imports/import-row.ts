@@ -1,4 +1,5 @@
 import type { Age, Category, Color, Gender } from '#contract/catalogue.ts';
+import type { CustomColumn, CustomValue } from '#contract/custom-fields.ts';
 import type { ImportedValue } from '#contract/imports.schema.ts';
 import type { ImportColumn } from '#contract/imports.ts';
 import type { Measure } from '#contract/measures.ts';
@@ -37,7 +38,7 @@ export interface RowProblem {
 export type NamedImage = { url: string } | { file: string };
 
 /** Prices are in PKR. */
-export interface RowValues extends Record<Measure, number | null> {
+export interface RowValues extends Record<Measure, number | null>, Record<CustomColumn, CustomValue | null> {
   sku: string;
   name: string;
   category: Category;

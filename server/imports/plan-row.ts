@@ -1,3 +1,11 @@
+import {
+  type CustomChanges,
+  customColumn,
+  customFields,
+  isCustomColumn,
+  withCustomValues,
+} from '#contract/custom-fields.ts';
+import { type ImportColumn, importColumns } from '#contract/imports.ts';
 import { isMarkdown, OLD_PRICE_TOO_LOW } from '#contract/managed-products.ts';
 import { MEASURES, type Measure, type Measures } from '#contract/measures.ts';
 import { paisaFromPkr, paisaOrNull } from '#contract/money.ts';
@@ -96,6 +104,7 @@ function planAddition({ values }: StoredRow, { stored, images }: Circumstances):
     fabric: values.fabric ?? null,
     care: values.care ?? null,
     modelNote: values.modelNote ?? null,
+    customValues: withCustomValues({}, customOf(values, importColumns())),
     pricePaisa: paisaFromPkr(price),
     oldPricePaisa: paisaOrNull(oldPrice),
     image: cover.url,
@@ -121,6 +130,9 @@ function planChange(row: StoredRow, product: ProductRow, { by, stored, images }:
   const changed = {
     ...pick(values, changes),
     ...(MEASURES.some(has) && { measures: measuresAfter(product.measures, values) }),
+    ...(changes.some(isCustomColumn) && {
+      customValues: withCustomValues(product.customValues, customOf(values, changes)),
+    }),
     regularPricePaisa: paisaFromPkr(prices.price),
     oldPricePaisa: paisaOrNull(prices.oldPrice),
     ...(has('pictures') && { image: pictures[0]?.url ?? product.image, pictures }),
@@ -158,6 +170,16 @@ function measuresAfter(present: Measures | null, values: CheckedValues): Measure
     return cm === undefined || cm === null ? [] : [[name, cm]];
   });
   return known.length === 0 ? null : Object.fromEntries(known);
+}
+
+/** Returns values of the shop's own fields. Columns that the file lacks change nothing. */
+function customOf(values: CheckedValues, columns: readonly ImportColumn[]): CustomChanges {
+  return Object.fromEntries(
+    customFields().flatMap(({ code }) => {
+      const value = values[customColumn(code)];
+      return value === undefined || !columns.includes(customColumn(code)) ? [] : [[code, value]];
+    }),
+  );
 }
 
 interface Prices {

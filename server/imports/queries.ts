@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import {
-  IMPORT_COLUMN_NAMES,
-  IMPORT_COLUMNS,
   type ImportColumn,
+  importColumnLabel,
+  importColumns,
   MATCHED_COLUMNS,
   SHOWN_PROBLEMS_MAX,
 } from '#contract/imports.ts';
@@ -135,7 +135,8 @@ export async function countChanges(db: Executor, importId: string) {
     .where(and(eq(importRows.importId, importId), eq(importRows.kind, 'changed')))
     .as('changes');
   const rows = await db.select({ column: changes.column, rows: count() }).from(changes).groupBy(changes.column);
-  return rows.toSorted((a, b) => IMPORT_COLUMN_NAMES.indexOf(a.column) - IMPORT_COLUMN_NAMES.indexOf(b.column));
+  const sequence = importColumns();
+  return rows.toSorted((a, b) => sequence.indexOf(a.column) - sequence.indexOf(b.column));
 }
 
 const hasProblems = ne(importRows.problems, sql`'[]'::jsonb`);
@@ -165,7 +166,12 @@ export async function groupProblemsOf(db: Executor, importId: string): Promise<P
     .where(and(eq(importRows.importId, importId), hasProblems))
     .orderBy(asc(importRows.number));
   return groupProblems(
-    rows.map(({ row, found: { column, value, problem } }) => ({ row, column: IMPORT_COLUMNS[column], value, problem })),
+    rows.map(({ row, found: { column, value, problem } }) => ({
+      row,
+      column: importColumnLabel(column),
+      value,
+      problem,
+    })),
   );
 }
 

@@ -58,10 +58,12 @@ export function readAge(cell: ImportCell): Age {
   return fail(`There is no such age. Write one of these: ${choices()}.`);
 }
 
-/** Months are read as a size in months, if one covers them. */
+/** Months are read as a size in months, if one covers them. '24-36 months' ends before the third birthday. */
 function findInside({ from, to, isMonths }: Years): Age | undefined {
   const { years, months } = bands();
-  return [...(isMonths ? months : []), ...years].find((band) => band.from <= from && to <= band.to)?.age;
+  const inside = [...(isMonths ? months : []), ...years].find((band) => band.from <= from && to <= band.to);
+  const covering = years.find((band) => isMonths && band.from <= from && from < band.to + 1 && to <= band.to + 1);
+  return (inside ?? covering)?.age;
 }
 
 /** A child of '2-3' years is up to three years and eleven months old. Months are exact: '9-12 months' is no child of one year. */

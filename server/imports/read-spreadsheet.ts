@@ -1,9 +1,9 @@
 import { AppError } from '#contract/errors.ts';
 import {
-  IMPORT_COLUMN_NAMES,
   IMPORT_COLUMNS,
   IMPORT_ROWS_MAX,
   type ImportColumn,
+  importColumns,
   JOINED_IMPORT_COLUMNS,
 } from '#contract/imports.ts';
 import type { ChosenColumns } from '#contract/table-columns.ts';
@@ -78,7 +78,7 @@ async function readChosen(
   now: Date,
 ): Promise<Spreadsheet> {
   const mapping = mappingOf(columns, JOINED_IMPORT_COLUMNS);
-  const wanted = Object.values(mapping).flat();
+  const wanted = Object.values(mapping).flatMap((names) => names ?? []);
   const table = await findImportTable(sheets, place, (headers) => wanted.every((header) => headers.includes(header)));
   return {
     ...(await readColumns(sheets, table, { mapping, now })),
@@ -104,7 +104,7 @@ async function readProductSheet({ sheet, at, headers }: Found): Promise<Spreadsh
   const below = sheet.rows.slice(at + 1);
   if (below.length === 0) throw invalid('There is no row below the header.');
   if (below.length > IMPORT_ROWS_MAX) throw invalid(tooManyRows(IMPORT_ROWS_MAX));
-  const indexes = IMPORT_COLUMN_NAMES.flatMap((column): [ImportColumn, number[]][] => {
+  const indexes = importColumns().flatMap((column): [ImportColumn, number[]][] => {
     const own = headers.columns.flatMap((each, index) => (each === column ? [index] : []));
     return own.length === 0 ? [] : [[column, own]];
   });

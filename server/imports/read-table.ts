@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts';
-import { IMPORT_COLUMNS, IMPORT_ROWS_MAX, type ImportColumn } from '#contract/imports.ts';
+import { IMPORT_ROWS_MAX, type ImportColumn, importColumnLabel } from '#contract/imports.ts';
 import { mapInSlices } from '#server/platform/processes/in-slices.ts';
 import type { MergedRange, Sheet, SheetRow } from '#server/platform/spreadsheets/sheet.ts';
 import type { ColumnMapping } from '#server/platform/spreadsheets/tables/column-mapping.ts';
@@ -27,7 +27,7 @@ export function readTable(
   { headers, rows }: Pick<ImportTable, 'headers' | 'rows'>,
   { mapping, context }: { mapping: ColumnMapping<ImportColumn>; context: ReadContext },
 ): Promise<ImportRow[]> {
-  const indexes = Object.entries(mapping).map(([column, names]): [ImportColumn, number[]] => [
+  const indexes = Object.entries(mapping).map(([column, names = []]): [ImportColumn, number[]] => [
     column as ImportColumn,
     names.map((name) => findHeader(headers, column as ImportColumn, name)),
   ]);
@@ -38,7 +38,7 @@ export function readTable(
 function findHeader(headers: readonly string[], column: ImportColumn, header: string): number {
   const index = headers.indexOf(header);
   if (index !== -1) return index;
-  const message = `The file has no column ${header} for: ${IMPORT_COLUMNS[column]}. Choose its columns again.`;
+  const message = `The file has no column ${header} for: ${importColumnLabel(column)}. Choose its columns again.`;
   throw new AppError('spreadsheet_invalid', { message });
 }
 

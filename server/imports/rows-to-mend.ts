@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { eq, or } from 'drizzle-orm';
-import { IMPORT_COLUMN_NAMES, IMPORT_COLUMNS, PROBLEM_HEADER } from '#contract/imports.ts';
+import { importColumnLabel, importColumns, PROBLEM_HEADER } from '#contract/imports.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { streamXlsx } from '#server/platform/exports/stream-xlsx.ts';
 import { mapInSlices } from '#server/platform/processes/in-slices.ts';
@@ -13,14 +13,14 @@ import { importRows } from './tables.ts';
 export async function exportRowsToMend(db: Executor, id: string): Promise<Buffer> {
   await getImport(db, id);
   const rows = await listRows(db, id, or(eq(importRows.kind, 'bad'), eq(importRows.outcome, 'skipped')));
-  const columns = IMPORT_COLUMN_NAMES.filter((column) =>
+  const columns = importColumns().filter((column) =>
     rows.some(({ cells, problems }) => cells[column] !== undefined || problems.some((each) => each.column === column)),
   );
   const lines = await mapInSlices(rows, ({ cells, problems }) => [
     ...columns.map((column) => cellOf(cells[column])),
-    problems.map(({ column, problem }) => `${IMPORT_COLUMNS[column]}: ${problem}`).join('\n'),
+    problems.map(({ column, problem }) => `${importColumnLabel(column)}: ${problem}`).join('\n'),
   ]);
-  const headers = [...columns.map((column) => IMPORT_COLUMNS[column]), PROBLEM_HEADER];
+  const headers = [...columns.map(importColumnLabel), PROBLEM_HEADER];
   return buffer(streamXlsx([{ name: 'Rows to mend', columns: headers, rows: lines }]));
 }
 

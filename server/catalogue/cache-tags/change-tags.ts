@@ -27,6 +27,7 @@ export type TaggedProduct = Omit<
   | 'fabric'
   | 'care'
   | 'modelNote'
+  | 'customValues'
   | 'authorId'
   | 'createdAt'
   | 'updatedAt'

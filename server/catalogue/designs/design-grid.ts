@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { customFields } from '#contract/custom-fields.ts';
 import type { DesignGrid, DesignVariant } from '#contract/designs.schema.ts';
 import { FACETS } from '#contract/facets.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
@@ -15,6 +16,9 @@ export function presentGrid(design: string, rows: readonly ProductRow[], hasMore
     fabric: sharedOf(rows, ({ fabric }) => fabric ?? ''),
     care: sharedOf(rows, ({ care }) => care ?? ''),
     modelNote: sharedOf(rows, ({ modelNote }) => modelNote ?? ''),
+    custom: Object.fromEntries(
+      customFields().map(({ code }) => [code, sharedOf(rows, ({ customValues }) => customValues[code] ?? '')]),
+    ),
     colors: FACETS.color.sequence().flatMap((color) => {
       const ofColor = rows.filter((row) => row.color === color);
       return ofColor.length === 0 ? [] : [{ color, pictures: sharedOf(ofColor, namedImagesOf) }];
@@ -61,7 +65,7 @@ export function namedImagesOf({ pictures, image }: ProductRow): { url: string; a
 export function versionOf(row: ProductRow): string {
   const { name, description, category, gender, color, age, design, sku, oldPricePaisa } = row;
   const seen = [name, description, category, gender, color, age, design, sku, regularPriceOf(row), oldPricePaisa];
-  const garment = [row.measures, row.fabric, row.care, row.modelNote];
+  const garment = [row.measures, row.fabric, row.care, row.modelNote, row.customValues];
   const text = JSON.stringify([...seen, ...garment, namedImagesOf(row).map(({ url, alt }) => [url, alt])]);
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Color } from '#contract/catalogue.ts';
+import { withCustomValues } from '#contract/custom-fields.ts';
 import type { UpdateDesignBody } from '#contract/designs.schema.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { isMarkdown, OLD_PRICE_TOO_LOW } from '#contract/managed-products.ts';
@@ -65,13 +66,18 @@ interface Present {
 }
 
 /** Takes fields that the body lacks from the most similar product, and measures from a product of the same age. */
-function garmentOf({ fabric, care, modelNote, ages }: UpdateDesignBody, age: number, { near, sameAge }: Present) {
+function garmentOf(
+  { fabric, care, modelNote, custom = {}, ages }: UpdateDesignBody,
+  age: number,
+  { near, sameAge }: Present,
+) {
   const measures = ages.find((each) => each.age === age)?.measures ?? sameAge?.measures;
   return {
     measures: measures && Object.keys(measures).length > 0 ? measures : null,
     fabric: (fabric ?? near?.fabric) || null,
     care: (care ?? near?.care) || null,
     modelNote: (modelNote ?? near?.modelNote) || null,
+    customValues: withCustomValues(near?.customValues ?? {}, custom),
   };
 }
 

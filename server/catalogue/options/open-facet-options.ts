@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { asc } from 'drizzle-orm';
+import { type CustomField, loadCustomFields } from '#contract/custom-fields.ts';
 import { type CategoryOption, DEFAULT_OPTIONS, type FacetOptions } from '#contract/facet-options.ts';
 import { loadFacetOptions } from '#contract/facets.ts';
+import { customFieldsTable } from '#server/catalogue/custom-fields/tables.ts';
 import type { TagBus } from '#server/platform/cache/tag-bus.ts';
 import { TaggedValue } from '#server/platform/cache/tagged-value.ts';
 import type { Executor } from '#server/platform/database/database.ts';
@@ -11,8 +13,8 @@ const FACET_OPTIONS_TAG = 'FacetOptions';
 
 export interface FacetOptionsReader {
   /**
-   * Makes `FACETS` have the present values. Every request and job calls this first. Returns null while the shop has
-   * only the default values, which pages know.
+   * Makes `FACETS` and `customFields` have the present values. Every request and job calls this first. Returns null
+   * while the shop has only the default values, which pages know.
    */
   read(): Promise<FacetOptions | null>;
 }
@@ -20,8 +22,9 @@ export interface FacetOptionsReader {
 /** Must be opened before the response cache. Otherwise a new response could contain old values. */
 export function openFacetOptions(db: Executor, tags: Pick<TagBus, 'listen'>): FacetOptionsReader {
   const value = new TaggedValue(FACET_OPTIONS_TAG, async () => {
-    const options = await readFacetOptions(db);
+    const [options, fields] = await Promise.all([readFacetOptions(db), readCustomFields(db)]);
     loadFacetOptions(options);
+    loadCustomFields(fields);
     return isDeepStrictEqual(options, DEFAULT_OPTIONS) ? null : options;
   });
   tags.listen(value);
@@ -41,6 +44,14 @@ async function readFacetOptions(db: Executor): Promise<FacetOptions> {
     age: age.map(withoutVersion),
     gender: gender.map(withoutVersion),
   };
+}
+
+async function readCustomFields(db: Executor): Promise<CustomField[]> {
+  const rows = await db
+    .select()
+    .from(customFieldsTable)
+    .orderBy(asc(customFieldsTable.position), asc(customFieldsTable.code));
+  return rows.map(withoutVersion);
 }
 
 function withoutVersion<Row extends { version: number; position: number }>({

@@ -22,7 +22,7 @@ export function assertNewLabel(
  * Returns 'light-pink' for 'Light pink', and 'color-9' for a label without Latin letters: codes are in URLs and headers,
  * which allow only ASCII.
  */
-export function newCode(facet: FacetName, rows: readonly OptionRow[], label: string): string {
+export function newCode(facet: FacetName | 'field', rows: readonly Pick<OptionRow, 'code'>[], label: string): string {
   const slug = label
     .normalize('NFKD')
     .toLowerCase()

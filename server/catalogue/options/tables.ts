@@ -4,7 +4,7 @@ import { SIZE_SYSTEMS } from '#contract/facet-options.ts';
 import { isOneOf } from '#server/platform/database/columns.ts';
 
 /** Columns of every value of a filter (`contract/facet-options.ts`). The migration inserts the default values. */
-const optionColumns = () => ({
+export const optionColumns = () => ({
   label: text('label').notNull(),
   /** Other spellings, such as former labels. */
   words: text('words').array().notNull().default([]),

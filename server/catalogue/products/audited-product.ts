@@ -1,3 +1,4 @@
+import { type CustomColumn, type CustomValue, customColumn, customFields } from '#contract/custom-fields.ts';
 import { AppError } from '#contract/errors.ts';
 import { MEASURES, type Measure } from '#contract/measures.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
@@ -25,6 +26,7 @@ export function auditedProduct(row: ProductRow) {
     fabric: row.fabric,
     care: row.care,
     modelNote: row.modelNote,
+    ...auditedCustomValues(row),
     isHidden: row.isHidden,
     pictures: imagesOf(row).map(({ url }) => url),
   };
@@ -33,6 +35,10 @@ export function auditedProduct(row: ProductRow) {
 /** Returns one field for each measure, as in an import. */
 function auditedMeasures({ measures }: ProductRow): Record<Measure, number | null> {
   return Object.fromEntries(MEASURES.map((name) => [name, measures?.[name] ?? null])) as Record<Measure, number | null>;
+}
+
+function auditedCustomValues({ customValues }: ProductRow): Record<CustomColumn, CustomValue | null> {
+  return Object.fromEntries(customFields().map(({ code }) => [customColumn(code), customValues[code] ?? null]));
 }
 
 type Audited = ReturnType<typeof auditedProduct>;

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { CreateProductBody, UpdateProductBody } from '#contract/catalogue.schema.ts';
+import { withCustomValues } from '#contract/custom-fields.ts';
 import { AppError, ERRORS } from '#contract/errors.ts';
 import { isMarkdown, OLD_PRICE_TOO_LOW } from '#contract/managed-products.ts';
 import { paisaFromPkr, paisaOrNull } from '#contract/money.ts';
@@ -24,13 +25,14 @@ export async function createProduct(
   viewer: Viewer,
   body: CreateProductBody,
 ): Promise<ProductRow> {
-  const { price, oldPrice, author: _, pictures = [{ url: body.image, alt: '' }], ...fields } = body;
+  const { price, oldPrice, author: _, pictures = [{ url: body.image, alt: '' }], custom = {}, ...fields } = body;
   const prices = { pricePaisa: paisaFromPkr(price), oldPricePaisa: paisaOrNull(oldPrice) };
   assertMarkdown(prices.pricePaisa, prices.oldPricePaisa);
   const at = now();
   return withOwnSku(db, async (tx) => {
     const described = await describeImages(tx, pictures);
-    const added = [{ ...fields, pictures: described, ...prices }];
+    const customValues = withCustomValues({}, custom);
+    const added = [{ ...fields, customValues, pictures: described, ...prices }];
     const written = await addProducts(tx, { by: viewer, at, added });
     const [product] = written.rows;
     if (!product) throw new Error('The product was not added');
@@ -48,7 +50,7 @@ export async function updateProduct(
 ): Promise<ProductRow> {
   const { db, tags, now } = deps;
   if (!isId(id)) throw new AppError('product_not_found');
-  const { price, oldPrice, author: _, image, pictures, ...fields } = body;
+  const { price, oldPrice, author: _, image, pictures, custom = {}, ...fields } = body;
   return withOwnSku(db, async (tx) => {
     const [current] = await lockProducts(tx, [id]);
     if (!current) throw new AppError('product_not_found');
@@ -65,6 +67,7 @@ export async function updateProduct(
       .update(products)
       .set({
         ...fields,
+        customValues: withCustomValues(current.customValues, custom),
         ...changedImages,
         ...prices,
         updatedAt: at,

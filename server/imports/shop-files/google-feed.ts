@@ -39,6 +39,8 @@ function readItem(row: ShopRow, skus: UniqueSkus, context: ReadContext): ImportR
     design: row.text('item group id') || null,
     description: plainDescription(row.text('description')) || title,
     pictures: joinImages(images, context),
+    ...(row.text('material') !== '' && { fabric: row.text('material') }),
+    ...row.custom(),
   };
   return withSale({ number: row.line, cells, ...htmlOf(row.text('description')) }, prices.sale);
 }

@@ -1,3 +1,5 @@
+import { type CustomColumn, findCustomColumn } from '#contract/custom-fields.ts';
+import type { ImportCells } from '#server/imports/import-row.ts';
 import { looksLikeAge, looksLikeColor } from './meanings.ts';
 
 /** An option that makes variants, such as Color: Navy, or Size: 3-4 Years. */
@@ -30,7 +32,7 @@ export function readOptions(options: readonly Option[]): OptionCells {
     age: valueOf(SIZE_NAME),
     gender: valueOf(GENDER_NAME),
     others: divided
-      .filter(({ name }) => !isKnownName(name))
+      .filter(({ name }) => !isKnownName(name) && findCustomColumn(name) === undefined)
       .map(({ value }) => value)
       .filter((value) => value !== '' && value !== NO_OPTION),
   };
@@ -39,6 +41,15 @@ export function readOptions(options: readonly Option[]): OptionCells {
 /** Returns the material that an attribute of a product names. */
 export function fabricOf(options: readonly Option[]): string {
   return options.find(({ name }) => FABRIC_NAME.test(name))?.value ?? '';
+}
+
+/** Returns the cells of the fields that the shop has added under the name of an option. */
+export function customOf(options: readonly Option[]): ImportCells {
+  const cells = options.flatMap(({ name, value }): [CustomColumn, string][] => {
+    const column = findCustomColumn(name);
+    return column === undefined ? [] : [[column, value]];
+  });
+  return Object.fromEntries(cells);
 }
 
 function isKnownName(name: string): boolean {

@@ -1,4 +1,5 @@
-import type { ImportRow } from '#server/imports/import-row.ts';
+import { type CustomColumn, findCustomColumn } from '#contract/custom-fields.ts';
+import type { ImportCells, ImportRow } from '#server/imports/import-row.ts';
 import { plainCell } from '#server/imports/read-cell.ts';
 import type { SheetCell, SheetRow } from '#server/platform/spreadsheets/sheet.ts';
 
@@ -8,6 +9,8 @@ export interface ShopRow {
   /** Returns the first cell that is not empty; null if none of these columns has a value. */
   cell(...headers: string[]): SheetCell;
   text(...headers: string[]): string;
+  /** Cells of the fields that the shop has added. */
+  custom(): ImportCells;
 }
 
 /** Something that the import changed or ignored in several rows. */
@@ -63,6 +66,10 @@ export function readShopRows(headers: readonly SheetCell[], rows: readonly Sheet
     const key = typeof cell === 'string' ? headerKey(cell) : '';
     if (key !== '' && !columns.has(key)) columns.set(key, index);
   }
+  const own = headers.flatMap((header, index): [CustomColumn, number][] => {
+    const column = typeof header === 'string' ? findCustomColumn(header) : undefined;
+    return column === undefined ? [] : [[column, index]];
+  });
   return rows.map(({ line, cells }) => {
     const cell: ShopRow['cell'] = (...names) => {
       for (const name of names) {
@@ -71,6 +78,7 @@ export function readShopRows(headers: readonly SheetCell[], rows: readonly Sheet
       }
       return null;
     };
-    return { line, cell, text: (...names) => plainCell(cell(...names)).trim() };
+    const custom = () => Object.fromEntries(own.map(([column, index]) => [column, cells[index] ?? null]));
+    return { line, cell, text: (...names) => plainCell(cell(...names)).trim(), custom };
   });
 }

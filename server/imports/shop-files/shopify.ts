@@ -2,7 +2,7 @@ import type { ImportCells, ImportRow } from '#server/imports/import-row.ts';
 import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
 import { categoryText } from './category-text.ts';
 import { readMeanings } from './meanings.ts';
-import { nameByValues, type Option, readOptions } from './options.ts';
+import { customOf, nameByValues, type Option, readOptions } from './options.ts';
 import { htmlOf, plainDescription } from './plain-description.ts';
 import type { ReadContext, ShopFormat, ShopRow } from './shop-file.ts';
 import { joinImages, readGender, readHidden, readPieces, readPrices, UniqueSkus } from './variant-cells.ts';
@@ -72,6 +72,8 @@ function readProduct(rows: readonly ShopRow[], skus: UniqueSkus, context: ReadCo
       ...(fabric !== '' && { fabric }),
       pictures: joinImages([row.text(...VARIANT_IMAGE), ...images], context),
       isHidden,
+      ...first.custom(),
+      ...customOf(options),
     };
     return { number: row.line, cells, ...htmlOf(html) };
   });

@@ -3,7 +3,7 @@ import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
 import { categoryText } from './category-text.ts';
 import { dayOf, readSalePrice, withSale } from './dated-sale.ts';
 import { readMeanings } from './meanings.ts';
-import { fabricOf, nameByValues, type Option, readOptions } from './options.ts';
+import { customOf, fabricOf, nameByValues, type Option, readOptions } from './options.ts';
 import { htmlOf, plainDescription } from './plain-description.ts';
 import type { ReadContext, ShopFormat, ShopRow } from './shop-file.ts';
 import { amountOf, joinImages, readGender, readHidden, readPieces, UniqueSkus } from './variant-cells.ts';
@@ -77,6 +77,8 @@ function readVariant(row: ShopRow, parent: ShopRow | undefined, { skus, context 
     ...(fabric !== '' && { fabric }),
     pictures: joinImages(pictures, context),
     isHidden: readHidden(isHidden, context),
+    ...source.custom(),
+    ...customOf(attributes),
   };
   return withSale({ number: row.line, cells, ...htmlOf(html) }, prices.sale);
 }

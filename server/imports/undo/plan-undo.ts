@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
+import { type CustomValue, customColumn } from '#contract/custom-fields.ts';
 import type { ImportColumn } from '#contract/imports.ts';
 import { isMarkdown } from '#contract/managed-products.ts';
-import { MEASURES } from '#contract/measures.ts';
+import type { Measure } from '#contract/measures.ts';
 import { hasRight, type Staff } from '#contract/rights.ts';
 import { rightOfField } from '#server/catalogue/products/audited-product.ts';
 import type { ProductValues } from '#server/catalogue/products/write-products.ts';
 import { type ProductRow, regularPriceOf } from '#server/catalogue/queries.ts';
 
-/** Fields of a product that an import writes, except `measures`, of which each measure has its own column. */
+/** Fields of a product that an import writes and that have one column each. */
 const COLUMN_OF_FIELD = {
   name: 'name',
   category: 'category',
@@ -29,7 +30,15 @@ const COLUMN_OF_FIELD = {
 type UndoField = keyof typeof COLUMN_OF_FIELD;
 const FIELDS = Object.keys(COLUMN_OF_FIELD) as UndoField[];
 
-export type UndoValues = Partial<Pick<ProductRow, UndoField | 'measures'>>;
+/** Fields whose values have a column each. The function returns the column. */
+const COLUMNS_OF_RECORD = {
+  measures: (name: string) => name as Measure,
+  customValues: customColumn,
+} satisfies Partial<Record<keyof ProductValues, (name: string) => ImportColumn>>;
+type RecordField = keyof typeof COLUMNS_OF_RECORD;
+const RECORDS = Object.keys(COLUMNS_OF_RECORD) as RecordField[];
+
+export type UndoValues = Partial<Pick<ProductRow, UndoField | RecordField>>;
 
 export interface WrittenValues {
   before: UndoValues;
@@ -38,7 +47,7 @@ export interface WrittenValues {
 
 /** Returns the values of the fields that differ, before and after. */
 export function writtenValues(before: ProductRow, after: ProductRow): WrittenValues {
-  const fields = [...FIELDS, 'measures' as const].filter(
+  const fields = [...FIELDS, ...RECORDS].filter(
     (field) => !isDeepStrictEqual(valueOf(before, field), valueOf(after, field)),
   );
   const pick = (row: ProductRow) => Object.fromEntries(fields.map((field) => [field, valueOf(row, field)]));
@@ -46,7 +55,7 @@ export function writtenValues(before: ProductRow, after: ProductRow): WrittenVal
 }
 
 /** Returns the price without sales. */
-function valueOf(row: ProductRow, field: UndoField | 'measures') {
+function valueOf(row: ProductRow, field: UndoField | RecordField) {
   return field === 'regularPricePaisa' ? regularPriceOf(row) : row[field];
 }
 
@@ -64,13 +73,13 @@ export function planUndo(row: ProductRow, { before, after }: WrittenValues, by: 
   const own = changed.filter((field) => isOwn(COLUMN_OF_FIELD[field], valueOf(row, field), after[field]));
   const restored = arePricesValid(row, before, own) ? own : own.filter((field) => !PRICES.includes(field));
   const leftFields = changed.filter((field) => !restored.includes(field)).map((field) => COLUMN_OF_FIELD[field]);
-  const measures = planMeasures(row, { before, after });
+  const records = RECORDS.map((field) => planRecord(field, row, { before, after }));
   const values: ProductValues = {
     ...Object.fromEntries(restored.map((field) => [field, before[field]])),
     ...(restored.includes('pictures') && { image: before.pictures?.[0]?.url ?? row.image }),
-    ...measures.values,
+    ...Object.assign({}, ...records.map((record) => record.values)),
   };
-  return { values, left: [...leftFields, ...measures.left] };
+  return { values, left: [...leftFields, ...records.flatMap(({ left }) => left)] };
 }
 
 const PRICES: readonly UndoField[] = ['regularPricePaisa', 'oldPricePaisa'];
@@ -84,16 +93,29 @@ function arePricesValid(row: ProductRow, before: UndoValues, restored: readonly 
   return isMarkdown(price ?? regularPriceOf(row), oldPrice ?? null);
 }
 
-function planMeasures(row: ProductRow, { before, after }: WrittenValues) {
-  if (!('measures' in after)) return { values: {}, left: [] };
-  const changed = MEASURES.filter((name) => before.measures?.[name] !== after.measures?.[name]);
-  const own = changed.filter((name) => row.measures?.[name] === after.measures?.[name]);
-  const left = changed.filter((name) => !own.includes(name));
-  const source = (name: (typeof MEASURES)[number]) => (own.includes(name) ? before.measures : row.measures)?.[name];
-  const known = MEASURES.flatMap((name) => {
-    const cm = source(name);
-    return cm === undefined || cm === null ? [] : [[name, cm] as const];
-  });
-  const measures = known.length === 0 ? null : Object.fromEntries(known);
-  return { values: own.length === 0 ? {} : { measures }, left };
+/** Puts back the values that are still as the import wrote them, and leaves the others. */
+function planRecord(
+  field: RecordField,
+  row: ProductRow,
+  { before, after }: WrittenValues,
+): { values: ProductValues; left: ImportColumn[] } {
+  if (!(field in after)) return { values: {}, left: [] };
+  const [present, old, written] = [row, before, after].map(
+    (each) => new Map<string, CustomValue>(Object.entries(each[field] ?? {})),
+  );
+  if (!present || !old || !written) return { values: {}, left: [] };
+  const changed = [...new Set([...old.keys(), ...written.keys()])].filter(
+    (name) => old.get(name) !== written.get(name),
+  );
+  const own = changed.filter((name) => present.get(name) === written.get(name));
+  for (const name of own) {
+    const value = old.get(name);
+    if (value === undefined) present.delete(name);
+    else present.set(name, value);
+  }
+  const isEmpty = present.size === 0 && field === 'measures';
+  return {
+    values: own.length === 0 ? {} : { [field]: isEmpty ? null : Object.fromEntries(present) },
+    left: changed.filter((name) => !own.includes(name)).map(COLUMNS_OF_RECORD[field]),
+  };
 }

@@ -1,5 +1,5 @@
 import type { ImportProblem, ProductImport } from '#contract/imports.schema.ts';
-import { IMPORT_COLUMNS } from '#contract/imports.ts';
+import { importColumnLabel } from '#contract/imports.ts';
 import { type Column, DataTable } from '#web/ui/dashboard/data-table.tsx';
 import { ProblemGroups } from '#web/ui/dashboard/problem-groups.tsx';
 
@@ -13,7 +13,7 @@ const COLUMNS: Column<ImportProblem>[] = [
     header: 'Column',
     inCard: 'topEnd',
     renderCell: ({ column }) => (
-      <span className="inline-block min-w-20 whitespace-nowrap">{IMPORT_COLUMNS[column]}</span>
+      <span className="inline-block min-w-20 whitespace-nowrap">{importColumnLabel(column)}</span>
     ),
   },
   {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { ProductImport } from '#contract/imports.schema.ts';
-import { IMPORT_COLUMNS, type ImportState, START_LABELS } from '#contract/imports.ts';
+import { type ImportState, importColumnLabel, START_LABELS } from '#contract/imports.ts';
 import { api, messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button, buttonClasses } from '#web/ui/button.tsx';
@@ -144,7 +144,7 @@ function startWithGood(rows: number): string {
 }
 
 function describeChange({ column, rows }: ProductImport['changes'][number]): string {
-  return `${IMPORT_COLUMNS[column]} in ${rows} ${rows === 1 ? 'row' : 'rows'}`;
+  return `${importColumnLabel(column)} in ${rows} ${rows === 1 ? 'row' : 'rows'}`;
 }
 
 /** Omits problems of values that `ValueMatches` asks about, as a file of another shop has them in nearly every row. */
@@ -156,7 +156,7 @@ function withoutAsked({ source, state, values, problems }: ProductImport): Produ
 function groupsWithoutAsked({ source, state, values, problemGroups }: ProductImport): ProductImport['problemGroups'] {
   if (source === null || state !== 'checked') return problemGroups;
   const isAsked = (column: string, value: string) =>
-    values.some((each) => IMPORT_COLUMNS[each.column] === column && each.value === value);
+    values.some((each) => importColumnLabel(each.column) === column && each.value === value);
   return problemGroups.filter((group) => !group.values.every(({ value }) => isAsked(group.column, value)));
 }
 

@@ -1,5 +1,5 @@
 import type { ProductImport } from '#contract/imports.schema.ts';
-import { IMPORT_COLUMNS } from '#contract/imports.ts';
+import { importColumnLabel } from '#contract/imports.ts';
 import { type Column, DataTable } from '#web/ui/dashboard/data-table.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 
@@ -19,7 +19,7 @@ const TABLE: Column<Undo['left'][number]>[] = [
   {
     header: 'Not put back',
     inCard: 'middle',
-    renderCell: ({ columns }) => columns.map((column) => IMPORT_COLUMNS[column]).join(', '),
+    renderCell: ({ columns }) => columns.map(importColumnLabel).join(', '),
   },
 ];
 

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
 import type { ImportedValue, ProductImport } from '#contract/imports.schema.ts';
-import { IMPORT_COLUMNS, type MatchedColumn } from '#contract/imports.ts';
+import { importColumnLabel, type MatchedColumn } from '#contract/imports.ts';
 import { messageOf } from '#web/store/api.ts';
 import { counted } from '#web/ui/dashboard/counted.ts';
 import { FacetOptions } from '#web/ui/dashboard/facet-options.tsx';
@@ -102,7 +102,7 @@ function hintOf({ column, value, canBeNew, example }: ImportedValue) {
 function labelOf({ column, value, rows }: ImportedValue) {
   return (
     <>
-      {IMPORT_COLUMNS[column]}: <bdi>{value || '(empty)'}</bdi>, {counted(rows, 'row')}
+      {importColumnLabel(column)}: <bdi>{value || '(empty)'}</bdi>, {counted(rows, 'row')}
     </>
   );
 }

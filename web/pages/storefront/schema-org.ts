@@ -100,6 +100,13 @@ export function productOf(shopProfile: ShopProfile, product: ProductDetails, rev
       ...(size && { suggestedMinAge: size.fromMonths / 12, suggestedMaxAge: oldestYears(size) }),
       suggestedGender: SUGGESTED_GENDER[product.gender],
     },
+    ...(product.details && {
+      additionalProperty: product.details.map(({ label, text }) => ({
+        '@type': 'PropertyValue',
+        name: label,
+        value: text,
+      })),
+    }),
     offers: offerOf(shopProfile, product, url),
     ...(product.reviewCount > 0 && { aggregateRating: ratingOf(product) }),
     ...(reviews.length > 0 && { review: reviews.slice(0, STRUCTURED_REVIEWS_MAX).map(reviewOf) }),

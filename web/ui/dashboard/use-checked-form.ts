@@ -146,7 +146,7 @@ function inputsOf<Values extends object>(
 ) {
   const field = (name: NamesOf<Values, string>) => ({
     name,
-    value: String(values[name]),
+    value: String(values[name] ?? ''),
     error: problems[name],
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       edit((before) => ({ ...before, [name]: currentTarget.value })),

@@ -3,6 +3,7 @@ import { DESIGN_MAX_LENGTH, PRODUCT_NAME_MAX_LENGTH, SKU_MAX_LENGTH } from '#con
 import { FACETS } from '#contract/facets.ts';
 import { DESCRIPTION_MAX_LENGTH } from '#contract/managed-products.ts';
 import { useListDesignsQuery } from '#web/features/catalogue/admin/api.ts';
+import { CustomInputs } from '#web/features/custom-fields/custom-inputs.tsx';
 import { FacetOptions } from '#web/ui/dashboard/facet-options.tsx';
 import type { CheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
@@ -61,6 +62,7 @@ export function ProductFormFields({ field, checkbox }: ProductFormFieldsProps) {
         <MeasureFields field={field} />
       </fieldset>
       <GarmentTextFields field={field} />
+      <CustomInputs category={field('category').value} field={field} />
       <label className="flex min-h-11 cursor-pointer items-center gap-3">
         <input type="checkbox" className="size-5 shrink-0 accent-berry" {...checkbox('isHidden')} />
         <span>

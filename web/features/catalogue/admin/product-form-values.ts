@@ -5,9 +5,15 @@ import { MEASURES } from '#contract/measures.ts';
 import { formatPkr } from '#contract/money.ts';
 import { STOCK_MAX } from '#contract/stock.ts';
 import { truncateText } from '#contract/text.ts';
+import {
+  type CustomTexts,
+  customFromTexts,
+  customTexts,
+  problemsOfCustom,
+} from '#web/features/custom-fields/custom-texts.ts';
 import { isMeasureText, type MeasureTexts, measuresFromTexts, measureTexts } from './measure-values.ts';
 
-export interface ProductFormValues extends MeasureTexts {
+export interface ProductFormValues extends MeasureTexts, CustomTexts {
   name: string;
   category: string;
   color: string;
@@ -74,6 +80,7 @@ export function valuesFromProduct(product: ManagedProduct): ProductFormValues {
     fabric: product.fabric ?? '',
     care: product.care ?? '',
     modelNote: product.modelNote ?? '',
+    ...customTexts(product.custom),
   };
 }
 
@@ -105,6 +112,7 @@ export function draftFromValues(values: ProductFormValues, images: NamedImage[])
     fabric: values.fabric.trim() || null,
     care: values.care.trim() || null,
     modelNote: values.modelNote.trim() || null,
+    custom: customFromTexts(values.category, values),
     isHidden: values.isHidden,
     image: images[0]?.url ?? '',
     pictures: images,
@@ -141,7 +149,7 @@ export function problemsOfProduct(values: ProductFormValues): Record<string, str
   check('stock', isCount(values.stock));
   check('weightG', isWeight(values.weightG));
   for (const name of MEASURES) check(name, isMeasureText(values[name]));
-  return problems;
+  return { ...problems, ...problemsOfCustom(values.category, values) };
 }
 
 /** Includes stock and visibility only if edited. Otherwise a save would overwrite, for example, newer stock. */

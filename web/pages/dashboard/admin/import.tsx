@@ -1,5 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { hasRight } from '#contract/rights.ts';
+import { useListCustomFieldsQuery } from '#web/features/custom-fields/api.ts';
 import { Exports } from '#web/features/imports/exports.tsx';
 import { ImportForm } from '#web/features/imports/import-form.tsx';
 import { OneImport } from '#web/features/imports/one-import.tsx';
@@ -8,6 +9,7 @@ import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { ButtonLink, buttonClasses } from '#web/ui/button.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
+import { QueryState } from '#web/ui/dashboard/query-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
 export const meta = dashboardMeta('Import Products');
@@ -20,6 +22,8 @@ export default function ImportProducts() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const id = params.get('import') ?? '';
+  // The import names the columns of the shop's own fields.
+  const fields = useListCustomFieldsQuery();
   return (
     <>
       <DashboardHeading
@@ -39,14 +43,20 @@ export default function ImportProducts() {
       >
         Add and change products from a spreadsheet. A row finds its product by the SKU.
       </DashboardHeading>
-      {id === '' ? (
+      <QueryState query={fields} what="the columns">
+        {() =>
+          id === '' ? (
+            <ImportForm onChecked={({ _id }) => void navigate(`?import=${encodeURIComponent(_id)}`)} />
+          ) : (
+            <OneImport id={id} />
+          )
+        }
+      </QueryState>
+      {id === '' && (
         <>
-          <ImportForm onChecked={({ _id }) => void navigate(`?import=${encodeURIComponent(_id)}`)} />
           <RecentImports />
           {hasRight(viewer, 'export') && <Exports isAdmin={viewer.role === 'admin'} />}
         </>
-      ) : (
-        <OneImport id={id} />
       )}
     </>
   );

@@ -140,6 +140,11 @@ function Facts({ product }: { product: ProductDetailsOf }) {
       {product.fabric && <Fact term="Fabric">{product.fabric}</Fact>}
       {product.care && <Fact term="Care">{product.care}</Fact>}
       {product.measures && <Fact term="Measures">{describeMeasures(product.measures)}</Fact>}
+      {product.details?.map(({ label, text }) => (
+        <Fact key={label} term={label}>
+          <bdi>{text}</bdi>
+        </Fact>
+      ))}
     </dl>
   );
 }

@@ -1,4 +1,5 @@
 import type { Age } from '#contract/catalogue.ts';
+import { type CustomValues, customColumn } from '#contract/custom-fields.ts';
 import type { DesignGrid, UpdateDesignInput } from '#contract/designs.schema.ts';
 import { isMarkdown, OLD_PRICE_TOO_LOW } from '#contract/managed-products.ts';
 import { MEASURES, type Measures } from '#contract/measures.ts';
@@ -9,14 +10,8 @@ import {
   isPrice,
   type NamedImage,
 } from '#web/features/catalogue/admin/product-form-values.ts';
-import {
-  type DesignDraft,
-  type DesignTexts,
-  type DraftAge,
-  type DraftColor,
-  type DraftVariant,
-  GARMENT_TEXTS,
-} from './design-draft.ts';
+import { customFromTexts, problemsOfCustom } from '#web/features/custom-fields/custom-texts.ts';
+import { type DesignDraft, type DraftAge, type DraftColor, type DraftVariant, GARMENT_TEXTS } from './design-draft.ts';
 
 /** Error messages by field, such as `name`, `images red`, `price 2` (age) or `stock KEY` (of a variant). */
 export type DraftProblems = Readonly<Record<string, string>>;
@@ -44,13 +39,15 @@ export function bodyOf(grid: DesignGrid | undefined, draft: DesignDraft): Design
   const pricesByAge = new Map(shownAges.map((each) => [each.age, pricesOf(each)]));
   const measuresByAge = new Map(shownAges.map((each) => [each.age, measuresOf(each)]));
   const garment = garmentOf(draft);
+  const custom = customOf(draft);
   const body: DesignBody['body'] = {
     design,
     name: texts.name.trim() || null,
     description: texts.description.trim() || null,
     category: texts.category || null,
-    gender: genderOf(texts),
+    gender: texts.gender || null,
     ...garment,
+    ...(Object.keys(custom).length > 0 && { custom }),
     colors: shownColors.map(({ color }) => ({ color, pictures: imagesByColor.get(color) ?? null })),
     ages: shownAges.map(({ age }) => {
       const measures = measuresByAge.get(age);
@@ -68,7 +65,8 @@ export function bodyOf(grid: DesignGrid | undefined, draft: DesignDraft): Design
   const changesTexts =
     grid !== undefined &&
     (TEXT_FIELDS.some((field) => body[field] !== grid[field]) ||
-      GARMENT_TEXTS.some((field) => body[field] !== undefined && body[field] !== (grid[field] ?? '')));
+      GARMENT_TEXTS.some((field) => body[field] !== undefined && body[field] !== (grid[field] ?? '')) ||
+      Object.entries(custom).some(([code, value]) => value !== (grid.custom?.[code] ?? '')));
   const isChanged = ({ product, color, age, stock, seenStock, sku }: DraftVariant) => {
     if (!product) return false;
     const stored = grid?.colors.find((each) => each.color === color);
@@ -103,6 +101,13 @@ function garmentOf({ texts, mixed }: DesignDraft) {
   return Object.fromEntries(changed.map((name) => [name, texts[name].trim()]));
 }
 
+/** Omits values that differ between the products, unless the user entered a new one. */
+function customOf({ texts, mixed }: DesignDraft): CustomValues {
+  const read = Object.entries(customFromTexts(texts.category, texts));
+  const chosen = read.filter(([code, value]) => value !== null || !mixed.includes(customColumn(code)));
+  return Object.fromEntries(chosen.map(([code, value]) => [code, value ?? '']));
+}
+
 /** Undefined leaves the measures of each product unchanged. */
 function measuresOf({ measures, hasMixedMeasures }: DraftAge): Measures | undefined {
   const typed = measuresFromTexts(measures);
@@ -111,10 +116,6 @@ function measuresOf({ measures, hasMixedMeasures }: DraftAge): Measures | undefi
 
 function isSameMeasures(measures: Measures, stored: Measures | null | undefined): boolean {
   return stored !== null && MEASURES.every((name) => measures[name] === stored?.[name]);
-}
-
-function genderOf({ gender }: DesignTexts): UpdateDesignInput['gender'] {
-  return gender === 'girls' || gender === 'boys' || gender === 'both' ? gender : null;
 }
 
 /** Returns null if the products' different images should stay unchanged. */
@@ -168,7 +169,7 @@ function problemsOf(grid: DesignGrid | undefined, { texts }: DesignDraft, shown:
     if (isRepeated) check(`sku ${key}`, 'Another one of these has this SKU already.');
   }
   if (offered.length + removed.length === 0) check('variants', 'Please tick at least one colour and one age.');
-  return problems;
+  return { ...problems, ...problemsOfCustom(texts.category, texts) };
 }
 
 /** True for unchanged prices. The form does not check them, because they may be older than the rule for `oldPrice`. */
@@ -187,6 +188,7 @@ export function problemsFromFields(fields: Record<string, string>, { body, keys 
     if (list === 'ages' && rest[0] === 'measures') return `${last} ${String(body.ages[index]?.age)}`;
     if (list === 'ages') return `${last === 'oldPrice' ? 'oldPrice' : 'price'} ${String(body.ages[index]?.age)}`;
     if (list === 'variants') return `${last === 'stock' || last === 'sku' ? last : 'variant'} ${keys[index]}`;
+    if (list === 'custom') return path;
     if (list === 'removed') return `variant ${body.removed[index]?._id}`;
     return list;
   };

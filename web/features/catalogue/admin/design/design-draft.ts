@@ -1,10 +1,12 @@
 import { type Age, type Color } from '#contract/catalogue.ts';
+import { type CustomColumn, customColumn } from '#contract/custom-fields.ts';
 import type { DesignGrid, DesignVariant } from '#contract/designs.schema.ts';
 import { FACETS } from '#contract/facets.ts';
 import { type MeasureTexts, measureTexts } from '#web/features/catalogue/admin/measure-values.ts';
 import type { MoreImage } from '#web/features/catalogue/admin/use-more-images.ts';
+import { type CustomTexts, customTexts } from '#web/features/custom-fields/custom-texts.ts';
 
-export interface DesignTexts {
+export interface DesignTexts extends CustomTexts {
   design: string;
   name: string;
   category: string;
@@ -17,7 +19,7 @@ export interface DesignTexts {
 
 /** Texts that may be empty. The form also shows an empty text if the products differ, so `mixed` lists those texts. */
 export const GARMENT_TEXTS = ['fabric', 'care', 'modelNote'] as const;
-export type GarmentText = (typeof GARMENT_TEXTS)[number];
+export type GarmentText = (typeof GARMENT_TEXTS)[number] | CustomColumn;
 
 /** Prices in PKR as typed. */
 export interface PriceTexts {
@@ -107,6 +109,7 @@ export function draftOf(grid: DesignGrid | undefined, edits: DesignEdits): Desig
     fabric: grid?.fabric ?? '',
     care: grid?.care ?? '',
     modelNote: grid?.modelNote ?? '',
+    ...customTexts(grid?.custom),
     ...edits.texts,
   };
   const colors = FACETS.color.sequence().flatMap((color): DraftColor[] => {
@@ -134,7 +137,11 @@ export function draftOf(grid: DesignGrid | undefined, edits: DesignEdits): Desig
       return [variantOf(edits, { key: `${color} ${age}`, color, age, product: undefined }, isOffered)];
     }),
   );
-  return { texts, mixed: GARMENT_TEXTS.filter((name) => grid?.[name] === null), colors, ages, variants };
+  const mixed = [
+    ...GARMENT_TEXTS.filter((name) => grid?.[name] === null),
+    ...Object.entries(grid?.custom ?? {}).flatMap(([code, value]) => (value === null ? [customColumn(code)] : [])),
+  ];
+  return { texts, mixed, colors, ages, variants };
 }
 
 function variantOf(

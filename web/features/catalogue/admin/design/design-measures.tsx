@@ -1,7 +1,8 @@
 import { FACETS } from '#contract/facets.ts';
 import { MEASURE_LABELS, type Measure } from '#contract/measures.ts';
 import { GarmentTextFields, MeasureFields } from '#web/features/catalogue/admin/garment-fields.tsx';
-import type { DraftAge } from './design-draft.ts';
+import { CustomInputs } from '#web/features/custom-fields/custom-inputs.tsx';
+import type { DraftAge, GarmentText } from './design-draft.ts';
 import { FormSection } from './form-section.tsx';
 import type { DesignSectionProps } from './use-design-edits.ts';
 
@@ -10,20 +11,21 @@ interface DesignMeasuresProps extends DesignSectionProps {
 }
 
 export function DesignMeasures({ draft: { texts, ages, mixed }, changes, problems, isLocked }: DesignMeasuresProps) {
+  const fieldOf = (name: GarmentText) => ({
+    value: texts[name] ?? '',
+    error: problems[name],
+    hint: mixed.includes(name) && 'They are different. They stay, unless you enter one for all.',
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      changes.setTexts({ [name]: currentTarget.value }),
+  });
   return (
     <FormSection
       title="Fabric and measures"
       hint="Customers see them on the page and in the size guide. Measure the piece laid flat, in centimetres."
       isLocked={isLocked}
     >
-      <GarmentTextFields
-        field={(name) => ({
-          value: texts[name],
-          error: problems[name],
-          hint: mixed.includes(name) && 'They are different. They stay, unless you enter one for all.',
-          onChange: ({ currentTarget }) => changes.setTexts({ [name]: currentTarget.value }),
-        })}
-      />
+      <GarmentTextFields field={fieldOf} />
+      <CustomInputs category={texts.category} field={fieldOf} />
       {ages.map((age) => (
         <AgeMeasures
           key={age.age}

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import {
+  CUSTOM_CHOICES_MAX,
+  CUSTOM_FIELD_TYPES,
+  CUSTOM_FIELDS_MAX,
+  CUSTOM_TEXT_MAX_LENGTH,
+  type CustomChanges,
+  customColumn,
+  findCustomField,
+  readCustomValue,
+} from './custom-fields.ts';
+import { foldLabel } from './facet-options.ts';
+import { FACETS } from './facets.ts';
+import { oneLineText } from './fields.schema.ts';
+
+const LABEL_MAX_LENGTH = 60;
+const UNIT_MAX_LENGTH = 12;
+const WORDS_MAX = 20;
+
+const code = z.string().describe('Code of the field, which is made from its first name. It never changes.');
+const label = oneLineText()
+  .min(1)
+  .max(LABEL_MAX_LENGTH)
+  .refine((text) => /[\p{L}\p{N}]/u.test(text), 'needs a letter or a digit');
+const customValue = z.union([z.string(), z.number(), z.boolean()]);
+
+const category = z.string().transform((name, context) => {
+  const found = FACETS.category.resolve(name);
+  if (found !== undefined) return found;
+  context.addIssue({ code: 'custom', message: 'There is no such category.' });
+  return z.NEVER;
+});
+
+const fields = {
+  label,
+  words: z.array(label).max(WORDS_MAX).describe('Other headers that files may have.'),
+  unit: oneLineText().min(1).max(UNIT_MAX_LENGTH).nullable().describe('Unit of a number, such as cm.'),
+  choices: z
+    .array(label)
+    .max(CUSTOM_CHOICES_MAX)
+    .refine((choices) => new Set(choices.map(foldLabel)).size === choices.length, 'the same choice twice')
+    .describe('Texts of which a product has one.'),
+  categories: z.array(category).max(200).describe('Categories whose products have the field. Empty for all.'),
+  isHidden: z.boolean().describe('True if forms and pages omit it. Products keep their values.'),
+};
+
+export const addCustomFieldBody = z
+  .object({ ...fields, type: z.enum(CUSTOM_FIELD_TYPES) })
+  .refine(({ type, choices }) => type !== 'choice' || choices.length > 1, {
+    path: ['choices'],
+    error: 'needs at least two choices',
+  });
+export type AddCustomFieldBody = z.infer<typeof addCustomFieldBody>;
+
+/** The type never changes, because products have values of it. */
+export const changeCustomFieldBody = z.object({
+  code,
+  version: z.number().int().describe('The version that the author saw.'),
+  ...fields,
+});
+export type ChangeCustomFieldBody = z.infer<typeof changeCustomFieldBody>;
+
+export const sortCustomFieldsBody = z.object({
+  codes: z.array(z.string().max(200)).min(1).max(CUSTOM_FIELDS_MAX).describe('All fields in their new sequence.'),
+});
+export type SortCustomFieldsBody = z.infer<typeof sortCustomFieldsBody>;
+
+const customFieldSchema = z
+  .object({
+    code,
+    label: z.string(),
+    words: z.array(z.string()),
+    type: z.enum(CUSTOM_FIELD_TYPES),
+    unit: z.string().nullable(),
+    choices: z.array(z.string()),
+    categories: z.array(z.string()),
+    isHidden: z.boolean(),
+    version: z.number().int(),
+    products: z.number().int().describe('Products that have a value.'),
+  })
+  .meta({ id: 'CustomField' });
+export const customFieldsResponse = z
+  .object({ fields: z.array(customFieldSchema).describe('In the sequence of the product page.') })
+  .meta({ id: 'CustomFields' });
+export type ManagedCustomFields = z.infer<typeof customFieldsResponse>;
+export type ManagedCustomField = ManagedCustomFields['fields'][number];
+
+/** Optional, because responses of older releases lack it. */
+export const customValuesSchema = z
+  .record(z.string(), customValue)
+  .optional()
+  .describe('Values of the fields that the shop has added, by the code of the field.');
+
+/** Values by code. Null removes a value, and a field that is not named stays unchanged. */
+export const customValuesInput = z
+  .record(z.string().max(200), z.union([z.string().max(CUSTOM_TEXT_MAX_LENGTH * 4), z.number(), z.boolean(), z.null()]))
+  .transform((values, context): CustomChanges => {
+    const read = Object.entries(values).map(([name, value]) => {
+      const field = findCustomField(customColumn(name));
+      const result = !field ? { problem: 'The shop has no such field.' } : readOrNull(field, value);
+      if ('problem' in result) context.addIssue({ code: 'custom', path: [name], message: result.problem });
+      return [name, 'value' in result ? result.value : null] as const;
+    });
+    return Object.fromEntries(read);
+  })
+  .describe('Values by the code of the field. Null removes a value. Fields that are not named stay unchanged.');
+
+/** Values of all products of a design: '' removes a value, null leaves the value of each product unchanged. */
+export const designCustomInput = z
+  .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+  .transform((values) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)))
+  .pipe(customValuesInput)
+  .optional();
+
+function readOrNull(field: Parameters<typeof readCustomValue>[0], value: string | number | boolean | null) {
+  return value === null ? { value } : readCustomValue(field, value);
+}

@@ -1,0 +1,146 @@
+import type { Category } from './catalogue.ts';
+import { toAsciiDigits } from './digits.ts';
+import { foldLabel } from './facet-options.ts';
+import { FACETS, parentOf } from './facets.ts';
+import { toOneLine } from './text.ts';
+
+export const CUSTOM_FIELD_TYPES = ['text', 'number', 'choice', 'yesNo'] as const;
+export type CustomFieldType = (typeof CUSTOM_FIELD_TYPES)[number];
+
+/** Fields of all categories together. A product page with more would be a data sheet. */
+export const CUSTOM_FIELDS_MAX = 60;
+export const CUSTOM_CHOICES_MAX = 40;
+export const CUSTOM_TEXT_MAX_LENGTH = 300;
+const CUSTOM_NUMBER_MAX = 1_000_000;
+
+/** A property of products that the shop has added, such as the heel height of shoes. */
+export interface CustomField {
+  /** Never changes, because products have it. */
+  code: string;
+  label: string;
+  /** Other headers that files may have. */
+  words: string[];
+  type: CustomFieldType;
+  /** Unit of a number, such as 'cm'. Null without one. */
+  unit: string | null;
+  /** Texts of which a product has one. Empty for other types. */
+  choices: string[];
+  /** Categories whose products have the field. Empty for all categories. */
+  categories: Category[];
+  /** True if forms and pages omit it. Products keep their values. */
+  isHidden: boolean;
+}
+
+export type CustomValue = string | number | boolean;
+/** Values of a product by the code of the field. */
+export type CustomValues = Record<string, CustomValue>;
+/** Changed values. Null removes a value. */
+export type CustomChanges = Readonly<Record<string, CustomValue | null>>;
+
+/** Name of a field in forms, imports and the audit. */
+export type CustomColumn = `custom.${string}`;
+export const customColumn = (code: string): CustomColumn => `custom.${code}`;
+export const isCustomColumn = (name: string): name is CustomColumn => name.startsWith('custom.');
+
+/** This process's copy, as `FACETS` has one of the values (`docs/decisions/0111-custom-fields.md`). */
+const shared = globalThis as typeof globalThis & { customFieldsOfShop?: readonly CustomField[] };
+
+export function loadCustomFields(fields: readonly CustomField[]): void {
+  shared.customFieldsOfShop = fields;
+}
+
+/** Returns all fields in their sequence, with the hidden ones. */
+export function customFields(): readonly CustomField[] {
+  return shared.customFieldsOfShop ?? [];
+}
+
+export function findCustomField(column: CustomColumn): CustomField | undefined {
+  return customFields().find(({ code }) => customColumn(code) === column);
+}
+
+/** Returns the fields that a product of the category shows. A field of the category above belongs to it too. */
+export function fieldsOfCategory(category: Category): CustomField[] {
+  const own = new Set([category, parentOf(category)]);
+  return customFields().filter(
+    ({ categories, isHidden }) =>
+      !isHidden &&
+      (categories.length === 0 || categories.some((each) => own.has(FACETS.category.resolve(each) ?? each))),
+  );
+}
+
+/** Returns a label such as 'Heel (cm)'. */
+export function customLabel({ label, unit }: Pick<CustomField, 'label' | 'unit'>): string {
+  return unit === null ? label : `${label} (${unit})`;
+}
+
+export function customText({ unit }: Pick<CustomField, 'unit'>, value: CustomValue): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return unit === null ? String(value) : `${value} ${unit}`;
+}
+
+/** Returns the lines of a product page, in the sequence of the fields. */
+export function describeCustomValues(category: Category, values: CustomValues): { label: string; text: string }[] {
+  return fieldsOfCategory(category).flatMap((field) => {
+    const value = values[field.code];
+    return value === undefined ? [] : [{ label: field.label, text: customText(field, value) }];
+  });
+}
+
+/** Returns the values after a change. */
+export function withCustomValues(values: CustomValues, changes: CustomChanges): CustomValues {
+  const changed = Object.entries({ ...values, ...changes });
+  return Object.fromEntries(changed.filter((entry): entry is [string, CustomValue] => entry[1] !== null));
+}
+
+type Read = { value: CustomValue | null } | { problem: string };
+
+/** Reads a value as typed, as in a file, or as sent. Null for an empty text. */
+export function readCustomValue(field: CustomField, input: CustomValue): Read {
+  const text = toOneLine(String(input));
+  if (text === '') return { value: null };
+  return READERS[field.type](text, field);
+}
+
+const READERS: Record<CustomFieldType, (text: string, field: CustomField) => Read> = {
+  text: (text) =>
+    text.length <= CUSTOM_TEXT_MAX_LENGTH
+      ? { value: text }
+      : { problem: `This is too long: it may have ${CUSTOM_TEXT_MAX_LENGTH} characters.` },
+  number(text, { unit }) {
+    const plain = toAsciiDigits(text).replaceAll('\u066b', '.').toLowerCase();
+    const suffix = unit?.toLowerCase() ?? '';
+    const digits = (suffix !== '' && plain.endsWith(suffix) ? plain.slice(0, -suffix.length) : plain).trim();
+    const isNumber = /^-?\d{1,7}(?:\.\d{1,3})?$/.test(digits) && Math.abs(Number(digits)) <= CUSTOM_NUMBER_MAX;
+    const wanted = unit === null ? 'a number' : `a number of ${unit}`;
+    return isNumber ? { value: Number(digits) } : { problem: `Write ${wanted}, such as 3 or 4.5.` };
+  },
+  choice(text, { choices }) {
+    const found = choices.find((choice) => foldLabel(choice) === foldLabel(text));
+    return found === undefined ? { problem: `Write one of these: ${choices.join(', ')}.` } : { value: found };
+  },
+  yesNo(text) {
+    const value = readYesNo(text);
+    return value === undefined ? { problem: 'Write yes or no.' } : { value };
+  },
+};
+
+const YES = new Set(['yes', 'y', 'true', '1', 'haan', 'ہاں']);
+const NO = new Set(['no', 'n', 'false', '0', 'nahi', 'نہیں']);
+
+/** Undefined for any other text. */
+export function readYesNo(text: string): boolean | undefined {
+  const folded = text.trim().toLowerCase();
+  return YES.has(folded) ? true : NO.has(folded) ? false : undefined;
+}
+
+/** Other shop systems export such fields as 'Fit (product.metafields.custom.fit)' and 'Meta: fit'. */
+const METAFIELD = /\s*\(product\.metafields\..*$|^meta:\s*/gi;
+
+/** Compares headers of files. Spaces, signs and capitals do not count. */
+export function findCustomColumn(header: string): CustomColumn | undefined {
+  const folded = foldLabel(header.replaceAll(METAFIELD, ''));
+  const field = customFields().find((each) =>
+    [each.label, customLabel(each), ...each.words].some((name) => foldLabel(name) === folded),
+  );
+  return folded === '' || !field ? undefined : customColumn(field.code);
+}

@@ -1,0 +1,40 @@
+import {
+  type CustomChanges,
+  type CustomColumn,
+  type CustomValue,
+  customColumn,
+  fieldsOfCategory,
+  readCustomValue,
+} from '#contract/custom-fields.ts';
+
+/** Values of the shop's own fields, as typed. A column that is absent is empty. */
+export type CustomTexts = { [column: CustomColumn]: string };
+
+export function customTexts(values: Readonly<Record<string, CustomValue | null>> = {}): CustomTexts {
+  return Object.fromEntries(Object.entries(values).map(([code, value]) => [customColumn(code), textOf(value ?? '')]));
+}
+
+function textOf(value: CustomValue): string {
+  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
+}
+
+/** Reads the fields of the category. The product's values of other fields stay unchanged. */
+export function customFromTexts(category: string, texts: Readonly<CustomTexts>): CustomChanges {
+  return Object.fromEntries(
+    fieldsOfCategory(category).map((field) => {
+      const read = readCustomValue(field, texts[customColumn(field.code)] ?? '');
+      return [field.code, 'value' in read ? read.value : null];
+    }),
+  );
+}
+
+/** Returns messages by column. */
+export function problemsOfCustom(category: string, texts: Readonly<CustomTexts>): Record<string, string> {
+  return Object.fromEntries(
+    fieldsOfCategory(category).flatMap((field) => {
+      const column = customColumn(field.code);
+      const read = readCustomValue(field, texts[column] ?? '');
+      return 'problem' in read && texts[column] !== '' ? [[column, read.problem]] : [];
+    }),
+  );
+}

@@ -1,0 +1,111 @@
+import type { ManagedCustomField } from '#contract/custom-fields.schema.ts';
+import { CUSTOM_FIELD_TYPES } from '#contract/custom-fields.ts';
+import { FACETS } from '#contract/facets.ts';
+import { useAppDispatch } from '#web/store/hooks.ts';
+import { optionLabel } from '#web/ui/dashboard/facet-options.tsx';
+import { SaveBar } from '#web/ui/dashboard/save-bar.tsx';
+import { type CheckedForm, useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
+import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
+import { toastShown } from '#web/ui/toast.tsx';
+import { useAddCustomFieldMutation, useChangeCustomFieldMutation } from './api.ts';
+import { bodyOfField, draftOfField, type FieldDraft, problemsOfField, TYPE_LABELS } from './field-draft.ts';
+
+interface FieldFormProps {
+  /** Undefined for a new field. */
+  stored: ManagedCustomField | undefined;
+  onSaved: () => void;
+}
+
+type Form = CheckedForm<ManagedCustomField | undefined, FieldDraft>;
+
+/** Form of a field that the shop adds to its products. */
+export function FieldForm({ stored, onSaved }: FieldFormProps) {
+  const dispatch = useAppDispatch();
+  const form = useCheckedForm(stored, draftOfField, problemsOfField);
+  const [add] = useAddCustomFieldMutation();
+  const [change] = useChangeCustomFieldMutation();
+  const { values: draft, field } = form;
+  const save = form.submit(
+    () => {
+      const { type, ...body } = bodyOfField(draft);
+      const { seen } = form;
+      return seen ? change({ ...body, code: seen.code, version: seen.version }) : add({ ...body, type });
+    },
+    () => {
+      dispatch(toastShown('success', `${draft.label.trim()} saved`));
+      onSaved();
+    },
+  );
+  return (
+    <form noValidate onSubmit={save} className="grid max-w-3xl gap-6">
+      <div className="grid items-start gap-4 rounded-md bg-card p-4 shadow-card sm:grid-cols-2 md:p-6">
+        <TextField label="Name" hint="Such as Sleeve style or Heel" autoComplete="off" {...field('label')} />
+        <SelectField
+          label="Kind"
+          disabled={stored !== undefined}
+          hint={stored && 'The kind stays, because products have values of it.'}
+          {...field('type')}
+        >
+          {CUSTOM_FIELD_TYPES.map((type) => (
+            <option key={type} value={type}>
+              {TYPE_LABELS[type]}
+            </option>
+          ))}
+        </SelectField>
+        {draft.type === 'number' && (
+          <TextField label="Unit (optional)" hint="Such as cm, g or pieces" autoComplete="off" {...field('unit')} />
+        )}
+        {draft.type === 'choice' && (
+          <TextAreaField
+            label="Choices"
+            rows={4}
+            hint="One in each line. Products keep a choice that you remove."
+            {...field('choices')}
+          />
+        )}
+        <Categories form={form} />
+        <div className="sm:col-span-2">
+          <TextField
+            label="Other names (optional)"
+            hint="With commas between them. Files may have them as headings."
+            autoComplete="off"
+            {...field('words')}
+          />
+        </div>
+        <label className="flex min-h-11 items-center gap-3 sm:col-span-2">
+          <input type="checkbox" className="size-6 shrink-0 accent-berry" {...form.checkbox('isHidden')} />
+          <span>Hidden: forms and product pages do not show it. Products keep what they have.</span>
+        </label>
+      </div>
+      <SaveBar form={form}>{form.savedNow && <p>Saved now: {form.savedNow.label}</p>}</SaveBar>
+    </form>
+  );
+}
+
+function Categories({ form: { values, set, problems } }: { form: Form }) {
+  const { categories } = values;
+  const toggle = (code: string) =>
+    set({ categories: categories.includes(code) ? categories.filter((each) => each !== code) : [...categories, code] });
+  return (
+    <fieldset className="grid gap-1 sm:col-span-2">
+      <legend className="mb-1 font-bold">Which products have it?</legend>
+      <p className="text-sm text-muted">
+        {categories.length === 0 ? 'All products. Tick categories to limit it to them.' : 'Only the ticked categories.'}
+      </p>
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        {FACETS.category.sequence().map((code) => (
+          <label key={code} className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              className="size-6 shrink-0 accent-berry"
+              checked={categories.includes(code)}
+              onChange={() => toggle(code)}
+            />
+            <span>{optionLabel('category', code)}</span>
+          </label>
+        ))}
+      </div>
+      {problems['categories'] && <p className="text-berry">{problems['categories']}</p>}
+    </fieldset>
+  );
+}
