@@ -123,6 +123,7 @@ prepare_release() {
 		copy_sources "$1" "$unfinished" &&
 		copy_builds "$1" "$unfinished" &&
 		copy_present_builds "$unfinished" &&
+		copy_present_packages "$unfinished" &&
 		chown -R "$SHOP:$SHOP" "$unfinished" &&
 		build_release "$unfinished" &&
 		chown -R root:root "$unfinished" &&
@@ -150,6 +151,11 @@ copy_builds() {
 copy_present_builds() {
 	[ -f "$CURRENT/build/release" ] || return 0
 	copy_builds "$CURRENT" "$1" && touch "$1/build/releases/$(cat "$CURRENT/build/release")"
+}
+
+# npm then installs only packages that differ. All of them would take 0.6 GB of memory, which a small server lacks.
+copy_present_packages() {
+	[ ! -d "$CURRENT/node_modules" ] || cp -a "$CURRENT/node_modules" "$1/node_modules"
 }
 
 # The shop's user builds, so that no script of a package runs as root.

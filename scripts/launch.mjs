@@ -109,7 +109,10 @@ function install({ development }) {
   const mode = existsSync(INSTALLED) ? ['install', '--no-save'] : ['ci'];
   const omitted = development ? [] : ['--omit=dev'];
   const args = [...mode, ...omitted, '--no-audit', '--no-fund', '--loglevel=error'];
-  const { status } = spawnSync('npm', args, { cwd: ROOT, stdio: 'inherit', shell: process.platform === 'win32' });
+  const settings = { cwd: ROOT, stdio: 'inherit', shell: process.platform === 'win32' };
+  const { status, signal } = spawnSync('npm', args, settings);
+  if (signal === 'SIGKILL')
+    fail('The installation was killed. The memory may be too small for npm: add swap, and try again.');
   if (status !== 0) fail('The installation failed; see above.');
 }
 
