@@ -1,7 +1,7 @@
 import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openContainer } from './harness/container.ts';
+import { isSuite, openContainer } from './harness/container.ts';
 import { type InvariantResult, type Outcome, violationsOf } from './harness/invariant.ts';
 import { openReleaseMaker } from './harness/packed-releases.ts';
 import { rejectBadServers } from './install/bad-servers.ts';
@@ -24,10 +24,12 @@ const PARTS: ((server: Server) => Promise<Outcome>)[] = [
   restoreWithPassphrase,
 ];
 
-/** `DEBIAN=trixie` installs on Debian 13 instead of 12. */
+/** Installs on Debian 12; with `SUITE=trixie` on Debian 13, with `SUITE=noble` and `MIRROR` on Ubuntu 24.04. */
 export async function install(): Promise<Outcome> {
+  const suite = process.env['SUITE'] ?? 'bookworm';
+  if (!isSuite(suite)) throw new Error(`There is no suite ${suite}.`);
   const container = await openContainer({
-    suite: process.env['DEBIAN'] ?? 'bookworm',
+    suite,
     names: [DOMAIN],
     ports: [80, 443, 2019, 3000],
   });

@@ -22,13 +22,23 @@ export interface Ended {
 }
 
 interface ContainerOptions {
-  suite: string;
+  suite: Suite;
   /** Host names that lead to this machine. */
   names: string[];
   /** Ports that the services of the container need. */
   ports: number[];
 }
 
+export type Suite = keyof typeof SUITES;
+
+/** The server that debootstrap reads from; empty: its default, which is for Debian only if Ubuntu's keys are missing. */
+const { MIRROR = '' } = process.env;
+/** Options and script of debootstrap. Ubuntu has Caddy and npm in `universe`, and one script for all releases. */
+const SUITES = {
+  bookworm: { options: [], script: [] },
+  trixie: { options: [], script: [] },
+  noble: { options: ['--components=main,universe'], script: ['/usr/share/debootstrap/scripts/gutsy'] },
+};
 const DISK_BYTES = 10 * 2 ** 30;
 /** Memory of a small rented server. */
 const MEMORY_BYTES = 2 ** 30;
@@ -36,6 +46,8 @@ const PROGRAMS = ['debootstrap', 'systemd-nspawn', 'nsenter', 'mkfs.ext4', 'moun
 const PACKAGES = 'systemd,systemd-sysv,dbus,ca-certificates,procps';
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
 const MEMORY_GROUP = '/sys/fs/cgroup/memory';
+
+export const isSuite = (name: string): name is Suite => name in SUITES;
 
 /** Throws `CannotRun` without root, the programs, or free ports. */
 export async function openContainer({ suite, names, ports }: ContainerOptions): Promise<Container> {
@@ -53,15 +65,17 @@ export async function openContainer({ suite, names, ports }: ContainerOptions): 
   execFileSync('mkfs.ext4', ['-q', '-m', '0', disk]);
   execFileSync('mount', ['-o', 'loop', disk, root]);
   const unmounted = atExit(() => void execFileSync('umount', ['--lazy', root]));
-  console.log(`Installing Debian ${suite}...`);
-  execFileSync('debootstrap', ['--variant=minbase', `--include=${PACKAGES}`, suite, root], { stdio: 'pipe' });
+  console.log(`Installing ${suite}...`);
+  const { options, script } = SUITES[suite];
+  const args = ['--variant=minbase', `--include=${PACKAGES}`, ...options, suite, root, MIRROR, ...script];
+  execFileSync('debootstrap', args, { stdio: 'pipe' });
   await writeFile(join(root, 'etc/hosts'), `127.0.0.1 localhost ${names.join(' ')}\n::1 localhost\n`);
   // npm then trusts the same authorities as on this machine.
   if (existsSync(CERTIFICATES)) await copyFile(CERTIFICATES, join(root, CERTIFICATES));
 
   // With `--resolv-conf=off` systemd-nspawn leaves the copy that debootstrap made.
-  const args = ['--boot', '--register=no', '--keep-unit', '--console=pipe', '--resolv-conf=off', '--cpu-affinity=0'];
-  const nspawn = spawn('systemd-nspawn', [...args, `--directory=${root}`], { stdio: 'ignore', detached: true });
+  const boot = ['--boot', '--register=no', '--keep-unit', '--console=pipe', '--resolv-conf=off', '--cpu-affinity=0'];
+  const nspawn = spawn('systemd-nspawn', [...boot, `--directory=${root}`], { stdio: 'ignore', detached: true });
   const killed = atExit(() => void nspawn.kill('SIGKILL'));
   const leader = await waitUntil('systemd starts', () => childOf(nspawn.pid));
   await limitMemory(leader);
