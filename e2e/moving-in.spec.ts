@@ -66,8 +66,8 @@ async function undo(page: Page, name: string, result: string): Promise<void> {
   await expect(stateOf(page)).toContainText(result);
 }
 
-/** Lists the products on the shelf whose name has the word. A search for nothing shows other products. */
-async function listShelf(shop: ShopServer, word: string): Promise<string[]> {
+/** Lists the products that shoppers see whose name has the word. A search for nothing shows other products. */
+async function listShown(shop: ShopServer, word: string): Promise<string[]> {
   const { products } = await callApi<{ products: Product[] }>(shop, `/products?limit=50&q=${word}`);
   return products
     .filter(({ name }) => name.toLowerCase().includes(word))
@@ -128,7 +128,7 @@ const SHOPIFY_ROWS: readonly FileRow[] = [
   },
 ];
 
-test('a Shopify file comes to the shelf with a new colour, a second one updates it, and an undo takes all back', async ({
+test('a Shopify file reaches shoppers with a new colour, a second one updates it, and an undo takes all back', async ({
   page,
   ownShop: shop,
   oldShop,
@@ -149,7 +149,7 @@ test('a Shopify file comes to the shelf with a new colour, a second one updates 
     await page.getByRole('button', { name: 'Use these' }).click();
     await expect(stateOf(page)).toContainText('3 products are new, 0 would change');
     await expect(page.getByRole('heading', { name: 'How they will look' })).toBeVisible();
-    expect(await listShelf(shop, 'zarri')).toEqual([]);
+    expect(await listShown(shop, 'zarri')).toEqual([]);
   });
 
   await test.step('the shopper finds it by the new colour, with its texts, prices and images', async () => {
@@ -164,7 +164,7 @@ test('a Shopify file comes to the shelf with a new colour, a second one updates 
     await expect(image).toBeVisible();
     await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
     // The pink one is sold out and the draft is hidden, so the search finds both colours and no draft.
-    expect(await listShelf(shop, 'zarri')).toEqual([
+    expect(await listShown(shop, 'zarri')).toEqual([
       'Zarri Kurta for Boys, red, 1990',
       'Zarri Kurta for Boys, tea-pink, 1990',
     ]);
@@ -176,7 +176,7 @@ test('a Shopify file comes to the shelf with a new colour, a second one updates 
     await check(page, 'shopify-again.csv', [...dearer, added]);
     await expect(stateOf(page)).toContainText('1 product is new, 3 would change');
     await run(page, 'Done: 1 product was added, 3 changed.');
-    expect(await listShelf(shop, 'zarri')).toEqual([
+    expect(await listShown(shop, 'zarri')).toEqual([
       'Zarri Kurta for Boys, red, 2190',
       'Zarri Kurta for Boys, tea-pink, 2190',
       'Zarri Kurta for Boys, tea-pink, 2190',
@@ -186,12 +186,12 @@ test('a Shopify file comes to the shelf with a new colour, a second one updates 
 
   await test.step('the undo of each file takes its products and prices back', async () => {
     await undo(page, 'shopify-again.csv', 'Undone: 1 product was deleted, 3 put back.');
-    expect(await listShelf(shop, 'zarri')).toEqual([
+    expect(await listShown(shop, 'zarri')).toEqual([
       'Zarri Kurta for Boys, red, 1990',
       'Zarri Kurta for Boys, tea-pink, 1990',
     ]);
     await undo(page, 'shopify.csv', 'Undone: 3 products were deleted');
-    expect(await listShelf(shop, 'zarri')).toEqual([]);
+    expect(await listShown(shop, 'zarri')).toEqual([]);
     await shopper.goto('/search?q=zarri');
     await expect(shopper.getByRole('main').getByRole('link', { name: 'Zarri Kurta for Boys' })).toHaveCount(0);
   });
@@ -259,7 +259,7 @@ const WOO_ROWS: readonly FileRow[] = [
   },
 ];
 
-test('a WooCommerce file comes to the shelf with a new size, a second one updates it, and an undo takes all back', async ({
+test('a WooCommerce file reaches shoppers with a new size, a second one updates it, and an undo takes all back', async ({
   page,
   ownShop: shop,
   openBrowser,
@@ -286,7 +286,7 @@ test('a WooCommerce file comes to the shelf with a new size, a second one update
     await expect(shopper.getByRole('heading', { level: 1, name: 'Gulnar Frock' })).toBeVisible();
     await expect(shopper.getByText('Airy lawn.')).toBeVisible();
     await expect(shopper.getByRole('main').getByText('6-9 months').first()).toBeVisible();
-    expect(await listShelf(shop, 'gulnar')).toEqual(['Gulnar Frock, blue, 1299', 'Gulnar Frock, red, 1200']);
+    expect(await listShown(shop, 'gulnar')).toEqual(['Gulnar Frock, blue, 1299', 'Gulnar Frock, red, 1200']);
   });
 
   await test.step('a second file changes a price and doubles nothing', async () => {
@@ -294,11 +294,11 @@ test('a WooCommerce file comes to the shelf with a new size, a second one update
     await check(page, 'wc-product-export-2.csv', cheaper);
     await expect(stateOf(page)).toContainText('0 products are new, 1 would change, 1 are as they are.');
     await run(page, 'Done: 0 products were added, 1 changed.');
-    expect(await listShelf(shop, 'gulnar')).toEqual(['Gulnar Frock, blue, 999', 'Gulnar Frock, red, 1200']);
+    expect(await listShown(shop, 'gulnar')).toEqual(['Gulnar Frock, blue, 999', 'Gulnar Frock, red, 1200']);
   });
 
   await test.step('the undo of the first file takes both products back, also the changed one', async () => {
     await undo(page, 'wc-product-export.csv', 'Undone: 2 products were deleted');
-    expect(await listShelf(shop, 'gulnar')).toEqual([]);
+    expect(await listShown(shop, 'gulnar')).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
-import { FACETS } from '#contract/facets.ts';
+import type { AddFacetOptionBody } from '#contract/facet-options.schema.ts';
+import { FACETS, type FacetValue } from '#contract/facets.ts';
 import type { MatchValuesBody } from '#contract/imports.schema.ts';
 import { addOption } from '#server/catalogue/options/save-option.ts';
 import type { Deps } from '#server/deps.ts';
@@ -57,7 +58,25 @@ function assertCanAdd({ column, value }: Choice): void {
 async function addValue(deps: ChoiceDeps, viewer: Viewer, choice: Choice): Promise<Choice> {
   const { column, value } = choice;
   const option = newOptionOf(column, value);
-  const text = option?.facet === 'age' ? `${option.label} ${option.system}` : value;
-  const code = FACETS[column].findNamed(text) ?? (option && (await addOption(deps, viewer, option)));
-  return { ...choice, choice: code === undefined ? null : String(code) };
+  if (!option) return { ...choice, choice: null };
+  const isAge = option.facet === 'age' && (option.system === 'years' || option.system === 'months');
+  const text = isAge ? `${option.label} ${option.system}` : option.label;
+  const code = FACETS[column].findNamed(text) ?? (await addOrFind(deps, viewer, { option, text }));
+  return { ...choice, choice: String(code) };
+}
+
+/** Somebody else may add the same value at the same time: then the second one finds that of the first. */
+async function addOrFind(
+  deps: ChoiceDeps,
+  viewer: Viewer,
+  { option, text }: { option: AddFacetOptionBody; text: string },
+): Promise<FacetValue> {
+  try {
+    return await addOption(deps, viewer, option);
+  } catch (error) {
+    await deps.facetOptions.read();
+    const code = FACETS[option.facet].findNamed(text);
+    if (code === undefined) throw error;
+    return code;
+  }
 }
