@@ -1,7 +1,9 @@
 import { stringify } from 'csv-stringify/sync';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
 import { importResponse, previewImportResponse } from '#contract/imports.schema.ts';
+import { importRows } from '#server/imports/tables.ts';
 import { csvOf, KURTAS } from '#test/spreadsheets.ts';
 import { useTestShop } from '#test/test-shop.ts';
 
@@ -139,6 +141,26 @@ describe('a file with headers of its own', () => {
     expect(columns).toEqual({ sku: 'SKU' });
     const sent = (await send(file, { columns: { sku: 'SKU', price: 'Price (2)' } })).as(importResponse).import;
     expect(sent.ignoredColumns).toEqual(['Price']);
+  });
+
+  it('with two prices is asked which is the old one, and an empty price of the sale is none', async () => {
+    const [kurta = {}] = KURTAS;
+    const { Price: _price, 'Old price': _oldPrice, ...others } = kurta;
+    const file = csvOf([
+      { ...others, SKU: 'SALE-1', Price: 'Rs 1,800', 'Discount Price': '1,500' },
+      { ...others, SKU: 'SALE-2', Colour: 'red', Price: 'Rs 1,800', 'Discount Price': null },
+    ]);
+    expect((await send(file)).error().message).toMatch(
+      /^It is not clear what these columns hold: Discount Price, Price\./,
+    );
+    const { columns } = await preview(file);
+    expect(columns).toMatchObject({ price: 'Discount Price', oldPrice: 'Price' });
+    const { _id } = (await send(file, { columns })).as(importResponse).import;
+    const rows = await shop.deps.db.select().from(importRows).where(eq(importRows.importId, _id));
+    expect(rows.map(({ values: { price, oldPrice } }) => [price, oldPrice])).toEqual([
+      [1_500, 1_800],
+      [1_800, null],
+    ]);
   });
 
   it('without headers is recognized by its cells', async () => {

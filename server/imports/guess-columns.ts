@@ -17,7 +17,7 @@ const WORDS: readonly (readonly [RegExp, ImportColumn])[] = [
   [/^(?:colou?rs?|shade|rang)$|^رنگ$/iu, 'color'],
   [/^(?:kids?\s*)?(?:sizes?|ages?|umar|years?)(?:\s*[/&,-]\s*(?:sizes?|ages?|years?))?$|^(?:عمر|سائز)$/iu, 'age'],
   [/^(?:gender|sex|for|boys?\s*\/\s*girls?)$/iu, 'gender'],
-  [/^(?:our\s*|sale\s*|retail\s*|selling\s*)?(?:price|rate|amount)(?:\s*\(?(?:rs|pkr)\.?\)?)?$|^قیمت$/iu, 'price'],
+  [/^(?:our\s*|retail\s*|selling\s*)?(?:price|rate|amount)(?:\s*\(?(?:rs|pkr)\.?\)?)?$|^قیمت$/iu, 'price'],
   [/^(?:mrp|old\s*rate|before|was|regular\s*price)$/iu, 'oldPrice'],
   [/^(?:stock|qty|quantity|pcs|pieces|available|balance)(?:\s*(?:in\s*(?:hand|stock)|left))?$|^تعداد$/iu, 'stock'],
   [/^(?:details?|about|notes?|description)$|^تفصیل$/iu, 'description'],
@@ -34,7 +34,7 @@ export function guessColumns(headings: readonly Heading[], names: readonly strin
     if (known !== undefined) return known;
     return IMAGE_HEADER.test(title.trim()) ? 'pictures' : WORDS.find(([words]) => words.test(title.trim()))?.[1];
   });
-  return Object.fromEntries(
+  const guessed: ColumnMapping<ImportColumn> = Object.fromEntries(
     importColumns().flatMap((column) => {
       const certain = indexesOf(columns, column);
       const found = certain.length > 0 && !JOINED_IMPORT_COLUMNS.includes(column) ? certain : indexesOf(likely, column);
@@ -42,6 +42,20 @@ export function guessColumns(headings: readonly Heading[], names: readonly strin
       return isClear ? [[column, found.map((index) => names[index] ?? '')]] : [];
     }),
   );
+  return withLowerPrice(guessed, titles, names);
+}
+
+const LOWER_PRICE = /^(?:sale|discount(?:ed)?|offer|special|promo)\s*(?:price|rate)(?:\s*\(?(?:rs|pkr)\.?\)?)?$/iu;
+
+/** Beside a price of a sale, the other price is the old one. */
+function withLowerPrice(
+  { price, ...guessed }: ColumnMapping<ImportColumn>,
+  titles: readonly string[],
+  names: readonly string[],
+): ColumnMapping<ImportColumn> {
+  const lower = names.filter((_, index) => LOWER_PRICE.test(titles[index]?.trim() ?? ''));
+  if (lower.length !== 1) return { ...guessed, ...(price && { price }) };
+  return { ...(price && { oldPrice: price }), ...guessed, price: lower };
 }
 
 function indexesOf(columns: readonly (ImportColumn | undefined)[], column: ImportColumn): number[] {

@@ -71,8 +71,10 @@ function findTouched({ from, to, isMonths }: Years): Band[] {
   return bands().years.filter((band) => from < band.to + 1 && to > (isMonths ? band.from : band.from - 1));
 }
 
-/** Returns the age that the text covers best; of two ages the higher one, because children grow. */
+/** Returns the age that the text covers best; of two ages the higher one, because children grow. A date was '3-4' once. */
 export function suggestAge(text: string): Age | undefined {
+  const made = readDayAndMonth(text);
+  if (made) return bands().years.find(({ from, to }) => from === made[0] && to === made[1])?.age;
   try {
     const range = readYears(text);
     return findNamed(text) ?? findInside(range) ?? findTouched(range).at(-1)?.age;

@@ -154,12 +154,14 @@ function findProductSheet(sheets: readonly Sheet[]): Found | { problem: string }
 /** Columns that a list of products should have. Without these, a guess is worth a question. */
 const ASKED: readonly ImportColumn[] = ['category', 'color', 'age', 'price', 'oldPrice', 'stock', 'pictures'];
 
-/** Returns unknown headers that are probably for a column that the file seems to lack. */
+/** Returns headers that are probably for a column that the file seems to lack. */
 function unclearHeaders({ sheet, at, headers: { columns } }: Found): string[] {
   const titles = (sheet.rows[at]?.cells ?? []).map((cell) => (typeof cell === 'string' ? cell.trim() : ''));
   const headings = titles.map((name) => ({ group: '', name }));
   const guessed = guessColumns(headings, titles);
-  return ASKED.flatMap((column) => (columns.includes(column) ? [] : (guessed[column] ?? [])));
+  return ASKED.flatMap((column) =>
+    (guessed[column] ?? []).filter((header) => columns[titles.indexOf(header)] !== column),
+  );
 }
 
 function invalid(message: string): AppError {

@@ -31,8 +31,16 @@ export function readTable(
     column as ImportColumn,
     names.map((name) => findHeader(headers, column as ImportColumn, name)),
   ]);
-  const complete = mapping.sku ? ({ number, cells }: ImportRow) => ({ number, cells }) : completeNew(context);
-  return readRows(sheet, rows, { width: headers.length, indexes }).then((read) => read.map(complete));
+  const complete = mapping.sku ? (row: ImportRow) => row : completeNew(context);
+  return readRows(sheet, rows, { width: headers.length, indexes }).then((read) =>
+    read.map((row) => complete({ ...row, cells: withoutSale(row.cells) })),
+  );
+}
+
+/** A sheet with a price of a sale leaves it empty for other products. Their price is the old one. */
+function withoutSale(cells: ImportCells): ImportCells {
+  const { price, oldPrice } = cells;
+  return price === null && oldPrice !== undefined ? { ...cells, price: oldPrice, oldPrice: null } : cells;
 }
 
 function findHeader(headers: readonly string[], column: ImportColumn, header: string): number {

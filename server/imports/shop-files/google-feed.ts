@@ -21,7 +21,7 @@ function readItem(row: ShopRow, skus: UniqueSkus, context: ReadContext): ImportR
   const type = row.text('product type') || row.text('google product category', 'fb product category');
   const named = readMeanings([title, type]);
   const images = [row.text('image link'), ...row.text('additional image link').split(/,\s*(?=https?:)/)];
-  const [regular, sale] = [withoutCode(row.cell('price')), withoutCode(row.cell('sale price'))];
+  const [regular, sale] = [row.cell('price'), row.cell('sale price')];
   const prices =
     sale === null
       ? { cells: { price: regular, oldPrice: null }, sale: null }
@@ -43,9 +43,4 @@ function readItem(row: ShopRow, skus: UniqueSkus, context: ReadContext): ImportR
     ...row.custom(),
   };
   return withSale({ number: row.line, cells, ...htmlOf(row.text('description')) }, prices.sale);
-}
-
-/** Feeds write prices as '1490.00 PKR'. */
-function withoutCode(cell: ReturnType<ShopRow['cell']>): ReturnType<ShopRow['cell']> {
-  return typeof cell === 'string' ? cell.replaceAll(/[^\d.,-]/g, '') : cell;
 }

@@ -11,6 +11,10 @@ const FORMATS: readonly ShopFormat[] = [SHOPIFY, WOOCOMMERCE, GOOGLE_FEED];
 /** Programs write titles and comments above the headers. */
 const HEADER_ROWS_MAX = 20;
 
+/** Shopify's export of the page Inventory. */
+const STOCK = { headers: [['Handle'], ['SKU'], ['HS Code'], ['Location']] };
+const NO_PRODUCTS = "This is Shopify's list of stock. Open Products, and export them as CSV.";
+
 export interface ShopSheet {
   format: ShopFormat;
   sheet: Sheet;
@@ -35,6 +39,7 @@ function findHeaders(sheet: Sheet): ShopSheet | undefined {
   for (const [at, { cells }] of sheet.rows.slice(0, HEADER_ROWS_MAX).entries()) {
     const format = FORMATS.find((each) => isOfFormat(each, cells));
     if (format) return { format, sheet, at };
+    if (isOfFormat(STOCK, cells)) throw new AppError('spreadsheet_invalid', { message: NO_PRODUCTS });
   }
   return undefined;
 }

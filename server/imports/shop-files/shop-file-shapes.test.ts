@@ -213,7 +213,7 @@ describe('a feed', () => {
     const prefixed = Object.fromEntries(Object.entries(FEED).map(([header, value]) => [`g:${header}`, value]));
     const { source, rows } = await read([prefixed]);
     expect(source).toBe('Google feed');
-    expect(rows[0]?.cells).toMatchObject({ sku: 'F-1', category: 'Lehenga', age: '3-4 years', price: '4,500.00' });
+    expect(rows[0]?.cells).toMatchObject({ sku: 'F-1', category: 'Lehenga', age: '3-4 years', price: 'PKR 4,500.00' });
   });
 
   it('in XML has a row for each product, and the values of a repeated tag', async () => {
@@ -229,7 +229,7 @@ describe('a feed', () => {
     expect(rows[0]?.cells).toMatchObject({
       sku: 'X-1',
       name: 'Boys Kurta & Cap',
-      price: '1990.00',
+      price: '1990.00 PKR',
       pictures: 'https://cdn.example/0.jpg\nhttps://cdn.example/1.jpg\nhttps://cdn.example/2.jpg',
     });
   });
@@ -241,6 +241,11 @@ describe('a feed', () => {
   ])('in XML that cannot be read is rejected', async (xml, words) => {
     await expect(readFile(Buffer.from(xml))).rejects.toThrow(words);
   });
+});
+
+it("Shopify's list of stock is rejected, and the message says what to export", async () => {
+  const row = { Handle: 'tee', Title: 'Tee', SKU: 'T-1', 'HS Code': '', COO: '', Location: 'Lahore', 'On hand': 4 };
+  await expect(read([row])).rejects.toThrow(/^This is Shopify's list of stock\. Open Products, and export them/);
 });
 
 describe('where the headers are', () => {

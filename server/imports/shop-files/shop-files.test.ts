@@ -352,8 +352,8 @@ it('a Google feed has a row for each variant', async () => {
     color: 'Pink',
     age: '2-3',
     gender: 'girls',
-    price: '1490.00',
-    oldPrice: '1990.00',
+    price: '1490.00 PKR',
+    oldPrice: '1990.00 PKR',
     stock: 0,
     design: 'FROCK',
     description: 'Airy lawn.',
@@ -383,7 +383,7 @@ it.each([
       product_type: 'Frocks',
     },
   ]);
-  expect(rows[0]?.cells).toMatchObject({ price: '1990.00', oldPrice: null });
+  expect(rows[0]?.cells).toMatchObject({ price: '1990.00 PKR', oldPrice: null });
   expect(rows[0]?.sale).toEqual(expected && { price: 1_490, ...expected });
   expect(notes.map(({ text }) => text)).toEqual([expect.stringMatching(/^The sale price/)]);
 });

@@ -114,6 +114,7 @@ function HeadingPlace({ preview, onPlace }: Pick<TableColumnsProps<string>, 'pre
       {sheets.length > 1 && (
         <SelectField
           label="Sheet"
+          hint="Only this sheet is read. Send the file again for another one."
           value={sheet}
           onChange={({ currentTarget }) => onPlace({ sheet: Number(currentTarget.value) })}
         >
