@@ -1,23 +1,31 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { contentSlots } from '#server/content/tables.ts';
 import { parseEnv } from '#server/env.ts';
 import { MEDIA_PATH, masterKey, randomHash } from '#server/media/image-key.ts';
+import { clusterFolder } from '#server/platform/database/embedded/cluster.ts';
+import { serversIn } from '#server/platform/database/embedded/former-server.ts';
+import { readPostmaster } from '#server/platform/database/embedded/postmaster-file.ts';
 import { openPostgres } from '#server/platform/database/open-postgres.ts';
 import { throwError } from '#test/backups.ts';
 import { buildTestApp } from '#test/build-test-app.ts';
 import { addProduct } from '#test/factories.ts';
 import { rowsOf } from '#test/rows.ts';
+import { spawnNode } from '#test/spawn-server.ts';
 import { createDatabase } from '#test/test-database.ts';
+import { waitUntil } from '#test/wait-until.ts';
 import { readArchive, writeArchive } from './archive.ts';
 import { drillRestore } from './drill-restore.ts';
 import { createIdentity, readIdentities } from './encryption.ts';
 import type { BackupPart } from './parts.ts';
 import { readShop } from './read-shop.ts';
+import { removeDeadDatabases } from './scratch-database.ts';
+import { databaseFolderIn, openScratchFolder, removeDeadFolders } from './scratch-folder.ts';
 
 let folder: string;
 let file: string;
@@ -96,6 +104,52 @@ describe('a restore drill', () => {
   });
 });
 
+/** Starts a drill in another process, and kills it as soon as `hasBegun` says so. */
+async function killDrill(url: string | undefined, hasBegun: () => Promise<boolean>): Promise<void> {
+  const env = { DATABASE_URL: url ?? '', DATA_DIR: join(folder, 'data') };
+  const child = spawnNode(
+    ['scripts/backup.ts', file, '--verify', '--identity', join(folder, 'key.txt'), '--replace'],
+    env,
+  );
+  const ended = once(child, 'exit');
+  await waitUntil('the drill has begun', async () => (await hasBegun()) || undefined);
+  child.kill('SIGKILL');
+  await ended;
+}
+
+describe('a restore drill that is killed', () => {
+  it('leaves a folder with a running database, which the next one removes, but no folder in use', async () => {
+    const clusters = async () =>
+      (await readdir(temporary)).map((name) => clusterFolder(databaseFolderIn(join(temporary, name))));
+    await killDrill(undefined, async () => (await clusters()).some((path) => readPostmaster(path)?.isReady));
+    const [dead = ''] = await clusters();
+    expect(serversIn(dead)).not.toEqual([]);
+    const inUse = await openScratchFolder();
+    // The next drill has removed the folder and ended its database.
+    expect(serversIn(dead)).toEqual([]);
+    expect(await readdir(temporary)).toEqual([basename(inUse.path)]);
+    const other = await openScratchFolder();
+    await removeDeadFolders();
+    expect((await readdir(temporary)).sort()).toEqual([basename(inUse.path), basename(other.path)].sort());
+    await inUse.remove();
+    await other.remove();
+    expect(await readdir(temporary)).toEqual([]);
+  });
+
+  it('spares files and folders of others that have such a name', async () => {
+    const names = ['nanhi-restore-abcdef', 'nanhi-restore-backup', 'nanhi-restore-notes'];
+    await writeFile(join(temporary, names[0] ?? ''), 'a file');
+    for (const name of names.slice(1)) {
+      await mkdir(join(temporary, name));
+      await writeFile(join(temporary, name, 'shop.tar.gz'), 'a backup');
+    }
+    const scratch = await openScratchFolder();
+    await scratch.remove();
+    expect((await readdir(temporary)).sort()).toEqual(names);
+    expect(await readdir(join(temporary, 'nanhi-restore-backup'))).toEqual(['shop.tar.gz']);
+  });
+});
+
 describe('a restore drill beside a shop on PostgreSQL', () => {
   const role = `drill_${randomUUID().slice(0, 8)}`;
   let database: Awaited<ReturnType<typeof createDatabase>>;
@@ -125,7 +179,7 @@ describe('a restore drill beside a shop on PostgreSQL', () => {
   });
 
   it('uses a database of its own, with the rights of an ordinary role', async () => {
-    expect(await drill(file, url)).toMatch(/all compared in the database nanhi_restore_drill_\w{8}\. But/);
+    expect(await drill(file, url)).toMatch(/all compared in the database nanhi_restore_drill_\w+\. But/);
     expect(await listLeft()).toEqual([]);
   });
 
@@ -143,6 +197,31 @@ describe('a restore drill beside a shop on PostgreSQL', () => {
     });
     await expect(drill(file, url, interrupted.signal)).rejects.toThrow('Interrupted');
     expect(await listLeft()).toEqual([]);
+  });
+
+  it('that was killed leaves a database, which the next one drops, but none in use and none of another shop', async () => {
+    const databases = async () => (await listLeft()).filter((left) => typeof left === 'object');
+    await killDrill(url, async () => (await databases()).length > 0);
+    expect(await databases()).toHaveLength(1);
+    await asAdmin(({ db }) => db.execute(sql.raw(`create database nanhi_restore_drill_1_${role} owner ${role}`)));
+    const ofOther = { datname: `nanhi_restore_drill_1_${role}` };
+    const env = parseEnv({ DATABASE_URL: url });
+    const during: unknown[] = [];
+    const text = await drillRestore(file, {
+      env,
+      identities,
+      onError: throwError,
+      signal: new AbortController().signal,
+      async onRestored() {
+        await removeDeadDatabases(env, throwError);
+        during.push(...(await databases()));
+      },
+    });
+    expect(text).toMatch(/can be restored/);
+    expect(during).toHaveLength(2);
+    expect(during).toContainEqual(ofOther);
+    expect(await databases()).toEqual([ofOther]);
+    await asAdmin(({ db }) => db.execute(sql.raw(`drop database ${ofOther.datname}`)));
   });
 
   it('falls back to an embedded database if the role may not create one', async () => {

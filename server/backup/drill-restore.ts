@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Env } from '#server/env.ts';
 import { IMAGE_COLUMNS } from '#server/image-columns.ts';
@@ -14,6 +12,7 @@ import { checkParts } from './check-parts.ts';
 import type { BackupEnd, BackupPart } from './parts.ts';
 import { addImage, masterKeys } from './read-shop.ts';
 import { openScratchDatabase, type ScratchDatabase } from './scratch-database.ts';
+import { openScratchFolder } from './scratch-folder.ts';
 import { describeEnd } from './summarise.ts';
 import { writeShop } from './write-shop.ts';
 
@@ -33,11 +32,11 @@ export async function drillRestore(file: string, options: DrillOptions): Promise
   const readParts = () => checkParts(untilAborted(readArchive(file, identities), signal));
   // Reads the whole file first, so that a damaged file fails before a database is created.
   for await (const _ of readParts());
-  const folder = await mkdtemp(join(tmpdir(), 'nanhi-restore-drill-'));
+  const folder = await openScratchFolder();
   let scratch: ScratchDatabase | undefined;
   try {
-    scratch = await openScratchDatabase(env, onError);
-    const storage = await openDiskStorage(folder);
+    scratch = await openScratchDatabase(env, folder.path, onError);
+    const storage = await openDiskStorage(join(folder.path, 'images'));
     const { database, where } = scratch;
     const end = await writeShop(readParts(), { database, storage, isReplacing: false, onError });
     await compareImages(storage, end);
@@ -47,7 +46,7 @@ export async function drillRestore(file: string, options: DrillOptions): Promise
     return `${file} can be restored: ${describeEnd(end)}, all compared in ${where}.${missing ? ` But ${missing}.` : ''}`;
   } finally {
     await scratch?.close();
-    await rm(folder, { recursive: true, force: true });
+    await folder.remove();
   }
 }
 

@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { and, eq, isNull } from 'drizzle-orm';
 import { readIdentities } from '#server/backup/encryption.ts';
+import { openScratchFolder } from '#server/backup/scratch-folder.ts';
 import { restoreTests } from '#server/backup/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { printError } from '#server/platform/describe-error.ts';
@@ -46,9 +44,9 @@ async function runAndStore(deps: Deps, id: string): Promise<void> {
 async function restore({ env, db, now }: Deps) {
   // The import is dynamic, because the restore also imports the kinds of jobs.
   const { drillRestore } = await import('#server/backup/drill-restore.ts');
-  const scratch = await mkdtemp(join(tmpdir(), 'nanhi-restore-test-'));
+  const scratch = await openScratchFolder();
   try {
-    const { file, source, name } = await findBackup(env, scratch, printError);
+    const { file, source, name } = await findBackup(env, scratch.path, printError);
     const identities = env.backupKeyFile === undefined ? [] : await readIdentities(env.backupKeyFile);
     let restored: Awaited<ReturnType<typeof countShop>> | undefined;
     await drillRestore(file, {
@@ -75,6 +73,6 @@ async function restore({ env, db, now }: Deps) {
       shopCustomers: shop.customers,
     };
   } finally {
-    await rm(scratch, { recursive: true, force: true });
+    await scratch.remove();
   }
 }

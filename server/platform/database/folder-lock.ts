@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartupError } from '../startup-error.ts';
 
+export const lockFileIn = (folder: string) => join(folder, 'lock.sqlite');
+
 /** Returns a function that unlocks. Throws `StartupError` if another process has the lock. */
 export function lockFolder(folder: string): () => void {
   const unlock = tryLockFolder(folder);
@@ -15,7 +17,7 @@ export function tryLockFolder(folder: string): (() => void) | undefined {
   let lock: DatabaseSync | undefined;
   try {
     mkdirSync(folder, { recursive: true });
-    lock = new DatabaseSync(join(folder, 'lock.sqlite'));
+    lock = new DatabaseSync(lockFileIn(folder));
     lock.exec(
       'PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; CREATE TABLE IF NOT EXISTS lock (id INTEGER); COMMIT;',
     );
