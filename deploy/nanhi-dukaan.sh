@@ -15,6 +15,7 @@ Usage: nanhi-dukaan COMMAND
   log                          shows the shop's last log lines
   admin:create EMAIL           creates an admin
   restore FILE [--replace] --identity $SETTINGS/backup.key    restores a backup of $BACKUPS
+  restore --from-bucket [NAME] [--replace]    restores the newest backup of the bucket, or the named one; the passphrase is in BACKUP_PASSPHRASE
 END
 }
 

@@ -26,6 +26,9 @@ const USAGE =
 /** Passphrase of a locked key file. It is no option, because other users of the machine can read a command's options. */
 const PASSPHRASE = process.env['BACKUP_PASSPHRASE'];
 
+/** The installer writes this copy of the key, which opens with a passphrase, beside the backups. */
+const LOCKED_KEY = 'backup.key.age';
+
 /** `npm run backup` writes a backup, checks one (`--verify`), or creates a key (`--new-identity`). */
 runScript(async () => {
   const { positionals, values } = parseArgs({
@@ -71,23 +74,30 @@ async function backUpInto(env: Env, folder: string, options: NightlyOptions): Pr
     await verify(env, file, options.identity);
     await recordVerified(env, name);
   }
-  if (env.backupS3) await copyToBucket(env.backupS3, file, name);
   const expired = findExpired(await readdir(folder), new Date());
   for (const each of expired) await rm(join(folder, each), { force: true });
   if (expired.length > 0) console.log(`Deleted ${expired.length} expired backups`);
+  if (env.backupS3) await copyToBucket(env.backupS3, folder, name);
 }
 
 /** Deletes expired backups of the bucket only after the new one is complete there. */
-async function copyToBucket(settings: NonNullable<Env['backupS3']>, file: string, name: string): Promise<void> {
+async function copyToBucket(settings: NonNullable<Env['backupS3']>, folder: string, name: string): Promise<void> {
   const { openS3Backups } = await import('#server/backup/s3-backups.ts');
   const bucket = openS3Backups(settings);
+  const doing = async (what: string, work: () => Promise<void>) => {
+    await work().catch((cause: unknown) => {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new StartupError(`The backup is complete in ${folder}, but ${what}: ${reason}`, { cause });
+    });
+  };
   try {
-    await bucket.upload(file, name);
+    await doing('it could not be copied', () => bucket.upload(join(folder, name), name));
     console.log(`Copied ${name} to the bucket ${settings.bucket}`);
-    for (const each of findExpired(await bucket.list(), new Date())) await bucket.remove(each);
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new StartupError(`${file} could not be copied to the bucket ${settings.bucket} (${reason}).`, { cause });
+    const key = join(folder, LOCKED_KEY);
+    if (existsSync(key)) await doing('its key could not be copied', () => bucket.storeKey(key));
+    await doing('expired backups of the bucket could not be deleted', async () => {
+      for (const each of findExpired(await bucket.list(), new Date())) await bucket.remove(each);
+    });
   } finally {
     bucket.close();
   }

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { chooseBackup } from '#server/backup/fetch-backup.ts';
 import { isBackupName } from '#server/backup/retention.ts';
 import type { Env } from '#server/env.ts';
 import { openDatabase } from '#server/open-database.ts';
@@ -18,7 +19,7 @@ export interface FoundBackup {
 export async function findBackup(env: Env, scratch: string, onError: (error: Error) => void): Promise<FoundBackup> {
   if (env.backupS3) return fromBucket(env.backupS3, scratch);
   if (env.backupFolder === undefined) return writeFresh(env, scratch, onError);
-  const name = newestOf(await readdir(env.backupFolder), env.backupFolder);
+  const name = chooseBackup((await readdir(env.backupFolder)).filter(isBackupName).sort(), env.backupFolder);
   return { file: join(env.backupFolder, name), source: 'stored', name };
 }
 
@@ -26,19 +27,13 @@ async function fromBucket(settings: NonNullable<Env['backupS3']>, scratch: strin
   const { openS3Backups } = await import('#server/backup/s3-backups.ts');
   const bucket = openS3Backups(settings);
   try {
-    const name = newestOf(await bucket.list(), `the bucket ${settings.bucket}`);
+    const name = chooseBackup(await bucket.list(), `the bucket ${settings.bucket}`);
     const file = join(scratch, name);
     await bucket.download(name, file);
     return { file, source: 'stored', name };
   } finally {
     bucket.close();
   }
-}
-
-function newestOf(names: readonly string[], where: string): string {
-  const newest = names.filter(isBackupName).sort().at(-1);
-  if (newest === undefined) throw new Error(`There is no backup in ${where}.`);
-  return newest;
 }
 
 async function writeFresh(env: Env, scratch: string, onError: (error: Error) => void): Promise<FoundBackup> {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { startFauxqs } from 'fauxqs';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readLastTest } from '#server/backup/last-backup.ts';
 import { openS3Backups } from '#server/backup/s3-backups.ts';
 import { parseEnv } from '#server/env.ts';
@@ -49,11 +49,14 @@ describe('a restore as a test', { timeout: 300_000 }, () => {
   });
 
   it('restores a backup of now if no folder of backups is known, and leaves no copy', async () => {
+    const temporary = await mkdtemp(join(folder, 'temporary-'));
+    vi.stubEnv('TMPDIR', temporary);
+    onTestFinished(() => void vi.unstubAllEnvs());
     const { deps, test, state } = await run({});
     expect({ state, error: test.error }).toEqual({ state: 'passed', error: null });
     expect(test).toMatchObject({ source: 'fresh', backupName: null, ...countsOf(await countShop(deps.db)) });
     expect(test.shopProducts).toBeGreaterThan(0);
-    expect((await readdir(tmpdir())).filter((name) => /^nanhi-restore-(test|drill)-(?!of-)/.test(name))).toEqual([]);
+    expect((await readdir(temporary)).filter((name) => name.startsWith('nanhi-'))).toEqual([]);
     // A test of the shop as it is now says nothing about the stored backups.
     expect(await readLastTest(deps.db)).toBeUndefined();
   });
@@ -74,6 +77,19 @@ describe('a restore as a test', { timeout: 300_000 }, () => {
       state: 'failed',
       test: { error: expect.stringMatching(/cannot be read as a backup/) },
     });
+  });
+
+  it('needs the key of an encrypted backup, and says how to give it', async () => {
+    const encrypted = await mkdtemp(join(folder, 'encrypted-'));
+    const key = join(folder, 'backup.key');
+    const recipient = /age1\w+/.exec(runScript('backup', ['--new-identity', key], {}).stdout)?.[0] ?? '';
+    const args = ['--into', encrypted, '--recipient', recipient];
+    expect(runScript('backup', args, environment.env)).toMatchObject({ status: 0 });
+    expect(await run({ BACKUP_FOLDER: encrypted })).toMatchObject({
+      state: 'failed',
+      test: { error: expect.stringMatching(/^The backup is encrypted\. Set BACKUP_KEY_FILE /) },
+    });
+    expect(await run({ BACKUP_FOLDER: encrypted, BACKUP_KEY_FILE: key })).toMatchObject({ state: 'passed' });
   });
 
   it('restores the newest backup of a bucket, to which the nightly command copies it', async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { and, eq, isNull } from 'drizzle-orm';
-import { readIdentities } from '#server/backup/encryption.ts';
+import { isEncrypted, readIdentities } from '#server/backup/encryption.ts';
 import { openScratchFolder } from '#server/backup/scratch-folder.ts';
 import { restoreTests } from '#server/backup/tables.ts';
 import type { Deps } from '#server/deps.ts';
@@ -47,6 +47,11 @@ async function restore({ env, db, now }: Deps) {
   const scratch = await openScratchFolder();
   try {
     const { file, source, name } = await findBackup(env, scratch.path, printError);
+    if (env.backupKeyFile === undefined && (await isEncrypted(file))) {
+      throw new Error(
+        'The backup is encrypted. Set BACKUP_KEY_FILE to the file of its key, so that the shop can try it.',
+      );
+    }
     const identities = env.backupKeyFile === undefined ? [] : await readIdentities(env.backupKeyFile);
     let restored: Awaited<ReturnType<typeof countShop>> | undefined;
     await drillRestore(file, {
