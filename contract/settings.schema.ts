@@ -6,8 +6,10 @@ import { oneLineText, pastedText } from './fields.schema.ts';
 import { holidayError } from './holidays.ts';
 import { WHOLE_RUPEES } from './money.ts';
 import {
+  CLOSED_NOTE_MAX,
   DELIVERY_DAYS_MAX,
   OPENING_STEPS,
+  OPENS_ON_MAX,
   ORDER_RETENTION_MAX_DAYS,
   ORDER_RETENTION_MIN_DAYS,
   SECURITY_LOG_MAX_DAYS,
@@ -17,8 +19,6 @@ import {
 } from './settings.ts';
 
 const RUPEES_MAX = 1_000_000;
-const OPENS_ON_MAX = 80;
-const CLOSED_NOTE_MAX = 300;
 const text = (max: number) => oneLineText().min(1, 'Please fill this in').max(max);
 const url = z.url({ protocol: /^https?$/, error: 'must be an address that begins with https://' }).max(500);
 /** Accepts an empty text. The shop then shows no link. */

@@ -219,6 +219,9 @@ export const DEFAULT_WRITE_OFF_LIMIT_PAISA = 50_000;
 export const DEFAULT_RETURN_DAYS = 7;
 export const DEFAULT_DELIVERY_DAYS: DeliveryDays = { fromDays: 2, toDays: 5 };
 export const DELIVERY_DAYS_MAX = 60;
+/** In characters. */
+export const OPENS_ON_MAX = 80;
+export const CLOSED_NOTE_MAX = 300;
 /** 2 pm: couriers collect in the afternoon. */
 export const DEFAULT_CUT_OFF_HOUR = 14;
 export const DEFAULT_WEEKLY_HOLIDAY = 'Sunday';

@@ -18,7 +18,7 @@ const openingApi = api.injectEndpoints({
   }),
 });
 
-export const { useListOpeningStepsQuery } = openingApi;
+export const { useListOpeningStepsQuery, useDismissOpeningStepsMutation } = openingApi;
 
 interface StepText {
   title: string;
@@ -49,7 +49,7 @@ export const OPENING_STEP_TEXTS: Record<OpeningStep, StepText> = {
   },
   delivery: {
     title: 'Delivery charge',
-    text: 'One charge for every city, until you change it. If it is right, hide this line.',
+    text: 'One charge for every city, until you change it.',
     to: '/dashboard/settings',
   },
   product: { title: 'First product', text: 'The shop is empty.', to: '/dashboard/add-new-post' },
@@ -67,7 +67,7 @@ export const OPENING_STEP_TEXTS: Record<OpeningStep, StepText> = {
 
 export function BeforeYouOpen() {
   const { data } = useListOpeningStepsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const [dismiss, { isLoading }] = openingApi.useDismissOpeningStepsMutation();
+  const [dismiss, { isLoading }] = useDismissOpeningStepsMutation();
   if (!data || data.steps.length === 0) return null;
   return (
     <section aria-labelledby="before-you-open" className="mb-8 rounded-md bg-sun-soft p-4 md:p-6">

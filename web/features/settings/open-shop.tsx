@@ -1,28 +1,55 @@
 import { useState } from 'react';
 import type { Setting } from '#contract/settings.schema.ts';
+import { CLOSED_NOTE_MAX, describeSetting, OPENS_ON_MAX } from '#contract/settings.ts';
 import { messageOf } from '#web/store/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dashboard/confirm.tsx';
+import { TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { useChangeSettingsMutation } from './api.ts';
 
+/** A shop that was open opens again. */
+const WHEN = 'again soon';
+
+const ACTIONS = { open: 'Open the shop', close: 'Close the shop for now' } as const;
+
 interface OpenShopProps {
-  /** The stored `isShopOpen`. */
-  setting: Setting;
+  settings: readonly Setting[];
   /** Titles of steps that are not done. */
-  missing: readonly string[];
+  missing?: readonly string[];
 }
 
-/** Button that opens or closes the shop, after a question that names what still misses. */
-export function OpenShop({ setting: { key, value, version }, missing }: OpenShopProps) {
+/** Button that opens or closes the shop. The question names what still misses, or asks for the texts of the closed page. */
+export function OpenShop({ settings, missing = [] }: OpenShopProps) {
+  /** Stays the same if somebody else opens or closes the shop meanwhile. */
+  const [asked, setAsked] = useState<'open' | 'close'>('open');
   const [isAsking, setIsAsking] = useState(false);
-  const [change, { isLoading, error }] = useChangeSettingsMutation();
-  const isOpen = value === true;
-  const action = isOpen ? 'Close the shop' : 'Open the shop';
+  const [opensOn, setOpensOn] = useState(WHEN);
+  const [note, setNote] = useState('');
+  const [change, { isLoading, error, reset }] = useChangeSettingsMutation();
+  const isOpen = settings.find(({ key }) => key === 'isShopOpen')?.value === true;
+  const isClosing = asked === 'close';
 
+  /** Opening resets the texts. Otherwise an old date would be back when the shop is closed again. */
   async function confirm() {
-    await change([{ key, value: !isOpen, version }]);
+    if (isOpen !== isClosing) return close();
+    const texts = isClosing ? { opensOn: opensOn.trim(), closedNote: note.trim() } : {};
+    const values: Record<string, Setting['value'] | undefined> = { isShopOpen: !isClosing, ...texts };
+    const changes = settings
+      .filter(({ key }) => ['isShopOpen', 'opensOn', 'closedNote'].includes(key))
+      .map(({ key, version }) => ({ key, version, value: values[key] }));
+    const { error: failed } = await change(changes);
+    if (!failed) close();
+  }
+
+  function ask() {
+    setAsked(isOpen ? 'close' : 'open');
+    setIsAsking(true);
+  }
+
+  function close() {
     setIsAsking(false);
+    reset();
   }
 
   return (
@@ -30,23 +57,44 @@ export function OpenShop({ setting: { key, value, version }, missing }: OpenShop
       <p className="text-lg font-bold" role="status">
         {isOpen ? 'Your shop is open.' : 'Your shop is closed: visitors see when it opens.'}
       </p>
-      <FormAlert text={error && messageOf(error, 'This could not be saved. Please try again.')} />
-      <Button variant={isOpen ? 'secondary' : 'primary'} onClick={() => setIsAsking(true)}>
-        {action}
+      <Button variant={isOpen ? 'secondary' : 'primary'} onClick={ask}>
+        {ACTIONS[isOpen ? 'close' : 'open']}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
+        onClose={close}
         onConfirm={() => void confirm()}
         isBusy={isLoading}
-        title={action}
+        title={ACTIONS[asked]}
         question={
-          isOpen ? 'Shall visitors see no products, and order nothing?' : 'Shall everybody see the shop, and order?'
+          isClosing
+            ? 'Shall visitors see no products, and order nothing? Customers still find their orders, and you still send them.'
+            : 'Shall everybody see the shop, and order?'
         }
-        action={action}
+        action={ACTIONS[asked]}
         busyAction="Saving..."
       >
-        {!isOpen && missing.length > 0 && <p>This still misses: {missing.join(', ')}. You can do it later, too.</p>}
+        {isClosing ? (
+          <div className="grid gap-3">
+            <TextField
+              label="We open"
+              value={opensOn}
+              maxLength={OPENS_ON_MAX}
+              hint="Visitors read this in large letters. Such as: again on Monday, 7 December"
+              onChange={({ currentTarget }) => setOpensOn(currentTarget.value)}
+            />
+            <TextField
+              label={describeSetting('closedNote').label}
+              value={note}
+              maxLength={CLOSED_NOTE_MAX}
+              hint={describeSetting('closedNote').hint}
+              onChange={({ currentTarget }) => setNote(currentTarget.value)}
+            />
+          </div>
+        ) : (
+          missing.length > 0 && <p>This still misses: {missing.join(', ')}. You can do it later, too.</p>
+        )}
+        <FormAlert text={error && messageOf(error, 'This could not be saved. Please try again.')} />
       </ConfirmDialog>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useListCitiesQuery, useListSettingsQuery } from '#web/features/settings/api.ts';
 import { CityCharges } from '#web/features/settings/city-charges.tsx';
+import { OpenShop } from '#web/features/settings/open-shop.tsx';
 import { SettingsForm } from '#web/features/settings/settings-form.tsx';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
@@ -17,7 +18,15 @@ export default function SettingsPage() {
     <>
       <DashboardHeading title="Settings">What you save here, the shop shows at once.</DashboardHeading>
       <QueryState query={query} what="settings">
-        {({ settings }) => <SettingsForm settings={settings} hasHistory={viewer.role === 'admin'} />}
+        {({ settings }) => (
+          <div className="grid gap-6">
+            {viewer.role === 'admin' && <OpenShop settings={settings} />}
+            <SettingsForm
+              settings={settings.filter(({ key }) => key !== 'isShopOpen')}
+              hasHistory={viewer.role === 'admin'}
+            />
+          </div>
+        )}
       </QueryState>
       {query.data && cities.data && (
         <CityCharges cities={cities.data.cities} defaultPaisa={Number(delivery?.value ?? 0)} />
