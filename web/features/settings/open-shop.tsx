@@ -21,7 +21,7 @@ interface OpenShopProps {
 
 /** Button that opens or closes the shop. The question names what still misses, or asks for the texts of the closed page. */
 export function OpenShop({ settings, missing = [] }: OpenShopProps) {
-  /** Stays the same if somebody else opens or closes the shop meanwhile. */
+  /** Stays the same if somebody else opens or closes the shop while the question is open. */
   const [asked, setAsked] = useState<'open' | 'close'>('open');
   const [isAsking, setIsAsking] = useState(false);
   const [opensOn, setOpensOn] = useState(WHEN);

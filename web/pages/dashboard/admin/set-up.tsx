@@ -40,7 +40,7 @@ const NAMES = Object.keys(STEPS) as StepName[];
 
 const addressOf = (name: StepName) => `/dashboard/set-up?step=${name}#step`;
 
-/** What only the shopkeeper knows to be right. Saving the page's values without a change would not say it. */
+/** Buttons for steps that only the shopkeeper knows to be right. */
 const CONFIRMED: Partial<Record<OpeningStep, string>> = {
   delivery: 'These charges are right',
   texts: 'The texts are right',
