@@ -51,7 +51,7 @@ export function ValueMatches({ _id: id, values }: Pick<ProductImport, '_id' | 'v
         Choose once what each one is here. The choices are kept for your next file. Nothing is written yet.
       </p>
       <form noValidate onSubmit={submit} className="grid gap-4">
-        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {values.map((value) => (
             <SelectField
               key={keyOf(value)}
@@ -67,6 +67,7 @@ export function ValueMatches({ _id: id, values }: Pick<ProductImport, '_id' | 'v
             </SelectField>
           ))}
         </div>
+        <UnknownSizes values={values} />
         <FormAlert text={error && messageOf(error, 'That did not work. Please try again.')} />
         <SubmitButton disabled={isLoading || ready.length === 0} className="justify-self-start">
           {isLoading ? 'Checking...' : 'Use these'}
@@ -81,21 +82,31 @@ function prefilled({ choice, suggestion, isNewSuggested }: ImportedValue): strin
   return choice ?? suggestion ?? (isNewSuggested ? MAKE_NEW : '');
 }
 
-function hintOf({ column, value, canBeNew, example }: ImportedValue) {
+function hintOf({ example }: ImportedValue) {
   return (
-    <>
-      {example !== undefined && (
-        <>
-          As in: <bdi>{example}</bdi>
-        </>
-      )}
-      {column === 'age' && value !== '' && !canBeNew && (
-        <span className="block">
-          Which children does it fit? Choose a size, or{' '}
-          <TextLink to="/dashboard/values?facet=age">add a size of this name</TextLink> first.
-        </span>
-      )}
-    </>
+    example !== undefined && (
+      <>
+        As in: <bdi>{example}</bdi>
+      </>
+    )
+  );
+}
+
+const NAMED_MAX = 5;
+
+/** Sizes such as M are no new sizes, because the file does not say which children they fit. */
+function UnknownSizes({ values }: Pick<ProductImport, 'values'>) {
+  const sizes = values
+    .filter((each) => each.column === 'age' && each.value !== '' && !each.canBeNew)
+    .filter(({ choice, suggestion }) => choice === undefined && suggestion === undefined)
+    .map(({ value }) => value);
+  if (sizes.length === 0) return null;
+  const names = [...sizes.slice(0, NAMED_MAX), ...(sizes.length > NAMED_MAX ? ['...'] : [])].join(', ');
+  return (
+    <p>
+      The file does not say which children these sizes fit: <bdi className="font-bold">{names}</bdi>. Choose one of your
+      sizes, or add them first: <TextLink to="/dashboard/values?facet=age">Sizes</TextLink>
+    </p>
   );
 }
 

@@ -323,10 +323,9 @@ describe('Import Products', () => {
     expect(await screen.findByText('1 row waits for your choices below. Nothing is written yet.')).toBeVisible();
     const field = screen.getByLabelText('Age: M, 1 row');
     expect(within(field).queryByRole('option', { name: 'Make a new size' })).toBeNull();
-    expect(field).toHaveAccessibleDescription(/^As in: Eid Kurta.*Which children does it fit\?/);
-    expect(screen.getByRole('link', { name: 'add a size of this name' })).toHaveAttribute(
-      'href',
-      '/dashboard/values?facet=age',
-    );
+    expect(field).toHaveAccessibleDescription('As in: Eid Kurta');
+    const hint = screen.getByText(/^The file does not say which children these sizes fit:/);
+    expect(hint).toHaveTextContent(/fit: M\. Choose one of your sizes, or add them first: Sizes$/);
+    expect(within(hint).getByRole('link', { name: 'Sizes' })).toHaveAttribute('href', '/dashboard/values?facet=age');
   });
 });
