@@ -46,6 +46,7 @@ export function describeLastBackup({ takenAt, ageMs }: LastBackup): string | und
 
 export function describeAge(ageMs: number): string {
   const hours = Math.floor(ageMs / HOUR_MS);
+  if (hours < 2) return hours === 0 ? 'less than an hour' : '1 hour';
   return hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`;
 }
 

@@ -41,13 +41,16 @@ export async function checkDatabase(env: Env): Promise<Finding[]> {
 
 function standbyFindings({ unusableServers }: PostgresClient): Finding[] {
   return unusableServers.map(({ name, reason }) =>
-    warning(`${name} of DATABASE_URL could not take over from the primary: ${reason}.`),
+    warning(
+      `${name} of DATABASE_URL could not take over from the primary: ${reason}`,
+      'Mend this server, or take it out of DATABASE_URL.',
+    ),
   );
 }
 
 /** Sends a test notice. Notices do not arrive through a pooler that shares connections. */
 async function checkListening({ primary, hasOwnSessions }: PostgresClient, db: Executor): Promise<Finding[]> {
-  if (!hasOwnSessions) return [warning(POOLED_WITHOUT_DIRECT)];
+  if (!hasOwnSessions) return [warning(POOLED_WITHOUT_DIRECT.replace(/\.$/, ''), 'Set DATABASE_DIRECT_URL.')];
   const listener = await connectToPrimary(primary);
   const received = Promise.withResolvers<boolean>();
   listener.on('error', received.reject);
@@ -57,7 +60,12 @@ async function checkListening({ primary, hasOwnSessions }: PostgresClient, db: E
     await db.execute(sql`select pg_notify('nanhi_doctor', '')`);
     const isReceived = await Promise.race([received.promise, delay(NOTICE_LIMIT_MS, false, { ref: false })]);
     if (isReceived) return [ok('Notices arrive (LISTEN)')];
-    return [failing('Notices do not arrive (LISTEN): a pooler in between must reserve a connection for each session.')];
+    return [
+      failing(
+        'Notices do not arrive (LISTEN)',
+        'Set DATABASE_DIRECT_URL, or let the pooler reserve a connection for each session.',
+      ),
+    ];
   } finally {
     await listener.end();
   }
@@ -74,7 +82,9 @@ async function checkReplicas(env: Env, database: Database): Promise<Finding[]> {
   });
   await opened.close();
   return opened.replicas.map(({ name, leftOutFor }) =>
-    leftOutFor === undefined ? ok(`Reads go to ${name}`) : failing(`No reads go to ${name}: ${leftOutFor}.`),
+    leftOutFor === undefined
+      ? ok(`Reads go to ${name}`)
+      : failing(`No reads go to ${name}: ${leftOutFor}`, 'Mend it, or take it out of DATABASE_READ_URLS.'),
   );
 }
 
@@ -91,12 +101,13 @@ async function checkAccounts(db: Executor): Promise<Finding[]> {
     ...(open.length > 0
       ? [
           failing(
-            `Everybody knows the passwords of the demo, which ${named(open)} still have: the next start locks them.`,
+            `Everybody knows the passwords of the demo, which ${named(open)} still have`,
+            'Restart the shop: the start locks these accounts.',
           ),
         ]
       : []),
     ...(locked.length > 0
-      ? [warning(`Accounts of the demo are left, locked: ${named(locked)}. Delete them, or give them to somebody.`)]
+      ? [warning(`Accounts of the demo are left, locked: ${named(locked)}`, 'Delete them, or give them to somebody.')]
       : []),
   ];
 }

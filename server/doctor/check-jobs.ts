@@ -20,9 +20,9 @@ export async function checkJobs(db: Executor): Promise<Finding[]> {
   if (dead > 0)
     return [
       warning(
-        `${dead} jobs have failed for good and are in their dead-letter queues`,
+        `${dead} ${dead === 1 ? 'job has' : 'jobs have'} failed for good`,
         'The page Background Work retries them.',
       ),
     ];
-  return [ok(`${waiting} jobs wait, none has failed for good`)];
+  return [ok(`${waiting} ${waiting === 1 ? 'job waits' : 'jobs wait'}, none has failed for good`)];
 }

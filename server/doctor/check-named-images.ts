@@ -16,7 +16,11 @@ export async function checkNamedImages(env: Env, database: Database): Promise<Fi
   try {
     const found = await findMissingImages(patient.db, storage, IMAGE_COLUMNS);
     const missing = describeMissing(found);
-    return [missing === undefined ? ok(`All ${found.named} images that rows name are there`) : warning(`${missing}.`)];
+    return [
+      missing === undefined
+        ? ok(`All ${found.named} images that rows name are there`)
+        : warning(missing, 'Restore these files from a backup, or upload other images.'),
+    ];
   } finally {
     await patient.close();
     storage.close();

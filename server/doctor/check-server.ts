@@ -33,9 +33,17 @@ async function checkServer(env: Env, db: Executor): Promise<Finding[]> {
   const required = (env.databasePool + CONNECTIONS_BESIDE_POOL) * env.processes;
   const sum = `${env.processes} × (DATABASE_POOL ${env.databasePool} + ${CONNECTIONS_BESIDE_POOL}) = ${required} connections`;
   return [
-    version < OLDEST_VERSION ? failing(`PostgreSQL is ${name}; the shop needs 13 or newer.`) : ok(`PostgreSQL ${name}`),
-    ...(hasTrigrams ? [] : [failing('The extension pg_trgm is not installed on the server (part of its contrib).')]),
-    required > allowed ? failing(`${sum}; the server allows ${allowed}.`) : ok(`${sum} of ${allowed}`),
+    version < OLDEST_VERSION
+      ? failing(`PostgreSQL is ${name}`, 'Update it: the shop needs 13 or newer.')
+      : ok(`PostgreSQL ${name}`),
+    ...(hasTrigrams
+      ? []
+      : [
+          failing('The extension pg_trgm is not installed on the server', 'Install the package contrib of PostgreSQL.'),
+        ]),
+    required > allowed
+      ? failing(`${sum}; the server allows ${allowed}`, 'Lower DATABASE_POOL, or raise max_connections.')
+      : ok(`${sum} of ${allowed}`),
   ];
 }
 

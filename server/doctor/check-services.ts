@@ -8,6 +8,8 @@ import { type Finding, failing, ok, warning } from './finding.ts';
 /** Time limit of each step of the SMTP dialogue. The dashboard waits for this check. */
 const SILENCE_LIMIT_MS = 5_000;
 
+const PERMISSIONS = 'Allow the shop to read, list, write and delete there.';
+
 /** Writes, reads, lists and removes a test file. */
 export async function checkImages(env: Env): Promise<Finding[]> {
   const location = env.s3 ? `the bucket ${env.s3.bucket}` : `${env.dataDir}/pictures`;
@@ -17,10 +19,10 @@ export async function checkImages(env: Env): Promise<Finding[]> {
     await storage.write(key, Buffer.from(key));
     const read = await storage.read(key);
     if (!read || Buffer.from(read).toString() !== key)
-      return [failing(`A file that was written to ${location} cannot be read.`)];
+      return [failing(`A file that was written to ${location} cannot be read`, PERMISSIONS)];
     let isListed = false;
     for await (const each of storage.list()) isListed ||= each === key;
-    if (!isListed) return [failing(`A file that was written to ${location} is not listed there.`)];
+    if (!isListed) return [failing(`A file that was written to ${location} is not listed there`, PERMISSIONS)];
     const isRemoved = await storage.remove(key).then(
       () => true,
       () => false,
@@ -28,7 +30,7 @@ export async function checkImages(env: Env): Promise<Finding[]> {
     return [
       isRemoved
         ? ok(`Pictures in ${location}`)
-        : warning(`The key may not remove anything: ${key} is left in ${location}.`),
+        : warning(`The key may not remove anything: ${key} is left in ${location}`, PERMISSIONS),
     ];
   } finally {
     storage.close();

@@ -25,6 +25,10 @@ it('the doctor names only the host of a message gateway', () => {
 
 it('the doctor warns of a gateway without https on another machine', () => {
   expect(aboutMessages({ SMS_URL: 'http://sms.example/send?key=secret' })).toEqual([
-    { level: 'warning', text: expect.stringMatching(/^SMS_URL is without https: [^?]*$/) },
+    {
+      level: 'warning',
+      text: expect.stringMatching(/^SMS_URL is without https: [^?]*$/),
+      whatToDo: 'Write the address with https into SMS_URL.',
+    },
   ]);
 });

@@ -54,9 +54,19 @@ export async function checkShop(context: DatabaseContext): Promise<ShopCheck[]> 
   return checks.flat();
 }
 
+/** For checks that throw. */
+const WHEN_BROKEN: Partial<Record<CheckKey, string>> = {
+  disk: 'Check that the folder exists, and that the shop may read it.',
+  mail: 'Check host, port, user and password in SMTP_URL, or ask the mail provider.',
+  certificate: 'Check PUBLIC_URL.',
+};
+
 function run<Context>(checks: Checks<Context>, context: Context): Promise<ShopCheck[]> {
   return Promise.all(
-    checks.map(async ([key, check]) => ({ key, findings: await findingsOf(CHECK_TITLES[key], () => check(context)) })),
+    checks.map(async ([key, check]) => ({
+      key,
+      findings: await findingsOf(CHECK_TITLES[key], () => check(context), WHEN_BROKEN[key]),
+    })),
   );
 }
 

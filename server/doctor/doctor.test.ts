@@ -54,7 +54,7 @@ describe('the doctor', { timeout: 600_000 }, () => {
     expect(lines.filter((line) => line.startsWith('warning'))).toEqual([
       expect.stringMatching(/without https:/),
       expect.stringMatching(
-        /does not say who it is, unless its settings do: STORE_PHONE, STORE_EMAIL, STORE_ADDRESS\.$/,
+        /does not say who it is, unless its settings do: STORE_PHONE, STORE_EMAIL, STORE_ADDRESS\. Set them, /,
       ),
       expect.stringMatching(/No mail can be sent/),
     ]);
@@ -83,8 +83,8 @@ describe('the doctor', { timeout: 600_000 }, () => {
     expect(code).toBe(1);
     expect(lines.filter((line) => line.startsWith('ERROR'))).toEqual([
       expect.stringMatching(/DEMO=true with a public PUBLIC_URL/),
-      expect.stringMatching(/Pictures: EEXIST/),
-      expect.stringMatching(/Mail: .*ECONNREFUSED/),
+      expect.stringMatching(/Pictures: EEXIST.*\. Read the shop's log/),
+      expect.stringMatching(/Mail: .*ECONNREFUSED.*\. Check host, port, user and password in SMTP_URL/),
     ]);
   });
 
@@ -98,7 +98,7 @@ describe('the doctor', { timeout: 600_000 }, () => {
     await rm(join(env.DATA_DIR, 'pictures', key));
     const { code, lines } = runDoctor(env);
     expect(code).toBe(0);
-    const missing = `1 of \\d+ images that rows name are missing \\((orders \\d, )?products 1\\): ${key}\\.$`;
+    const missing = `1 of \\d+ images that rows name are missing \\((orders \\d, )?products 1\\): ${key}\\. Restore these files`;
     expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^warning +${missing}`)));
   });
 
@@ -109,16 +109,16 @@ describe('the doctor', { timeout: 600_000 }, () => {
     const aboutBackup = () => runDoctor(real).lines.filter((line) => line.includes('backup'));
     await (await openDeps(parseEnv(real), { onError: throwError })).close();
     expect(runScript('backup', [join(DATA_DIR, 'no', 'folder.tar.gz')], real).status).toBe(1);
-    expect(aboutBackup()).toEqual([expect.stringMatching(/The shop has no backup, and is \d+ (hours|days) old/)]);
+    expect(aboutBackup()).toEqual([expect.stringMatching(/The shop has no backup/)]);
     expect(runScript('backup', [join(DATA_DIR, 'shop.tar.gz')], real)).toMatchObject({ status: 0, stderr: '' });
     expect(aboutBackup()).toEqual([
-      expect.stringMatching(/^ok +The last backup is 0 hours old$/),
+      expect.stringMatching(/^ok +The last backup is less than an hour old$/),
       expect.stringMatching(/^warning +No backup was restored as a test\. npm run backup -- --into FOLDER --verify/),
     ]);
     expect(runScript('backup', ['--into', DATA_DIR, '--verify'], real)).toMatchObject({ status: 0, stderr: '' });
     expect(aboutBackup()).toEqual([
-      expect.stringMatching(/^ok +The last backup is 0 hours old$/),
-      expect.stringMatching(/^ok +The last backup that was restored as a test is 0 hours old$/),
+      expect.stringMatching(/^ok +The last backup is less than an hour old$/),
+      expect.stringMatching(/^ok +The last backup that was restored as a test is less than an hour old$/),
     ]);
     expect(runDoctor({ ...real, BACKUP_MAX_AGE_HOURS: 'none' }).lines.join()).not.toContain('last backup');
   });
@@ -228,11 +228,13 @@ describe('the doctor', { timeout: 600_000 }, () => {
       expect(code).toBe(1);
       expect(lines).toEqual(
         expect.arrayContaining([
-          expect.stringMatching(/^ERROR +1 × \(DATABASE_POOL 1000 \+ 1\) = 1001 connections; the server allows \d+\.$/),
+          expect.stringMatching(
+            /^ERROR +1 × \(DATABASE_POOL 1000 \+ 1\) = 1001 connections; the server allows \d+\. Lower DATABASE_POOL/,
+          ),
           expect.stringMatching(/^ok +Notices arrive/),
           expect.stringMatching(/^ok +The clocks agree/),
           expect.stringMatching(/^warning +The schema is \d{4}_.*\. The next start brings it to/),
-          expect.stringMatching(/^warning +1 jobs have failed for good/),
+          expect.stringMatching(/^warning +1 job has failed for good/),
         ]),
       );
     } finally {

@@ -7,16 +7,8 @@ export interface Finding {
 }
 
 export const ok = (text: string): Finding => ({ level: 'ok', text });
-export const warning = (text: string, whatToDo?: string): Finding => ({
-  level: 'warning',
-  text,
-  ...(whatToDo && { whatToDo }),
-});
-export const failing = (text: string, whatToDo?: string): Finding => ({
-  level: 'error',
-  text,
-  ...(whatToDo && { whatToDo }),
-});
+export const warning = (text: string, whatToDo: string): Finding => ({ level: 'warning', text, whatToDo });
+export const failing = (text: string, whatToDo: string): Finding => ({ level: 'error', text, whatToDo });
 /** The shop cannot find out by itself. */
 export const unknown = (text: string, whatToDo?: string): Finding => ({
   level: 'unknown',
@@ -30,11 +22,15 @@ export function lineOf({ text, whatToDo }: Finding): string {
 }
 
 /** Returns the exception of a check as a finding. */
-export async function findingsOf(what: string, check: () => Promise<Finding[]>): Promise<Finding[]> {
+export async function findingsOf(
+  what: string,
+  check: () => Promise<Finding[]>,
+  whatToDo = "Read the shop's log, which has more about it.",
+): Promise<Finding[]> {
   try {
     return await check();
   } catch (thrown) {
-    return [failing(`${what}: ${reasonOf(thrown)}`)];
+    return [failing(`${what}: ${reasonOf(thrown).replace(/\.$/, '')}`, whatToDo)];
   }
 }
 
