@@ -299,7 +299,7 @@ sed "s/shop\.example/$domain/g" "$here/Caddyfile" |
 	put 0644 root:root "$caddyfile"
 
 # 7. Start
-if is_live && grep -q "^/etc/systemd/" "$work/changes"; then
+if is_live && { [ -n "$was_interrupted" ] || grep -q "^/etc/systemd/" "$work/changes"; }; then
 	systemctl daemon-reload
 	systemctl try-restart systemd-journald
 fi
