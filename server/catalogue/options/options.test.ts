@@ -241,6 +241,21 @@ describe('the values of the shop', () => {
     expect(FACETS.age.values().map(FACETS.age.urlText).join()).not.toContain(' ');
   });
 
+  it.each<[query: string, names: string[]]>([
+    ['size M', ['Tunic M']],
+    ['m size tunic', ['Tunic M', 'Tunic 28']],
+    ['tunic 28', ['Tunic 28', 'Tunic M']],
+    ['newborn tunic', ['Tunic 28', 'Tunic M']],
+    ["boy's m tunic", ['Tunic 28', 'Tunic M']],
+  ])('have sizes that come first in a search for %s', async (query, names) => {
+    const size = { ...NEWBORN, fromMonths: 60, toMonths: 70 };
+    const letter = await add({ ...size, label: 'M', system: 'letters' });
+    const number = await add({ ...size, label: '28', system: 'numbers', words: ['newborn'] });
+    await addProduct(shop.deps, { name: 'Tunic M', description: 'Soft', age: Number(letter.code) });
+    await addProduct(shop.deps, { name: 'Tunic 28', description: 'Soft', age: Number(number.code) });
+    expect(await namesOf(`q=${encodeURIComponent(query)}`)).toEqual(names);
+  });
+
   it('widen a search for girls or boys, and never replace it', async () => {
     await addProduct(shop.deps, { name: 'Lawn frock', gender: 'girls' });
     const before = await namesOf('q=girls');

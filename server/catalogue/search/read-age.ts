@@ -1,6 +1,7 @@
 import type { Age } from '#contract/catalogue.ts';
 import type { SizeOption } from '#contract/facet-options.ts';
-import { shownSizes } from '#contract/facets.ts';
+import { onceForOptions, shownSizes } from '#contract/facets.ts';
+import { foldWord } from './fold-word.ts';
 import { withDigits } from './read-number.ts';
 
 const UNIT = '(?:years?|yrs?|y|yo|saal|sal|saala|sala|saalon|salon|baras|سال|سالہ|برس)';
@@ -19,6 +20,8 @@ const MONTHS = new RegExp(String.raw`^(\d{1,2})(?:-(\d{1,2}))? ?${MONTH}(?: old)
 
 /** Returns the ages with which the words begin, and how many words they take. */
 export function readAge(words: readonly string[]): { ages: Age[]; length: number } | undefined {
+  const named = readNamedSize(words);
+  if (named) return named;
   const text = words.map(readable).join(' ');
   const atMost = AT_MOST.exec(text);
   if (atMost) return found(atMost[0], 0, monthsUntil(atMost[1]));
@@ -30,6 +33,38 @@ export function readAge(words: readonly string[]): { ages: Age[]; length: number
   const isLabel = shownSizes().some(({ system, label }) => system === 'years' && label === whole);
   const isAge = unit !== undefined || isLabel || !/^\d/.test(whole);
   return isAge ? found(whole, Number(first) * 12, monthsUntil(last)) : undefined;
+}
+
+const SIZE_WORDS = new Set(['size', 'sizes', 'saiz', 'سائز'].map(foldWord));
+const NAME_WORDS_MAX = 3;
+/** Numbers up to 18 may be years, and single letters are the end of words such as "boy's". */
+const NEEDS_SIZE_WORD = /^(?:1?\d|\p{L})$/u;
+
+/** Sizes by their names, such as 'xl' and '28', and by the spellings that the shop has added. */
+const sizesByName = onceForOptions((): ReadonlyMap<string, Age> => {
+  const names = shownSizes().flatMap(({ code, system, label, words }) =>
+    [...(system === 'letters' || system === 'numbers' ? [label] : []), ...words].map((name): [string, Age] => [
+      keyOf(name.split(/\s+/)),
+      code,
+    ]),
+  );
+  return new Map(names.toReversed());
+});
+
+const keyOf = (words: readonly string[]) => words.map(foldWord).join(' ');
+
+/** Reads 'size M', 'M size', 'XL' and '28'. */
+function readNamedSize(words: readonly string[]): { ages: Age[]; length: number } | undefined {
+  const isSizeWord = (word: string | undefined) => word !== undefined && SIZE_WORDS.has(foldWord(word));
+  const start = isSizeWord(words[0]) ? 1 : 0;
+  for (let end = Math.min(words.length, start + NAME_WORDS_MAX); end > start; end -= 1) {
+    const key = keyOf(words.slice(start, end));
+    const age = sizesByName().get(key);
+    const after = isSizeWord(words[end]) ? 1 : 0;
+    if (age !== undefined && (start + after > 0 || !NEEDS_SIZE_WORD.test(key)))
+      return { ages: [age], length: end + after };
+  }
+  return undefined;
 }
 
 /** Returns the last completed month of a child of this age. */

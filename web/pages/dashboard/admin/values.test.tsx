@@ -116,3 +116,19 @@ it('a hidden colour stays in the form of a product that has it', async () => {
   const empty = await screen.findByRole('combobox', { name: 'Color' });
   expect(within(empty).queryByRole('option', { name: 'gold' })).not.toBeInTheDocument();
 });
+
+it('the page of a category leads to the category above it', async () => {
+  const add = (label: string, parent: string | null) =>
+    shop.call('POST', '/api/facet-options', {
+      as: shop.users.admin,
+      body: { facet: 'category', label, words: [], isHidden: false, parent },
+    });
+  await add('Shoes', null);
+  await add('Sandals', 'shoes');
+  await addProduct(shop.deps, { name: 'Beach sandal', category: 'sandals' });
+  const { user } = await pages.open('/categories/sandals');
+  const trail = await screen.findByRole('navigation', { name: 'Breadcrumb' });
+  await user.click(within(trail).getByRole('link', { name: 'Shoes' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Shoes' })).toBeVisible();
+  expect(await screen.findByText('Beach sandal')).toBeVisible();
+});

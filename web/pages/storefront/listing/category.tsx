@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaArgs, redirect, useParams, useSearchParams } from 'react-router';
 import type { Category } from '#contract/catalogue.ts';
-import { FACETS } from '#contract/facets.ts';
+import { FACETS, parentOf } from '#contract/facets.ts';
 import { useListProductsQuery } from '#web/features/catalogue/api.ts';
 import { type ListingRoute, productFilterOf } from '#web/features/catalogue/listing/listing-route.ts';
 import {
@@ -60,12 +60,14 @@ export default function CategoryPage() {
 function CategoryOf({ category }: { category: Category }) {
   const [search] = useSearchParams();
   const label = FACETS.category.label(category);
+  const parent = parentOf(category);
   return (
     <div className="shell pt-3">
       <Breadcrumbs
         trail={[
           { to: '/', label: 'home' },
           { to: '/shop', label: 'shop' },
+          ...(parent === null ? [] : [{ to: listingOf(parent).path, label: FACETS.category.label(parent) }]),
         ]}
         here={label}
       />

@@ -1,5 +1,5 @@
 import { type Category, SHOP_PAGE_SIZE } from '#contract/catalogue.ts';
-import { FACETS } from '#contract/facets.ts';
+import { FACETS, parentOf } from '#contract/facets.ts';
 import type { ShopProfile } from '#contract/shop-profile.schema.ts';
 import type { ListedProducts } from '#web/features/catalogue/api.ts';
 import { useShopProfile } from '#web/features/shop-profile/api.ts';
@@ -28,7 +28,9 @@ function graphOf(
   const trail = [
     { label: 'Home', path: '/' },
     { label: 'Shop', path: '/shop' },
-    ...(category ? [{ label: capitalize(FACETS.category.label(category)), path: listPath(category, 1) }] : []),
+    ...[category ? parentOf(category) : null, category].flatMap((each) =>
+      each ? [{ label: capitalize(FACETS.category.label(each)), path: listPath(each, 1) }] : [],
+    ),
   ];
   const first = (page - 1) * SHOP_PAGE_SIZE + 1;
   return [breadcrumbOf(shopProfile, trail), itemListOf(shopProfile, products, totalProducts, first)];
