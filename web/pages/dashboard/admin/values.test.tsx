@@ -132,3 +132,17 @@ it('the page of a category leads to the category above it', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Shoes' })).toBeVisible();
   expect(await screen.findByText('Beach sandal')).toBeVisible();
 });
+
+it('a new design names the sizes in their own units', async () => {
+  const size = { facet: 'age', words: [], isHidden: false, fromMonths: 0, toMonths: 3, fromCm: null, toCm: null };
+  for (const own of [
+    { label: '0-3', system: 'months' },
+    { label: 'XL', system: 'letters' },
+  ])
+    await shop.call('POST', '/api/facet-options', { as: shop.users.admin, body: { ...size, ...own } });
+  const { user } = await pages.open('/dashboard/add-design', { as: shop.users.admin });
+  for (const name of ['0-3 months', 'size XL', '3-4 years'])
+    await user.click(await screen.findByRole('checkbox', { name }));
+  for (const name of ['Price for 3-4 years (PKR)', 'Price for 0-3 months (PKR)', 'Price for size XL (PKR)'])
+    expect(screen.getByLabelText(name)).toBeVisible();
+});

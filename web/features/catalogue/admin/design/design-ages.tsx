@@ -79,15 +79,15 @@ interface AgePricesProps {
 }
 
 function AgePrices({ age: { age, price, oldPrice, isMixed }, present, problems, isLocked, onChange }: AgePricesProps) {
-  const label = FACETS.age.label(age);
+  const label = FACETS.age.longLabel(age);
   const prices = [...new Set(present.flatMap(({ product }) => product?.price ?? []))];
   return (
     <div className="grid grid-cols-2 items-start gap-3 @xl:grid-cols-[7rem_12rem_12rem]">
-      <p className="col-span-2 font-bold @xl:col-span-1 @xl:pt-9">{label} years</p>
+      <p className="col-span-2 font-bold @xl:col-span-1 @xl:pt-9">{label}</p>
       <TextField
         label={
           <>
-            Price<span className="sr-only"> for {label} years</span> (PKR)
+            Price<span className="sr-only"> for {label}</span> (PKR)
           </>
         }
         type="number"
@@ -103,7 +103,7 @@ function AgePrices({ age: { age, price, oldPrice, isMixed }, present, problems, 
       <TextField
         label={
           <>
-            Old price<span className="sr-only"> for {label} years</span>
+            Old price<span className="sr-only"> for {label}</span>
           </>
         }
         placeholder="None"
