@@ -9,6 +9,8 @@ describe('a new value for a text of a file', () => {
     ['24 months', '2', 'years', 24, 35],
     ['11-12', '11-12', 'years', 132, 155],
     ['13 years', '13', 'years', 156, 167],
+    ['3-6 Months (Small)', '3-6', 'months', 3, 6],
+    ['S / 11-12 Years', '11-12', 'years', 132, 155],
     ['Newborn', 'Newborn', 'letters', 0, 3],
     ['NB', 'NB', 'letters', 0, 3],
   ])('is for the size %s in the right unit', (text, label, system, fromMonths, toMonths) => {

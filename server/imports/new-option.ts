@@ -99,13 +99,18 @@ const NEWBORN = /^(?:new\s?-?born|nb)(?:\s*baby)?$/i;
 /** Months until which a newborn's clothes fit. */
 const NEWBORN_MONTHS = 3;
 
+/** Returns 'Small' and '2-3Y' for 'Small (2-3Y)'. */
+export function partsOfSize(size: string): string[] {
+  return size.split(/[()[\]/|,:]+/).map((part) => part.trim());
+}
+
 /** A size with a part of a year, or below one year, is in months. */
 function newSize(text: string): AddFacetOptionBody | undefined {
   if (NEWBORN.test(text)) {
     const fits = { system: 'letters', fromMonths: 0, toMonths: NEWBORN_MONTHS, fromCm: null, toCm: null } as const;
     return { facet: 'age', label: text, words: [], isHidden: false, ...fits };
   }
-  const years = parseYears(text);
+  const [years] = [text, ...partsOfSize(text)].flatMap((part) => parseYears(part) ?? []);
   if (!years || years.from > years.to || years.to > 18) return undefined;
   const isMonths = ![years.from, years.to].every(Number.isInteger) || years.from === 0;
   const [from, to] = isMonths ? [Math.round(years.from * 12), Math.round(years.to * 12)] : [years.from, years.to];

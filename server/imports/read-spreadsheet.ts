@@ -54,7 +54,9 @@ export async function readSpreadsheet(bytes: Buffer, reading: Reading): Promise<
   const shopSheet = findShopSheet(sheets.filter(({ isHidden }) => !isHidden));
   if (shopSheet) {
     const products = await readShopSheet(shopSheet, now);
-    if (products.rows.length === 0) throw invalid('There is no product in this file.');
+    if (products.rows.length === 0) {
+      throw invalid(['There is no product in this file.', ...products.notes.map(({ text }) => text)].join(' '));
+    }
     return { ...products, source: shopSheet.format.name, ignoredColumns: [] };
   }
   const found = findProductSheet(sheets);

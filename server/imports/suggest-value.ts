@@ -3,7 +3,7 @@ import { ageOfChild } from '#contract/child-size.ts';
 import { FACETS } from '#contract/facets.ts';
 import type { MatchedColumn } from '#contract/imports.ts';
 import { understandQuery } from '#server/catalogue/search/understand-query.ts';
-import { hasKnownSwatch, newOptionOf } from './new-option.ts';
+import { hasKnownSwatch, newOptionOf, partsOfSize } from './new-option.ts';
 import { suggestAge } from './read-age-cell.ts';
 
 /** Words of garments in the category names of other shops. The first match wins, so special words come first. */
@@ -46,7 +46,7 @@ export function suggestValue(column: MatchedColumn, value: string): string | und
       if (namesColors(value)) return undefined;
       return meanings.find(({ colors, isNearest }) => colors !== undefined && !isNearest)?.colors?.[0];
     case 'age':
-      return [value, ...partsOf(value)]
+      return [value, ...partsOfSize(value)]
         .map((text) => suggestAge(text) ?? ageOfHeight(text))
         .find((age) => age !== undefined)
         ?.toString();
@@ -91,11 +91,6 @@ function namesColors(text: string): boolean {
   const parts = text.split(/\s*(?:[/&+,;]|\band\b)\s*/i).filter((part) => part !== '');
   const colors = parts.map((part) => understandQuery(part).find(({ meaning }) => meaning?.colors)?.word);
   return parts.length > 1 && colors.every((color) => color !== undefined) && new Set(colors).size > 1;
-}
-
-/** Returns 'Small' and '2-3Y' for 'Small (2-3Y)'. */
-function partsOf(size: string): string[] {
-  return size.split(/[()[\]/|,:]+/).map((part) => part.trim());
 }
 
 /** The larger height counts, because children grow. */

@@ -53,11 +53,17 @@ export function customOf(options: readonly Option[]): ImportCells {
 }
 
 function isKnownName(name: string): boolean {
-  return KNOWN_NAMES.some((pattern) => pattern.test(name));
+  return KNOWN_NAMES.some((pattern) => pattern.test(plainName(name)));
+}
+
+/** Some exports write the code of an attribute, such as 'pa_size'. */
+function plainName(name: string): string {
+  return name.replaceAll('_', ' ');
 }
 
 /** Divides 'Color / Size: Red / 3-4 Years' into two options. */
-function divideOption({ name, value }: Option): Option[] {
+function divideOption({ name: written, value }: Option): Option[] {
+  const name = plainName(written);
   const names = name.split(/\s*[/|,&+]\s*/);
   const values = value.split(/\s*[/|,]\s*/);
   if (names.length === 1 || names.length !== values.length) return [{ name, value }];

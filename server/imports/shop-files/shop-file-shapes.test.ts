@@ -162,6 +162,22 @@ describe('WooCommerce', () => {
     expect(await readCells([VARIATION, PARENT])).toMatchObject([{ ...expected, color: 'Red', age: '3-4' }]);
   });
 
+  it('names a product whose variations are not in the file', async () => {
+    const other = { ...PARENT, ID: '99', SKU: 'LOST' };
+    const text = 'A product was left out, because the file lacks its variations. Export the product variations too.';
+    expect((await read([other, PARENT, VARIATION])).notes).toEqual([{ text, rows: 1 }]);
+    await expect(read([other])).rejects.toThrow(`There is no product in this file. ${text}`);
+  });
+
+  it('knows attributes by their codes', async () => {
+    const codes = { 'Attribute 2 name': 'pa_size', 'Attribute 3 name': 'pa_color' };
+    const cells = await readCells([
+      { ...PARENT, ...codes },
+      { ...VARIATION, ...codes },
+    ]);
+    expect(cells).toMatchObject([{ age: '3-4', color: 'Red', name: 'Blue Polo' }]);
+  });
+
   it.each<[string, FileRow, FileRow, unknown]>([
     ['that all variations share', {}, { Stock: 'parent' }, null],
     ['that all variations share and are sold out', { Stock: '0', 'In stock?': '0' }, { Stock: 'parent' }, 0],

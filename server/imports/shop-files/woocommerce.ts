@@ -21,9 +21,13 @@ export const WOOCOMMERCE: ShopFormat = {
     for (const row of rows.filter((each) => typesOf(each).includes('variable'))) {
       for (const key of keysOf(row)) parents.set(key, row);
     }
+    const named = new Set(rows.map((row) => row.text('Parent').toLowerCase()));
     return rows.map((row) => (): ImportRow[] => {
       const types = typesOf(row);
-      if (types.includes('variable')) return [];
+      if (types.includes('variable')) {
+        if (!keysOf(row).some((key) => named.has(key))) context.note(WITHOUT_VARIATIONS);
+        return [];
+      }
       if (types.includes('grouped') || types.includes('external')) {
         context.note('Grouped and external products were left out.');
         return [];
@@ -34,6 +38,9 @@ export const WOOCOMMERCE: ShopFormat = {
     });
   },
 };
+
+const WITHOUT_VARIATIONS =
+  'A product was left out, because the file lacks its variations. Export the product variations too.';
 
 interface Reading {
   skus: UniqueSkus;
