@@ -100,7 +100,7 @@ test('an empty shop starts closed, is set up in six steps, opened, and closed fo
 
     await test.step('left in the middle, it continues with the first step that is not done', async () => {
       await page.goto(`${url}/dashboard/admin`);
-      await expect(page.getByText('Your shop is not open yet.')).toBeVisible();
+      await expect(page.getByText('Your shop is closed.')).toBeVisible();
       await page.getByRole('link', { name: 'Set up the shop' }).click();
       await expect(page.getByRole('heading', { level: 2, name: 'First products' })).toBeVisible();
       await expect(page.getByText('The shop is empty.')).toBeVisible();

@@ -76,7 +76,7 @@ function ClosedNotice() {
   if (useShopProfile()?.opensOn === undefined) return null;
   return (
     <p className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-md bg-sun-soft px-4 py-3 md:mb-6">
-      <span className="text-lg font-bold">Your shop is not open yet.</span>
+      <span className="text-lg font-bold">Your shop is closed.</span>
       <ButtonLink to="/dashboard/set-up">Set up the shop</ButtonLink>
     </p>
   );

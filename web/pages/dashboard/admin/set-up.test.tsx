@@ -18,7 +18,7 @@ it('an empty shop is set up in six steps, which can be left and taken up, and op
   await closeEmptyShop(deps.db, deps.now());
   await inTransaction(deps.db, (tx) => deps.tags.invalidate(tx, [SETTINGS_TAG, SHOP_PROFILE_TAG]));
   const { user, address } = await pages.open('/dashboard/admin', { as: users.admin });
-  expect(await screen.findByText('Your shop is not open yet.')).toBeVisible();
+  expect(await screen.findByText('Your shop is closed.')).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Set up the shop' }));
   expect(await screen.findByRole('heading', { level: 2, name: 'Name and contact' })).toBeVisible();
   expect(screen.getAllByRole('listitem').filter((item) => /To do/.test(item.textContent))).toHaveLength(6);
