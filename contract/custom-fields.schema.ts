@@ -1,21 +1,22 @@
 import { z } from 'zod';
+import { FACET_WORDS_MAX } from './catalogue.ts';
 import {
   CUSTOM_CHOICES_MAX,
   CUSTOM_FIELD_TYPES,
   CUSTOM_FIELDS_MAX,
   CUSTOM_TEXT_MAX_LENGTH,
   type CustomChanges,
+  type CustomField,
   customColumn,
   findCustomField,
   readCustomValue,
 } from './custom-fields.ts';
-import { foldLabel } from './facet-options.ts';
-import { FACETS } from './facets.ts';
+import { FACETS, foldSize } from './facets.ts';
 import { oneLineText } from './fields.schema.ts';
+import { toOneLine } from './text.ts';
 
 const LABEL_MAX_LENGTH = 60;
 const UNIT_MAX_LENGTH = 12;
-const WORDS_MAX = 20;
 
 const code = z.string().describe('Code of the field, which is made from its first name. It never changes.');
 const label = oneLineText()
@@ -33,12 +34,18 @@ const category = z.string().transform((name, context) => {
 
 const fields = {
   label,
-  words: z.array(label).max(WORDS_MAX).describe('Other headers that files may have.'),
-  unit: oneLineText().min(1).max(UNIT_MAX_LENGTH).nullable().describe('Unit of a number, such as cm.'),
+  words: z.array(label).max(FACET_WORDS_MAX).describe('Other headers that files may have.'),
+  unit: oneLineText()
+    .min(1)
+    .max(UNIT_MAX_LENGTH)
+    // The 2 of '12' would be the unit '2', so the value would be 1.
+    .refine((unit) => !/^[\p{N}.,\u066b-]/u.test(unit), 'cannot begin with a digit, a dot or a dash')
+    .nullable()
+    .describe('Unit of a number, such as cm.'),
   choices: z
     .array(label)
     .max(CUSTOM_CHOICES_MAX)
-    .refine((choices) => new Set(choices.map(foldLabel)).size === choices.length, 'the same choice twice')
+    .refine((choices) => new Set(choices.map(foldSize)).size === choices.length, 'the same choice twice')
     .describe('Texts of which a product has one.'),
   categories: z.array(category).max(200).describe('Categories whose products have the field. Empty for all.'),
   isHidden: z.boolean().describe('True if forms and pages omit it. Products keep their values.'),
@@ -91,7 +98,10 @@ export const customValuesSchema = z
   .optional()
   .describe('Values of the fields that the shop has added, by the code of the field.');
 
-/** Values by code. Null removes a value, and a field that is not named stays unchanged. */
+/**
+ * Values by code. Null removes a value, and a field that is not named stays unchanged. Accepts any choice, because a
+ * product can have one that was removed since; `changeCustomValues` checks it.
+ */
 export const customValuesInput = z
   .record(z.string().max(200), z.union([z.string().max(CUSTOM_TEXT_MAX_LENGTH * 4), z.number(), z.boolean(), z.null()]))
   .transform((values, context): CustomChanges => {
@@ -112,6 +122,8 @@ export const designCustomInput = z
   .pipe(customValuesInput)
   .optional();
 
-function readOrNull(field: Parameters<typeof readCustomValue>[0], value: string | number | boolean | null) {
-  return value === null ? { value } : readCustomValue(field, value);
+function readOrNull(field: CustomField, value: string | number | boolean | null) {
+  if (value === null) return { value };
+  const read = readCustomValue(field, value);
+  return 'problem' in read && field.type === 'choice' ? { value: toOneLine(String(value)) } : read;
 }

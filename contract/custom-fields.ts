@@ -1,7 +1,7 @@
 import type { Category } from './catalogue.ts';
 import { toAsciiDigits } from './digits.ts';
 import { foldLabel } from './facet-options.ts';
-import { FACETS, parentOf } from './facets.ts';
+import { FACETS, foldSize, parentOf } from './facets.ts';
 import { toOneLine } from './text.ts';
 
 export const CUSTOM_FIELD_TYPES = ['text', 'number', 'choice', 'yesNo'] as const;
@@ -12,6 +12,7 @@ export const CUSTOM_FIELDS_MAX = 60;
 export const CUSTOM_CHOICES_MAX = 40;
 export const CUSTOM_TEXT_MAX_LENGTH = 300;
 const CUSTOM_NUMBER_MAX = 1_000_000;
+const NUMBER_LIMITS = ' No comma, at most three digits after the dot, and at most 1000000.';
 
 /** A property of products that the shop has added, such as the heel height of shoes. */
 export interface CustomField {
@@ -96,7 +97,8 @@ type Read = { value: CustomValue | null } | { problem: string };
 
 /** Reads a value as typed, as in a file, or as sent. Null for an empty text. */
 export function readCustomValue(field: CustomField, input: CustomValue): Read {
-  const text = toOneLine(String(input));
+  // Spreadsheets calculate 3.3000000000000003 for 3.3. All 15 digits that they can store stay.
+  const text = toOneLine(String(typeof input === 'number' ? Number(input.toPrecision(15)) : input));
   if (text === '') return { value: null };
   return READERS[field.type](text, field);
 }
@@ -112,10 +114,12 @@ const READERS: Record<CustomFieldType, (text: string, field: CustomField) => Rea
     const digits = (suffix !== '' && plain.endsWith(suffix) ? plain.slice(0, -suffix.length) : plain).trim();
     const isNumber = /^-?\d{1,7}(?:\.\d{1,3})?$/.test(digits) && Math.abs(Number(digits)) <= CUSTOM_NUMBER_MAX;
     const wanted = unit === null ? 'a number' : `a number of ${unit}`;
-    return isNumber ? { value: Number(digits) } : { problem: `Write ${wanted}, such as 3 or 4.5.` };
+    if (!isNumber) return { problem: `Write ${wanted}, such as 3 or 4.5.${/\d/.test(digits) ? NUMBER_LIMITS : ''}` };
+    // Adds 0, because -0 and 0 would count as different.
+    return { value: Number(digits) + 0 };
   },
   choice(text, { choices }) {
-    const found = choices.find((choice) => foldLabel(choice) === foldLabel(text));
+    const found = choices.find((choice) => foldSize(choice) === foldSize(text));
     return found === undefined ? { problem: `Write one of these: ${choices.join(', ')}.` } : { value: found };
   },
   yesNo(text) {
@@ -138,9 +142,12 @@ const METAFIELD = /\s*\(product\.metafields\..*$|^meta:\s*/gi;
 
 /** Compares headers of files. Spaces, signs and capitals do not count. */
 export function findCustomColumn(header: string): CustomColumn | undefined {
-  const folded = foldLabel(header.replaceAll(METAFIELD, ''));
-  const field = customFields().find((each) =>
-    [each.label, customLabel(each), ...each.words].some((name) => foldLabel(name) === folded),
-  );
+  const folded = foldLabel(toOneLine(header.replaceAll(METAFIELD, '')));
+  const field = customFields().find((each) => customHeaders(each).some((name) => foldLabel(name) === folded));
   return folded === '' || !field ? undefined : customColumn(field.code);
+}
+
+/** Returns all headers of a field. A file from before a new label has the former label with its unit. */
+export function customHeaders({ label, words, unit }: Pick<CustomField, 'label' | 'words' | 'unit'>): string[] {
+  return [label, ...words].flatMap((name) => [name, customLabel({ label: name, unit })]);
 }

@@ -39,7 +39,7 @@ export function checkRow(cells: ImportCells): CheckedCells {
     try {
       const value = isCustomColumn(column) ? readCustom(column, cell) : READERS[column](cell);
       Object.assign(values, { [column]: value });
-      const doubt = isCustomColumn(column) ? doubtText(cell) : DOUBTS[column]?.(cell, values);
+      const doubt = isCustomColumn(column) ? doubtCustom(column, cell) : DOUBTS[column]?.(cell, values);
       if (doubt !== undefined) doubts.push({ column, value: shownCell(cell), problem: doubt });
     } catch (error) {
       if (!(error instanceof CellProblem)) throw error;
@@ -125,8 +125,30 @@ function readYesOrNo(cell: ImportCell): boolean {
 function readCustom(column: CustomColumn, cell: ImportCell): CustomValue | null {
   const field = findCustomField(column);
   if (!field) return null;
-  const read = readCustomValue(field, typeof cell === 'number' ? cell : textOf(cell));
-  return 'problem' in read ? fail(read.problem) : read.value;
+  const input = customInput(cell);
+  const read = readCustomValue(field, input);
+  if ('value' in read) return read.value;
+  return field.type === 'choice' ? toOneLine(String(input)) : fail(read.problem);
+}
+
+/** Spreadsheet programs store 95% as 0.95. */
+function doubtPercent(cell: ImportCell): string | undefined {
+  if (typeof cell !== 'number' || cell <= 0 || cell > 1) return undefined;
+  return `Is this really ${cell} %? For ${Number((cell * 100).toPrecision(15))} % set the format of the column to text, and type the number again.`;
+}
+
+/** A choice that is no longer offered is only a doubt, because the product may have it. */
+function doubtCustom(column: CustomColumn, cell: ImportCell): string | undefined {
+  const field = findCustomField(column);
+  if (field?.type === 'text') return doubtText(cell);
+  if (field?.unit === '%') return doubtPercent(cell);
+  if (field?.type !== 'choice') return undefined;
+  const read = readCustomValue(field, customInput(cell));
+  return 'problem' in read ? read.problem : undefined;
+}
+
+function customInput(cell: ImportCell): CustomValue {
+  return typeof cell === 'number' ? cell : textOf(cell);
 }
 
 /**

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Color } from '#contract/catalogue.ts';
-import { withCustomValues } from '#contract/custom-fields.ts';
 import type { UpdateDesignBody } from '#contract/designs.schema.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { isMarkdown, OLD_PRICE_TOO_LOW } from '#contract/managed-products.ts';
 import type { ProductImage } from '#contract/media.schema.ts';
 import { paisaFromPkr } from '#contract/money.ts';
+import { changeCustomValues } from '#server/catalogue/custom-fields/change-values.ts';
 import type { NewProduct, ProductChange, ProductValues } from '#server/catalogue/products/write-products.ts';
 import { type ProductRow, regularPriceOf } from '#server/catalogue/queries.ts';
 import { planCount } from '#server/catalogue/stock/plan-stock.ts';
@@ -77,7 +77,7 @@ function garmentOf(
     fabric: (fabric ?? near?.fabric) || null,
     care: (care ?? near?.care) || null,
     modelNote: (modelNote ?? near?.modelNote) || null,
-    customValues: withCustomValues(near?.customValues ?? {}, custom),
+    customValues: changeCustomValues(near?.customValues ?? {}, custom),
   };
 }
 

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { CreateProductBody, UpdateProductBody } from '#contract/catalogue.schema.ts';
-import { withCustomValues } from '#contract/custom-fields.ts';
 import { AppError, ERRORS } from '#contract/errors.ts';
 import { isMarkdown, OLD_PRICE_TOO_LOW } from '#contract/managed-products.ts';
 import { paisaFromPkr, paisaOrNull } from '#contract/money.ts';
 import { changeTags } from '#server/catalogue/cache-tags/change-tags.ts';
+import { changeCustomValues } from '#server/catalogue/custom-fields/change-values.ts';
 import { lockProducts, type ProductRow, regularPriceOf } from '#server/catalogue/queries.ts';
 import { offeredChange, publishStockEvents } from '#server/catalogue/stock/events.ts';
 import { describeStockChange } from '#server/catalogue/stock/stock-change.ts';
@@ -31,7 +31,7 @@ export async function createProduct(
   const at = now();
   return withOwnSku(db, async (tx) => {
     const described = await describeImages(tx, pictures);
-    const customValues = withCustomValues({}, custom);
+    const customValues = changeCustomValues({}, custom);
     const added = [{ ...fields, customValues, pictures: described, ...prices }];
     const written = await addProducts(tx, { by: viewer, at, added });
     const [product] = written.rows;
@@ -67,7 +67,7 @@ export async function updateProduct(
       .update(products)
       .set({
         ...fields,
-        customValues: withCustomValues(current.customValues, custom),
+        customValues: changeCustomValues(current.customValues, custom),
         ...changedImages,
         ...prices,
         updatedAt: at,

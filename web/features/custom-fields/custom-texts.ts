@@ -18,12 +18,16 @@ function textOf(value: CustomValue): string {
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
 }
 
-/** Reads the fields of the category. The product's values of other fields stay unchanged. */
+/**
+ * Reads the fields of the category. The product's values of other fields stay unchanged. A choice that is no longer
+ * offered is sent, because the product may have it.
+ */
 export function customFromTexts(category: string, texts: Readonly<CustomTexts>): CustomChanges {
   return Object.fromEntries(
     fieldsOfCategory(category).map((field) => {
-      const read = readCustomValue(field, texts[customColumn(field.code)] ?? '');
-      return [field.code, 'value' in read ? read.value : null];
+      const text = texts[customColumn(field.code)] ?? '';
+      const read = readCustomValue(field, text);
+      return [field.code, 'value' in read ? read.value : field.type === 'choice' ? text : null];
     }),
   );
 }
@@ -34,7 +38,7 @@ export function problemsOfCustom(category: string, texts: Readonly<CustomTexts>)
     fieldsOfCategory(category).flatMap((field) => {
       const column = customColumn(field.code);
       const read = readCustomValue(field, texts[column] ?? '');
-      return 'problem' in read && texts[column] !== '' ? [[column, read.problem]] : [];
+      return 'problem' in read && field.type !== 'choice' ? [[column, read.problem]] : [];
     }),
   );
 }
