@@ -1,4 +1,5 @@
 import { findCustomColumn } from '#contract/custom-fields.ts';
+import { foldLabel } from '#contract/facet-options.ts';
 import {
   IMPORT_COLUMNS,
   type ImportColumn,
@@ -79,13 +80,22 @@ const LESS_CERTAIN = new Map<string, ImportColumn>(
     imagesrc: 'pictures',
   } satisfies Record<string, ImportColumn>),
 );
+const COLUMN_BY_WHOLE_LABEL = new Map(PLAIN_COLUMNS.map((column) => [foldLabel(IMPORT_COLUMNS[column]), column]));
 const COLUMN_BY_LABEL = new Map(PLAIN_COLUMNS.map((column) => [foldHeader(IMPORT_COLUMNS[column]), column]));
 const COLUMN_BY_ALIAS = new Map(Object.entries(ALIASES));
 
-/** The shop's own fields come before aliases: a shop with the field Title means it by that header. */
+/**
+ * The shop's own fields come before aliases and parts of labels: a shop with the fields Title and Fabric 2 means them by
+ * these headers.
+ */
 function certainColumnOf(header: string): ImportColumn | undefined {
   const folded = foldHeader(header);
-  return COLUMN_BY_LABEL.get(folded) ?? findCustomColumn(header) ?? COLUMN_BY_ALIAS.get(folded);
+  return (
+    COLUMN_BY_WHOLE_LABEL.get(foldLabel(header)) ??
+    findCustomColumn(header) ??
+    COLUMN_BY_LABEL.get(folded) ??
+    COLUMN_BY_ALIAS.get(folded)
+  );
 }
 
 export interface Headers {

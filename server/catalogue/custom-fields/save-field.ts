@@ -4,10 +4,10 @@ import type {
   ChangeCustomFieldBody,
   SortCustomFieldsBody,
 } from '#contract/custom-fields.schema.ts';
-import { CUSTOM_FIELDS_MAX, customLabel } from '#contract/custom-fields.ts';
+import { CUSTOM_FIELDS_MAX, customHeaders, customLabel } from '#contract/custom-fields.ts';
 import { AppError } from '#contract/errors.ts';
 import { foldLabel } from '#contract/facet-options.ts';
-import { IMPORT_COLUMNS } from '#contract/imports.ts';
+import { IMPORT_COLUMNS, PROBLEM_HEADER } from '#contract/imports.ts';
 import { invalid } from '#server/catalogue/options/lock-options.ts';
 import { newCode, withWords } from '#server/catalogue/options/option-codes.ts';
 import type { OptionDeps } from '#server/catalogue/options/save-option.ts';
@@ -40,7 +40,7 @@ export function addCustomField(deps: OptionDeps, by: Actor, fields: AddCustomFie
   return changeFields(deps, async (tx, rows) => {
     if (rows.length >= CUSTOM_FIELDS_MAX)
       throw invalid('label', `There are ${CUSTOM_FIELDS_MAX} fields already. The shop cannot have more.`);
-    assertNewName(rows, fields);
+    assertNewNames(rows, fields);
     const code = newCode('field', rows, fields.label);
     const position = Math.max(0, ...rows.map((row) => row.position)) + 1;
     const after = ofType(fields.type, fields);
@@ -62,7 +62,7 @@ export function changeCustomField(
     if (!before) throw new AppError('facet_option_not_found');
     if (before.version !== version) throw new AppError('setting_changed');
     if (before.type === 'choice' && fields.choices.length < 2) throw invalid('choices', 'Write at least two choices.');
-    assertNewName(
+    assertNewNames(
       rows.filter((row) => row !== before),
       fields,
     );
@@ -104,15 +104,34 @@ function ofType<Fields extends Pick<FieldRow, 'unit' | 'choices'>>(type: FieldRo
   };
 }
 
-/** Throws `validation` if a column of an import has the name already: a file could not say which of them it means. */
-function assertNewName(others: readonly FieldRow[], { label, unit }: Pick<FieldRow, 'label' | 'unit'>): void {
-  const names = [label, customLabel({ label, unit })].map(foldLabel);
-  const plain = Object.values(IMPORT_COLUMNS).find((column) =>
-    [column, column.replace(/ \(.*/, '')].some((name) => names.includes(foldLabel(name))),
+/** Throws `validation` if a column of an import has a name already: a file could not say which of them it means. */
+function assertNewNames(others: readonly FieldRow[], { label, words, unit }: Names): void {
+  assertNewName(others, 'label', { label, words: [], unit });
+  for (const word of words) assertNewName(others, 'words', { label: word, words: [], unit });
+}
+
+type Names = Pick<FieldRow, 'label' | 'words' | 'unit'>;
+
+function assertNewName(others: readonly FieldRow[], input: 'label' | 'words', name: Names): void {
+  const isSame = foldedNames(name);
+  const plain = [...Object.values(IMPORT_COLUMNS), PROBLEM_HEADER].find((column) =>
+    [column, column.replace(/ \(.*/, '')].some(isSame),
   );
-  if (plain !== undefined) throw invalid('label', `Every product has the field ${plain} already.`);
-  const taken = others.find((row) =>
-    [row.label, customLabel(row), ...row.words].some((name) => names.includes(foldLabel(name))),
+  if (plain === PROBLEM_HEADER)
+    throw invalid(input, `The shop writes ${PROBLEM_HEADER} into its own files. Choose another name.`);
+  if (plain !== undefined) throw invalid(input, `Every product has the field ${plain} already.`);
+  const taken = others.find((row) => customHeaders(row).some(isSame));
+  if (!taken) return;
+  const isLabel = [taken.label, customLabel(taken)].some(isSame);
+  throw invalid(
+    input,
+    isLabel
+      ? `The shop has ${taken.label} already.`
+      : `${name.label} is another name of the field ${taken.label}. Delete it there first.`,
   );
-  if (taken) throw invalid('label', `The shop has ${taken.label} already.`);
+}
+
+function foldedNames(name: Names): (other: string) => boolean {
+  const folded = new Set(customHeaders(name).map(foldLabel));
+  return (other) => folded.has(foldLabel(other));
 }

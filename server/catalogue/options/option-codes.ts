@@ -5,6 +5,8 @@ import { toOneLine, truncateText } from '#contract/text.ts';
 import { invalid, type OptionRow } from './lock-options.ts';
 
 const CODE_MAX_LENGTH = 40;
+/** In lists of filters, 'all' means no filter. Every object has a 'constructor'. */
+const RESERVED = new Set(['all', 'constructor']);
 
 /** Throws `validation` if a value that is not merged has the label already. */
 export function assertNewLabel(
@@ -30,8 +32,7 @@ export function newCode(facet: FacetName | 'field', rows: readonly Pick<OptionRo
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
   const taken = new Set(rows.map(({ code }) => code));
-  // In lists of filters, 'all' means no filter.
-  const base = slug === '' || slug === 'all' ? facet : truncateText(slug, CODE_MAX_LENGTH).replace(/-$/, '');
+  const base = slug === '' || RESERVED.has(slug) ? facet : truncateText(slug, CODE_MAX_LENGTH).replace(/-$/, '');
   let code = base;
   for (let number = base === facet ? rows.length + 1 : 2; code === facet || taken.has(code); number += 1)
     code = `${base}-${number}`;
