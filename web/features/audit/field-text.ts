@@ -1,3 +1,4 @@
+import { findCustomField, isCustomColumn } from '#contract/custom-fields.ts';
 import { FACETS } from '#contract/facets.ts';
 import { adminCategoryLabel } from '#contract/managed-products.ts';
 import { formatPkr } from '#contract/money.ts';
@@ -14,6 +15,7 @@ const IS_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d.*Z$/;
 
 /** Returns the label of a field, such as 'old price' for 'oldPrice'. */
 export function fieldLabel(field: string): string {
+  if (isCustomColumn(field)) return findCustomField(field)?.label ?? field;
   return field === 'pictures' ? 'images' : field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
@@ -28,13 +30,18 @@ export function isNothing(value: unknown): boolean {
 
 function textOf(field: string, value: unknown): string {
   if (isNothing(value)) return 'nothing';
-  if (typeof value === 'number') return IS_AMOUNT.test(field) ? formatPkr(value) : numberText(field, value);
+  if (typeof value === 'number') return isAmount(field) ? formatPkr(value) : numberText(field, value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string') return IS_TIME.test(value) ? formatDateTime(value) : wordOf(field, value);
   if (!Array.isArray(value) || value.some((each) => typeof each === 'object')) return JSON.stringify(value);
   if (field === 'pictures') return value.length === 1 ? '1 image' : `${value.length} images`;
   // Labels of rights contain commas, so a semicolon separates them.
   return value.map((each) => wordOf(field, String(each))).join(field === 'rights' ? '; ' : ', ');
+}
+
+/** Fields of the shop have their own units. */
+function isAmount(field: string): boolean {
+  return IS_AMOUNT.test(field) && !isCustomColumn(field);
 }
 
 function numberText(field: string, value: number): string {

@@ -1,6 +1,7 @@
 import { useListAuditQuery } from '#web/features/audit/api.ts';
 import { AUDIT_FILTER, AuditFilters } from '#web/features/audit/audit-filters.tsx';
 import { AuditTable } from '#web/features/audit/audit-table.tsx';
+import { useListCustomFieldsQuery } from '#web/features/custom-fields/api.ts';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { Downloads } from '#web/ui/dashboard/downloads.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
@@ -15,6 +16,8 @@ export const meta = dashboardMeta('History');
 /** The URL contains the filters, so that a link can show the history of one product or order. */
 export default function Audit() {
   const address = useListAddress(AUDIT_FILTER);
+  // The history names the shop's own fields.
+  useListCustomFieldsQuery();
   const query = useListAuditQuery(address.args, { refetchOnMountOrArgChange: true });
   return (
     <>

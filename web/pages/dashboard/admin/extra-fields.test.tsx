@@ -101,6 +101,45 @@ describe('Extra fields', () => {
     expect(await valuesOf(one.id)).toEqual({ heel: 2, fit: 'Slim' });
   });
 
+  it('can be called New, beside the form of a new field', async () => {
+    await call('POST', { ...FIT, label: 'New' });
+    const { user } = await open('/dashboard/values?facet=fields');
+    await user.click(await screen.findByRole('link', { name: 'Add a field' }));
+    expect(await screen.findByRole('heading', { name: 'Add a field' })).toBeVisible();
+    expect(textbox(/^Name/)).toHaveValue('');
+    await user.click(screen.getByRole('link', { name: 'All extra fields' }));
+    await user.click(await screen.findByRole('link', { name: 'Change New' }));
+    expect(await screen.findByRole('heading', { name: 'Change New' })).toBeVisible();
+  });
+
+  it('do not prevent a save if the choice of the product was removed', async () => {
+    await call('POST', FIT);
+    const image = { image: '/media/a.webp' };
+    const { id } = await addProduct(shop.deps, { ...image, design: 'Wide', customValues: { fit: 'Loose' } });
+    const { user } = await open(`/dashboard/update-product/${id}`);
+    expect(await screen.findByRole('combobox', { name: 'Fit (optional)' })).toHaveValue('Loose');
+    await fill(user, textbox(/^Product Name/), 'Wide kurta');
+    await user.click(screen.getByRole('button', { name: 'Update Product' }));
+    expect(await screen.findByText('Product updated successfully!')).toBeVisible();
+    expect(await valuesOf(id)).toEqual({ fit: 'Loose' });
+    await open(designPath('Wide'));
+    expect(await screen.findByRole('combobox', { name: /^Fit/ })).toHaveValue('Loose');
+    await fill(user, textbox(/^Fabric/), 'Lawn');
+    await user.click(screen.getByRole('button', { name: 'Save design' }));
+    const stored = async () => (await shop.deps.db.select().from(products).where(eq(products.id, id)))[0];
+    await waitFor(async () => expect(await stored()).toMatchObject({ fabric: 'Lawn', customValues: { fit: 'Loose' } }));
+  });
+
+  it('have their names in the history, and numbers that are no amounts', async () => {
+    await call('POST', { ...HEEL, label: 'Total pieces', unit: null });
+    const { id } = await addProduct(shop.deps, { customValues: { 'total-pieces': 2 } });
+    const body = { custom: { 'total-pieces': 3 } };
+    await shop.call('PATCH', `/api/products/update-product/${id}`, { as: shop.users.admin, body });
+    await open('/dashboard/audit?verb=product.changed');
+    const term = await screen.findByText('Total pieces:');
+    expect(term.parentElement).toHaveTextContent('Total pieces: 2 → 3');
+  });
+
   it('are on the product page, and named by an import', async () => {
     await call('POST', { ...HEEL, categories: [] });
     const { id: _id, name } = await addProduct(shop.deps, { customValues: { heel: 3 } });

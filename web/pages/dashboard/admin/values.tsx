@@ -26,7 +26,8 @@ import { ViewLinks } from '#web/ui/dashboard/view-links.tsx';
 export const meta = dashboardMeta('Categories, colours, sizes');
 
 const LIST = '/dashboard/values';
-const NEW = 'new';
+/** Not a code, because no code has a plus sign. */
+const NEW = '+';
 /** The fields that the shop adds to its products are on the same page as the values of the filters. */
 const FIELDS = 'fields';
 type Kind = FacetName | typeof FIELDS;
