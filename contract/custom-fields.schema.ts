@@ -4,25 +4,23 @@ import {
   CUSTOM_CHOICES_MAX,
   CUSTOM_FIELD_TYPES,
   CUSTOM_FIELDS_MAX,
+  CUSTOM_LABEL_MAX_LENGTH,
   CUSTOM_TEXT_MAX_LENGTH,
+  CUSTOM_UNIT_MAX_LENGTH,
   type CustomChanges,
   type CustomField,
   customColumn,
   findCustomField,
+  hasLetterOrDigit,
+  isUnit,
   readCustomValue,
 } from './custom-fields.ts';
 import { FACETS, foldSize } from './facets.ts';
 import { oneLineText } from './fields.schema.ts';
 import { toOneLine } from './text.ts';
 
-const LABEL_MAX_LENGTH = 60;
-const UNIT_MAX_LENGTH = 12;
-
 const code = z.string().describe('Code of the field, which is made from its first name. It never changes.');
-const label = oneLineText()
-  .min(1)
-  .max(LABEL_MAX_LENGTH)
-  .refine((text) => /[\p{L}\p{N}]/u.test(text), 'needs a letter or a digit');
+const label = oneLineText().min(1).max(CUSTOM_LABEL_MAX_LENGTH).refine(hasLetterOrDigit, 'needs a letter or a digit');
 const customValue = z.union([z.string(), z.number(), z.boolean()]);
 
 const category = z.string().transform((name, context) => {
@@ -37,9 +35,8 @@ const fields = {
   words: z.array(label).max(FACET_WORDS_MAX).describe('Other headers that files may have.'),
   unit: oneLineText()
     .min(1)
-    .max(UNIT_MAX_LENGTH)
-    // The 2 of '12' would be the unit '2', so the value would be 1.
-    .refine((unit) => !/^[\p{N}.,\u066b-]/u.test(unit), 'cannot begin with a digit, a dot or a dash')
+    .max(CUSTOM_UNIT_MAX_LENGTH)
+    .refine(isUnit, 'must begin with a letter or a sign such as %')
     .nullable()
     .describe('Unit of a number, such as cm.'),
   choices: z

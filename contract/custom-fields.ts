@@ -11,6 +11,9 @@ export type CustomFieldType = (typeof CUSTOM_FIELD_TYPES)[number];
 export const CUSTOM_FIELDS_MAX = 60;
 export const CUSTOM_CHOICES_MAX = 40;
 export const CUSTOM_TEXT_MAX_LENGTH = 300;
+/** Also of a choice and another name. */
+export const CUSTOM_LABEL_MAX_LENGTH = 60;
+export const CUSTOM_UNIT_MAX_LENGTH = 12;
 const CUSTOM_NUMBER_MAX = 1_000_000;
 const NUMBER_LIMITS = ' No comma, at most three digits after the dot, and at most 1000000.';
 
@@ -67,6 +70,15 @@ export function fieldsOfCategory(category: Category): CustomField[] {
       !isHidden &&
       (categories.length === 0 || categories.some((each) => own.has(FACETS.category.resolve(each) ?? each))),
   );
+}
+
+export function hasLetterOrDigit(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text);
+}
+
+/** False for the unit '2', which would be taken from the end of '12'. */
+export function isUnit(text: string): boolean {
+  return !/^[\p{N}.,\u066b-]/u.test(text);
 }
 
 /** Returns a label such as 'Heel (cm)'. */

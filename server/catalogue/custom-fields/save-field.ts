@@ -7,6 +7,7 @@ import type {
 import { CUSTOM_FIELDS_MAX, customHeaders, customLabel } from '#contract/custom-fields.ts';
 import { AppError } from '#contract/errors.ts';
 import { foldLabel } from '#contract/facet-options.ts';
+import { FACETS } from '#contract/facets.ts';
 import { IMPORT_COLUMNS, PROBLEM_HEADER } from '#contract/imports.ts';
 import { invalid } from '#server/catalogue/options/lock-options.ts';
 import { newCode, withWords } from '#server/catalogue/options/option-codes.ts';
@@ -114,7 +115,7 @@ type Names = Pick<FieldRow, 'label' | 'words' | 'unit'>;
 
 function assertNewName(others: readonly FieldRow[], input: 'label' | 'words', name: Names): void {
   const isSame = foldedNames(name);
-  const plain = [...Object.values(IMPORT_COLUMNS), PROBLEM_HEADER].find((column) =>
+  const plain = [...Object.values(IMPORT_COLUMNS), FACETS.color.legend(), PROBLEM_HEADER].find((column) =>
     [column, column.replace(/ \(.*/, '')].some(isSame),
   );
   if (plain === PROBLEM_HEADER)

@@ -1,6 +1,15 @@
+import { FACET_WORDS_MAX } from '#contract/catalogue.ts';
 import type { AddCustomFieldBody, ManagedCustomField } from '#contract/custom-fields.schema.ts';
-import { CUSTOM_FIELD_TYPES, type CustomFieldType } from '#contract/custom-fields.ts';
-import { FACETS } from '#contract/facets.ts';
+import {
+  CUSTOM_CHOICES_MAX,
+  CUSTOM_FIELD_TYPES,
+  CUSTOM_LABEL_MAX_LENGTH,
+  type CustomFieldType,
+  hasLetterOrDigit,
+  isUnit,
+} from '#contract/custom-fields.ts';
+import { FACETS, foldSize } from '#contract/facets.ts';
+import { truncateText } from '#contract/text.ts';
 import { counted } from '#web/ui/dashboard/counted.ts';
 
 export const TYPE_LABELS: Record<CustomFieldType, string> = {
@@ -68,10 +77,38 @@ function partsOf(text: string, separator: RegExp): string[] {
 }
 
 export function problemsOfField(draft: FieldDraft): Record<string, string> {
+  const label = draft.label.trim();
+  const words = problemOfTexts(bodyOfField(draft).words, FACET_WORDS_MAX);
+  const choices = draft.type === 'choice' ? problemOfChoices(choicesOf(draft)) : undefined;
+  const isUnitWrong = draft.type === 'number' && !isUnit(draft.unit.trim());
   return {
-    ...(draft.label.trim() === '' && { label: 'Please enter a name.' }),
-    ...(draft.type === 'choice' && choicesOf(draft).length < 2 && { choices: 'Please write at least two choices.' }),
+    ...(label === '' && { label: 'Please enter a name.' }),
+    ...(label !== '' && !hasLetterOrDigit(label) && { label: NEEDS_LETTER }),
+    ...(isUnitWrong && { unit: 'Please begin with a letter, such as cm, or with a sign such as %.' }),
+    ...(choices !== undefined && { choices }),
+    ...(words !== undefined && { words }),
   };
+}
+
+const NEEDS_LETTER = 'Please use a letter or a digit.';
+/** Characters of a text that its message repeats. */
+const SHOWN_LENGTH = 30;
+
+function problemOfChoices(choices: readonly string[]): string | undefined {
+  if (choices.length < 2) return 'Please write at least two choices.';
+  const repeated = choices.find(
+    (choice, index) => choices.findIndex((each) => foldSize(each) === foldSize(choice)) < index,
+  );
+  return problemOfTexts(choices, CUSTOM_CHOICES_MAX) ?? (repeated && `${repeated} is there twice. Please delete one.`);
+}
+
+function problemOfTexts(texts: readonly string[], max: number): string | undefined {
+  if (texts.length > max) return `Please write at most ${max} of them.`;
+  const long = texts.find((text) => text.length > CUSTOM_LABEL_MAX_LENGTH);
+  if (long !== undefined)
+    return `This is too long: ${truncateText(long, SHOWN_LENGTH)}… It may have ${CUSTOM_LABEL_MAX_LENGTH} characters.`;
+  const empty = texts.find((text) => !hasLetterOrDigit(text));
+  return empty && `${NEEDS_LETTER} There is none in ${empty}`;
 }
 
 /** Returns a line such as 'Number in cm, for Shoes, 12 products'. */

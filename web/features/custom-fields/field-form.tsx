@@ -1,5 +1,5 @@
 import type { ManagedCustomField } from '#contract/custom-fields.schema.ts';
-import { CUSTOM_FIELD_TYPES } from '#contract/custom-fields.ts';
+import { CUSTOM_FIELD_TYPES, CUSTOM_LABEL_MAX_LENGTH, CUSTOM_UNIT_MAX_LENGTH } from '#contract/custom-fields.ts';
 import { FACETS } from '#contract/facets.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { optionLabel } from '#web/ui/dashboard/facet-options.tsx';
@@ -39,11 +39,17 @@ export function FieldForm({ stored, onSaved }: FieldFormProps) {
   return (
     <form noValidate onSubmit={save} className="grid max-w-3xl gap-6">
       <div className="grid items-start gap-4 rounded-md bg-card p-4 shadow-card sm:grid-cols-2 md:p-6">
-        <TextField label="Name" hint="Such as Sleeve style or Heel" autoComplete="off" {...field('label')} />
+        <TextField
+          label="Name"
+          hint="Such as Sleeve style or Heel"
+          maxLength={CUSTOM_LABEL_MAX_LENGTH}
+          autoComplete="off"
+          {...field('label')}
+        />
         <SelectField
           label="Kind"
           disabled={stored !== undefined}
-          hint={stored && 'The kind stays, because products have values of it.'}
+          hint={stored && 'You cannot change the kind later.'}
           {...field('type')}
         >
           {CUSTOM_FIELD_TYPES.map((type) => (
@@ -53,13 +59,19 @@ export function FieldForm({ stored, onSaved }: FieldFormProps) {
           ))}
         </SelectField>
         {draft.type === 'number' && (
-          <TextField label="Unit (optional)" hint="Such as cm, g or pieces" autoComplete="off" {...field('unit')} />
+          <TextField
+            label="Unit (optional)"
+            hint="Such as cm, g or pieces"
+            maxLength={CUSTOM_UNIT_MAX_LENGTH}
+            autoComplete="off"
+            {...field('unit')}
+          />
         )}
         {draft.type === 'choice' && (
           <TextAreaField
             label="Choices"
             rows={4}
-            hint="One in each line. Products keep a choice that you remove."
+            hint="One in each line. If you delete one, products that have it do not lose it."
             {...field('choices')}
           />
         )}
@@ -67,7 +79,7 @@ export function FieldForm({ stored, onSaved }: FieldFormProps) {
         <div className="sm:col-span-2">
           <TextField
             label="Other names (optional)"
-            hint="With commas between them. Files may have them as headings."
+            hint="Other headings that your files may have for it, with commas between them."
             autoComplete="off"
             {...field('words')}
           />

@@ -101,6 +101,37 @@ describe('Extra fields', () => {
     expect(await valuesOf(one.id)).toEqual({ heel: 2, fit: 'Slim' });
   });
 
+  it.each<[input: RegExp, text: string, problem: string]>([
+    [/^Name/, '!!', 'Please use a letter or a digit.'],
+    [/^Choices/, 'Slim, +', 'Please use a letter or a digit. There is none in +'],
+    [/^Choices/, 'Slim, slim', 'slim is there twice. Please delete one.'],
+    [/^Choices/, `Slim, ${'x'.repeat(61)}`, `This is too long: ${'x'.repeat(30)}… It may have 60 characters.`],
+    [/^Choices/, Array.from({ length: 41 }, (_, index) => index).join(), 'Please write at most 40 of them.'],
+    [/^Other names/, 'Cut, ?', 'Please use a letter or a digit. There is none in ?'],
+  ])('say beside %s what is wrong with %s', async (input, text, problem) => {
+    const { user } = await open('/dashboard/values?facet=fields&value=%2B');
+    await fill(user, await screen.findByRole('textbox', { name: /^Name/ }), 'Fit');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'One of a list');
+    await fill(user, textbox(/^Choices/), 'Slim, Regular');
+    await fill(user, textbox(input), text);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(problem)).toBeVisible();
+    expect(textbox(input)).toBeInvalid();
+    expect(await fields()).toEqual([]);
+  });
+
+  it('cannot have a unit that begins with a digit', async () => {
+    const { user } = await open('/dashboard/values?facet=fields&value=%2B');
+    await fill(user, await screen.findByRole('textbox', { name: /^Name/ }), 'Heel');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'Number');
+    await fill(user, textbox(/^Unit/), '2');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/^Please begin with a letter, such as cm/)).toBeVisible();
+    await fill(user, textbox(/^Unit/), '%');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(async () => expect((await fields())[0]).toMatchObject({ unit: '%' }));
+  });
+
   it('can be called New, beside the form of a new field', async () => {
     await call('POST', { ...FIT, label: 'New' });
     const { user } = await open('/dashboard/values?facet=fields');
