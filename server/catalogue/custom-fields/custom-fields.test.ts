@@ -235,6 +235,28 @@ describe('the own fields of a shop', () => {
     });
   });
 
+  it('are not the columns of another shop system, and are read from the first column with a value', async () => {
+    await add(FIT);
+    await add({ ...FIT, label: 'Type', choices: ['Frock', 'Kurta'] });
+    await add({ ...OCCASION, label: 'Title' });
+    const read = async (row: FileRow) =>
+      (await readSpreadsheet(csvOf([row]), { userId: newId(), now: new Date(), layouts: layoutsOf([]) })).rows[0]
+        ?.cells;
+    const woocommerce = { Type: 'simple', SKU: 'W-1', Name: 'Kurta', 'Regular price': '900', Categories: 'Kurtas' };
+    const first = await read({ ...woocommerce, Fit: 'Slim', 'Meta: fit': '', 'Meta: type': 'Kurta' });
+    expect(first).toMatchObject({ 'custom.fit': 'Slim', 'custom.type': 'Kurta' });
+    expect(await read({ ...woocommerce, Fit: '', 'Meta: fit': 'Slim' })).not.toHaveProperty(['custom.type']);
+    expect(await read({ ...woocommerce, Fit: '', 'Meta: fit': 'Slim' })).toMatchObject({ 'custom.fit': 'Slim' });
+    const shopify = {
+      Handle: 'k',
+      Title: 'Kurta',
+      'Variant Price': '900',
+      'Option1 Name': 'Size',
+      'Option1 Value': 'S',
+    };
+    expect(await read(shopify)).not.toHaveProperty(['custom.title']);
+  });
+
   it('are shared by the products of a design, unless they differ', async () => {
     await add(HEEL);
     await add(FIT);

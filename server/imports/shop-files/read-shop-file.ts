@@ -48,7 +48,7 @@ function findHeaders(sheet: Sheet): ShopSheet | undefined {
 export async function readShopSheet({ format, sheet, at }: ShopSheet, now: Date): Promise<ShopProducts> {
   const [headers, ...rows] = sheet.rows.slice(at);
   const { note, notes } = countNotes();
-  const products = format.divide(readShopRows(headers?.cells ?? [], rows), { note, now });
+  const products = format.divide(readShopRows(headers?.cells ?? [], rows, format), { note, now });
   const read = await mapInSlices(products, (readProduct) => readProduct());
   return { rows: read.flat(), notes: notes() };
 }

@@ -60,14 +60,21 @@ export function isOfFormat({ headers }: Pick<ShopFormat, 'headers'>, cells: read
   return headers.every((alternatives) => alternatives.some((header) => found.has(headerKey(header))));
 }
 
-export function readShopRows(headers: readonly SheetCell[], rows: readonly SheetRow[]): ShopRow[] {
+/** Headers of the format mean what the other system means: the Type of WooCommerce is no field Type of this shop. */
+export function readShopRows(
+  headers: readonly SheetCell[],
+  rows: readonly SheetRow[],
+  format: Pick<ShopFormat, 'headers'> = { headers: [] },
+): ShopRow[] {
   const columns = new Map<string, number>();
   for (const [index, cell] of headers.entries()) {
     const key = typeof cell === 'string' ? headerKey(cell) : '';
     if (key !== '' && !columns.has(key)) columns.set(key, index);
   }
+  const ofFormat = new Set(format.headers.flat().map(headerKey));
   const own = headers.flatMap((header, index): [CustomColumn, number][] => {
-    const column = typeof header === 'string' ? findCustomColumn(header) : undefined;
+    const isOther = typeof header === 'string' && !ofFormat.has(headerKey(header));
+    const column = isOther ? findCustomColumn(header) : undefined;
     return column === undefined ? [] : [[column, index]];
   });
   return rows.map(({ line, cells }) => {
@@ -78,7 +85,12 @@ export function readShopRows(headers: readonly SheetCell[], rows: readonly Sheet
       }
       return null;
     };
-    const custom = () => Object.fromEntries(own.map(([column, index]) => [column, cells[index] ?? null]));
+    const custom = () => {
+      const found: ImportCells = {};
+      // Of several columns for a field, the first one with a value counts.
+      for (const [column, index] of own) found[column] = found[column] || (cells[index] ?? null);
+      return found;
+    };
     return { line, cell, text: (...names) => plainCell(cell(...names)).trim(), custom };
   });
 }
