@@ -35,6 +35,7 @@ describe('the names of the own fields of a shop', () => {
   it.each<[problem: string, names: { label?: string; words?: string[]; unit?: string }, at: string, words: string]>([
     ['that of a column', { label: 'weight' }, 'label', 'Every product has the field Weight (g) already.'],
     ['that of a column in the spelling of the pages', { label: 'color' }, 'label', 'Every product has the field Color'],
+    ['what most files call the age', { label: 'SIZE' }, 'label', 'Every product has the field Size'],
     ['that of a column as another name', { words: ['PRICE'] }, 'words', 'Every product has the field Price already.'],
     ['that of the column with problems', { label: 'problem' }, 'label', 'Choose another name.'],
     ['that of another field as another name', { words: ['x', 'heel'] }, 'words', 'The shop has Heel already.'],

@@ -7,7 +7,6 @@ import type {
 import { CUSTOM_FIELDS_MAX, customHeaders, customLabel } from '#contract/custom-fields.ts';
 import { AppError } from '#contract/errors.ts';
 import { foldLabel } from '#contract/facet-options.ts';
-import { FACETS } from '#contract/facets.ts';
 import { IMPORT_COLUMNS, PROBLEM_HEADER } from '#contract/imports.ts';
 import { invalid } from '#server/catalogue/options/lock-options.ts';
 import { newCode, withWords } from '#server/catalogue/options/option-codes.ts';
@@ -111,11 +110,14 @@ function assertNewNames(others: readonly FieldRow[], { label, words, unit }: Nam
   for (const word of words) assertNewName(others, 'words', { label: word, words: [], unit });
 }
 
+/** Other names of columns that shoppers and most files use. */
+const OTHER_NAMES = ['Color', 'Size', 'Gender'];
+
 type Names = Pick<FieldRow, 'label' | 'words' | 'unit'>;
 
 function assertNewName(others: readonly FieldRow[], input: 'label' | 'words', name: Names): void {
   const isSame = foldedNames(name);
-  const plain = [...Object.values(IMPORT_COLUMNS), FACETS.color.legend(), PROBLEM_HEADER].find((column) =>
+  const plain = [...Object.values(IMPORT_COLUMNS), ...OTHER_NAMES, PROBLEM_HEADER].find((column) =>
     [column, column.replace(/ \(.*/, '')].some(isSame),
   );
   if (plain === PROBLEM_HEADER)

@@ -61,7 +61,7 @@ export function FieldForm({ stored, onSaved }: FieldFormProps) {
         {draft.type === 'number' && (
           <TextField
             label="Unit (optional)"
-            hint="Such as cm, g or pieces"
+            hint={stored ? 'The numbers of your products stay the same in another unit.' : 'Such as cm, g or pieces'}
             maxLength={CUSTOM_UNIT_MAX_LENGTH}
             autoComplete="off"
             {...field('unit')}
