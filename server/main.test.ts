@@ -87,7 +87,11 @@ describe('the process', { timeout: 600_000 }, () => {
     expect(await startupErrorOf({})).toMatch(
       /^The data folder .* is in use by another process\. Stop it, or set DATA_DIR\.$/,
     );
-    expect(await first.fetchJson('/api/reviews/total-reviews')).toEqual({ status: 200, body: { totalReviews: 0 } });
+    // A new shop is closed.
+    expect(await first.fetchJson('/api/reviews/total-reviews')).toMatchObject({
+      status: 403,
+      body: { code: 'shop_closed' },
+    });
     expect(await first.fetchJson('/readyz')).toEqual({ status: 200, body: { status: 'ok' } });
     expect((await first.fetchJson('/dev/mailbox.json').catch(() => ({ status: 404 }))).status).toBe(404);
 
