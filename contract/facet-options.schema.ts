@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FACET_OPTIONS_MAX, FACET_WORDS_MAX } from './catalogue.ts';
+import { hasLetterOrDigit } from './custom-fields.ts';
 import { SIZE_SYSTEMS } from './facet-options.ts';
 import { FACET_NAMES } from './facets.ts';
 import { oneLineText } from './fields.schema.ts';
@@ -13,10 +14,7 @@ const code = z.string().describe('Code that products have. It never changes.');
 const size = z.number().int().describe('Code of a size. 1 to 5 are the ages of the specification.');
 
 const shared = {
-  label: oneLineText()
-    .min(1)
-    .max(LABEL_MAX_LENGTH)
-    .refine((label) => /[\p{L}\p{N}]/u.test(label), 'needs a letter or a digit'),
+  label: oneLineText().min(1).max(LABEL_MAX_LENGTH).refine(hasLetterOrDigit, 'needs a letter or a digit'),
   words: z
     .array(oneLineText().min(1).max(LABEL_MAX_LENGTH))
     .max(FACET_WORDS_MAX)

@@ -217,7 +217,7 @@ export const FACETS = {
   }),
 };
 
-/** The definition of a facet, for code that is the same for all of them. */
+/** Returns the facet with a type that all facets share, for code that handles any of them. */
 export function facetOf(name: FacetName): Facet {
   return FACETS[name];
 }

@@ -47,7 +47,7 @@ export async function killInEachStep(server: Server): Promise<Outcome> {
   const next = await underLoad(root, () => updateTo(server, 'third'));
   const third = await releaseOf(root);
   const folders = await foldersOf(root);
-  // This update dies when the new release already runs, and leaves the release before the previous one.
+  // Kills this update after the switch, so that the new release runs and no old release is deleted.
   const late = await underLoad(root, () => updateUntil(server, 'fourth', 'mv */unfinished'));
   const fourth = await releaseOf(root);
   const again = await updateTo(server, 'fourth');

@@ -37,7 +37,7 @@ const DELETING: S3Action = { verb: 'delete files', permission: 's3:DeleteObject'
 /** The errors of all methods are `StartupError`s, which say what to do. */
 export interface S3Backups {
   upload(file: string, name: string): Promise<void>;
-  /** Throws before it writes if the disk has no room. */
+  /** Downloads the backup. Throws if the disk is too full for it, and then writes nothing. */
   download(name: string, file: string): Promise<void>;
   /** Returns the names of backups in order of time. */
   list(): Promise<string[]>;

@@ -8,31 +8,24 @@ import { CUSTOM_FIELDS_MAX, customHeaders, customLabel } from '#contract/custom-
 import { AppError } from '#contract/errors.ts';
 import { foldLabel } from '#contract/facet-options.ts';
 import { IMPORT_COLUMNS, PROBLEM_HEADER } from '#contract/imports.ts';
-import { invalid } from '#server/catalogue/options/lock-options.ts';
+import { assertSameCodes, invalid } from '#server/catalogue/options/lock-options.ts';
 import { newCode, withWords } from '#server/catalogue/options/option-codes.ts';
-import type { OptionDeps } from '#server/catalogue/options/save-option.ts';
+import { changeCopied, type OptionDeps } from '#server/catalogue/options/save-option.ts';
 import { type Actor, recordChange } from '#server/platform/audit/record-change.ts';
-import { EVERYTHING } from '#server/platform/cache/tag-bus.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { inTransaction } from '#server/platform/database/transaction.ts';
 import { customFieldsTable } from './tables.ts';
 
 type FieldRow = typeof customFieldsTable.$inferSelect;
 
-/** One editor at a time changes the fields. Clears all caches, because product pages show the labels. */
-async function changeFields<Result>(
-  { db, tags, facetOptions }: OptionDeps,
+/** Advisory lock: one editor at a time changes the fields. */
+function changeFields<Result>(
+  deps: OptionDeps,
   change: (tx: Executor, rows: FieldRow[]) => Promise<Result>,
 ): Promise<Result> {
-  const result = await inTransaction(db, async (tx) => {
+  return changeCopied(deps, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('custom fields', 0))`);
-    const rows = await tx.select().from(customFieldsTable).orderBy(asc(customFieldsTable.position));
-    const changed = await change(tx, rows);
-    await tags.invalidate(tx, [EVERYTHING]);
-    return changed;
+    return change(tx, await tx.select().from(customFieldsTable).orderBy(asc(customFieldsTable.position)));
   });
-  await facetOptions.read();
-  return result;
 }
 
 /** Adds a field at the end of the sequence. Returns its code. */
@@ -82,8 +75,7 @@ export function changeCustomField(
 export function sortCustomFields(deps: OptionDeps, by: Actor, { codes }: SortCustomFieldsBody): Promise<void> {
   return changeFields(deps, async (tx, rows) => {
     const own = rows.map(({ code }) => code);
-    if (own.toSorted().join('\n') !== codes.toSorted().join('\n'))
-      throw invalid('codes', 'The fields were changed meanwhile. Please look at them again.');
+    assertSameCodes(own, codes);
     for (const [index, code] of codes.entries())
       await tx
         .update(customFieldsTable)

@@ -44,6 +44,12 @@ export function assertParent(rows: readonly OptionRow[], code: Category | null, 
     throw invalid('parent', 'Other categories are below this one. Move them first.');
 }
 
+/** Throws `validation` unless a new sequence has exactly the present codes. */
+export function assertSameCodes(own: readonly string[], sorted: readonly string[]): void {
+  if (own.toSorted().join('\n') !== sorted.toSorted().join('\n'))
+    throw invalid('codes', 'They were changed meanwhile. Please look at them again.');
+}
+
 export function invalid(field: string, message: string): AppError {
   return new AppError('validation', { message, fields: { [field]: message } });
 }

@@ -12,23 +12,42 @@ import { type Actor, recordChange } from '#server/platform/audit/record-change.t
 import { EVERYTHING } from '#server/platform/cache/tag-bus.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { assertParent, getOption, invalid, lockOptions, type OptionRow, tableOf } from './lock-options.ts';
+import {
+  assertParent,
+  assertSameCodes,
+  getOption,
+  invalid,
+  lockOptions,
+  type OptionRow,
+  tableOf,
+} from './lock-options.ts';
 import { assertNewLabel, newCode, nextSizeCode, withWords } from './option-codes.ts';
 
 export type OptionDeps = Pick<Deps, 'db' | 'now' | 'tags' | 'facetOptions'>;
 
-/** Runs a change of a facet's values, and clears all caches: labels are on every page, and words decide searches. */
-export async function changeOptions<Result>(
+/** Runs a change of a facet's values. */
+export function changeOptions<Result>(
   deps: OptionDeps,
   facet: FacetName,
   change: (tx: Executor, rows: OptionRow[]) => Promise<Result>,
 ): Promise<Result> {
-  const result = await inTransaction(deps.db, async (tx) => {
-    const changed = await change(tx, await lockOptions(tx, facet));
-    await deps.tags.invalidate(tx, [EVERYTHING]);
+  return changeCopied(deps, async (tx) => change(tx, await lockOptions(tx, facet)));
+}
+
+/**
+ * Runs a change of rows of which each process has a copy, and loads the copy. Clears all caches, because labels are on
+ * every page and words decide searches.
+ */
+export async function changeCopied<Result>(
+  { db, tags, facetOptions }: OptionDeps,
+  change: (tx: Executor) => Promise<Result>,
+): Promise<Result> {
+  const result = await inTransaction(db, async (tx) => {
+    const changed = await change(tx);
+    await tags.invalidate(tx, [EVERYTHING]);
     return changed;
   });
-  await deps.facetOptions.read();
+  await facetOptions.read();
   return result;
 }
 
@@ -83,8 +102,7 @@ export function sortOptions(deps: OptionDeps, by: Actor, { facet, codes }: SortF
   return changeOptions(deps, facet, async (tx, rows) => {
     const own = rows.filter(({ mergedInto }) => mergedInto === null).map(({ code }) => code);
     const sorted = codes.map(String);
-    if (own.toSorted().join('\n') !== sorted.toSorted().join('\n'))
-      throw invalid('codes', 'The values were changed meanwhile. Please look at them again.');
+    assertSameCodes(own, sorted);
     const table = tableOf(facet);
     for (const [index, code] of sorted.entries())
       await tx

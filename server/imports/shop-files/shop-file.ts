@@ -60,7 +60,7 @@ export function isOfFormat({ headers }: Pick<ShopFormat, 'headers'>, cells: read
   return headers.every((alternatives) => alternatives.some((header) => found.has(headerKey(header))));
 }
 
-/** Headers of the format mean what the other system means: the Type of WooCommerce is no field Type of this shop. */
+/** Takes no field of the shop for a header of the format: WooCommerce's Type is not the shop's own field Type. */
 export function readShopRows(
   headers: readonly SheetCell[],
   rows: readonly SheetRow[],

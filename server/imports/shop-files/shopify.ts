@@ -89,7 +89,7 @@ function imagesInOrder(rows: readonly ShopRow[]): string[] {
     .map(({ url }) => url);
 }
 
-/** Names the options by their values if the file calls them 'Title' or 'Style'. */
+/** Returns the names of the options. One called 'Style' whose values are sizes becomes 'Size'. */
 function nameOptions(variants: readonly ShopRow[], first: ShopRow): string[] {
   return OPTIONS.map((number) => {
     const values = variants.map((row) => row.text(`Option${number} Value`)).filter((value) => value !== '');

@@ -9,6 +9,7 @@ import {
 import type { CourierTermsList } from '#contract/courier-terms.schema.ts';
 import type { StatementPreview } from '#contract/statements.schema.ts';
 import { Button } from '#web/ui/button.tsx';
+import { CheckboxField } from '#web/ui/dashboard/checkbox-field.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';
 import { FileField } from '#web/ui/dashboard/file-field.tsx';
 import { TableColumns } from '#web/ui/dashboard/table-columns.tsx';
@@ -113,10 +114,11 @@ export function StatementForm({ couriers, onDrafted }: StatementFormProps) {
               autoComplete="off"
               {...field('bankPaisa')}
             />
-            <label className="flex min-h-11 items-center gap-3 sm:col-span-3">
-              <input type="checkbox" className="size-6 shrink-0 accent-berry" {...checkbox('isPartial')} />
-              It pays a part in advance; the rest comes with another statement
-            </label>
+            <div className="sm:col-span-3">
+              <CheckboxField {...checkbox('isPartial')}>
+                It pays a part in advance; the rest comes with another statement
+              </CheckboxField>
+            </div>
           </div>
           <TableColumns
             preview={read.preview}

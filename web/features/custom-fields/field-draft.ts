@@ -11,6 +11,7 @@ import {
 import { FACETS, foldSize } from '#contract/facets.ts';
 import { truncateText } from '#contract/text.ts';
 import { counted } from '#web/ui/dashboard/counted.ts';
+import { splitTexts } from '#web/ui/dashboard/split-texts.ts';
 
 export const TYPE_LABELS: Record<CustomFieldType, string> = {
   text: 'Text',
@@ -58,7 +59,7 @@ export function draftOfField(field: ManagedCustomField | undefined): FieldDraft 
 export function bodyOfField(draft: FieldDraft): AddCustomFieldBody {
   return {
     label: draft.label.trim(),
-    words: partsOf(draft.words, /[,;،\n]/),
+    words: splitTexts(draft.words),
     type: CUSTOM_FIELD_TYPES.find((type) => type === draft.type) ?? 'text',
     unit: draft.unit.trim() || null,
     choices: choicesOf(draft),
@@ -67,13 +68,9 @@ export function bodyOfField(draft: FieldDraft): AddCustomFieldBody {
   };
 }
 
-/** Commas separate choices too, unless they are on several lines. */
+/** Reads choices in one line as separated by commas. Choices on several lines may have commas in them. */
 function choicesOf({ choices }: FieldDraft): string[] {
-  return partsOf(choices, choices.includes('\n') ? /\n/ : /[,;،]/);
-}
-
-function partsOf(text: string, separator: RegExp): string[] {
-  return text.split(separator).flatMap((part) => part.trim() || []);
+  return splitTexts(choices, choices.includes('\n') ? /\n/ : undefined);
 }
 
 export function problemsOfField(draft: FieldDraft): Record<string, string> {

@@ -2,6 +2,7 @@ import type { ManagedCustomField } from '#contract/custom-fields.schema.ts';
 import { CUSTOM_FIELD_TYPES, CUSTOM_LABEL_MAX_LENGTH, CUSTOM_UNIT_MAX_LENGTH } from '#contract/custom-fields.ts';
 import { FACETS } from '#contract/facets.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
+import { CheckboxField } from '#web/ui/dashboard/checkbox-field.tsx';
 import { optionLabel } from '#web/ui/dashboard/facet-options.tsx';
 import { SaveBar } from '#web/ui/dashboard/save-bar.tsx';
 import { type CheckedForm, useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
@@ -84,10 +85,11 @@ export function FieldForm({ stored, onSaved }: FieldFormProps) {
             {...field('words')}
           />
         </div>
-        <label className="flex min-h-11 items-center gap-3 sm:col-span-2">
-          <input type="checkbox" className="size-6 shrink-0 accent-berry" {...form.checkbox('isHidden')} />
-          <span>Hidden: forms and product pages do not show it. Products keep what they have.</span>
-        </label>
+        <div className="sm:col-span-2">
+          <CheckboxField {...form.checkbox('isHidden')}>
+            Hidden: forms and product pages do not show it. Products keep what they have.
+          </CheckboxField>
+        </div>
       </div>
       <SaveBar form={form}>{form.savedNow && <p>Saved now: {form.savedNow.label}</p>}</SaveBar>
     </form>
@@ -106,15 +108,9 @@ function Categories({ form: { values, set, problems } }: { form: Form }) {
       </p>
       <div className="grid gap-x-4 sm:grid-cols-2">
         {FACETS.category.sequence().map((code) => (
-          <label key={code} className="flex min-h-11 items-center gap-3">
-            <input
-              type="checkbox"
-              className="size-6 shrink-0 accent-berry"
-              checked={categories.includes(code)}
-              onChange={() => toggle(code)}
-            />
-            <span>{optionLabel('category', code)}</span>
-          </label>
+          <CheckboxField key={code} checked={categories.includes(code)} onChange={() => toggle(code)}>
+            {optionLabel('category', code)}
+          </CheckboxField>
         ))}
       </div>
       {problems['categories'] && <p className="text-berry">{problems['categories']}</p>}

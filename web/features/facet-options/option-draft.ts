@@ -1,6 +1,7 @@
 import type { AddFacetOptionBody } from '#contract/facet-options.schema.ts';
 import type { SizeSystem } from '#contract/facet-options.ts';
 import { type FacetName, findSize } from '#contract/facets.ts';
+import { splitTexts } from '#web/ui/dashboard/split-texts.ts';
 import type { ManagedOption } from './option-texts.ts';
 
 export interface OptionDraft {
@@ -86,7 +87,7 @@ function problemsOfSize({ fromMonths, toMonths, fromCm, toCm }: OptionDraft): Re
 }
 
 export function bodyOfDraft(facet: FacetName, draft: OptionDraft): AddFacetOptionBody {
-  const words = draft.words.split(/[,;،\n]/).flatMap((word) => word.trim() || []);
+  const words = splitTexts(draft.words);
   // The unit of a size is added when the label is shown.
   const label = facet === 'age' ? draft.label.replace(/\s*(?:months|years)\s*$/i, '') : draft.label;
   const shared = { label: label.trim(), words, isHidden: draft.isHidden };

@@ -2,6 +2,7 @@ import type { ChangeFacetOptionBody } from '#contract/facet-options.schema.ts';
 import { SIZE_SYSTEMS, type SizeSystem } from '#contract/facet-options.ts';
 import type { FacetName } from '#contract/facets.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
+import { CheckboxField } from '#web/ui/dashboard/checkbox-field.tsx';
 import { SaveBar } from '#web/ui/dashboard/save-bar.tsx';
 import { type CheckedForm, useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
@@ -61,10 +62,11 @@ export function OptionForm({ facet, option, parents, onSaved }: OptionFormProps)
             {...field('words')}
           />
         </div>
-        <label className="flex min-h-11 items-center gap-3 sm:col-span-2">
-          <input type="checkbox" className="size-6 shrink-0 accent-berry" {...form.checkbox('isHidden')} />
-          <span>Hidden: filters and forms do not offer it. Its products stay in the shop.</span>
-        </label>
+        <div className="sm:col-span-2">
+          <CheckboxField {...form.checkbox('isHidden')}>
+            Hidden: filters and forms do not offer it. Its products stay in the shop.
+          </CheckboxField>
+        </div>
       </div>
       <SaveBar form={form}>{form.savedNow && <p>Saved now: {form.savedNow.label}</p>}</SaveBar>
     </form>
