@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Order } from '#contract/orders.schema.ts';
 import { callApi, createProductByApi, loginByApi, openAs, placeOrderByApi, registerByApi } from './support/api.ts';
 import { registerWithRole } from './support/dashboard.ts';
+import { readDepartures } from './support/departures.ts';
 import { expect, test } from './support/fixtures.ts';
 
 const cardOf = (page: Page, { orderId }: Order) => page.getByRole('listitem', { name: `Order #${orderId}` });
@@ -46,9 +47,8 @@ test('a caller and a packer see the work of the other, call nobody twice, and no
     await expect(cardOf(each, second)).toBeVisible();
   }
 
-  // A press on Call would open the telephone.
-  await page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault()));
   await cardOf(page, first).getByRole('link', { name: 'Call' }).click();
+  await expect.poll(() => readDepartures(page)).toEqual(['tel:+923471234561']);
   await expect(cardOf(packing, first)).toContainText(/Sana is calling, since/);
   await cardOf(packing, first).getByRole('link', { name: 'Call' }).click();
   await expect(packing.getByRole('dialog')).toContainText('Sana is calling this customer. Call anyway?');

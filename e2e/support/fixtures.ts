@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { stopDepartures } from './departures.ts';
 import { waitForHydration } from './hydration.ts';
 import { type ShopServer, startShop } from './shop-server.ts';
 
@@ -53,6 +54,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: ({ shop }, use) => use(shop.url),
   allowedFaults: [[], { option: true }],
   waitsForHydration: [true, { option: true }],
+  context: async ({ context }, use) => {
+    await stopDepartures(context);
+    await use(context);
+  },
   page: async ({ page, allowedFaults, javaScriptEnabled, waitsForHydration }, use) => {
     const faults: string[] = [];
     recordFaults(page, faults, allowedFaults);
@@ -66,6 +71,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(async () => {
       const context = await browser.newContext({ ...(baseURL && { baseURL }), viewport, locale: 'en-PK' });
       contexts.push(context);
+      await stopDepartures(context);
       const page = await context.newPage();
       recordFaults(page, faults, allowedFaults);
       waitForHydration(page);
