@@ -34,6 +34,7 @@ const checks: Part[] = [
   { name: 'format', command: ['biome', 'check', '.'] },
   { name: 'words', command: ['node', 'scripts/check-words.ts'] },
   { name: 'licences', command: ['node', 'scripts/check-licences.ts'] },
+  { name: 'lock files', command: ['node', 'scripts/check-lock-files.ts'] },
   { name: 'types of the server', command: ['tsc', '-p', '.'] },
   { name: 'types of the pages', command: ['tsc', '-p', 'web'] },
   { name: 'types of the browser tests', command: ['tsc', '-p', 'e2e'] },
