@@ -1,5 +1,5 @@
-import { readDepartures } from '../support/departures.ts';
-import { expect, test } from '../support/fixtures.ts';
+import { readDepartures } from '#e2e/support/departures.ts';
+import { expect, test } from '#e2e/support/fixtures.ts';
 
 test('no link and no script of a test opens another program, and the page stays usable', async ({
   page,
