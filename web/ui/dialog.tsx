@@ -16,6 +16,8 @@ interface DialogProps {
   align?: 'start' | 'center';
   /** True while an operation runs. The dialog then cannot be closed. */
   isBusy?: boolean;
+  /** True if a part of the content scrolls, such as a list below its search field, instead of the whole content. */
+  isFitted?: boolean;
   className?: string;
 }
 
@@ -37,6 +39,7 @@ export function Dialog({
   slot = 'center',
   align = 'start',
   isBusy = false,
+  isFitted = false,
   className,
 }: DialogProps) {
   const requestClose = () => {
@@ -86,8 +89,11 @@ export function Dialog({
           </div>
           {/* Scroll padding keeps a sticky footer (`data-sticky-end`) from covering the focused field. Container
               queries in rem follow the user's text size; media queries do not. */}
-          <div className="@container flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain has-data-sticky-end:scroll-pb-[min(18rem,37.5dvh)] px-[min(1.25rem,6.5vw)] pt-1 pb-5 sm:px-6 sm:pb-6">
-            {children}
+          <div className="@container flex min-h-0 flex-auto flex-col overflow-y-auto overscroll-contain has-data-sticky-end:scroll-pb-[min(18rem,37.5dvh)]">
+            {/* A block of its own, because WebKit adds the padding of a scrolling flex box to a footer that covers it. */}
+            <div className={classNames('dialog-content', isFitted ? 'min-h-0 flex-auto' : 'flex-[1_0_auto]')}>
+              {children}
+            </div>
           </div>
         </>
       ) : null}

@@ -31,9 +31,9 @@ export function ImageZoom({ title, images, loadedSizes, index, onMove, onClose }
     if (key === 'ArrowRight') move(1);
   }, image !== undefined);
   return (
-    <Dialog isOpen={image !== undefined} onClose={onClose} title={<bdi>{title}</bdi>} slot="full">
+    <Dialog isOpen={image !== undefined} onClose={onClose} title={<bdi>{title}</bdi>} slot="full" isFitted>
       {image && index !== null && (
-        <div className="flex min-h-0 flex-1 flex-col gap-3">
+        <div className="flex min-h-0 flex-auto flex-col gap-3">
           <ZoomableImage key={image.url} image={image} loadedSizes={loadedSizes} />
           {last > 0 && (
             <div className="flex items-center justify-center gap-4">
@@ -70,7 +70,7 @@ function ZoomableImage({ image, loadedSizes }: { image: ProductImage; loadedSize
   }
 
   return (
-    <div ref={box} className="relative grid min-h-0 flex-1 overflow-auto overscroll-contain rounded-md bg-cream">
+    <div ref={box} className="relative grid min-h-0 flex-auto overflow-auto overscroll-contain rounded-md bg-cream">
       <button
         type="button"
         aria-label={isZoomedIn ? 'Zoom out' : 'Zoom in'}

@@ -102,7 +102,7 @@ function ShippingForm(props: ShippingDialogProps) {
       {/* The footer is sticky only if the screen is large enough. Otherwise it would cover most of the form. */}
       <div
         data-sticky-end
-        className="-mx-5 -mb-5 grid gap-3 border-t border-line bg-paper px-5 pt-3 pb-4 sm:-mx-6 sm:-mb-6 sm:px-6 @min-[15rem]:[@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:-bottom-5 sm:[@media(min-height:30rem)]:-bottom-6"
+        className="dialog-end bottom-0 grid gap-3 border-t border-line pb-4 @min-[15rem]:[@media(min-height:30rem)]:sticky"
       >
         <OrderSummary grandTotal={grandTotal} deliveryNote={deliveryNote} />
         <div className="flex flex-wrap gap-3">

@@ -61,7 +61,7 @@ function OrderLine({
         sizes="3.5rem"
         className="h-17.5 w-14 shrink-0 rounded-md bg-cream object-cover"
       />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 grow basis-0">
         <Link to={productPath({ _id: productId, name })} dir="auto" className="font-bold wrap-anywhere hover:underline">
           {name}
         </Link>

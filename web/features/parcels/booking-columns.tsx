@@ -168,10 +168,7 @@ function BookingColumnsForm(props: BookingColumnsFormProps) {
           </Button>
         )}
       </div>
-      <div
-        data-sticky-end
-        className="sticky -bottom-5 -mb-5 grid gap-2 bg-paper pt-1 pb-5 sm:-bottom-6 sm:-mb-6 sm:pb-6"
-      >
+      <div data-sticky-end className="dialog-end sticky bottom-0 grid gap-2">
         <FormAlert text={props.alert} />
         {savedNow && (
           <p>

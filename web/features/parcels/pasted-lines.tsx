@@ -66,10 +66,7 @@ export function PastedLines<Row extends PastedRow>(props: PastedLinesProps<Row>)
         </Rows>
       ))}
       {checked?.length === 0 && <p className="font-bold text-alarm">There are no numbers in these lines.</p>}
-      <div
-        data-sticky-end
-        className="sticky -bottom-5 -mb-5 flex flex-wrap gap-2 bg-paper pt-1 pb-5 sm:-bottom-6 sm:-mb-6 sm:pb-6"
-      >
+      <div data-sticky-end className="dialog-end sticky bottom-0 flex flex-wrap gap-2">
         {toSave > 0 ? (
           <Button className="max-sm:grow" disabled={isBusy} onClick={list.onSave}>
             {saveLabel(toSave)}

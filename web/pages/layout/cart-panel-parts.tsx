@@ -99,10 +99,8 @@ export function CartPanelContent({ notes, placed, onPlaceOrder }: CartPanelConte
       <div
         data-sticky-end
         className={classNames(
-          '-mx-5 mt-auto -mb-5 grid gap-4 border-t border-line bg-paper p-5 sm:-mx-6 sm:-mb-6 sm:px-6',
-          viewer
-            ? '@min-[15rem]:[@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:-bottom-5 sm:[@media(min-height:40rem)]:-bottom-6'
-            : '@min-[19rem]:[@media(min-height:48rem)]:sticky [@media(min-height:48rem)]:-bottom-5 sm:[@media(min-height:48rem)]:-bottom-6',
+          'dialog-end bottom-0 mt-auto grid gap-4 border-t border-line py-5',
+          viewer ? '@min-[15rem]:[@media(min-height:40rem)]:sticky' : '@min-[19rem]:[@media(min-height:48rem)]:sticky',
         )}
       >
         <CartSummary cart={cart} />

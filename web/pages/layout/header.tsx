@@ -24,7 +24,7 @@ export function Header() {
         {/* On a small phone the shop's name wraps, so that the icons fit beside it. */}
         <MainLink
           to="/"
-          className="-ms-1 inline-flex min-h-11 max-w-60 min-w-24 items-center rounded-sm p-1 max-md:flex-1"
+          className="-ms-1 inline-flex min-h-11 max-w-60 min-w-24 items-center rounded-sm p-1 max-md:grow max-md:basis-0"
         >
           <Wordmark />
         </MainLink>

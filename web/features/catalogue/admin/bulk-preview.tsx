@@ -33,7 +33,7 @@ export function BulkPreview({ change, result, problem: alert, isBusy, onClose, o
           </li>
         ))}
       </ul>
-      <div data-sticky-end className="sticky bottom-0 mt-4 grid gap-3 bg-paper pt-2">
+      <div data-sticky-end className="dialog-end sticky bottom-0 mt-4 grid gap-3">
         <FormAlert text={alert} />
         <div className="grid grid-cols-2 gap-3 sm:flex sm:justify-end">
           <Button variant="secondary" onClick={onClose} disabled={isBusy}>

@@ -20,6 +20,7 @@ export function PaletteDialog({ viewer, isOpen, onClose }: PaletteDialogProps) {
       isOpen={isOpen}
       onClose={onClose}
       title="Go to"
+      isFitted
       className="max-sm:mt-2 max-sm:max-h-[60dvh] sm:mt-[10dvh] sm:max-h-[80dvh]"
     >
       <Palette viewer={viewer} onClose={onClose} />

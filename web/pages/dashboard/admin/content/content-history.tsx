@@ -18,7 +18,7 @@ export function ContentHistory({ versions, onPutBack }: ContentHistoryProps) {
         const published = formatDateTime(at);
         return (
           <li key={_id} className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-card p-3 shadow-card">
-            <div className="min-w-48 flex-1">
+            <div className="min-w-48 grow basis-0">
               <p dir="auto" className="line-clamp-2 font-bold">
                 {summaryOf(value)}
               </p>

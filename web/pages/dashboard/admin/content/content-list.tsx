@@ -39,7 +39,7 @@ function SlotLink({ slot, value, draft, versions }: ContentSlotState) {
       to={`?slot=${slot}`}
       className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 rounded-md bg-card p-3 shadow-card hover:bg-cream sm:px-5"
     >
-      <span className="min-w-48 flex-1">
+      <span className="min-w-48 grow basis-0">
         <span className="block font-bold">{labelOfSlot(slot)}</span>
         <span dir="auto" className="line-clamp-1 text-sm text-muted">
           {summaryOf(value)}

@@ -1,0 +1,30 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+/** Styles that WebKit (Safari, each browser of an iPhone) or Firefox lays out in another way than Chromium. */
+const PITFALLS = [
+  {
+    // `flex: 1` has a basis of 0%. In a column of automatic height, WebKit makes it 0 px and hides the content.
+    pattern: /(?<![\w-])(?:\w[\w-]*:)*flex-(?:\d+|\[\d+(?:_\d+)?(?:_[\d.]+%)?\])(?![\w-])/g,
+    instead: '`flex-auto` in a column, `grow basis-0` in a row',
+    examples: ['flex-1', 'md:flex-1', 'flex-2', 'flex-[1]', 'flex-[1_1_0%]'],
+    allowed: ['flex-auto', 'flex-[1_0_auto]', 'flex-col', 'grow', 'flex-none'],
+  },
+];
+
+const root = new URL('../', import.meta.url);
+const sources = globSync('**/*.{tsx,css}', { cwd: root }).filter((file) => !file.includes('.test.'));
+
+describe.each(PITFALLS)('$instead', ({ pattern, instead, examples, allowed }) => {
+  it('is written everywhere', () => {
+    const found = sources.flatMap((file) => {
+      const text = readFileSync(new URL(file, root), 'utf8');
+      return [...text.matchAll(pattern)].map(([style]) => `${file}: ${style} (write ${instead})`);
+    });
+    expect(sources.length).toBeGreaterThan(300);
+    expect(found).toEqual([]);
+  });
+
+  it.each(examples)('finds %s', (style) => expect(`"grid ${style} gap-2"`).toMatch(pattern));
+  it.each(allowed)('allows %s', (style) => expect(`"grid ${style} gap-2"`).not.toMatch(pattern));
+});
