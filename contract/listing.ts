@@ -41,9 +41,12 @@ export function findPriceRange(text: string): { minPrice?: number; maxPrice?: nu
   return prices.length > 0 && prices.every((price) => price <= PRICE_MAX) ? bounds : undefined;
 }
 
+/** Half of a UTF-16 pair, which no URL can contain. `encodeURIComponent` throws on it. */
+const LONE_SURROGATE = /\p{Cs}/gu;
+
 /** Cleans a search as stored texts are cleaned, so that the two match. `isCut` is true if the search was too long. */
 export function readSearch(text: string): { q: string; isCut: boolean } {
-  const cleaned = toLines(text.toWellFormed().replace(/\p{Cc}+/gu, ' '));
+  const cleaned = toLines(text.replace(LONE_SURROGATE, '\ufffd').replace(/\p{Cc}+/gu, ' '));
   const q = truncateText(cleaned, SEARCH_MAX_LENGTH).trim();
   return { q, isCut: q.length < cleaned.length };
 }

@@ -1,3 +1,5 @@
+import { parseUrl } from './urls.ts';
+
 export const IMAGE_MAX_BYTES = 8 * 1024 * 1024;
 /** Limit of request bodies with an image: base64 turns 8 MB into 10.7 MB, and some JSON is added. */
 export const IMAGE_BODY_MAX_BYTES = 12 * 1024 * 1024;
@@ -63,7 +65,7 @@ const HOST_NAME = /^[a-z\d-]+(?:\.[a-z\d-]+)*$/;
 
 /** Returns 'https://cdn.example.com' for a URL on that website; undefined for any other text. */
 export function imageOriginOf(url: string): string | undefined {
-  const parsed = URL.canParse(url) ? new URL(url) : undefined;
+  const parsed = parseUrl(url);
   if (parsed === undefined || !/^https?:$/.test(parsed.protocol) || !HOST_NAME.test(parsed.hostname)) return undefined;
   return parsed.origin;
 }

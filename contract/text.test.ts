@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { multiLineText, oneLineText } from './fields.schema.ts';
 import { hasVisibleText, toLines, toOneLine, truncateText } from './text.ts';
 
@@ -124,5 +124,12 @@ describe('a text that is too long', () => {
     ['e\u0301e\u0301', 3, 'e\u0301'],
   ])('is cut between visible characters: %s at %d', (text, length, shown) => {
     expect(truncateText(text, length)).toBe(shown);
+  });
+
+  it('is cut between characters in browsers without Segmenter', () => {
+    vi.stubGlobal('Intl', {});
+    onTestFinished(() => void vi.unstubAllGlobals());
+    expect(truncateText('ab👗cd', 3)).toBe('ab');
+    expect(truncateText('ab👗cd', 4)).toBe('ab👗');
   });
 });

@@ -56,6 +56,8 @@ export function withoutInvisible(text: string): string {
 /** Cuts at `maxLength` UTF-16 units or before. Does not split an emoji, or a letter and its marks. */
 export function truncateText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
+  // Firefox has `Segmenter` since version 125 (decision 113).
+  if (!('Segmenter' in Intl)) return text.slice(0, maxLength).replace(/\p{Cs}$/u, '');
   // Cuts before the character that crosses the limit. That character starts within 2 × `maxLength` units.
   const candidates = new Intl.Segmenter().segment(text.slice(0, 2 * maxLength));
   return text.slice(0, candidates.containing(maxLength)?.index ?? 0);

@@ -19,8 +19,8 @@ export function addMissingInJsdom(): void {
     },
     // In some browsers this returns a promise. React warns if an effect returns it.
     scrollIntoView: () => Promise.resolve(),
-    checkVisibility(this: HTMLElement) {
-      return this.isConnected && this.closest('dialog:not([open])') === null;
+    getClientRects(this: HTMLElement) {
+      return this.isConnected && this.closest('dialog:not([open])') === null ? [{}] : [];
     },
   });
   document.addEventListener('click', ({ target }) => {

@@ -1,4 +1,4 @@
-import { isFocusLost, rememberFocusBy } from './rescue-focus.ts';
+import { isFocusLost, isShown, rememberFocusBy } from './rescue-focus.ts';
 
 interface Gap {
   parent: Node;
@@ -124,8 +124,6 @@ function headingIn(around: Element, place: Node): HTMLElement | undefined {
       (heading.closest('li,tr,article,section,form,fieldset')?.contains(place) ?? true),
   );
 }
-
-const isShown = (element: Element) => element.checkVisibility();
 
 /** Finds the control with the same tag whose label begins with the same word, such as 'Remove'. */
 function sameControlIn(row: Node | null, lost: HTMLElement): HTMLElement | undefined {

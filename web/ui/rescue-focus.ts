@@ -14,8 +14,13 @@ export function rescueFocus(): void {
   content?.focus({ preventScroll: true });
 }
 
+/** False for elements that CSS or a closed dialog hides. Not `checkVisibility`, which browsers lack (decision 113). */
+export function isShown(element: Element): boolean {
+  return element.getClientRects().length > 0;
+}
+
 /** Checks visibility too, because an element in a closed dialog has the focus until the next frame. */
 export function isFocusLost(): boolean {
   const active = document.activeElement;
-  return active === null || active === document.body || !active.checkVisibility();
+  return active === null || active === document.body || !isShown(active);
 }

@@ -11,7 +11,8 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
 
 /** The `ref` of a native popover. Makes Back close it instead of leaving the page. */
 export function hideOnBack(popover: HTMLElement | null): (() => void) | undefined {
-  if (!popover) return undefined;
+  // Some browsers have no popovers, if the polyfill did not load (decision 113).
+  if (!popover?.showPopover) return undefined;
   let unregister: (() => void) | undefined;
   const setRegistered = (isOpen: boolean) => {
     unregister?.();

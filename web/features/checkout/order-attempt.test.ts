@@ -1,15 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/orders.ts';
-import { attemptFor, makeIdempotencyKey, readAttempt, saveAttempt } from './order-attempt.ts';
+import { randomUuid } from '#web/store/random-uuid.ts';
+import { attemptFor, readAttempt, saveAttempt } from './order-attempt.ts';
 
 const order = { user: 'u1', products: [{ productId: 'p1', name: 'Sunny Tee', price: 949.5, quantity: 2, image: '' }] };
 
 describe('attemptFor', () => {
   it('reuses the key while customer, products and quantities stay the same', () => {
-    const first = attemptFor(undefined, order, makeIdempotencyKey);
+    const first = attemptFor(undefined, order, randomUuid);
     const [line] = order.products;
     if (!line) throw new Error('No line');
-    expect(attemptFor(first, { ...order, products: [{ ...line, price: 1_000 }] }, makeIdempotencyKey)).toBe(first);
+    expect(attemptFor(first, { ...order, products: [{ ...line, price: 1_000 }] }, randomUuid)).toBe(first);
   });
 
   it.each([
@@ -17,8 +18,8 @@ describe('attemptFor', () => {
     ['another product', { ...order, products: order.products.map((line) => ({ ...line, productId: 'p2' })) }],
     ['another customer', { ...order, user: 'u2' }],
   ])('makes a new key for %s', (_what, changed) => {
-    const first = attemptFor(undefined, order, makeIdempotencyKey);
-    expect(attemptFor(first, changed, makeIdempotencyKey).idempotencyKey).not.toBe(first.idempotencyKey);
+    const first = attemptFor(undefined, order, randomUuid);
+    expect(attemptFor(first, changed, randomUuid).idempotencyKey).not.toBe(first.idempotencyKey);
   });
 });
 
@@ -38,9 +39,9 @@ describe('a stored attempt', () => {
 
   it('is found with the same key after a reload, until the order is placed', () => {
     expect(readAttempt()).toBeUndefined();
-    const attempt = attemptFor(readAttempt(), order, makeIdempotencyKey);
+    const attempt = attemptFor(readAttempt(), order, randomUuid);
     saveAttempt(attempt);
-    expect(attemptFor(readAttempt(), order, makeIdempotencyKey)).toEqual(attempt);
+    expect(attemptFor(readAttempt(), order, randomUuid)).toEqual(attempt);
     saveAttempt(undefined);
     expect(storage.size).toBe(0);
     expect(readAttempt()).toBeUndefined();
@@ -79,19 +80,5 @@ describe('a stored attempt', () => {
   it('is ignored if the stored value is no JSON', () => {
     storage.set('order-attempt', '{"wish":');
     expect(readAttempt()).toBeUndefined();
-  });
-});
-
-describe('makeIdempotencyKey', () => {
-  it('returns a new, readable key each time', () => {
-    const keys = [makeIdempotencyKey(), makeIdempotencyKey()];
-    expect(new Set(keys).size).toBe(2);
-    for (const key of keys) expect(key).toMatch(/^[0-9a-f-]{36}$/);
-  });
-
-  it('works without randomUUID', () => {
-    vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
-    expect(makeIdempotencyKey()).toMatch(/^[0-9a-f]{32}$/);
-    vi.unstubAllGlobals();
   });
 });

@@ -40,9 +40,3 @@ export function isIdempotencyKey(stored: unknown): stored is string {
 export function saveAttempt(attempt: OrderAttempt | undefined): void {
   writeStored(STORAGE_KEY, attempt);
 }
-
-/** Makes a random key. Browsers offer `randomUUID` only on https and localhost, and some shops are tried on http. */
-export function makeIdempotencyKey(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}

@@ -4,11 +4,12 @@ import type { CreateOrderResponse } from '#contract/orders.schema.ts';
 import { type ApiError, apiErrorFrom } from '#web/store/api.ts';
 import { TOWN_STORAGE_KEY, writeStored } from '#web/store/browser-storage.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
+import { randomUuid } from '#web/store/random-uuid.ts';
 import { toastShown } from '#web/ui/toast.tsx';
 import type { CheckoutProps, OrderTerms } from './checkout.tsx';
 import type { DeferredOrder, WaitingOrder } from './deferred-order.ts';
 import { deferredSentence } from './deferred-order-note.tsx';
-import { attemptFor, makeIdempotencyKey, readAttempt, saveAttempt } from './order-attempt.ts';
+import { attemptFor, readAttempt, saveAttempt } from './order-attempt.ts';
 import { describeOrderError, isCartOutdated, isCouponRefused, isPlacedAlready, isSentLater } from './order-error.ts';
 import type { PlacedOrder } from './order-placed-dialog.tsx';
 import type { OrderProblem } from './order-problem.tsx';
@@ -67,7 +68,7 @@ export function useOrderPlacing(props: CheckoutProps, terms: OrderTerms) {
       return;
     }
     const order = buildOrder(customer, cart, shipping.details);
-    const attempt = attemptFor(readAttempt(), order, makeIdempotencyKey);
+    const attempt = attemptFor(readAttempt(), order, randomUuid);
     const { idempotencyKey } = attempt;
     saveAttempt(attempt);
     const { data, error: rejection } = await props.placeOrder({ order, idempotencyKey });

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { readStored, writeStored } from '#web/store/browser-storage.ts';
+import { randomUuid } from '#web/store/random-uuid.ts';
 import { parseDraft, type SaleDraft, type SaleLine } from './sale-draft.ts';
 
 const STORAGE_KEY = 'counter-sale';
-const newDraft = (): SaleDraft => ({ id: crypto.randomUUID(), lines: [] });
+const newDraft = (): SaleDraft => ({ id: randomUuid(), lines: [] });
 
 /** Stores the products of a sale for a reload. The customer's name and phone are not stored. */
 export function useSaleDraft() {

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { BookingFileResponse, MadeBookingFile } from '#contract/bookings.schema.ts';
 import { changeOrderHref } from '#contract/order-number.ts';
 import { messageOf } from '#web/store/api.ts';
+import { randomUuid } from '#web/store/random-uuid.ts';
 import { Button } from '#web/ui/button.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';
 import { QueryState } from '#web/ui/dashboard/query-state.tsx';
@@ -32,7 +33,7 @@ export function Bookings({ courier }: { courier: string }) {
   async function download(which: Which, as: Format) {
     if (making.isLoading) return;
     setAlert('');
-    if (attempt.current?.which !== which) attempt.current = { which, id: crypto.randomUUID() };
+    if (attempt.current?.which !== which) attempt.current = { which, id: randomUuid() };
     const { data, error: cause } = await makeFile({ file: attempt.current.id, courier, which });
     if (!data) return setAlert(messageOf(cause, FAILED));
     attempt.current = undefined;

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { toOneLine, truncateText } from '#contract/text.ts';
+import { parseUrl } from '#contract/urls.ts';
 
 /** Number of characters that search engines show of a description. */
 export const DESCRIPTION_LENGTH = 160;
@@ -67,7 +68,7 @@ function addressMeta(shopUrl: string, canonical: string | undefined): MetaDescri
 }
 
 function imageMeta(shopUrl: string, { url, alt, width, height }: SharedImage): MetaDescriptor[] {
-  const absoluteUrl = URL.parse(url, shopUrl)?.href;
+  const absoluteUrl = parseUrl(url, shopUrl)?.href;
   if (absoluteUrl === undefined) return [];
   return [
     { property: 'og:image', content: absoluteUrl },

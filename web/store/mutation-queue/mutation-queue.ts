@@ -46,11 +46,11 @@ export class MutationQueue<Item extends Entry> {
 
   /** Resolves to the entry's response. `isAway` shows staff at once that the entry waits, instead of after a delay. */
   add(entry: Item, { isAway = false } = {}): Promise<Result> {
-    const { promise, resolve } = Promise.withResolvers<Result>();
-    this.#queued.push({ entry, settle: resolve });
-    if (isAway || this.#isAway) this.#setAway(true);
-    void this.#run();
-    return promise;
+    return new Promise((settle) => {
+      this.#queued.push({ entry, settle });
+      if (isAway || this.#isAway) this.#setAway(true);
+      void this.#run();
+    });
   }
 
   /** Sends the waiting entry now. Aborts its current request, which may hang because it began without a connection. */
@@ -99,13 +99,13 @@ export class MutationQueue<Item extends Entry> {
   }
 
   #nextTry(): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, RETRY_MS);
-    this.#wake = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    return promise;
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, RETRY_MS);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
   }
 
   #setAway(isAway: boolean): void {

@@ -18,12 +18,12 @@ export function ConfirmSession() {
   }, []);
 
   useEffect(() => {
-    const end = confirmBy(dispatch, () => {
-      const { promise, resolve } = Promise.withResolvers<boolean>();
-      waiting.current.push(resolve);
-      setIsOpen(true);
-      return promise;
-    });
+    const askForPassword = () =>
+      new Promise<boolean>((resolve) => {
+        waiting.current.push(resolve);
+        setIsOpen(true);
+      });
+    const end = confirmBy(dispatch, askForPassword);
     return () => {
       end();
       settle(false);

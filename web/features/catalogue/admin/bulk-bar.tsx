@@ -3,6 +3,7 @@ import type { BulkChange, BulkEditResult } from '#contract/bulk-edits.schema.ts'
 import { PRICE_ROUNDINGS } from '#contract/bulk-edits.ts';
 import { hasRight, type Right, type Staff } from '#contract/rights.ts';
 import { messageOf } from '#web/store/api.ts';
+import { randomUuid } from '#web/store/random-uuid.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { FacetOptions } from '#web/ui/dashboard/facet-options.tsx';
@@ -58,7 +59,7 @@ export function BulkBar({ viewer, ids, onClear, onDone }: BulkBarProps) {
   async function apply() {
     if (!previewed) return;
     setApplyProblem('');
-    ref.current ??= crypto.randomUUID();
+    ref.current ??= randomUuid();
     const { data, error } = await bulkEdit({
       ids: [...ids],
       change: previewed.change,

@@ -7,7 +7,11 @@ import { useHandOverScans } from './use-hand-over-scans.ts';
 
 export function ScanHandOver() {
   const { codes, known, said, problems, isWaiting, isLoading, scan, send, remove } = useHandOverScans();
-  const byCourier = Map.groupBy(codes, (code) => known[code]?.courier?.label ?? 'Not looked up yet');
+  const countOf = new Map<string, number>();
+  for (const code of codes) {
+    const courier = known[code]?.courier?.label ?? 'Not looked up yet';
+    countOf.set(courier, (countOf.get(courier) ?? 0) + 1);
+  }
   return (
     <>
       <ScanPanel label="Parcel or tracking number" said={said} onScan={(text) => void scan(text)} />
@@ -19,7 +23,7 @@ export function ScanHandOver() {
           <p role="status" className="font-bold">
             {isWaiting
               ? `${codes.length} scanned, waiting for the connection. They are sent as soon as there is one.`
-              : [...byCourier].map(([courier, each]) => `${courier}: ${each.length}`).join(', ')}
+              : [...countOf].map(([courier, count]) => `${courier}: ${count}`).join(', ')}
           </p>
           <ul className="divide-y divide-line">
             {codes.map((code) => (

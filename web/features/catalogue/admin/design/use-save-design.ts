@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { CreateDesignInput, SavedDesign, UpdateDesignInput } from '#contract/designs.schema.ts';
 import { isApiError, messageOf } from '#web/store/api.ts';
+import { randomUuid } from '#web/store/random-uuid.ts';
 import { type DesignBody, type DraftProblems, problemsFromFields } from './design-body.ts';
 
 export interface SaveResult {
@@ -26,7 +27,7 @@ export function useSaveDesign({ send, onSaved, onChangedMeanwhile }: UseSaveDesi
 
   async function save(checked: DesignBody): Promise<void> {
     const text = JSON.stringify(checked.body);
-    const { ref, sent } = (pending.current ??= { ref: crypto.randomUUID(), sent: text });
+    const { ref, sent } = (pending.current ??= { ref: randomUuid(), sent: text });
     setIsSaving(true);
     setAlert('');
     setProblems({});

@@ -1,0 +1,9 @@
+/** Makes a random UUID (version 4). Browsers offer `crypto.randomUUID` only on https and localhost. */
+export function randomUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const variant = '89ab'[Number(`0x${hex[16]}`) % 4];
+  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, variant + hex.slice(17, 20), hex.slice(20)].join(
+    '-',
+  );
+}
