@@ -54,7 +54,7 @@ export interface BuildAppOptions {
 
 export async function buildApp(deps: Deps, { logger = false, servePages }: BuildAppOptions = {}) {
   const { env, telemetry } = deps;
-  const app = createServer(logger, { ...env, serverFactory: serveHitsFirst(deps.responses), telemetry });
+  const app = createServer(logger, { ...env, serverFactory: serveHitsFirst(deps.responses, env.publicUrl), telemetry });
   const apiRoutes = guardRoutes(app, (request) => findViewer(deps, request), deps.now);
   logSlowQueries(app, env.slowQueryMs);
   app.addHook('onRequest', async () => {

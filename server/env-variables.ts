@@ -13,6 +13,24 @@ const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL that begins 
 const gatewayUrl = httpUrl.refine((url) => !URL.canParse(url) || new URL(url).username + new URL(url).password === '', {
   error: 'must hold no user and password',
 });
+/** Returns the origin, so that letter case, default ports and a slash at the end make no difference anywhere. */
+const siteUrl = httpUrl.transform((text, context) => {
+  const url = new URL(text.trim());
+  const surplus = [
+    [url.username !== '' || url.password !== '', 'user and password'],
+    [url.pathname !== '/', 'path'],
+    [url.search !== '', 'query'],
+    [url.hash !== '', 'part after #'],
+  ].flatMap(([isGiven, name]) => (isGiven === true ? [name] : []));
+  if (surplus.length > 0) {
+    context.addIssue(
+      `must be only the protocol and the host, such as https://shop.example, without a ${surplus.join(', ')}`,
+    );
+    return z.NEVER;
+  }
+  url.hostname = url.hostname.replace(/\.$/, '');
+  return url.origin;
+});
 /** Stricter than `fetch`, whose error for a value with a line break inside would write the secret into a log. */
 const headerValue = z.string().regex(/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/, {
   error: 'must be one line of ASCII without blanks around it',
@@ -39,7 +57,7 @@ export const variables = z.object({
     .optional(),
   DATABASE_READ_LAG_SECONDS: z.coerce.number().min(0.1).max(3_600).default(10),
   SLOW_QUERY_MS: z.coerce.number().min(0).max(60_000).default(500),
-  PUBLIC_URL: httpUrl.optional(),
+  PUBLIC_URL: siteUrl.optional(),
   DEMO: flag.optional(),
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(128).default(1),
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),

@@ -153,8 +153,27 @@ describe('the configuration', () => {
     [{ HOST: '0.0.0.0', PORT: '80' }, 'http://0.0.0.0:80'],
     [{ HOST: '::1' }, 'http://[::1]:3000'],
     [{ PUBLIC_URL: 'https://shop.example' }, 'https://shop.example'],
+    [{ PUBLIC_URL: 'HTTPS://Shop.Example' }, 'https://shop.example'],
+    [{ PUBLIC_URL: ' https://shop.example:443/ ' }, 'https://shop.example'],
+    [{ PUBLIC_URL: 'http://shop.example:80' }, 'http://shop.example'],
+    [{ PUBLIC_URL: 'https://shop.example.:8443' }, 'https://shop.example:8443'],
+    [{ PUBLIC_URL: 'https://bücher.example' }, 'https://xn--bcher-kva.example'],
   ])('with %j has the public URL %s', (env, publicUrl) => {
     expect(parseEnv(env).publicUrl).toBe(publicUrl);
+  });
+
+  it.each([
+    ['https://shop.example/store', 'path'],
+    ['https://shop.example/?from=mail', 'query'],
+    ['https://shop.example/#top', 'part after #'],
+    ['https://user:secret-word@shop.example', 'user and password'],
+    ['https://user@shop.example/a?b#c', 'user and password, path, query, part after #'],
+  ])('rejects PUBLIC_URL=%s in words, without repeating it', (PUBLIC_URL, surplus) => {
+    expect(() => parseEnv({ PUBLIC_URL })).toThrow(
+      new StartupError(
+        `Configuration cannot be used. PUBLIC_URL: must be only the protocol and the host, such as https://shop.example, without a ${surplus}`,
+      ),
+    );
   });
 
   it.each([

@@ -35,7 +35,8 @@ export function parseEnv(source: Record<string, string | undefined>) {
   if (env.DATABASE_READ_URLS && !env.DATABASE_URL) {
     throw new StartupError('DATABASE_READ_URLS names replicas of DATABASE_URL, which is not set.');
   }
-  const publicUrl = env.PUBLIC_URL ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`;
+  const ownUrl = `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`;
+  const publicUrl = env.PUBLIC_URL ?? ownUrl;
   const isLocal = isLocalHost(env.HOST) && isLocalHost(new URL(publicUrl).hostname);
   // A demo's passwords and mails are public, so the default is a demo only if others cannot reach the shop.
   const isDemoByDefault = env.DATABASE_URL === undefined && isLocal;
@@ -55,6 +56,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
     databaseReadLagMs: env.DATABASE_READ_LAG_SECONDS * 1_000,
     /** Queries that take at least this long are logged; 0 logs none. */
     slowQueryMs: env.SLOW_QUERY_MS,
+    /** The origin that shoppers use, as `URL` writes it. */
     publicUrl,
     isDemo,
     /** True if `DEMO` made this a demo. The log then warns, because others may be able to reach it. */

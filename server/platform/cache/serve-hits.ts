@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerOptions, type ServerResponse } from 'node:http';
 import type { FastifyServerFactory } from 'fastify';
+import { otherHostOf } from '../http/redirect-other-hosts.ts';
 import { hasTwoHosts } from '../http/reject-two-hosts.ts';
 import { isKnownVersion } from './cached-response.ts';
 import { chooseEncoding } from './encodings.ts';
@@ -13,11 +14,13 @@ interface FactoryOptions {
 }
 
 /** Serves cache hits without Fastify's routing, hooks and log line, until the server stops listening. */
-export function serveHitsFirst(cache: ResponseCache): FastifyServerFactory {
+export function serveHitsFirst(cache: ResponseCache, publicUrl: string): FastifyServerFactory {
+  const isOtherHost = otherHostOf(publicUrl);
   return (handle, options) => {
     const { http = {}, keepAliveTimeout, requestTimeout, connectionTimeout } = options as unknown as FactoryOptions;
     const server = createServer({ ...http, keepAliveTimeout, requestTimeout }, (request, response) => {
-      if (!server.listening || !serveHit(cache, request, response)) handle(request, response);
+      const mayServe = server.listening && !isOtherHost(request.headers.host);
+      if (!mayServe || !serveHit(cache, request, response)) handle(request, response);
     });
     return server.setTimeout(connectionTimeout);
   };

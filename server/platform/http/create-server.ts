@@ -10,6 +10,7 @@ import { compressResponses } from './compress.ts';
 import { setErrorHandler } from './error-handler.ts';
 import { EventStreams } from './event-streams.ts';
 import { readPrivateQuery } from './read-private-query.ts';
+import { redirectOtherHosts } from './redirect-other-hosts.ts';
 import { rejectTwoHosts } from './reject-two-hosts.ts';
 import { rejectUnstorableText } from './reject-unstorable-text.ts';
 import { runRequestsAsOperations } from './run-requests.ts';
@@ -66,6 +67,7 @@ export function createServer(
   addSecurityHeaders(app, publicUrl);
   setErrorHandler(app);
   rejectTwoHosts(app);
+  redirectOtherHosts(app, publicUrl);
   // Must run before `rejectUnstorableText`, so that the private query parameters are checked too.
   readPrivateQuery(app);
   rejectUnstorableText(app);
