@@ -88,26 +88,11 @@ describe('cached pages', SLOW, () => {
     const { headers, body } = await get('/shop');
     const policy = String(headers['content-security-policy']);
     expect(policy).not.toMatch(/'unsafe-(inline|eval)'/);
-    expect(policy).toMatch(/script-src 'self' 'wasm-unsafe-eval'( 'sha256-[\w+/=]{44}')+;/);
+    expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/=]{44}')+;/);
     expect(body.toString()).not.toMatch(/ on[a-z]+="/);
     const scriptsOf = (text: string) => /script-src [^;]+/.exec(text)?.[0];
     const other = String((await get('/about-us')).headers['content-security-policy']);
     expect(scriptsOf(other)).toBe(scriptsOf(policy));
-  });
-
-  it('allow images of the shop, and of a website as soon as a product has an image of it', async () => {
-    const imagesOf = async (path: string) =>
-      /img-src ([^;]+)/.exec(String((await get(path)).headers['content-security-policy']))?.[1];
-    expect([await imagesOf('/about-us'), await imagesOf('/shop')]).toEqual(Array(2).fill("'self' data: blob:"));
-    const [kurta] = await listProducts('?limit=1');
-    const admin = DEMO_ACCOUNTS.find(({ key }) => key === 'admin');
-    const { token } = await logIn(admin?.email ?? '', admin?.password ?? '');
-    const path = `/api/products/update-product/${kurta?._id}`;
-    const body = { image: 'https://cdn.example/kurta.jpg' };
-    await server.fetchJson(path, { method: 'PATCH', token, body });
-    const named = "'self' data: blob: https://cdn.example";
-    expect([await imagesOf('/about-us'), await imagesOf('/shop')]).toEqual([named, named]);
-    await server.fetchJson(path, { method: 'PATCH', token, body: { image: kurta?.image } });
   });
 
   it('are invalidated by an edit of the data that they show, and others stay cached', async () => {

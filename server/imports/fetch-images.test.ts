@@ -42,7 +42,9 @@ const imageOf = (seed: number) =>
     .toBuffer();
 
 describe('an import with addresses of images', () => {
-  const shop = useTestShop({ downloads: { isAllowed: (ip) => ip === '127.0.0.1', lookup, idleMs: 1_000 } });
+  const shop = useTestShop({
+    downloads: { isAllowed: (ip) => ip === '127.0.0.1', isAllowedPort: () => true, lookup, idleMs: 1_000 },
+  });
   let host: ImageHost;
   let seed = 0;
   beforeAll(async () => {
@@ -139,8 +141,14 @@ describe('an import with addresses of images', () => {
     const expected: [string, string][] = [
       ['/page', ': this address holds a web page, not a picture. Copy the address of the picture itself.'],
       ['/page.jpg', ': this address holds a web page, not a picture. Copy the address of the picture itself.'],
-      ['/svg', ': this is a drawing (SVG). Save it as JPEG or PNG, and send it in the zip of pictures.'],
-      ['/svg.jpg', ': this is a drawing (SVG). Save it as JPEG or PNG, and send it in the zip of pictures.'],
+      [
+        '/svg',
+        ': this is a drawing (SVG). Save it as JPEG or PNG. Download the picture yourself, and send it in the zip of pictures.',
+      ],
+      [
+        '/svg.jpg',
+        ': this is a drawing (SVG). Save it as JPEG or PNG. Download the picture yourself, and send it in the zip of pictures.',
+      ],
       [
         '/half.jpg',
         ' is no picture that can be read. Download the picture yourself, and send it in the zip of pictures.',
@@ -154,9 +162,12 @@ describe('an import with addresses of images', () => {
         '/secret.jpg',
         ': the website does not give this picture (403). Download the picture yourself, and send it in the zip of pictures.',
       ],
-      ['/broken.jpg', ': the website reports an error (500). Send the file again later.'],
-      ['/large.jpg', ': this picture is larger than 8 MB. Make it smaller, and send it in the zip of pictures.'],
-      ['/slow.jpg', ': the website did not respond in time. Send the file again later.'],
+      ['/broken.jpg', ': the website reports an error (500). Try again later.'],
+      [
+        '/large.jpg',
+        ': this picture is larger than 8 MB. Make it smaller. Download the picture yourself, and send it in the zip of pictures.',
+      ],
+      ['/slow.jpg', ': the website did not respond in time. Try again later.'],
     ];
     const problems: [string, string][] = expected.map(([path, text]) => [host.url(path), text]);
     problems.push(
@@ -324,7 +335,7 @@ describe('an import in a shop without options for tests', () => {
     expect(done.result).toMatchObject({ added: 0, skipped: 1 });
     expect(done.problems.map(({ problem }) => problem.replace(/^\S+ /, ''))).toEqual([
       'this address belongs to a private network. Write one that opens on every phone.',
-      'this address belongs to a private network. Write one that opens on every phone.',
+      'this address names a port. Only pictures of usual websites are fetched. Write an address without a port.',
       'picture of this row could be fetched. This row was left out.',
     ]);
     expect(host.requested).toEqual([]);

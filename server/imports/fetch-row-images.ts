@@ -1,16 +1,15 @@
 import { and, eq, gt, not, or, sql } from 'drizzle-orm';
 import pLimit, { type LimitFunction } from 'p-limit';
-import { AppError } from '#contract/errors.ts';
-import { IMAGE_MAX_BYTES } from '#contract/media.ts';
 import type { Deps } from '#server/deps.ts';
-import { storeImageFile } from '#server/media/store-image.ts';
+import { addFetchedImage, fetchImage, findFetchedImages } from '#server/media/fetch-image.ts';
+import type { StoredFile as StoredImage } from '#server/media/store-image.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { problemOfDownload, problemOfFile } from './fetch-problem.ts';
-import { addFetchedImage, addressesOf, findFetchedImages } from './image-addresses.ts';
+import { addressesOf } from './image-addresses.ts';
 import type { ImportRecord, StoredRow } from './queries.ts';
 import type { StoredFile } from './store-row-images.ts';
 import { importRows, imports } from './tables.ts';
 
+const REMEDY = 'Download the picture yourself, and send it in the zip of pictures.';
 const DOWNLOADS_AT_ONCE = 4;
 const DOWNLOADS_AT_ONCE_PER_HOST = 2;
 /** Pause after each download from a host. */
@@ -45,7 +44,7 @@ export async function fetchRowImages(
     .map((address) =>
       limits.of(address, async () => {
         if (!(await mayContinue())) return;
-        results.set(address, await fetchImage(deps, record, { address, storeOne: limits.storeOne }));
+        results.set(address, await fetchOne(deps, record, { address, storeOne: limits.storeOne }));
       }),
     );
   // Waits for all of them, so that none continues after an error has ended the job.
@@ -79,41 +78,18 @@ function createLimits(wait: Deps['wait']) {
   };
 }
 
-async function fetchImage(
+async function fetchOne(
   deps: FetchDeps,
   record: ImportRecord,
   { address, storeOne }: { address: string; storeOne: LimitFunction },
 ): Promise<StoredFile> {
-  const fetched = await tryFetch(deps, address, storeOne);
+  const fetched = await fetchImage(deps, address, { remedy: REMEDY, encode: (work) => storeOne(work) });
   if ('problem' in fetched) await noteProblem(deps, record, address, fetched.problem);
   else await noteFetched(deps, record, address, fetched);
   return fetched;
 }
 
-type Stored = Awaited<ReturnType<typeof storeImageFile>>;
-
-async function tryFetch(
-  deps: FetchDeps,
-  address: string,
-  storeOne: LimitFunction,
-): Promise<Stored | { problem: string }> {
-  let file: Awaited<ReturnType<Deps['download']>>;
-  try {
-    file = await deps.download(address, IMAGE_MAX_BYTES);
-  } catch (error) {
-    const problem = problemOfDownload(address, error);
-    if (problem === undefined) throw error;
-    return { problem };
-  }
-  try {
-    return await storeOne(() => storeImageFile(deps, file.bytes));
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'image_invalid') throw error;
-    return { problem: problemOfFile(address, file, error.cause) };
-  }
-}
-
-async function noteFetched({ db }: FetchDeps, { id }: ImportRecord, address: string, { url, newHash }: Stored) {
+async function noteFetched({ db }: FetchDeps, { id }: ImportRecord, address: string, { url, newHash }: StoredImage) {
   await inTransaction(db, async (tx) => {
     await addFetchedImage(tx, address, url);
     if (newHash === undefined) return;

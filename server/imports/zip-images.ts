@@ -4,6 +4,7 @@ import { ZIP_MAX_BYTES } from '#contract/imports.ts';
 import { IMAGE_MAX_BYTES } from '#contract/media.ts';
 import type { Env } from '#server/env.ts';
 import { readSize } from '#server/media/encode-image.ts';
+import { problemOfImage } from '#server/media/fetch-problem.ts';
 import { hashOfFile } from '#server/media/image-key.ts';
 import { type OpenZip, openZipFile } from '#server/platform/spreadsheets/open-zip.ts';
 
@@ -119,10 +120,4 @@ async function checkFile(images: ZipImages | undefined, name: string): Promise<C
     // One damaged file must not stop the others.
     return { problem: error.code === 'image_invalid' ? error.message : `${name} is damaged in the zip.` };
   }
-}
-
-/** Describes an error in the image's header. No pixel has been decoded yet. */
-export function problemOfImage(error: unknown): string {
-  const hasManyPixels = error instanceof Error && error.message.includes('pixel limit');
-  return hasManyPixels ? 'has too many pixels: make it smaller.' : 'is no picture that can be read.';
 }

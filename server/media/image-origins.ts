@@ -1,13 +1,15 @@
-import { inArray } from 'drizzle-orm';
 import { imageOriginOf } from '#contract/media.ts';
-import { EVERYTHING, type TagBus } from '#server/platform/cache/tag-bus.ts';
+import type { TagBus } from '#server/platform/cache/tag-bus.ts';
 import { TaggedValue } from '#server/platform/cache/tagged-value.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { imageOrigins } from './tables.ts';
 
 const ORIGINS_TAG = 'ImageOrigins';
 
-/** Websites from which the content security policy lets pages load images. */
+/**
+ * Websites from which the content security policy lets pages load images: those of images that an earlier release stored
+ * by their address. No write adds one.
+ */
 export interface ImageOrigins {
   read(): Promise<readonly string[]>;
 }
@@ -21,18 +23,4 @@ export function openImageOrigins(db: Executor, tags: Pick<TagBus, 'listen'>): Im
   });
   tags.listen(value);
   return value;
-}
-
-/** Returns the cache tags to invalidate. Origins are never deleted, because orders show images of deleted products. */
-export async function noteImageOrigins(tx: Executor, urls: readonly string[]): Promise<string[]> {
-  const origins = [...new Set(urls.flatMap((url) => imageOriginOf(url) ?? []))].toSorted();
-  if (origins.length === 0) return [];
-  const known = await tx.select().from(imageOrigins).where(inArray(imageOrigins.origin, origins));
-  const added = origins.filter((origin) => known.every((row) => row.origin !== origin));
-  if (added.length === 0) return [];
-  await tx
-    .insert(imageOrigins)
-    .values(added.map((origin) => ({ origin })))
-    .onConflictDoNothing();
-  return [EVERYTHING];
 }

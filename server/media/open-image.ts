@@ -26,8 +26,11 @@ sharp.concurrency(1);
  */
 const IMAGES_AT_ONCE = 2;
 const withLimit = pLimit(IMAGES_AT_ONCE);
+/** The largest image takes 3 s on a slow processor. */
+const SECONDS_MAX = 30;
 
-/** Rejects truncated images, blocked formats, and images of more than `IMAGE_MAX_PIXELS`. */
+/** Rejects truncated images, blocked formats, images of more than `IMAGE_MAX_PIXELS`, and work of more than 30 s. */
 export function openImage<Result>(bytes: Uint8Array, work: (image: Sharp) => Promise<Result>): Promise<Result> {
-  return withLimit(() => work(sharp(bytes, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error', pages: 1 })));
+  const options = { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error', pages: 1 } as const;
+  return withLimit(() => work(sharp(bytes, options).timeout({ seconds: SECONDS_MAX })));
 }

@@ -19,7 +19,7 @@ export async function storeImage({ db, storage, jobs, now }: Deps, dataUrl: stri
   return row.url;
 }
 
-interface StoredFile {
+export interface StoredFile {
   url: string;
   /** Hash of the master (the stored original) if it is new; undefined if the storage already had it. */
   newHash: string | undefined;

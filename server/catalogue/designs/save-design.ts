@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Color } from '#contract/catalogue.ts';
 import type { CreateDesignBody, SavedDesign, UpdateDesignBody } from '#contract/designs.schema.ts';
 import { AppError, ERRORS } from '#contract/errors.ts';
@@ -11,13 +11,14 @@ import { lockProducts } from '#server/catalogue/queries.ts';
 import { renameDesignInSales } from '#server/catalogue/sales/save-sale.ts';
 import { products } from '#server/catalogue/tables.ts';
 import type { Deps } from '#server/deps.ts';
+import { type OwnImages, ownImages } from '#server/media/own-images.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction, isUniqueViolation } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { type DesignPlan, type DesignProblems, planDesign } from './plan-design.ts';
 import { findDesignGrid, listProductIdsOfDesign, listTakenSkus, lockDesigns, wasWritten } from './queries.ts';
 
-type DesignDeps = Pick<Deps, 'db' | 'tags' | 'now' | 'jobs' | 'settings'>;
+type DesignDeps = Pick<Deps, 'db' | 'tags' | 'now' | 'jobs' | 'settings' | 'storage' | 'download'>;
 
 export function createDesign(deps: DesignDeps, viewer: Viewer, body: CreateDesignBody): Promise<SavedDesign> {
   const variants = body.variants.map((variant) => ({ ...variant, product: null }));
@@ -40,6 +41,10 @@ async function saveDesign(
   { design, body }: { design: string | null; body: UpdateDesignBody },
 ): Promise<SavedDesign> {
   const at = deps.now();
+  const named = body.colors.flatMap(({ pictures }, color) =>
+    (pictures ?? []).map(({ url }, index) => ({ url, field: `colors.${color}.pictures.${index}` })),
+  );
+  const own = await ownImages(deps, named, await imagesOfDesign(deps.db, design));
   const work = async (tx: Executor): Promise<SavedDesign> => {
     await lockDesigns(tx, [design ?? body.design, body.design]);
     // Checks after locking, because the first attempt of this request may have held the lock until now.
@@ -49,7 +54,7 @@ async function saveDesign(
     if (design !== null && design !== body.design) {
       await renameDesignInSales(tx, deps, { by: viewer, from: design, to: body.design });
     }
-    const plan = await makePlan(tx, design, body);
+    const plan = await makePlan(tx, { design, body, own });
     assertNoProblems(plan.problems);
     assertAllowed(viewer, plan);
     await writePlan(tx, deps, { plan, viewer, at, batch: body.ref });
@@ -65,14 +70,30 @@ async function saveDesign(
   }
 }
 
-async function makePlan(tx: Executor, design: string | null, body: UpdateDesignBody): Promise<DesignPlan> {
+/** An earlier release may have stored images of other websites, which stay. */
+async function imagesOfDesign(db: Executor, design: string | null): Promise<ReadonlySet<string>> {
+  if (design === null) return new Set();
+  const rows = await db
+    .select({ image: products.image, pictures: products.pictures })
+    .from(products)
+    .where(eq(products.design, design));
+  return new Set(rows.flatMap(({ image, pictures }) => [image, ...pictures.map(({ url }) => url)]));
+}
+
+interface PlanInput {
+  design: string | null;
+  body: UpdateDesignBody;
+  own: OwnImages;
+}
+
+async function makePlan(tx: Executor, { design, body, own }: PlanInput): Promise<DesignPlan> {
   const ofDesign = design === null ? [] : await listProductIdsOfDesign(tx, design);
   if (design !== null && ofDesign.length === 0) throw new AppError('design_not_found');
   const named = [...body.removed, ...body.variants.flatMap(({ product }) => product ?? [])].map(({ _id }) => _id);
   const rows = await lockProducts(tx, [...new Set([...ofDesign, ...named])]);
   const imagesByColor = new Map<Color, ProductImage[]>();
   for (const { color, pictures } of body.colors) {
-    if (pictures) imagesByColor.set(color, await describeImages(tx, pictures));
+    if (pictures) imagesByColor.set(color, await describeImages(tx, own.listOf(pictures)));
   }
   const plan = planDesign({ design: design ?? body.design, rows, body, imagesByColor });
   const skus = body.variants.flatMap(({ sku }) => sku ?? []);

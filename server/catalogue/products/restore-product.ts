@@ -14,7 +14,6 @@ import type { Executor } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { auditedProduct } from './audited-product.ts';
 import { PRODUCT_BIN } from './bin-tables.ts';
-import { noteOrigins } from './write-products.ts';
 
 /** Both counts start at 0, because a trigger counts the restored reviews again. */
 const REPLACED: Record<string, Record<string, SQL>> = { products: { rating_sum: sql`0`, review_count: sql`0` } };
@@ -34,7 +33,7 @@ export async function restoreProduct({ tags, now }: Deps, tx: Executor, viewer: 
     before: null,
     after: auditedProduct(product),
   });
-  await tags.invalidate(tx, [...changeTags(null, product), ...(await noteOrigins(tx, [product]))]);
+  await tags.invalidate(tx, changeTags(null, product));
 }
 
 async function assertOwnVariant(tx: Executor, product: ProductRow, deletedAt: Date): Promise<void> {

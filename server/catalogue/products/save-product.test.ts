@@ -15,7 +15,7 @@ const FORM = {
   price: 1_490,
   oldPrice: 1_990,
   description: ' For Eid. ',
-  image: 'https://cdn.example/frock.webp',
+  image: '/media/frock.webp',
 };
 
 const NO_GARMENT = { measures: null, fabric: null, care: null, modelNote: null };

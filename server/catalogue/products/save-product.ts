@@ -10,6 +10,7 @@ import { offeredChange, publishStockEvents } from '#server/catalogue/stock/event
 import { describeStockChange } from '#server/catalogue/stock/stock-change.ts';
 import { products } from '#server/catalogue/tables.ts';
 import type { Deps } from '#server/deps.ts';
+import { ownImages } from '#server/media/own-images.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import { isId, newId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
@@ -17,22 +18,20 @@ import { inTransaction, isUniqueViolation } from '#server/platform/database/tran
 import type { Viewer } from '#server/platform/http/access.ts';
 import { assertMayChange, auditedProduct } from './audited-product.ts';
 import { describeImages, imagesChange } from './product-images.ts';
-import { addProducts, noteOrigins, removeProducts } from './write-products.ts';
+import { addProducts, removeProducts } from './write-products.ts';
 
 /** Throws `sku_taken`, and `validation` if the old price is not above the price. */
-export async function createProduct(
-  { db, tags, now }: Deps,
-  viewer: Viewer,
-  body: CreateProductBody,
-): Promise<ProductRow> {
+export async function createProduct(deps: Deps, viewer: Viewer, body: CreateProductBody): Promise<ProductRow> {
+  const { db, tags, now } = deps;
   const { price, oldPrice, author: _, pictures = [{ url: body.image, alt: '' }], custom = {}, ...fields } = body;
   const prices = { pricePaisa: paisaFromPkr(price), oldPricePaisa: paisaOrNull(oldPrice) };
   assertMarkdown(prices.pricePaisa, prices.oldPricePaisa);
   const at = now();
+  const own = await ownImages(deps, namedImages({ image: body.image, pictures }), new Set());
   return withOwnSku(db, async (tx) => {
-    const described = await describeImages(tx, pictures);
+    const described = await describeImages(tx, own.listOf(pictures));
     const customValues = changeCustomValues({}, custom);
-    const added = [{ ...fields, customValues, pictures: described, ...prices }];
+    const added = [{ ...fields, image: own.urlOf(body.image), customValues, pictures: described, ...prices }];
     const written = await addProducts(tx, { by: viewer, at, added });
     const [product] = written.rows;
     if (!product) throw new Error('The product was not added');
@@ -51,6 +50,8 @@ export async function updateProduct(
   const { db, tags, now } = deps;
   if (!isId(id)) throw new AppError('product_not_found');
   const { price, oldPrice, author: _, image, pictures, custom = {}, ...fields } = body;
+  const named = namedImages({ image, pictures });
+  const own = await ownImages(deps, named, await imagesOfProduct(db, id));
   return withOwnSku(db, async (tx) => {
     const [current] = await lockProducts(tx, [id]);
     if (!current) throw new AppError('product_not_found');
@@ -61,7 +62,10 @@ export async function updateProduct(
     // Checks only changed prices: prices that were stored before this rule existed may break it.
     if (price !== undefined || oldPrice !== undefined) assertMarkdown(prices.regularPricePaisa, prices.oldPricePaisa);
     const at = now();
-    const changedImages = await imagesChange(tx, current, { image, images: pictures });
+    const changedImages = await imagesChange(tx, current, {
+      image: image === undefined ? undefined : own.urlOf(image),
+      images: pictures && own.listOf(pictures),
+    });
     await describeStockChange(tx, { why: 'edit', ref: newId(), by: viewer.id });
     const [product] = await tx
       .update(products)
@@ -79,7 +83,7 @@ export async function updateProduct(
     assertMayChange(viewer, change);
     const subject = { id, label: product.name };
     await recordChange(tx, { by: viewer, at, verb: 'product.changed', subject, ...change });
-    await tags.invalidate(tx, [...changeTags(current, product), ...(await noteOrigins(tx, [product]))]);
+    await tags.invalidate(tx, changeTags(current, product));
     await publishStockEvents(deps, tx, [offeredChange(id, current, product)], 'edit');
     return product;
   });
@@ -95,6 +99,25 @@ export async function deleteProduct({ db, tags, now }: Deps, viewer: Viewer, id:
     await tags.invalidate(tx, removed.tags);
     return binItem;
   });
+}
+
+interface SentImages {
+  image?: string | undefined;
+  pictures?: readonly { url: string }[] | undefined;
+}
+
+function namedImages({ image, pictures = [] }: SentImages) {
+  const others = pictures.map(({ url }, index) => ({ url, field: `pictures.${index}` }));
+  return image === undefined ? others : [{ url: image, field: 'image' }, ...others];
+}
+
+/** An earlier release may have stored images of other websites, which stay. */
+async function imagesOfProduct(db: Executor, id: string): Promise<ReadonlySet<string>> {
+  const [product] = await db
+    .select({ image: products.image, pictures: products.pictures })
+    .from(products)
+    .where(eq(products.id, id));
+  return new Set(product ? [product.image, ...product.pictures.map(({ url }) => url)] : []);
 }
 
 async function withOwnSku<Result>(db: Executor, work: (tx: Executor) => Promise<Result>): Promise<Result> {

@@ -6,7 +6,6 @@ import { offeredChange, publishStockEvents } from '#server/catalogue/stock/event
 import { describeStockChange } from '#server/catalogue/stock/stock-change.ts';
 import { products } from '#server/catalogue/tables.ts';
 import type { Deps } from '#server/deps.ts';
-import { noteImageOrigins } from '#server/media/image-origins.ts';
 import { type Actor, recordChanges } from '#server/platform/audit/record-change.ts';
 import { storeRows } from '#server/platform/bin/store-rows.ts';
 import { newId } from '#server/platform/database/columns.ts';
@@ -48,7 +47,7 @@ export async function addProducts(
     .returning();
   const changes = rows.map((row): Change => [null, row]);
   await recordAll(tx, { by, at, batch, verb: 'product.added', changes });
-  return { rows, tags: [...tagsOf(changes), ...(await noteOrigins(tx, rows))] };
+  return { rows, tags: tagsOf(changes) };
 }
 
 export interface ProductChange {
@@ -78,7 +77,7 @@ export async function changeProducts(
   const offered = changes.map(([before, row]) => offeredChange(row.id, before, row));
   await publishStockEvents(deps, tx, offered, 'edit');
   const rows = changes.map(([, row]) => row);
-  return { rows, tags: [...tagsOf(changes), ...(await noteOrigins(tx, rows))] };
+  return { rows, tags: tagsOf(changes) };
 }
 
 type Field = keyof typeof products.$inferInsert & keyof ProductValues;
@@ -148,14 +147,6 @@ function recordAll(tx: Executor, { changes, ...entry }: Recorded): Promise<void>
       const subject = { id: row.id, label: row.name };
       return [{ ...entry, subject, before: before && auditedProduct(before), after: after && auditedProduct(after) }];
     }),
-  );
-}
-
-/** Allows pages to load images from the origins of these products. Returns the cache tags to invalidate. */
-export function noteOrigins(tx: Executor, rows: readonly ProductRow[]): Promise<string[]> {
-  return noteImageOrigins(
-    tx,
-    rows.flatMap(({ image, pictures }) => [image, ...pictures.map(({ url }) => url)]),
   );
 }
 

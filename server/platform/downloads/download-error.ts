@@ -1,5 +1,7 @@
 export type DownloadProblem =
   | 'private_address'
+  | 'port'
+  | 'credentials'
   | 'unknown_host'
   | 'unreachable'
   | 'certificate'

@@ -10,7 +10,7 @@ import { hang, type ImageHost, openImageHost, redirect, sendBytes } from '#test/
 import { hasOpenssl, makeCertificates } from '#test/own-postgres.ts';
 import { createDownload, type DownloadOptions } from './download.ts';
 import { DownloadError } from './download-error.ts';
-import type { Lookup } from './public-lookup.ts';
+import { isForeignAddress, type Lookup, METADATA_ADDRESSES } from './public-lookup.ts';
 
 const MAX_BYTES = 100_000;
 const BYTES = Buffer.from('the bytes of an image');
@@ -34,6 +34,7 @@ describe('a download', () => {
       wait: async (ms) => void waits.push(ms),
       userAgent: 'test',
       isAllowed: (ip) => ip === '127.0.0.1',
+      isAllowedPort: () => true,
       ...options,
     });
   const errorOf = async (downloading: Promise<unknown>) => {
@@ -96,11 +97,64 @@ describe('a download', () => {
     ['multicast', 'http://224.0.0.1/'],
     ['IPv6 link-local', 'http://[fe80::1]/'],
     ['IPv4 in NAT64', 'http://[64:ff9b::7f00:1]/'],
+    ['IPv4 in local NAT64', 'http://[64:ff9b:1::7f00:1]/'],
+    ['an IPv4-compatible address', 'http://[::127.0.0.1]:PORT/'],
+    ['an IPv4-compatible public address', 'http://[::8.8.8.8]/'],
+    ['an IPv4-translated address', 'http://[::ffff:0:127.0.0.1]/'],
+    ['6to4', 'http://[2002:7f00:1::]/'],
+    ['Teredo', 'http://[2001:0:7f00:1::]/'],
+    ['an unassigned IPv6 network', 'http://[4000::1]/'],
+    ['loopback in hexadecimal', 'http://0x7f.1:PORT/'],
+    ['loopback with a dot at the end', 'http://127.0.0.1.:PORT/'],
+    ['loopback in full-width digits', 'http://１２７.0.0.1:PORT/'],
+    ['the metadata of Azure', 'http://168.63.129.16/metadata/instance'],
+    ['the metadata of Azure, mapped', 'http://[::ffff:168.63.129.16]/'],
+    ['the metadata of Alibaba', 'http://100.100.100.200/latest/meta-data/'],
   ])('does not connect to %s', async (_name, address) => {
     const { port } = new URL(host.url('/'));
     const download = createWith({ isAllowed: undefined });
     expect(await errorOf(download(address.replace('PORT', port), MAX_BYTES))).toEqual(['private_address', undefined]);
     expect([host.requested, waits]).toEqual([[], []]);
+  });
+
+  it.each([
+    ['http://127.0.0.1:22/a.jpg', 'port'],
+    ['http://127.0.0.1:8443/a.jpg', 'port'],
+    ['https://127.0.0.1:80/a.jpg', 'unreachable'],
+    ['http://user@127.0.0.1/a.jpg', 'credentials'],
+    ['http://:password@127.0.0.1/a.jpg', 'credentials'],
+  ])('asks %s for no image: %s', async (address, problem) => {
+    const download = createWith({ isAllowedPort: undefined, totalMs: 2_000 });
+    expect(await errorOf(download(address, MAX_BYTES))).toEqual([problem, undefined]);
+  });
+
+  it('does not follow a redirect to another port, or with a password', async () => {
+    const { port } = new URL(host.url('/'));
+    host.responses['/port'] = redirect('http://127.0.0.1:25/');
+    host.responses['/password'] = redirect(`http://user:word@127.0.0.1:${port}/a.jpg`);
+    const isAllowedPort = (url: URL) => url.port === port;
+    expect(await problemAt('/port', { isAllowedPort })).toEqual(['port', undefined]);
+    expect(await problemAt('/password')).toEqual(['credentials', undefined]);
+    expect(host.requested).toEqual(['/port', '/password']);
+  });
+
+  it.each(['39.32.0.7', '::ffff:39.32.0.7', '2400:adc1::7', '2400:ADC1:0:0:0::7'])(
+    'does not connect to %s if it is an address of this machine',
+    (ip) => {
+      const own = ['127.0.0.1', 'fe80::1%eth0', '39.32.0.7', '2400:adc1:0:0::7'];
+      expect(isForeignAddress(ip, own)).toBe(false);
+      expect(isForeignAddress(ip, ['39.32.0.8', '2400:adc1::8'])).toBe(true);
+    },
+  );
+
+  it('checks the address at the other end of the connection, too', async () => {
+    let checks = 0;
+    const isAllowed = () => {
+      checks += 1;
+      return checks === 1;
+    };
+    expect(await problemAt('/a.jpg', { isAllowed })).toEqual(['private_address', undefined]);
+    expect(host.requested).toEqual([]);
   });
 
   it('does not follow a redirect to a private address, by number or by name', async () => {
@@ -227,4 +281,11 @@ describe('a download', () => {
     expect(await problemAt('/busy.jpg')).toEqual(['status', 503]);
     expect(waits).toEqual([3_000, 1_000, 1_000, 1_000]);
   });
+});
+
+it('the units of systemd deny the same metadata addresses as a download', async () => {
+  const unit = await readFile('deploy/systemd/hardening.conf', 'utf8');
+  const denied = [...unit.matchAll(/^IPAddressDeny=(.*)$/gm)].flatMap(([, list = '']) => list.split(' '));
+  expect(denied.toSorted()).toEqual(METADATA_ADDRESSES.toSorted());
+  for (const address of METADATA_ADDRESSES) expect(isForeignAddress(address, [])).toBe(false);
 });

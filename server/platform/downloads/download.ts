@@ -2,15 +2,22 @@ import { lookup as systemLookup } from 'node:dns';
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { LRUCache } from 'lru-cache';
-import { isPublicAddress } from '../limits/ip-address.ts';
 import { DownloadError, downloadErrorOf } from './download-error.ts';
-import { assertAllowedHost, type IsAllowed, type Lookup, lookupAllowed } from './public-lookup.ts';
+import {
+  assertAllowedHost,
+  type IsAllowed,
+  isForeignAddress,
+  isWebPort,
+  type Lookup,
+  lookupAllowed,
+} from './public-lookup.ts';
 
 export interface DownloadOptions {
   /** Waits before the second try. */
   wait: (ms: number) => Promise<void>;
   userAgent: string;
   isAllowed?: IsAllowed | undefined;
+  isAllowedPort?: ((url: URL) => boolean) | undefined;
   lookup?: Lookup | undefined;
   /** Limit for both tries together, with their redirects. */
   totalMs?: number | undefined;
@@ -38,11 +45,15 @@ const UNREACHABLE_MAX = 4;
 const UNREACHABLE_MS = 60_000;
 const HOSTS_MAX = 1_000;
 
-/** Returns a download of http and https addresses. By default it connects only to public IP addresses. */
+/**
+ * Returns a download of http and https addresses. By default it connects only to ports 80 and 443 of other machines on
+ * the internet.
+ */
 export function createDownload({
   wait,
   userAgent,
-  isAllowed = isPublicAddress,
+  isAllowed = isForeignAddress,
+  isAllowedPort = isWebPort,
   lookup = systemLookup,
   totalMs = TOTAL_MS,
   idleMs = IDLE_MS,
@@ -51,6 +62,7 @@ export function createDownload({
 
   function request(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
     assertAllowedHost(url, isAllowed);
+    if (!isAllowedPort(url)) throw new DownloadError('port');
     const { get } = url.protocol === 'https:' ? https : http;
     return new Promise((resolve, reject) => {
       // Without the shared agent, because it would reuse connections that were opened without this lookup.
@@ -58,6 +70,12 @@ export function createDownload({
       const headers = { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': userAgent };
       const sent = get(url, { ...options, headers }, resolve);
       sent.on('error', reject);
+      // The last check: whatever resolved the name, this is the address at the other end.
+      sent.on('socket', (socket) => {
+        socket.on('connect', () => {
+          if (!isAllowed(socket.remoteAddress ?? '')) sent.destroy(new DownloadError('private_address'));
+        });
+      });
       sent.on('timeout', () => sent.destroy(new DownloadError('unreachable')));
     });
   }
