@@ -58,6 +58,27 @@ it('sends heartbeats, and ends the stream of a user who may not read it any more
   streams.end();
 });
 
+it('sends nothing to a user whose access is checked again until the result is known', async () => {
+  const streams = new EventStreams();
+  const checks: PromiseWithResolvers<boolean>[] = [];
+  const check = () => {
+    checks.push(Promise.withResolvers());
+    return checks.at(-1)?.promise ?? Promise.resolve(false);
+  };
+  const [stays, goes, other] = [streams.open('a', check), streams.open('b', check), streams.open('c', check)];
+  for (const stream of [stays, goes, other]) stream.read();
+  streams.recheck('a');
+  streams.recheck('b');
+  streams.send({ orders: ['1'] });
+  expect([stays, goes, other].map(textOf)).toEqual(['', '', 'data: {"orders":["1"]}\n\n']);
+  checks[0]?.resolve(true);
+  checks[1]?.resolve(false);
+  await waitUntil('the end', () => streams.count === 2 || undefined);
+  expect([textOf(stays), textOf(goes)]).toEqual(['data: {"orders":["1"]}\n\n', '']);
+  streams.recheck();
+  expect(checks).toHaveLength(4);
+});
+
 it('drops a client that does not read', () => {
   const streams = new EventStreams();
   const opened = streams.open('a', allowed);

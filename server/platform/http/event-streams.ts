@@ -13,7 +13,7 @@ declare module 'fastify' {
 
 /** Shorter than 10 s, after which the HAProxy of `deploy/` ends a silent response. */
 const HEARTBEAT_MS = 8_000;
-/** Interval of access checks: a stream ends within a minute after its user loses the right. */
+/** Interval of access checks, for sessions that end by time and for lost notices. `recheck` does not wait for it. */
 const ACCESS_CHECK_MS = 40_000;
 const RETRY_MS = 5_000;
 /** A client with more unread bytes is too slow, or gone. */
@@ -32,6 +32,10 @@ interface Opened {
   userId: string;
   isAllowed: () => Promise<boolean>;
   checkedAt: number;
+  /** Events that wait for the result of `recheck`; undefined without one. */
+  held: string[] | undefined;
+  /** Number of the newest check. */
+  check: number;
 }
 
 interface Timing {
@@ -67,7 +71,7 @@ export class EventStreams {
       throw new AppError('unavailable', { message: TOO_MANY, retryAfterSeconds: 60 });
     }
     const stream = new Readable({ read: () => undefined });
-    const opened: Opened = { stream, userId, isAllowed, checkedAt: performance.now() };
+    const opened: Opened = { stream, userId, isAllowed, checkedAt: performance.now(), held: undefined, check: 0 };
     this.#opened.add(opened);
     stream.once('close', () => this.#forget(opened));
     stream.on('error', () => undefined);
@@ -80,6 +84,19 @@ export class EventStreams {
     this.#write(`${name === undefined ? '' : `event: ${name}\n`}data: ${JSON.stringify(data)}\n\n`);
   }
 
+  /**
+   * Checks the access of this user, or of all users, at once. No event leaves for them before the result, because it may
+   * be about something that they may no longer see.
+   */
+  recheck(userId?: string): void {
+    for (const opened of this.#opened) {
+      if (userId !== undefined && opened.userId !== userId) continue;
+      opened.held ??= [];
+      opened.checkedAt = performance.now();
+      void this.#checkAccess(opened);
+    }
+  }
+
   /** Ends all streams for good. Browsers reconnect to another process. */
   end(): void {
     this.#isEnding = true;
@@ -88,9 +105,9 @@ export class EventStreams {
   }
 
   #write(text: string): void {
-    for (const { stream } of this.#opened) {
-      if (stream.readableLength > UNREAD_MAX_BYTES) stream.destroy();
-      else stream.push(text);
+    for (const opened of this.#opened) {
+      if (opened.held) opened.held.push(text);
+      else push(opened.stream, text);
     }
   }
 
@@ -106,8 +123,18 @@ export class EventStreams {
 
   /** After an error, checks again at the next heartbeat. */
   async #checkAccess(opened: Opened): Promise<void> {
+    opened.check += 1;
+    const { check } = opened;
     try {
-      if (!(await opened.isAllowed())) this.#finish(opened);
+      if (!(await opened.isAllowed())) {
+        this.#finish(opened);
+        return;
+      }
+      // An older check may have read the rights before their change.
+      if (check !== opened.check) return;
+      const { held = [] } = opened;
+      opened.held = undefined;
+      for (const text of held) push(opened.stream, text);
     } catch {
       opened.checkedAt = Number.NEGATIVE_INFINITY;
     }
@@ -124,4 +151,9 @@ export class EventStreams {
     clearInterval(this.#heartbeat);
     this.#heartbeat = undefined;
   }
+}
+
+function push(stream: Readable, text: string): void {
+  if (stream.readableLength > UNREAD_MAX_BYTES) stream.destroy();
+  else stream.push(text);
 }

@@ -4,7 +4,10 @@ import { LIVE_RELOAD } from '#contract/desk.ts';
 import { hasRight, type Right } from '#contract/rights.ts';
 import { findAgain } from '#server/accounts/sessions/find-viewer.ts';
 import type { Deps } from '#server/deps.ts';
+import { EVERYTHING } from '#server/platform/cache/tag-bus.ts';
 import { type Viewer, viewerOf } from '#server/platform/http/access.ts';
+import type { EventStreams } from '#server/platform/http/event-streams.ts';
+import { SETTINGS_TAG } from '#server/settings/open-settings.ts';
 import { publishDeskChanges } from './publish-changes.ts';
 
 const STREAM_TYPE = 'text/event-stream';
@@ -17,6 +20,7 @@ export const deskLiveRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) 
     onChanges: (changes) => eventStreams.send(changes),
     onReload: () => eventStreams.send({}, LIVE_RELOAD),
   });
+  recheckStreams(deps.tags, eventStreams);
 
   app.route({
     method: 'GET',
@@ -41,6 +45,26 @@ export const deskLiveRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) 
   });
   done();
 };
+
+/** Prefix of the tags that triggers publish for users whose rights or sessions change (migration `access-changes`). */
+const ACCESS = 'Access:';
+/** `*` stands for many users. The settings demand two-step login. */
+const OF_ALL = [EVERYTHING, `${ACCESS}*`, SETTINGS_TAG];
+
+function recheckStreams(tags: Deps['tags'], eventStreams: EventStreams): void {
+  tags.listen({
+    invalidate(invalidated) {
+      if (eventStreams.count === 0) return;
+      if (invalidated.some((tag) => OF_ALL.includes(tag))) eventStreams.recheck();
+      else
+        for (const tag of invalidated) {
+          if (tag.startsWith(ACCESS)) eventStreams.recheck(tag.slice(ACCESS.length));
+        }
+    },
+    cutOff: () => undefined,
+    reconnect: () => eventStreams.recheck(),
+  });
+}
 
 async function mayStillFollow(deps: Deps, viewer: Viewer): Promise<boolean> {
   const now = await findAgain(deps, viewer);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -9,6 +10,9 @@ import { sessions, users } from '#server/accounts/tables.ts';
 import { orderDesk } from '#server/desk/tables.ts';
 import { parcels } from '#server/parcels/tables.ts';
 import type { TagListener } from '#server/platform/cache/tag-bus.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { SETTINGS_TAG } from '#server/settings/open-settings.ts';
+import { settings } from '#server/settings/tables.ts';
 import { buildTestApp, type TestApp } from '#test/build-test-app.ts';
 import { addOrder, addProduct } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
@@ -67,6 +71,15 @@ describe('published changes', () => {
   });
 });
 
+async function demandTwoStep({ db, tags }: TestApp['deps'], isDemanded: boolean): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const isDefault = !isDemanded;
+    const row = { key: 'twoStepRequired', value: isDemanded, isDefault, updatedAt: new Date() };
+    await tx.insert(settings).values(row).onConflictDoUpdate({ target: settings.key, set: row });
+    await tags.invalidate(tx, [SETTINGS_TAG]);
+  });
+}
+
 describe('GET /api/desk/live', () => {
   const shop = useTestShop();
   const open: Readable[] = [];
@@ -90,7 +103,7 @@ describe('GET /api/desk/live', () => {
     });
     const events = () =>
       [...text.matchAll(/^data: (.*)$/gm)].map(([, data = '']) => deskChangesSchema.parse(JSON.parse(data)));
-    return { response, stream, events };
+    return { response, stream, events, text: () => text };
   }
 
   it('sends the ids of an order and a parcel that anything changes, and nothing else of them', async () => {
@@ -153,6 +166,54 @@ describe('GET /api/desk/live', () => {
     expect((await shop.call('GET', '/api/desk/live', { as: accountant })).status).toBe(403);
     const returner = await addHelper('returns.receive');
     expect((await shop.call('GET', '/api/desk/live', { as: returner })).status).toBe(204);
+  });
+
+  describe('ends at once, in each process, and the next poll is rejected', () => {
+    type Following = Awaited<ReturnType<typeof addHelper>>;
+    const isOf = ({ id }: Following) => eq(users.id, id);
+    const asAdmin = (method: string, url: string, body?: unknown) =>
+      shop.call(method, url, { as: shop.users.admin, body });
+    const tokenOf = ({ token }: Following) => eq(sessions.tokenHash, hashToken(token));
+
+    it.each<[string, (helper: Following) => Promise<unknown>]>([
+      [
+        'a right is withdrawn',
+        (helper) =>
+          shop.deps.db
+            .update(users)
+            .set({ rights: ['cash.view'] })
+            .where(isOf(helper)),
+      ],
+      ['the role is changed', (helper) => asAdmin('PUT', `/api/auth/users/${helper.id}`, { role: 'user' })],
+      ['the account is deleted', (helper) => asAdmin('DELETE', `/api/auth/users/${helper.id}`)],
+      ['the user logs out', (helper) => shop.call('POST', '/api/auth/logout', { as: helper })],
+      ['the session is deleted by SQL', (helper) => shop.deps.db.delete(sessions).where(tokenOf(helper))],
+      ['two-step login is demanded', () => demandTwoStep(shop.deps, true)],
+    ])('when %s', async (_what, withdraw) => {
+      const other = await buildTestApp({ beside: shop });
+      onTestFinished(() => other.close());
+      onTestFinished(() => demandTwoStep(shop.deps, false));
+      const helper = await addHelper('orders.view', 'parcels.book');
+      const colleague = await addHelper('orders.view');
+      const own = [await follow(helper), await follow(helper, other)];
+      const beside = await follow(colleague, other);
+      const ended = Promise.all(own.map(({ stream }) => once(stream, 'end')));
+      await withdraw(helper);
+      await ended;
+      const { id } = await addOrder(shop.deps, shop.users.owner);
+      const isDemanded = (await shop.deps.settings.read()).twoStepRequired;
+      // A deleted account may change many rows at once, which all others read again.
+      const hasNews = () => beside.text().includes(id) || beside.text().includes('event: reload');
+      if (!isDemanded) await waitUntil('the order', () => hasNews() || undefined);
+      expect(own.map(({ text }) => text().replaceAll(':\n\n', ''))).toEqual(Array(2).fill('retry: 5000\n\n'));
+      for (const { app } of [shop, other]) {
+        const poll = await app.inject({
+          url: '/api/desk/orders',
+          headers: { authorization: `Bearer ${helper.token}` },
+        });
+        expect(poll.statusCode).toBeOneOf([401, 403]);
+      }
+    });
   });
 
   it('opens three streams for a user, then responds with a 503', async () => {
