@@ -1,7 +1,10 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { getPriority } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#contract/errors.ts';
 import { overlappingZip } from '#test/spreadsheets.ts';
+import { waitUntil } from '#test/wait-until.ts';
 import { readWorkbook } from './read-workbook.ts';
 
 const MB = 1024 * 1024;
@@ -11,6 +14,13 @@ const rowsOf = async (bytes: Buffer | string) => (await read(bytes))[0]?.rows.ma
 async function errorTextOf(work: Promise<unknown>): Promise<string> {
   const error: unknown = await work.catch((thrown: unknown) => thrown);
   return error instanceof AppError ? error.message : `no AppError: ${String(error)}`;
+}
+
+/** Returns the nice values of all threads of this process. */
+async function priorities(): Promise<number[]> {
+  const stats = (await readdir('/proc/self/task')).map((id) => readFile(`/proc/self/task/${id}/stat`, 'utf8'));
+  const settled = await Promise.allSettled(stats);
+  return settled.flatMap((each) => (each.status === 'fulfilled' ? Number(each.value.split(') ')[1]?.split(' ')[16]) : []));
 }
 
 /** Minimum number of turns of the event loop while another thread works. */
@@ -48,6 +58,20 @@ describe('a file that does harm', () => {
     const work = read(file);
     expect(await turnsDuring(work)).toBe(FREE_TURNS);
     expect(await errorTextOf(work)).toMatch(words);
+  });
+
+  it('ends after its limit of processor time, with a message', async () => {
+    const slow = Buffer.from(`${'a;'.repeat(90)}\n`.repeat(5_000));
+    const options = { maxRows: 5_000, userId: 'user' };
+    expect(await errorTextOf(readWorkbook(slow, { ...options, processorLimitMs: 1 }))).toMatch(/takes too much time/);
+    expect((await readWorkbook(slow, options))[0]?.rows).toHaveLength(5_000);
+  });
+
+  it.runIf(process.platform === 'linux')('is read at a lower priority than requests', async () => {
+    const work = read(`${'a;'.repeat(90)}\n`.repeat(5_000));
+    await waitUntil('a thread of low priority', async () => (await priorities()).includes(10) || undefined);
+    await work;
+    expect(getPriority()).toBe(0);
   });
 
   it('waits for other files of its user, and too many are rejected', async () => {

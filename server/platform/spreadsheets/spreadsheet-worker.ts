@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import { readlinkSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { AppError } from '#contract/errors.ts';
 import { parseWorkbook } from './parse-workbook.ts';
@@ -9,6 +11,9 @@ import type { WorkerInput, WorkerMessage } from './worker-messages.ts';
 const SLICE_CELLS = 2_000;
 const SLICE_CHARACTERS = 200_000;
 
+/** Requests of shoppers come first. */
+const LOW_PRIORITY = 10;
+
 if (parentPort) await sendSheets(parentPort, workerData as WorkerInput);
 
 /** Sends the sheets in slices. Each slice waits until the receiver requests it. */
@@ -18,6 +23,7 @@ async function sendSheets(port: MessagePort, { bytes, maxRows }: WorkerInput): P
     await once(port, 'message');
   };
   try {
+    await send({ kind: 'started', thread: yieldProcessor() });
     for (const { rows, ...sheet } of await parseWorkbook(Buffer.from(bytes), maxRows)) {
       await send({ kind: 'sheet', sheet });
       for (const slice of slicesOf(rows)) await send({ kind: 'rows', rows: slice });
@@ -27,6 +33,13 @@ async function sendSheets(port: MessagePort, { bytes, maxRows }: WorkerInput): P
     if (!(error instanceof AppError)) throw error;
     await send({ kind: 'invalid', message: error.message });
   }
+}
+
+/** Lowers the priority of this thread. Other systems than Linux have one priority for all threads of a process. */
+function yieldProcessor(): string | undefined {
+  if (process.platform !== 'linux') return undefined;
+  setPriority(LOW_PRIORITY);
+  return readlinkSync('/proc/thread-self');
 }
 
 function* slicesOf(rows: readonly SheetRow[]): Generator<SheetRow[]> {

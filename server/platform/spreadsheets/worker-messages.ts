@@ -6,6 +6,8 @@ export interface WorkerInput {
 }
 
 export type WorkerMessage =
+  /** The path of the thread in `/proc`, on Linux. */
+  | { kind: 'started'; thread: string | undefined }
   | { kind: 'sheet'; sheet: Omit<Sheet, 'rows'> }
   /** More rows of the sheet that was sent last. */
   | { kind: 'rows'; rows: SheetRow[] }
