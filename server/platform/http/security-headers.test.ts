@@ -13,6 +13,7 @@ describe('every response', () => {
         'x-frame-options': 'DENY',
         'referrer-policy': 'strict-origin-when-cross-origin',
         'cross-origin-opener-policy': 'same-origin',
+        'permissions-policy': expect.stringMatching(/^camera=\(\), .*geolocation=\(\).*microphone=\(\)/),
       });
     },
   );

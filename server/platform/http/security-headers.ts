@@ -6,6 +6,28 @@ declare module 'fastify' {
   }
 }
 
+/** Features of browsers that a script could ask for. The shop uses the camera only, to read barcodes. */
+const OFF = [
+  'accelerometer',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+];
+
+export function permissionsPolicy({ readsBarcodes = false } = {}): string {
+  return [`camera=(${readsBarcodes ? 'self' : ''})`, ...OFF.map((name) => `${name}=()`)].join(', ');
+}
+
 const ONE_YEAR_SECONDS = 31_536_000;
 
 /** Includes HSTS only if `publicUrl` uses TLS. */
@@ -15,6 +37,7 @@ export function securityHeaders(publicUrl: string): Readonly<Record<string, stri
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': permissionsPolicy(),
     // Omits includeSubDomains and preload, because the owner of the domain decides about them.
     ...(publicUrl.startsWith('https:') && { 'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}` }),
   };
@@ -30,5 +53,9 @@ export function addSecurityHeaders(app: FastifyInstance, publicUrl: string): voi
 }
 
 export function setSecurityHeaders(reply: FastifyReply): void {
-  reply.headers(reply.server.securityHeaders).header('x-request-id', reply.request.id);
+  for (const [name, value] of Object.entries(reply.server.securityHeaders)) {
+    // A page that reads barcodes has a policy of its own.
+    if (!reply.hasHeader(name)) reply.header(name, value);
+  }
+  reply.header('x-request-id', reply.request.id);
 }

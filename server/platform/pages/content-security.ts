@@ -12,14 +12,20 @@ const STYLE_KINDS = [
   /^view-transition-name:[\w-]+$/,
 ];
 
+interface PagePolicy {
+  imageOrigins?: readonly string[];
+  /** Allows WebAssembly, which the reader of barcodes needs. */
+  readsBarcodes?: boolean;
+}
+
 /**
- * Allows images of `imageOrigins`, because an admin may enter image URLs. Injected scripts do not run, because the
+ * Allows images of `imageOrigins`, because an earlier release stored image URLs. Injected scripts do not run, because the
  * hashes come from the build (`scripts/list-inline-scripts.ts`).
  */
 export function contentSecurityPolicy(
   html: string,
   scripts: readonly string[],
-  imageOrigins: readonly string[] = [],
+  { imageOrigins = [], readsBarcodes = false }: PagePolicy = {},
 ): string {
   const styles = new Set<string>();
   for (const { groups } of html.matchAll(STYLE_ATTRIBUTE)) {
@@ -28,9 +34,7 @@ export function contentSecurityPolicy(
   }
   return [
     "default-src 'self'",
-    // 'wasm-unsafe-eval' allows only WebAssembly, for the reader of barcodes. Every page has it, because the dashboard
-    // keeps the policy of the page where the visit began.
-    `script-src ${["'self'", "'wasm-unsafe-eval'", ...scripts].join(' ')}`,
+    `script-src ${["'self'", ...(readsBarcodes ? ["'wasm-unsafe-eval'"] : []), ...scripts].join(' ')}`,
     // 'unsafe-hashes' extends hashes to style attributes, and allows nothing else.
     `style-src ${["'self'", ...(styles.size > 0 ? ["'unsafe-hashes'"] : []), ...styles].join(' ')}`,
     `img-src ${["'self'", 'data:', 'blob:', ...namedOrigins(imageOrigins)].join(' ')}`,

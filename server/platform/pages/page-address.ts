@@ -12,6 +12,8 @@ export interface PageHandle {
   endsWithCode?: true;
   /** Visitors and customers see the page while the shop is closed, too. */
   staysOpen?: true;
+  /** Staff hold barcodes before the camera here, so the page may use the camera and WebAssembly. */
+  readsBarcodes?: true;
 }
 
 /** In characters. The shop's own query strings are shorter, even with four filters and all their values. */
@@ -49,6 +51,11 @@ export function createPathReader({ routes }: Pick<ServerBuild, 'routes'>) {
   };
 }
 
+export function createBarcodeCheck({ routes }: Pick<ServerBuild, 'routes'>) {
+  const tree = routeTree(routes);
+  return (path: string): boolean => handleOf(tree, path, routes).readsBarcodes === true;
+}
+
 function decode(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
@@ -77,7 +84,7 @@ function findLeaf(tree: RouteObject[], path: string): string | undefined {
 }
 
 function isPageHandle(handle: unknown): handle is PageHandle {
-  return typeof handle === 'object' && handle !== null && ('searchParams' in handle || 'endsWithCode' in handle);
+  return typeof handle === 'object' && handle !== null;
 }
 
 function routeTree(routes: ServerBuild['routes'], parentId?: string): RouteObject[] {

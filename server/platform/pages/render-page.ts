@@ -3,9 +3,10 @@ import { createRequestHandler, type RouterContextProvider, type ServerBuild } fr
 import type { Response } from '../cache/cached-response.ts';
 import type { Outcome, ResponseCache } from '../cache/response-cache.ts';
 import { sendOutcome } from '../cache/send-outcome.ts';
+import { permissionsPolicy } from '../http/security-headers.ts';
 import { contentSecurityPolicy } from './content-security.ts';
 import { type FetchApi, startPageCalls } from './inject-api.ts';
-import { createAddressReader, createPathReader, isCacheableAddress } from './page-address.ts';
+import { createAddressReader, createBarcodeCheck, createPathReader, isCacheableAddress } from './page-address.ts';
 
 /** The shop's entry module also exports two functions for load contexts. */
 export type PagesBuild = ServerBuild & {
@@ -36,6 +37,7 @@ export function createPageHandler(
   const handle = createRequestHandler(build, mode);
   const addressOf = createAddressReader(build);
   const readPath = createPathReader(build);
+  const isForBarcodes = createBarcodeCheck(build);
 
   async function render(address: string, method: string): Promise<Response> {
     const calls = startPageCalls(app, cache);
@@ -48,8 +50,11 @@ export function createPageHandler(
       const isHtml = headers['content-type']?.startsWith('text/html') === true;
       // Development has no policy, because Vite adds inline scripts and styles.
       if (isHtml && mode === 'production') {
-        const origins = await readImageOrigins();
-        headers['content-security-policy'] = contentSecurityPolicy(body.toString(), inlineScripts, origins);
+        const [path = ''] = address.split('?');
+        const readsBarcodes = isForBarcodes(path);
+        const policy = { imageOrigins: await readImageOrigins(), readsBarcodes };
+        headers['content-security-policy'] = contentSecurityPolicy(body.toString(), inlineScripts, policy);
+        headers['permissions-policy'] = permissionsPolicy({ readsBarcodes });
       }
       return {
         status: page.status,

@@ -17,6 +17,7 @@ import { ViewLinks } from '#web/ui/dashboard/view-links.tsx';
 import { ScanCount } from './scan-count.tsx';
 
 export const meta = dashboardMeta('Stock');
+export const handle = { readsBarcodes: true };
 
 const VIEWS = [
   { view: undefined, text: 'All' },

@@ -24,6 +24,7 @@ import { formMessageOf } from '#web/ui/dashboard/form-message.ts';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 
 export const meta = dashboardMeta('Counter');
+export const handle = { readsBarcodes: true };
 
 const NO_CONNECTION = 'There is no connection now. Try again.';
 const SAVED = 'This sale is saved already, with other values. Look at it under Sold today, and start a new sale.';

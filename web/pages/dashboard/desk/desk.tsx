@@ -20,6 +20,7 @@ import { CheckPieces } from './check-pieces.tsx';
 import { DeskNav } from './desk-nav.tsx';
 
 export const meta = dashboardMeta('Desk');
+export const handle = { readsBarcodes: true };
 
 const NOTHING: Record<DeskQueue, string> = {
   to_confirm: 'Nobody is waiting for a call',

@@ -6,6 +6,7 @@ import { QueryState } from '#web/ui/dashboard/query-state.tsx';
 import { OrderView } from './order-view.tsx';
 
 export const meta = dashboardMeta('Order');
+export const handle = { readsBarcodes: true };
 
 export default function OrderPage() {
   const { orderId = '' } = useParams();

@@ -22,6 +22,7 @@ import { ScanHandOver } from './scan-hand-over.tsx';
 import { ScanOutcomes } from './scan-outcomes.tsx';
 
 export const meta = dashboardMeta('Parcels');
+export const handle = { readsBarcodes: true };
 
 const TOOLS: Partial<Record<ParcelQueue, readonly CourierTool[]>> = {
   to_hand_over: ['bookings', 'numbers'],

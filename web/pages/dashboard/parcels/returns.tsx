@@ -17,6 +17,7 @@ import { FormAlert } from '#web/ui/form-alert.tsx';
 import { parcelCodeOf } from './use-hand-over-scans.ts';
 
 export const meta = dashboardMeta('Return desk');
+export const handle = { readsBarcodes: true };
 
 const UNREADABLE = 'This could not be read. Please try again.';
 
