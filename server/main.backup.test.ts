@@ -33,19 +33,25 @@ describe('a shop on the embedded database', () => {
     });
     await webOnly.end('SIGTERM');
 
-    expect(runScript('move-database', [url], { DATA_DIR: embedded.DATA_DIR })).toMatchObject({
+    expect(runScript('move-database', [], { DATA_DIR: embedded.DATA_DIR, DATABASE_URL: url })).toMatchObject({
       status: 1,
       stderr: expect.stringMatching(
         /admin@example\.com, customer@example\.com, moderator@example\.com still have the passwords of the demo/,
       ),
     });
-    const moved = runScript('move-database', [url, '--with-demo-accounts'], { DATA_DIR: embedded.DATA_DIR });
+    const moved = runScript('move-database', ['--with-demo-accounts'], {
+      DATA_DIR: embedded.DATA_DIR,
+      DATABASE_URL: url,
+    });
     expect(moved).toMatchObject({
       status: 0,
       stderr: '',
       stdout: expect.stringMatching(/^Moved \d+ rows in \d+ tables, 0 p/),
     });
-    const twice = runScript('move-database', [url, '--with-demo-accounts'], { DATA_DIR: embedded.DATA_DIR });
+    const twice = runScript('move-database', ['--with-demo-accounts'], {
+      DATA_DIR: embedded.DATA_DIR,
+      DATABASE_URL: url,
+    });
     expect(twice).toMatchObject({
       status: 1,
       stderr: expect.stringMatching(/^There is a shop in this database already/),
