@@ -135,6 +135,7 @@ describe('the compose files', () => {
     security_opt: z.tuple([z.literal('no-new-privileges:true')]).optional(),
     stop_grace_period: z.string().optional(),
     restart: z.literal('unless-stopped').optional(),
+    mem_limit: z.string().optional(),
   });
   const compose = z.strictObject({ services: z.record(z.string(), service), volumes: z.record(z.string(), z.null()) });
   const read = async (name: string) => compose.parse(parse(await readFile(`deploy/${name}`, 'utf8')));
@@ -159,6 +160,8 @@ describe('the compose files', () => {
     expect(environment['DATABASE_URL']).toBeUndefined();
     expect(volumes).toEqual(['data:/data', 'temporary:/tmp']);
     expect(isReadOnly).toBe(true);
+    // A shop that needs more ends, and Docker starts it again.
+    expect(services['shop']).toMatchObject({ mem_limit: '${SHOP_MEMORY:-1500m}', restart: 'unless-stopped' });
     expect(dockerfile).toMatch(/^VOLUME \/data$/m);
     expect(files).toBeDefined();
     const imageEnv = Object.fromEntries(
