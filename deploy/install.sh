@@ -13,7 +13,8 @@ Usage: sh deploy/install.sh [OPTION...]
 Asks for the first four, unless they are given or the shop has them already.
   --domain NAME             the shop's domain, such as shop.example
   --admin EMAIL             the first admin
-  --mail smtps://...|later  the mail server: smtps://USER:PASSWORD@HOST
+  --mail later|ask          no mail server yet; or asks for it, also if the shop has one
+  --mail-file FILE          file with the mail server: smtps://USER:PASSWORD@HOST (- reads standard input)
   --passphrase-file FILE    file with the passphrase of the backups; if it is empty, one is generated
   --name NAME               the shop's name
   --tls internal            certificates of an authority on this server, which browsers do not trust: for a trial
@@ -22,7 +23,7 @@ Asks for the first four, unless they are given or the shop has them already.
 END
 }
 
-domain='' admin='' mail='' passphrase_file='' name='' tls='' is_dry='' root=''
+domain='' admin='' mail='' mail_file='' passphrase_file='' name='' tls='' is_dry='' root=''
 while [ $# -gt 0 ]; do
 	option=$1
 	case $option in
@@ -31,13 +32,14 @@ while [ $# -gt 0 ]; do
 		usage
 		exit 0
 		;;
-	--domain | --admin | --mail | --passphrase-file | --name | --tls | --root)
+	--domain | --admin | --mail | --mail-file | --passphrase-file | --name | --tls | --root)
 		[ $# -ge 2 ] || fail "$option needs a value."
 		shift
 		case $option in
 		--domain) domain=$1 ;;
 		--admin) admin=$1 ;;
 		--mail) mail=$1 ;;
+		--mail-file) mail_file=$1 ;;
 		--passphrase-file) passphrase_file=$1 ;;
 		--name) name=$1 ;;
 		--tls) tls=$1 ;;
@@ -153,9 +155,23 @@ if [ -z "$admin" ]; then
 	[ -n "$admin" ] || { ask "The admin's e-mail address:" --admin "$EMAIL" "$EMAIL_HINT" && admin=$answer; }
 fi
 check --admin "$admin" "$EMAIL" "$EMAIL_HINT"
-if [ -z "$mail" ]; then
+if [ -n "$mail_file" ]; then
+	mail=''
+	if [ "$mail_file" = - ]; then IFS= read -r mail || true; else
+		[ -r "$mail_file" ] || fail "--mail-file: $mail_file cannot be read."
+		IFS= read -r mail <"$mail_file" || true
+	fi
+	[ -n "$mail" ] || fail "--mail-file: $MAIL_HINT"
+elif matches "$mail" '.*@.*'; then
+	# Other users of the server read it in the list of processes, and it stays in the history of the shell.
+	fail '--mail: A password must not be in a command. Leave --mail out to be asked, or write the address into a file and give --mail-file FILE.'
+fi
+if [ "$mail" = ask ]; then
+	ask 'The mail server (smtps://USER:PASSWORD@HOST), or later:' --mail-file "($MAIL)?" "$MAIL_HINT"
+	mail=${answer:-later}
+elif [ -z "$mail" ]; then
 	if [ -f "$root$SETTINGS/shop.env" ]; then mail=later; else
-		ask 'The mail server (smtps://USER:PASSWORD@HOST), or later:' --mail "($MAIL)?" "$MAIL_HINT"
+		ask 'The mail server (smtps://USER:PASSWORD@HOST), or later:' --mail-file "($MAIL)?" "$MAIL_HINT"
 		mail=${answer:-later}
 	fi
 fi
@@ -266,6 +282,11 @@ Write it down. Without it the backups cannot be read when this server is lost.
 END
 fi
 
+# A later installation never replaces the key: `nanhi-dukaan key` does.
+if [ -f "$root$SETTINGS/release.pub" ]; then say unchanged "$SETTINGS/release.pub"; elif [ -f "$sources/build/release.pub" ]; then
+	put 0644 root:root "$SETTINGS/release.pub" <"$sources/build/release.pub"
+fi
+
 # 6. Settings and services
 recipient=$(sed -n 's/^# public key: //p' "$root$SETTINGS/backup.key" 2>/dev/null || true)
 settings |
@@ -337,7 +358,7 @@ Settings: $SETTINGS/shop.env. Commands: nanhi-dukaan help.
 Backups: every night in $BACKUPS. Copy this folder to another machine.
 END
 [ "$mail" != later ] || [ -n "$(setting SMTP_URL)" ] ||
-	echo "No mail can be sent, so nobody can register: sh $CURRENT/deploy/install.sh --mail smtps://USER:PASSWORD@HOST"
+	echo "No mail can be sent, so nobody can register: sh $CURRENT/deploy/install.sh --mail ask"
 cat <<END
 A firewall needs only the ports of SSH and the web:
   apt-get install ufw && ufw allow OpenSSH && ufw allow 80,443/tcp && ufw allow 443/udp && ufw enable

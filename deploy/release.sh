@@ -49,6 +49,15 @@ run_script() {
 	as_shop "$release_folder/node_modules/node/bin/node" --env-file="$env_file" "$release_folder/scripts/$script.ts" "$@"
 }
 
+# check_signature ARCHIVE SIGNATURE ends with an error unless the archive was signed with the key of the first
+# installation. Prints the time of the release. Nothing of the archive has been unpacked yet.
+check_signature() {
+	[ -f "$SETTINGS/release.pub" ] || fail "This server does not know yet who makes its releases, so nothing was changed. Copy the maker's public key
+(release.key.pub, beside the key that \`npm run pack\` uses) to this server, and run: nanhi-dukaan key FILE"
+	"$INSTALLER_NODE/node/bin/node" "$CURRENT/scripts/release-signature.ts" check "$1" "$2" "$SETTINGS/release.pub" ||
+		fail 'Nothing was changed.'
+}
+
 # Only one installation or update may run at a time.
 lock() {
 	exec 9>"/run/lock/$SHOP.lock"

@@ -8,15 +8,16 @@ here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 usage() {
 	cat <<END
 Usage: nanhi-dukaan update ARCHIVE | REF
-  ARCHIVE          a file .tar.gz of a release
+  ARCHIVE          a file .tar.gz of a release, with its signature ARCHIVE.sig beside it
   REF              a tag or a commit of the clone that you are in
   --sha256 SUM     rejects an archive with another checksum
+  --older          accepts an archive that is older than the last one
   --back           goes back to the previous release
   --without-backup makes no backup first
 END
 }
 
-source='' sha256='' is_back='' has_backup=yes
+source='' sha256='' is_back='' has_backup=yes may_be_older=''
 while [ $# -gt 0 ]; do
 	case $1 in
 	--help)
@@ -25,6 +26,7 @@ while [ $# -gt 0 ]; do
 		;;
 	--back) is_back=yes ;;
 	--without-backup) has_backup='' ;;
+	--older) may_be_older=yes ;;
 	--sha256)
 		[ $# -ge 2 ] || fail '--sha256 needs a value.'
 		sha256=$(printf '%s' "$2" | tr A-F a-f)
@@ -102,6 +104,9 @@ if [ -n "$is_back" ]; then
 	exit 0
 fi
 
+# Both are times of the form 2026-11-28T14:00:00Z.
+is_earlier() { [ "$1" != "$2" ] && [ "$(printf '%s\n%s\n' "$1" "$2" | sort | head -n 1)" = "$1" ]; }
+
 # Not in /tmp, which may be a part of the memory.
 work=$(mktemp -d "$RELEASES/sources.XXXXXX")
 trap 'rm -rf "$work" "$RELEASES/unfinished"' EXIT
@@ -110,10 +115,17 @@ mkdir "$work/sources"
 if [ -f "$source" ]; then
 	[ -z "$sha256" ] || [ "$(sha256sum <"$source" | cut -d ' ' -f 1)" = "$sha256" ] ||
 		fail "$source has another checksum. Nothing was changed. Copy it to this server again."
-	gzip -t "$source" 2>/dev/null ||
+	# Checks and unpacks a copy, so that nobody can replace the archive in between.
+	cp "$source" "$work/archive" || fail 'Nothing was changed. Make room on the disk.'
+	release_time=$(check_signature "$work/archive" "$source.sig")
+	last_time=$(cat "$SETTINGS/release-time" 2>/dev/null || true)
+	[ -n "$may_be_older" ] || [ -z "$last_time" ] || ! is_earlier "$release_time" "$last_time" ||
+		fail "$source is of $release_time, and the last release of $last_time. Nothing was changed. To go back to the previous release: nanhi-dukaan back. To install it all the same, add --older."
+	gzip -t "$work/archive" 2>/dev/null ||
 		fail "$source is damaged, or no archive (.tar.gz). Nothing was changed. Copy it to this server again."
-	tar -C "$work/sources" --no-same-owner -xzf "$source" || fail "$source could not be unpacked; see above. Nothing was changed. Make room on the disk, or copy it to this server again."
+	tar -C "$work/sources" --no-same-owner -xzf "$work/archive" || fail "$source could not be unpacked; see above. Nothing was changed. Make room on the disk, or copy it to this server again."
 else
+	release_time=''
 	commit=$(git rev-parse -q --verify "$source^{commit}" 2>/dev/null) ||
 		fail "$source is no file, and no tag or commit of a clone in this folder."
 	git archive "$commit" | tar -C "$work/sources" --no-same-owner -xf -
@@ -154,6 +166,7 @@ run_script "$RELEASES/$id" migrate || {
 }
 start_release "$id"
 
+[ -z "$release_time" ] || echo "$release_time" >"$SETTINGS/release-time"
 remove_old
 cmp -s "$RELEASES/$id/deploy/systemd/$SHOP.service" "/etc/systemd/system/$SHOP.service" &&
 	cmp -s "$RELEASES/$id/deploy/systemd/hardening.conf" "/etc/systemd/system/$SHOP.service.d/hardening.conf" &&

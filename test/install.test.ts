@@ -75,7 +75,7 @@ describe.skipIf(process.platform !== 'linux')('the installer (needs Linux)', () 
   });
 
   it('changes only what an option names, and leaves settings that were added by hand', async () => {
-    install([...GIVEN, '--mail', 'smtps://shop:p&ss@mail.example']);
+    install([...GIVEN, '--mail-file', '-'], 'smtps://shop:p&ss@mail.example\n');
     await writeInRoot(SETTINGS, `${await readInRoot(SETTINGS)}# By hand\nCACHE_MB=64\n`);
     const { stdout } = install(['--domain', 'new.example', '--admin', 'boss@shop.example', '--name', 'Phool & Co']);
     expect(stdout.match(/^wrote .*/gm)?.map((line) => line.replace(/\S+ +\//, ''))).toEqual([SETTINGS, CADDYFILE]);
@@ -112,6 +112,24 @@ describe.skipIf(process.platform !== 'linux')('the installer (needs Linux)', () 
     const unanswered = install(['--domain', 'shop.example', '--mail', 'later', '--dry-run']);
     expect(unanswered.status).toBe(1);
     expect(unanswered.stderr).toMatch(/give --admin\.\n$/);
+  });
+
+  it.each([
+    ['smtps://boss:p#ss@mail.example', /^--mail: Write smtps:.*%23/m],
+    ["smtps://x'@mail.example", /^--mail: Write smtps:/m],
+    ['', /^--mail-file: Write smtps:/m],
+  ])('rejects %j in a file of the mail server, and never repeats it', (text, reason) => {
+    const { status, stderr, stdout } = install([...GIVEN, '--mail-file', '-'], `${text}\n`);
+    expect([status, stderr]).toEqual([1, expect.stringMatching(reason)]);
+    expect(stdout + stderr).not.toContain('boss:p');
+  });
+
+  it('asks for the mail server of a shop that has none, and reads no password from a command', async () => {
+    install(GIVEN);
+    expect(
+      install(['--admin', 'boss@shop.example', '--mail', 'ask'], 'smtps://shop:secret@mail.example\n').status,
+    ).toBe(0);
+    expect(await readInRoot(SETTINGS)).toContain("SMTP_URL='smtps://shop:secret@mail.example'");
   });
 
   it('asks again after an answer that cannot be used', async () => {
@@ -158,8 +176,12 @@ describe.skipIf(process.platform !== 'linux')('the installer (needs Linux)', () 
     [['--admin', 'boss@shop example'], /^--admin: Write an e-mail address/],
     [['--mail', 'mail.example'], /^--mail: Write smtps:/],
     [['--mail', 'smtps://'], /^--mail: Write smtps:/],
-    [['--mail', 'smtps://boss:p#ss@mail.example'], /^--mail: Write smtps:.*%23/],
-    [['--mail', "smtps://x'\nDEMO=true@mail.example"], /^--mail: Write smtps:/],
+    [
+      ['--mail', 'smtps://boss:secret@mail.example'],
+      /^--mail: A password must not be in a command\..*--mail-file FILE\.\n$/,
+    ],
+    [['--mail', 'boss@mail.example'], /^--mail: A password must not be in a command/],
+    [['--mail-file', 'no-such-file'], /^--mail-file: no-such-file cannot be read/],
     [['--mail', 'smtps://mail.example\nDEMO=true'], /^--mail: Write smtps:/],
     [['--name', "Baby's"], /^--name: A name has no '/],
     [['--tls', 'none'], /^--tls: Write internal/],
@@ -234,7 +256,8 @@ describe.skipIf(process.platform !== 'linux')('the installer (needs Linux)', () 
   });
 
   it('writes settings that the shop accepts', async () => {
-    install([...GIVEN, '--mail', 'smtps://shop:secret@mail.example', '--name', 'Phool']);
+    await writeInRoot('mail', 'smtps://shop:secret@mail.example\n');
+    install([...GIVEN, '--mail-file', join(root, 'mail'), '--name', 'Phool']);
     const lines = (await readInRoot(SETTINGS)).match(/^[A-Z_]+='.*'$/gm) ?? [];
     const given = Object.fromEntries(lines.map((line) => line.slice(0, -1).split("='")));
     expect(Object.keys(given).filter((name) => !variableNames.includes(name as never))).toEqual([]);
@@ -288,6 +311,10 @@ describe.skipIf(process.platform !== 'linux')('the installer (needs Linux)', () 
 it('the units run existing programs, and systemd waits longer for the end than the shop does', async () => {
   const shop = await readFile('deploy/systemd/nanhi-dukaan.service', 'utf8');
   const backup = await readFile('deploy/systemd/nanhi-dukaan-backup.service', 'utf8');
+  // Systemd ends the whole shop if its memory runs out, and starts it again however often that happens.
+  for (const rule of [/^MemoryMax=\d\d%$/m, /^OOMPolicy=kill$/m, /^Restart=always$/m, /^StartLimitIntervalSec=0$/m])
+    expect(shop).toMatch(rule);
+  expect(backup).toMatch(/^MemoryMax=\d\d%$/m);
   const { shutdownSeconds, drainSeconds } = parseEnv({});
   expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(shop)?.[1])).toBeGreaterThan(shutdownSeconds + drainSeconds);
   expect(shop).toMatch(/^ExecStart=\S+\/node_modules\/node\/bin\/node build\/main\.js$/m);
