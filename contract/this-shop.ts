@@ -6,6 +6,7 @@ export const CHECK_TITLES = {
   backups: 'Backups',
   mail: 'Mail',
   certificate: 'Certificate',
+  proxy: 'Proxy',
   work: 'Background work',
   staff: 'Staff',
   security: 'Security log',

@@ -5,6 +5,7 @@ import { checkBackups } from './check-backups.ts';
 import { checkCertificate } from './check-certificate.ts';
 import { checkJobs } from './check-jobs.ts';
 import { checkDisks, checkRelease } from './check-machine.ts';
+import { checkProxy } from './check-proxy.ts';
 import { checkSecurityLog } from './check-security.ts';
 import { checkPostgres, whenCurrent } from './check-server.ts';
 import { checkMail } from './check-services.ts';
@@ -34,6 +35,7 @@ const ON_MACHINE: Checks<MachineContext> = [
   ['disk', ({ env }) => checkDisks(env)],
   ['mail', ({ env, mailTo }) => checkMail(env, mailTo)],
   ['certificate', ({ env, now }) => checkCertificate(env, now)],
+  ['proxy', ({ env }) => checkProxy(env)],
 ];
 
 const IN_DATABASE: Checks<DatabaseContext> = [
@@ -59,6 +61,7 @@ const WHEN_BROKEN: Partial<Record<CheckKey, string>> = {
   disk: 'Check that the folder exists, and that the shop may read it.',
   mail: 'Check host, port, user and password in SMTP_URL, or ask the mail provider.',
   certificate: 'Check PUBLIC_URL.',
+  proxy: 'Check PUBLIC_URL.',
 };
 
 function run<Context>(checks: Checks<Context>, context: Context): Promise<ShopCheck[]> {

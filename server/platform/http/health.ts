@@ -25,6 +25,7 @@ export function addHealthRoutes(app: FastifyInstance, { db, storage }: HealthDep
     return (await Promise.all(names)).flat();
   };
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
+  addConnectionRoute(app);
 
   const readiness = async (needsDependencies: boolean) => {
     if (app.isDraining) throw new AppError('unavailable');
@@ -48,6 +49,14 @@ export function addHealthRoutes(app: FastifyInstance, { db, storage }: HealthDep
     },
   });
   app.metrics.registerMetric(up);
+}
+
+/** Tells a client how its own request has arrived, so that the doctor sees what a proxy leaves out. */
+export function addConnectionRoute(app: Pick<FastifyInstance, 'get'>): void {
+  app.get('/healthz/connection', { schema: { hide: true } }, ({ ip, raw, protocol, host }, reply) => {
+    reply.header('cache-control', 'no-store');
+    return { address: ip, isForwarded: ip !== raw.socket.remoteAddress, protocol, host };
+  });
 }
 
 async function respondsInTime(check: () => PromiseLike<unknown>): Promise<boolean> {

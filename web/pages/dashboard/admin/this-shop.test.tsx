@@ -20,6 +20,7 @@ it('shows each check with its state and what to do, and leads to where it is don
     'Backups',
     'Mail',
     'Certificate',
+    'Proxy',
     'Background work',
     'Staff',
     'Security log',
