@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { CreateImportBody, ProductImport } from '#contract/imports.schema.ts';
 import { SPREADSHEET_MAX_BYTES, ZIP_MAX_BYTES, ZIP_PART_BYTES } from '#contract/imports.ts';
-import { isApiError, messageOf } from '#web/store/api.ts';
+import { isApiError } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { readAsDataUrl } from '#web/ui/dashboard/image-file.ts';
+import { staffMessageOf } from '#web/ui/dashboard/staff-message.ts';
 import { importsApi, useAddZipPartMutation, useCreateImportMutation } from './api.ts';
 
 const SPREADSHEET_TOO_LARGE = 'The spreadsheet is too large. It may have up to 5 MB.';
@@ -32,7 +33,7 @@ export function useSendImport() {
       await dispatch(importsApi.util.upsertQueryData('getImport', sent._id, sent));
       return sent;
     } catch (thrown) {
-      setError(thrown instanceof Error ? thrown.message : messageOf(thrown, FAILED));
+      setError(thrown instanceof Error ? thrown.message : staffMessageOf(thrown, FAILED));
       if (isApiError(thrown) && thrown.code === 'import_columns_unknown') onUnknown?.();
       return undefined;
     } finally {

@@ -1,5 +1,5 @@
-import { messageOf } from '#web/store/api.ts';
 import { toastShown } from '#web/ui/toast.tsx';
+import { staffMessageOf } from './staff-message.ts';
 
 interface Result {
   data?: { message: string } | undefined;
@@ -7,5 +7,5 @@ interface Result {
 }
 
 export function resultToast({ data, error }: Result, failed: string) {
-  return data ? toastShown('success', data.message) : toastShown('error', messageOf(error, failed));
+  return data ? toastShown('success', data.message) : toastShown('error', staffMessageOf(error, failed));
 }

@@ -1,10 +1,11 @@
 import { type ChangeEvent, type SyntheticEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { isApiError, messageOf } from '#web/store/api.ts';
+import { isApiError } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { focusFirstInvalid } from '#web/ui/form.ts';
 import { toastShown } from '#web/ui/toast.tsx';
 import { conflictingRow, type Draft, draftAfterError, draftAfterSave, editedDraft, seenRow } from './draft.ts';
+import { staffMessageOf } from './staff-message.ts';
 
 type Problems = Record<string, string>;
 type NamesOf<Values, Type> = { [Name in keyof Values]: Values[Name] extends Type ? Name : never }[keyof Values] &
@@ -34,7 +35,7 @@ export function useCheckedForm<Row, Values extends object>(
   const { isBusy, error, setError, run } = useRequest((cause) => setDraft((now) => draftAfterError(now, cause)));
   const values = draft?.value ?? valuesOf(row);
   const problems: Problems = { ...(isApiError(error) && error.fields), ...(isChecked && problemsOf(values)) };
-  const errorText = error === undefined ? '' : messageOf(error, failed);
+  const errorText = error === undefined ? '' : staffMessageOf(error, failed);
 
   function edit(change: (before: Values) => Values) {
     setError(undefined);

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import type { TablePreview } from '#contract/table-columns.schema.ts';
 import type { ChosenColumns } from '#contract/table-columns.ts';
-import { messageOf } from '#web/store/api.ts';
 import { readSpreadsheet } from './spreadsheet-file.ts';
+import { staffMessageOf } from './staff-message.ts';
 
 const FAILED = 'The file could not be sent. Please try again.';
 
@@ -69,7 +69,7 @@ export function useTableFile<
   async function show(body: TableRequest & Owner, choice: object) {
     const { data, error } = await request(body);
     if (newest.current !== choice) return;
-    if (!data) return setAlert(messageOf(error, FAILED));
+    if (!data) return setAlert(staffMessageOf(error, FAILED));
     setRead({ base64: body.file, preview: data });
     setColumns(data.columns);
   }

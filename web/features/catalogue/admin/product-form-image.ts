@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useUploadImageMutation } from '#web/features/catalogue/admin/api.ts';
 import { isApiError } from '#web/store/api.ts';
 import { imageErrorOf, readImageFile } from '#web/ui/dashboard/image-file.ts';
+import { proxyProblem } from '#web/ui/dashboard/staff-message.ts';
 
 const UPLOAD_FAILED = 'Failed to upload image. Please try again.';
 const PREVIEW_FAILED = 'Failed to load image preview';
@@ -60,5 +61,5 @@ function failedImage(error: string): FormImage {
 }
 
 function uploadErrorMessage(error: unknown): string {
-  return imageErrorOf(isApiError(error) ? error.code : undefined) ?? UPLOAD_FAILED;
+  return proxyProblem(error) ?? imageErrorOf(isApiError(error) ? error.code : undefined) ?? UPLOAD_FAILED;
 }
