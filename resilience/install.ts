@@ -38,7 +38,7 @@ export async function install(): Promise<Outcome> {
     console.log('Building releases...');
     makeReleases(openReleaseMaker(join(folder, 'clone')), folder);
     await mkdir(join(container.root, 'root/releases'));
-    for (const name of (await readdir(folder)).filter((each) => each.endsWith('.tar.gz')))
+    for (const name of (await readdir(folder)).filter((each) => /\.tar\.gz(\.sig)?$/.test(each)))
       await copyFile(join(folder, name), join(container.root, 'root/releases', name));
     const assertions: InvariantResult[] = [];
     const notes: string[] = [];

@@ -43,14 +43,19 @@ export async function failInEachStep(server: Server): Promise<Outcome> {
       updateTo(server, name, ...options);
   const shell = (script: string) => run('sh', '-c', script);
 
-  await shell('head -c 1000000 /root/releases/third.tar.gz >/root/releases/damaged.tar.gz');
-  await tryUpdate('a damaged archive', /is damaged.*Copy it to this server again/, update('damaged'));
+  const third = '/root/releases/third.tar.gz';
+  await shell(
+    `head -c 1000000 ${third} >/root/releases/damaged.tar.gz; cp ${third}.sig /root/releases/damaged.tar.gz.sig`,
+  );
+  await tryUpdate('a damaged archive', /is damaged.*Copy the archive/, update('damaged'));
   await shell('head -c 1000000 /dev/urandom | gzip >/root/releases/noise.tar.gz');
-  await tryUpdate('an archive that is none', /could not be unpacked; .*Nothing was changed/, update('noise'));
-  await shell('tar -C /etc -czf /root/releases/foreign.tar.gz hostname');
-  await tryUpdate('an archive of something else', /There is no release of the shop/, update('foreign'));
+  await tryUpdate('an archive without a signature', /has no signature/, update('noise'));
+  await shell(
+    `tar -C /etc -czf /root/releases/foreign.tar.gz hostname; cp ${third}.sig /root/releases/foreign.tar.gz.sig`,
+  );
+  await tryUpdate('an archive with the signature of another', /is not the one that was signed/, update('foreign'));
   await tryUpdate('another checksum', /has another checksum/, update('third', '--sha256', '0'.repeat(64)));
-  await tryUpdate('an older release', /is older than .*nanhi-dukaan back/, update('first'));
+  await tryUpdate('an older release', /is of .* and the last release of .*nanhi-dukaan back/, update('first'));
   await shell(`mount -t tmpfs -o size=64k,uid=$(id -u nanhi-dukaan),mode=700 tmpfs ${BACKUPS}`);
   await tryUpdate('no room for the backup', /The backup failed, .*Make room/, update('third'));
   await run('umount', BACKUPS);
