@@ -21,7 +21,7 @@ const EMPTY_MODULE = new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]);
 
 /**
  * Loads a page that reads barcodes anew if the visit began on a page whose headers forbid that. Happens before the page
- * is shown, so nothing typed is lost. Returns true meanwhile.
+ * is shown, so nothing typed is lost. Returns true until then.
  */
 function useBarcodePolicy(): boolean {
   const isWanted = useMatches().some(({ handle }) => readsBarcodes(handle));
