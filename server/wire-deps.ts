@@ -21,7 +21,7 @@ interface WireOptions
   openMail: (settings: SettingsReader) => MailTransport;
   wait?: Deps['wait'];
   /** Tests allow the addresses of their own servers. */
-  downloads?: Pick<DownloadOptions, 'isAllowed' | 'lookup' | 'totalMs' | 'idleMs'> | undefined;
+  downloads?: Pick<DownloadOptions, 'isAllowed' | 'isAllowedPort' | 'lookup' | 'totalMs' | 'idleMs'> | undefined;
 }
 
 /** Adds all dependencies to `opened`, which closes them later. */

@@ -21,7 +21,7 @@ export interface TestAppOptions {
   /** Undefined in a shop without a message gateway. */
   messages?: MessageTransport;
   /** Without `isAllowed`, imports fetch no images from servers of the test. */
-  downloads?: Pick<DownloadOptions, 'isAllowed' | 'lookup' | 'totalMs' | 'idleMs'>;
+  downloads?: Pick<DownloadOptions, 'isAllowed' | 'isAllowedPort' | 'lookup' | 'totalMs' | 'idleMs'>;
   /** Another process of this shop: same database and clock. It must be closed first. */
   beside?: TestApp;
 }

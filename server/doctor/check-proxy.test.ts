@@ -17,7 +17,7 @@ async function openShopBehind({ headers = () => ({}), maxBytes = Number.POSITIVE
   const shop = createShop(false, { trustProxy: 'loopback', publicUrl: 'http://shop.example' });
   addConnectionRoute(shop);
   await shop.listen({ port: 0, host: '127.0.0.1' });
-  const [{ port: shopPort } = { port: 0 }] = shop.addresses();
+  const { port: shopPort } = shop.server.address() as AddressInfo;
   const proxy = createServer((incoming, response) => {
     if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) {
       response.writeHead(413, { 'content-type': 'text/html' }).end('<h1>413 Request Entity Too Large</h1>');

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { parseEnv } from '#server/env.ts';
 import { rawRequest } from '#test/raw-http.ts';
@@ -52,8 +53,8 @@ const shop = useTestShop({ env: { CACHE_MB: '10', PUBLIC_URL: 'HTTPS://Shop.Exam
 it('a cached response is served to the shop only, and the API under both names', async () => {
   await shop.app.listen({ port: 0, host: '127.0.0.1' });
   if (!shop.app.server.listening) await once(shop.app.server, 'listening');
-  const [address] = shop.app.addresses();
-  const from = (host: string) => rawRequest(`http://127.0.0.1:${address?.port}/api/store`, { headers: { host } });
+  const { port } = shop.app.server.address() as AddressInfo;
+  const from = (host: string) => rawRequest(`http://127.0.0.1:${port}/api/store`, { headers: { host } });
   await from('shop.example');
   const [own, other] = [await from('shop.example'), await from('www.shop.example')];
   expect([own.status, own.headers['x-cache'], other.status]).toEqual([200, 'hit', 200]);
