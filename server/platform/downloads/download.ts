@@ -93,7 +93,7 @@ export function createDownload({
         const retryAfterMs = readRetryAfter(headers['retry-after']);
         throw new DownloadError('status', { status: statusCode, retryAfterMs });
       }
-      if (!URL.canParse(location, url)) break;
+      if (!URL.canParse(location, url.href)) break;
       url = new URL(location, url);
     }
     throw new DownloadError('redirects');
