@@ -38,14 +38,17 @@ function readsBarcodes(handle: unknown): boolean {
   return typeof handle === 'object' && handle !== null && 'readsBarcodes' in handle;
 }
 
-interface WithPolicy {
-  featurePolicy?: { allowsFeature: (name: string) => boolean };
+declare global {
+  interface Document {
+    /** Only Chromium has it. */
+    featurePolicy?: { allowsFeature: (name: string) => boolean };
+  }
 }
 
 /** Only Chromium knows the policy of the camera. Other browsers have only the one of WebAssembly. */
 function mayReadBarcodes(): boolean {
   if (typeof document === 'undefined') return true;
-  const { featurePolicy }: WithPolicy = document;
+  const { featurePolicy } = document;
   if (featurePolicy) return featurePolicy.allowsFeature('camera');
   try {
     return Boolean(new WebAssembly.Module(EMPTY_MODULE));

@@ -4,7 +4,7 @@ import { appendFile, mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { checkRelease, signRelease } from '../scripts/release-signature.ts';
+import { checkRelease, signRelease } from './release-signature.ts';
 
 const TIME = new Date('2026-11-28T14:00:00.500+05:00');
 
@@ -41,9 +41,17 @@ describe('the signature of a release', () => {
     ['is cut off', (text) => text.slice(0, -20), /^The signature is damaged/],
     ['has more lines', (text) => `${text}more\n`, /^The signature is damaged/],
     ['names a later time', (text) => text.replace('time 2026', 'time 2027'), /^The signature does not belong/],
-    ['names another archive', (text) => text.replace(/sha512 .{8}/, 'sha512 00000000'), /^The signature does not belong/],
+    [
+      'names another archive',
+      (text) => text.replace(/sha512 .{8}/, 'sha512 00000000'),
+      /^The signature does not belong/,
+    ],
     ['is of zeros', (text) => text.replace(/signature .*/, `signature ${'A'.repeat(86)}==`), /does not belong/],
-    ['names another key', (text) => text.replace(/key .{8}/, 'key 00000000'), /signed with another key.*nanhi-dukaan key/],
+    [
+      'names another key',
+      (text) => text.replace(/key .{8}/, 'key 00000000'),
+      /signed with another key.*nanhi-dukaan key/,
+    ],
   ])('is rejected if it %s', async (_what, edit, reason) => {
     await change(edit);
     await expect(check()).rejects.toThrow(reason);
@@ -71,13 +79,25 @@ describe('the signature of a release', () => {
       });
     const node = `INSTALLER_NODE=$PWD/node_modules`;
     const checked = () => run(`${node}; time=$(check_signature "$ARCHIVE" "$ARCHIVE.sig"); echo "time: $time"`);
-    expect(checked()).toMatchObject({ status: 1, stderr: expect.stringMatching(/does not know yet.*\n.*nanhi-dukaan key/) });
+    expect(checked()).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/does not know yet.*\n.*nanhi-dukaan key/),
+    });
     copyFileSync(`${key}.pub`, join(settings, 'release.pub'));
     expect(checked()).toMatchObject({ status: 0, stdout: 'time: 2026-11-28T09:00:00Z\n' });
     await truncate(archive, 1_000);
-    expect(checked()).toMatchObject({ status: 1, stdout: '', stderr: expect.stringMatching(/damaged.*\nNothing was changed\./) });
+    expect(checked()).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/damaged.*\nNothing was changed\./),
+    });
     const update = await readFile('deploy/update.sh', 'utf8');
-    const order = ['cp "$source" "$work/archive"', 'check_signature "$work/archive"', 'is_earlier "$release_time"', 'tar -C'];
+    const order = [
+      'cp "$source" "$work/archive"',
+      'check_signature "$work/archive"',
+      'is_earlier "$release_time"',
+      'tar -C',
+    ];
     const at = order.map((step) => update.indexOf(step));
     expect(at.every((each) => each > 0)).toBe(true);
     expect(at).toEqual(at.toSorted((a, b) => a - b));
