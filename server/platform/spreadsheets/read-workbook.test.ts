@@ -20,7 +20,9 @@ async function errorTextOf(work: Promise<unknown>): Promise<string> {
 async function priorities(): Promise<number[]> {
   const stats = (await readdir('/proc/self/task')).map((id) => readFile(`/proc/self/task/${id}/stat`, 'utf8'));
   const settled = await Promise.allSettled(stats);
-  return settled.flatMap((each) => (each.status === 'fulfilled' ? Number(each.value.split(') ')[1]?.split(' ')[16]) : []));
+  return settled.flatMap((each) =>
+    each.status === 'fulfilled' ? Number(each.value.split(') ')[1]?.split(' ')[16]) : [],
+  );
 }
 
 /** Minimum number of turns of the event loop while another thread works. */
