@@ -12,6 +12,11 @@ export function adminCategoryLabel(category: Category): string {
 export function isMarkdown(price: number, oldPrice: number | null): boolean {
   return oldPrice === null || oldPrice > price;
 }
+/** True for 0 and prices below a rupee, which are probably typing errors. Forms and files ask about them. */
+export function isTinyPrice(price: number): boolean {
+  return price < 1;
+}
+
 export const OLD_PRICE_TOO_LOW = 'The old price must be above the current price. Leave it empty where there was none.';
 
 export const ADMIN_PRODUCTS_PAGE_SIZE = 12;

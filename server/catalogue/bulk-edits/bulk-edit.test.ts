@@ -6,6 +6,7 @@ import {
   bulkEditResponse,
   undoBulkEditResponse,
 } from '#contract/bulk-edits.schema.ts';
+import { PRICE_ROUNDINGS } from '#contract/bulk-edits.ts';
 import { listProductsResponse } from '#contract/catalogue.schema.ts';
 import { OLD_PRICE_TOO_LOW } from '#contract/managed-products.ts';
 import type { Right } from '#contract/rights.ts';
@@ -18,6 +19,7 @@ import { expectNothingWritten } from '#test/snapshot-tables.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
 import { cleanBulkEdits } from './clean-bulk-edits.ts';
+import { planBulkEdit } from './plan-bulk-edit.ts';
 
 describe('a bulk edit', () => {
   const shop = useTestShop({ env: { CACHE_MB: '16' } });
@@ -77,6 +79,37 @@ describe('a bulk edit', () => {
     const { items } = await edit([row], change);
     const expected = problem === null ? null : expect.stringContaining(problem);
     expect(items).toEqual([expect.objectContaining({ after, problem: expected })]);
+  });
+
+  it('never makes a product more expensive by a cut, cheaper by a rise, or free', async () => {
+    const row = await addProduct(shop.deps);
+    const after = (pricePaisa: number, change: BulkChange) => {
+      const { after: planned, problem } = planBulkEdit(change, { ...row, pricePaisa });
+      return problem === null ? Number(planned.regularPricePaisa) : pricePaisa;
+    };
+    for (const paisa of [100, 3_000, 4_900, 6_000, 9_900, 14_900, 99_950, 149_000, 149_900, 151_000]) {
+      for (const by of ['percent', 'amount'] as const) {
+        for (const rounding of PRICE_ROUNDINGS) {
+          for (const value of [0.01, 1, 3, 10, 29, 99.9, 100]) {
+            const lower = after(paisa, { kind: 'price', by, value: -value, rounding });
+            const higher = after(paisa, { kind: 'price', by, value, rounding });
+            const isFair = lower <= paisa && lower >= 100 && higher >= paisa;
+            expect({ paisa, by, rounding, value, isFair }).toEqual({ paisa, by, rounding, value, isFair: true });
+          }
+        }
+      }
+    }
+  });
+
+  it.each<[value: number, rounding: 0 | 100, problem: string]>([
+    [-1, 100, 'Rounded to Rs 100, it would cost more than now.'],
+    [-100, 0, 'The price would be Rs 0.'],
+    [-99.95, 0, 'The price would be Rs 0.75.'],
+  ])('by %d %% with a step of %d names what is wrong', async (value, rounding, problem) => {
+    const row = await addProduct(shop.deps, { price: 1_490 });
+    const { items, undo: token } = await edit([row], { kind: 'price', by: 'percent', value, rounding });
+    expect(items).toMatchObject([{ after: 1_490, problem: expect.stringContaining(problem) }]);
+    expect(token).toBeNull();
   });
 
   it('does not change a product with a problem, and changes the others', async () => {

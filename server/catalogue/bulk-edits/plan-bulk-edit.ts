@@ -1,7 +1,7 @@
 import type { BulkChange } from '#contract/bulk-edits.schema.ts';
 import type { BulkEditKind } from '#contract/bulk-edits.ts';
 import { PRICE_MAX } from '#contract/catalogue.ts';
-import { isMarkdown, OLD_PRICE_TOO_LOW } from '#contract/managed-products.ts';
+import { isMarkdown, isTinyPrice, OLD_PRICE_TOO_LOW } from '#contract/managed-products.ts';
 import { paisaFromPkr, pkrFromPaisa } from '#contract/money.ts';
 import type { Right } from '#contract/rights.ts';
 import { STOCK_MAX } from '#contract/stock.ts';
@@ -27,7 +27,9 @@ export function planBulkEdit(change: BulkChange, product: ProductRow): PlannedEd
     case 'price': {
       const price = regularPriceOf(product);
       const after = { regularPricePaisa: changedPrice(change, price) };
-      const problem = problemOfPrice(after.regularPricePaisa, product.oldPricePaisa);
+      const problem =
+        problemOfRounding(change, price, after.regularPricePaisa) ??
+        problemOfPrice(after.regularPricePaisa, product.oldPricePaisa);
       return { before: { regularPricePaisa: price }, after, problem };
     }
     case 'category':
@@ -51,15 +53,25 @@ export function planBulkEdit(change: BulkChange, product: ProductRow): PlannedEd
   }
 }
 
-function changedPrice({ by, value, rounding }: BulkChange & { kind: 'price' }, paisa: number): number {
+type PriceChange = BulkChange & { kind: 'price' };
+
+function changedPrice({ by, value, rounding }: PriceChange, paisa: number): number {
   const changed = by === 'percent' ? (paisa * (100 + value)) / 100 : paisa + paisaFromPkr(value);
   const step = rounding === 0 ? 1 : paisaFromPkr(rounding);
   // A price above 0 is never rounded to 0.
   return Math.max(Math.round(changed / step) * step, changed > 0 ? step : Number.NEGATIVE_INFINITY);
 }
 
+/** A cut must not make a product more expensive, and a rise not cheaper. */
+function problemOfRounding({ value, rounding }: PriceChange, before: number, after: number): string | null {
+  const turn = value < 0 && after > before ? 'more' : value > 0 && after < before ? 'less' : undefined;
+  return turn ? `Rounded to Rs ${rounding}, it would cost ${turn} than now. Choose a smaller step.` : null;
+}
+
 function problemOfPrice(paisa: number, oldPaisa: number | null): string | null {
   if (paisa < 0) return 'The price would be below zero.';
+  if (isTinyPrice(pkrFromPaisa(paisa)))
+    return `The price would be Rs ${pkrFromPaisa(paisa)}. Set it in the product's own form.`;
   if (paisa > paisaFromPkr(PRICE_MAX)) return 'The price would be too high.';
   return isMarkdown(paisa, oldPaisa) ? null : OLD_PRICE_TOO_LOW;
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { isTinyPrice } from '#contract/managed-products.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ImageField } from '#web/ui/dashboard/image-field.tsx';
 import { FIELDS_WRONG, useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
@@ -15,6 +16,7 @@ import {
   type ProductFormValues,
   problemsOfProduct,
 } from './product-form-values.ts';
+import { TinyPriceDialog } from './tiny-price-dialog.tsx';
 import { useMoreImages } from './use-more-images.ts';
 
 interface ProductFormProps {
@@ -54,13 +56,22 @@ export function ProductForm(props: ProductFormProps) {
     texts.failed,
   );
   const isIncomplete = Object.values(form.problems).includes(FIELD_REQUIRED);
-  const save = form.submit(() => onSave(draftFromValues(form.values, more.listWith(image.url))));
+  const [isAskingPrice, setIsAskingPrice] = useState(false);
+  const send = () => onSave(draftFromValues(form.values, more.listWith(image.url)));
+  const save = form.submit(send);
+  const price = Number(form.values.price);
+
+  function submit(event: SyntheticEvent<HTMLFormElement>) {
+    if (form.values.price === values.price || !isTinyPrice(price)) return save(event);
+    event.preventDefault();
+    if (!form.isBusy && form.check(event.currentTarget)) setIsAskingPrice(true);
+  }
 
   return (
     <form
       ref={element}
       noValidate
-      onSubmit={save}
+      onSubmit={submit}
       className="grid gap-6 rounded-lg bg-card p-4 shadow-card sm:p-6 lg:grid-cols-[15rem_1fr] lg:gap-8"
     >
       <div className="grid content-start gap-6">
@@ -86,6 +97,14 @@ export function ProductForm(props: ProductFormProps) {
           {children}
         </div>
       </div>
+      <TinyPriceDialog
+        price={isAskingPrice ? price : undefined}
+        onClose={() => setIsAskingPrice(false)}
+        onConfirm={() => {
+          setIsAskingPrice(false);
+          void form.run(send, element.current);
+        }}
+      />
     </form>
   );
 }

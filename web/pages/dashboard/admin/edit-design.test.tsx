@@ -58,6 +58,18 @@ describe('Edit Design', () => {
     expect(screen.getByText('Nothing to save yet.')).toBeVisible();
   });
 
+  it('asks before it saves a price below a rupee', async () => {
+    const { design } = await makeDesign();
+    const { user } = await openGrid(design);
+    await fill(user, field('Price for 3-4 years (PKR)'), '0.5');
+    await user.click(saveButton());
+    const question = await screen.findByRole('dialog', { name: 'Price' });
+    expect(bodies()).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Save this price' }));
+    expect(await screen.findByText('Saved: 0 added, 2 changed, 0 removed.')).toBeVisible();
+    expect((await read(design)).variants.filter(({ price }) => price === 0.5)).toHaveLength(2);
+  });
+
   it('sets the fabric of all products and the measures of an age, and leaves them on other changes', async () => {
     const { design } = await makeDesign();
     const { user } = await openGrid(design);

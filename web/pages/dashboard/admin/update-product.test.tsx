@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { getProductResponse } from '#contract/catalogue.schema.ts';
 import { findProduct as productRow } from '#server/catalogue/queries.ts';
@@ -53,6 +53,23 @@ describe('Update Product', () => {
     await expectDuring(1_500, () => expect(success()).toBeVisible());
     await untilShown(() => expect(address()).toBe('/dashboard/manage-products'));
     expect(await findProduct(id)).toMatchObject({ ...before, price: 990, age: 5 });
+  });
+
+  it('asks before it saves a price of 0', async () => {
+    const { id } = await addProduct(shop.deps, { price: 1_250 });
+    const { user } = await openUpdateForm(id);
+    await fill(user, field(/^Current Price/), '0');
+    await user.click(updateButton());
+    const question = await screen.findByRole('dialog', { name: 'Price' });
+    expect(question).toHaveTextContent(/Is the price really PKR 0/);
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect((await findProduct(id)).price).toBe(1_250);
+    await user.click(updateButton());
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Price' })).getByRole('button', { name: 'Save this price' }),
+    );
+    expect(await screen.findByText('Product updated successfully!')).toBeVisible();
+    expect((await findProduct(id)).price).toBe(0);
   });
 
   it('hides a product and shows it again, and does not undo a concurrent change of its visibility', async () => {

@@ -1,7 +1,7 @@
 import type { Age } from '#contract/catalogue.ts';
 import { type CustomValues, customColumn } from '#contract/custom-fields.ts';
 import type { DesignGrid, UpdateDesignInput } from '#contract/designs.schema.ts';
-import { isMarkdown, OLD_PRICE_TOO_LOW } from '#contract/managed-products.ts';
+import { isMarkdown, isTinyPrice, OLD_PRICE_TOO_LOW } from '#contract/managed-products.ts';
 import { MEASURES, type Measures } from '#contract/measures.ts';
 import { isMeasureText, measuresFromTexts } from '#web/features/catalogue/admin/measure-values.ts';
 import {
@@ -22,6 +22,8 @@ export interface DesignBody {
   added: number;
   changed: number;
   removed: DraftVariant[];
+  /** Lowest new price below a rupee, which the form asks about. */
+  tinyPrice: number | undefined;
   problems: DraftProblems;
 }
 
@@ -89,6 +91,7 @@ export function bodyOf(grid: DesignGrid | undefined, draft: DesignDraft): Design
     added: offered.filter(({ product }) => !product).length,
     changed: offered.filter(isChanged).length,
     removed,
+    tinyPrice: tinyPriceOf(grid, body),
     problems: problemsOf(grid, draft, { offered, removed, shownColors, shownAges }),
   };
 }
@@ -128,6 +131,14 @@ function imagesOf({ images, isMixed }: DraftColor): NamedImage[] | null {
 function pricesOf({ price, oldPrice, isMixed }: DraftAge): Prices | null {
   if (isMixed && price.trim() === '' && oldPrice.trim() === '') return null;
   return { price: Number(price), oldPrice: oldPrice.trim() === '' ? null : Number(oldPrice) };
+}
+
+function tinyPriceOf(grid: DesignGrid | undefined, { ages }: DesignBody['body']): number | undefined {
+  const [lowest] = ages
+    .filter(({ age, prices }) => prices?.price !== grid?.ages.find((each) => each.age === age)?.prices?.price)
+    .flatMap(({ prices }) => (prices && isTinyPrice(prices.price) ? [prices.price] : []))
+    .toSorted((a, b) => a - b);
+  return lowest;
 }
 
 interface Shown {

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import type { DesignGrid, SavedDesign, UpdateDesignInput } from '#contract/designs.schema.ts';
 import { hasRight, type Staff } from '#contract/rights.ts';
 import { variantLabel } from '#contract/variant-label.ts';
+import { TinyPriceDialog } from '#web/features/catalogue/admin/tiny-price-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dashboard/confirm.tsx';
 import { FormSuccess } from '#web/ui/dashboard/success.tsx';
@@ -34,6 +35,7 @@ export function DesignForm({ viewer, grid, send, onSaved, onChangedMeanwhile }: 
   const [isChecked, setIsChecked] = useState(false);
   const [outcome, setOutcome] = useState('');
   const [isConfirming, setIsConfirming] = useState(false);
+  const [isAskingPrice, setIsAskingPrice] = useState(false);
   const {
     save,
     isSaving,
@@ -76,7 +78,12 @@ export function DesignForm({ viewer, grid, send, onSaved, onChangedMeanwhile }: 
       if (isWrong) setAlert(FIELDS_WRONG);
     });
     if (isWrong) focusFirstInvalid(form);
-    else if (checked.removed.length > 0) setIsConfirming(true);
+    else if (checked.tinyPrice !== undefined) setIsAskingPrice(true);
+    else saveOrConfirm();
+  }
+
+  function saveOrConfirm() {
+    if (checked.removed.length > 0) setIsConfirming(true);
     else void save(checked);
   }
 
@@ -107,6 +114,14 @@ export function DesignForm({ viewer, grid, send, onSaved, onChangedMeanwhile }: 
           </Button>
         </div>
       </div>
+      <TinyPriceDialog
+        price={isAskingPrice ? checked.tinyPrice : undefined}
+        onClose={() => setIsAskingPrice(false)}
+        onConfirm={() => {
+          setIsAskingPrice(false);
+          saveOrConfirm();
+        }}
+      />
       <ConfirmDialog
         isOpen={isConfirming}
         onClose={() => setIsConfirming(false)}
