@@ -118,6 +118,10 @@ export const ERRORS = {
   cost_changed: { status: 409, message: 'The cost was changed meanwhile. Please look at it again.' },
   city_not_found: { status: 404, message: 'The shop does not know this city.' },
   city_exists: { status: 409, message: 'A city has this name, or this spelling, already.' },
+  facet_option_repeats: {
+    status: 409,
+    message: 'A design would have one colour and size twice. Choose what becomes of these products.',
+  },
   setting_changed: { status: 409, message: 'This setting was changed meanwhile. Please look at it again.' },
   customer_changed: { status: 409, message: 'This customer was changed meanwhile. Please look at them again.' },
   wishlist_full: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FACET_OPTIONS_MAX, FACET_WORDS_MAX } from './catalogue.ts';
 import { hasLetterOrDigit } from './custom-fields.ts';
-import { SIZE_SYSTEMS } from './facet-options.ts';
+import { REPEATS, SIZE_SYSTEMS } from './facet-options.ts';
 import { FACET_NAMES } from './facets.ts';
 import { oneLineText } from './fields.schema.ts';
 
@@ -87,6 +87,12 @@ export const mergeFacetOptionBody = z.object({
   code: anyCode,
   into: anyCode.describe('Value that takes over the products.'),
   version,
+  repeats: z
+    .enum(REPEATS)
+    .optional()
+    .describe(
+      'Needed if products of a design would have the same colour and size. `join` leaves one of them, adds the pieces of the others that shoppers see, and hides these; `leave` leaves all.',
+    ),
 });
 export type MergeFacetOptionBody = z.infer<typeof mergeFacetOptionBody>;
 

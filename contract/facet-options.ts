@@ -88,6 +88,9 @@ export const DEFAULT_OPTIONS: FacetOptions = {
   gender: [gender('girls', 'Girls'), gender('boys', 'Boys'), gender('both', 'Girls and boys')],
 };
 
+/** After a merge of colours or sizes. `join`: one stays and gets all pieces, and the others are hidden. `leave`: all stay. */
+export const REPEATS = ['join', 'leave'] as const;
+
 /** Age of the oldest child as the label says it: 2 years for '1-2 years', although the child has up to 35 months. */
 export function oldestYears({ system, toMonths }: Pick<SizeOption, 'system' | 'toMonths'>): number {
   return (system === 'years' ? toMonths - 11 : toMonths) / 12;

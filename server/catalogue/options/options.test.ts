@@ -12,6 +12,7 @@ import { saleResponse } from '#contract/sales.schema.ts';
 import { shopProfileResponse } from '#contract/shop-profile.schema.ts';
 import { sales } from '#server/catalogue/sales/tables.ts';
 import { products } from '#server/catalogue/tables.ts';
+import { auditEntries } from '#server/platform/audit/tables.ts';
 import { resetFacetOptions } from '#test/facet-options.ts';
 import { addProduct } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
@@ -167,6 +168,89 @@ describe('the values of the shop', () => {
     expect((await write('POST', '/merge', { facet: 'color', code: 'blue', into: 'navy', version: 2 })).status).toBe(
       404,
     );
+  });
+
+  describe('that would put one colour and size twice into a design', () => {
+    const merge = (body: object) =>
+      write('POST', '/merge', { facet: 'color', code: 'navy', into: 'blue', version: 1, ...body });
+    const stored = async () => {
+      const rows = await shop.deps.db.select().from(products).orderBy(products.name);
+      return rows.map(({ name, color, stock, isHidden }) => [name, color, stock, isHidden]);
+    };
+    const addKurta = (name: string, values: object) =>
+      addProduct(shop.deps, { name, design: 'Eid Kurta', age: 2, ...values });
+
+    beforeEach(async () => {
+      await add({ ...PINK, label: 'Navy' });
+      await addKurta('A', { color: 'blue', stock: 3 });
+      await addKurta('B', { color: 'navy', stock: 4 });
+      await addKurta('C', { color: 'navy', stock: 5 });
+      await addKurta('D', { color: 'navy', stock: 6, isHidden: true });
+      await addKurta('E', { color: 'navy', stock: 7, age: 3 });
+      await addKurta('F', { color: 'navy', stock: 8, design: 'Frock' });
+      await addKurta('G', { color: 'navy', stock: null, design: null });
+      await addKurta('H', { color: 'blue', stock: null, design: null });
+    });
+
+    it('ask what becomes of them, and change nothing before', async () => {
+      const before = await stored();
+      const response = await merge({});
+      expect([response.status, response.error().code]).toEqual([409, 'facet_option_repeats']);
+      expect(response.error().message).toContain('twice: Eid Kurta. Choose');
+      expect(await stored()).toEqual(before);
+      expect(FACETS.color.find('Navy')).toBe('navy');
+    });
+
+    it('leave all of them if staff say so', async () => {
+      expect((await merge({ repeats: 'leave' })).status).toBe(200);
+      expect((await stored()).map(([, color, stock, isHidden]) => [color, stock, isHidden])).toEqual([
+        ...[3, 4, 5].map((stock) => ['blue', stock, false]),
+        ['blue', 6, true],
+        ...[7, 8, null, null].map((stock) => ['blue', stock, false]),
+      ]);
+    });
+
+    it('leave one with the pieces of all that shoppers saw, and lose no order of the others', async () => {
+      const countChanged = () => shop.deps.db.$count(auditEntries, eq(auditEntries.verb, 'product.changed'));
+      const before = await countChanged();
+      expect((await merge({ repeats: 'join' })).status).toBe(200);
+      expect(await stored()).toEqual([
+        ['A', 'blue', 12, false],
+        ['B', 'blue', 0, true],
+        ['C', 'blue', 0, true],
+        ['D', 'blue', 6, true],
+        ['E', 'blue', 7, false],
+        ['F', 'blue', 8, false],
+        ['G', 'blue', null, false],
+        ['H', 'blue', null, false],
+      ]);
+      const merges = await shop.deps.db.select().from(auditEntries).where(eq(auditEntries.verb, 'value.merged'));
+      expect(merges.map(({ after }) => after)).toContainEqual({ mergedInto: 'blue', products: 6, joined: 2 });
+      expect(await countChanged()).toBe(before + 3);
+    });
+
+    it('move no pieces where they are not counted, and leave the shown one', async () => {
+      await shop.deps.db.update(products).set({ stock: null }).where(eq(products.name, 'A'));
+      await shop.deps.db.update(products).set({ isHidden: true }).where(eq(products.name, 'C'));
+      await merge({ repeats: 'join' });
+      expect((await stored()).slice(0, 3)).toEqual([
+        ['A', 'blue', null, false],
+        ['B', 'blue', 4, true],
+        ['C', 'blue', 5, true],
+      ]);
+    });
+
+    it('ask about sizes too', async () => {
+      const { code, version } = await add({ ...NEWBORN, label: '3T', system: 'letters', fromMonths: 36, toMonths: 47 });
+      await addKurta('I', { color: 'blue', age: code, stock: 1 });
+      const body = { facet: 'age', code, into: 2, version };
+      expect((await write('POST', '/merge', body)).status).toBe(409);
+      expect((await write('POST', '/merge', { ...body, repeats: 'join' })).status).toBe(200);
+      expect((await stored()).filter(([name]) => name === 'A' || name === 'I')).toEqual([
+        ['A', 'blue', 4, false],
+        ['I', 'blue', 0, true],
+      ]);
+    });
   });
 
   it('lose no product that is written while they are merged', async () => {

@@ -57,7 +57,7 @@ export const facetOptionRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, don
   app.route({
     method: 'POST',
     url: `${url}/merge`,
-    config: { access, errors: ['facet_option_not_found', 'setting_changed'] },
+    config: { access, errors: ['facet_option_not_found', 'setting_changed', 'facet_option_repeats'] },
     schema: { tags, summary: 'Move all products to another value', body: schema.mergeFacetOptionBody, response },
     async handler(request) {
       await mergeOption(deps, viewerOf(request), request.body);

@@ -1,15 +1,24 @@
 import { useState } from 'react';
+import type { REPEATS } from '#contract/facet-options.ts';
 import type { FacetName } from '#contract/facets.ts';
-import { messageOf } from '#web/store/api.ts';
+import { isApiError, messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dashboard/confirm.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';
+import { RadioField } from '#web/ui/dashboard/radio-field.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 import { useMergeFacetOptionMutation } from './api.ts';
 import { type ManagedOption, nameOf } from './option-texts.ts';
+
+type Repeats = (typeof REPEATS)[number];
+
+const REPEAT_OPTIONS: Record<Repeats, string> = {
+  join: 'Show one of each, with the pieces of all. The others are hidden. Their prices, reviews and orders stay with them.',
+  leave: 'Show all of them. Shoppers then see the same colour and size twice.',
+};
 
 interface MergeOptionProps {
   facet: FacetName;
@@ -23,17 +32,25 @@ export function MergeOption({ facet, option, others, onDone }: MergeOptionProps)
   const dispatch = useAppDispatch();
   const [into, setInto] = useState('');
   const [isAsking, setIsAsking] = useState(false);
-  const [merge, { isLoading, error }] = useMergeFacetOptionMutation();
+  const [repeats, setRepeats] = useState<Repeats>();
+  const [merge, { isLoading, error, reset }] = useMergeFacetOptionMutation();
+  const isRepeated = repeats !== undefined || (isApiError(error) && error.code === 'facet_option_repeats');
   const name = nameOf(facet, option);
   const target = others.find(({ code }) => String(code) === into);
   const { code, version, products } = option;
 
   async function confirm(other: ManagedOption) {
-    const result = await merge({ facet, code, version, into: other.code });
+    const result = await merge({ facet, code, version, into: other.code, ...(repeats && { repeats }) });
     setIsAsking(false);
     if (result.error) return;
     dispatch(toastShown('success', `${name} is merged into ${nameOf(facet, other)}`));
     onDone();
+  }
+
+  function choose(value: string) {
+    setInto(value);
+    setRepeats(undefined);
+    reset();
   }
 
   return (
@@ -47,7 +64,7 @@ export function MergeOption({ facet, option, others, onDone }: MergeOptionProps)
       </p>
       <div className="flex flex-wrap items-end gap-3">
         <div className="min-w-56 grow">
-          <SelectField label="Merge into" value={into} onChange={({ currentTarget }) => setInto(currentTarget.value)}>
+          <SelectField label="Merge into" value={into} onChange={({ currentTarget }) => choose(currentTarget.value)}>
             <option value="">Choose</option>
             {others.map((other) => (
               <option key={other.code} value={other.code}>
@@ -56,10 +73,18 @@ export function MergeOption({ facet, option, others, onDone }: MergeOptionProps)
             ))}
           </SelectField>
         </div>
-        <Button variant="danger" disabled={!target} onClick={() => setIsAsking(true)}>
+        <Button variant="danger" disabled={!target || (isRepeated && !repeats)} onClick={() => setIsAsking(true)}>
           Merge
         </Button>
       </div>
+      {isRepeated && (
+        <RadioField
+          legend="One colour and size twice in a design"
+          options={REPEAT_OPTIONS}
+          value={repeats}
+          onChange={setRepeats}
+        />
+      )}
       <FormAlert text={error && messageOf(error, 'That did not work. Please try again.')} />
       {target && (
         <ConfirmDialog

@@ -102,6 +102,31 @@ it('a category is renamed, put below another one, and merged after a question', 
   expect(moved?.category).toBe('bottoms');
 });
 
+it('a merge that would show a colour and size twice in a design asks what becomes of them', async () => {
+  pages.calls.allow(409);
+  await addProduct(shop.deps, { name: 'Blue kurta', design: 'Eid Kurta', color: 'blue', stock: 2 });
+  await addProduct(shop.deps, { name: 'Golden kurta', design: 'Eid Kurta', color: 'gold', stock: 3 });
+  const { user, address } = await open('color');
+  await user.click(await screen.findByRole('link', { name: 'Change gold' }));
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Merge into' }), 'blue');
+  const merge = async () => {
+    await user.click(screen.getByRole('button', { name: 'Merge' }));
+    const question = await screen.findByRole('dialog', { name: 'Merge gold' });
+    await user.click(within(question).getByRole('button', { name: 'Merge' }));
+  };
+  await merge();
+  expect(await screen.findByText(/one colour and size twice: Eid Kurta/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Merge' })).toBeDisabled();
+  await user.click(screen.getByRole('radio', { name: /^Show one of each/ }));
+  await merge();
+  await waitFor(() => expect(address()).toBe('/dashboard/values?facet=color'));
+  const rows = await shop.deps.db.select().from(products);
+  expect(rows.map(({ name, color, stock, isHidden }) => [name, color, stock, isHidden]).toSorted()).toEqual([
+    ['Blue kurta', 'blue', 5, false],
+    ['Golden kurta', 'blue', 0, true],
+  ]);
+});
+
 it('a hidden colour stays in the form of a product that has it', async () => {
   const product = await addProduct(shop.deps, { color: 'gold' });
   const { user } = await open('color');
