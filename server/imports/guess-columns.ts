@@ -42,10 +42,13 @@ export function guessColumns(headings: readonly Heading[], names: readonly strin
       return isClear ? [[column, found.map((index) => names[index] ?? '')]] : [];
     }),
   );
-  return withLowerPrice(guessed, titles, names);
+  const unknown = titles.map((title, index) => (columns[index] === undefined ? title : ''));
+  return withLowerPrice(guessed, unknown, names);
 }
 
-const LOWER_PRICE = /^(?:sale|discount(?:ed)?|offer|special|promo)\s*(?:price|rate)(?:\s*\(?(?:rs|pkr)\.?\)?)?$/iu;
+/** Headers of prices of a sale, beside which the other price is the old one. */
+export const LOWER_PRICE =
+  /^(?:sale|discount(?:ed)?|offer|special|promo)\s*(?:price|rate)(?:\s*\(?(?:rs|pkr)\.?\)?)?$/iu;
 
 /** Beside a price of a sale, the other price is the old one. */
 function withLowerPrice(

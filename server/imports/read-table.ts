@@ -4,9 +4,10 @@ import { mapInSlices } from '#server/platform/processes/in-slices.ts';
 import type { MergedRange, Sheet, SheetRow } from '#server/platform/spreadsheets/sheet.ts';
 import type { ColumnMapping } from '#server/platform/spreadsheets/tables/column-mapping.ts';
 import { type FoundTable, findTable, type TableChoice } from '#server/platform/spreadsheets/tables/find-table.ts';
-import { guessColumns } from './guess-columns.ts';
+import { guessColumns, LOWER_PRICE } from './guess-columns.ts';
 import type { ImportCell, ImportCells, ImportRow } from './import-row.ts';
 import { plainCell } from './read-cell.ts';
+import { readLowerPrice } from './shop-files/dated-sale.ts';
 import { readMeanings } from './shop-files/meanings.ts';
 import type { ReadContext } from './shop-files/shop-file.ts';
 import { UniqueSkus } from './shop-files/variant-cells.ts';
@@ -32,15 +33,18 @@ export function readTable(
     names.map((name) => findHeader(headers, column as ImportColumn, name)),
   ]);
   const complete = mapping.sku ? (row: ImportRow) => row : completeNew(context);
+  const hasSales = mapping.price?.some((name) => LOWER_PRICE.test(name.trim())) ?? false;
   return readRows(sheet, rows, { width: headers.length, indexes }).then((read) =>
-    read.map((row) => complete({ ...row, cells: withoutSale(row.cells) })),
+    read.map((row) => complete({ ...row, cells: withPrices(row, hasSales, context) })),
   );
 }
 
 /** A sheet with a price of a sale leaves it empty for other products. Their price is the old one. */
-function withoutSale(cells: ImportCells): ImportCells {
+function withPrices({ number, cells }: ImportRow, hasSales: boolean, context: ReadContext): ImportCells {
   const { price, oldPrice } = cells;
-  return price === null && oldPrice !== undefined ? { ...cells, price: oldPrice, oldPrice: null } : cells;
+  if (price === undefined || oldPrice === undefined) return cells;
+  if (price === null) return { ...cells, price: oldPrice, oldPrice: null };
+  return hasSales ? { ...cells, ...readLowerPrice({ line: number, regular: oldPrice, sale: price }, context) } : cells;
 }
 
 function findHeader(headers: readonly string[], column: ImportColumn, header: string): number {

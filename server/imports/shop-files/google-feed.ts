@@ -25,12 +25,13 @@ function readItem(row: ShopRow, skus: UniqueSkus, context: ReadContext): ImportR
   const prices =
     sale === null
       ? { cells: { price: regular, oldPrice: null }, sale: null }
-      : readSalePrice({ regular, sale, ...intervalOf(row.text('sale price effective date')) }, context);
+      : readSalePrice({ line: row.line, regular, sale, ...intervalOf(row.text('sale price effective date')) }, context);
   const availability = row.text('availability').toLowerCase().replaceAll(/[\s_]/g, '');
   const cells: ImportCells = {
     sku: skus.find(row.text('id'), [title, row.text('color'), row.text('size')]),
     name: title,
-    category: categoryText({ paths: type.split(','), others: [title] }, context),
+    // The shop's own category may have a comma in its name.
+    category: categoryText({ paths: [type, ...type.split(',')], others: [title] }, context),
     color: row.text('color') || named.color || '',
     age: row.text('size') || named.age || row.text('age group'),
     ...readGender(row.text('gender'), named.gender),

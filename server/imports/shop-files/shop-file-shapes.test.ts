@@ -1,12 +1,12 @@
 import { stringify } from 'csv-stringify/sync';
 import { describe, expect, it } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
-import { readSpreadsheet } from '#server/imports/read-spreadsheet.ts';
+import { readSpreadsheet, type Spreadsheet } from '#server/imports/read-spreadsheet.ts';
 import { layoutsOf } from '#server/platform/spreadsheets/tables/known-layouts.ts';
-import type { FileRow } from '#test/spreadsheets.ts';
+import { csvOf, type FileRow } from '#test/spreadsheets.ts';
 
-const readFile = (file: Buffer) =>
-  readSpreadsheet(file, { userId: 'user', now: new Date('2026-11-21T07:00:00Z'), layouts: layoutsOf([]) });
+const READING = { userId: 'user', now: new Date('2026-11-21T07:00:00Z'), layouts: layoutsOf([]) };
+const readFile = (file: Buffer) => readSpreadsheet(file, READING);
 
 /** Rows may lack columns of the others, as the further rows of a product do. */
 function linesOf(rows: readonly FileRow[]): (string | number | null)[][] {
@@ -223,6 +223,76 @@ const FEED: FileRow = {
   price: 'PKR 4,500.00',
   google_product_category: '182',
 };
+
+const PRICED: readonly (readonly [sale: string, price: string, oldPrice: string | null, named: boolean])[] = [
+  ['990', '990', '1290', false],
+  ['1500', '1290', null, true],
+  ['1290', '1290', null, true],
+  ['0', '1290', null, true],
+  ['-5', '1290', null, true],
+];
+const cellsOf = ({ rows }: Spreadsheet) => rows.map(({ cells }) => cells);
+
+describe('a sale price', () => {
+  it.each(PRICED)('of %s beside 1290 makes the price %s', async (sale, price, oldPrice, isNamed) => {
+    const notesOf = ({ notes }: Spreadsheet) =>
+      notes.map(({ text }) => text).filter((text) => text.startsWith('The sale price was left out'));
+    const woo = await read([{ ...WOO, 'Regular price': '1290', 'Sale price': sale }]);
+    const feed = await read([{ ...FEED, price: '1290 PKR', sale_price: `${sale} PKR` }]);
+    for (const file of [woo, feed]) {
+      expect(notesOf(file)).toEqual(isNamed ? [expect.stringMatching(/Row 2\.$/)] : []);
+      expect(file.rows[0]?.sale).toBeUndefined();
+    }
+    expect(cellsOf(woo)).toMatchObject([{ price, oldPrice }]);
+    expect(cellsOf(feed)).toMatchObject([{ price: `${price} PKR`, oldPrice: oldPrice && `${oldPrice} PKR` }]);
+    const dated = await read([
+      { ...WOO, 'Regular price': '1290', 'Sale price': sale, 'Date sale price ends': '2027-01-31' },
+    ]);
+    expect(cellsOf(dated)).toMatchObject([{ price: '1290', oldPrice: null }]);
+    expect(dated.rows[0]?.sale?.price).toBe(isNamed ? undefined : 990);
+    expect(notesOf(dated)).toHaveLength(isNamed ? 1 : 0);
+    const sheet = await readSpreadsheet(csvOf([{ Item: 'Kurta', 'Regular price': 1_290, 'Sale price': sale }]), {
+      ...READING,
+      choice: { columns: { name: 'Item', oldPrice: 'Regular price', price: 'Sale price' } },
+    });
+    expect(sheet.rows.map(({ cells }) => [String(cells.price), cells.oldPrice && String(cells.oldPrice)])).toEqual([
+      [price, oldPrice],
+    ]);
+    expect(notesOf(sheet)).toHaveLength(isNamed ? 1 : 0);
+  });
+
+  it('without a regular price becomes the price, and is named', async () => {
+    const file = await read([{ ...WOO, 'Regular price': '', 'Sale price': '990' }]);
+    expect(cellsOf(file)).toMatchObject([{ price: '990', oldPrice: null }]);
+    expect(file.notes.map(({ text }) => text)).toContain(
+      'There is no other price, so the sale price became the price. Row 2.',
+    );
+  });
+
+  it('names at most ten rows', async () => {
+    const { notes } = await read(
+      Array.from({ length: 12 }, (_, index) => ({
+        ...WOO,
+        SKU: `W-${index}`,
+        'Regular price': '100',
+        'Sale price': '200',
+      })),
+    );
+    expect(notes).toContainEqual({
+      text: 'The sale price was left out, because it is not below the price. Rows 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 and 2 more.',
+      rows: 12,
+    });
+  });
+
+  it('of Shopify above the compare-at price leaves that one out', async () => {
+    const row = { Handle: 'kurta', Title: 'Kurta', 'Option1 Name': 'Size', 'Option1 Value': '3-4' };
+    const file = await read([{ ...row, 'Variant Price': '1500', 'Variant Compare At Price': '1290' }]);
+    expect(cellsOf(file)).toMatchObject([{ price: '1500', oldPrice: null }]);
+    expect(file.notes.map(({ text }) => text)).toContain(
+      'The compare-at price was left out, because it is below the price. Row 2.',
+    );
+  });
+});
 
 describe('a feed', () => {
   it('is read with prefixes, and takes category and age from the title', async () => {

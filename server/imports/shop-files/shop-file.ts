@@ -34,17 +34,30 @@ export interface ShopFormat {
 }
 
 export interface ReadContext {
-  note: (text: string) => void;
+  /** With a line, the note names the row. */
+  note: (text: string, line?: number) => void;
   now: Date;
 }
 
+const NAMED_ROWS_MAX = 10;
+
 /** Counts the rows of each note. */
 export function countNotes(): Pick<ReadContext, 'note'> & { notes: () => ImportNote[] } {
-  const counts = new Map<string, number>();
+  const counts = new Map<string, { rows: number; lines: number[] }>();
   return {
-    note: (text) => counts.set(text, (counts.get(text) ?? 0) + 1),
-    notes: () => Array.from(counts, ([text, rows]) => ({ text, rows })),
+    note(text, line) {
+      const { rows, lines } = counts.get(text) ?? { rows: 0, lines: [] };
+      const isNamed = line !== undefined && lines.length < NAMED_ROWS_MAX;
+      counts.set(text, { rows: rows + 1, lines: isNamed ? [...lines, line] : lines });
+    },
+    notes: () => Array.from(counts, ([text, { rows, lines }]) => ({ text: text + namedRows(rows, lines), rows })),
   };
+}
+
+function namedRows(rows: number, lines: readonly number[]): string {
+  if (lines.length === 0) return '';
+  if (rows === 1) return ` Row ${lines[0]}.`;
+  return ` Rows ${lines.join(', ')}${rows > lines.length ? ` and ${rows - lines.length} more` : ''}.`;
 }
 
 /** Feeds write 'g:price' for 'price'. */
@@ -60,6 +73,10 @@ export function isOfFormat({ headers }: Pick<ShopFormat, 'headers'>, cells: read
   return headers.every((alternatives) => alternatives.some((header) => found.has(headerKey(header))));
 }
 
+export function isHeaderOf({ headers }: Pick<ShopFormat, 'headers'>, text: string): boolean {
+  return headers.flat().some((header) => headerKey(header) === headerKey(text));
+}
+
 /** Takes no field of the shop for a header of the format: WooCommerce's Type is not the shop's own field Type. */
 export function readShopRows(
   headers: readonly SheetCell[],
@@ -71,9 +88,8 @@ export function readShopRows(
     const key = typeof cell === 'string' ? headerKey(cell) : '';
     if (key !== '' && !columns.has(key)) columns.set(key, index);
   }
-  const ofFormat = new Set(format.headers.flat().map(headerKey));
   const own = headers.flatMap((header, index): [CustomColumn, number][] => {
-    const isOther = typeof header === 'string' && !ofFormat.has(headerKey(header));
+    const isOther = typeof header === 'string' && !isHeaderOf(format, header);
     const column = isOther ? findCustomColumn(header) : undefined;
     return column === undefined ? [] : [[column, index]];
   });

@@ -64,7 +64,14 @@ function readProduct(rows: readonly ShopRow[], skus: UniqueSkus, context: ReadCo
         color || joinValues(first.text('Color (product.metafields.shopify.color-pattern)'), '/') || named.color || '',
       age: age || named.age || first.text('Google Shopping / Age Group', 'Age group'),
       ...readGender(gender || first.text('Google Shopping / Gender', 'Target gender'), named.gender),
-      ...readPrices(row.cell(...PRICE), row.cell('Variant Compare At Price', 'Compare-at price')),
+      ...readPrices(
+        {
+          line: row.line,
+          price: row.cell(...PRICE),
+          compareAt: row.cell('Variant Compare At Price', 'Compare-at price'),
+        },
+        context,
+      ),
       stock: stockOf(row, context),
       ...(weight !== null && Number(weight) > 0 && { weightG: weight }),
       design: handle,

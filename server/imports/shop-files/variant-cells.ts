@@ -1,7 +1,8 @@
 import { SKU_MAX_LENGTH } from '#contract/catalogue.ts';
+import { FACETS } from '#contract/facets.ts';
 import { PRODUCT_IMAGES_MAX } from '#contract/media.ts';
 import { truncateText } from '#contract/text.ts';
-import type { ImportCells } from '#server/imports/import-row.ts';
+import type { ImportCell, ImportCells } from '#server/imports/import-row.ts';
 import { CellProblem } from '#server/imports/read-cell.ts';
 import { readNumber } from '#server/imports/read-number-cell.ts';
 import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
@@ -10,7 +11,7 @@ import type { ReadContext } from './shop-file.ts';
 
 /** Prefers the gender that a column names, such as 'female', to the `meant` one of the product's texts. */
 export function readGender(named: string, meant: string | undefined): Pick<ImportCells, 'gender'> {
-  const gender = named === '' ? meant : (readMeanings([named]).gender ?? named);
+  const gender = named === '' ? meant : (FACETS.gender.findNamed(named) ?? readMeanings([named]).gender ?? named);
   return gender === undefined ? {} : { gender };
 }
 
@@ -20,15 +21,21 @@ export function readHidden(isHidden: boolean, { note }: ReadContext): 'yes' | 'n
   return isHidden ? 'yes' : 'no';
 }
 
-/** An old price at or below the price is none, as other shops store such prices too. */
-export function readPrices(price: SheetCell, compareAt: SheetCell): Pick<ImportCells, 'price' | 'oldPrice'> {
+const NOT_HIGHER = 'The compare-at price was left out, because it is below the price.';
+
+/** A compare-at price at or below the price is left out. It is named if it is no usual sign for none: 0, or the price. */
+export function readPrices(
+  { line, price, compareAt }: { line: number; price: SheetCell; compareAt: SheetCell },
+  { note }: Pick<ReadContext, 'note'>,
+): Pick<ImportCells, 'price' | 'oldPrice'> {
   const [now, before] = [amountOf(price), amountOf(compareAt)];
+  if (now !== undefined && before !== undefined && before !== 0 && before < now) note(NOT_HIGHER, line);
   const isHigher = now !== undefined && before !== undefined && before > now;
   return { price, oldPrice: isHigher || (before === undefined && compareAt !== null) ? compareAt : null };
 }
 
 /** Reads an amount as the check of the row does. Undefined for an empty cell, and for a text with no clear amount. */
-export function amountOf(cell: SheetCell): number | undefined {
+export function amountOf(cell: ImportCell): number | undefined {
   try {
     return readNumber(cell) ?? undefined;
   } catch (error) {

@@ -134,7 +134,7 @@ function pricesOf(row: ShopRow, context: ReadContext) {
   if (sale === null) return { cells: { price: regular, oldPrice: null }, sale: null };
   const startsAt = dayOf(row.cell('Date sale price starts'));
   const endsAt = dayOf(row.cell('Date sale price ends'), { isEnd: true });
-  return readSalePrice({ regular, sale, startsAt, endsAt }, context);
+  return readSalePrice({ line: row.line, regular, sale, startsAt, endsAt }, context);
 }
 
 const SHARED = 'Its variations share their pieces, which are not counted here.';
