@@ -154,12 +154,23 @@ const METAFIELD = /\s*\(product\.metafields\..*$|^meta:\s*/gi;
 
 /** Compares headers of files. Spaces, signs and capitals do not count. */
 export function findCustomColumn(header: string): CustomColumn | undefined {
-  const folded = foldLabel(toOneLine(header.replaceAll(METAFIELD, '')));
+  return findByHeader(header) ?? findByHeader(header.replaceAll(METAFIELD, ''));
+}
+
+function findByHeader(header: string): CustomColumn | undefined {
+  const folded = foldLabel(toOneLine(header));
   const field = customFields().find((each) => customHeaders(each).some((name) => foldLabel(name) === folded));
   return folded === '' || !field ? undefined : customColumn(field.code);
 }
 
 /** Returns all headers of a field. A file from before a new label has the former label with its unit. */
 export function customHeaders({ label, words, unit }: Pick<CustomField, 'label' | 'words' | 'unit'>): string[] {
-  return [label, ...words].flatMap((name) => [name, customLabel({ label: name, unit })]);
+  return [label, ...words]
+    .flatMap((name) => [name, customLabel({ label: name, unit })])
+    .flatMap((name) => [name, ownHeader(name)]);
+}
+
+/** Returns a header that no other shop system has. */
+export function ownHeader(name: string): string {
+  return `${name} (own field)`;
 }

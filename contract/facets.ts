@@ -115,7 +115,7 @@ export function foldSize(text: string): string {
     .replaceAll(/[\s\u2013-]+/g, '-');
 }
 
-export function longLabelOf({ system, label }: SizeOption): string {
+export function longLabelOf({ system, label }: Pick<SizeOption, 'system' | 'label'>): string {
   return system === 'letters' || system === 'numbers' ? `size ${label}` : `${label} ${system}`;
 }
 

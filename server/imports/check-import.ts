@@ -11,12 +11,21 @@ import { findFetchedImages } from '#server/media/fetch-image.ts';
 import { findImageSources } from '#server/media/queries.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { mapInSlices } from '#server/platform/processes/in-slices.ts';
-import { checkRow } from './check-row.ts';
+import { type CheckedCells, checkRow } from './check-row.ts';
+import { exportedCells } from './export-products.ts';
 import { addressesOf } from './image-addresses.ts';
-import type { CheckedValues, ImportCell, ImportRow, ImportValue, NamedImage, RowProblem } from './import-row.ts';
+import type {
+  CheckedValues,
+  ImportCell,
+  ImportCells,
+  ImportRow,
+  ImportValue,
+  NamedImage,
+  RowProblem,
+} from './import-row.ts';
 import { applyChoices, type ValueChoices } from './match-values.ts';
 import { type CheckedRow, findProductsBySkus } from './queries.ts';
-import { shownCell } from './read-cell.ts';
+import { rawText, shownCell } from './read-cell.ts';
 import { doubtNewSku, findSimilarSkus, numberOfSku } from './similar-skus.ts';
 import { type CheckedFile, checkFiles, type ZipImages } from './zip-images.ts';
 
@@ -36,19 +45,25 @@ export async function checkImport(
   const hashes = [...files.values()].flatMap((file) => ('hash' in file ? [file.hash] : []));
   const urlByHash = await findImageSources(db, hashes);
   const skus = parsed.flatMap(({ values: { sku } }) => sku ?? []);
-  const current = await findProductsBySkus(db, skus);
+  const current = await findProductsBySkus(db, [
+    ...new Set([...skus, ...parsed.flatMap(({ cells }) => rawSku(cells))]),
+  ]);
   const fetched = await findFetchedImages(db, addressesOf(parsed.flatMap(({ values }) => values.pictures ?? [])));
   const similar = await findSimilarSkus(
     db,
     skus.filter((sku) => !current.has(sku)),
   );
   const earlierRows = new EarlierRows();
-  return mapInSlices(parsed, ({ number, cells, sale = null, values: parsedValues, ...checked }) => {
-    const { problems: cellProblems, doubts, isOmitted } = checked;
+  return mapInSlices(parsed, ({ number, cells, sale = null, isOmitted, ...checked }) => {
     if (isOmitted) return { number, cells, kind: 'omitted', values: {}, sale, changes: [], problems: [] };
-    const { sku } = parsedValues;
-    const product = sku === undefined ? undefined : current.get(sku);
-    const { values, problem } = withStoredImages(parsedValues, { product, files, urlByHash, fetched });
+    const product = current.get(rawSku(cells)) ?? current.get(checked.values.sku ?? '');
+    const {
+      values: ownValues,
+      problems: cellProblems,
+      doubts,
+    } = product ? asExported(cells, checked, product) : checked;
+    const { values, problem } = withStoredImages(ownValues, { product, files, urlByHash, fetched });
+    const { sku } = values;
     const repeated = sku === undefined ? undefined : earlierRows.find(number, { sku, productId: product?.id });
     const changes = product ? changesOf(values, product) : [];
     const found = [
@@ -68,6 +83,33 @@ export async function checkImport(
     const kind = problems.length > 0 ? 'bad' : !product ? 'new' : changes.length > 0 ? 'changed' : 'unchanged';
     return { number, cells, kind, values, sale, changes, problems };
   });
+}
+
+function rawSku({ sku = null }: ImportCells): string {
+  return toOneLine(rawText(sku));
+}
+
+/** Cells that are as the export writes them have the product's own values, whatever a reader makes of their texts. */
+function asExported(cells: ImportCells, { values, problems, doubts }: CheckedCells, product: ProductRow): CheckedCells {
+  const exported = exportedCells(product);
+  const { pictures, ...fields } = comparable(product);
+  const own: Partial<Record<ImportColumn, unknown>> = {
+    ...fields,
+    sku: product.sku ?? product.id,
+    pictures: pictures.map((url) => ({ url })),
+  };
+  const columns = importColumns().filter(
+    (column) => cells[column] !== undefined && isText(cells[column], String(exported[column] ?? '')),
+  );
+  const known: CheckedValues = { ...values };
+  for (const column of columns) Object.assign(known, { [column]: own[column] });
+  return { values: known, problems: problems.filter(({ column }) => !columns.includes(column)), doubts };
+}
+
+/** The reader of CSV files has removed an apostrophe before a sign such as '='. */
+function isText(cell: ImportCell, text: string): boolean {
+  const found = toLines(rawText(cell));
+  return (cell === null || typeof cell !== 'object') && [found, `'${found}`].includes(toLines(text));
 }
 
 type Found = Omit<RowProblem, 'value'>;

@@ -18,7 +18,7 @@ import { countMistakes } from '#server/platform/text/count-mistakes.ts';
 import { doubtText } from './doubt-text.ts';
 import type { CheckedValues, ImportCell, ImportCells, NamedImage, RowProblem, RowValues } from './import-row.ts';
 import { readAge } from './read-age-cell.ts';
-import { CellProblem, fail, required, shownCell, textOf } from './read-cell.ts';
+import { CellProblem, fail, rawText, required, shownCell, textOf } from './read-cell.ts';
 import { doubtPrice, doubtWeight, readMeasure, readPrice, readStock, readWeight } from './read-number-cell.ts';
 
 export interface CheckedCells {
@@ -54,12 +54,16 @@ const READERS: { [Column in PlainColumn]: (cell: ImportCell) => RowValues[Column
   sku: (cell) => by(productFields.sku, textOf(cell)) ?? fail('Every row needs a SKU.'),
   name: (cell) => by(productFields.name, required(cell)),
   category: (cell) => {
+    const named = FACETS.category.findNamed(rawText(cell));
+    if (named !== undefined) return named;
     const text = required(cell);
     const names = FACETS.category.values().map((category) => adminCategoryLabel(category));
     const found = FACETS.category.findNamed(text) ?? FACETS.category.findNamed(text.replaceAll('&', ' and '));
     return found ?? unknown('category', text, names);
   },
   color: (cell) => {
+    const named = FACETS.color.findNamed(rawText(cell));
+    if (named !== undefined) return named;
     const text = required(cell);
     return (
       FACETS.color.findNamed(cleanPasted(text)) ??
@@ -68,6 +72,8 @@ const READERS: { [Column in PlainColumn]: (cell: ImportCell) => RowValues[Column
   },
   age: readAge,
   gender: (cell) => {
+    const named = FACETS.gender.findNamed(rawText(cell));
+    if (named !== undefined) return named;
     const text = textOf(cell);
     if (text === '') return 'both';
     return (

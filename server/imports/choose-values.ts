@@ -6,7 +6,7 @@ import type { MatchValuesBody } from '#contract/imports.schema.ts';
 import { addOption } from '#server/catalogue/options/save-option.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
-import { choiceKey, valueKey } from './match-values.ts';
+import { choiceKey, findNamedValue, valueKey } from './match-values.ts';
 import { newOptionOf } from './new-option.ts';
 import { getImport, type ImportRecord } from './queries.ts';
 import { recheckImport } from './recheck-import.ts';
@@ -27,6 +27,14 @@ export async function chooseValues(
   for (const choice of sent.filter(({ isNew }) => isNew)) assertCanAdd(choice);
   const values: Choice[] = [];
   for (const choice of sent) values.push(choice.isNew ? await addValue(deps, viewer, choice) : choice);
+  const taken = values.find(({ column, value, choice }) => {
+    const named = findNamedValue(column, value);
+    return named !== undefined && named !== choice;
+  });
+  if (taken) {
+    const message = `The shop has '${taken.value}' itself. To have another value in its place, merge the two under Categories, colours, sizes.`;
+    throw new AppError('validation', { message });
+  }
   const unknown = values.find(({ column, choice }) => choice !== null && !isValueOfShop(column, choice));
   if (unknown) throw new AppError('validation', { message: `The shop has no ${unknown.column} '${unknown.choice}'.` });
   const chosen = new Map(

@@ -3,7 +3,7 @@ import { asc, gt } from 'drizzle-orm';
 import { type CustomColumn, customColumn, customFields } from '#contract/custom-fields.ts';
 import { AppError } from '#contract/errors.ts';
 import { FACETS } from '#contract/facets.ts';
-import { importColumnLabel, importColumns, type PlainColumn, XLSX_ROWS_MAX } from '#contract/imports.ts';
+import { importColumns, type PlainColumn, XLSX_ROWS_MAX } from '#contract/imports.ts';
 import { adminCategoryLabel } from '#contract/managed-products.ts';
 import { MEASURES, type Measure } from '#contract/measures.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
@@ -15,6 +15,7 @@ import type { DownloadFormat } from '#server/platform/audit/send-download.ts';
 import { streamXlsx } from '#server/platform/exports/stream-xlsx.ts';
 import type { Cell, Tables } from '#server/platform/exports/table.ts';
 import { labelOf } from './read-age-cell.ts';
+import { fileHeader } from './shop-files/read-shop-file.ts';
 
 const BATCH = 500;
 
@@ -30,7 +31,7 @@ export async function exportProducts({ read }: Reading, as: DownloadFormat, last
   return [{ name: 'Products', columns: headers(), rows: readRows(read, lastWrite) }];
 }
 
-const headers = () => importColumns().map(importColumnLabel);
+const headers = () => importColumns().map(fileHeader);
 
 const example = (): Cells => ({
   sku: 'KURTA-BLUE-3',
@@ -77,7 +78,7 @@ async function* readRows(read: Deps['read'], lastWrite: string | null): AsyncGen
           .limit(BATCH),
       lastWrite,
     );
-    for (const row of rows) yield rowOf(cellsOf(row));
+    for (const row of rows) yield rowOf(exportedCells(row));
     after = rows.at(-1)?.id;
     if (rows.length < BATCH) return;
   }
@@ -87,7 +88,8 @@ function rowOf(cells: Cells): Cell[] {
   return importColumns().map((column) => cells[column] ?? '');
 }
 
-function cellsOf(row: ProductRow): Cells {
+/** Returns the cells of a product as an exported file has them. */
+export function exportedCells(row: ProductRow): Cells {
   return {
     // Writes the id of a product without a SKU, because an import also finds products by id.
     sku: row.sku ?? row.id,

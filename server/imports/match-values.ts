@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm';
-import { FACETS } from '#contract/facets.ts';
+import { foldLabel } from '#contract/facet-options.ts';
+import { FACETS, foldSize } from '#contract/facets.ts';
 import type { ImportedValue } from '#contract/imports.schema.ts';
 import { MATCHED_COLUMNS, MATCHED_VALUES_MAX, type MatchedColumn } from '#contract/imports.ts';
 import { toPlainCharacters } from '#contract/pasted.ts';
@@ -9,7 +10,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import type { FoundValue, ImportCells, ImportRow } from './import-row.ts';
 import { newOptionOf } from './new-option.ts';
 import type { CheckedRow } from './queries.ts';
-import { labelOf } from './read-age-cell.ts';
+import { findSizeByName, labelOf } from './read-age-cell.ts';
 import { plainCell } from './read-cell.ts';
 import { isNewSuggested, suggestValue } from './suggest-value.ts';
 import { importChoices } from './tables.ts';
@@ -46,22 +47,42 @@ export async function listChoices(db: Executor, rows: readonly ImportRow[]): Pro
   return choices;
 }
 
+/** A value with this name wins: the shop may have added it after the choice. */
+function choiceOf(column: MatchedColumn, text: string | undefined, choices: ValueChoices): string | null | undefined {
+  if (text === undefined) return undefined;
+  const choice = choices.get(choiceKey(column, text));
+  const named = choice === undefined ? undefined : findNamedValue(column, text);
+  return named === undefined || named === choice ? choice : undefined;
+}
+
+/** Returns the code of the value that has exactly this name. Other spellings of a value do not count. */
+export function findNamedValue(column: MatchedColumn, text: string): string | undefined {
+  if (column === 'age') {
+    const age = findSizeByName(text);
+    const names = age === undefined ? [] : [labelOf(age), FACETS.age.label(age)];
+    return names.some((name) => foldSize(name) === foldSize(text)) ? String(age) : undefined;
+  }
+  const code = FACETS[column].findNamed(text);
+  return code !== undefined && foldLabel(nameOf(column, code)) === foldLabel(text) ? code : undefined;
+}
+
+/** Returns the name of a value as files have it. */
+function nameOf(column: MatchedColumn, code: string): string {
+  if (column !== 'age') return FACETS[column].label(code);
+  const age = FACETS.age.resolve(Number(code));
+  return age === undefined ? code : labelOf(age);
+}
+
 /** Replaces values of the file by the chosen values of the shop. */
 export function applyChoices(cells: ImportCells, choices: ValueChoices): { cells: ImportCells; isOmitted: boolean } {
   const replaced: ImportCells = { ...cells };
   let isOmitted = false;
   for (const column of choices.size === 0 ? [] : MATCHED_COLUMNS) {
-    const text = textIn(cells, column);
-    const choice = text === undefined ? undefined : choices.get(choiceKey(column, text));
+    const choice = choiceOf(column, textIn(cells, column), choices);
     if (choice === null) isOmitted = true;
-    else if (choice !== undefined) replaced[column] = column === 'age' ? ageText(choice) : choice;
+    else if (choice !== undefined) replaced[column] = nameOf(column, choice);
   }
   return { cells: replaced, isOmitted };
-}
-
-function ageText(code: string): string {
-  const age = FACETS.age.resolve(Number(code));
-  return age === undefined ? code : labelOf(age);
 }
 
 /** Returns the values that the shop does not have, and those that were matched, the most frequent first. */
@@ -72,7 +93,7 @@ export function findValues(rows: readonly CheckedRow[], choices: ValueChoices): 
       const value = textIn(cells, column);
       if (value === undefined) continue;
       const key = choiceKey(column, value);
-      const choice = choices.get(key);
+      const choice = choiceOf(column, value, choices);
       if (choice === undefined && !problems.some((problem) => problem.column === column)) continue;
       const entry = found.get(key) ?? {
         column,

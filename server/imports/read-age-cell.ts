@@ -1,9 +1,9 @@
 import type { Age } from '#contract/catalogue.ts';
 import { oldestYears, type SizeOption, type SizeSystem } from '#contract/facet-options.ts';
-import { FACETS, findSize, foldSize, longLabelOf, onceForOptions } from '#contract/facets.ts';
+import { FACETS, facetOptions, findSize, foldSize, longLabelOf, onceForOptions } from '#contract/facets.ts';
 import { toPlainCharacters } from '#contract/pasted.ts';
 import type { ImportCell } from './import-row.ts';
-import { CellProblem, fail, IS_DATE, required } from './read-cell.ts';
+import { CellProblem, fail, IS_DATE, rawText, required } from './read-cell.ts';
 import { readDayAndMonth } from './read-date-text.ts';
 
 const NUMBER = String.raw`\d{1,2}(?:\.\d{1,2})?`;
@@ -42,9 +42,9 @@ const bandsOf = (system: SizeSystem): Band[] =>
 const bands = onceForOptions(() => ({ years: bandsOf('years'), months: bandsOf('months') }));
 const choices = () => FACETS.age.values().map(labelOf).join(', ');
 
-/** Reads a number as years, not as the code of a size. Throws `CellProblem` if no single size covers the years. */
+/** Prefers a size with this name. Other texts are read as years or months. Throws `CellProblem` if no single size covers them. */
 export function readAge(cell: ImportCell): Age {
-  const named = findNamed(cell);
+  const named = findSizeByName(cell);
   if (named !== undefined) return named;
   const range = readYears(cell);
   const inside = findInside(range);
@@ -61,9 +61,10 @@ export function readAge(cell: ImportCell): Age {
 /** Months are read as a size in months, if one covers them. '24-36 months' ends before the third birthday. */
 function findInside({ from, to, isMonths }: Years): Age | undefined {
   const { years, months } = bands();
-  const inside = [...(isMonths ? months : []), ...years].find((band) => band.from <= from && to <= band.to);
+  const inside = [...(isMonths ? months : []), ...years].filter((band) => band.from <= from && to <= band.to);
+  const exact = inside.find((band) => band.from === from && band.to === to);
   const covering = years.find((band) => isMonths && band.from <= from && from < band.to + 1 && to <= band.to + 1);
-  return (inside ?? covering)?.age;
+  return (exact ?? inside[0] ?? covering)?.age;
 }
 
 /** A child of '2-3' years is up to three years and eleven months old. Months are exact: '9-12 months' is no child of one year. */
@@ -73,28 +74,40 @@ function findTouched({ from, to, isMonths }: Years): Band[] {
 
 /** Returns the age that the text covers best; of two ages the higher one, because children grow. A date was '3-4' once. */
 export function suggestAge(text: string): Age | undefined {
+  const named = findSizeByName(text);
+  if (named !== undefined) return named;
   const made = readDayAndMonth(text);
   if (made) return bands().years.find(({ from, to }) => from === made[0] && to === made[1])?.age;
   try {
     const range = readYears(text);
-    return findNamed(text) ?? findInside(range) ?? findTouched(range).at(-1)?.age;
+    return findInside(range) ?? findTouched(range).at(-1)?.age;
   } catch (error) {
-    if (error instanceof CellProblem) return findNamed(text);
+    if (error instanceof CellProblem) return undefined;
     throw error;
   }
 }
 
-/** Numbers above this are no years of a child, but may be names of sizes. */
-const YEARS_MAX = 18;
-const NUMBERS = /^(\d+)(?:-(\d+))?$/;
+/** Sizes by their names. Names with a unit come first, then bare labels, then other spellings; merged sizes come last. */
+const sizesByName = onceForOptions((): ReadonlyMap<string, Age> => {
+  const all = [...sizes(), ...facetOptions().age.filter(({ mergedInto }) => mergedInto !== null)];
+  const years = all.filter(({ system }) => system === 'years');
+  const named = [
+    ...all.map((size) => [longLabelOf(size), size] as const),
+    ...[...years, ...all].map((size) => [size.label, size] as const),
+    ...all.flatMap((size) =>
+      size.words.flatMap((word) => [[word, size] as const, [longLabelOf({ ...size, label: word }), size] as const]),
+    ),
+  ];
+  const plain = named.map(([name, size]) => [toPlainCharacters(name), size] as const);
+  // The first size with a name has it: a Map takes the last entry.
+  const entries = [...named, ...plain].toReversed();
+  return new Map(entries.map(([name, size]) => [foldSize(name), size.mergedInto ?? size.code]));
+});
 
-/** Finds sizes that are no years, such as 'M', '28' or '0-3 months', by their name. Numbers up to 18 are years. */
-function findNamed(cell: ImportCell): Age | undefined {
-  const text = foldSize(typeof cell === 'string' || typeof cell === 'number' ? toPlainCharacters(String(cell)) : '');
-  const [, from, to = from] = NUMBERS.exec(text) ?? [];
-  if (from !== undefined && Number(to) <= YEARS_MAX) return undefined;
-  const isNamed = (size: SizeOption) => [size.label, longLabelOf(size), ...size.words].map(foldSize).includes(text);
-  return sizes().find((size) => size.system !== 'years' && isNamed(size))?.code;
+/** Finds the size with this name in any spelling, such as 'M', 'size M', '2 years' or '2-3, slim'. */
+export function findSizeByName(cell: ImportCell): Age | undefined {
+  const text = rawText(cell);
+  return sizesByName().get(foldSize(text)) ?? sizesByName().get(foldSize(toPlainCharacters(text)));
 }
 
 function readYears(cell: ImportCell): Years {

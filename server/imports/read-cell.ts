@@ -27,6 +27,11 @@ export function textOf(cell: ImportCell): string {
   return quoted?.trim() ?? number ?? text;
 }
 
+/** Returns the text as the file has it; '' for an empty cell, and for dates, merged and split cells. */
+export function rawText(cell: ImportCell): string {
+  return typeof cell === 'object' ? '' : String(cell);
+}
+
 export function required(cell: ImportCell): string {
   return textOf(cell) || fail('This must not be empty.');
 }

@@ -51,7 +51,7 @@ export async function readSpreadsheet(bytes: Buffer, reading: Reading): Promise<
   const { userId, now, layouts, choice } = reading;
   const sheets = await readWorkbook(bytes, { maxRows: IMPORT_ROWS_MAX, userId });
   if (choice) return readChosen(sheets, choice, now);
-  const shopSheet = findShopSheet(sheets.filter(({ isHidden }) => !isHidden));
+  const shopSheet = findShopSheet(sheets.filter((sheet) => !sheet.isHidden && !isOwnSheet(sheet)));
   if (shopSheet) {
     const products = await readShopSheet(shopSheet, now);
     if (products.rows.length === 0) {
@@ -64,6 +64,12 @@ export async function readSpreadsheet(bytes: Buffer, reading: Reading): Promise<
   const known = await findKnownTable(sheets, layouts);
   if (known) return readColumns(sheets, known, { mapping: layouts.columnsOf(known), now });
   throw new AppError('import_columns_unknown', { message: found.problem });
+}
+
+/** True if all headers are columns of the shop, also if it has given its fields the names of Shopify's headers. */
+function isOwnSheet({ rows }: Sheet): boolean {
+  const headers = rows.slice(0, PREAMBLE_ROWS_MAX).map(({ cells }) => readHeaders(cells));
+  return headers.some(({ columns, ignoredColumns }) => columns.includes('sku') && ignoredColumns.length === 0);
 }
 
 async function findKnownTable(

@@ -7,6 +7,7 @@ import { mapInSlices } from '#server/platform/processes/in-slices.ts';
 import type { ImportCell } from './import-row.ts';
 import { getImport, listRows } from './queries.ts';
 import { plainCell } from './read-cell.ts';
+import { fileHeader } from './shop-files/read-shop-file.ts';
 import { importRows } from './tables.ts';
 
 /** Returns the rows that were not written, with a last column that describes problems. */
@@ -20,7 +21,7 @@ export async function exportRowsToMend(db: Executor, id: string): Promise<Buffer
     ...columns.map((column) => cellOf(cells[column])),
     problems.map(({ column, problem }) => `${importColumnLabel(column)}: ${problem}`).join('\n'),
   ]);
-  const headers = [...columns.map(importColumnLabel), PROBLEM_HEADER];
+  const headers = [...columns.map(fileHeader), PROBLEM_HEADER];
   return buffer(streamXlsx([{ name: 'Rows to mend', columns: headers, rows: lines }]));
 }
 

@@ -1,6 +1,6 @@
 import { FACET_WORDS_MAX } from '#contract/catalogue.ts';
-import { foldLabel } from '#contract/facet-options.ts';
-import { type FacetName, foldSize } from '#contract/facets.ts';
+import { foldLabel, type SizeOption } from '#contract/facet-options.ts';
+import { type FacetName, foldSize, longLabelOf } from '#contract/facets.ts';
 import { toOneLine, truncateText } from '#contract/text.ts';
 import { invalid, type OptionRow } from './lock-options.ts';
 
@@ -8,14 +8,15 @@ const CODE_MAX_LENGTH = 40;
 /** In lists of filters, 'all' means no filter. Every object has a 'constructor'. */
 const RESERVED = new Set(['all', 'constructor']);
 
+type Named = { label: string; system?: SizeOption['system'] };
+
+/** Sizes have their unit in files: 'S' as a number and as a letter are both 'size S', '2' in years is '2 years'. */
+function keyOf({ label, system }: Named): string {
+  return system === undefined ? foldLabel(label) : foldSize(longLabelOf({ label, system }));
+}
+
 /** Throws `validation` if a value that is not merged has the label already. */
-export function assertNewLabel(
-  facet: FacetName,
-  others: readonly OptionRow[],
-  fields: { label: string; system?: string },
-): void {
-  const keyOf = (option: { label: string; system?: string }) =>
-    facet === 'age' ? `${option.system} ${foldSize(option.label)}` : foldLabel(option.label);
+export function assertNewLabel(others: readonly OptionRow[], fields: Named): void {
   const taken = others.find((row) => row.mergedInto === null && keyOf(row) === keyOf(fields));
   if (taken) throw invalid('label', `The shop has ${taken.label} already.`);
 }

@@ -56,7 +56,7 @@ export function addOption(deps: OptionDeps, by: Actor, { facet, ...fields }: Add
   return changeOptions(deps, facet, async (tx, rows) => {
     if (rows.length >= FACET_OPTIONS_MAX)
       throw invalid('label', `There are ${FACET_OPTIONS_MAX} values already. The shop cannot have more.`);
-    assertNewLabel(facet, rows, fields);
+    assertNewLabel(rows, fields);
     if ('parent' in fields) assertParent(rows, null, fields.parent);
     const code = facet === 'age' ? nextSizeCode(rows) : newCode(facet, rows, fields.label);
     const position = Math.max(0, ...rows.map((row) => row.position)) + 1;
@@ -76,7 +76,6 @@ export function changeOption(
   return changeOptions(deps, facet, async (tx, rows) => {
     const before = getOption(rows, code, version);
     assertNewLabel(
-      facet,
       rows.filter((row) => row !== before),
       fields,
     );

@@ -1,8 +1,10 @@
+import { isCustomColumn, ownHeader } from '#contract/custom-fields.ts';
 import { AppError } from '#contract/errors.ts';
+import { type ImportColumn, importColumnLabel } from '#contract/imports.ts';
 import { mapInSlices } from '#server/platform/processes/in-slices.ts';
 import type { Sheet } from '#server/platform/spreadsheets/sheet.ts';
 import { GOOGLE_FEED } from './google-feed.ts';
-import { countNotes, isOfFormat, readShopRows, type ShopFormat, type ShopProducts } from './shop-file.ts';
+import { countNotes, isHeaderOf, isOfFormat, readShopRows, type ShopFormat, type ShopProducts } from './shop-file.ts';
 import { SHOPIFY } from './shopify.ts';
 import { WOOCOMMERCE } from './woocommerce.ts';
 
@@ -14,6 +16,14 @@ const HEADER_ROWS_MAX = 20;
 /** Shopify's export of the page Inventory. */
 const STOCK = { headers: [['Handle'], ['SKU'], ['HS Code'], ['Location']] };
 const NO_PRODUCTS = "This is Shopify's list of stock. Open Products, and export them as CSV.";
+
+/** Returns the header of a column in files of the shop. A field called Handle does not make them look like Shopify's. */
+export function fileHeader(column: ImportColumn): string {
+  const label = importColumnLabel(column);
+  return isCustomColumn(column) && [...FORMATS, STOCK].some((format) => isHeaderOf(format, label))
+    ? ownHeader(label)
+    : label;
+}
 
 export interface ShopSheet {
   format: ShopFormat;
