@@ -104,8 +104,8 @@ describe('a bulk edit', () => {
   it.each<[value: number, rounding: 0 | 100, problem: string]>([
     [-1, 100, 'Rounded to Rs 100, it would cost more than now.'],
     [-100, 0, 'The price would be Rs 0.'],
-    [-99.95, 0, 'The price would be Rs 0.75.'],
-  ])('by %d %% with a step of %d names what is wrong', async (value, rounding, problem) => {
+    [-99.96, 0, 'The price would be Rs 0.6.'],
+  ])('by %s percent with a step of %s names what is wrong', async (value, rounding, problem) => {
     const row = await addProduct(shop.deps, { price: 1_490 });
     const { items, undo: token } = await edit([row], { kind: 'price', by: 'percent', value, rounding });
     expect(items).toMatchObject([{ after: 1_490, problem: expect.stringContaining(problem) }]);
