@@ -4,6 +4,7 @@ import { customFields } from '#contract/custom-fields.ts';
 import { managedFacetOptionsResponse } from '#contract/facet-options.schema.ts';
 import { FACETS } from '#contract/facets.ts';
 import type { ProductImport } from '#contract/imports.schema.ts';
+import type { ImportColumn } from '#contract/imports.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { layoutsOf } from '#server/platform/spreadsheets/tables/known-layouts.ts';
 import { customFieldsOf, TEXT_FIELD } from '#test/custom-fields.ts';
@@ -216,7 +217,7 @@ describe('the own values and fields of a shop', () => {
   it('leave the file of another system what it is', async () => {
     for (const label of ['Type', 'Handle', 'Title']) await fields.send('POST', { ...TEXT_FIELD, label });
     const woo = { ID: 1, Type: 'simple', SKU: 'W-1', Name: 'Kurta', 'Regular price': 990, Categories: 'Bottoms' };
-    const reading = { userId: 'user', now: new Date(), layouts: layoutsOf([]) };
+    const reading = { userId: 'user', now: new Date(), layouts: layoutsOf<ImportColumn>([]) };
     expect((await readSpreadsheet(csvOf([woo]), reading)).source).toBe('WooCommerce');
     const shopify = {
       Handle: 'kurta',
