@@ -44,6 +44,7 @@ function wholeNumber(unit: string, min: number, max: number) {
 export const settingValues = {
   shopName: text(60),
   isShopOpen: z.boolean('must be yes or no'),
+  isVisibleWhileClosed: z.boolean('must be yes or no'),
   opensOn: oneLineText().max(OPENS_ON_MAX),
   closedNote: oneLineText().max(CLOSED_NOTE_MAX),
   address: text(300),

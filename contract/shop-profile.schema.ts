@@ -20,10 +20,8 @@ export const shopProfileSchema = z
     toDays: z.number().int().describe('Working days from the order to the door, at most.'),
     cutOffHour: z.number().int().describe("Orders before this hour in Pakistan's time leave the same day."),
     returnDays: z.number().int().describe('Days in which a customer may return or exchange; 0: no returns.'),
-    opensOn: z
-      .string()
-      .optional()
-      .describe('When the shop opens, in words of the shopkeeper. Absent if it is open: else only staff see products.'),
+    opensOn: z.string().optional().describe('When the shop opens, in words of the shopkeeper. Absent if it is open.'),
+    isHidden: z.boolean().optional().describe('True if only staff see products, because the shop has not opened yet.'),
     closedNote: z.string().optional().describe('A sentence for visitors of a closed shop. Absent if the shop is open.'),
     isDemo: z.boolean(),
   })

@@ -30,10 +30,15 @@ function addressesOf({ path, children }: RouteConfigEntry): string[] {
   return [`/${(path ?? '').replace(/:\w+|\*/, (part) => EXAMPLES[part] ?? part)}`];
 }
 
-it('while the shop is closed, visitors see pages of accounts, orders and texts only, and no product', async () => {
+it('while the shop is hidden, visitors see pages of accounts, orders and texts only, and no product', async () => {
   const addresses = routes.filter(({ path }) => path !== 'dashboard').flatMap(addressesOf);
   expect(addresses.length).toBeGreaterThan(15);
-  await change({ isShopOpen: false, opensOn: 'on Friday, 4 December', closedNote: 'We move to a bigger shop.' });
+  await change({
+    isShopOpen: false,
+    isVisibleWhileClosed: false,
+    opensOn: 'on Friday, 4 December',
+    closedNote: 'We move to a bigger shop.',
+  });
   const closed: string[] = [];
   for (const address of addresses) {
     const { status, headers, document } = await pages.fetchPage(address);
@@ -54,4 +59,27 @@ it('while the shop is closed, visitors see pages of accounts, orders and texts o
     expect(textsIn(document, 'h1').join()).not.toMatch(/We open/);
     if (address !== '/search' && address !== '/wishlist') expect(headers['x-robots-tag'], address).toBeUndefined();
   }
+});
+
+it('while the shop is closed for a while, its pages stay in search engines, and say that nothing can be ordered', async () => {
+  const product = addressOf(pages.reviewed);
+  await change({
+    isShopOpen: false,
+    isVisibleWhileClosed: true,
+    opensOn: 'again after Eid',
+    closedNote: 'Eid Mubarak!',
+  });
+  for (const address of ['/', '/shop', product, '/categories/bottoms', '/about-us']) {
+    const { status, headers, document } = await pages.fetchPage(address);
+    expect([address, status, headers['x-robots-tag']]).toEqual([address, 200, undefined]);
+    const notice = document.querySelector('main [data-nosnippet]');
+    expect(notice?.textContent, address).toBe('We open again after Eid. Eid Mubarak!');
+    const data = document.querySelector('script[type="application/ld+json"]')?.textContent ?? '';
+    if (address === product) expect(data).toContain('https://schema.org/OutOfStock');
+    expect(data).not.toContain('InStock');
+  }
+  await change({ isShopOpen: true });
+  const { document } = await pages.fetchPage(product);
+  expect(document.querySelector('main [data-nosnippet]')).toBeNull();
+  expect(document.documentElement.innerHTML).toContain('https://schema.org/InStock');
 });

@@ -54,17 +54,16 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   // Some crawlers read `noindex` only in a header. User content cannot imitate the meta tag, because React escapes it.
   const isNoindex = page.subarray(0, page.indexOf('</head>')).includes(NOINDEX);
-  if (isNoindex || isClosed(store)) headers.set('x-robots-tag', 'noindex');
+  if (isNoindex || profileOf(store)?.isHidden) headers.set('x-robots-tag', 'noindex');
   return new Response(page, { status: finalStatus, headers });
 }
 
-/** Before the shop opens, no search engine may list a page. A header costs shoppers no bytes later. */
-function isClosed(store: AppStore): boolean {
-  return shopProfileApi.endpoints.getShopProfile.select()(store.getState()).data?.opensOn !== undefined;
+function profileOf(store: AppStore) {
+  return shopProfileApi.endpoints.getShopProfile.select()(store.getState()).data;
 }
 
 function closedPageOf(store: AppStore): string {
-  if (!isClosed(store)) return '';
+  if (!profileOf(store)?.isHidden) return '';
   return renderToString(
     <Provider store={store}>
       <ClosedPage />

@@ -22,7 +22,7 @@ const quoteRoute: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
     method: 'POST',
     url: '/api/coupons/quote',
-    config: { access: 'signed-in', errors: ['shop_closed', 'coupon_refused', 'rate_limited'] },
+    config: { access: 'signed-in', sells: true, errors: ['shop_closed', 'coupon_refused', 'rate_limited'] },
     schema: {
       tags,
       summary: 'Get the discount of a coupon for an order',

@@ -26,7 +26,7 @@ const placeOrderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
     url: '/api/orders/create-order',
     config: {
       access: 'owner',
-      staysOpen: false,
+      sells: true,
       errors: [
         'shop_closed',
         'user_not_found',

@@ -15,6 +15,7 @@ import { settings } from './tables.ts';
 
 type SettingsDeps = Pick<Deps, 'db' | 'tags' | 'now' | 'settings' | 'jobs'>;
 const DELIVERY_DAYS: ReadonlySet<SettingKey> = new Set(['deliveryFromDays', 'deliveryToDays']);
+const OPENING: ReadonlySet<SettingKey> = new Set(['isShopOpen', 'isVisibleWhileClosed']);
 type SettingChange = ChangeSettingsBody['changes'][number];
 
 /**
@@ -77,7 +78,7 @@ export async function changeSettings(deps: SettingsDeps, by: Viewer, changes: re
       await deps.jobs.enqueue(tx, contactsChanged, { by: by.username, changes: changed, notified });
     }
     // Every response of the catalogue depends on it, and most of them have no tag of the settings.
-    if (keys.includes('isShopOpen')) await deps.tags.invalidate(tx, [EVERYTHING]);
+    if (keys.some((key) => OPENING.has(key))) await deps.tags.invalidate(tx, [EVERYTHING]);
     const isPublic = keys.some((key) => describeSetting(key).isPublic);
     await deps.tags.invalidate(tx, isPublic ? [SETTINGS_TAG, SHOP_PROFILE_TAG] : [SETTINGS_TAG]);
   });

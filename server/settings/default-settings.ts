@@ -25,6 +25,7 @@ export function defaultSettings(
   return {
     shopName: name,
     isShopOpen: true,
+    isVisibleWhileClosed: true,
     opensOn: '',
     closedNote: '',
     address,

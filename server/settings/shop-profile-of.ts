@@ -14,7 +14,11 @@ export function shopProfileOf(
   const { address, phone, facebook, instagram, youtube, freeDeliveryPaisa } = settings;
   return {
     name: settings.shopName,
-    ...(!settings.isShopOpen && { opensOn: settings.opensOn || 'soon', closedNote: settings.closedNote }),
+    ...(!settings.isShopOpen && {
+      opensOn: settings.opensOn || 'soon',
+      closedNote: settings.closedNote,
+      isHidden: !settings.isVisibleWhileClosed,
+    }),
     phone,
     whatsapp: whatsappDigits(settings.whatsapp),
     email: settings.email,

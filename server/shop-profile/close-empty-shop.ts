@@ -5,12 +5,14 @@ import { orders } from '#server/orders/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { settings } from '#server/settings/tables.ts';
 
-const KEY: SettingKey = 'isShopOpen';
+const CLOSED_AND_HIDDEN: SettingKey[] = ['isShopOpen', 'isVisibleWhileClosed'];
 
-/** Closes a shop that has neither products nor orders, unless somebody has opened or closed it before. */
+/** Closes and hides a shop that has neither products nor orders, unless somebody has opened or closed it before. */
 export async function closeEmptyShop(db: Executor, now: Date): Promise<void> {
   await db.execute(sql`insert into ${settings} (key, value, updated_at)
-    select ${KEY}, 'false'::jsonb, ${now.toISOString()}::timestamptz
+    select key, 'false'::jsonb, ${now.toISOString()}::timestamptz
+    from unnest(${sql.param(CLOSED_AND_HIDDEN)}::text[]) key
     where not exists (select from ${products}) and not exists (select from ${orders})
+      and not exists (select from ${settings} where key = ${CLOSED_AND_HIDDEN[0]})
     on conflict do nothing`);
 }

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import type { FastifyPluginCallback } from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { listSettingsResponse } from '#contract/settings.schema.ts';
+import type { SettingKey } from '#contract/settings.ts';
 import { shopProfileResponse } from '#contract/shop-profile.schema.ts';
 import { orders } from '#server/orders/tables.ts';
 import { guardRoutes } from '#server/platform/http/access.ts';
@@ -9,7 +11,7 @@ import { settings } from '#server/settings/tables.ts';
 import { addressOf } from '#test/address-of.ts';
 import { readDescription } from '#test/described-api.ts';
 import { addOrder, addProduct, orderBody } from '#test/factories.ts';
-import { useTestShop } from '#test/test-shop.ts';
+import { type TestShop, type Users, useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
 import { VALID_CALLS } from '#test/valid-calls.ts';
 import { closeEmptyShop } from './close-empty-shop.ts';
@@ -17,14 +19,20 @@ import { guardClosedShop, staysOpen } from './guard-closed-shop.ts';
 
 const CLOSED = JSON.stringify({ code: 'shop_closed', message: 'x' });
 
+type Change = Partial<Record<SettingKey, boolean | string>>;
+
+async function change(shop: TestShop, values: Change, as = shop.users.admin): Promise<number> {
+  const listed = (await shop.call('GET', '/api/settings', { as: shop.users.admin })).as(listSettingsResponse);
+  const changes = listed.settings.flatMap(({ key, version }) =>
+    key in values ? [{ key, version, value: values[key] }] : [],
+  );
+  return (await shop.call('PATCH', '/api/settings', { as, body: { changes } })).status;
+}
+
 describe('a shop that is not open yet', () => {
   const shop = useTestShop({ env: { CACHE_MB: '16' } });
-  const setOpen = async (isOpen: boolean, as = shop.users.admin) => {
-    const listed = (await shop.call('GET', '/api/settings', { as: shop.users.admin })).as(listSettingsResponse);
-    const version = listed.settings.find(({ key }) => key === 'isShopOpen')?.version ?? 0;
-    const changes = [{ key: 'isShopOpen', value: isOpen, version }];
-    return (await shop.call('PATCH', '/api/settings', { as, body: { changes } })).status;
-  };
+  const setOpen = (isOpen: boolean, as = shop.users.admin) =>
+    change(shop, { isShopOpen: isOpen, isVisibleWhileClosed: isOpen }, as);
   const statusOf = async (url: string, as?: { token: string }) => (await shop.call('GET', url, { as })).status;
   const LISTS = ['/api/products', '/api/products/facets', '/api/products/suggestions?q=kurta'];
 
@@ -67,26 +75,11 @@ describe('a shop that is not open yet', () => {
   });
 
   it('serves visitors and customers no route except those of accounts, of placed orders and of texts', async () => {
-    const { deps, users, app } = shop;
-    const secret = await addProduct(deps, { name: 'Zamurrad Kurta', image: '/media/zamurrad.webp' });
-    const calls = app.apiRoutes.filter(({ access }) => access !== 'admin' && typeof access !== 'object');
-    const found: Record<string, string> = {};
-    for (const { method, url } of calls) {
-      const route = `${method} ${url}`;
-      const call = await VALID_CALLS[route]?.(shop, users.owner);
-      if (!call) throw new Error(`There is no valid call of ${route}`);
-      await setOpen(false);
-      for (const as of [undefined, await openSession(deps, await addUser(deps))]) {
-        const { status, text } = await shop.call(method, call.url, { as, body: call.body });
-        if (status === 401) continue;
-        found[route] = /shop_closed/.test(text) ? 'closed' : 'open';
-        for (const part of ['Zamurrad', 'zamurrad', secret.id]) expect(text, route).not.toContain(part);
-      }
-      await setOpen(true);
-    }
-    expect(Object.keys(found)).toHaveLength(calls.length);
-    const closed = Object.keys(found).filter((route) => found[route] === 'closed');
-    expect(closed.sort()).toEqual([
+    const secret = await addProduct(shop.deps, { name: 'Zamurrad Kurta', image: '/media/zamurrad.webp' });
+    const closed = await findClosedRoutes(shop, { isShopOpen: false, isVisibleWhileClosed: false }, (text, route) => {
+      for (const part of ['Zamurrad', 'zamurrad', secret.id]) expect(text, route).not.toContain(part);
+    });
+    expect(closed).toEqual([
       'GET /api/products',
       'GET /api/products/:id',
       'GET /api/products/blogs/related/:id',
@@ -148,20 +141,82 @@ describe('a shop that is not open yet', () => {
   });
 });
 
+describe('a shop that is closed for a while', () => {
+  const shop = useTestShop({ env: { CACHE_MB: '16' } });
+
+  it('serves visitors and customers all routes except those that sell', async () => {
+    expect(await findClosedRoutes(shop, { isShopOpen: false })).toEqual([
+      'POST /api/coupons/quote',
+      'POST /api/orders/create-order',
+    ]);
+  });
+
+  it('says when it opens to customers who order, and takes orders by phone', async () => {
+    const product = await addProduct(shop.deps);
+    expect(await change(shop, { isShopOpen: false, opensOn: 'again after Eid' })).toBe(200);
+    onTestFinished(async () => void (await change(shop, { isShopOpen: true })));
+    const order = (as: Users[keyof Users]) =>
+      shop.call('POST', '/api/orders/create-order', { as, body: orderBody(as, [{ product, quantity: 1 }]) });
+    expect((await order(shop.users.owner)).error()).toMatchObject({
+      code: 'shop_closed',
+      message: 'The shop is closed, and opens again after Eid.',
+    });
+    expect((await order(shop.users.admin)).status).toBe(201);
+  });
+
+  it('stays in search engines', async () => {
+    const product = await addProduct(shop.deps);
+    expect(await change(shop, { isShopOpen: false })).toBe(200);
+    onTestFinished(async () => void (await change(shop, { isShopOpen: true })));
+    expect((await shop.call('GET', '/robots.txt')).text).not.toMatch(/Disallow: \/\n/);
+    expect((await shop.call('GET', '/sitemap.xml')).text).toContain(addressOf(product));
+    expect((await shop.call('GET', '/sitemap-pages.xml')).status).toBe(200);
+  });
+});
+
+/** Calls each route of visitors and customers as both of them while the shop is closed. Returns the rejected ones. */
+async function findClosedRoutes(
+  shop: TestShop,
+  closed: Change,
+  check: (text: string, route: string) => void = () => undefined,
+): Promise<string[]> {
+  const { deps, users, app } = shop;
+  const calls = app.apiRoutes.filter(({ access }) => access !== 'admin' && typeof access !== 'object');
+  const isClosed = new Map<string, boolean>();
+  for (const { method, url } of calls) {
+    const route = `${method} ${url}`;
+    const call = await VALID_CALLS[route]?.(shop, users.owner);
+    if (!call) throw new Error(`There is no valid call of ${route}`);
+    await change(shop, closed);
+    for (const as of [undefined, await openSession(deps, await addUser(deps))]) {
+      const { status, text } = await shop.call(method, call.url, { as, body: call.body });
+      if (status === 401) continue;
+      isClosed.set(route, text.includes('shop_closed'));
+      check(text, route);
+    }
+    await change(shop, { isShopOpen: true, isVisibleWhileClosed: true });
+  }
+  expect(isClosed.size).toBe(calls.length);
+  return [...isClosed].flatMap(([route, is]) => (is ? [route] : [])).sort();
+}
+
 describe('the first start', () => {
   const shop = useTestShop();
-  const isOpen = async () => {
-    const [row] = await shop.deps.db.select().from(settings);
-    return row?.value !== false;
+  const readStored = async () => {
+    const rows = await shop.deps.db.select().from(settings);
+    return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
   };
 
-  it('closes a shop without products and orders, unless somebody has opened it', async () => {
+  it('closes and hides a shop without products and orders, unless somebody has opened it', async () => {
     const { deps } = shop;
     await closeEmptyShop(deps.db, deps.now());
-    expect(await isOpen()).toBe(false);
+    expect(await readStored()).toEqual({ isShopOpen: false, isVisibleWhileClosed: false });
     await deps.db.update(settings).set({ value: true });
     await closeEmptyShop(deps.db, deps.now());
-    expect(await isOpen()).toBe(true);
+    expect(await readStored()).toEqual({ isShopOpen: true, isVisibleWhileClosed: true });
+    await deps.db.delete(settings).where(eq(settings.key, 'isVisibleWhileClosed'));
+    await closeEmptyShop(deps.db, deps.now());
+    expect(await readStored()).toEqual({ isShopOpen: true });
   });
 
   it('leaves a shop with products or orders open', async () => {
@@ -169,6 +224,6 @@ describe('the first start', () => {
     await deps.db.delete(settings);
     await addProduct(deps);
     await closeEmptyShop(deps.db, deps.now());
-    expect(await isOpen()).toBe(true);
+    expect(await readStored()).toEqual({});
   });
 });

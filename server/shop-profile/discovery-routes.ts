@@ -9,7 +9,7 @@ import { countProducts } from './sitemap-queries.ts';
 
 /** One hour: crawlers do not read these files more often. */
 const CACHED = 'public, max-age=3600';
-/** Before the shop opens, so that crawlers see the opening soon. */
+/** While the shop is hidden, so that crawlers see the opening soon. */
 const UNCACHED = 'no-cache';
 /** Paths that search engines must not read. */
 const DISALLOWED = ['/api/', '/dashboard', '/dev/', '/uploadImage'];
@@ -32,16 +32,16 @@ export const discoveryRoutes: FastifyPluginCallbackZod<Options> = (
   const source: SitemapSource = { read, shopUrl };
   const everything = { skip: 0, size: limit };
   const schema = { hide: true };
-  const isShopOpen = async () => (await settings.read()).isShopOpen;
+  const isHidden = async () => (await settings.readShopProfile()).isHidden === true;
   const asXml = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': CACHED };
 
   app.get('/robots.txt', { schema }, async (_request, reply) => {
-    const isOpen = await isShopOpen();
-    const disallowed = (isOpen ? DISALLOWED : ['/']).map((path) => `Disallow: ${path}`);
+    const isClosedToCrawlers = await isHidden();
+    const disallowed = (isClosedToCrawlers ? ['/'] : DISALLOWED).map((path) => `Disallow: ${path}`);
     const lines = ['User-agent: *', ...disallowed, '', `Sitemap: ${shopUrl}/sitemap.xml`, ''];
     return reply
       .type('text/plain; charset=utf-8')
-      .header('cache-control', isOpen ? CACHED : UNCACHED)
+      .header('cache-control', isClosedToCrawlers ? UNCACHED : CACHED)
       .send(lines.join('\n'));
   });
 
@@ -53,21 +53,21 @@ export const discoveryRoutes: FastifyPluginCallbackZod<Options> = (
   );
 
   app.get('/sitemap.xml', { schema }, async (_request, reply) => {
-    if (!(await isShopOpen())) return reply.headers({ ...asXml, 'cache-control': UNCACHED }).send(EMPTY_URL_SET);
+    if (await isHidden()) return reply.headers({ ...asXml, 'cache-control': UNCACHED }).send(EMPTY_URL_SET);
     const count = await read(countProducts);
     if (count + PAGES_MAX > limit) return reply.headers(asXml).send(writeIndex(shopUrl, Math.ceil(count / limit)));
     return reply.headers(asXml).send(Readable.from(writeUrlSet(source, { pages: true, products: everything })));
   });
 
   app.get('/sitemap-pages.xml', { schema }, async (_request, reply) => {
-    if (!(await isShopOpen())) throw new AppError('not_found');
+    if (await isHidden()) throw new AppError('not_found');
     const xml = writeUrlSet(source, { pages: true, products: { skip: 0, size: 0 } });
     return reply.headers(asXml).send(Readable.from(xml));
   });
 
   app.get('/sitemap-products-:part.xml', { schema: { ...schema, params: partParams } }, async (request, reply) => {
     const skip = (request.params.part - 1) * limit;
-    if (!(await isShopOpen()) || skip >= (await read(countProducts))) throw new AppError('not_found');
+    if ((await isHidden()) || skip >= (await read(countProducts))) throw new AppError('not_found');
     const xml = writeUrlSet(source, { pages: false, products: { skip, size: limit } });
     return reply.headers(asXml).send(Readable.from(xml));
   });

@@ -8,8 +8,10 @@ import { SHOP_PROFILE_TAG } from '#server/settings/open-settings.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Visitors and customers may call the route while the shop is closed, too. */
+    /** Visitors and customers may call the route while the shop is closed and hidden, too. */
     staysOpen?: boolean;
+    /** The route sells. It is closed whenever the shop is, also if visitors see the products. */
+    sells?: true;
   }
 }
 
@@ -19,19 +21,21 @@ export function staysOpen<Options extends object>(
 ): FastifyPluginCallback<Options> {
   return (app, options, done) => {
     app.addHook('onRoute', (route) => {
-      route.config = { staysOpen: true, ...route.config };
+      route.config = { staysOpen: !route.config?.sells, ...route.config };
     });
     routes(app, options, done);
   };
 }
 
 /**
- * While the shop is closed, rejects visitors and customers with `shop_closed`, except on routes that stay open. Responses
- * to staff are then not cached, because visitors would get them.
+ * Rejects visitors and customers with `shop_closed` on routes that sell while the shop is closed, and on all routes except
+ * those that stay open while it is hidden. Responses to staff are then not cached, because visitors would get them.
  */
 export function guardClosedShop(app: FastifyInstance, deps: Deps): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (isOpenToAll(request) || (await deps.settings.read()).isShopOpen) return;
+    if (isOpenToAll(request)) return;
+    const { isShopOpen, isVisibleWhileClosed, opensOn } = await deps.settings.read();
+    if (isShopOpen || (isVisibleWhileClosed && !request.routeOptions.config.sells)) return;
     if (await isFromStaff(deps, request)) {
       request.bypassesCache = true;
       reply.header('cache-control', 'no-store');
@@ -39,7 +43,7 @@ export function guardClosedShop(app: FastifyInstance, deps: Deps): void {
     }
     // The page with this error is cached until a setting that pages show is changed.
     dependsOnly(reply, [SHOP_PROFILE_TAG]);
-    throw new AppError('shop_closed');
+    throw new AppError('shop_closed', { message: `The shop is closed, and opens ${opensOn || 'soon'}.` });
   });
 }
 

@@ -30,13 +30,13 @@ export function OpenShop({ settings, missing = [] }: OpenShopProps) {
   const isOpen = settings.find(({ key }) => key === 'isShopOpen')?.value === true;
   const isClosing = asked === 'close';
 
-  /** Opening resets the texts. Otherwise an old date would be back when the shop is closed again. */
+  /** Opening resets the other settings. Otherwise an old date would be back when the shop is closed again. */
   async function confirm() {
     if (isOpen !== isClosing) return close();
     const texts = isClosing ? { opensOn: opensOn.trim(), closedNote: note.trim() } : {};
     const values: Record<string, Setting['value'] | undefined> = { isShopOpen: !isClosing, ...texts };
     const changes = settings
-      .filter(({ key }) => ['isShopOpen', 'opensOn', 'closedNote'].includes(key))
+      .filter(({ key }) => ['isShopOpen', 'isVisibleWhileClosed', 'opensOn', 'closedNote'].includes(key))
       .map(({ key, version }) => ({ key, version, value: values[key] }));
     const { error: failed } = await change(changes);
     if (!failed) close();
@@ -55,7 +55,7 @@ export function OpenShop({ settings, missing = [] }: OpenShopProps) {
   return (
     <div className="grid justify-items-start gap-3">
       <p className="text-lg font-bold" role="status">
-        {isOpen ? 'Your shop is open.' : 'Your shop is closed: visitors see when it opens.'}
+        {isOpen ? 'Your shop is open.' : 'Your shop is closed: nobody can order, and visitors read when it opens.'}
       </p>
       <Button variant={isOpen ? 'secondary' : 'primary'} onClick={ask}>
         {ACTIONS[isOpen ? 'close' : 'open']}
@@ -68,7 +68,7 @@ export function OpenShop({ settings, missing = [] }: OpenShopProps) {
         title={ACTIONS[asked]}
         question={
           isClosing
-            ? 'Shall visitors see no products, and order nothing? Customers still find their orders, and you still send them.'
+            ? 'Shall nobody order? Visitors and search engines still find your products, and read when you open. You still send what was ordered.'
             : 'Shall everybody see the shop, and order?'
         }
         action={ACTIONS[asked]}
@@ -80,7 +80,7 @@ export function OpenShop({ settings, missing = [] }: OpenShopProps) {
               label="We open"
               value={opensOn}
               maxLength={OPENS_ON_MAX}
-              hint="Visitors read this in large letters. Such as: again on Monday, 7 December"
+              hint="Visitors read this on each page. Such as: again on Monday, 7 December"
               onChange={({ currentTarget }) => setOpensOn(currentTarget.value)}
             />
             <TextField

@@ -48,6 +48,7 @@ export function CartPanelContent({ notes, placed, onPlaceOrder }: CartPanelConte
   const missing = useMissingForFreeDelivery(cart);
   const viewer = useAppSelector(selectViewer);
   const isOpen = useAppSelector(selectIsCartPanelOpen);
+  const opensOn = useShopProfile()?.opensOn;
   const offerById = useOffers(
     cart.products.map((product) => product._id),
     isOpen,
@@ -104,7 +105,11 @@ export function CartPanelContent({ notes, placed, onPlaceOrder }: CartPanelConte
         )}
       >
         <CartSummary cart={cart} />
-        {viewer ? (
+        {opensOn ? (
+          <p className="text-center wrap-anywhere">
+            <b>We open {opensOn}.</b> Your cart stays as it is until then.
+          </p>
+        ) : viewer ? (
           <Button className="w-full" onClick={onPlaceOrder}>
             Place Order (Cash on Delivery)
           </Button>

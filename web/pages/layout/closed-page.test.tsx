@@ -1,5 +1,7 @@
 import { screen } from '@testing-library/react';
+import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
+import { EVERYTHING } from '#server/platform/cache/tag-bus.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { SETTINGS_TAG, SHOP_PROFILE_TAG } from '#server/settings/open-settings.ts';
 import { settings } from '#server/settings/tables.ts';
@@ -20,6 +22,7 @@ beforeAll(async () => {
     const at = deps.now();
     await tx.insert(settings).values([
       { key: 'isShopOpen', value: false, updatedAt: at },
+      { key: 'isVisibleWhileClosed', value: false, updatedAt: at },
       { key: 'opensOn', value: 'on Friday, 4 December', updatedAt: at },
     ]);
     await deps.tags.invalidate(tx, [SETTINGS_TAG, SHOP_PROFILE_TAG]);
@@ -73,4 +76,21 @@ it('is not shown to staff, who see the shop', async () => {
   pages.calls.allow(403);
   await pages.open(addressOf(product), { as: shop.users.owner });
   expect(await screen.findByRole('heading', { level: 1, name: /^We open on/ })).toBeVisible();
+});
+
+it('closed for a while, shows its products, and instead of the order button when it opens', async () => {
+  const { deps, users } = shop;
+  await inTransaction(deps.db, async (tx) => {
+    await tx.update(settings).set({ value: true }).where(eq(settings.key, 'isVisibleWhileClosed'));
+    await deps.tags.invalidate(tx, [SETTINGS_TAG, SHOP_PROFILE_TAG, EVERYTHING]);
+  });
+  for (const as of [undefined, users.owner]) {
+    const { user } = await pages.open(addressOf(product), as && { as });
+    expect(await screen.findByRole('heading', { level: 1, name: /Kurta/ })).toBeVisible();
+    await user.click(screen.getAllByRole('button', { name: 'Add to Cart' })[0] as HTMLElement);
+    await user.click(await screen.findByRole('button', { name: /^Cart/ }));
+    expect(await screen.findByText(/Your cart stays as it is until then/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Place Order/ })).toBeNull();
+    expect(screen.queryByText('Login Required')).toBeNull();
+  }
 });

@@ -6,7 +6,7 @@ import { Clothesline } from '#web/pages/account/clothesline.tsx';
 
 const LINK = 'inline-flex min-h-11 items-center font-bold underline underline-offset-4';
 
-/** Visitors see it while the shop is closed. It works without scripts, so its links load a page. */
+/** Visitors see it while the shop is hidden, before it opens. It works without scripts, so its links load a page. */
 export function ClosedPage() {
   const profile = useShopProfile();
   if (!profile) return null;

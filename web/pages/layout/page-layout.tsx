@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ListedProduct } from '#web/features/catalogue/api.ts';
 import { CardCorner } from '#web/features/catalogue/card/card-corner.tsx';
+import { useShopProfile } from '#web/features/shop-profile/api.ts';
 import { WishButton } from '#web/features/wishlist/wish-button.tsx';
 import { HydrateLater } from '#web/ui/hydration.tsx';
 import { CartPanelSlot } from './cart-panel-slot.tsx';
@@ -11,6 +12,7 @@ import { WithoutScript } from './without-script.tsx';
 const renderWishButton = (product: ListedProduct) => <WishButton product={product} variant="corner" />;
 
 export function PageLayout({ children }: { children: ReactNode }) {
+  const { opensOn, closedNote } = useShopProfile() ?? {};
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#content" className="skip-link">
@@ -25,6 +27,11 @@ export function PageLayout({ children }: { children: ReactNode }) {
           </a>
           .
         </WithoutScript>
+        {opensOn && (
+          <p data-nosnippet="" className="shell wrap-anywhere">
+            <b>We open {opensOn}.</b> {closedNote || 'You can look around until then.'}
+          </p>
+        )}
         <CardCorner value={renderWishButton}>{children}</CardCorner>
       </main>
       <HydrateLater>

@@ -17,12 +17,12 @@ export function meta(args: MetaArgs) {
   });
 }
 
-/** While the shop is closed, visitors and customers see only pages whose `handle` has `staysOpen`. */
+/** While the shop is hidden, visitors and customers see only pages whose `handle` has `staysOpen`. */
 export default function PublicLayout() {
-  const isClosed = useShopProfile()?.opensOn;
+  const isHidden = useShopProfile()?.isHidden;
   const role = useAppSelector(selectViewer)?.role ?? 'user';
   const staysOpen = useMatches().some(({ handle }) => Object(handle).staysOpen);
-  return isClosed && role === 'user' && !staysOpen ? (
+  return isHidden && role === 'user' && !staysOpen ? (
     <ClosedPageSlot />
   ) : (
     <PageLayout>

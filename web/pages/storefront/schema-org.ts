@@ -122,7 +122,7 @@ function offerOf(shopProfile: ShopProfile, { price, stock, sale }: Product, url:
     price: price.toFixed(2),
     priceCurrency: CURRENCY,
     ...(sale && { priceValidUntil: sale.endsAt }),
-    availability: `${SCHEMA}${stock === 0 ? 'OutOfStock' : 'InStock'}`,
+    availability: `${SCHEMA}${stock === 0 || shopProfile.opensOn ? 'OutOfStock' : 'InStock'}`,
     itemCondition: `${SCHEMA}NewCondition`,
     acceptedPaymentMethod: CASH_ON_DELIVERY,
     seller: { '@type': 'Organization', name: shopProfile.name },
