@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 
 /**
  * `rejects`: 5xx. `is full`: 4xx. `refuses`: rejects connections. `is silent`: sends nothing. `hangs`: never responds
- * to a mail. `drops`: closes the connection after a mail.
+ * to a mail. `is slow`: responds to a mail when the test calls `respond`. `drops`: closes the connection after a mail.
  */
 export type MailServerMood =
   | 'takes'
@@ -14,6 +14,7 @@ export type MailServerMood =
   | 'refuses'
   | 'is silent'
   | 'hangs'
+  | 'is slow'
   | 'drops';
 
 export interface ReceivedMail {
@@ -29,6 +30,7 @@ export interface MailServer {
   moodFor: Map<string, MailServerMood>;
   heard: ReceivedMail[];
   connections(): number;
+  respond(): void;
   close(): Promise<void>;
 }
 
@@ -36,6 +38,7 @@ const reply = (responseCode: number, text: string) => Object.assign(new Error(te
 
 export async function openMailServer(): Promise<MailServer> {
   const hanging: (() => void)[] = [];
+  const slow: (() => void)[] = [];
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     authOptional: true,
@@ -67,6 +70,7 @@ export async function openMailServer(): Promise<MailServer> {
         const messageId = /^Message-ID: <(.*)>/im.exec(message)?.[1] ?? '';
         mailServer.heard.push({ to, message, messageId, isAcknowledged: mood === 'takes' });
         if (mood === 'takes') done();
+        else if (mood === 'is slow') slow.push(() => done());
         else if (mood === 'hangs') hanging.push(() => done(new Error('Too late')));
         else for (const connection of server.connections) if (connection.session.id === id) connection.close();
       });
@@ -82,6 +86,9 @@ export async function openMailServer(): Promise<MailServer> {
     moodFor: new Map(),
     heard: [],
     connections: () => server.connections.size,
+    respond() {
+      for (const acknowledge of slow.splice(0)) acknowledge();
+    },
     close: () =>
       new Promise((resolve) => {
         for (const reject of hanging) reject();

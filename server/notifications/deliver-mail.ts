@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm';
 import type { Deps } from '#server/deps.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { PermanentError } from '#server/platform/jobs/job.ts';
-import { EXPIRE_SECONDS } from '#server/platform/jobs/job-queue.ts';
 import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
-import type { Mail } from '#server/platform/mail/mail.ts';
+import { ACKNOWLEDGEMENT_LIMIT_MS, type Mail, SEND_LIMIT_MS } from '#server/platform/mail/mail.ts';
 import { mailDeliveries } from '#server/platform/mail/tables.ts';
+
+const SLOWEST_MAIL_SECONDS = (SEND_LIMIT_MS + ACKNOWLEDGEMENT_LIMIT_MS) / 1_000;
 
 /** Delivers at least once: a crash before the record repeats the mail. Skips templates that the transport lacks. */
 export async function deliverMail({ db, mail: transport, now }: Deps, mail: Mail): Promise<void> {
@@ -14,11 +15,10 @@ export async function deliverMail({ db, mail: transport, now }: Deps, mail: Mail
   await recordDelivery(db, mail.id, now());
 }
 
-/** One failed mail does not stop the others. Throws the first error, and the retry sends only the failed mails. */
+/** One slow or failed mail does not stop the others. Throws the first error, and the retry sends only failed mails. */
 export async function deliverAll(deps: Deps, mails: readonly Mail[]): Promise<void> {
-  const errors: unknown[] = [];
-  for (const mail of mails) await deliverMail(deps, mail).catch((error: unknown) => errors.push(error));
-  if (errors.length > 0) throw errors[0];
+  const results = await Promise.allSettled(mails.map((mail) => deliverMail(deps, mail)));
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
 }
 
 /** Drops the mail if the address rejects it permanently: anybody can request codes for addresses that do not exist. */
@@ -33,8 +33,8 @@ export async function deliverCode(deps: Deps, mail: Mail): Promise<void> {
 /** Sends a mail that several jobs may want to send. Throws `rate_limited` while another job sends it: retry later. */
 export async function deliverSharedMail(deps: Deps, mail: Mail): Promise<void> {
   if (await wasDelivered(deps, mail.id)) return;
-  // After a crash the lock expires at the same time as its job.
-  const lock = createRateLimit(deps.db, { name: 'mail-claim', points: 1, windowSeconds: EXPIRE_SECONDS });
+  // After a crash the lock expires when the slowest server would have responded.
+  const lock = createRateLimit(deps.db, { name: 'mail-claim', points: 1, windowSeconds: SLOWEST_MAIL_SECONDS });
   await lock.consume(mail.id);
   try {
     await deliverMail(deps, mail);

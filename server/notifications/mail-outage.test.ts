@@ -21,7 +21,7 @@ const SLOW = { timeout: 600_000 };
 /** A server that never responds gets short timeouts. A working server may be slow, so it gets long ones. */
 function timeoutsFor({ mood, moodFor }: MailServer, { to }: Mail) {
   const isUnresponsive = ['is silent', 'hangs'].includes(moodFor.get(to) ?? mood);
-  return isUnresponsive ? { sendMs: 600, silenceMs: 300 } : { sendMs: 60_000, silenceMs: 60_000 };
+  return isUnresponsive ? { sendMs: 600, acknowledgementMs: 300 } : { sendMs: 60_000, acknowledgementMs: 60_000 };
 }
 
 describe('a mail outage', () => {

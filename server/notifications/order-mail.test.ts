@@ -11,10 +11,10 @@ describe('the mail about an order', () => {
       customer_name: 'Hira Qureshi',
       customer_email: 'hira@example.com',
       customer_phone: '+92 300 0000001',
-      order_items: '2 × Red T-Shirt (red, 5-6 years) - PKR 2980.00\n3 × Cap - PKR 1498.50',
-      subtotal: '4478.50',
+      order_items: '2 × Red T-Shirt (red, 5-6 years) - PKR 2,980.00\n3 × Cap - PKR 1,498.50',
+      subtotal: '4,478.50',
       delivery_charge: '200.00',
-      grand_total: '4678.50',
+      grand_total: '4,678.50',
       shipping_address: 'House 1, Street 2, Lahore, Punjab, 54000',
       payment_method: 'Cash on Delivery',
       customer_notes: 'Ring twice.',
@@ -31,17 +31,17 @@ describe('the mail about an order', () => {
     const params = orderMailParams(order);
     expect(params['order_items']?.split('\n').slice(2)).toEqual(['Coupon EID: PKR -500.00', 'Rounding: PKR 0.50']);
     expect([params['subtotal'], params['delivery_charge'], params['grand_total']]).toEqual([
-      '4478.50',
+      '4,478.50',
       '200.00',
-      '4179.00',
+      '4,179.00',
     ]);
     const { text } = orderMail('job-1', order, 'shop@example.com', SHOP);
     expect(text.split('\n').slice(6, 11)).toEqual([
-      'Subtotal: PKR 4478.50',
+      'Subtotal: PKR 4,478.50',
       'Delivery: PKR 200.00',
       'Coupon EID: PKR -500.00',
       'Rounding: PKR 0.50',
-      'Total: PKR 4179.00 (Cash on Delivery)',
+      'Total: PKR 4,179.00 (Cash on Delivery)',
     ]);
   });
 
@@ -110,7 +110,7 @@ describe('the mail about an order', () => {
       '',
       '',
     ]);
-    expect(text.match(/^Total:.*$/gm)).toEqual(['Total: PKR 4678.50 (Cash on Delivery)']);
+    expect(text.match(/^Total:.*$/gm)).toEqual(['Total: PKR 4,678.50 (Cash on Delivery)']);
     expect(text).not.toMatch(/[\r\u2028]/);
   });
 
@@ -124,9 +124,9 @@ describe('the mail about an order', () => {
       params: orderMailParams(ORDER),
     });
     for (const part of [
-      '2 × Red T-Shirt (red, 5-6 years) - PKR 2980.00',
+      '2 × Red T-Shirt (red, 5-6 years) - PKR 2,980.00',
       'https://shop.example/dashboard/orders/ND-7K3F9Q2MXA',
-      'Total: PKR 4678.50',
+      'Total: PKR 4,678.50',
       'Hira Qureshi',
       'Ring twice.',
     ]) {

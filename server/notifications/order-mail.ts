@@ -1,6 +1,6 @@
 import { v5 as uuidv5 } from 'uuid';
 import { labelOfAdjustment } from '#contract/adjustments.ts';
-import { CURRENCY } from '#contract/money.ts';
+import { CURRENCY, formatPkr } from '#contract/money.ts';
 import { orderHref } from '#contract/order-number.ts';
 import type { Order } from '#contract/orders.schema.ts';
 import { toLines, toOneLine } from '#contract/text.ts';
@@ -9,7 +9,7 @@ import type { Mail } from '#server/platform/mail/mail.ts';
 
 /** Omits the currency, which the template adds. */
 function amount(pkr: number): string {
-  return pkr.toFixed(2);
+  return formatPkr(pkr).replace(`${CURRENCY} `, '');
 }
 
 /** Old orders lack some fields. The specification has fallback texts for them. */
@@ -30,11 +30,11 @@ function indented(text: string | null | undefined): string {
 function itemsOf({ products }: MailedOrder): string[] {
   return (products ?? [])
     .map((each) => ({ ...each, name: nameWithVariant({ ...each, name: line(each.name) }) }))
-    .map(({ quantity, name, price }) => `${quantity} × ${name} - ${CURRENCY} ${amount(price * quantity)}`);
+    .map(({ quantity, name, price }) => `${quantity} × ${name} - ${formatPkr(price * quantity)}`);
 }
 
 function adjustmentText(adjustment: Order['adjustments'][number]): string {
-  return `${labelOfAdjustment(adjustment)}: ${CURRENCY} ${amount(adjustment.amount)}`;
+  return `${labelOfAdjustment(adjustment)}: ${formatPkr(adjustment.amount)}`;
 }
 
 /**

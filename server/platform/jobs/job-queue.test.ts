@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { HOUR_MS } from '#contract/time.ts';
 import { measureClockSkew } from '#server/platform/database/clock-skew.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { SEND_LIMIT_MS } from '#server/platform/mail/mail.ts';
+import { ACKNOWLEDGEMENT_LIMIT_MS, SEND_LIMIT_MS } from '#server/platform/mail/mail.ts';
 import { rowsOf } from '#test/rows.ts';
 import { openTestDatabase } from '#test/test-database.ts';
 import { defineJob, defineRecurringJob, handleJob } from './job.ts';
@@ -15,7 +15,8 @@ const onError = (error: Error) => {
 };
 
 it('a batch of the slowest mails has enough time before another process begins it again', () => {
-  expect(BATCHES.batchSize * SEND_LIMIT_MS).toBeLessThan((EXPIRE_SECONDS - 10) * 1_000);
+  const slowestMs = SEND_LIMIT_MS + ACKNOWLEDGEMENT_LIMIT_MS;
+  expect(BATCHES.batchSize * slowestMs).toBeLessThan((EXPIRE_SECONDS - 10) * 1_000);
 });
 
 describe('a queue created by an older release', () => {
@@ -25,14 +26,22 @@ describe('a queue created by an older release', () => {
     const rules = () =>
       rowsOf(
         database,
-        sql`select retry_limit, expire_seconds, notify, dead_letter from jobs.queue where name = 'test.old'`,
+        sql`select retry_limit, expire_seconds, heartbeat_seconds, notify, dead_letter from jobs.queue where name = 'test.old'`,
       );
     await (await open()).stop();
     const expected = await rules();
     expect(expected).toEqual([
-      { retry_limit: 32, expire_seconds: EXPIRE_SECONDS, notify: false, dead_letter: 'test.old.dead' },
+      {
+        retry_limit: 32,
+        expire_seconds: EXPIRE_SECONDS,
+        heartbeat_seconds: 60,
+        notify: false,
+        dead_letter: 'test.old.dead',
+      },
     ]);
-    await database.db.execute(sql`update jobs.queue set retry_limit = 3, expire_seconds = 20, notify = true`);
+    await database.db.execute(
+      sql`update jobs.queue set retry_limit = 3, expire_seconds = 20, heartbeat_seconds = null, notify = true`,
+    );
     await (await open()).stop();
     expect(await rules()).toEqual(expected);
     await database.close();

@@ -25,11 +25,13 @@ const RETRY_DELAY_SECONDS = 5;
 const RETRY_DELAY_MAX_SECONDS = 3_600;
 /** The last try is about a day after the first, so that a mail outage of a day loses nothing. */
 const RETRY_LIMIT = 32;
-/** A job that runs longer counts as lost, and another process repeats it. */
-export const EXPIRE_SECONDS = 60;
+/** A job without a heartbeat for this time counts as lost, and another process repeats it. */
+const HEARTBEAT_SECONDS = 60;
+/** A job that runs longer counts as lost, too. Three mails, each acknowledged after ten minutes, end before. */
+export const EXPIRE_SECONDS = 2_400;
 /** If the tag bus notifies of new jobs, polling only has to find retries that are due. */
 const POLLING_SECONDS = { notified: RETRY_DELAY_SECONDS, unnoticed: 2 };
-/** A batch has three jobs: three mails to an unresponsive server (15 s each) must end before the batch expires. */
+/** All jobs of a batch must end before the batch expires. */
 export const BATCHES = { batchSize: 3, burstWhenBatchFull: true, perJobResults: true } as const;
 /** Intervals of the search for jobs of dead processes. By default it would run only once per minute. */
 const SUPERVISION = { superviseIntervalSeconds: 10, monitorIntervalSeconds: 10 };
@@ -45,6 +47,7 @@ const QUEUE_RULES = {
   retryBackoff: true,
   retryDelayMax: RETRY_DELAY_MAX_SECONDS,
   expireInSeconds: EXPIRE_SECONDS,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
 };
 
 export interface JobQueueOptions {

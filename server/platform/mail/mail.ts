@@ -1,5 +1,10 @@
-/** Limit for one mail: a batch of three must end before its jobs expire after 60 s. */
+/** Limit for one mail, without the wait for the response of an SMTP server. */
 export const SEND_LIMIT_MS = 15_000;
+/**
+ * Ten minutes: a server that has the mail may scan it before it responds (RFC 5321, 4.5.3.2.6). Customers would get the
+ * mail again after each shorter limit.
+ */
+export const ACKNOWLEDGEMENT_LIMIT_MS = 600_000;
 
 export interface Mail {
   /** Id of the mail's job. With it, transports can discard duplicates. */

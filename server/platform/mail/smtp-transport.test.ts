@@ -64,6 +64,7 @@ describe('mail over SMTP', () => {
     expect(mail?.message).toContain('Subject: Your Nanhi Dukaan code');
     expect(mail?.message).toContain(`Message-ID: <${MAIL.id}@shop.example>`);
     expect(mail?.message).toContain('your code is 123456.');
+    expect(mail?.message).toContain('Auto-Submitted: auto-generated');
   });
 
   it('carries the same message id when it is sent again', async () => {

@@ -1,15 +1,15 @@
+import { PassThrough } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import { PermanentError } from '../jobs/job.ts';
 import { readCertificate } from '../read-certificate.ts';
-import { type MailTransport, SEND_LIMIT_MS } from './mail.ts';
-
-/** Time limit of each step of the SMTP dialogue. */
-const SILENCE_LIMIT_MS = 10_000;
+import { ACKNOWLEDGEMENT_LIMIT_MS, type MailTransport, SEND_LIMIT_MS } from './mail.ts';
 
 interface SmtpOptions {
   ca?: string | undefined;
+  /** Limit from the connection to the end of the mail. */
   sendMs?: number;
-  silenceMs?: number;
+  /** Limit from the end of the mail to the server's response. */
+  acknowledgementMs?: number;
 }
 
 /**
@@ -19,28 +19,59 @@ interface SmtpOptions {
 export function createSmtpTransport(
   url: string,
   readSender: () => Promise<{ name: string; address: string }>,
-  { sendMs = SEND_LIMIT_MS, silenceMs = SILENCE_LIMIT_MS, ca }: SmtpOptions = {},
+  { sendMs = SEND_LIMIT_MS, acknowledgementMs = ACKNOWLEDGEMENT_LIMIT_MS, ca }: SmtpOptions = {},
 ): MailTransport {
-  const transport = createTransport({
+  const options = {
     url,
-    connectionTimeout: silenceMs,
-    greetingTimeout: silenceMs,
-    socketTimeout: silenceMs,
-    dnsTimeout: silenceMs,
+    // The limits of the phases below end first.
+    connectionTimeout: sendMs,
+    greetingTimeout: sendMs,
+    dnsTimeout: sendMs,
+    socketTimeout: sendMs + acknowledgementMs,
     ...(ca !== undefined && { tls: { ca: readCertificate('SMTP_CA', ca) } }),
-  });
+  };
   return {
     async send({ id, to, subject, text }) {
       const from = await readSender();
       const domain = from.address.split('@')[1] ?? 'localhost';
-      const message = { messageId: `<${id}@${domain}>`, from, to: { name: '', address: to }, subject, text };
+      const message = { messageId: `<${id}@${domain}>`, from, to: { name: '', address: to }, subject, text, headers };
+      const phase = startPhase('send the mail', sendMs);
+      const transport = createTransport(options);
+      transport.use('stream', (mail, done) => {
+        const sent = new PassThrough().on('end', () => phase.next('get a response to the mail', acknowledgementMs));
+        mail.message.transform(sent);
+        done();
+      });
       try {
-        const { response } = await transport.sendMail({ ...message, signal: AbortSignal.timeout(sendMs) });
+        const { response } = await transport.sendMail({ ...message, signal: phase.signal });
         return response;
       } catch (error) {
+        if (phase.signal.aborted) throw phase.signal.reason;
         throw isRejection(error) ? new PermanentError(error.message, { cause: error }) : error;
+      } finally {
+        phase.end();
       }
     },
+  };
+}
+
+/** Vacation replies and other automatic responses ignore mails with this header (RFC 3834). */
+const headers = { 'Auto-Submitted': 'auto-generated' };
+
+/** Aborts `signal` when a phase exceeds its limit. */
+function startPhase(name: string, limitMs: number) {
+  const controller = new AbortController();
+  const start = (phase: string, ms: number) =>
+    setTimeout(() => controller.abort(new Error(`Timeout: could not ${phase} within ${ms / 1_000} s`)), ms);
+  let timer = start(name, limitMs);
+  const end = () => clearTimeout(timer);
+  return {
+    signal: controller.signal,
+    next(phase: string, ms: number) {
+      end();
+      timer = start(phase, ms);
+    },
+    end,
   };
 }
 
