@@ -20,7 +20,6 @@ export async function sendTestMail({ mail, settings }: Pick<Deps, 'mail' | 'sett
     const sending = mail.send(testMail(to, name, url));
     const isSlow = await Promise.race([sending.then(() => false), setTimeout(WAIT_MS, true, { ref: false })]);
     if (!isSlow) return { to, isSent: true, response: (await sending) ?? null };
-    sending.catch(() => undefined);
     return { to, isSent: false, response: NO_RESPONSE };
   } catch (error) {
     return { to, isSent: false, response: error instanceof Error ? error.message : String(error) };
