@@ -47,7 +47,11 @@ it('an empty shop is set up in six steps, which can be left and taken up, and op
   expect((await deps.settings.read()).isShopOpen).toBe(true);
   expect(await press('Close the shop for now')).toMatch(/Visitors and search engines still find your products/);
   await waitFor(async () => expect((await deps.settings.read()).isShopOpen).toBe(false));
-  expect(await deps.settings.readShopProfile()).toMatchObject({ opensOn: 'again soon', closedNote: '', isHidden: false });
+  expect(await deps.settings.readShopProfile()).toMatchObject({
+    opensOn: 'again soon',
+    closedNote: '',
+    isHidden: false,
+  });
   expect(address()).toMatch(/^\/dashboard/);
 });
 
