@@ -25,3 +25,14 @@ test('another size of an added product begins with its image, and with the focus
   await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await expect(page.getByLabel('Color')).toBeFocused();
 });
+
+test('a number that the browser cannot read is named, and not saved as an empty one', async ({ page, shop }) => {
+  await openAs(page, await loginByApi(shop, 'admin'));
+  await page.goto('/dashboard/add-new-post');
+  const weight = page.getByLabel(/^Weight/);
+  await weight.pressSequentially('1e');
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  await expect(weight).toHaveAccessibleDescription(/Write a number such as 1490/);
+  await weight.fill('120');
+  await expect(weight).not.toHaveAccessibleDescription(/Write a number/);
+});

@@ -75,3 +75,16 @@ test('with forced colours buttons have borders, and so has the purchase bar', as
     expect(Number.parseFloat(borderTopWidth)).toBeGreaterThanOrEqual(1);
   }
 });
+
+test('a select has the arrow of the shop, and with forced colours the arrow of the system', async ({ page }) => {
+  await page.goto('/shop');
+  const selects = page.locator('select');
+  const faces = () =>
+    selects.evaluateAll((all) => all.map((each) => getComputedStyle(each)).map((style) => style.appearance));
+  await expect(selects.first()).toBeAttached();
+  expect(new Set(await faces())).toEqual(new Set(['auto']));
+  await page.emulateMedia({ forcedColors: 'none' });
+  expect(new Set(await faces())).toEqual(new Set(['none']));
+  const images = await selects.evaluateAll((all) => all.map((each) => getComputedStyle(each).backgroundImage));
+  expect(images.filter((image) => !image.includes('linear-gradient'))).toEqual([]);
+});

@@ -32,13 +32,19 @@ export function useCheckedForm<Row, Values extends object>(
 ) {
   const [draft, setDraft] = useState<Draft<Values, Row>>();
   const [isChecked, setIsChecked] = useState(false);
+  const [unread, setUnread] = useState<Problems>({});
   const { isBusy, error, setError, run } = useRequest((cause) => setDraft((now) => draftAfterError(now, cause)));
   const values = draft?.value ?? valuesOf(row);
-  const problems: Problems = { ...(isApiError(error) && error.fields), ...(isChecked && problemsOf(values)) };
+  const problems: Problems = {
+    ...(isApiError(error) && error.fields),
+    ...(isChecked && problemsOf(values)),
+    ...unread,
+  };
   const errorText = error === undefined ? '' : staffMessageOf(error, failed);
 
   function edit(change: (before: Values) => Values) {
     setError(undefined);
+    setUnread({});
     // `before` is newer than the draft of the last render, which may lack text that was typed during an upload.
     setDraft((before) => editedDraft(before, change(before?.value ?? valuesOf(row)), row));
   }
@@ -48,6 +54,7 @@ export function useCheckedForm<Row, Values extends object>(
   function undo() {
     setError(undefined);
     setIsChecked(false);
+    setUnread({});
     setDraft(undefined);
   }
 
@@ -58,11 +65,13 @@ export function useCheckedForm<Row, Values extends object>(
   }
 
   function check(form: HTMLElement | null): boolean {
-    const isValid = Object.keys(problemsOf(values)).length === 0;
+    const found = unreadFields(form);
+    const isValid = Object.keys({ ...problemsOf(values), ...found }).length === 0;
     // Renders the messages before the focus moves. Otherwise a screen reader would not announce them with the field.
     flushSync(() => {
       setError(undefined);
       setIsChecked(true);
+      setUnread(found);
     });
     if (!isValid && form) focusFirstInvalid(form);
     return isValid;
@@ -100,6 +109,17 @@ export function useCheckedForm<Row, Values extends object>(
     run,
     submit,
   };
+}
+
+/** Fields whose text is not a number or a date. The browser gives an empty value for them, which a save would store. */
+function unreadFields(form: HTMLElement | null): Problems {
+  const inputs = [...(form?.querySelectorAll('input') ?? [])].filter(({ validity }) => validity.badInput);
+  return Object.fromEntries(
+    inputs.map(({ name, type }) => [
+      name,
+      type === 'number' ? 'Write a number such as 1490 or 1490.50, without commas' : 'Complete the date, or clear it',
+    ]),
+  );
 }
 
 /** Sends one request at a time and holds its error. `onError` can change the form in the same render. */

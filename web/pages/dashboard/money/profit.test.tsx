@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { orderHref } from '#contract/order-number.ts';
@@ -94,7 +94,7 @@ describe('Profit', () => {
     );
     const files = screen.getAllByRole('link', { name: 'Download CSV' }).map((link) => link.getAttribute('href'));
     expect(files).toEqual(['/api/profit/export.csv?month=2026-04', '/api/profit/export.csv?month=2026-04&by=order']);
-    fireEvent.change(screen.getByLabelText('Month'), { target: { value: '2026-03' } });
+    await user.selectOptions(screen.getByLabelText('Month'), 'Mar');
     expect(await screen.findByText('Nothing ended in this month')).toBeVisible();
     expect(address()).toBe('/dashboard/money/profit?month=2026-03&by=order');
   });
