@@ -75,12 +75,9 @@ const COLUMNS: readonly RowColumn<DeskCell>[] = [
   {
     id: 'total',
     title: 'To collect',
-    track: '4.75rem',
-    isAtEnd: true,
+    track: 'amount',
     isUsual: true,
-    render: ({ desk: { order } }) => (
-      <span className="font-bold">{order.grandTotal !== undefined && formatShortPkr(order.grandTotal)}</span>
-    ),
+    render: ({ desk: { order } }) => order.grandTotal !== undefined && formatShortPkr(order.grandTotal),
   },
   {
     id: 'calls',

@@ -49,10 +49,9 @@ const COLUMNS: readonly RowColumn<Parcel>[] = [
   {
     id: 'cod',
     title: 'To collect',
-    track: '4.75rem',
-    isAtEnd: true,
+    track: 'amount',
     isUsual: true,
-    render: ({ cod }) => <span className="font-bold">{cod !== undefined && formatShortPkr(cod)}</span>,
+    render: ({ cod }) => cod !== undefined && formatShortPkr(cod),
   },
   {
     id: 'courier',

@@ -73,12 +73,17 @@ export function KeysetList<List extends Pick<KeysetPagesProps, 'next'>>(props: K
   );
 }
 
+/** The end of a list. What acts on the chosen rows floats above the list; the pages do not, as they would cover rows. */
 export function ListBar({ children, ...pages }: KeysetPagesProps & { children: ReactNode }) {
   return (
-    <div className="sticky bottom-20 mt-5 flex flex-wrap items-end justify-between gap-3 md:bottom-4">
-      {children}
-      <KeysetPages {...pages} className="ms-auto" />
-    </div>
+    <>
+      {children && (
+        <div className="list-bar pointer-events-none sticky bottom-20 mt-5 flex *:pointer-events-auto md:bottom-4">
+          {children}
+        </div>
+      )}
+      <KeysetPages {...pages} className="mt-5 justify-end" />
+    </>
   );
 }
 

@@ -9,6 +9,7 @@ import type { CardState } from './work-list.tsx';
 export interface RowColumn<Cell> {
   id: string;
   title: string;
+  /** Width in CSS, or `amount`: wide enough for PKR 9,999,999.50, at the end of the column, and never cut. */
   track: string;
   isAtEnd?: boolean;
   /** True if the column is shown before staff choose columns. */
@@ -22,19 +23,31 @@ export interface RowLayout<Cell> {
   buttons: string;
 }
 
+const AMOUNT = { name: 'amount', width: '7.25rem' };
+
 const ROW = 'grid items-center justify-between gap-x-1.5';
 
 function rowStyle<Cell>({ columns, buttons }: RowLayout<Cell>) {
-  return { gridTemplateColumns: ['1.5rem', '8.75rem', ...columns.map(({ track }) => track), buttons].join(' ') };
+  return { gridTemplateColumns: ['1.5rem', '8.75rem', ...columns.map(widthOf), buttons].join(' ') };
 }
+
+const isAmount = ({ track }: { track: string }) => track === AMOUNT.name;
+const widthOf = (column: { track: string }) => (isAmount(column) ? AMOUNT.width : column.track);
 
 /** Column titles. They are hidden from screen readers, which read each row as one sentence. */
 export function RowHead<Cell>({ layout }: { layout: RowLayout<Cell> }) {
   return (
     <div aria-hidden="true" style={rowStyle(layout)} className={`${ROW} px-2 text-xs text-muted`}>
-      {layout.columns.map(({ id, title, isAtEnd }, at) => (
-        <span key={id} className={classNames('truncate', isAtEnd && 'text-end', at === 0 && 'col-start-3')}>
-          {title}
+      {layout.columns.map((column, at) => (
+        <span
+          key={column.id}
+          className={classNames(
+            'truncate',
+            (column.isAtEnd || isAmount(column)) && 'text-end',
+            at === 0 && 'col-start-3',
+          )}
+        >
+          {column.title}
         </span>
       ))}
     </div>
@@ -81,9 +94,16 @@ export function WorkRow<Cell>(props: WorkRowProps<Cell>) {
           <span />
         )}
         {props.link}
-        {layout.columns.map(({ id, isAtEnd, render }) => (
-          <span key={id} className={classNames('min-w-0 truncate', isAtEnd && 'text-end')}>
-            {render(cell)}
+        {layout.columns.map((column) => (
+          <span
+            key={column.id}
+            className={
+              isAmount(column)
+                ? 'text-end font-bold whitespace-nowrap tabular-nums'
+                : classNames('min-w-0 truncate', column.isAtEnd && 'text-end')
+            }
+          >
+            {column.render(cell)}
           </span>
         ))}
         <span className="flex justify-end gap-1">
