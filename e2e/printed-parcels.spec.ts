@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
@@ -61,6 +62,8 @@ function parcelOf(index: number): LabelledParcel {
 
 const PARCELS = Array.from({ length: LABELS }, (_, index) => parcelOf(index));
 
+const FONT = join(import.meta.dirname, '../public/fonts/urdu.woff2');
+
 interface Printed {
   pdf: Buffer;
   prints: number;
@@ -77,8 +80,13 @@ async function print(page: Page, document: string, boxes: string): Promise<Print
     });
   });
   await page.route('http://shop.test/**', (route) => route.fulfill({ body: document, headers: { ...PRINT_HEADERS } }));
+  await page.route('http://shop.test/fonts/*', (route) => route.fulfill({ path: FONT, contentType: 'font/woff2' }));
   await page.goto('http://shop.test/print');
-  const prints = await page.evaluate<number>(() => Reflect.get(globalThis, 'prints'));
+  // The page prints once its fonts are ready.
+  const prints = await page.evaluate<number>(async () => {
+    await globalThis.document.fonts.ready;
+    return Reflect.get(globalThis, 'prints');
+  });
   await page.emulateMedia({ media: 'print' });
   const overflowing = await page.locator(boxes).evaluateAll((elements) =>
     elements.flatMap((element, index) => {

@@ -11,7 +11,8 @@ import {
 
 const STYLES = [LABEL_STYLE, LABEL_SHEET_STYLE, SLIP_STYLE, LOAD_SHEET_STYLE, RECEIPT_STYLE, PRODUCT_LABEL_STYLE];
 
-const PRINT_SCRIPT = "addEventListener('load', () => print());";
+/** Waits for the Urdu font, which browsers load only for a text that needs it. */
+const PRINT_SCRIPT = "addEventListener('load', () => document.fonts.ready.then(() => print()));";
 
 /** Scripts and styles are allowed only by hash, so that a script in a customer's text cannot run. */
 export const PRINT_HEADERS: Readonly<Record<string, string>> = {
@@ -21,6 +22,7 @@ export const PRINT_HEADERS: Readonly<Record<string, string>> = {
     `script-src ${hashOf(PRINT_SCRIPT)}`,
     `style-src ${STYLES.map(hashOf).join(' ')}`,
     "img-src 'self'",
+    "font-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

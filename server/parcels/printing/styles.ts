@@ -1,9 +1,9 @@
 /** Readers of Urdu expect the style Nastaliq. Naskh replaces it on `compact` labels, because it is half as high. */
 const URDU_RANGE = 'unicode-range: U+600-6FF, U+750-77F, U+FB50-FDFF, U+FE70-FEFF;';
 const NASKH =
-  "local('Noto Naskh Arabic'), local('Noto Sans Arabic'), local('Segoe UI'), local('Tahoma'), local('Geeza Pro')";
+  "local('Noto Naskh Arabic'), local('Noto Sans Arabic'), local('Segoe UI'), local('Tahoma'), local('Geeza Pro'), url('/fonts/urdu.woff2') format('woff2')";
 const NASKH_BOLD =
-  "local('Noto Naskh Arabic Bold'), local('Noto Sans Arabic Bold'), local('Segoe UI Bold'), local('Tahoma Bold'), local('Geeza Pro Bold')";
+  "local('Noto Naskh Arabic Bold'), local('Noto Sans Arabic Bold'), local('Segoe UI Bold'), local('Tahoma Bold'), local('Geeza Pro Bold'), url('/fonts/urdu.woff2') format('woff2')";
 const LATIN = "'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'Liberation Sans', 'Noto Sans', sans-serif";
 
 const COMMON = `
