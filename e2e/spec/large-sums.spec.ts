@@ -34,6 +34,8 @@ function findFaults(): string[] {
   const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     if (!/PKR\s?[\d,]+/.test(node.parentElement?.textContent ?? '') || !node.parentElement?.checkVisibility()) continue;
+    // The table of a chart is for screen readers only.
+    if (node.parentElement.closest('.sr-only')) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     const text = range.getBoundingClientRect();

@@ -21,9 +21,6 @@ interface DialogProps {
   className?: string;
 }
 
-const BASE =
-  'flex-col overflow-hidden bg-paper outline-none text-ink shadow-float open:flex backdrop:transition-[opacity,display,overlay] backdrop:transition-discrete backdrop:duration-300 starting:open:backdrop:opacity-0';
-
 const SLOT_CLASSES = {
   center: 'm-auto w-[min(34rem,calc(100%-min(2rem,9vw)))] max-h-[calc(100dvh-2rem)] rounded-lg',
   full: 'm-0 h-dvh max-h-none w-full max-w-none',
@@ -57,7 +54,7 @@ export function Dialog({
       tabIndex={-1}
       data-place={slot}
       aria-labelledby={titleId}
-      className={classNames(BASE, SLOT_CLASSES[slot], className)}
+      className={classNames('outline-none', SLOT_CLASSES[slot], className)}
       onCancel={(event) => {
         event.preventDefault();
         requestClose();
@@ -87,13 +84,9 @@ export function Dialog({
               </IconButton>
             </div>
           </div>
-          {/* Scroll padding keeps a sticky footer (`data-sticky-end`) from covering the focused field. Container
-              queries in rem follow the user's text size; media queries do not. */}
-          <div className="@container flex min-h-0 flex-auto flex-col overflow-y-auto overscroll-contain has-data-sticky-end:scroll-pb-[min(18rem,37.5dvh)]">
+          <div className="dialog-body">
             {/* A block of its own, because WebKit adds the padding of a scrolling flex box to a footer that covers it. */}
-            <div className={classNames('dialog-content', isFitted ? 'min-h-0 flex-auto' : 'flex-[1_0_auto]')}>
-              {children}
-            </div>
+            <div className={classNames('dialog-content', isFitted ? 'min-h-0' : 'shrink-0')}>{children}</div>
           </div>
         </>
       ) : null}
