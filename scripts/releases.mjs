@@ -1,5 +1,5 @@
 // A release is a folder `build/releases/ID` that never changes. `build/release` contains the id of the current one.
-// Plain JavaScript, because `launch.mjs` runs before packages are installed.
+// Plain JavaScript, because `launcher.mjs` runs before packages are installed.
 import {
   copyFileSync,
   existsSync,

@@ -1,18 +1,23 @@
+import { describeStartupError } from '#server/describe-startup-error.ts';
 import { printError } from '#server/platform/describe-error.ts';
-import { StartupError } from '#server/platform/startup-error.ts';
+import { exitOnSignal } from '#server/platform/processes/end-on-signal.ts';
 import { makeFilesPrivate } from '#server/platform/storage/private-folder.ts';
 
-/** Runs `work` and sets the exit code. Prints errors that a user can correct in one line, others with their stack. */
+/**
+ * Runs `work`, then exits, even if a connection is still open. Prints errors that a user can correct in one line, others
+ * with their stack.
+ */
 export function runScript(work: () => Promise<void>): void {
   makeFilesPrivate();
+  exitOnSignal();
   // The exit code is set first, because Node exits silently if `work` never settles. That must count as an error.
   process.exitCode = 1;
   work().then(
-    () => {
-      process.exitCode = 0;
-    },
-    (error: unknown) => {
-      if (error instanceof StartupError || isWrongOption(error)) console.error(error.message);
+    () => process.exit(0),
+    async (error: unknown) => {
+      const line = await describeStartupError(error, process.env['DATA_DIR'] ?? '.');
+      if (isWrongOption(error)) console.error(error.message);
+      else if (line !== undefined) console.error(line);
       else printError(error);
       process.exit(1);
     },

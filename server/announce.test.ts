@@ -3,10 +3,16 @@ import { announcementOf } from './announce.ts';
 import { parseEnv } from './env.ts';
 
 const DATABASE_URL = 'postgres://shop:secret@db.example/shop';
-const announce = (variables: Record<string, string>, wasSeeded = false, lockedAccounts: string[] = []) =>
+const announce = (
+  variables: Record<string, string>,
+  wasSeeded = false,
+  lockedAccounts: string[] = [],
+  hasAdmin = true,
+) =>
   announcementOf(parseEnv({ DATA_DIR: '/srv/shop', ...variables }), {
     wasSeeded,
     lockedAccounts,
+    hasAdmin,
     schemaWarnings: [],
     hasOwnSessions: true,
     unusableServers: [],
@@ -32,6 +38,7 @@ describe('the announcement at the start', () => {
     const text = announcementOf(parseEnv({ DATABASE_URL }), {
       wasSeeded: false,
       lockedAccounts: [],
+      hasAdmin: true,
       schemaWarnings: [],
       hasOwnSessions: true,
       unusableServers: [],
@@ -52,6 +59,7 @@ describe('the announcement at the start', () => {
       const text = announcementOf(parseEnv({ DATABASE_URL, SERVICES }), {
         wasSeeded: false,
         lockedAccounts: [],
+        hasAdmin: true,
         schemaWarnings: [],
         hasOwnSessions: true,
         unusableServers: [{ name: 'two:5432', reason: 'connect ECONNREFUSED' }],
@@ -91,6 +99,12 @@ describe('the announcement at the start', () => {
       /Warning: this data was a demo\. These accounts are locked, .*: admin@example\.com, customer@example\.com\./,
     );
     expect(text).toContain('npm run admin:create -- EMAIL');
+  });
+
+  it.each(['web,worker', 'worker'])('names the command that makes the first admin, with SERVICES=%s', (SERVICES) => {
+    const command = 'npm run admin:create -- EMAIL';
+    expect(announce({ DEMO: 'false', SERVICES }, false, [], false)).toContain(command);
+    expect(announce({ DEMO: 'false', SERVICES })).not.toContain(command);
   });
 
   it('warns a real shop that can send no mail', () => {

@@ -8,6 +8,8 @@ export interface StartupState {
   wasSeeded: boolean;
   /** The start locked these demo accounts, because the shop is no longer a demo. */
   lockedAccounts: string[];
+  /** False if nobody can log in as an admin yet. */
+  hasAdmin: boolean;
   schemaWarnings: string[];
   /** False if all connections go through a pooler in transaction mode. */
   hasOwnSessions: boolean;
@@ -18,7 +20,8 @@ export interface StartupState {
 }
 
 export function announcementOf(env: Env, startup: StartupState): string {
-  const { wasSeeded, lockedAccounts, schemaWarnings, hasOwnSessions, unusableServers, clockSkewMs, replicas } = startup;
+  const { wasSeeded, lockedAccounts, hasAdmin, schemaWarnings, hasOwnSessions } = startup;
+  const { unusableServers, clockSkewMs, replicas } = startup;
   const notices = [
     ...schemaWarnings,
     ...(hasOwnSessions ? [] : [`Warning: ${POOLED_WITHOUT_DIRECT}`]),
@@ -32,6 +35,7 @@ export function announcementOf(env: Env, startup: StartupState): string {
         : `Warning: no reads go to the replica ${name}: ${leftOutFor}. It is checked again each second.`,
     ),
     ...warningsOf(env, lockedAccounts),
+    ...(hasAdmin ? [] : ['The shop has no admin yet. Make the first one while it runs: npm run admin:create -- EMAIL']),
   ];
   if (!env.services.web) return ['Doing background work only (SERVICES=worker)', ...notices].join('\n');
   const lines = [`${env.shopProfile.name} is open at ${env.publicUrl}`, `Data: ${storageOf(env)}`, ...notices];

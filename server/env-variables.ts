@@ -1,9 +1,19 @@
 import { isIP } from 'node:net';
+import { homedir } from 'node:os';
 import { z } from 'zod';
 import { DEFAULT_FREE_DELIVERY_THRESHOLD } from '#contract/orders.ts';
 import { serverUrls } from './platform/database/connection-settings.ts';
 import { TRACES_SAMPLERS } from './platform/telemetry/telemetry.ts';
 
+const QUOTED_MAX = 60;
+
+const path = z
+  .string()
+  // A quoted value reaches the shop as it was typed, and would name a new folder.
+  .refine((text) => !/^(?:\$|~[^/\\])/.test(text), {
+    error: ({ input }) => `must be a path, but ${quote(input)} begins with a name that only a shell replaces`,
+  })
+  .transform((text) => (/^~(?=[/\\]|$)/.test(text) ? homedir() + text.slice(1) : text));
 const flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
 const postgresUrl = z.string().refine((url) => serverUrls(url).every((each) => URL.canParse(each)), {
   error: 'must be a URL that begins with postgres://',
@@ -35,33 +45,33 @@ const siteUrl = httpUrl.transform((text, context) => {
 const headerValue = z.string().regex(/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/, {
   error: 'must be one line of ASCII without blanks around it',
 });
-const rupees = z.coerce.number().min(0).max(1_000_000);
+const rupees = numberFrom(0, 1_000_000);
 
 /** Value of a limit. Limits cannot be turned off, but a large number has the same effect. */
-const count = z.coerce.number().int().min(1).max(1_000_000);
+const count = wholeNumberFrom(1, 1_000_000);
 
 export const variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3_000),
+  PORT: wholeNumberFrom(0, 65_535).default(3_000),
   HOST: z.string().default('127.0.0.1'),
-  DATA_DIR: z.string().default('./data'),
+  DATA_DIR: path.default('./data'),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
   DATABASE_POOLED: flag.optional(),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(1_000).default(10),
-  DATABASE_CA: z.string().optional(),
+  DATABASE_POOL: wholeNumberFrom(1, 1_000).default(10),
+  DATABASE_CA: path.optional(),
   DATABASE_READ_URLS: z
     .string()
     .transform((text) => text.trim().split(/[\s,]+(?=postgres(?:ql)?:)/))
     .pipe(z.array(postgresUrl))
     .optional(),
-  DATABASE_READ_LAG_SECONDS: z.coerce.number().min(0.1).max(3_600).default(10),
-  SLOW_QUERY_MS: z.coerce.number().min(0).max(60_000).default(500),
+  DATABASE_READ_LAG_SECONDS: numberFrom(0.1, 3_600).default(10),
+  SLOW_QUERY_MS: numberFrom(0, 60_000).default(500),
   PUBLIC_URL: siteUrl.optional(),
   DEMO: flag.optional(),
-  WEB_CONCURRENCY: z.coerce.number().int().min(1).max(128).default(1),
-  DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
-  SHUTDOWN_SECONDS: z.coerce.number().min(10).max(3_600).default(25),
+  WEB_CONCURRENCY: wholeNumberFrom(1, 128).default(1),
+  DRAIN_SECONDS: numberFrom(0, 300).default(0),
+  SHUTDOWN_SECONDS: numberFrom(10, 3_600).default(25),
   METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more').optional(),
   TRUST_PROXY: z
     .string()
@@ -74,9 +84,9 @@ export const variables = z.object({
     .default('web,worker')
     .transform((text) => text.split(',').map((name) => name.trim()))
     .pipe(z.array(z.enum(['web', 'worker'])).min(1)),
-  CACHE_MB: z.coerce.number().min(0).max(100_000).default(128),
+  CACHE_MB: numberFrom(0, 100_000).default(128),
   SERVICE_WORKER: flag.default(true),
-  CDN_SECONDS: z.coerce.number().int().min(0).max(86_400).default(0),
+  CDN_SECONDS: wholeNumberFrom(0, 86_400).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   OTEL_SDK_DISABLED: flag.default(false),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
@@ -84,10 +94,10 @@ export const variables = z.object({
   OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none']).default('otlp'),
   OTEL_METRICS_EXPORTER: z.enum(['otlp', 'none']).default('otlp'),
   OTEL_TRACES_SAMPLER: z.enum(TRACES_SAMPLERS).default('parentbased_always_on'),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-  OTEL_METRIC_EXPORT_INTERVAL: z.coerce.number().int().min(100).max(3_600_000).default(60_000),
+  OTEL_TRACES_SAMPLER_ARG: numberFrom(0, 1).default(1),
+  OTEL_METRIC_EXPORT_INTERVAL: wholeNumberFrom(100, 3_600_000).default(60_000),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be a URL that begins with smtp:// or smtps://' }).optional(),
-  SMTP_CA: z.string().optional(),
+  SMTP_CA: path.optional(),
   EMAIL_SERVICE_HOST: httpUrl.optional(),
   EMAIL_SERVICE_USER_ID: z.string().optional(),
   EMAIL_SERVICE_ID: z.string().optional(),
@@ -104,13 +114,9 @@ export const variables = z.object({
   SMS_URL: gatewayUrl.optional(),
   SMS_AUTHORIZATION: headerValue.optional(),
   BACKUP_RECIPIENT: z.string().optional(),
-  BACKUP_MAX_AGE_HOURS: z
-    .union([z.literal('none').transform(() => null), z.coerce.number().min(1).max(8_784)], {
-      error: 'must be a number of hours from 1 to 8784, or none',
-    })
-    .default(48),
-  BACKUP_FOLDER: z.string().optional(),
-  BACKUP_KEY_FILE: z.string().optional(),
+  BACKUP_MAX_AGE_HOURS: numberOrNone(1, 8_784, 'hours').default(48),
+  BACKUP_FOLDER: path.optional(),
+  BACKUP_KEY_FILE: path.optional(),
   BACKUP_S3_ENDPOINT: httpUrl.optional(),
   BACKUP_S3_REGION: z.string().default('us-east-1'),
   BACKUP_S3_BUCKET: z.string().optional(),
@@ -137,9 +143,7 @@ export const variables = z.object({
   STORE_SOCIAL_INSTAGRAM: httpUrl.optional(),
   STORE_SOCIAL_YOUTUBE: httpUrl.optional(),
   STORE_DELIVERY_CHARGE: rupees.optional(),
-  STORE_FREE_DELIVERY_THRESHOLD: z
-    .union([z.literal('none').transform(() => null), rupees], { error: 'must be a sum of PKR, or none' })
-    .default(DEFAULT_FREE_DELIVERY_THRESHOLD),
+  STORE_FREE_DELIVERY_THRESHOLD: numberOrNone(0, 1_000_000, 'PKR').default(DEFAULT_FREE_DELIVERY_THRESHOLD),
 });
 
 export type Variables = z.infer<typeof variables>;
@@ -153,4 +157,38 @@ function isProxyAddress(text: string): boolean {
   return (
     rest.length === 0 && isIP(address) > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128)
   );
+}
+
+function numberFrom(min: number, max: number) {
+  return numberWhere(min, max, () => true, `must be a number from ${min} to ${max}`);
+}
+
+function wholeNumberFrom(min: number, max: number) {
+  return numberWhere(min, max, Number.isInteger, `must be a whole number from ${min} to ${max}`);
+}
+
+function numberOrNone(min: number, max: number, unit: string) {
+  const error = `must be a number of ${unit} from ${min} to ${max}, or none`;
+  return z.union([z.literal('none').transform(() => null), numberFrom(min, max)], {
+    error: ({ input }) => `${error}, not ${quote(input)}`,
+  });
+}
+
+/** Returns one line, whatever the value contains. */
+function quote(value: unknown): string {
+  return JSON.stringify(String(value).slice(0, QUOTED_MAX));
+}
+
+/** Reads decimal digits only: `Number` would also read blanks as 0, and `0x10` or `1e3`. */
+function numberWhere(min: number, max: number, isFine: (value: number) => boolean, error: string) {
+  return z
+    .string()
+    .refine(
+      (text) => {
+        const value = Number(text);
+        return /^\s*[+-]?(?:\d+\.?\d*|\.\d+)\s*$/.test(text) && value >= min && value <= max && isFine(value);
+      },
+      { error: ({ input }) => `${error}, not ${quote(input)}` },
+    )
+    .transform(Number);
 }

@@ -1,6 +1,8 @@
-import { resolve } from 'node:path';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseEnv } from './env.ts';
+import { variableNames, variables } from './env-variables.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { defaultSettings } from './settings/default-settings.ts';
 import { shopProfileOf } from './settings/shop-profile-of.ts';
@@ -203,6 +205,48 @@ describe('the configuration', () => {
   ])('names %s if it is "%s"', (name, value) => {
     expect(() => parseEnv({ [name]: value })).toThrow(StartupError);
     expect(() => parseEnv({ [name]: value })).toThrow(new RegExp(`^Configuration cannot be used\\. ${name}: `));
+  });
+
+  it('names the value of each number that it cannot read', () => {
+    const numbers = variableNames.filter((name) => variables.shape[name].safeParse('100').data === 100);
+    const smaller = variableNames.filter((name) => variables.shape[name].safeParse('1').data === 1);
+    expect(numbers.length).toBeGreaterThan(15);
+    for (const name of new Set([...numbers, ...smaller])) {
+      for (const value of [
+        'abc',
+        '3000abc',
+        ' ',
+        'Infinity',
+        'NaN',
+        '0x10',
+        '1e1',
+        '1,000',
+        '10\n20',
+        '1'.repeat(400),
+      ]) {
+        const quoted = JSON.stringify(value.slice(0, 60));
+        expect(() => parseEnv({ [name]: value }), `${name}=${value}`).toThrow(
+          `Configuration cannot be used. ${name}: must be a `,
+        );
+        expect(() => parseEnv({ [name]: value })).toThrow(`, not ${quoted}`);
+      }
+    }
+    expect(parseEnv({ PORT: ' 8080\r', DRAIN_SECONDS: '.5' })).toMatchObject({ port: 8080, drainSeconds: 0.5 });
+  });
+
+  it('reads the home folder in each path, and rejects what only a shell can read', () => {
+    const paths = variableNames.filter((name) => /_(DIR|FOLDER|FILE|CA)$/.test(name));
+    expect(paths.sort()).toEqual(['BACKUP_FOLDER', 'BACKUP_KEY_FILE', 'DATABASE_CA', 'DATA_DIR', 'SMTP_CA']);
+    for (const name of paths) {
+      expect(variables.shape[name].parse('~/shop')).toBe(join(homedir(), 'shop'));
+      expect(variables.shape[name].parse('~')).toBe(homedir());
+      for (const same of ['./~/shop', 'shop~', '-----BEGIN CERTIFICATE-----'])
+        expect(variables.shape[name].parse(same)).toBe(same);
+      for (const value of ['~asma/shop', '$HOME/shop', '${HOME}/shop'])
+        expect(() => parseEnv({ [name]: value })).toThrow(
+          `${name}: must be a path, but ${JSON.stringify(value)} begins`,
+        );
+    }
   });
 
   it('names every invalid variable, in one line', () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { logInDemo, placeDemoOrder } from '#test/demo-order.ts';
-import { openDemoEnvironment, type ShopEnvironment } from '#test/environments.ts';
+import { openDemoEnvironment, openEmptyEnvironment, type ShopEnvironment } from '#test/environments.ts';
 import { dataUrl, jpegDataUrl } from '#test/images.ts';
 import { spawnServer } from '#test/spawn-server.ts';
 
@@ -19,6 +19,20 @@ describe('a store that has no room for a picture', () => {
     environment = await openDemoEnvironment();
   });
   afterEach(() => environment.close());
+
+  it('ends the first start of a demo with one line', SLOW, async () => {
+    const empty = await openEmptyEnvironment();
+    const server = await spawnServer(
+      { ...empty.env, DEMO: 'true' },
+      { under: ['sh', '-c', 'ulimit -f 20 && exec "$0" "$@"'] },
+    );
+    const { code, stderr } = await server.ended;
+    await empty.close();
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: expect.stringMatching(/^The disk has no room: EFBIG: .+\. Make room, then start again\.\n$/),
+    });
+  });
 
   it('returns an error, leaves no partial file, and continues', SLOW, async () => {
     const server = await spawnServer(environment.env, {

@@ -1,10 +1,14 @@
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { killAllServers, spawnServer } from '#test/spawn-server.ts';
+import { clusterFolder } from '#server/platform/database/embedded/cluster.ts';
+import { serversIn } from '#server/platform/database/embedded/former-server.ts';
+import { BUILT_SERVER, killAllServers, spawnNode, spawnServer } from '#test/spawn-server.ts';
+import { waitUntil } from '#test/wait-until.ts';
 
 describe('the process', { timeout: 600_000 }, () => {
   let folder: string;
@@ -78,6 +82,41 @@ describe('the process', { timeout: 600_000 }, () => {
       const known = new Set(files.map(({ path }) => path));
       expect(open.filter(({ path, isFolder }) => isFolder || known.has(path))).toEqual([]);
       await next.end('SIGTERM');
+    },
+  );
+
+  it('starts without temporary files at any port, names both addresses and the first command, and ends at SIGHUP', async () => {
+    const DATA_DIR = join(folder, 'without-temporary-files');
+    const variables = { DATA_DIR, DEMO: 'false', PORT: '0', TMPDIR: join(folder, 'missing') };
+    const child = spawnNode([BUILT_SERVER], variables);
+    const opened = Promise.withResolvers<string>();
+    let printed = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      printed += text;
+      if (printed.includes('admin:create')) opened.resolve(printed);
+    });
+    const ended = once(child, 'close');
+    void ended.then(() => opened.reject(new Error(`The server has ended: ${printed}`)));
+    const [, url = ''] = /is open at (http:\S+)/.exec(await opened.promise) ?? [];
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    expect(printed).toContain('npm run admin:create -- EMAIL');
+    const cluster = await realpath(clusterFolder(DATA_DIR));
+    expect(serversIn(cluster)).not.toEqual([]);
+    child.kill('SIGHUP');
+    expect(await ended).toEqual([0, null]);
+    expect(serversIn(cluster)).toEqual([]);
+  });
+
+  it.each(['SIGHUP', 'SIGINT', 'SIGTERM'] as const)(
+    'leaves no database behind if %s ends its start',
+    async (signal) => {
+      const DATA_DIR = join(folder, `start-${signal}`);
+      const server = await spawnServer({ DATA_DIR, DEMO: 'true' });
+      const isStarted = async () =>
+        existsSync(clusterFolder(DATA_DIR)) && serversIn(await realpath(clusterFolder(DATA_DIR))).length > 0;
+      await waitUntil('the database is there', async () => (await isStarted()) || undefined);
+      expect((await server.end(signal)).code).not.toBe(0);
+      await waitUntil('the database has ended', async () => !(await isStarted()) || undefined);
     },
   );
 

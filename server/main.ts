@@ -1,15 +1,15 @@
 import cluster from 'node:cluster';
 import { announcementOf } from './announce.ts';
+import { describeStartupError } from './describe-startup-error.ts';
 import { type Env, parseEnv } from './env.ts';
 import { openDeps } from './open-deps.ts';
 import { type EmbeddedServer, startEmbeddedServer } from './platform/database/embedded/embedded-server.ts';
-import { isDatabaseFull } from './platform/database/transaction.ts';
 import { printError } from './platform/describe-error.ts';
-import { endOnSignal } from './platform/processes/end-on-signal.ts';
+import { findFreePort } from './platform/find-free-port.ts';
+import { endOnSignal, exitOnSignal } from './platform/processes/end-on-signal.ts';
 import { superviseWorkers, WorkerFailed } from './platform/processes/supervise-workers.ts';
 import { notifyReady, onRetire } from './platform/processes/worker.ts';
 import { newestProgram } from './platform/release.ts';
-import { StartupError } from './platform/startup-error.ts';
 import { makeFilesPrivate, restrictDataFolder } from './platform/storage/private-folder.ts';
 import { runShop } from './run-shop.ts';
 
@@ -17,8 +17,9 @@ import { runShop } from './run-shop.ts';
 const SUPERVISOR_MARGIN_MS = 500;
 
 async function main(): Promise<void> {
-  const env = parseEnv(process.env);
+  const env = await readEnv();
   makeFilesPrivate();
+  if (cluster.isPrimary) exitOnSignal();
   if (cluster.isPrimary && !restrictDataFolder(env.dataDir)) {
     console.error(
       `Warning: the files in ${env.dataDir} could not be made private. Make the user of this process the owner of the folder.`,
@@ -33,6 +34,14 @@ async function main(): Promise<void> {
     await server?.close();
     throw error;
   }
+}
+
+/** `PORT=0` gets a port before the start, because all processes and every link in a mail name the same one. */
+async function readEnv(): Promise<Env> {
+  const env = parseEnv(process.env);
+  if (env.port !== 0 || !env.services.web) return env;
+  process.env['PORT'] = String(await findFreePort());
+  return parseEnv(process.env);
 }
 
 function startServer({ dataDir }: Env): Promise<EmbeddedServer> {
@@ -71,20 +80,13 @@ async function runInWorkers(env: Env, server: EmbeddedServer | undefined): Promi
   console.log(announcementOf(env, opened.startup));
 }
 
-/** Returns the cause, because Drizzle's own error also contains the SQL statement. */
-function causeOf(error: unknown): Error {
-  if (!(error instanceof Error)) return new Error(String(error));
-  return error.cause instanceof Error ? error.cause : error;
-}
-
 function shutdownLimitMs({ drainSeconds, shutdownSeconds }: Env): number {
   return (drainSeconds + shutdownSeconds) * 1_000;
 }
 
-main().catch((error: unknown) => {
-  if (error instanceof StartupError) console.error(error.message);
-  else if (isDatabaseFull(error))
-    console.error(`The database has no room: ${causeOf(error).message}. Make room, then start again.`);
+main().catch(async (error: unknown) => {
+  const line = await describeStartupError(error, process.env['DATA_DIR'] ?? '.');
+  if (line !== undefined) console.error(line);
   else if (!(error instanceof WorkerFailed)) printError(error);
   process.exit(1);
 });

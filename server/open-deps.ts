@@ -1,4 +1,4 @@
-import { lockDemoAccounts, unlockDemoAccounts } from '#database/demo/lock-accounts.ts';
+import { hasUsableAdmin, lockDemoAccounts, unlockDemoAccounts } from '#database/demo/lock-accounts.ts';
 import { seedDemo } from '#database/demo/seed.ts';
 import { seedTrade } from '#database/demo/seed-trade.ts';
 import type { StartupState } from './announce.ts';
@@ -50,6 +50,7 @@ export async function openDeps(env: Env, { onError, onFailedTry, now = () => new
     const wasSeeded = env.isDemo && (await seedDemo({ db, storage, delivery: defaultSettings(env), now }));
     if (env.isDemo) await unlockDemoAccounts(db);
     const lockedAccounts = env.isDemo ? [] : await lockDemoAccounts(db);
+    const hasAdmin = await hasUsableAdmin(db);
     const deps = await wireDeps(
       {
         env,
@@ -69,6 +70,7 @@ export async function openDeps(env: Env, { onError, onFailedTry, now = () => new
     const startup: StartupState = {
       wasSeeded,
       lockedAccounts,
+      hasAdmin,
       schemaWarnings,
       replicas: deps.replicas.replicas,
       hasOwnSessions: database.client.hasOwnSessions,

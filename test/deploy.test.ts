@@ -41,7 +41,7 @@ describe('the Dockerfile', () => {
     const commands = [...dockerfile.matchAll(/^RUN (?<command>node .+)$/gm)].map(({ groups }) => groups?.['command']);
     expect(commands).toEqual([BUILD_COMMAND]);
     const build = stages.find((stage) => stage.includes(`RUN ${BUILD_COMMAND}`)) ?? '';
-    const launcher = await readFile('scripts/launch.mjs', 'utf8');
+    const launcher = await readFile('scripts/launcher.mjs', 'utf8');
     const read = [
       ...launcher.matchAll(/'(?<path>(?:scripts|server|database|web|contract|public)[\w/.-]*|[\w.-]+\.(?:ts|json))'/g),
     ];

@@ -1,13 +1,15 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findFreePort } from '#server/platform/find-free-port.ts';
 import { NO_ORDER_LIMITS } from './no-order-limits.ts';
 import { waitUntil } from './wait-until.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+export { findFreePort };
 export const BUILT_SERVER = join(ROOT, 'build/main.js');
 /** Node's compile cache, shared with `npm start` and the commands. */
 const { NODE_COMPILE_CACHE = join(ROOT, 'node_modules/.cache/node') } = process.env;
@@ -123,14 +125,4 @@ export async function spawnServer(
       return { status: response.status, body: await response.json() };
     },
   };
-}
-
-export async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('There is no free port');
-  return address.port;
 }

@@ -28,6 +28,12 @@ export function isLocked(passwordHash: string): boolean {
   return LOCKED_HASH.test(passwordHash);
 }
 
+/** False if the only admins are locked demo accounts. */
+export async function hasUsableAdmin(db: Executor): Promise<boolean> {
+  const admins = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.role, 'admin'));
+  return admins.some(({ passwordHash }) => !isLocked(passwordHash));
+}
+
 export async function findDemoAccounts(db: Executor): Promise<UnclaimedDemoAccounts> {
   const emails = DEMO_ACCOUNTS.map(({ email }) => email);
   const { id, email, passwordHash } = users;

@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { clusterFolder } from '#server/platform/database/embedded/cluster.ts';
 import { endFormerServer } from '#server/platform/database/embedded/former-server.ts';
 import { lockFileIn, tryLockFolder } from '#server/platform/database/folder-lock.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
 
 const PREFIX = 'nanhi-restore-';
 const NEW_PREFIX = 'nanhi-new-restore-';
+const SET_TMPDIR = 'Set TMPDIR to a folder that the shop may write to.';
 const NAME = /^nanhi-restore-\w{6}$/;
 
 export interface ScratchFolder {
@@ -17,8 +19,8 @@ export interface ScratchFolder {
 
 /** Creates a folder in `TMPDIR` for a restore, after it has removed those of killed restores. */
 export async function openScratchFolder(): Promise<ScratchFolder> {
+  const created = await makeTemporaryFolder();
   await removeDeadFolders();
-  const created = await mkdtemp(join(tmpdir(), NEW_PREFIX));
   const unlock = tryLockFolder(created);
   const path = created.replace(NEW_PREFIX, PREFIX);
   // Others see the folder only when it is locked.
@@ -30,6 +32,15 @@ export async function openScratchFolder(): Promise<ScratchFolder> {
       unlock?.();
     },
   };
+}
+
+async function makeTemporaryFolder(): Promise<string> {
+  try {
+    return await mkdtemp(join(tmpdir(), NEW_PREFIX));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartupError(`The folder for temporary files ${tmpdir()} cannot be used (${reason}). ${SET_TMPDIR}`);
+  }
 }
 
 /** Data folder of the embedded database of a restore. */

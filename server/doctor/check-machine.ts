@@ -1,4 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { z } from 'zod';
 import type { Env } from '#server/env.ts';
 import { foldersOf } from '#server/open-storage.ts';
@@ -22,7 +24,23 @@ export async function checkRelease(): Promise<Finding[]> {
 }
 
 export function checkDisks(env: Env): Promise<Finding[]> {
-  return Promise.all(Object.values(foldersOf(env)).map(checkSpace));
+  const { temporary = tmpdir(), ...others } = foldersOf(env);
+  return Promise.all([...Object.values(others).map(checkSpace), checkTemporary(temporary)]);
+}
+
+/** Writes a test file. A start needs no temporary files, but restores and their tests do. */
+async function checkTemporary(path: string): Promise<Finding> {
+  try {
+    const folder = await mkdtemp(join(path, 'nanhi-doctor-'));
+    await writeFile(join(folder, 'test'), 'test').finally(() => rm(folder, { recursive: true }));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return failing(
+      `Temporary files cannot be written to ${path} (${reason}), so no backup can be restored or tested`,
+      'Make the folder writable, or set TMPDIR to another one.',
+    );
+  }
+  return checkSpace(path);
 }
 
 async function checkSpace(path: string): Promise<Finding> {

@@ -195,6 +195,20 @@ describe('the doctor', { timeout: 600_000 }, () => {
       expect(lines.filter((line) => line.endsWith(` GB are free for ${folder}`))).toHaveLength(1);
   });
 
+  it('finds a folder for temporary files that cannot be written', async () => {
+    const file = join(DATA_DIR, 'file');
+    await writeFile(file, '');
+    for (const TMPDIR of [file, join(DATA_DIR, 'missing')]) {
+      const { code, lines } = runDoctor({ TMPDIR });
+      expect(code).toBe(1);
+      expect(lines.filter((line) => line.startsWith('ERROR'))).toEqual([
+        expect.stringMatching(
+          /^ERROR +Temporary files cannot be written to .+ \(E[A-Z]+: .+set TMPDIR to another one\.$/,
+        ),
+      ]);
+    }
+  });
+
   it('can examine a running shop', async () => {
     const opened = await openDeps(parseEnv({ DATA_DIR, DEMO: 'false' }), { onError: throwError });
     try {

@@ -1,3 +1,22 @@
+import { constants } from 'node:os';
+
+/** A closed terminal sends SIGHUP. */
+const ENDING_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+
+type Reaction = (signal: NodeJS.Signals) => void;
+let reaction: Reaction = () => undefined;
+
+/** Calls `react` at each signal that ends a program. Replaces the earlier reaction. */
+export function onEndingSignal(react: Reaction): void {
+  for (const signal of ENDING_SIGNALS) process.off(signal, reaction).on(signal, react);
+  reaction = react;
+}
+
+/** Exits at the first signal. By default a signal ends the process without its `exit` event, which ends the database. */
+export function exitOnSignal(): void {
+  onEndingSignal((signal) => process.exit(128 + constants.signals[signal]));
+}
+
 /**
  * Ends the process at the first signal and ignores all others: a terminal signals every process, and the primary
  * process then signals its workers again.
@@ -16,6 +35,6 @@ export function endOnSignal(close: () => Promise<boolean>, limitMs: number): () 
       },
     );
   };
-  process.on('SIGTERM', end).on('SIGINT', end);
+  onEndingSignal(end);
   return end;
 }

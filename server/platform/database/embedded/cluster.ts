@@ -6,13 +6,11 @@ import {
   existsSync,
   globSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StartupError } from '../../startup-error.ts';
 import { cannotWrite } from '../folder-lock.ts';
@@ -94,25 +92,26 @@ function create(cluster: Cluster): void {
   const { folder, programs, user } = cluster;
   // The folder gets its final name only when it is complete, because the process may be killed earlier.
   const unfinished = `${folder}.new`;
-  const temporary = mkdtempSync(join(tmpdir(), 'nanhi-initdb-'));
+  const made = join(unfinished, 'postgres');
   try {
     rmSync(unfinished, { recursive: true, force: true });
-    mkdirSync(unfinished, { mode: 0o700 });
+    mkdirSync(made, { recursive: true, mode: 0o700 });
     const password = randomBytes(24).toString('base64url');
-    const given = join(temporary, 'password');
+    // Beside the new folder, because initdb wants an empty one. The system's temporary folder may be read-only.
+    const given = join(unfinished, 'password');
     writeFileSync(given, password, { mode: 0o600 });
-    if (user.ids) for (const path of [unfinished, temporary, given]) chownSync(path, user.ids.uid, user.ids.gid);
-    const args = [`--pgdata=${pathFor(user, unfinished)}`, `--pwfile=${given}`, ...LOCALE, ...ACCESS];
-    const { file, all, settings } = commandOf(cluster, unfinished, programs.initdb, args);
+    if (user.ids) for (const path of [unfinished, made, given]) chownSync(path, user.ids.uid, user.ids.gid);
+    const path = pathFor(user, made);
+    const args = [`--pgdata=${path}`, `--pwfile=${path}/../password`, ...LOCALE, ...ACCESS];
+    const { file, all, settings } = commandOf(cluster, made, programs.initdb, args);
     const { status, error, stderr } = spawnSync(file, all, { ...settings, encoding: 'utf8' });
     if (status !== 0) throw error ?? new Error(lastLines(stderr));
-    writeFileSync(passwordFileIn(unfinished), password, { mode: 0o600 });
-    renameSync(unfinished, folder);
+    writeFileSync(passwordFileIn(made), password, { mode: 0o600 });
+    renameSync(made, folder);
   } catch (error) {
-    rmSync(unfinished, { recursive: true, force: true });
     throw cannotWrite(join(folder, '..'), error);
   } finally {
-    rmSync(temporary, { recursive: true, force: true });
+    rmSync(unfinished, { recursive: true, force: true });
   }
 }
 

@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { findFreePort } from '../../find-free-port.ts';
 import { StartupError } from '../../startup-error.ts';
 import { cannotWrite, lockFolder, tryLockFolder } from '../folder-lock.ts';
 import { type Cluster, clusterFolder, lastLines, openCluster, passwordFileIn, spawnProgram } from './cluster.ts';
@@ -80,7 +80,7 @@ async function startLocked(
   try {
     const cluster = open(dataDir);
     const isLoopback = isWanted || !fitsSocket(cluster.folder);
-    const port = isLoopback ? await findFreePort() : SOCKET_PORT;
+    const port = isLoopback ? await findFreePort('127.0.0.1') : SOCKET_PORT;
     const args = argumentsOf(cluster, { ...listenOn(isLoopback), ...settings, port: String(port) });
     const launched = await superviseServer(cluster, args, onError);
     return {
@@ -117,14 +117,6 @@ function urlOf(dataDir: string, { port, address }: Pick<Postmaster, 'port' | 'ad
     return `postgres://postgres@localhost/postgres?host=${encodeURIComponent(clusterFolder(dataDir))}`;
   const password = readFileSync(passwordFileIn(clusterFolder(dataDir)), 'utf8');
   return `postgres://postgres:${password}@${address}:${port}/postgres`;
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 async function superviseServer(cluster: Cluster, args: string[], onError: (error: Error) => void) {
@@ -167,22 +159,28 @@ async function launch(cluster: Cluster, args: string[]): Promise<ChildProcess> {
   const child = spawnProgram(cluster, cluster.programs.postgres, args, { detached: true, stdio: ['ignore', log, log] });
   closeSync(log);
   child.unref();
+  const kill = () => child.kill('SIGQUIT');
+  process.once('exit', kill);
   let failure: Error | undefined;
   child.once('error', (error) => {
     failure = error;
   });
   const begun = Date.now();
-  for (;;) {
-    const postmaster = readPostmaster(cluster.folder);
-    if (postmaster?.isReady && postmaster.pid === child.pid) return child;
-    const hasEnded = child.exitCode !== null || child.signalCode !== null;
-    if (failure || hasEnded || Date.now() - begun > START_LIMIT_MS) {
-      child.kill('SIGQUIT');
-      throw new StartupError(
-        `The database in ${cluster.folder} does not start (${failure?.message ?? lastLog(cluster)}).`,
-      );
+  try {
+    for (;;) {
+      const postmaster = readPostmaster(cluster.folder);
+      if (postmaster?.isReady && postmaster.pid === child.pid) return child;
+      const hasEnded = child.exitCode !== null || child.signalCode !== null;
+      if (failure || hasEnded || Date.now() - begun > START_LIMIT_MS) {
+        kill();
+        throw new StartupError(
+          `The database in ${cluster.folder} does not start (${failure?.message ?? lastLog(cluster)}).`,
+        );
+      }
+      await delay(POLL_MS);
     }
-    await delay(POLL_MS);
+  } finally {
+    process.off('exit', kill);
   }
 }
 
