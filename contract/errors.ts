@@ -139,6 +139,8 @@ export const ERRORS = {
     message: 'You wait for as many products as we can tell you about. Please let another one go first.',
   },
   last_admin: { status: 409, message: 'The last admin can be neither deleted nor demoted.' },
+  method_not_allowed: { status: 405, message: 'This address does not take that method.' },
+  range_not_satisfiable: { status: 416, message: 'The file has no bytes in this range.' },
   request_timeout: { status: 408, message: 'What was sent took too long to arrive. Please try again.' },
   too_large: { status: 413, message: 'That is too large to be sent.' },
   spreadsheet_too_large: { status: 413, message: 'The spreadsheet is too large. It may have up to 5 MB.' },

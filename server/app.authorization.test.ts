@@ -95,7 +95,7 @@ describe('the access of routes', () => {
       const response = await shop.call('OPTIONS', path, { as: shop.users.admin, headers });
       responses[url] = [response.status, response.headers['access-control-allow-origin']];
     }
-    expect(responses).toEqual(Object.fromEntries(Object.keys(responses).map((url) => [url, [404, undefined]])));
+    expect(responses).toEqual(Object.fromEntries(Object.keys(responses).map((url) => [url, [405, undefined]])));
   });
 
   it('allows metrics only to this machine, whatever forwarding headers a client sends', async () => {

@@ -27,7 +27,7 @@ import { logSlowQueries } from './platform/database/slow-queries.ts';
 import { guardRoutes } from './platform/http/access.ts';
 import { createServer } from './platform/http/create-server.ts';
 import { prepareToDrain } from './platform/http/drain.ts';
-import { addApiNotFound } from './platform/http/error-handler.ts';
+import { rejectUnknownRoutes } from './platform/http/error-handler.ts';
 import { addHealthRoutes } from './platform/http/health.ts';
 import { addMetrics } from './platform/http/metrics.ts';
 import { describeApi } from './platform/http/openapi.ts';
@@ -55,6 +55,7 @@ export interface BuildAppOptions {
 export async function buildApp(deps: Deps, { logger = false, servePages }: BuildAppOptions = {}) {
   const { env, telemetry } = deps;
   const app = createServer(logger, { ...env, serverFactory: serveHitsFirst(deps.responses, env.publicUrl), telemetry });
+  const addApiNotFound = rejectUnknownRoutes(app);
   const apiRoutes = guardRoutes(app, (request) => findViewer(deps, request), deps.now);
   logSlowQueries(app, env.slowQueryMs);
   app.addHook('onRequest', async () => {
@@ -99,7 +100,7 @@ export async function buildApp(deps: Deps, { logger = false, servePages }: Build
   app.register(viewRoutes, deps);
   if (env.isDemo) app.register(mailboxRoutes, deps);
 
-  addApiNotFound(app);
+  addApiNotFound();
   if (servePages) await servePages(app);
   const checkSlowBodies = rejectSlowBodies(app);
   const drain = prepareToDrain(app);

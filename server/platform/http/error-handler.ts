@@ -14,6 +14,13 @@ const CODE_BY_FASTIFY_CODE: Record<string, AppError['code']> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 
+/** Statuses of errors that plugins throw. Any other status from 400 to 499 is `validation`. */
+const CODE_BY_STATUS: Record<number, AppError['code']> = {
+  404: 'not_found',
+  405: 'method_not_allowed',
+  416: 'range_not_satisfiable',
+};
+
 /** Maximum size of a rejected body that is still read. For a larger body, the connection closes at once. */
 const DISCARDED_MAX_BYTES = 64 * 1024 * 1024;
 
@@ -31,6 +38,8 @@ export function respondWithError(error: FastifyError, request: FastifyRequest, r
   }
   const appError = expected ?? new AppError('internal');
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') discardBody(request, reply);
+  // The header with the size of the file.
+  if (appError.code === 'range_not_satisfiable' && 'headers' in error) reply.headers(Object(error.headers));
   if (appError.retryAfterSeconds !== undefined) reply.header('retry-after', String(appError.retryAfterSeconds));
   return reply.status(appError.status).header('cache-control', 'no-store').send(bodyOf(appError));
 }
@@ -63,7 +72,7 @@ function expectedFrom(error: FastifyError): AppError | undefined {
   if (code !== undefined) return new AppError(code);
   // Covers errors such as a bad percent-encoding or a truncated body.
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
-    return new AppError(error.statusCode === 404 ? 'not_found' : 'validation');
+    return new AppError(CODE_BY_STATUS[error.statusCode] ?? 'validation');
   }
   return undefined;
 }
@@ -79,10 +88,33 @@ function validationError(issues: readonly { instancePath: string; message?: stri
   return new AppError('validation', { message: `Please check what was sent. ${sentences.join('; ')}`, fields });
 }
 
-export function addApiNotFound(app: FastifyInstance): void {
-  const reject = () => {
-    throw new AppError('not_found');
+const API = '/api/*';
+
+/**
+ * Responds to requests without a route: 405 with the methods of the address, or 404. Call it before routes are added,
+ * and the returned function after them.
+ */
+export function rejectUnknownRoutes(app: FastifyInstance): () => void {
+  const routes: { pattern: RegExp; methods: string[] }[] = [];
+  app.addHook('onRoute', ({ url, method }) => {
+    if (url !== API) routes.push({ pattern: patternOf(url), methods: [method].flat() });
+  });
+  const reject = (request: FastifyRequest, reply: FastifyReply) => {
+    const [path = ''] = request.url.split('?');
+    const methods = routes.flatMap((route) => (route.pattern.test(path) ? route.methods : []));
+    if (methods.length === 0) throw new AppError('not_found');
+    reply.header('allow', [...new Set(methods)].sort().join(', '));
+    throw new AppError('method_not_allowed');
   };
-  app.all('/api/*', { schema: { hide: true } }, reject);
   app.setNotFoundHandler(reject);
+  return () => void app.all(API, { schema: { hide: true } }, reject);
+}
+
+/** A wildcard at the top is a page, and no page begins with `/api/`. */
+function patternOf(url: string): RegExp {
+  const source = url
+    .replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`)
+    .replaceAll(/:\w+/g, '[^/]+')
+    .replaceAll('*', '.*');
+  return new RegExp(`^${url === '/*' ? '(?!/api/)' : ''}${source}/?$`);
 }
