@@ -36,10 +36,13 @@ export function mergeOption(
     const table = tableOf(facet);
     // Waits for transactions that write products with this value.
     await tx.select({ code: table.code }).from(table).where(eq(table.code, source.code)).for('update');
-    const repeated =
-      facet === 'color' || facet === 'age' ? await listRepeated(tx, facet, [source.code, target.code]) : [];
+    const merged = facet === 'color' || facet === 'age' ? facet : undefined;
+    const repeated = merged ? await listRepeated(tx, merged, [source.code, target.code]) : [];
     if (repeated.length > 0 && repeats === undefined) throw wouldRepeat(repeated);
-    const joined = repeats === 'join' ? await joinProducts(tx, deps, { by, repeated, facet, target: target.code }) : 0;
+    const joined =
+      merged && repeats === 'join'
+        ? await joinProducts(tx, deps, { by, repeated, facet: merged, target: target.code })
+        : 0;
     await tx
       .update(table)
       .set({ mergedInto: target.code, ...(facet === 'category' && { parent: null }) })

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { UnderstoodSearch } from '#contract/catalogue.schema.ts';
 import { FACETS } from '#contract/facets.ts';
+import { formatShortPkr } from '#contract/money.ts';
 import { useListProductsQuery } from '#web/features/catalogue/api.ts';
 import { type ListingRoute, listingUrl, productFilterOf } from '#web/features/catalogue/listing/listing-route.ts';
 import type { ShopFilter } from '#web/features/catalogue/listing/shop-filter.ts';
@@ -58,11 +59,12 @@ export function SearchCorrection({ listing, filter }: SearchCorrectionProps) {
 
 /** Returns texts such as 'up to PKR 3,000' and '5-6 years first'. */
 function readingOf({ minPrice, maxPrice, ages, genders }: UnderstoodSearch): string[] {
-  const price = (amount: number) => `PKR ${amount.toLocaleString('en')}`;
   return [
-    ...(minPrice !== undefined && maxPrice !== undefined ? [`${price(minPrice)} to ${price(maxPrice)}`] : []),
-    ...(minPrice === undefined && maxPrice !== undefined ? [`up to ${price(maxPrice)}`] : []),
-    ...(minPrice !== undefined && maxPrice === undefined ? [`from ${price(minPrice)}`] : []),
+    ...(minPrice !== undefined && maxPrice !== undefined
+      ? [`${formatShortPkr(minPrice)} to ${formatShortPkr(maxPrice)}`]
+      : []),
+    ...(minPrice === undefined && maxPrice !== undefined ? [`up to ${formatShortPkr(maxPrice)}`] : []),
+    ...(minPrice !== undefined && maxPrice === undefined ? [`from ${formatShortPkr(minPrice)}`] : []),
     ...ages.map((age) => `${FACETS.age.longLabel(age)} first`),
     ...genders.map((gender) => `${FACETS.gender.longLabel(gender)} first`),
   ];
