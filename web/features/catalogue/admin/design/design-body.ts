@@ -136,7 +136,8 @@ function pricesOf({ price, oldPrice, isMixed }: DraftAge): Prices | null {
 function tinyPriceOf(grid: DesignGrid | undefined, { ages }: DesignBody['body']): number | undefined {
   const [lowest] = ages
     .filter(({ age, prices }) => prices?.price !== grid?.ages.find((each) => each.age === age)?.prices?.price)
-    .flatMap(({ prices }) => (prices && isTinyPrice(prices.price) ? [prices.price] : []))
+    .map(({ prices }) => Number(prices?.price))
+    .filter(isTinyPrice)
     .toSorted((a, b) => a - b);
   return lowest;
 }
