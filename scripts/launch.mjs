@@ -6,7 +6,7 @@ const OLDEST_NODE = 20;
 
 const { node } = process.versions;
 if (Number(node.split('.')[0]) >= OLDEST_NODE) {
-  import('./launcher.mjs');
+  void import('./launcher.mjs');
 } else {
   console.error(
     `This needs Node ${OLDEST_NODE} or newer, and here is Node ${node}. Install a newer one from https://nodejs.org, and run the command again.`,

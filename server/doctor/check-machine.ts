@@ -32,7 +32,11 @@ export function checkDisks(env: Env): Promise<Finding[]> {
 async function checkTemporary(path: string): Promise<Finding> {
   try {
     const folder = await mkdtemp(join(path, 'nanhi-doctor-'));
-    await writeFile(join(folder, 'test'), 'test').finally(() => rm(folder, { recursive: true }));
+    try {
+      await writeFile(join(folder, 'test'), 'test');
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return failing(
