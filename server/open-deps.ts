@@ -18,6 +18,7 @@ import { createSmtpTransport } from './platform/mail/smtp-transport.ts';
 import type { MessageTransport } from './platform/messages/message.ts';
 import { createSmsTransport } from './platform/messages/sms-transport.ts';
 import { createWhatsappTransport } from './platform/messages/whatsapp-transport.ts';
+import type { Storage } from './platform/storage/storage.ts';
 import type { Telemetry, TelemetrySettings } from './platform/telemetry/telemetry.ts';
 import { defaultSettings } from './settings/default-settings.ts';
 import type { SettingsReader } from './settings/open-settings.ts';
@@ -45,11 +46,10 @@ export async function openDeps(env: Env, { onError, onFailedTry, now = () => new
     const storage = opened.adopt(await openStorage(env), (each) => each.close());
     // Another shop must not use the image folder. An embedded database is beside its images, so it needs no check.
     if (env.databaseUrl && !env.s3) await claimImageFolder(db, imageFolderOf(env));
-    await addKnownTowns(db);
-    if (!env.isDemo) await closeEmptyShop(db, now());
-    const wasSeeded = env.isDemo && (await seedDemo({ db, storage, delivery: defaultSettings(env), now }));
-    if (env.isDemo) await unlockDemoAccounts(db);
-    const lockedAccounts = env.isDemo ? [] : await lockDemoAccounts(db);
+    // A slow or busy machine pauses for longer than the limit between statements of a transaction.
+    const { wasSeeded, lockedAccounts } = await database.patiently((patientDb) =>
+      fillDatabase(patientDb, { env, storage, now }),
+    );
     const hasAdmin = await hasUsableAdmin(db);
     const deps = await wireDeps(
       {
@@ -82,6 +82,17 @@ export async function openDeps(env: Env, { onError, onFailedTry, now = () => new
     await opened.disposeAsync();
     throw error;
   }
+}
+
+async function fillDatabase(db: Executor, { env, storage, now }: { env: Env; storage: Storage; now: () => Date }) {
+  await addKnownTowns(db);
+  if (!env.isDemo) {
+    await closeEmptyShop(db, now());
+    return { wasSeeded: false, lockedAccounts: await lockDemoAccounts(db) };
+  }
+  const wasSeeded = await seedDemo({ db, storage, delivery: defaultSettings(env), now });
+  await unlockDemoAccounts(db);
+  return { wasSeeded, lockedAccounts: [] };
 }
 
 /** OpenTelemetry is large, so it loads only if used. */

@@ -18,8 +18,7 @@ export async function seedDemo({ db, storage, delivery, now }: SeedDeps): Promis
   if (!(await isEmpty(db))) return false;
   const [images, passwordHashes] = await Promise.all([storeImages(storage, now()), hashPasswords()]);
   await inTransaction(db, async (tx) => {
-    // Several processes may start at once. The process with the lock seeds; the others wait for it without a timeout.
-    await tx.execute(sql`select set_config('statement_timeout', '0', true)`);
+    // Several processes may start at once. The process with the lock seeds; the others wait for it.
     await tx.execute(sql`lock table ${users} in exclusive mode`);
     if (!(await isEmpty(tx))) return;
     const userIds = await seedUsers(tx, passwordHashes, now());

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -9,6 +8,8 @@ import type { Database, Executor, PostgresClient } from '#server/platform/databa
 import { clusterFolder } from '#server/platform/database/embedded/cluster.ts';
 import { POOLED_WITHOUT_DIRECT } from '#server/platform/database/pooling.ts';
 import { connectToPrimary } from '#server/platform/database/primary.ts';
+import { differingSettings } from '#server/platform/database/session-settings.ts';
+import { pathExists } from '#server/platform/path-exists.ts';
 import { openReadReplicas } from '#server/platform/replicas/read-replicas.ts';
 import { checkNamedImages } from './check-named-images.ts';
 import { checkInDatabase } from './check-shop.ts';
@@ -17,8 +18,12 @@ import { readRow } from './read-row.ts';
 
 const NOTICE_LIMIT_MS = 3_000;
 
+const sessionSchema = z.object({
+  rows: z.array(z.object({ name: z.string(), value: z.string(), wanted: z.string() })),
+});
+
 export async function checkDatabase(env: Env): Promise<Finding[]> {
-  if (!env.databaseUrl && !existsSync(clusterFolder(env.dataDir))) {
+  if (!env.databaseUrl && !(await pathExists(clusterFolder(env.dataDir)))) {
     return [ok(`There is no database in ${env.dataDir} yet: the first start makes it`)];
   }
   const errors: Error[] = [];
@@ -29,6 +34,7 @@ export async function checkDatabase(env: Env): Promise<Finding[]> {
     return [
       ...checks.flatMap(({ findings }) => findings),
       ...standbyFindings(client),
+      ...(await findingsOf('The settings of connections', () => checkSession(db))),
       ...(await findingsOf('LISTEN', () => checkListening(client, db))),
       ...(await findingsOf('The replicas', () => checkReplicas(env, database))),
       ...(await findingsOf('The images that rows name', () => checkNamedImages(env, database))),
@@ -44,6 +50,17 @@ function standbyFindings({ unusableServers }: PostgresClient): Finding[] {
     warning(
       `${name} of DATABASE_URL could not take over from the primary: ${reason}`,
       'Mend this server, or take it out of DATABASE_URL.',
+    ),
+  );
+}
+
+/** Only a pooler in transaction mode leaves other settings, because there the shop sets none. */
+async function checkSession(db: Executor): Promise<Finding[]> {
+  const { rows } = sessionSchema.parse(await db.execute(differingSettings));
+  return rows.map(({ name, value, wanted }) =>
+    warning(
+      `Behind the pooler the setting ${name} is '${value}', and the shop's queries expect '${wanted}'`,
+      `Set it for the role of DATABASE_URL: ALTER ROLE ... SET ${name} = '${wanted}'. Then restart the pooler.`,
     ),
   );
 }

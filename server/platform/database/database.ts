@@ -6,6 +6,8 @@ export type Executor = PgDatabase<PgQueryResultHKT>;
 export interface Database {
   db: Executor;
   client: PostgresClient;
+  /** Runs work that no customer waits for on connections of its own, without limits for statements and pauses. */
+  patiently<T>(work: (db: Executor) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 

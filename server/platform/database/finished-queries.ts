@@ -62,7 +62,8 @@ export function publishingQueries(send: Send): Send {
   };
 }
 
-function textOf(statement: unknown): string {
+/** Empty if the statement is not given as text. */
+export function textOf(statement: unknown): string {
   const text: unknown =
     typeof statement === 'object' && statement !== null ? Reflect.get(statement, 'text') : statement;
   return typeof text === 'string' ? text : '';

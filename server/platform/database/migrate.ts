@@ -10,6 +10,7 @@ import { projectPath } from '../project-root.ts';
 import { StartupError } from '../startup-error.ts';
 import type { Database, Executor } from './database.ts';
 import { connectToPrimary, type Primary } from './primary.ts';
+import { setInTransaction } from './session-settings.ts';
 import { isForbidden, isLockTimeout } from './transaction.ts';
 
 const MIGRATIONS_FOLDER = projectPath('database/migrations');
@@ -103,8 +104,10 @@ async function migrateInTransaction(db: NodePgDatabase, migrationsFolder: string
   await db.execute(sql`begin`);
   await db.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
   await db.execute(sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`);
-  // The role may have a time limit that is too short to build an index over a million rows.
-  await db.execute(sql`select set_config('statement_timeout', '0', true)`);
+  // The role may have time limits that are too short for an index over a million rows, or for a slow machine.
+  await db.execute(sql`select set_config('statement_timeout', '0', true),
+    set_config('idle_in_transaction_session_timeout', '0', true)`);
+  await db.execute(setInTransaction);
   await migratePostgres(db, { migrationsFolder });
 }
 

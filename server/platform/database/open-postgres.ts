@@ -8,6 +8,7 @@ import { openExecutor } from './open-executor.ts';
 import { PooledClient, type PooledClientConfig } from './pooled-client.ts';
 import { detectPooling, identifyDatabase, type Pooling } from './pooling.ts';
 import { type Primary, trackPrimary } from './primary.ts';
+import { SET_SESSION } from './session-settings.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 /** Idle time until TCP probes a connection; Linux waits two hours by default. */
@@ -26,6 +27,7 @@ const LIMIT_STATEMENTS = `set statement_timeout = ${STATEMENT_TIMEOUT_MS};
   set max_parallel_workers_per_gather = 0`;
 /** Removes the limits of the role and the database, because the dump of a large shop takes longer. */
 const UNLIMIT_STATEMENTS = `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`;
+const PATIENT_POOL_SIZE = 2;
 /** Connections per process. */
 export const DEFAULT_POOL_SIZE = 10;
 
@@ -79,6 +81,21 @@ export async function openPostgres(
       hasOwnSessions: direct !== undefined,
       unusableServers,
     },
+    async patiently(work) {
+      const patientPool = openPool({
+        connection: direct ? await direct.find() : connection,
+        primary: direct ?? primary,
+        isTransactionPooled: direct === undefined,
+        poolSize: PATIENT_POOL_SIZE,
+        isPatient: true,
+        onError,
+      });
+      try {
+        return await work(openExecutor(patientPool));
+      } finally {
+        await patientPool.end();
+      }
+    },
     close() {
       isClosing = true;
       return pool.end();
@@ -101,6 +118,7 @@ export function openPool(options: PoolOptions): MeasuredPool {
   const config: PoolConfig & PooledClientConfig = {
     ...connection,
     primary,
+    namesStatements: !isTransactionPooled,
     max: poolSize,
     ...(!isPatient && { query_timeout: QUERY_TIMEOUT_MS }),
     // Sends concurrent statements of a transaction at once; results arrive in order.
@@ -120,7 +138,8 @@ export function openPool(options: PoolOptions): MeasuredPool {
     client.on('error', onError);
     // A statement sets the limits, because poolers reject settings in connection parameters. Behind a pooler in
     // transaction mode nothing sets limits, because the pooler would apply them to other clients too.
-    if (!isTransactionPooled) client.query(isPatient ? UNLIMIT_STATEMENTS : LIMIT_STATEMENTS).catch(onError);
+    const limits = isPatient ? UNLIMIT_STATEMENTS : LIMIT_STATEMENTS;
+    if (!isTransactionPooled) client.query(`${SET_SESSION}; ${limits}`).catch(onError);
   });
   return pool;
 }

@@ -97,7 +97,20 @@ export function isReplicationConflict(error: unknown): boolean {
   return sqlStateOf(error) === SERIALIZATION_FAILURE;
 }
 
-/** Runs `work` again after a deadlock or a serialization failure, so it must have no effect outside the transaction. */
+const UNKNOWN_STATEMENT_NAME = '26000';
+
+/** True if a migration has changed the columns of a named statement, or another program has removed the name. */
+export function isLostStatement(error: unknown): boolean {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  // The message is translated, and its code 0A000 has other meanings too.
+  const isOutdated = cause instanceof Error && 'routine' in cause && cause.routine === 'RevalidateCachedQuery';
+  return isOutdated || sqlStateOf(error) === UNKNOWN_STATEMENT_NAME;
+}
+
+/**
+ * Runs `work` again after a deadlock, a serialization failure or a lost statement, so it must have no effect outside the
+ * transaction.
+ */
 export async function inTransaction<T>(db: Executor, work: (tx: Executor) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -106,7 +119,7 @@ export async function inTransaction<T>(db: Executor, work: (tx: Executor) => Pro
       return result;
     } catch (error) {
       const state = sqlStateOf(error);
-      const isRetryable = state === SERIALIZATION_FAILURE || state === DEADLOCK_DETECTED;
+      const isRetryable = state === SERIALIZATION_FAILURE || state === DEADLOCK_DETECTED || isLostStatement(error);
       if (!isRetryable || attempt === ATTEMPTS_MAX) throw error;
       await delay(10 * attempt * (1 + Math.random()));
     }
