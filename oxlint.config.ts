@@ -75,6 +75,20 @@ interface Wall {
   why: string;
 }
 
+/** Files of the server that may wait for the system in the way of all requests, and why. */
+export const SYNCHRONOUS: Readonly<Record<string, string>> = {
+  'server/platform/build-info.ts': 'reads two small files as modules load',
+  'server/platform/release.ts': 'reads and writes a small file as modules load and as the process ends',
+  'server/platform/read-certificate.ts': 'reads a certificate before the server listens',
+  'server/platform/storage/private-folder.ts': 'runs before the server listens',
+  'server/cities/known-towns/add-known-towns.ts': 'reads four lists as modules load',
+  'server/doctor/check-settings.ts': 'runs only in the command `npm run doctor`',
+  'server/platform/spreadsheets/read-xlsx.ts': 'runs in the thread that reads spreadsheets',
+  'server/platform/spreadsheets/spreadsheet-worker.ts': 'runs in the thread that reads spreadsheets',
+  'server/platform/database/folder-lock.ts': 'opens a lock file of SQLite, which Node cannot do in another way',
+  'server/platform/database/embedded/find-programs.ts': 'looks for three files',
+};
+
 const CLIMBING = ['../*', '../**'];
 const TEST_FILES = ['**/*.test.ts', '**/*.test.tsx'];
 
@@ -165,7 +179,7 @@ function errors({ folder, closed, why }: Wall): ['error', { patterns: object[] }
 }
 
 export default defineConfig({
-  plugins: ['typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'vitest'],
+  plugins: ['typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'vitest', 'node'],
   jsPlugins: ['./tools/lint/effect-returns.ts'],
   options: { typeAware: true },
   categories: { correctness: 'error', suspicious: 'error' },
@@ -247,6 +261,12 @@ export default defineConfig({
     // Playwright reads the dependencies of a fixture from its parameter, which is `{}` for a fixture without dependencies.
     { files: ['e2e/support/fixtures.ts'], rules: { 'no-empty-pattern': 'off' } },
     { files: ['tools/**'], rules: { 'no-restricted-imports': 'off' } },
+    // A synchronous call stops every request of the process until it ends.
+    {
+      files: ['server/**/*.ts'],
+      excludeFiles: [...TEST_FILES, ...Object.keys(SYNCHRONOUS)],
+      rules: { 'node/no-sync': 'error' },
+    },
     ...walls.map((wall) => ({
       files: [`${wall.folder}/**/*.ts`, `${wall.folder}/**/*.tsx`],
       excludeFiles: TEST_FILES,

@@ -28,7 +28,7 @@ it.skipIf(OLD === undefined)(
     const dataDir = await mkdtemp(join(tmpdir(), 'nanhi-upgrade-'));
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
     const folder = clusterFolder(dataDir);
-    const version = makeOldCluster(dataDir, OLD ?? '');
+    const version = await makeOldCluster(dataDir, OLD ?? '');
     await onServer(dataDir, OLD, async (database) => {
       await migrateDatabase(database);
       const user = {
@@ -53,7 +53,7 @@ it.skipIf(OLD === undefined)(
       stderr: '',
       stdout: expect.stringMatching(/^Copied \d+ rows .*\nThe old database is kept in \S+-\d+\. Look at the shop,/),
     });
-    expect(readMajorVersion(folder)).toBe(18);
+    expect(await readMajorVersion(folder)).toBe(18);
     const found = await onServer(dataDir, undefined, (database) =>
       rowsOf<{ email: string; version: string }>(
         database,
@@ -61,7 +61,7 @@ it.skipIf(OLD === undefined)(
       ),
     );
     expect(found).toEqual([{ email: 'amna@example.com', version: 18 }]);
-    expect(readMajorVersion(old)).toBe(version);
+    expect(await readMajorVersion(old)).toBe(version);
     expect(upgrade('--remove-old').stdout).toBe(`${old} is removed.\n`);
     expect([existsSync(old), existsSync(folder)]).toEqual([false, true]);
   },
@@ -77,7 +77,7 @@ it('db:upgrade says so if there is nothing to upgrade', async () => {
 });
 
 /** The cluster belongs to the user that may run the tests' PostgreSQL. Returns its version. */
-function makeOldCluster(dataDir: string, programs: string): number {
+function makeOldCluster(dataDir: string, programs: string): Promise<number> {
   const folder = clusterFolder(dataDir);
   mkdirSync(folder);
   const uid = findServerUid();

@@ -36,10 +36,10 @@ runScript(async () => {
   const { values } = parseArgs({ options: { programs: { type: 'string' }, 'remove-old': { type: 'boolean' } } });
   const { dataDir } = parseEnv({ ...process.env, DATABASE_URL: undefined });
   if (values['remove-old']) return removeOld(dataDir);
-  putBackInterrupted(dataDir);
+  await putBackInterrupted(dataDir);
   const folder = clusterFolder(dataDir);
   if (!existsSync(folder)) throw new StartupError(`There is no database in ${dataDir}.`);
-  const version = readMajorVersion(folder);
+  const version = await readMajorVersion(folder);
   await withOldPrograms(version, values.programs, (programs) => upgrade(dataDir, version, programs));
 });
 
@@ -100,14 +100,14 @@ async function open(
 }
 
 /** Undoes an upgrade that was interrupted between its two renames, so that the old database is in place again. */
-function putBackInterrupted(dataDir: string): void {
-  const [old] = olderFolders(dataDir);
+async function putBackInterrupted(dataDir: string): Promise<void> {
+  const [old] = await olderFolders(dataDir);
   if (old !== undefined && !existsSync(clusterFolder(dataDir))) renameSync(old, clusterFolder(dataDir));
 }
 
-function removeOld(dataDir: string): void {
+async function removeOld(dataDir: string): Promise<void> {
   if (!existsSync(clusterFolder(dataDir))) throw new StartupError(`There is no newer database in ${dataDir}.`);
-  for (const old of olderFolders(dataDir)) {
+  for (const old of await olderFolders(dataDir)) {
     rmSync(old, { recursive: true });
     console.log(`${old} is removed.`);
   }

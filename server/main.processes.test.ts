@@ -162,6 +162,6 @@ describe('several processes on the embedded database', () => {
     const orderId = await placeDemoOrder(server);
     await waitUntil('the mail of the order', async () => (await mailsAbout(server, orderId))[0]);
     expect(await server.end('SIGTERM')).toMatchObject({ code: 0, stderr: '' });
-    expect(serversIn(realpathSync(clusterFolder(env.DATA_DIR)))).toEqual([]);
+    expect(await serversIn(realpathSync(clusterFolder(env.DATA_DIR)))).toEqual([]);
   });
 });

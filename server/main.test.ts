@@ -101,10 +101,10 @@ describe('the process', { timeout: 600_000 }, () => {
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     expect(printed).toContain('npm run admin:create -- EMAIL');
     const cluster = await realpath(clusterFolder(DATA_DIR));
-    expect(serversIn(cluster)).not.toEqual([]);
+    expect(await serversIn(cluster)).not.toEqual([]);
     child.kill('SIGHUP');
     expect(await ended).toEqual([0, null]);
-    expect(serversIn(cluster)).toEqual([]);
+    expect(await serversIn(cluster)).toEqual([]);
   });
 
   it.each(['SIGHUP', 'SIGINT', 'SIGTERM'] as const)(

@@ -1,9 +1,9 @@
-import { realpathSync } from 'node:fs';
+import { realpath } from 'node:fs/promises';
 import { clusterFolder } from '#server/platform/database/embedded/cluster.ts';
 import { endFormerServer, serversIn } from '#server/platform/database/embedded/former-server.ts';
 
-export function killEmbedded(dataDir: string): void {
-  for (const pid of serversIn(realpathSync(clusterFolder(dataDir)))) {
+export async function killEmbedded(dataDir: string): Promise<void> {
+  for (const pid of await serversIn(await realpath(clusterFolder(dataDir)))) {
     try {
       process.kill(pid, 'SIGKILL');
     } catch (error) {

@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+// oxlint-disable-next-line no-restricted-imports -- Files of the root folder have no alias.
+import { SYNCHRONOUS } from '../oxlint.config.ts';
 
 /** Each entry is linted as a separate file. */
 const REJECTED: [file: string, code: string][] = [
@@ -50,6 +52,42 @@ const EFFECTS: [file: string, code: string, isRejected: boolean][] = [
   ['web/ui/effect-clean-up.ts', `${REACT}useEffect(() => () => ${element}.focus(), []);`, false],
 ];
 
+const SYNC_CALLS: [file: string, code: string, isRejected: boolean][] = [
+  [
+    'server/media/sync-named.ts',
+    "import { readFileSync } from 'node:fs';\nexport const text = readFileSync('a', 'utf8');",
+    true,
+  ],
+  ['server/media/sync-member.ts', "import fs from 'node:fs';\nfs.rmSync('a', { recursive: true });", true],
+  ['server/backup/sync-child.ts', "import { spawnSync } from 'node:child_process';\nspawnSync('initdb');", true],
+  [
+    'server/orders/sync-hash.ts',
+    "import { scryptSync } from 'node:crypto';\nexport const key = scryptSync('a', 'b', 8);",
+    true,
+  ],
+  ['server/views/sync-zip.ts', "import { gzipSync } from 'node:zlib';\nexport const zipped = gzipSync('a');", true],
+  [
+    'server/media/sync-not.ts',
+    "import { readFile } from 'node:fs/promises';\nexport const text = await readFile('a', 'utf8');",
+    false,
+  ],
+  [
+    'server/media/sync.test.ts',
+    "import { readFileSync } from 'node:fs';\nexport const text = readFileSync('a', 'utf8');",
+    false,
+  ],
+  [
+    'scripts/sync-script.ts',
+    "import { readFileSync } from 'node:fs';\nexport const text = readFileSync('a', 'utf8');",
+    false,
+  ],
+  ...Object.keys(SYNCHRONOUS).map((file): [string, string, boolean] => [
+    file,
+    "import { readFileSync } from 'node:fs';\nexport const text = readFileSync('a', 'utf8');",
+    false,
+  ]),
+];
+
 const root = process.cwd();
 let folder: string;
 let rejected: { rule: string; file: string }[];
@@ -64,7 +102,7 @@ beforeAll(() => {
   for (const file of ['oxlint.config.ts', 'package.json', 'tsconfig.json', 'tsconfig.base.json']) {
     cpSync(join(root, file), join(folder, file));
   }
-  for (const [file, code] of [...REJECTED, ...ALLOWED, ...EFFECTS]) {
+  for (const [file, code] of [...REJECTED, ...ALLOWED, ...EFFECTS, ...SYNC_CALLS]) {
     mkdirSync(join(folder, dirname(file)), { recursive: true });
     writeFileSync(join(folder, file), `${code}\n`);
   }
@@ -85,6 +123,16 @@ describe('the walls between folders', () => {
 
   it.each(ALLOWED)('%s may contain %s', (file) => {
     expect(filesWith('no-restricted-imports')).not.toContain(file);
+  });
+});
+
+describe('a serving process', () => {
+  it.each(SYNC_CALLS)('waits for nothing synchronously: %s', (file, _code, isRejected) => {
+    expect(filesWith('no-sync').includes(file)).toBe(isRejected);
+  });
+
+  it.each(Object.entries(SYNCHRONOUS))('has the exception %s, because it %s', (file) => {
+    expect(readFileSync(join(root, file), 'utf8')).toMatch(/Sync\(/);
   });
 });
 

@@ -66,7 +66,7 @@ export async function openResilienceShop(options: ResilienceShopOptions): Promis
     async kill(server) {
       await server.end('SIGKILL');
       kills += 1;
-      if (databaseUrl === undefined && kills % 2 === 0) killEmbedded(environment.env.DATA_DIR);
+      if (databaseUrl === undefined && kills % 2 === 0) await killEmbedded(environment.env.DATA_DIR);
     },
     async stopAll() {
       for (const server of servers) await server.end('SIGTERM');

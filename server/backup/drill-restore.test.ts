@@ -121,12 +121,15 @@ describe('a restore drill that is killed', () => {
   it('leaves a folder with a running database, which the next one removes, but no folder in use', async () => {
     const clusters = async () =>
       (await readdir(temporary)).map((name) => clusterFolder(databaseFolderIn(join(temporary, name))));
-    await killDrill(undefined, async () => (await clusters()).some((path) => readPostmaster(path)?.isReady));
+    await killDrill(undefined, async () => {
+      const postmasters = await Promise.all((await clusters()).map(readPostmaster));
+      return postmasters.some((postmaster) => postmaster?.isReady);
+    });
     const [dead = ''] = await clusters();
-    expect(serversIn(dead)).not.toEqual([]);
+    expect(await serversIn(dead)).not.toEqual([]);
     const inUse = await openScratchFolder();
     // The next drill has removed the folder and ended its database.
-    expect(serversIn(dead)).toEqual([]);
+    expect(await serversIn(dead)).toEqual([]);
     expect(await readdir(temporary)).toEqual([basename(inUse.path)]);
     const other = await openScratchFolder();
     await removeDeadFolders();

@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { clusterFolder } from '#server/platform/database/embedded/cluster.ts';
 import { endFormerServer } from '#server/platform/database/embedded/former-server.ts';
 import { lockFileIn, tryLockFolder } from '#server/platform/database/folder-lock.ts';
+import { pathExists } from '#server/platform/path-exists.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 
 const PREFIX = 'nanhi-restore-';
@@ -50,7 +50,7 @@ export const databaseFolderIn = (scratch: string) => join(scratch, 'shop');
 export async function removeDeadFolders(): Promise<void> {
   for (const name of (await readdir(tmpdir())).filter((each) => NAME.test(each))) {
     const path = join(tmpdir(), name);
-    const unlock = existsSync(lockFileIn(path)) && lockIfAllowed(path);
+    const unlock = (await pathExists(lockFileIn(path))) && lockIfAllowed(path);
     if (!unlock) continue;
     await endFormerServer(clusterFolder(databaseFolderIn(path)));
     await rm(path, { recursive: true, force: true });

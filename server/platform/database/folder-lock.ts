@@ -19,7 +19,7 @@ export function tryLockFolder(folder: string): (() => void) | undefined {
     mkdirSync(folder, { recursive: true });
     lock = new DatabaseSync(lockFileIn(folder));
     lock.exec(
-      'PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; CREATE TABLE IF NOT EXISTS lock (id INTEGER); COMMIT;',
+      'PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; CREATE TABLE IF NOT EXISTS lock (id INTEGER); COMMIT;',
     );
   } catch (error) {
     lock?.close();

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { z } from 'zod';
@@ -18,11 +18,9 @@ export async function builtPages(
   hasServiceWorker = true,
 ): Promise<ServePages> {
   /** The build writes this file (`scripts/list-inline-scripts.ts`). */
-  const listFile = builtPath('pages/inline-scripts.json');
-  if (!existsSync(listFile)) {
-    throw new StartupError('The shop is not built. Run npm run build first.');
-  }
-  const inlineScripts = z.array(z.string()).parse(JSON.parse(readFileSync(listFile, 'utf8')));
+  const list = await readFile(builtPath('pages/inline-scripts.json'), 'utf8').catch(() => undefined);
+  if (list === undefined) throw new StartupError('The shop is not built. Run npm run build first.');
+  const inlineScripts = z.array(z.string()).parse(JSON.parse(list));
   const build = (await import('#build/pages.js')) as PagesBuild;
 
   return async (app) => {
@@ -41,15 +39,15 @@ export async function builtPages(
         if (isHashed) reply.headers(dictionaryHeaders(`/assets/${basename(path).replace(/\.(br|gz)$/, '')}`));
       },
     });
-    serveServiceWorker(app, hasServiceWorker);
+    await serveServiceWorker(app, hasServiceWorker);
     const options = { build, mode: 'production', publicUrl, cache, inlineScripts, readImageOrigins } as const;
     const renderPage = createPageHandler(app, options);
     app.renderPage = renderPage;
     const findFolder = openOtherReleases(RELEASES);
     sendDeltas(app, findFolder);
-    app.get('/*', { schema: { hide: true }, config: { isPage: true } }, (request, reply) => {
+    app.get('/*', { schema: { hide: true }, config: { isPage: true } }, async (request, reply) => {
       const [path = ''] = request.url.split('?');
-      const folder = findFolder(path);
+      const folder = await findFolder(path);
       return folder === undefined ? renderPage(request, reply) : reply.sendFile(path, folder);
     });
   };

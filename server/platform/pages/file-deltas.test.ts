@@ -10,7 +10,7 @@ it('the deltas of the last 500 pairs of files are cached, older ones are dropped
   onTestFinished(() => rm(folder, { recursive: true }));
   const content = randomBytes(300).toString('hex');
   const sha256 = createHash('sha256').update(content).digest('base64');
-  const findDelta = openDeltas(() => folder);
+  const findDelta = openDeltas(async () => folder);
   const names = Array.from({ length: 501 }, (_, index) => `/former-${index}.js`);
   await writeFile(join(folder, 'present.js'), content);
   for (const name of names) {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { constants, zstdCompress } from 'node:zlib';
 import { copyBytes } from '../cache/encodings.ts';
+import type { FindFolder } from './other-releases.ts';
 
 /** First bytes of the encoding `dcz`: a skippable frame of zstd, which contains the SHA-256 of the dictionary. */
 const MAGIC = Buffer.from([0x5e, 0x2a, 0x4d, 0x18, 0x20, 0, 0, 0]);
@@ -22,7 +23,7 @@ interface Delta {
 }
 
 /** Creates the delta of each pair of files once, in the thread pool, when it is first requested (single-flight). */
-export function openDeltas(findFolder: (path: string) => string | undefined) {
+export function openDeltas(findFolder: FindFolder) {
   const deltas = new Map<string, Promise<Delta>>();
 
   /** Paths are those of requests. Returns undefined without such files, with another hash, or if a delta saves nothing. */
@@ -30,9 +31,10 @@ export function openDeltas(findFolder: (path: string) => string | undefined) {
     const key = `${path} ${dictionaryPath}`;
     let delta = deltas.get(key);
     if (delta === undefined) {
-      const [folder, dictionaryFolder] = [findFolder(path), findFolder(dictionaryPath)];
+      const [folder, dictionaryFolder] = [await findFolder(path), await findFolder(dictionaryPath)];
       if (folder === undefined || dictionaryFolder === undefined) return undefined;
-      delta = createDelta(join(folder, path), join(dictionaryFolder, dictionaryPath));
+      // Another request may have begun the same delta while this one waited.
+      delta = deltas.get(key) ?? createDelta(join(folder, path), join(dictionaryFolder, dictionaryPath));
       deltas.set(key, delta);
       for (const oldest of deltas.keys()) if (deltas.size > DELTAS_MAX) deltas.delete(oldest);
     }

@@ -1,21 +1,23 @@
-import { readdirSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+
+export type FindFolder = (path: string) => Promise<string | undefined>;
 
 /**
  * Finds the files of other releases. An open page requests files of its own release, which may be newer than this one
  * while workers are replaced.
  */
-export function openOtherReleases(releases: string) {
+export function openOtherReleases(releases: string): FindFolder {
   /** Cached by release, because a release never changes. */
   const filesOf = new Map<string, ReadonlySet<string>>();
 
-  return function findFolder(path: string): string | undefined {
+  return async function findFolder(path: string): Promise<string | undefined> {
     if (!path.includes('.')) return undefined;
-    const ids = list(releases);
+    const ids = await list(releases);
     for (const id of filesOf.keys()) if (!ids.includes(id)) filesOf.delete(id);
     for (const id of ids) {
       const folder = join(releases, id, 'pages/client');
-      const files = filesOf.get(id) ?? new Set(list(folder, true).map((file) => `/${file.replaceAll('\\', '/')}`));
+      const files = filesOf.get(id) ?? (await listFiles(folder));
       filesOf.set(id, files);
       if (files.has(path)) return folder;
     }
@@ -23,10 +25,10 @@ export function openOtherReleases(releases: string) {
   };
 }
 
-function list(folder: string, recursive = false): string[] {
-  try {
-    return readdirSync(folder, { recursive, encoding: 'utf8' });
-  } catch {
-    return [];
-  }
+async function listFiles(folder: string): Promise<ReadonlySet<string>> {
+  return new Set((await list(folder, true)).map((file) => `/${file.replaceAll('\\', '/')}`));
+}
+
+async function list(folder: string, recursive = false): Promise<string[]> {
+  return readdir(folder, { recursive, encoding: 'utf8' }).catch(() => []);
 }

@@ -2,6 +2,7 @@ import { extname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { acceptsDictionaryZstd } from '../cache/encodings.ts';
 import { openDeltas } from './file-deltas.ts';
+import type { FindFolder } from './other-releases.ts';
 
 /** A hashed script or style. The bundler's hash may contain hyphens. */
 const HASHED = /^\/assets\/([\w.-]+)-[\w-]{8}\.(?:js|css)$/;
@@ -23,7 +24,7 @@ export function dictionaryHeaders(path: string): Record<string, string> {
 }
 
 /** Sends only the difference to a file of another release, if the client still has that file. */
-export function sendDeltas(app: FastifyInstance, findFolder: (path: string) => string | undefined): void {
+export function sendDeltas(app: FastifyInstance, findFolder: FindFolder): void {
   const findDelta = openDeltas(findFolder);
   app.addHook('onRequest', (request, reply, done) => {
     const { 'available-dictionary': hash, 'dictionary-id': id, range } = request.headers;

@@ -1,20 +1,12 @@
-import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmod, chown, glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathExists } from '../../path-exists.ts';
 import { StartupError } from '../../startup-error.ts';
 import { cannotWrite } from '../folder-lock.ts';
 import { findPrograms, type PostgresPrograms } from './find-programs.ts';
+import { runProgram } from './run-program.ts';
 import { chooseServerUser, type ServerUser } from './server-user.ts';
 
 export interface Cluster {
@@ -43,12 +35,12 @@ export function passwordFileIn(folder: string): string {
  * Opens the database's folder, or creates it. Throws `StartupError` if this release cannot use the folder. A restore
  * sets `replacesFormer` to ignore the database of an early release.
  */
-export function openCluster(
+export async function openCluster(
   dataDir: string,
   { programs = findPrograms(), replacesFormer = false }: { programs?: PostgresPrograms; replacesFormer?: boolean } = {},
-): Cluster {
+): Promise<Cluster> {
   const folder = clusterFolder(dataDir);
-  const { user, majorVersion } = chooseServerUser(programs, folder);
+  const { user, majorVersion } = await chooseServerUser(programs, folder);
   const cluster = {
     folder,
     ownPath: pathFor(user, folder),
@@ -56,20 +48,20 @@ export function openCluster(
     programs,
     user,
   };
-  if (existsSync(folder)) {
-    assertVersion(folder, majorVersion);
+  if (await pathExists(folder)) {
+    await assertVersion(folder, majorVersion);
     // PostgreSQL rejects a folder that other users may read, such as a copied one.
-    chmodSync(folder, 0o700);
+    await chmod(folder, 0o700);
   } else {
-    assertNoOlder(dataDir);
-    if (!replacesFormer) assertNoFormerRelease(dataDir);
-    create(cluster);
+    await assertNoOlder(dataDir);
+    if (!replacesFormer) await assertNoFormerRelease(dataDir);
+    await create(cluster);
   }
   return cluster;
 }
 
-export function readMajorVersion(folder: string): number {
-  return Number(readFileSync(join(folder, 'PG_VERSION'), 'utf8'));
+export async function readMajorVersion(folder: string): Promise<number> {
+  return Number(await readFile(join(folder, 'PG_VERSION'), 'utf8'));
 }
 
 export function spawnProgram(cluster: Cluster, program: string, args: string[], options: SpawnOptions): ChildProcess {
@@ -88,55 +80,56 @@ function commandOf({ user }: Pick<Cluster, 'user'>, cwd: string, program: string
   return { file, all, settings: { ...user.ids, cwd, env: { ...Object.fromEntries(inherited), LC_ALL: 'C' } } };
 }
 
-function create(cluster: Cluster): void {
+async function create(cluster: Cluster): Promise<void> {
   const { folder, programs, user } = cluster;
   // The folder gets its final name only when it is complete, because the process may be killed earlier.
   const unfinished = `${folder}.new`;
   const made = join(unfinished, 'postgres');
   try {
-    rmSync(unfinished, { recursive: true, force: true });
-    mkdirSync(made, { recursive: true, mode: 0o700 });
+    await rm(unfinished, { recursive: true, force: true });
+    await mkdir(made, { recursive: true, mode: 0o700 });
     const password = randomBytes(24).toString('base64url');
     // Beside the new folder, because initdb wants an empty one. The system's temporary folder may be read-only.
     const given = join(unfinished, 'password');
-    writeFileSync(given, password, { mode: 0o600 });
-    if (user.ids) for (const path of [unfinished, made, given]) chownSync(path, user.ids.uid, user.ids.gid);
+    await writeFile(given, password, { mode: 0o600 });
+    if (user.ids) for (const path of [unfinished, made, given]) await chown(path, user.ids.uid, user.ids.gid);
     const path = pathFor(user, made);
     const args = [`--pgdata=${path}`, `--pwfile=${path}/../password`, ...LOCALE, ...ACCESS];
     const { file, all, settings } = commandOf(cluster, made, programs.initdb, args);
-    const { status, error, stderr } = spawnSync(file, all, { ...settings, encoding: 'utf8' });
+    const { status, error, stderr } = await runProgram(file, all, settings);
     if (status !== 0) throw error ?? new Error(lastLines(stderr));
-    writeFileSync(passwordFileIn(made), password, { mode: 0o600 });
-    renameSync(made, folder);
+    await writeFile(passwordFileIn(made), password, { mode: 0o600 });
+    await rename(made, folder);
   } catch (error) {
     throw cannotWrite(join(folder, '..'), error);
   } finally {
-    rmSync(unfinished, { recursive: true, force: true });
+    await rm(unfinished, { recursive: true, force: true });
   }
 }
 
 /** Folders of older PostgreSQL versions, the newest first. `npm run db:upgrade` leaves them beside the current one. */
-export function olderFolders(dataDir: string): string[] {
+export async function olderFolders(dataDir: string): Promise<string[]> {
   const versionOf = (folder: string) => Number(folder.slice(folder.lastIndexOf('-') + 1));
-  return globSync(`${clusterFolder(dataDir)}-[0-9]*`).sort((a, b) => versionOf(b) - versionOf(a));
+  const folders = await Array.fromAsync(glob(`${clusterFolder(dataDir)}-[0-9]*`));
+  return folders.sort((a, b) => versionOf(b) - versionOf(a));
 }
 
-function assertNoOlder(dataDir: string): void {
-  if (olderFolders(dataDir).length === 0) return;
+async function assertNoOlder(dataDir: string): Promise<void> {
+  if ((await olderFolders(dataDir)).length === 0) return;
   throw new StartupError(`npm run db:upgrade was interrupted in ${dataDir}. Run it again; nothing is lost.`);
 }
 
 /** Rejects the database of early releases, which used PGlite. */
-function assertNoFormerRelease(dataDir: string): void {
+async function assertNoFormerRelease(dataDir: string): Promise<void> {
   const former = join(dataDir, 'database');
-  if (!existsSync(join(former, 'PG_VERSION'))) return;
+  if (!(await pathExists(join(former, 'PG_VERSION')))) return;
   throw new StartupError(
     `${former} holds the database of an earlier release, which this one cannot read. Take its data along: with that release, npm run backup -- shop.tar.gz; with this one, npm run restore -- shop.tar.gz. Or set DATA_DIR to another folder to begin anew.`,
   );
 }
 
-function assertVersion(folder: string, brought: number): void {
-  const found = readMajorVersion(folder);
+async function assertVersion(folder: string, brought: number): Promise<void> {
+  const found = await readMajorVersion(folder);
   if (found === brought) return;
   throw new StartupError(
     found < brought

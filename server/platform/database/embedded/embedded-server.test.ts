@@ -35,7 +35,7 @@ async function startOwner(dataDir: string) {
 }
 
 const storedRows = (server: EmbeddedServer) => query(server.url, 'select number from stored');
-const serverPid = (dataDir: string) => readPostmaster(clusterFolder(dataDir))?.pid ?? 0;
+const serverPid = async (dataDir: string) => (await readPostmaster(clusterFolder(dataDir)))?.pid ?? 0;
 const sizeMb = (folder: string): number =>
   Number(spawnSync('du', ['-sm', folder], { encoding: 'utf8' }).stdout.split('\t')[0]);
 
@@ -54,7 +54,7 @@ describe('the embedded PostgreSQL', SLOW, () => {
     expect(statSync(passwordFileIn(clusterFolder(dataDir))).mode & 0o777).toBe(0o600);
     expect(sizeMb(dataDir)).toBeLessThan(100);
     await server.close();
-    expect(serversIn(realpathSync(clusterFolder(dataDir)))).toEqual([]);
+    expect(await serversIn(realpathSync(clusterFolder(dataDir)))).toEqual([]);
     expect(readdirSync(dataDir).sort()).toEqual(['lock.sqlite', 'postgres', 'postgres.log']);
   });
 
@@ -76,13 +76,13 @@ describe('the embedded PostgreSQL', SLOW, () => {
   it('of a shop that was killed is ended by the next start, without a loss of data', async () => {
     const dataDir = await makeDataFolder();
     const owner = await startOwner(dataDir);
-    const orphan = serverPid(dataDir);
+    const orphan = await serverPid(dataDir);
     owner.kill('SIGKILL');
     await once(owner, 'exit');
-    expect(serversIn(realpathSync(clusterFolder(dataDir)))).toContain(orphan);
+    expect(await serversIn(realpathSync(clusterFolder(dataDir)))).toContain(orphan);
 
     const next = await openEmbeddedServer(dataDir, collectErrors());
-    expect(serverPid(dataDir)).not.toBe(orphan);
+    expect(await serverPid(dataDir)).not.toBe(orphan);
     expect(await storedRows(next)).toEqual([{ number: 7 }]);
     await next.close();
   });
@@ -90,9 +90,10 @@ describe('the embedded PostgreSQL', SLOW, () => {
   it('that was killed with its shop starts again, even if its process id belongs to another process now', async () => {
     const dataDir = await makeDataFolder();
     const owner = await startOwner(dataDir);
+    const ended = once(owner, 'exit');
     owner.kill('SIGKILL');
-    killEmbedded(dataDir);
-    await once(owner, 'exit');
+    await killEmbedded(dataDir);
+    await ended;
     const file = join(clusterFolder(dataDir), POSTMASTER_FILE);
     const text = await readFile(file, 'utf8');
     for (const path of [file, join(clusterFolder(dataDir), '.s.PGSQL.5432.lock')])
@@ -109,11 +110,11 @@ describe('the embedded PostgreSQL', SLOW, () => {
     const server = await startEmbeddedServer(dataDir, options);
     await query(server.url, 'create table stored as select 7 as number');
     for (const round of [1, 2]) {
-      const former = serverPid(dataDir);
+      const former = await serverPid(dataDir);
       process.kill(former, 'SIGKILL');
       const rows = await waitUntil(`it answers again (${round})`, () => storedRows(server).catch(() => undefined));
       expect(rows).toEqual([{ number: 7 }]);
-      expect(serverPid(dataDir)).not.toBe(former);
+      expect(await serverPid(dataDir)).not.toBe(former);
     }
     expect(options.errors.filter((text) => text.startsWith('The embedded database has ended (SIGKILL: '))).toHaveLength(
       2,

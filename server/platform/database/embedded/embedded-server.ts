@@ -1,11 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import { type FileHandle, open as openFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findFreePort } from '../../find-free-port.ts';
 import { StartupError } from '../../startup-error.ts';
 import { cannotWrite, lockFolder, tryLockFolder } from '../folder-lock.ts';
+import { SESSION_SETTINGS } from '../session-settings.ts';
 import { type Cluster, clusterFolder, lastLines, openCluster, passwordFileIn, spawnProgram } from './cluster.ts';
 import { endFormerServer } from './former-server.ts';
 import { type Postmaster, readPostmaster } from './postmaster-file.ts';
@@ -37,8 +38,7 @@ export const SETTINGS: Readonly<Record<string, string>> = {
   max_wal_senders: '0',
   max_logical_replication_workers: '0',
   io_method: 'sync',
-  jit: 'off',
-  timezone: 'UTC',
+  ...SESSION_SETTINGS,
   log_timezone: 'UTC',
   // PostgreSQL ranks 'log' above 'error', so this log omits failed statements; the shop reports them.
   log_min_messages: 'log',
@@ -51,7 +51,7 @@ export interface EmbeddedOptions {
   settings?: Readonly<Record<string, string>>;
   /** Uses a loopback port with a password instead of a socket. A too long socket path has the same effect. */
   isLoopback?: boolean;
-  open?: (dataDir: string) => Cluster;
+  open?: (dataDir: string) => Promise<Cluster>;
 }
 
 /** Uses the server of another process if there is one. Throws `StartupError` if the server does not start. */
@@ -60,8 +60,8 @@ export async function openEmbeddedServer(dataDir: string, options: EmbeddedOptio
   for (;;) {
     const unlock = tryLockFolder(dataDir);
     if (unlock) return startLocked(dataDir, unlock, options);
-    const postmaster = readPostmaster(clusterFolder(dataDir));
-    if (postmaster?.isReady) return { url: urlOf(dataDir, postmaster), close: () => Promise.resolve() };
+    const postmaster = await readPostmaster(clusterFolder(dataDir));
+    if (postmaster?.isReady) return { url: await urlOf(dataDir, postmaster), close: () => Promise.resolve() };
     if (Date.now() - begun > START_LIMIT_MS) throw new StartupError(`The database in ${dataDir} does not start.`);
     await delay(POLL_MS);
   }
@@ -78,13 +78,13 @@ async function startLocked(
   { onError, settings = SETTINGS, isLoopback: isWanted = false, open = openCluster }: EmbeddedOptions,
 ): Promise<EmbeddedServer> {
   try {
-    const cluster = open(dataDir);
+    const cluster = await open(dataDir);
     const isLoopback = isWanted || !fitsSocket(cluster.folder);
     const port = isLoopback ? await findFreePort('127.0.0.1') : SOCKET_PORT;
     const args = argumentsOf(cluster, { ...listenOn(isLoopback), ...settings, port: String(port) });
     const launched = await superviseServer(cluster, args, onError);
     return {
-      url: urlOf(dataDir, { port, address: isLoopback ? '127.0.0.1' : '' }),
+      url: await urlOf(dataDir, { port, address: isLoopback ? '127.0.0.1' : '' }),
       async close() {
         await launched.stop();
         unlock();
@@ -112,10 +112,10 @@ function fitsSocket(folder: string): boolean {
   return process.platform !== 'win32' && Buffer.byteLength(path) < SOCKET_PATH_MAX_BYTES;
 }
 
-function urlOf(dataDir: string, { port, address }: Pick<Postmaster, 'port' | 'address'>): string {
+async function urlOf(dataDir: string, { port, address }: Pick<Postmaster, 'port' | 'address'>): Promise<string> {
   if (address === '')
     return `postgres://postgres@localhost/postgres?host=${encodeURIComponent(clusterFolder(dataDir))}`;
-  const password = readFileSync(passwordFileIn(clusterFolder(dataDir)), 'utf8');
+  const password = await readFile(passwordFileIn(clusterFolder(dataDir)), 'utf8');
   return `postgres://postgres:${password}@${address}:${port}/postgres`;
 }
 
@@ -126,8 +126,8 @@ async function superviseServer(cluster: Cluster, args: string[], onError: (error
   process.once('exit', kill);
 
   const restart = async (code: number | null, signal: string | null): Promise<void> => {
+    const reason = `${signal ?? `exit code ${code}`}: ${await lastLog(cluster)}`;
     if (isStopping) return;
-    const reason = `${signal ?? `exit code ${code}`}: ${lastLog(cluster)}`;
     onError(new Error(`The embedded database has ended (${reason}). It is started again.`));
     try {
       server = await launch(cluster, args);
@@ -154,10 +154,12 @@ async function superviseServer(cluster: Cluster, args: string[], onError: (error
 /** Starts the server. Resolves once it accepts connections. */
 async function launch(cluster: Cluster, args: string[]): Promise<ChildProcess> {
   await endFormerServer(cluster.folder);
-  const log = openLog(cluster);
+  const log = await openLog(cluster);
   // `detached` keeps Ctrl+C away from the server: the shop first finishes its requests.
-  const child = spawnProgram(cluster, cluster.programs.postgres, args, { detached: true, stdio: ['ignore', log, log] });
-  closeSync(log);
+  const child = spawnProgram(cluster, cluster.programs.postgres, args, {
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+  });
   child.unref();
   const kill = () => child.kill('SIGQUIT');
   process.once('exit', kill);
@@ -165,16 +167,17 @@ async function launch(cluster: Cluster, args: string[]): Promise<ChildProcess> {
   child.once('error', (error) => {
     failure = error;
   });
+  await log.close();
   const begun = Date.now();
   try {
     for (;;) {
-      const postmaster = readPostmaster(cluster.folder);
+      const postmaster = await readPostmaster(cluster.folder);
       if (postmaster?.isReady && postmaster.pid === child.pid) return child;
       const hasEnded = child.exitCode !== null || child.signalCode !== null;
       if (failure || hasEnded || Date.now() - begun > START_LIMIT_MS) {
         kill();
         throw new StartupError(
-          `The database in ${cluster.folder} does not start (${failure?.message ?? lastLog(cluster)}).`,
+          `The database in ${cluster.folder} does not start (${failure?.message ?? (await lastLog(cluster))}).`,
         );
       }
       await delay(POLL_MS);
@@ -196,17 +199,17 @@ async function stop(cluster: Cluster, child: ChildProcess): Promise<void> {
   clearTimeout(limit);
 }
 
-function openLog({ logFile }: Cluster): number {
+async function openLog({ logFile }: Cluster): Promise<FileHandle> {
   try {
-    return openSync(logFile, 'w', 0o600);
+    return await openFile(logFile, 'w', 0o600);
   } catch (error) {
     throw cannotWrite(join(logFile, '..'), error);
   }
 }
 
-function lastLog({ logFile }: Cluster): string {
+async function lastLog({ logFile }: Cluster): Promise<string> {
   try {
-    return lastLines(readFileSync(logFile, 'utf8'));
+    return lastLines(await readFile(logFile, 'utf8'));
   } catch {
     return `see ${logFile}`;
   }

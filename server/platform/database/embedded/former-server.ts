@@ -1,20 +1,20 @@
-import { spawnSync } from 'node:child_process';
-import { readdirSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
+import { readdir, readlink, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartupError } from '../../startup-error.ts';
 import { POSTMASTER_FILE, readPostmaster } from './postmaster-file.ts';
+import { runProgram } from './run-program.ts';
 
 const SOCKET_LOCK = '.s.PGSQL.5432.lock';
 const POLL_MS = 20;
 const END_LIMIT_MS = 30_000;
 
 export async function endFormerServer(folder: string): Promise<void> {
-  const former = readPostmaster(folder);
+  const former = await readPostmaster(folder);
   if (former === undefined) return;
-  const path = realpathSync(folder);
+  const path = await realpath(folder);
   const begun = Date.now();
-  for (let left = serversIn(path); left.length > 0; left = serversIn(path)) {
+  for (let left = await serversIn(path); left.length > 0; left = await serversIn(path)) {
     if (left.includes(former.pid)) end(former.pid);
     if (Date.now() - begun > END_LIMIT_MS) {
       throw new StartupError(
@@ -25,29 +25,29 @@ export async function endFormerServer(folder: string): Promise<void> {
   }
   if (process.platform !== 'linux') return;
   // The files name a former process. PostgreSQL would not start if another program has this process id now.
-  for (const name of [POSTMASTER_FILE, SOCKET_LOCK]) rmSync(join(folder, name), { force: true });
+  for (const name of [POSTMASTER_FILE, SOCKET_LOCK]) await rm(join(folder, name), { force: true });
 }
 
 /** Returns the process ids of servers in the folder. Outside Linux, returns only the main process. */
-export function serversIn(folder: string): number[] {
+export async function serversIn(folder: string): Promise<number[]> {
   if (process.platform === 'linux') {
-    return readdirSync('/proc')
-      .filter((name) => linkOf(`/proc/${name}/cwd`) === folder && linkOf(`/proc/${name}/exe`).endsWith('/postgres'))
-      .map(Number);
+    const names = await readdir('/proc');
+    const isServer = await Promise.all(names.map((name) => runsServer(`/proc/${name}`, folder)));
+    return names.filter((_, index) => isServer[index]).map(Number);
   }
-  const pid = readPostmaster(folder)?.pid;
+  const pid = (await readPostmaster(folder))?.pid;
   if (pid === undefined || process.platform === 'win32') return [];
-  const { stdout } = spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' });
+  const { stdout } = await runProgram('ps', ['-p', String(pid), '-o', 'command=']);
   return stdout.includes(`postgres -D ${folder}`) ? [pid] : [];
 }
 
+async function runsServer(process: string, folder: string): Promise<boolean> {
+  return (await linkOf(`${process}/cwd`)) === folder && (await linkOf(`${process}/exe`)).endsWith('/postgres');
+}
+
 /** Returns the target of the link. Empty if the process has ended or belongs to another user. */
-function linkOf(path: string): string {
-  try {
-    return readlinkSync(path);
-  } catch {
-    return '';
-  }
+async function linkOf(path: string): Promise<string> {
+  return readlink(path).catch(() => '');
 }
 
 function end(pid: number): void {

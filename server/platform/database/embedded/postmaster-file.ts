@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Content of `postmaster.pid`. Source: `src/include/utils/pidfile.h` of PostgreSQL. */
@@ -13,10 +13,10 @@ export interface Postmaster {
 export const POSTMASTER_FILE = 'postmaster.pid';
 
 /** The file may be stale, because a killed server leaves it, or incomplete, because a server writes it in parts. */
-export function readPostmaster(folder: string): Postmaster | undefined {
+export async function readPostmaster(folder: string): Promise<Postmaster | undefined> {
   let text: string;
   try {
-    text = readFileSync(join(folder, POSTMASTER_FILE), 'utf8');
+    text = await readFile(join(folder, POSTMASTER_FILE), 'utf8');
   } catch {
     return undefined;
   }
