@@ -50,6 +50,8 @@ export function adminReads(productId: string): Read[] {
         'audit of a kind, nothing found': '/api/audit?kind=product',
         reviews: '/api/reviews/total-reviews',
         designs: '/api/products/designs',
+        'own fields': '/api/custom-fields',
+        'facet options': '/api/facet-options/managed',
         'products, as the admin lists them': '/api/products?sortBy=name&order=asc&page=1&limit=10',
       },
       { asAdmin: true },

@@ -34,6 +34,11 @@ export function isReduced(columns: Record<'pricePaisa' | 'oldPricePaisa' | 'regu
   return sql`(${regularPricePaisa} is not null or coalesce(${oldPricePaisa} > ${pricePaisa}, false))`;
 }
 
+/** True if a field that the shop has added has a value. The partial index needs this expression. */
+export function hasCustomValues({ customValues }: Record<'customValues', SQLWrapper>): SQL {
+  return sql`${customValues} <> '{}'`;
+}
+
 export const products = pgTable(
   'products',
   {
@@ -125,6 +130,7 @@ export const products = pgTable(
     // URLs and printed labels contain short ids (`shortIdOf`). 12 is `SHORT_ID_LENGTH`.
     index('products_short_id').on(sql`right(${t.id}::text, 12)`),
     index('products_design').on(t.design).where(sql`${t.design} is not null`),
+    index('products_custom').on(t.id).where(hasCustomValues(t)),
     uniqueIndex('products_sku').on(t.sku).where(sql`${t.sku} is not null`),
     check(
       'products_price_not_negative',

@@ -8,7 +8,7 @@ import { chooseContent, listCurrentVersions } from '#server/content/find-content
 import type { Deps } from '#server/deps.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { percentIn, returnDaysIn } from './promised-numbers.ts';
-import { bestCut, type PriceCut, productsBehind, readPriceCuts } from './read-price-cuts.ts';
+import { bestCut, type MeantProducts, productsBehind, readPriceCuts } from './read-price-cuts.ts';
 
 /** Pages that say how long a customer may return. */
 const PAGES_ABOUT_RETURNS = ['page-returns', 'page-faq', 'page-terms'] as const satisfies readonly ContentSlot[];
@@ -24,11 +24,15 @@ export async function findWrongPromises(
   const valueOf = (slot: ContentSlot) => chooseContent(slot, versions, at).value;
   const hero = valueOf('hero');
   const cards = valueOf('categories');
-  const cuts = await readPriceCuts(db);
+  const claims = [
+    ...claimsOfHero(hero && 'headline' in hero ? hero : OWN_HERO),
+    ...claimsOfCards(Array.isArray(cards) ? (cards as CategoryCard[]) : OWN_CATEGORY_CARDS),
+  ].filter(({ says }) => says > 0);
+  // Reads all reduced products, so texts that name no percentage skip it.
+  const cuts = claims.length > 0 ? await readPriceCuts(db) : [];
   const { returnDays } = await settings.read();
   return [
-    ...checkHero(hero && 'headline' in hero ? hero : OWN_HERO, cuts),
-    ...checkCards(Array.isArray(cards) ? (cards as CategoryCard[]) : OWN_CATEGORY_CARDS, cuts),
+    ...claims.flatMap((claim) => compare(claim, bestCut(cuts, claim.meant))),
     ...PAGES_ABOUT_RETURNS.flatMap((slot) => {
       const value = valueOf(slot);
       return value && 'body' in value ? checkPage(slot, value.body, returnDays) : [];
@@ -36,7 +40,7 @@ export async function findWrongPromises(
   ];
 }
 
-function checkHero(hero: Hero, cuts: readonly PriceCut[]): WrongPromise[] {
+function claimsOfHero(hero: Hero): Claim[] {
   const { kicker, headline, highlight, text, link } = hero;
   if (hero.isAutomatic) return [];
   const meant = productsBehind(link);
@@ -46,32 +50,31 @@ function checkHero(hero: Hero, cuts: readonly PriceCut[]): WrongPromise[] {
     onSale: 'true',
   });
   const says = percentIn([kicker, headline, highlight, text].join(' '));
-  return compare({ slot: 'hero', subject: 'The top of the home page', says, best: bestCut(cuts, meant), products });
+  return [{ slot: 'hero', subject: 'The top of the home page', says, meant, products }];
 }
 
-function checkCards(cards: readonly CategoryCard[], cuts: readonly PriceCut[]): WrongPromise[] {
-  return cards.flatMap(({ category, discount, isAutomatic }) =>
-    compare({
-      slot: 'categories',
-      subject: `The card “${FACETS.category.label(category)}”`,
-      says: isAutomatic ? 0 : percentIn(discount),
-      best: bestCut(cuts, { categories: [category] }),
-      products: new URLSearchParams({ category, onSale: 'true' }),
-    }),
-  );
+function claimsOfCards(cards: readonly CategoryCard[]): Claim[] {
+  return cards.map(({ category, discount, isAutomatic }) => ({
+    slot: 'categories',
+    subject: `The card “${FACETS.category.label(category)}”`,
+    says: isAutomatic ? 0 : percentIn(discount),
+    meant: { categories: [category] },
+    products: new URLSearchParams({ category, onSale: 'true' }),
+  }));
 }
 
-interface Compared {
+/** A text that names a price cut. */
+interface Claim {
   slot: ContentSlot;
   subject: string;
   /** Percent; 0 if the text names none. */
   says: number;
-  /** Largest price cut of the meant products, in percent. */
-  best: number;
+  meant: MeantProducts;
   products: URLSearchParams;
 }
 
-function compare({ slot, subject, says, best, products }: Compared): WrongPromise[] {
+/** `best` is the largest price cut of the meant products, in percent. */
+function compare({ slot, subject, says, products }: Claim, best: number): WrongPromise[] {
   if (says <= best) return [];
   const truth = best === 0 ? 'nothing is reduced there' : `the best price cut there is ${best}%`;
   return [{ slot, subject, says: `${says}% off`, truth, products: `/shop?${products}` }];

@@ -25,7 +25,7 @@ export function readPriceCuts(db: Executor): Promise<PriceCut[]> {
 }
 
 /** Undefined parts match all products. */
-interface MeantProducts {
+export interface MeantProducts {
   categories?: readonly Category[] | undefined;
   genders?: readonly Gender[] | undefined;
 }

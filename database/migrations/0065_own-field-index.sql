@@ -1,0 +1,1 @@
+CREATE INDEX "products_custom" ON "products" USING btree ("id") WHERE "products"."custom_values" <> '{}';
