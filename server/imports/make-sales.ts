@@ -42,8 +42,9 @@ export async function makeSales(
     const { percent, price, endsAt } = terms;
     if (running.has(keyOf(productId, { percent, price, endsAt }))) continue;
     const key = `${percent} ${price} ${sale.startsAt} ${endsAt}`;
-    const group = groups.get(key) ?? { terms, ids: [] };
-    groups.set(key, { ...group, ids: [...group.ids, productId] });
+    const group = groups.get(key);
+    if (group) group.ids.push(productId);
+    else groups.set(key, { terms, ids: [productId] });
   }
   const added: string[] = [];
   for (const { terms, ids } of groups.values()) {

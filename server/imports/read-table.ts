@@ -91,9 +91,10 @@ export async function readRows(
   { width, indexes }: TableColumns,
 ): Promise<ImportRow[]> {
   const last = Math.max(...indexes.flatMap(([, own]) => own));
+  const mergedAt = mergedByLine(sheet);
   return mapInSlices(rows, ({ line, cells }): ImportRow => {
     const isSplit = sheet.name === '' && cells.length > width;
-    const merged = sheet.merged.filter(({ fromLine, toLine }) => fromLine <= line && line <= toLine);
+    const merged = mergedAt(line);
     const cellAt = (index: number): ImportCell =>
       isSplit && index === last
         ? { split: cells.slice(index).map(plainCell).join(', ') }
@@ -101,6 +102,20 @@ export async function readRows(
     const byColumn = indexes.map(([column, own]) => [column, joinCells(own.map(cellAt))]);
     return { number: line, cells: Object.fromEntries(byColumn) as ImportCells };
   });
+}
+
+/** Rows come from the top to the bottom, so each range is looked at once before and once after its lines. */
+function mergedByLine({ merged }: Sheet): (line: number) => readonly MergedRange[] {
+  const coming = merged.toSorted((a, b) => b.fromLine - a.fromLine);
+  let open: MergedRange[] = [];
+  return (line) => {
+    open = open.filter(({ toLine }) => line <= toLine);
+    for (let next = coming.at(-1); next && next.fromLine <= line; next = coming.at(-1)) {
+      coming.pop();
+      if (line <= next.toLine) open.push(next);
+    }
+    return open;
+  };
 }
 
 /** Joins the texts of several cells. A cell that cannot be read decides, so that the check reports it. */

@@ -36,7 +36,9 @@ export async function followParcels(
     const isPacked = deskOf.get(order.id)?.isPacked ?? true;
     const status = orderStatusOf({ states: statesOf(order), isPacked, status: order.status });
     if (status === undefined || status === order.status) continue;
-    byStatus.set(status, [...(byStatus.get(status) ?? []), order]);
+    const others = byStatus.get(status);
+    if (others) others.push(order);
+    else byStatus.set(status, [order]);
   }
   for (const [status, changing] of byStatus) {
     await applyStatus(deps, tx, viewer, { seen: await loadOrders(tx, changing), status });

@@ -70,9 +70,14 @@ function divideOption({ name: written, value }: Option): Option[] {
   return names.map((each, index) => ({ name: each, value: values[index] ?? '' }));
 }
 
+/** So many values show what an option means. More would take too long for one turn of the event loop. */
+const VALUES_READ_MAX = 100;
+
 /** Returns 'Size' or 'Color' for an option with another name, such as 'Style', whose values are sizes or colours. */
-export function nameByValues(name: string, values: readonly string[]): string {
-  if (isKnownName(name) || values.length === 0) return name;
+export function nameByValues(name: string, all: readonly string[]): string {
+  if (isKnownName(name)) return name;
+  const values = [...new Set(all)].slice(0, VALUES_READ_MAX);
+  if (values.length === 0) return name;
   if (values.every(looksLikeAge)) return 'Size';
   return values.every(looksLikeColor) ? 'Color' : name;
 }

@@ -29,7 +29,7 @@ export interface ShopFormat {
   name: string;
   /** The file is of this format if it has all these headers. Each is a list of alternatives. */
   headers: readonly (readonly string[])[];
-  /** Returns a function for each product, because reading all of a large file at once would block the event loop. */
+  /** Returns a function for each row, because reading all of a large file, or of a product, would block the event loop. */
   divide(rows: readonly ShopRow[], context: ReadContext): (() => ImportRow[])[];
 }
 
@@ -58,6 +58,17 @@ function namedRows(rows: number, lines: readonly number[]): string {
   if (lines.length === 0) return '';
   if (rows === 1) return ` Row ${lines[0]}.`;
   return ` Rows ${lines.join(', ')}${rows > lines.length ? ` and ${rows - lines.length} more` : ''}.`;
+}
+
+const headerKeys = new Map<string, string>();
+
+/** Returns the key of a header that a format names. */
+function formatKey(header: string): string {
+  const known = headerKeys.get(header);
+  if (known !== undefined) return known;
+  const key = headerKey(header);
+  headerKeys.set(header, key);
+  return key;
 }
 
 /** Feeds write 'g:price' for 'price'. */
@@ -96,7 +107,7 @@ export function readShopRows(
   return rows.map(({ line, cells }) => {
     const cell: ShopRow['cell'] = (...names) => {
       for (const name of names) {
-        const value = cells[columns.get(headerKey(name)) ?? -1] ?? null;
+        const value = cells[columns.get(formatKey(name)) ?? -1] ?? null;
         if (value !== null && value !== '') return value;
       }
       return null;

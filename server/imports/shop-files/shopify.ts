@@ -1,11 +1,19 @@
 import type { ImportCells, ImportRow } from '#server/imports/import-row.ts';
 import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
 import { categoryText } from './category-text.ts';
-import { readMeanings } from './meanings.ts';
+import { type NamedValues, readMeanings } from './meanings.ts';
 import { customOf, nameByValues, type Option, readOptions } from './options.ts';
 import { htmlOf, plainDescription } from './plain-description.ts';
 import type { ReadContext, ShopFormat, ShopRow } from './shop-file.ts';
-import { joinImages, readGender, readHidden, readPieces, readPrices, UniqueSkus } from './variant-cells.ts';
+import {
+  firstImages,
+  joinImages,
+  readGender,
+  readHidden,
+  readPieces,
+  readPrices,
+  UniqueSkus,
+} from './variant-cells.ts';
 
 /** The second name of each pair is that of files since 2025. */
 const HANDLE = ['Handle', 'URL handle'];
@@ -27,63 +35,97 @@ export const SHOPIFY: ShopFormat = {
       rows.filter((row) => row.text(...HANDLE) !== ''),
       (row) => row.text(...HANDLE),
     );
-    return Array.from(byHandle.values(), (own) => () => readProduct(own, skus, context));
+    return Array.from(byHandle.values()).flatMap((own) => {
+      let product: Product | 'none' | undefined;
+      return own.map((row) => () => {
+        product ??= readProduct(own, context) ?? 'none';
+        return product === 'none' || !isVariant(row) ? [] : [readVariant(row, product, { skus, context })];
+      });
+    });
   },
 };
 
-function readProduct(rows: readonly ShopRow[], skus: UniqueSkus, context: ReadContext): ImportRow[] {
+/** What all variants of a product share. */
+interface Product {
+  first: ShopRow;
+  title: string;
+  handle: string;
+  cells: ImportCells;
+  named: NamedValues;
+  optionNames: string[];
+  /** The first ones only. */
+  images: string[];
+  html: Pick<ImportRow, 'html'>;
+}
+
+/** Returns undefined for gift cards. */
+function readProduct(rows: readonly ShopRow[], context: ReadContext): Product | undefined {
   const first = rows.find((row) => row.text('Title') !== '') ?? rows[0];
-  if (!first) return [];
-  const variants = rows.filter((row) => row.cell(...PRICE) !== null || row.text('Option1 Value') !== '');
-  const images = imagesInOrder(rows);
+  if (!first) return undefined;
   const title = first.text('Title');
   const handle = first.text(...HANDLE);
   if (first.text('Gift Card').toLowerCase() === 'true') {
     context.note('Gift cards were left out.');
-    return [];
+    return undefined;
   }
   const isHidden = readHidden(isDraft(first), context);
   const tags = first.text('Tags').split(/\s*,\s*/);
   const type = first.text('Type');
   const paths = [type === '' ? first.text('Product Category') : type];
   const category = categoryText({ paths, others: [...tags, title] }, context);
-  const named = readMeanings([title, type, ...tags]);
-  const optionNames = nameOptions(variants, first);
   const html = first.text('Body (HTML)', 'Description');
-  const description = plainDescription(html);
   const fabric = joinValues(first.text('Fabric (product.metafields.shopify.fabric)'), ', ');
-  return variants.map((row): ImportRow => {
-    const options = optionsOf(row, optionNames);
-    const { color, age, gender, others } = readOptions(options);
-    const weight = row.cell('Variant Grams', 'Weight value (grams)');
-    const cells: ImportCells = {
-      sku: skus.find(row.text('Variant SKU', 'SKU'), [handle, ...options.map(({ value }) => value)]),
-      name: [title, ...others].join(' - '),
+  return {
+    first,
+    title,
+    handle,
+    cells: {
       category,
-      color:
-        color || joinValues(first.text('Color (product.metafields.shopify.color-pattern)'), '/') || named.color || '',
-      age: age || named.age || first.text('Google Shopping / Age Group', 'Age group'),
-      ...readGender(gender || first.text('Google Shopping / Gender', 'Target gender'), named.gender),
-      ...readPrices(
-        {
-          line: row.line,
-          price: row.cell(...PRICE),
-          compareAt: row.cell('Variant Compare At Price', 'Compare-at price'),
-        },
-        context,
-      ),
-      stock: stockOf(row, context),
-      ...(weight !== null && Number(weight) > 0 && { weightG: weight }),
       design: handle,
-      description: description || title,
+      description: plainDescription(html) || title,
       ...(fabric !== '' && { fabric }),
-      pictures: joinImages([row.text(...VARIANT_IMAGE), ...images], context),
       isHidden,
       ...first.custom(),
-      ...customOf(options),
-    };
-    return { number: row.line, cells, ...htmlOf(html) };
-  });
+    },
+    named: readMeanings([title, type, ...tags]),
+    optionNames: nameOptions(rows.filter(isVariant), first),
+    images: firstImages(imagesInOrder(rows)),
+    html: htmlOf(html),
+  };
+}
+
+const isVariant = (row: ShopRow) => row.cell(...PRICE) !== null || row.text('Option1 Value') !== '';
+
+function readVariant(
+  row: ShopRow,
+  { first, title, handle, cells: shared, named, optionNames, images, html }: Product,
+  { skus, context }: { skus: UniqueSkus; context: ReadContext },
+): ImportRow {
+  const options = optionsOf(row, optionNames);
+  const { color, age, gender, others } = readOptions(options);
+  const weight = row.cell('Variant Grams', 'Weight value (grams)');
+  const cells: ImportCells = {
+    sku: skus.find(row.text('Variant SKU', 'SKU'), [handle, ...options.map(({ value }) => value)]),
+    name: [title, ...others].join(' - '),
+    color:
+      color || joinValues(first.text('Color (product.metafields.shopify.color-pattern)'), '/') || named.color || '',
+    age: age || named.age || first.text('Google Shopping / Age Group', 'Age group'),
+    ...readGender(gender || first.text('Google Shopping / Gender', 'Target gender'), named.gender),
+    ...readPrices(
+      {
+        line: row.line,
+        price: row.cell(...PRICE),
+        compareAt: row.cell('Variant Compare At Price', 'Compare-at price'),
+      },
+      context,
+    ),
+    stock: stockOf(row, context),
+    ...(weight !== null && Number(weight) > 0 && { weightG: weight }),
+    pictures: joinImages([row.text(...VARIANT_IMAGE), ...images], context),
+    ...shared,
+    ...customOf(options),
+  };
+  return { number: row.line, cells, ...html };
 }
 
 function imagesInOrder(rows: readonly ShopRow[]): string[] {

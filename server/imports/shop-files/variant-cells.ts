@@ -52,9 +52,14 @@ export function readPieces(cell: SheetCell, { note }: ReadContext): SheetCell {
   return 0;
 }
 
+/** Enough of a product's pictures for `joinImages`, which also has to see that there are more. */
+export function firstImages(urls: readonly string[]): string[] {
+  return [...new Set(urls)].filter((url) => url !== '').slice(0, PRODUCT_IMAGES_MAX + 1);
+}
+
 /** Takes the first pictures if there are more than a product may have. */
 export function joinImages(urls: readonly string[], { note }: ReadContext): string {
-  const unique = [...new Set(urls)].filter((url) => url !== '');
+  const unique = firstImages(urls);
   if (unique.length > PRODUCT_IMAGES_MAX) note(`Only the first ${PRODUCT_IMAGES_MAX} pictures were taken.`);
   return unique.slice(0, PRODUCT_IMAGES_MAX).join('\n');
 }
@@ -62,6 +67,8 @@ export function joinImages(urls: readonly string[], { note }: ReadContext): stri
 /** Makes SKUs for variants without one, and for those that share one. A second file gets the same SKUs. */
 export class UniqueSkus {
   readonly #used = new Set<string>();
+  /** Lowest number that may be free, by the SKU before it and the count of its digits. */
+  readonly #next = new Map<string, number>();
   readonly #note: ReadContext['note'];
 
   constructor({ note }: ReadContext) {
@@ -85,11 +92,20 @@ export class UniqueSkus {
   }
 
   #add(sku: string): string {
-    let unique = sku;
-    for (let number = 2; this.#used.has(unique.toLowerCase()); number += 1) {
-      unique = `${truncateText(sku, SKU_MAX_LENGTH - String(number).length - 1)}-${number}`;
-    }
+    const unique = this.#used.has(sku.toLowerCase()) ? this.#numbered(sku) : sku;
     this.#used.add(unique.toLowerCase());
     return unique;
+  }
+
+  /** Returns the first free SKU of 'kurta-2', 'kurta-3' and so on. Continues where the last search for it ended. */
+  #numbered(sku: string): string {
+    for (let digits = 1; ; digits += 1) {
+      const stem = `${truncateText(sku, SKU_MAX_LENGTH - digits - 1)}-`;
+      const key = `${stem.toLowerCase()}${digits}`;
+      let number = this.#next.get(key) ?? Math.max(2, 10 ** (digits - 1));
+      while (number < 10 ** digits && this.#used.has(`${stem}${number}`.toLowerCase())) number += 1;
+      this.#next.set(key, number);
+      if (number < 10 ** digits) return `${stem}${number}`;
+    }
   }
 }

@@ -2,11 +2,11 @@ import type { ImportCells, ImportRow } from '#server/imports/import-row.ts';
 import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
 import { categoryText } from './category-text.ts';
 import { dayOf, readSalePrice, withSale } from './dated-sale.ts';
-import { readMeanings } from './meanings.ts';
+import { type NamedValues, readMeanings } from './meanings.ts';
 import { customOf, fabricOf, nameByValues, type Option, readOptions } from './options.ts';
 import { htmlOf, plainDescription } from './plain-description.ts';
 import type { ReadContext, ShopFormat, ShopRow } from './shop-file.ts';
-import { amountOf, joinImages, readGender, readHidden, readPieces, UniqueSkus } from './variant-cells.ts';
+import { amountOf, firstImages, joinImages, readGender, readHidden, readPieces, UniqueSkus } from './variant-cells.ts';
 
 /** WooCommerce writes as many attributes as a product has. */
 const ATTRIBUTES_MAX = 10;
@@ -16,7 +16,7 @@ export const WOOCOMMERCE: ShopFormat = {
   name: 'WooCommerce',
   headers: [['Type'], ['SKU'], ['Name'], ['Regular price'], ['Categories', 'Images', 'Parent']],
   divide(rows, context) {
-    const skus = new UniqueSkus(context);
+    const reading: Reading = { skus: new UniqueSkus(context), context, sources: new WeakMap() };
     const parents = new Map<string, ShopRow>();
     for (const row of rows.filter((each) => typesOf(each).includes('variable'))) {
       for (const key of keysOf(row)) parents.set(key, row);
@@ -34,7 +34,7 @@ export const WOOCOMMERCE: ShopFormat = {
       }
       const parent = types.includes('variation') ? parents.get(row.text('Parent').toLowerCase()) : undefined;
       if (types.includes('variation') && !parent) context.note('The product of this variation is not in the file.');
-      return [readVariant(row, parent, { skus, context })];
+      return [readVariant(row, parent, reading)];
     });
   },
 };
@@ -45,33 +45,73 @@ const WITHOUT_VARIATIONS =
 interface Reading {
   skus: UniqueSkus;
   context: ReadContext;
+  sources: WeakMap<ShopRow, Source>;
 }
 
-function readVariant(row: ShopRow, parent: ShopRow | undefined, { skus, context }: Reading): ImportRow {
-  const source = parent ?? row;
-  const title = source.text('Name');
-  const categories = listOf(source.text('Categories'));
-  const tags = listOf(source.text('Tags'));
-  const own = attributesOf(row, parent);
+/** What a product and its variations share. It is read once, because a product may have thousands of variations. */
+interface Source {
+  title: string;
+  category: string;
+  /** Notes about the category, which count for each variation. */
+  notes: string[];
+  named: NamedValues;
+  description: string;
+  html: Pick<ImportRow, 'html'>;
+  attributes: Option[];
+  /** Names that `attributesOf` has found for the options of variations. */
+  names: Map<string, string>;
+  /** The first ones only. */
+  images: string[];
+  custom: ImportCells;
+}
+
+function readSource(row: ShopRow, sources: Reading['sources']): Source {
+  const known = sources.get(row);
+  if (known) return known;
+  const title = row.text('Name');
+  const categories = listOf(row.text('Categories'));
+  const tags = listOf(row.text('Tags'));
+  const notes: string[] = [];
+  // WooCommerce writes a line break as a backslash and an n.
+  const html = row.text('Description', 'Short description').replaceAll('\\n', '<br>');
+  const source: Source = {
+    title,
+    category: categoryText({ paths: categories, others: [...tags, title] }, { note: (text) => notes.push(text) }),
+    notes,
+    named: readMeanings([title, ...categories, ...tags]),
+    description: plainDescription(html) || title,
+    html: htmlOf(html),
+    attributes: attributesOf(row, undefined),
+    names: new Map(),
+    images: firstImages(imagesOf(row)),
+    custom: row.custom(),
+  };
+  sources.set(row, source);
+  return source;
+}
+
+function readVariant(row: ShopRow, parent: ShopRow | undefined, { skus, context, sources }: Reading): ImportRow {
+  const sourceRow = parent ?? row;
+  const { title, category, notes, named, description, html, custom, ...source } = readSource(sourceRow, sources);
+  for (const note of notes) context.note(note);
+  const own = parent ? attributesOf(row, parent, source.names) : source.attributes;
   // A simple product has no options: its attributes describe it, and are no part of its name.
   const options = parent || typesOf(row).includes('variation') ? own : [];
-  const attributes = [...own, ...(parent ? attributesOf(parent, undefined) : [])];
+  const attributes = parent ? [...own, ...source.attributes] : own;
   const { color, age, gender } = readOptions(attributes);
   const { others } = readOptions(options);
   const fabric = fabricOf(attributes);
-  const named = readMeanings([title, ...categories, ...tags]);
   const id = row.text('ID');
-  const weight = row.cell('Weight (kg)') ?? source.cell('Weight (kg)');
-  const grams = row.cell('Weight (g)') ?? source.cell('Weight (g)');
-  const isHidden = [row, source].some(isUnpublished) || source.text('Visibility in catalog').toLowerCase() === 'hidden';
-  const pictures = [...imagesOf(row), ...(parent ? imagesOf(parent) : [])];
+  const weight = row.cell('Weight (kg)') ?? sourceRow.cell('Weight (kg)');
+  const grams = row.cell('Weight (g)') ?? sourceRow.cell('Weight (g)');
+  const isHidden =
+    [row, sourceRow].some(isUnpublished) || sourceRow.text('Visibility in catalog').toLowerCase() === 'hidden';
+  const pictures = parent ? [...imagesOf(row), ...source.images] : source.images;
   const prices = pricesOf(row, context);
-  // WooCommerce writes a line break as a backslash and an n.
-  const html = source.text('Description', 'Short description').replaceAll('\\n', '<br>');
   const cells: ImportCells = {
-    sku: skus.find(row.text('SKU'), [source.text('SKU') || title, ...own.map(({ value }) => value), id]),
+    sku: skus.find(row.text('SKU'), [sourceRow.text('SKU') || title, ...own.map(({ value }) => value), id]),
     name: [title, ...others].join(' - '),
-    category: categoryText({ paths: categories, others: [...tags, title] }, context),
+    category,
     color: color || named.color || '',
     age: age || named.age || '',
     ...readGender(gender, named.gender),
@@ -80,14 +120,14 @@ function readVariant(row: ShopRow, parent: ShopRow | undefined, { skus, context 
     ...(amountOf(weight) !== undefined && Number(weight) > 0 && { weightG: `${Number(weight)} kg` }),
     ...(grams !== null && Number(grams) > 0 && { weightG: grams }),
     design: parent ? parent.text('SKU') || title : null,
-    description: plainDescription(html) || title,
+    description,
     ...(fabric !== '' && { fabric }),
     pictures: joinImages(pictures, context),
     isHidden: readHidden(isHidden, context),
-    ...source.custom(),
+    ...custom,
     ...customOf(attributes),
   };
-  return withSale({ number: row.line, cells, ...htmlOf(html) }, prices.sale);
+  return withSale({ number: row.line, cells, ...html }, prices.sale);
 }
 
 /** A variation names its parent by SKU or as `id:12`. */
@@ -103,14 +143,20 @@ function typesOf(row: ShopRow): string[] {
     .map((type) => type.trim());
 }
 
-/** Returns the attributes with one value. A list of values belongs to a product with variations. */
-function attributesOf(row: ShopRow, parent: ShopRow | undefined): Option[] {
+/**
+ * Returns the attributes with one value. A list of values belongs to a product with variations. `names` stores what the
+ * values of a parent mean, because thousands of variations may share it.
+ */
+function attributesOf(row: ShopRow, parent: ShopRow | undefined, names = new Map<string, string>()): Option[] {
   return Array.from({ length: ATTRIBUTES_MAX }, (_, index) => index + 1).flatMap((number): Option[] => {
     const name = row.text(`Attribute ${number} name`) || (parent?.text(`Attribute ${number} name`) ?? '');
     const [value = '', ...others] = listOf(row.text(`Attribute ${number} value(s)`));
     if (name === '' || value === '' || others.length > 0) return [];
-    const all = parent ? listOf(parent.text(`Attribute ${number} value(s)`)) : [value];
-    return [{ name: nameByValues(name, all), value }];
+    if (!parent) return [{ name: nameByValues(name, [value]), value }];
+    const key = `${number} ${name}`;
+    const shown = names.get(key) ?? nameByValues(name, listOf(parent.text(`Attribute ${number} value(s)`)));
+    names.set(key, shown);
+    return [{ name: shown, value }];
   });
 }
 

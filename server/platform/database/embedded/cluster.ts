@@ -110,7 +110,8 @@ async function create(cluster: Cluster): Promise<void> {
 /** Folders of older PostgreSQL versions, the newest first. `npm run db:upgrade` leaves them beside the current one. */
 export async function olderFolders(dataDir: string): Promise<string[]> {
   const versionOf = (folder: string) => Number(folder.slice(folder.lastIndexOf('-') + 1));
-  const folders = await Array.fromAsync(glob(`${clusterFolder(dataDir)}-[0-9]*`));
+  const folders: string[] = [];
+  for await (const folder of glob(`${clusterFolder(dataDir)}-[0-9]*`)) folders.push(folder);
   return folders.sort((a, b) => versionOf(b) - versionOf(a));
 }
 
