@@ -28,7 +28,7 @@ log="$base/log"
 pid=''
 end() {
 	status=$?
-	[ -z "$pid" ] || kill -KILL -- "-$pid" 2>/dev/null || true
+	[ -z "$pid" ] || kill -KILL -- "-$pid" "$pid" 2>/dev/null || true
 	[ "$status" = 0 ] || { echo "The first command has failed. It printed:" && tail -n 40 "$log"; } >&2
 	rm -rf "$base"
 }
@@ -57,7 +57,7 @@ npx -y "$NPM" install --silent --prefix "$base/npm" "$NPM"
 ) >"$log" 2>&1 &
 pid=$!
 
-is_alive() { kill -0 -- "-$pid" 2>/dev/null; }
+is_alive() { kill -0 "$pid" 2>/dev/null; }
 # PostgreSQL has a process group of its own. Its working directory is in the clone.
 list_left() { for each in /proc/[0-9]*; do case $(readlink "$each/cwd" 2>/dev/null) in "$shop"*) echo "${each#/proc/}" ;; esac; done; }
 wait_for() {
