@@ -4,8 +4,7 @@ import { classNames } from './class-names.ts';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
-const BASE =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2 text-center font-bold wrap-break-word transition-colors disabled:cursor-not-allowed disabled:opacity-55 forced-colors:border-2 print:hidden';
+const BASE = 'push-button';
 
 const VARIANT_CLASSES: Record<ButtonVariant, string> = {
   primary: 'bg-berry text-card hover:bg-berry-deep',

@@ -54,7 +54,7 @@ export function Dialog({
       tabIndex={-1}
       data-place={slot}
       aria-labelledby={titleId}
-      className={classNames('outline-none', SLOT_CLASSES[slot], className)}
+      className={classNames(SLOT_CLASSES[slot], className)}
       onCancel={(event) => {
         event.preventDefault();
         requestClose();
@@ -71,7 +71,7 @@ export function Dialog({
         <>
           <div
             className={classNames(
-              'relative flex shrink-0 items-center gap-[min(1rem,5vw)] px-[min(1.25rem,6.5vw)] pb-2 sm:px-6',
+              'dialog-head',
               align === 'start' ? 'justify-between pt-4' : 'justify-center pt-8 text-center',
             )}
           >
