@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, minifySync, type Plugin } from 'vite';
+import { buildTargets } from './scripts/browser-floor.ts';
 import { BUILD_FOLDER } from './scripts/build-folder.ts';
 
 /**
@@ -124,6 +125,32 @@ const FAILING_PAGE = `
     const fail = () => { throw error; };
     return (routeModulesCache[route.id] = { default: fail, clientLoader: fail });`;
 
+/** React Router's own pages for errors, with the error's stack trace, and its page while the first page loads. */
+const OWN_PAGES_OF_ROUTER = [
+  [
+    /\/ssr\/errorBoundaries\.js$/,
+    /(function RemixRootDefaultErrorBoundary\(\{ error)[\s\S]*?\n\}\n/,
+    '$1 }) { throw error; }\n',
+  ],
+  [/\/lib\/hooks\.js$/, /(function DefaultErrorComponent\(\) \{)[\s\S]*?\n\}\n/, '$1 throw useRouteError(); }\n'],
+  [/\/ssr\/fallback\.js$/, /(function RemixRootDefaultHydrateFallback\(\) \{)[\s\S]*?\n\}\n/, '$1 return null; }\n'],
+] as const;
+
+/** Lets such an error reach `ErrorFence`. No visitor sees a stack trace. */
+const hideStackTraces: Plugin = {
+  name: 'hide-stack-traces',
+  apply: 'build',
+  transform: {
+    filter: { id: /react-router\/dist\/.*\/(ssr\/(errorBoundaries|fallback)|lib\/hooks)\.js$/ },
+    handler(code, id) {
+      const [, page, replacement] = OWN_PAGES_OF_ROUTER.find(([file]) => file.test(id)) ?? [];
+      if (!page) return undefined;
+      if (!page.test(code)) this.error('React Router has changed its error pages. Adapt OWN_PAGES_OF_ROUTER.');
+      return { code: code.replace(page, replacement), map: null };
+    },
+  },
+};
+
 /** Shows the error page with its retry button if the script of a page cannot be loaded. */
 const failWithoutCode: Plugin = {
   name: 'fail-without-code',
@@ -139,11 +166,11 @@ const failWithoutCode: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [minifyInlineScripts, tailwindcss(), reactRouter(), noteModules, failWithoutCode],
+  plugins: [minifyInlineScripts, tailwindcss(), reactRouter(), noteModules, failWithoutCode, hideStackTraces],
   environments: {
     client: {
       build: {
-        target: 'es2022',
+        target: buildTargets(),
         assetsInlineLimit: 0,
         // Scripts are not preloaded: a browser remembers a preload that failed offline, and would not load the script when
         // it is online again.

@@ -50,6 +50,7 @@ const PAGE_SOURCES = [
   'package-lock.json',
   'vite.config.ts',
   'react-router.config.ts',
+  'scripts/browser-floor.ts',
   'scripts/build-folder.ts',
   'scripts/shrink-manifest.ts',
   'scripts/compress-assets.ts',

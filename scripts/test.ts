@@ -33,6 +33,7 @@ const REPORTS = 'test-results';
 const checks: Part[] = [
   { name: 'format', command: ['biome', 'check', '.'] },
   { name: 'words', command: ['node', 'scripts/check-words.ts'] },
+  { name: 'oldest browsers', command: ['node', 'scripts/check-browsers.ts'] },
   { name: 'licences', command: ['node', 'scripts/check-licences.ts'] },
   { name: 'lock files', command: ['node', 'scripts/check-lock-files.ts'] },
   { name: 'types of the server', command: ['tsc', '-p', '.'] },

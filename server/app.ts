@@ -32,6 +32,7 @@ import { addHealthRoutes } from './platform/http/health.ts';
 import { addMetrics } from './platform/http/metrics.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import { rejectSlowBodies } from './platform/http/reject-slow-bodies.ts';
+import { pageErrorRoute } from './platform/pages/page-errors.ts';
 import type { ServePages } from './platform/pages/render-page.ts';
 import { publishSecurityEvents } from './platform/security/publish-events.ts';
 import { purchaseRoutes } from './purchases/routes.ts';
@@ -99,6 +100,8 @@ export async function buildApp(deps: Deps, { logger = false, servePages }: Build
   app.register(discoveryRoutes, deps);
   app.register(viewRoutes, deps);
   if (env.isDemo) app.register(mailboxRoutes, deps);
+
+  app.register(pageErrorRoute, deps);
 
   addApiNotFound();
   if (servePages) await servePages(app);

@@ -5,12 +5,18 @@ import { RouterContextProvider } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
 import { loadFacetOptions } from '#contract/facets.ts';
 import { shopProfileApi } from './features/shop-profile/api.ts';
+import { ErrorFence } from './start/error-fence.tsx';
+import { noteNavigation, showServersPage } from './start/servers-page.ts';
 import { fetchInBrowser } from './store/fetch-api.ts';
 import { hydrate, readStateText } from './store/hydration.ts';
 import { makeStore, storeContext } from './store/make-store.ts';
 import { watchOverlayHistory } from './ui/overlay-history.ts';
 
+// Decision 113 lists the polyfills. Browsers that need none do not download this file.
+if (!('popover' in HTMLElement.prototype)) await import('./start/polyfills.ts');
+
 quietSkippedTransitions();
+showServersPage();
 watchOverlayHistory();
 
 const store = makeStore(fetchInBrowser);
@@ -25,13 +31,16 @@ startTransition(() => {
     document,
     <StrictMode>
       <Provider store={store} serverState={serverState}>
-        <HydratedRouter
-          getContext={() => {
-            const context = new RouterContextProvider();
-            context.set(storeContext, store);
-            return context;
-          }}
-        />
+        <ErrorFence>
+          <HydratedRouter
+            getContext={() => {
+              noteNavigation();
+              const context = new RouterContextProvider();
+              context.set(storeContext, store);
+              return context;
+            }}
+          />
+        </ErrorFence>
       </Provider>
     </StrictMode>,
   );

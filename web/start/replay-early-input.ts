@@ -15,6 +15,10 @@ declare global {
       /** While true, the recorder ignores events, so that a replayed event reaches React. */
       isReplaying: boolean;
       stop: () => void;
+      /** Reports the first error of the page to the server. */
+      report: (error: unknown) => void;
+      /** Reports the error, and leaves the page as the server has rendered it, for use without scripts. */
+      fail: (error: unknown) => void;
     };
   }
 }
@@ -27,7 +31,6 @@ export function replayEarlyInput(): void {
     const next = early.inputs.shift();
     if (!next) {
       early.stop();
-      for (const pulse of early.pulses) pulse.cancel();
       performance.mark('hydrated');
       return;
     }

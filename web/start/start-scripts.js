@@ -14,6 +14,11 @@
   const interactionEvents = ['pointerdown', 'keydown', 'focusin'];
   const fetchScripts = () => document.body.append(document.querySelector('#script-hints').content);
   const start = () => {
+    // Browsers below the floor of decision 113 lack one of these. There the page stays as the server has rendered it.
+    if (![].toSorted || !CSS.supports('color', 'color-mix(in srgb, red, red)')) {
+      earlyInput.fail();
+      return;
+    }
     // Until the whole page is parsed, the paused script may be missing.
     if (document.readyState === 'loading') {
       addEventListener('DOMContentLoaded', start);
@@ -39,7 +44,8 @@
 })();
 
 (() => {
-  const NEEDS_SCRIPTS = 'button:not([type="submit"], [popovertarget]), a[aria-haspopup]';
+  const opensByItself = 'popover' in HTMLElement.prototype ? ', [popovertarget]' : '';
+  const NEEDS_SCRIPTS = `button:not([type="submit"]${opensByItself}), a[aria-haspopup]`;
   const PLAIN_LINK = 'a[href]:not([target], [download])';
   const pulse = (element) => {
     const opacity = matchMedia('(prefers-reduced-motion: reduce)').matches ? [0.5, 0.5] : [0.4, 0.7];
@@ -94,12 +100,44 @@
     event.stopImmediatePropagation();
     handlers[event.type](event);
   };
+  // Without scripts, a form without an address would send its fields in the URL.
+  const onPlainEvent = (event) => {
+    event.stopImmediatePropagation();
+    if (event.type === 'submit' && !event.target.hasAttribute('action')) event.preventDefault();
+  };
+  let isReported = false;
   const early = {
     inputs: [],
     pulses: [],
     isReplaying: false,
     stop: () => {
       for (const name in handlers) removeEventListener(name, onEvent, true);
+      for (const each of early.pulses.splice(0)) each.cancel();
+    },
+    report: (error) => {
+      if (isReported || !error) return;
+      isReported = true;
+      const { routes } = JSON.parse(document.querySelector('#page-start').textContent);
+      const body = {
+        message: String(error).slice(0, 300),
+        at: /assets\/[\w.-]+:\d+:\d+/.exec(error.stack)?.[0],
+        page: Object.keys(routes).at(-1),
+      };
+      navigator.sendBeacon('/api/page-errors', new Blob([JSON.stringify(body)], { type: 'application/json' }));
+    },
+    // Leaves the page as it is shown, for use without scripts. React hears no event any more.
+    fail: (error) => {
+      if ('plain' in document.documentElement.dataset) return;
+      document.documentElement.dataset.plain = '';
+      early.stop();
+      for (const name in handlers) addEventListener(name, onPlainEvent, true);
+      for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close();
+      for (const note of document.querySelectorAll('noscript')) note.outerHTML = note.textContent;
+      for (const { kind, find } of early.inputs.splice(0)) {
+        if (kind === 'click') find()?.click();
+        if (kind === 'submit') find()?.requestSubmit();
+      }
+      early.report(error);
     },
   };
   for (const name in handlers) addEventListener(name, onEvent, true);

@@ -67,7 +67,9 @@ export async function callApi(
     return NO_RESPONSE;
   }
   // A Wi-Fi login page answers with status 200 and HTML instead of JSON. It counts as a network error.
-  if (response.ok) return payload === undefined ? NO_RESPONSE : { data: payload };
+  // So does an empty response to a read: each response of the API has a field.
+  const isMissing = payload === undefined || (method === 'GET' && Object.keys(Object(payload)).length === 0);
+  if (response.ok) return isMissing ? NO_RESPONSE : { data: payload };
   const error = errorFrom(response.status, payload);
   if (token && error.code === UNAUTHENTICATED) onTokenRejected(token);
   if (error.code === CONFIRMATION_REQUIRED && (await extra.confirm?.())) return callApi(request, extra);

@@ -126,7 +126,7 @@ function Piece({ line, condition, onChange }: PieceProps) {
               name={name}
               checked={each === condition}
               onChange={() => onChange(each)}
-              className="absolute size-px opacity-0"
+              className="hidden-tick absolute size-px opacity-0"
             />
             {RETURN_CONDITIONS[each]}
           </label>

@@ -5,7 +5,7 @@ import { ForgotPasswordForm } from '#web/features/accounts/passwords/forgot-pass
 import { pageMeta } from '#web/pages/layout/page-meta.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts';
 import { selectViewer, sessionExpired } from '#web/store/session.ts';
-import { useAfterDelay } from '#web/ui/after-delay.ts';
+import { useDelayedRedirect } from '#web/ui/after-delay.ts';
 import { REDIRECT_AFTER_PASSWORD_RESET_MS } from '#web/ui/delays.ts';
 import { OutcomeDialog } from '#web/ui/outcome-dialog.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
@@ -35,7 +35,7 @@ export default function ForgotPassword() {
     if (viewer?.email === resetFor?.toLowerCase()) dispatch(sessionExpired());
     void navigate('/login', { replace: true, state: { from, email: resetFor } });
   };
-  useAfterDelay(isDone, REDIRECT_AFTER_PASSWORD_RESET_MS, continueToLogin);
+  useDelayedRedirect(isDone, REDIRECT_AFTER_PASSWORD_RESET_MS, continueToLogin);
 
   return (
     <AccountLayout title="Forgot your password?" intro="We mail you a code, and with it you choose a new password.">

@@ -6,7 +6,7 @@ import { firstPageOf } from '#web/pages/dashboard/staff-pages.ts';
 import { pageMeta } from '#web/pages/layout/page-meta.ts';
 import { useAppSelector } from '#web/store/hooks.ts';
 import { selectViewer } from '#web/store/session.ts';
-import { useAfterDelay } from '#web/ui/after-delay.ts';
+import { useDelayedRedirect } from '#web/ui/after-delay.ts';
 import { REDIRECT_AFTER_LOGIN_MS } from '#web/ui/delays.ts';
 import { OutcomeDialog } from '#web/ui/outcome-dialog.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
@@ -37,7 +37,7 @@ export default function Login() {
   const work = viewer?.role === 'moderator' ? firstPageOf(viewer) : undefined;
   const goBack = () => void navigate(from === '/' && work ? work : from, { replace: true });
 
-  useAfterDelay(isDone, REDIRECT_AFTER_LOGIN_MS, goBack);
+  useDelayedRedirect(isDone, REDIRECT_AFTER_LOGIN_MS, goBack);
 
   if (viewer && !isDone) return <AlreadyLoggedIn viewer={viewer} from={from} />;
   return (

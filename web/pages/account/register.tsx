@@ -6,7 +6,7 @@ import { RegisterForm } from '#web/features/accounts/registration/register-form.
 import { pageMeta } from '#web/pages/layout/page-meta.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts';
 import { loggedIn, selectViewer } from '#web/store/session.ts';
-import { useAfterDelay } from '#web/ui/after-delay.ts';
+import { useDelayedRedirect } from '#web/ui/after-delay.ts';
 import { REDIRECT_AFTER_REGISTER_MS } from '#web/ui/delays.ts';
 import { OutcomeDialog } from '#web/ui/outcome-dialog.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
@@ -38,7 +38,7 @@ export default function Register() {
   const [registeredEmail, setRegisteredEmail] = useState<string>();
   const isDone = registeredEmail !== undefined;
   const continueToLogin = () => void navigate('/login', { replace: true, state: { from, email: registeredEmail } });
-  useAfterDelay(isDone, REDIRECT_AFTER_REGISTER_MS, continueToLogin);
+  useDelayedRedirect(isDone, REDIRECT_AFTER_REGISTER_MS, continueToLogin);
 
   async function finish({ email, password }: { email: string; password: string }) {
     const { data } = logsInAfterRegistration(state) ? await logIn({ email, password }) : {};

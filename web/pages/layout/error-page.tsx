@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from 'react-router';
+import { useServersPageAfter } from '#web/start/servers-page.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ReloadButton } from '#web/ui/reload-button.tsx';
 import { useIsOffline } from '#web/ui/use-is-offline.ts';
@@ -22,17 +23,20 @@ export function ErrorPage({ error }: { error: unknown }) {
           </div>
         </>
       ) : (
-        <SomethingWentWrong />
+        <SomethingWentWrong error={error} />
       )}
     </div>
   );
 }
 
-function SomethingWentWrong() {
+function SomethingWentWrong({ error }: { error: unknown }) {
+  useServersPageAfter(error);
   const isOffline = useIsOffline();
   return (
     <>
-      <h1 className="text-4xl">Something went wrong</h1>
+      <h1 data-error-page className="text-4xl">
+        Something went wrong
+      </h1>
       <p role="alert" className="text-lg text-muted">
         {isOffline
           ? 'You are offline. The page will come by itself when the line returns; your cart is safe.'

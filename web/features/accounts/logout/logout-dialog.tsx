@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts';
+import { useDelayedRedirect } from '#web/ui/after-delay.ts';
 import { LOGOUT_DIALOG_MS } from '#web/ui/delays.ts';
 import { OutcomeDialog } from '#web/ui/outcome-dialog.tsx';
 import { logoutEnded, logoutLeft, selectLogoutStep } from './logout-slice.ts';
@@ -14,22 +15,18 @@ export function LogoutDialog() {
   const { key } = useLocation();
   const leftFrom = useRef<string>(undefined);
 
-  const leave = useCallback(() => {
+  function leave() {
     leftFrom.current = key;
     dispatch(logoutLeft());
     void navigate('/');
-  }, [dispatch, navigate, key]);
+  }
 
   // The logout ends when the home page is open. Until then `RequireSession` must not redirect.
   useEffect(() => {
     if (step === 'leaving' && key !== leftFrom.current) dispatch(logoutEnded());
   }, [step, key, dispatch]);
 
-  useEffect(() => {
-    if (step !== 'succeeded') return undefined;
-    const timer = setTimeout(leave, LOGOUT_DIALOG_MS);
-    return () => clearTimeout(timer);
-  }, [step, leave]);
+  useDelayedRedirect(step === 'succeeded', LOGOUT_DIALOG_MS, leave);
 
   return (
     <>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ManagedProductDetails } from '#contract/catalogue.schema.ts';
-import { useAfterDelay } from '#web/ui/after-delay.ts';
+import { useDelayedRedirect } from '#web/ui/after-delay.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { REDIRECT_AFTER_ADD_PRODUCT_MS } from '#web/ui/delays.ts';
 import { OutcomeDialog } from '#web/ui/outcome-dialog.tsx';
@@ -29,7 +29,7 @@ export function AddProductForm({ firstSize, authorId }: AddProductFormProps) {
   const [updateProduct] = useUpdateProductMutation();
   const [added, setAdded] = useState<{ id: string; isHidden: boolean }>();
   const openNextPage = () => void navigate(added?.isHidden ? '/dashboard/manage-products' : '/shop');
-  useAfterDelay(added !== undefined, REDIRECT_AFTER_ADD_PRODUCT_MS, openNextPage);
+  useDelayedRedirect(added !== undefined, REDIRECT_AFTER_ADD_PRODUCT_MS, openNextPage);
 
   async function add(draft: ProductDraft) {
     if (firstSize && firstSize.design === null && draft.design !== null) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ManagedProductDetails } from '#contract/catalogue.schema.ts';
-import { useAfterDelay } from '#web/ui/after-delay.ts';
+import { useDelayedRedirect } from '#web/ui/after-delay.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { FormSuccess } from '#web/ui/dashboard/success.tsx';
 import { REDIRECT_AFTER_UPDATE_PRODUCT_MS } from '#web/ui/delays.ts';
@@ -25,7 +25,7 @@ export function UpdateProductForm({ product, authorId }: UpdateProductFormProps)
   const navigate = useNavigate();
   const [updateProduct] = useUpdateProductMutation();
   const [isSaved, setIsSaved] = useState(false);
-  useAfterDelay(isSaved, REDIRECT_AFTER_UPDATE_PRODUCT_MS, () => void navigate('/dashboard/manage-products'));
+  useDelayedRedirect(isSaved, REDIRECT_AFTER_UPDATE_PRODUCT_MS, () => void navigate('/dashboard/manage-products'));
 
   async function update(draft: ProductDraft) {
     // The specification requires `author`. The server ignores the value, because an update does not change the author.

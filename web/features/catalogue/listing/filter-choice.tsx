@@ -85,7 +85,7 @@ export function FilterOption({ name, value, label, count, isChosen, onToggle, la
         checked={isChosen}
         onChange={onToggle}
         aria-describedby={countId}
-        className="sr-only"
+        className="hidden-tick sr-only"
       />
       {isList && (
         <span
