@@ -60,8 +60,8 @@ function checkBuild(): string[] {
 }
 
 function findUnsupportedIn(file: string): string[] {
-  if (/\.js$/.test(file)) return findUnsupportedInScript(readFileSync(file, 'utf8'));
-  return /\.css$/.test(file) ? findUnsupportedInStyles(readFileSync(file, 'utf8')) : [];
+  if (file.endsWith('.js')) return findUnsupportedInScript(readFileSync(file, 'utf8'));
+  return file.endsWith('.css') ? findUnsupportedInStyles(readFileSync(file, 'utf8')) : [];
 }
 
 const problems = checkBuild();

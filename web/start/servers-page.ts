@@ -24,7 +24,9 @@ export function countNavigations(): number {
  * the server's page stays (decision 114). Reports the error to the server.
  */
 export function useServersPageAfter(error: unknown): void {
-  useEffect(() => window.earlyInput?.report(error), [error]);
+  useEffect(() => {
+    window.earlyInput?.report(error);
+  }, [error]);
   if (navigations > 0) return;
   window.earlyInput?.fail(error);
   use(NEVER);

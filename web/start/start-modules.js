@@ -10,4 +10,4 @@
   ]);
   window.__reactRouterRouteModules = Object.fromEntries(await Promise.all(modules));
   await import(entry);
-})().catch(earlyInput.fail);
+})().catch((error) => earlyInput.fail(error));
