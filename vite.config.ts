@@ -143,8 +143,9 @@ const hideStackTraces: Plugin = {
   transform: {
     filter: { id: /react-router\/dist\/.*\/(ssr\/(errorBoundaries|fallback)|lib\/hooks)\.js$/ },
     handler(code, id) {
-      const [, page, replacement] = OWN_PAGES_OF_ROUTER.find(([file]) => file.test(id)) ?? [];
-      if (!page) return undefined;
+      const own = OWN_PAGES_OF_ROUTER.find(([file]) => file.test(id));
+      if (!own) return undefined;
+      const [, page, replacement] = own;
       if (!page.test(code)) this.error('React Router has changed its error pages. Adapt OWN_PAGES_OF_ROUTER.');
       return { code: code.replace(page, replacement), map: null };
     },

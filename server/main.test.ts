@@ -113,7 +113,7 @@ describe('the process', { timeout: 600_000 }, () => {
       const DATA_DIR = join(folder, `start-${signal}`);
       const server = await spawnServer({ DATA_DIR, DEMO: 'true' });
       const isStarted = async () =>
-        existsSync(clusterFolder(DATA_DIR)) && serversIn(await realpath(clusterFolder(DATA_DIR))).length > 0;
+        existsSync(clusterFolder(DATA_DIR)) && (await serversIn(await realpath(clusterFolder(DATA_DIR)))).length > 0;
       await waitUntil('the database is there', async () => (await isStarted()) || undefined);
       expect((await server.end(signal)).code).not.toBe(0);
       await waitUntil('the database has ended', async () => !(await isStarted()) || undefined);

@@ -13,10 +13,16 @@ describe('every response', () => {
         'x-frame-options': 'DENY',
         'referrer-policy': 'strict-origin-when-cross-origin',
         'cross-origin-opener-policy': 'same-origin',
-        'permissions-policy': expect.stringMatching(/^camera=\(\), .*geolocation=\(\).*microphone=\(\)/),
       });
     },
   );
+
+  it('that is a document turns off camera, microphone and location', async () => {
+    const { headers } = await shop.call('GET', '/api/docs/');
+    expect(headers['content-type']).toMatch(/^text\/html/);
+    expect(headers['permissions-policy']).toMatch(/^camera=\(\), .*geolocation=\(\).*microphone=\(\)/);
+    expect((await shop.call('GET', '/api/products')).headers['permissions-policy']).toBeUndefined();
+  });
 
   it('for a signed-in user is not cached', async () => {
     const { owner } = shop.users;

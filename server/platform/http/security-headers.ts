@@ -28,6 +28,8 @@ export function permissionsPolicy({ readsBarcodes = false } = {}): string {
   return [`camera=(${readsBarcodes ? 'self' : ''})`, ...OFF.map((name) => `${name}=()`)].join(', ');
 }
 
+const PERMISSIONS = 'permissions-policy';
+
 const ONE_YEAR_SECONDS = 31_536_000;
 
 /** Includes HSTS only if `publicUrl` uses TLS. */
@@ -37,7 +39,6 @@ export function securityHeaders(publicUrl: string): Readonly<Record<string, stri
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': permissionsPolicy(),
     // Omits includeSubDomains and preload, because the owner of the domain decides about them.
     ...(publicUrl.startsWith('https:') && { 'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}` }),
   };
@@ -54,8 +55,10 @@ export function addSecurityHeaders(app: FastifyInstance, publicUrl: string): voi
 
 export function setSecurityHeaders(reply: FastifyReply): void {
   for (const [name, value] of Object.entries(reply.server.securityHeaders)) {
-    // A page that reads barcodes has a policy of its own.
-    if (!reply.hasHeader(name)) reply.header(name, value);
+    reply.header(name, value);
   }
+  // Only documents need it: as a header of every file it would cost a first visit 6 KB.
+  const isDocument = String(reply.getHeader('content-type')).startsWith('text/html');
+  if (isDocument && !reply.hasHeader(PERMISSIONS)) reply.header(PERMISSIONS, permissionsPolicy());
   reply.header('x-request-id', reply.request.id);
 }
