@@ -322,7 +322,10 @@ describe('settings', () => {
     );
     await doWaitingJobs(shop.deps);
     const about = transport.sent.filter(({ subject }) => subject === `New order ${placed.orderId}`);
-    expect(about.map(({ to }) => to)).toEqual(['first@example.com', 'second@example.com']);
+    expect(about.map(({ to }) => to).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      'first@example.com',
+      'second@example.com',
+    ]);
     expect(new Set(about.map(({ id }) => id)).size).toBe(2);
   });
 

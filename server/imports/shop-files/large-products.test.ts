@@ -13,6 +13,8 @@ const NOW = new Date('2026-11-28T09:00:00Z');
 const SIZES = ['3-4 Years', '5-6 Years', '7-8 Years'];
 const of = (items: number, cells: (index: number) => SheetCell[]) =>
   Array.from({ length: items }, (_, at) => cells(at));
+const joined = (items: number, text: (index: number) => string) =>
+  Array.from({ length: items }, (_, at) => text(at)).join(', ');
 const url = (index: number) => `https://shop.example/${index}.jpg`;
 
 /** One product with all rows of the file, in the shapes that such files have. */
@@ -40,10 +42,10 @@ const FILES: Record<string, { format: ShopFormat; table: (items: number) => Shee
         'Attribute 1 name',
         'Attribute 1 value(s)',
       ),
-      ['1', 'variable', 'KURTA', 'Kurta', '', '', 'Kurtas', of(items, (index) => [url(index)]).join(', ')].concat(
+      ['1', 'variable', 'KURTA', 'Kurta', '', '', 'Kurtas', joined(items, url)].concat(
         '<p>Lawn.</p>'.repeat(50),
         'Style',
-        of(items, (index) => [SIZES[index % SIZES.length] ?? '']).join(', '),
+        joined(items, (index) => SIZES[index % SIZES.length] ?? ''),
       ),
       ...of(items, (index) =>
         [String(index + 2), 'variation', 'KURTA-V', 'Kurta', '900', 'KURTA', '', '', ''].concat(
