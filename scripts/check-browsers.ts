@@ -34,6 +34,8 @@ const EXCEPTIONS: Record<string, string> = {
   ':-webkit-progress-value': 'the bar of one engine, in a rule of its own',
   ':-webkit-inner-spin-button': 'the arrows of one engine, in a rule of its own',
   'forced-color-adjust': 'browsers without it have no forced colours',
+  '@page': 'paper has the margins of the browser',
+  size: 'paper has the size of the printer',
   resize: 'a text area on an iPhone has no handle',
   'scrollbar-gutter': 'a dialog moves the page by the width of the scrollbar',
   'scrollbar-width': 'a narrow list shows its scrollbar',
