@@ -2,7 +2,6 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { CancelReason } from '#contract/desk.ts';
 import type { NewAddress, SizeSwap } from '#contract/desk-links.schema.ts';
 import { AppError } from '#contract/errors.ts';
-import { pkrFromPaisa } from '#contract/money.ts';
 import { ORDER_STATUS_MEANINGS } from '#contract/order-status.ts';
 import type { OrderTotals } from '#contract/orders.ts';
 import type { Deps } from '#server/deps.ts';
@@ -68,7 +67,7 @@ interface SizeSwaps {
 }
 
 /**
- * Replaces products by other sizes at the catalogue's prices. A repeated request changes nothing. Throws
+ * Replaces products by other sizes, priced as in `planEdit`. A repeated request changes nothing. Throws
  * `total_changed` if the customer saw another total.
  */
 export async function swapSizesByCustomer(
@@ -102,13 +101,10 @@ async function planSwap(
     const isSize = sizes.get(productId)?.some(({ id }) => id === toOf.get(productId));
     if (!isSize) throw new AppError('product_gone', { message: `${name} is not available in this size.` });
   }
-  const lines = seen.lines.map((line) => {
-    const productId = toOf.get(line.productId) ?? line.productId;
-    const size = sizes.get(line.productId)?.find(({ id }) => id === productId);
-    // A price that staff agreed on also applies to a size with the same catalogue price.
-    const isAgreedPrice = size !== undefined && size.pricePaisa === line.listPricePaisa;
-    return { productId, quantity: line.quantity, ...(isAgreedPrice && { price: pkrFromPaisa(line.unitPricePaisa) }) };
-  });
+  const lines = seen.lines.map(({ productId, quantity }) => ({
+    productId: toOf.get(productId) ?? productId,
+    quantity,
+  }));
   return planByCustomer(deps, tx, locked, { lines, isRepricing });
 }
 

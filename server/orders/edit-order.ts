@@ -19,6 +19,7 @@ import {
   type PriceEdit,
   totalAtAgreedPrices,
 } from './agreed-prices.ts';
+import { pairWithAgreed } from './agreed-sizes.ts';
 import { orderEdited } from './events.ts';
 import { lockPricedProducts } from './lock-priced-products.ts';
 import { type FullOrder, hasSent, type OrderLineRow, type OrderRow } from './queries.ts';
@@ -63,8 +64,8 @@ export interface PlannedEdit {
 }
 
 /**
- * Plans an edit and writes nothing. Unchanged lines keep their prices, new lines get the catalogue's price. Locks
- * products in the order of ids, then a new coupon.
+ * Plans an edit and writes nothing. Unchanged lines keep their prices, and so do other sizes that cost the same today.
+ * Other new lines get the catalogue's price. Locks products in the order of ids, then a new coupon.
  */
 export async function planEdit(
   deps: Pick<Deps, 'tags' | 'now'>,
@@ -162,15 +163,29 @@ async function priceLines(
 ): Promise<{ lines: NewLine[]; steps: StockStep[] }> {
   const ids = new Set([...before, ...wanted].map(({ productId }) => productId));
   const products = await lockPricedProducts(deps, tx, [...ids], isRepricing);
+  const taken = stockTaken(before, wanted);
+  const leaving = before.map((line) => ({ ...line, quantity: Math.max(0, -(taken.get(line.productId) ?? 0)) }));
   const lines = wanted.map(({ productId, quantity, price }): NewLine => {
     const line = before.find((each) => each.productId === productId);
     const product = products.find(({ id }) => id === productId);
-    if (!line) return atAgreedPrice({ ...lineOf(product, { name: 'A chosen product', quantity }), sent: 0 }, price);
+    if (!line) {
+      const listed = { ...lineOf(product, { name: 'A chosen product', quantity }), sent: 0 };
+      return atAgreedPrice({ ...listed, ...(product && agreedPrice(leaving, products, { product, quantity })) }, price);
+    }
     if (quantity > line.quantity) assertSold(product, line.name);
     const { storedImage: _image, orderId: _order, position: _position, ...unchanged } = line;
     return atAgreedPrice({ ...unchanged, quantity, sent: 0 }, price);
   });
-  return { lines, steps: stepsTaking(products, lines, stockTaken(before, lines)) };
+  return { lines, steps: stepsTaking(products, lines, taken) };
+}
+
+/** Returns the price that was agreed for another size, if all new pieces replace pieces of that price. */
+function agreedPrice(
+  ...[leaving, products, pieces]: Parameters<typeof pairWithAgreed>
+): Pick<NewLine, 'unitPricePaisa' | 'listPricePaisa'> | undefined {
+  const [first, ...more] = pairWithAgreed(leaving, products, pieces);
+  if (!first || first.quantity < pieces.quantity || more.length > 0) return undefined;
+  return { unitPricePaisa: first.unitPricePaisa, listPricePaisa: first.listPricePaisa };
 }
 
 /** Returns pieces by product: positive to take from stock, negative to return to it. */

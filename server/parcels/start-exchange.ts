@@ -9,6 +9,7 @@ import { findCity } from '#server/cities/find-city.ts';
 import type { Deps } from '#server/deps.ts';
 import { lockDesk } from '#server/desk/queries.ts';
 import { orderDesk } from '#server/desk/tables.ts';
+import { pairWithAgreed } from '#server/orders/agreed-sizes.ts';
 import { loadOrders, lockOrder, type OrderRow } from '#server/orders/queries.ts';
 import { lockOrderedProducts, stepsTaking } from '#server/orders/stock.ts';
 import { assertAgreedTotal } from '#server/orders/version.ts';
@@ -17,7 +18,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { addFitVotes } from '#server/reviews/fit-votes.ts';
-import { type ExchangeMoney, exchangeMoneyOf } from './exchange-money.ts';
+import { type BackLine, type ExchangeMoney, exchangeMoneyOf } from './exchange-money.ts';
 import { addExchangeParcels, piecesOf, type SentLine } from './exchange-parcels.ts';
 import { linesBack } from './lines-back.ts';
 import { findParcels, type ListedParcel } from './queries.ts';
@@ -52,9 +53,9 @@ export async function startExchange(deps: Deps, viewer: Viewer, body: StartExcha
     if (order.channel === 'counter' && send.length > 0) throw new AppError('validation', { message: NO_ADDRESS });
     const products = await lockOrderedProducts(
       tx,
-      send.map((line) => ({ ...line, name: '' })),
+      [...send, ...back].map(({ productId, quantity }) => ({ productId, quantity, name: '' })),
     );
-    const lines = linesSent(products, send);
+    const lines = linesSent(products, send, back);
     const money = exchangeMoneyOf(order, {
       lines: full.lines,
       back,
@@ -64,7 +65,7 @@ export async function startExchange(deps: Deps, viewer: Viewer, body: StartExcha
     });
     assertAgreedTotal(money.codPaisa, body.cod);
     assertAgreedRefund(money.refundPaisa, body.refund);
-    const taken = new Map(lines.map(({ productId, quantity }) => [productId, quantity]));
+    const taken = new Map(send.map(({ productId, quantity }) => [productId, quantity]));
     const steps = stepsTaking(products, lines, taken);
     if (body.isDryRun) return money;
     const { sent, expected } = await addExchangeParcels(tx, order, {
@@ -123,14 +124,35 @@ function assertAgreedRefund(refundPaisa: number, agreed: number | undefined): vo
   throw new AppError('total_changed', { message });
 }
 
-/** Returns the lines of a replacement with the prices of the catalogue. Throws `product_gone`. */
-function linesSent(products: readonly ProductRow[], send: StartExchangeBody['send']): SentLine[] {
-  return send.map(({ productId, quantity }, position) => {
+/**
+ * Returns the lines of a replacement. Another size that costs the same today has the price that was agreed, other pieces
+ * have the price of the catalogue. Throws `product_gone`.
+ */
+function linesSent(
+  products: readonly ProductRow[],
+  send: StartExchangeBody['send'],
+  back: readonly BackLine[],
+): SentLine[] {
+  const leaving = back.map((line) => ({ ...line }));
+  const lines = send.flatMap(({ productId, quantity }) => {
     const product = products.find(({ id, isHidden }) => id === productId && !isHidden);
     if (!product) throw new AppError('product_gone', { message: 'The product to send is no longer in the shop.' });
-    const { name, color, age, pricePaisa: unitPricePaisa, costPaisa: unitCostPaisa } = product;
-    return { position, productId, name, color, age, unitPricePaisa, unitCostPaisa, quantity };
+    const { name, color, age, pricePaisa, costPaisa: unitCostPaisa } = product;
+    const agreed = pairWithAgreed(leaving, products, { product, quantity });
+    const rest = { unitPricePaisa: pricePaisa, quantity: quantity - piecesOf(agreed) };
+    return [...agreed, rest]
+      .filter((pieces) => pieces.quantity > 0)
+      .map((pieces) => ({
+        productId,
+        name,
+        color,
+        age,
+        unitPricePaisa: pieces.unitPricePaisa,
+        unitCostPaisa,
+        quantity: pieces.quantity,
+      }));
   });
+  return lines.map((line, position) => ({ ...line, position }));
 }
 
 function merge(lines: StartExchangeBody['send']): StartExchangeBody['send'] {
