@@ -23,6 +23,8 @@ export const WORK_KINDS = {
   'stock.low': { label: 'Mail about low stock', isMail: true, staysUseful: false },
   'stock.differs': { label: 'Mail about stock that its changes do not explain', isMail: true, staysUseful: true },
   'stock.back': { label: 'Finding who waits for a product', isMail: false, staysUseful: true },
+  'stock.shop-opened': { label: 'Finding who waits, when the shop opens', isMail: false, staysUseful: true },
+  'stock.alerts-due': { label: 'Finding who still waits for a product', isMail: false, staysUseful: true },
   'stock.alert': { label: 'Mail about a product that is back', isMail: true, staysUseful: true },
   'stock.check-due': { label: 'Check that changes of stock sum to the stock', isMail: false, staysUseful: true },
   'cleaning.due': { label: 'Deleting of what has served its time', isMail: false, staysUseful: true },

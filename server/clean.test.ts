@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#contract/time.ts';
 import { SESSION_IDLE_DAYS, SESSION_MAX_DAYS } from '#server/accounts/rules.ts';
-import { stockCheckDue } from '#server/stock/events.ts';
+import { stockAlertsDue, stockCheckDue } from '#server/stock/events.ts';
 import { addProduct, orderBody } from '#test/factories.ts';
 import { doWaitingJobs } from '#test/jobs.ts';
 import { rowsOf } from '#test/rows.ts';
@@ -98,6 +98,7 @@ describe('the nightly cleaning', () => {
       { name: cleaningDue.name, cron: '17 3 * * *', timezone: 'Asia/Karachi', missed: 'once' },
       { name: deliveryDaysDue.name, cron: '37 3 * * *', timezone: 'Asia/Karachi', missed: 'once' },
       { name: phonesDue.name, cron: '*/10 * * * *', timezone: 'Asia/Karachi', missed: 'once' },
+      { name: stockAlertsDue.name, cron: '*/10 * * * *', timezone: 'Asia/Karachi', missed: 'once' },
       { name: stockCheckDue.name, cron: '47 2 * * *', timezone: 'Asia/Karachi', missed: 'once' },
     ]);
   });

@@ -25,8 +25,8 @@ import { handleJob, type JobHandler, type JobKind } from './platform/jobs/job.ts
 import { photosUnused } from './reviews/events.ts';
 import { photosOfDeleted, reviewJobs } from './reviews/jobs.ts';
 import { contactsChanged } from './settings/events.ts';
-import { stockAlertDue, stockCheckDue } from './stock/events.ts';
-import { alertsOfReturned, stockJobs } from './stock/jobs.ts';
+import { stockAlertDue, stockAlertsDue, stockCheckDue } from './stock/events.ts';
+import { alertsAtOpening, alertsOfReturned, stockJobs } from './stock/jobs.ts';
 
 export const JOB_KINDS = [
   imageStored,
@@ -46,6 +46,8 @@ export const JOB_KINDS = [
   orderEditedMail,
   lowStockMail,
   alertsOfReturned,
+  alertsAtOpening,
+  stockAlertsDue,
   stockAlertDue,
   stockCheckDue,
   stockDiffersMail,

@@ -9,7 +9,7 @@ import {
 import { issueInvitationToken } from '#server/accounts/invitations/queries.ts';
 import { findUserByEmail, findUserById } from '#server/accounts/queries.ts';
 import { issueRegistrationCode, issueResetCode } from '#server/accounts/registration/issue-code.ts';
-import { findShownProduct, listProductsByIds } from '#server/catalogue/queries.ts';
+import { listProductsByIds } from '#server/catalogue/queries.ts';
 import { stockFellLow } from '#server/catalogue/stock/events.ts';
 import type { Deps } from '#server/deps.ts';
 import { orderEdited, orderPlaced, orderStatusChanged } from '#server/orders/events.ts';
@@ -18,6 +18,7 @@ import { type FullOrder, findOrder, loadOrders } from '#server/orders/queries.ts
 import { handleJob, type JobHandler, type RunningJob, subscribe } from '#server/platform/jobs/job.ts';
 import { contactsChanged } from '#server/settings/events.ts';
 import { stockAlertDue, stockDiffers } from '#server/stock/events.ts';
+import { findAlertedProduct } from '#server/stock/release-alerts.ts';
 import { accountMail } from './account-mail.ts';
 import { customerMail, editedOrderMail, isStillRelevant } from './customer-mail.ts';
 import { deliverAll, deliverCode, deliverMail, deliverSharedMail, wasDelivered } from './deliver-mail.ts';
@@ -145,9 +146,11 @@ function stockJobs(deps: Deps): JobHandler[] {
       const mail = mailAboutDifferences(differences);
       await deliverAll(deps, mailsToShop(job.id, mail, await readStockAddresses(deps)));
     }),
-    handleJob(stockAlertDue, async ({ product: productId, user: userId }, job) => {
-      const [product, user] = [await findShownProduct(deps.db, productId), await findUserById(deps.db, userId)];
-      if (product && user)
+    handleJob(stockAlertDue, async (alert, job) => {
+      if (await wasDelivered(deps, job.id)) return;
+      const user = await findUserById(deps.db, alert.user);
+      const product = user && (await findAlertedProduct(deps, alert));
+      if (product)
         await deliverMail(deps, backInStockMail(job.id, user, product, await deps.settings.readShopProfile()));
     }),
   ];

@@ -9,7 +9,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { assertConfirmed, type Viewer } from '#server/platform/http/access.ts';
 import { recordSecurityEvent } from '#server/platform/security/record-event.ts';
-import { contactsChanged } from './events.ts';
+import { contactsChanged, shopOpened } from './events.ts';
 import { SETTINGS_TAG, SHOP_PROFILE_TAG } from './open-settings.ts';
 import { settings } from './tables.ts';
 
@@ -78,7 +78,10 @@ export async function changeSettings(deps: SettingsDeps, by: Viewer, changes: re
       await deps.jobs.enqueue(tx, contactsChanged, { by: by.username, changes: changed, notified });
     }
     // Every response of the catalogue depends on it, and most of them have no tag of the settings.
-    if (keys.some((key) => OPENING.has(key))) await deps.tags.invalidate(tx, [EVERYTHING]);
+    if (keys.some((key) => OPENING.has(key))) {
+      await deps.tags.invalidate(tx, [EVERYTHING]);
+      await deps.jobs.publish(tx, shopOpened, {});
+    }
     const isPublic = keys.some((key) => describeSetting(key).isPublic);
     await deps.tags.invalidate(tx, isPublic ? [SETTINGS_TAG, SHOP_PROFILE_TAG] : [SETTINGS_TAG]);
   });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SETTING_KEYS } from '#contract/settings.ts';
-import { defineJob } from '#server/platform/jobs/job.ts';
+import { defineEvent, defineJob } from '#server/platform/jobs/job.ts';
 
 /** Notifies old and new addresses that mails or messages of customers now go elsewhere. */
 export const contactsChanged = defineJob(
@@ -12,3 +12,6 @@ export const contactsChanged = defineJob(
     notified: z.array(z.string()),
   }),
 );
+
+/** The shop was opened or closed to customers. */
+export const shopOpened = defineEvent('shop.opened', z.object({}));

@@ -1,15 +1,18 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createOrderResponse } from '#contract/orders.schema.ts';
+import { listSettingsResponse } from '#contract/settings.schema.ts';
 import { stockAlertSchema } from '#contract/stock.schema.ts';
 import { STOCK_ALERTS_MAX } from '#contract/stock.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
+import { products } from '#server/catalogue/tables.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { addProduct, orderBody } from '#test/factories.ts';
 import { doWaitingJobs } from '#test/jobs.ts';
 import { createRecordingTransport } from '#test/recording-transport.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession, type SignedInUser } from '#test/users.ts';
+import { releaseDueAlerts } from './release-alerts.ts';
 import { stockAlerts } from './tables.ts';
 
 describe('mails about the stock', () => {
@@ -105,6 +108,59 @@ describe('mails about the stock', () => {
     await setStock(product.id, 4);
     expect(await mailsTo(customer.email)).toEqual([]);
     await setHidden(false);
+    expect(await mailsTo(customer.email)).toHaveLength(1);
+  });
+
+  const setShop = async (isOpen: boolean) => {
+    const listed = (await shop.call('GET', '/api/settings', { as: shop.users.admin })).as(listSettingsResponse);
+    const version = listed.settings.find(({ key }) => key === 'isShopOpen')?.version ?? 0;
+    const body = { changes: [{ key: 'isShopOpen', value: isOpen, version }] };
+    expect((await shop.call('PATCH', '/api/settings', { as: shop.users.admin, body })).status).toBe(200);
+  };
+
+  it('wait while the shop is closed, and are sent when it opens', async () => {
+    const customer = await newCustomer();
+    const product = await addProduct(shop.deps, { stock: 0 });
+    await ask(customer, product.id);
+    await setShop(false);
+    onTestFinished(() => setShop(true));
+    await setStock(product.id, 4);
+    expect(await mailsTo(customer.email)).toEqual([]);
+    expect(await alertsOf(product.id)).toHaveLength(1);
+    await setShop(true);
+    expect(await mailsTo(customer.email)).toHaveLength(1);
+    expect(await alertsOf(product.id)).toEqual([]);
+  });
+
+  const hide = (id: string, isHidden: boolean) =>
+    shop.call('PATCH', `/api/products/update-product/${id}`, { as: shop.users.admin, body: { isHidden } });
+  it.each([
+    ['the shop is closed', () => setShop(false), () => setShop(true)],
+    ['the product is hidden', (id: string) => hide(id, true), (id: string) => hide(id, false)],
+    ['the product is sold out again', (id: string) => setStock(id, 0), (id: string) => setStock(id, 3)],
+  ])('are not used up if %s before the mail is sent', async (_what, end, begin) => {
+    const customer = await newCustomer();
+    const product = await addProduct(shop.deps, { stock: 0 });
+    await ask(customer, product.id);
+    await setStock(product.id, 4);
+    // The first round only enqueues the mail.
+    await doWaitingJobs(shop.deps);
+    expect(await alertsOf(product.id)).toEqual([]);
+    await end(product.id);
+    expect(await mailsTo(customer.email)).toEqual([]);
+    expect(await alertsOf(product.id)).toHaveLength(1);
+    await begin(product.id);
+    expect(await mailsTo(customer.email)).toHaveLength(1);
+    expect(await alertsOf(product.id)).toEqual([]);
+  });
+
+  it('are found within ten minutes, whatever made the product available', async () => {
+    const customer = await newCustomer();
+    const product = await addProduct(shop.deps, { stock: 0 });
+    await ask(customer, product.id);
+    await shop.deps.db.update(products).set({ stock: 2 }).where(eq(products.id, product.id));
+    expect(await mailsTo(customer.email)).toEqual([]);
+    await releaseDueAlerts(shop.deps);
     expect(await mailsTo(customer.email)).toHaveLength(1);
   });
 

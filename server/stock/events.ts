@@ -1,8 +1,11 @@
 import { z } from 'zod';
-import { defineEvent, defineJob, type JobKind } from '#server/platform/jobs/job.ts';
+import { defineEvent, defineJob, defineRecurringJob, type JobKind } from '#server/platform/jobs/job.ts';
 
 /** Job that mails one user that a product is back. */
 export const stockAlertDue = defineJob('stock.alert', z.object({ product: z.string(), user: z.string() }));
+
+/** Finds alerts that can be sent now, whatever made their product available. */
+export const stockAlertsDue = defineRecurringJob('stock.alerts-due', '*/10 * * * *');
 
 /** Runs nightly, before old data is cleaned. `after` is the last product that an earlier job has checked. */
 export const stockCheckDue: JobKind<{ after?: string | undefined }> = {
