@@ -1,3 +1,5 @@
+import { toAsciiDigits } from './digits.ts';
+
 export const STOCK_REASONS = {
   opening: 'Stock before moves were recorded',
   sale: 'Ordered',
@@ -37,6 +39,13 @@ export const STOCK_MOVES_PAGE_SIZE = 30;
 export const STOCK_OUTCOMES = ['changed', 'unchanged', 'repeated', 'refused'] as const;
 
 export const STOCK_ALERTS_MAX = 100;
+
+/** Folds a SKU for searches: lower case and ASCII digits, without spaces and dashes. `foldedSku` does it in SQL. */
+export function foldSku(sku: string): string {
+  return toAsciiDigits(sku.normalize('NFKC'))
+    .toLowerCase()
+    .replaceAll(/[\s–—-]/g, '');
+}
 
 /** Returns the spellings of a SKU to look up, because the index distinguishes upper and lower case. */
 export function casesOfSku(sku: string): string[] {

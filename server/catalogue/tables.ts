@@ -39,6 +39,11 @@ export function hasCustomValues({ customValues }: Record<'customValues', SQLWrap
   return sql`${customValues} <> '{}'`;
 }
 
+/** SKU for searches, as `foldSku` folds a typed one. The index needs this expression. */
+export function foldedSku({ sku }: { sku: SQLWrapper }): SQL<string> {
+  return sql`translate(lower(${sku}), '۰۱۲۳۴۵۶۷۸۹٠١٢٣٤٥٦٧٨٩ –—-', '01234567890123456789')`;
+}
+
 export const products = pgTable(
   'products',
   {
@@ -131,6 +136,7 @@ export const products = pgTable(
     index('products_short_id').on(sql`right(${t.id}::text, 12)`),
     index('products_design').on(t.design).where(sql`${t.design} is not null`),
     index('products_custom').on(t.id).where(hasCustomValues(t)),
+    index('products_folded_sku').on(foldedSku(t)),
     uniqueIndex('products_sku').on(t.sku).where(sql`${t.sku} is not null`),
     check(
       'products_price_not_negative',

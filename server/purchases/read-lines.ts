@@ -5,8 +5,8 @@ import { toPlainCharacters } from '#contract/pasted.ts';
 import { SHORT_ID_LENGTH, shortIdOf } from '#contract/product-path.ts';
 import type { ReadPurchaseLines, ReadPurchaseLinesBody } from '#contract/purchases.schema.ts';
 import { PURCHASE_IMPORT_LINE_MAX_LENGTH, PURCHASE_LINES_MAX, PURCHASE_QUANTITY_MAX } from '#contract/purchases.ts';
-import { casesOfSku } from '#contract/stock.ts';
-import { products } from '#server/catalogue/tables.ts';
+import { foldSku } from '#contract/stock.ts';
+import { foldedSku, products } from '#server/catalogue/tables.ts';
 import { linesOfFile } from '#server/parcels/outcome-lists/lines-of-file.ts';
 import { type Row, splitRows } from '#server/parcels/tracking-numbers/split-rows.ts';
 import { isId } from '#server/platform/database/columns.ts';
@@ -141,7 +141,7 @@ async function findNamed(db: Executor, texts: readonly string[]) {
     .from(products)
     .where(
       or(
-        inArray(sku, known.flatMap(casesOfSku)),
+        inArray(foldedSku(products), known.map(foldSku)),
         inArray(
           sql`lower(${name})`,
           known.map((text) => text.toLowerCase()),
@@ -156,9 +156,10 @@ function withProduct(line: NamedLine, found: readonly FoundProduct[]): ReadRow {
   const text = line.text.toLowerCase();
   const shortId = shortIdIn(line.text);
   const bySku = found.filter(({ sku }) => sku?.toLowerCase() === text);
+  const byFoldedSku = found.filter(({ sku }) => sku !== null && foldSku(sku) === foldSku(line.text));
   const byId = found.filter(({ id }) => shortId !== undefined && shortIdOf(id) === shortId);
   const byName = found.filter(({ name }) => name.toLowerCase() === text);
-  const matches = [bySku, byId, byName].find((some) => some.length > 0) ?? [];
+  const matches = [bySku, byFoldedSku, byId, byName].find((some) => some.length > 0) ?? [];
   const [product] = matches;
   const isOne = matches.length === 1 && product !== undefined;
   const notFound =

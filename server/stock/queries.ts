@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { ListStockQuery } from '#contract/stock.schema.ts';
-import { COUNTED_STOCK_MAX, casesOfSku, type StockReason } from '#contract/stock.ts';
+import { COUNTED_STOCK_MAX, foldSku, type StockReason } from '#contract/stock.ts';
 import { users } from '#server/accounts/tables.ts';
-import { hasAnyId, type ProductRow } from '#server/catalogue/queries.ts';
+import type { ProductRow } from '#server/catalogue/queries.ts';
+import { BY_CODE_MAX, findIdsByCode, hasCode } from '#server/catalogue/search/product-codes.ts';
 import type { WrittenCount } from '#server/catalogue/stock/plan-stock.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { orderEvents, orders } from '#server/orders/tables.ts';
@@ -29,6 +30,7 @@ export async function listStock(
 ): Promise<ProductRow[]> {
   const highest = filter && { low: lowStock, out: 0 }[filter];
   const { stock, productId } = stockLevels;
+  const coded = q ? await findIdsByCode(db, q) : [];
   const rows = await db
     .select({ product: products })
     .from(stockLevels)
@@ -36,7 +38,7 @@ export async function listStock(
     .where(
       and(
         highest === undefined ? undefined : lte(stock, highest),
-        q ? hasText(SEARCH_COLUMN, q) : undefined,
+        q ? or(hasText(SEARCH_COLUMN, q), coded.length > 0 ? inArray(products.id, coded) : undefined) : undefined,
         after === undefined ? undefined : behindStock(after),
       ),
     )
@@ -63,22 +65,17 @@ function behindStock(cursor: string): SQL {
 
 export type CountedProduct = ProductRow & { timesCounted: number };
 
-/** A code matches at most four products: a SKU in three spellings (`casesOfSku`), and a short id. */
-const BY_CODE_MAX = 4;
-
-/** Finds by id, short id or SKU. The SKU may be in any of the letter cases that `casesOfSku` returns. */
+/** Finds by id, short id or SKU. A SKU as typed wins over others that differ in case, spaces or dashes. */
 export async function findByCode(db: Executor, code: string): Promise<CountedProduct[]> {
-  const text = code.toLowerCase();
   const counts = db.$count(stockMoves, and(eq(stockMoves.productId, products.id), eq(stockMoves.why, 'count')));
   const rows = await db
     .select({ ...getTableColumns(products), timesCounted: counts })
     .from(products)
-    .where(or(inArray(products.sku, casesOfSku(code)), hasAnyId(code)))
+    .where(hasCode(code))
     .orderBy(asc(products.id))
     .limit(BY_CODE_MAX);
-  // A SKU as typed wins over SKUs that differ in case.
   const isExact = rows.some(({ sku }) => sku === code);
-  return rows.filter(({ sku }) => !isExact || sku === code || sku?.toLowerCase() !== text);
+  return rows.filter(({ sku }) => !isExact || sku === code || foldSku(sku ?? '') !== foldSku(code));
 }
 
 export interface StockMoveRow {

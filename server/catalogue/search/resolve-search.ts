@@ -9,20 +9,42 @@ import { planExactly } from './exact-plan.ts';
 import { listLoosened } from './list-loosened.ts';
 import { NO_NOTES, noteMeanings } from './note-meanings.ts';
 import { planTiers } from './plan-tiers.ts';
+import { findIdsByCode } from './product-codes.ts';
 import { countMatches, matchesPlan, type Search, type SearchPlan, type Tiers } from './search-plan.ts';
 import { findTermLevels, type TermLevels } from './term-levels.ts';
 import { type QueryTerm, readScope, understandQuery } from './understand-query.ts';
 
 type Found = Omit<Search, 'searchedFor' | 'notes'>;
 
+interface SearchOptions {
+  isLiteral?: boolean;
+  visibility?: Visibility | undefined;
+}
+
+/** Finds products by a code, and then by words. A text that is a code is not corrected. */
+export async function resolveSearch(db: Executor, q: string, options: SearchOptions = {}): Promise<Search | undefined> {
+  const isVisible = hasVisibility(products, options.visibility);
+  const ids = await findIdsByCode(db, q, isVisible);
+  const search = await resolveWords(db, q, options);
+  if (ids.length === 0) return search;
+  const byCode: SearchPlan = { groups: [], phrase: null, productCount: 0, ids };
+  if (!search || search.searchedFor !== null) {
+    return { tiers: [byCode], all: byCode, total: ids.length, searchedFor: null, notes: NO_NOTES };
+  }
+  const isEverything = search.all.groups.length === 0 && search.all.phrase === null;
+  const all = isEverything ? search.all : { ...search.all, ids };
+  const total = await countMatches(db, and(isVisible, matchesPlan(all)));
+  return { ...search, tiers: [byCode, ...search.tiers], all, total };
+}
+
 /**
  * Finds the text or its meaning (decision 27). Without matches, corrects unknown words and then leaves words out.
  * Returns undefined if nothing is found even then.
  */
-export async function resolveSearch(
+async function resolveWords(
   db: Executor,
   q: string,
-  { isLiteral = false, visibility }: { isLiteral?: boolean; visibility?: Visibility | undefined } = {},
+  { isLiteral = false, visibility }: SearchOptions,
 ): Promise<Search | undefined> {
   const productCount = await readCounter(db, 'products');
   const isVisible = hasVisibility(products, visibility);

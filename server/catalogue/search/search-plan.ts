@@ -1,4 +1,4 @@
-import { and, count, type SQL, sql } from 'drizzle-orm';
+import { and, count, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { UnderstoodSearch } from '#contract/catalogue.schema.ts';
 import { COUNTED_MATCHES_MAX } from '#contract/pagination.ts';
 import { products } from '#server/catalogue/tables.ts';
@@ -20,6 +20,8 @@ export interface SearchPlan {
   groups: readonly WordGroup[];
   phrase: string | null;
   productCount: number;
+  /** Products that match by their code, besides those of groups and phrase. */
+  ids?: readonly string[];
 }
 
 export interface Tiers {
@@ -58,11 +60,12 @@ export function planOf(
     : { groups, phrase, productCount };
 }
 
-export function matchesPlan({ groups, phrase, productCount }: SearchPlan): SQL | undefined {
-  return and(
+export function matchesPlan({ groups, phrase, productCount, ids }: SearchPlan): SQL | undefined {
+  const hasWords = and(
     ...groups.map((group) => (isIndexed(group, productCount) ? hasAnyKey(group.keys) : group.condition)),
     phrase === null ? undefined : hasPart(phrase),
   );
+  return ids === undefined ? hasWords : or(inArray(products.id, [...ids]), hasWords);
 }
 
 export function usesWordIndex({ groups, productCount }: SearchPlan): boolean {

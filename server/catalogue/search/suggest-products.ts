@@ -16,6 +16,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { beginning, containing } from '#server/platform/database/like.ts';
 import { withFiltersOfText } from './filters-of-text.ts';
 import { listByTier } from './list-matches.ts';
+import { findIdsByCode } from './product-codes.ts';
 import { resolveSearch } from './resolve-search.ts';
 import type { Search } from './search-plan.ts';
 import { understandQuery } from './understand-query.ts';
@@ -23,11 +24,14 @@ import { understandQuery } from './understand-query.ts';
 /** Suggests products for a text that is being typed, the most relevant first. */
 export async function suggestProducts(db: Executor, typed: string): Promise<Suggestions> {
   const { query, price: bounds = {}, isOnSale: onSale } = withFiltersOfText<{ q?: string | undefined }>({ q: typed });
-  const { q = '' } = query;
+  // A SKU such as 'SALE-20' is no text with a filter.
+  const coded = await findIdsByCode(db, typed, hasVisibility(products));
+  const { q = '' } = coded.length > 0 ? { q: typed } : query;
   if (q.length < SUGGESTIONS_MIN_LENGTH) return { products: [], categories: [] };
   const search = await resolveSearch(db, q);
+  const isChosen = and(isPricedWithin(bounds), onSale ? isOnSale : undefined);
   const rows = search
-    ? await listClosest(db, search.searchedFor ?? q, search, and(isPricedWithin(bounds), onSale ? isOnSale : undefined))
+    ? await listClosest(db, search.searchedFor ?? q, search, coded.length > 0 ? undefined : isChosen)
     : [];
   return {
     products: rows.map((row) => {

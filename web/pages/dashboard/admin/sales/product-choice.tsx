@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { SEARCH_MAX_LENGTH } from '#contract/listing.ts';
 import { formatPkr } from '#contract/money.ts';
 import { nameWithVariant, variantLabel } from '#contract/variant-label.ts';
-import { type ListedProduct, useListProductsQuery } from '#web/features/catalogue/api.ts';
+import { useListManagedProductsQuery } from '#web/features/catalogue/admin/api.ts';
+import type { ListedProduct } from '#web/features/catalogue/api.ts';
 import type { ScopeChoice } from '#web/features/sales/sale-draft.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -19,7 +20,10 @@ const LIMIT = 10;
 export function ProductChoice({ chosen, onChange }: ChoiceProps) {
   const [typed, setTyped] = useState('');
   const [q, setQ] = useState('');
-  const { currentData, isFetching, isError } = useListProductsQuery({ q, limit: LIMIT }, { skip: q === '' });
+  const { currentData, isFetching, isError } = useListManagedProductsQuery(
+    { q, visibility: 'shown', limit: LIMIT },
+    { skip: q === '' },
+  );
   const found = currentData?.products.filter(({ _id }) => !chosen.some(({ value }) => value === _id)) ?? [];
   const search = () => setQ(typed.trim());
   return (
@@ -76,7 +80,7 @@ export function ProductChoice({ chosen, onChange }: ChoiceProps) {
 }
 
 interface FoundProductsProps {
-  products: readonly ListedProduct[];
+  products: readonly Pick<ListedProduct, '_id' | 'name' | 'price' | 'color' | 'age'>[];
   onAdd: (choice: ScopeChoice) => void;
 }
 
