@@ -24,7 +24,8 @@ export const refundSchema = z
   .object({
     _id: z.string(),
     order: z.object({ _id: z.string().nullable().describe('Null if the order was deleted.'), number: z.string() }),
-    amount: pkr,
+    amount: pkr.describe('PKR that are owed now or were paid. 0 if the customer has paid nothing for the order.'),
+    agreed: pkr.describe('PKR that are owed when the customer has paid enough for the order.'),
     why: z.enum(REFUND_REASON_NAMES),
     note: z.string().describe(NOTE),
     state: z.enum(REFUND_STATE_NAMES),
@@ -41,7 +42,11 @@ export const refundSchema = z
       })
       .nullable()
       .describe('The pieces that are sent back; null if none are.'),
-    isOverpaid: z.boolean().describe('True if it is paid, and the pieces will not come back after all.'),
+    isOverpaid: z
+      .boolean()
+      .describe(
+        'True if it is paid, and the pieces do not come back after all, or the customer has paid less than the refunds.',
+      ),
     method: z.enum(REFUND_METHOD_NAMES).nullable().describe('Null unless it is paid.'),
     reference: z.string().describe("The payment's reference; for `next_order` the number of that order."),
     closedAt: z.iso.datetime().nullable().describe('Time of the payment or the drop.'),

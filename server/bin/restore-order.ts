@@ -11,6 +11,7 @@ import { deletedOrders } from '#server/orders/figures/tables.ts';
 import { recordPurchases } from '#server/orders/purchases.ts';
 import { findOrder, loadOrders, type OrderRow } from '#server/orders/queries.ts';
 import { orders } from '#server/orders/tables.ts';
+import { fitRefunds } from '#server/parcels/refunds/fit-refunds.ts';
 import { catchUpWithParcels, relinkParcels } from '#server/parcels/relink-parcels.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import { insertRows } from '#server/platform/bin/insert-rows.ts';
@@ -51,6 +52,7 @@ export async function restoreOrder(deps: Deps, tx: Executor, viewer: Viewer, ite
   const [full] = await loadOrders(tx, [order]);
   if (full) await recordPurchases(deps, tx, [{ ...full, order: { ...order, status: 'pending' } }], order.status);
   await catchUpWithParcels(deps, tx, viewer, { order, since: item.deletedAt });
+  await fitRefunds(deps, tx, [order.orderId]);
   const { id, orderId, status, grandTotalPaisa, createdAt } = order;
   await recordChange(tx, {
     by: viewer,

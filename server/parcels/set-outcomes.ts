@@ -3,9 +3,9 @@ import { OUTCOME_TRANSITIONS } from '#contract/parcels.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { changeParcels, type ParcelOutcome, siftParcels } from './change-parcels.ts';
-import { publishChanged } from './events.ts';
 import { followParcels } from './follow-parcels.ts';
 import { moveParcels } from './move-parcels.ts';
+import { publishChanged } from './publish-changed.ts';
 import { findExchanged, ordersOfForward } from './queries.ts';
 import { problemOfOutcome } from './rules.ts';
 

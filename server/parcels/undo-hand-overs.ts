@@ -3,9 +3,9 @@ import { canMove } from '#contract/parcels.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { changeParcels, describeState, type ParcelOutcome, siftParcels } from './change-parcels.ts';
-import { publishChanged } from './events.ts';
 import { countSent, followParcels } from './follow-parcels.ts';
 import { moveParcels } from './move-parcels.ts';
+import { publishChanged } from './publish-changed.ts';
 import { findAccountedFor, idsOfForward, type LockedParcel, ordersOfForward } from './queries.ts';
 
 /** Sets handed-over parcels back to booked. Fails if the order has ended or the ledger has entries of the parcel. */

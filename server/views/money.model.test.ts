@@ -12,6 +12,7 @@ import { HOUR_MS } from '#contract/time.ts';
 import { entryLines } from '#server/cash/tables.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { orderDesk } from '#server/desk/tables.ts';
+import type { RefundRow } from '#server/parcels/refunds/queries.ts';
 import { refunds } from '#server/parcels/refunds/tables.ts';
 import { courierAccounts } from '#server/parcels/tables.ts';
 import { newId } from '#server/platform/database/columns.ts';
@@ -49,6 +50,11 @@ const anyStep = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: step('close difference'), at, how: fc.constantFrom('accept', 'claim') }) },
   { weight: 2, arbitrary: fc.record({ do: step('end claim'), at, how: fc.constantFrom('paid', 'dropped') }) },
   { weight: 3, arbitrary: fc.record({ do: step('send back'), at, damaged: fc.nat({ max: 1 }), isPaid: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: step('give back'), at, amount: fc.integer({ min: 1, max: 900 }), isPaid: fc.boolean() }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: step('correct the delivery'), at }) },
   { weight: 2, arbitrary: fc.record({ do: step('sell at the counter'), quantity, isUndone: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ do: step('wait'), hours: fc.integer({ min: 1, max: 60 }) }) },
 );
@@ -62,6 +68,7 @@ interface Sent {
   unitCost: number;
   /** Pieces that the customer has. */
   pieces: number;
+  hasReturn: boolean;
   isSettled: boolean;
   isLost: boolean;
   /** Paisa that the courier owes: `owed` before a claim, `claimed` after it. */
@@ -145,7 +152,7 @@ it('ledger, days, months, profit and stock are those of any purchases, parcels, 
     model.counts.handedOverParcels += 1;
     const isLost = outcome === 'lost';
     const common = { orderId, parcelId, codPaisa, unitCost, isLost };
-    const parcel: Sent = { ...common, pieces: 0, isSettled: true, owed: 0, claimed: 0 };
+    const parcel: Sent = { ...common, pieces: 0, hasReturn: false, isSettled: true, owed: 0, claimed: 0 };
     if (outcome === 'delivered') {
       Object.assign(parcel, { pieces, isSettled: false, owed: codPaisa });
       model.post({ receivable: codPaisa });
@@ -200,21 +207,70 @@ it('ledger, days, months, profit and stock are those of any purchases, parcels, 
     const items = damaged === 0 ? [] : [{ position: 0, condition: 'damaged' as const, quantity: damaged }];
     expect((await receive({ parcel: back?._id ?? '', items })).status).toBe(200);
     parcel.pieces -= 1;
+    parcel.hasReturn = true;
     model.stock += 1 - damaged;
     model.parts.refunded += refund * 100;
     model.parts.cost -= parcel.unitCost;
     model.parts.loss += damaged * parcel.unitCost;
     model.post({ refunds: refund * 100, customer_credit: -refund * 100 });
     await doWaitingJobs(deps);
-    if (!isPaid) return;
     const [row] = await deps.db
       .select()
       .from(refunds)
       .where(eq(refunds.parcelId, back?._id ?? ''));
-    const paid = { version: row?.version, method: 'bank', reference: 'Transfer 4711' };
-    expect((await write(`refunds/${row?.id}/pay`, paid)).status).toBe(200);
-    model.post({ customer_credit: refund * 100, bank: -refund * 100 });
-    model.refundsPaid += refund * 100;
+    if (row && isPaid) await payRefund(row);
+  }
+
+  async function payRefund({ id, version, amountPaisa }: RefundRow): Promise<void> {
+    const paid = { version, method: 'bank', reference: 'Transfer 4711' };
+    expect((await write(`refunds/${id}/pay`, paid)).status).toBe(200);
+    model.post({ customer_credit: amountPaisa, bank: -amountPaisa });
+    model.refundsPaid += amountPaisa;
+  }
+
+  const refundsOf = ({ orderId }: Sent) =>
+    deps.db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(refunds.id);
+
+  async function giveBack(parcel: Sent, amount: number, isPaid: boolean): Promise<boolean> {
+    const given = (await refundsOf(parcel)).reduce((sum, { amountPaisa }) => sum + amountPaisa, 0);
+    const body = { id: newId(), order: parcel.orderId, amount, why: 'goodwill' };
+    const isDone = (await write('refunds', body)).status === 200;
+    expect(isDone).toBe(given + amount * 100 <= parcel.codPaisa);
+    if (!isDone) return false;
+    model.parts.refunded += amount * 100;
+    model.post({ refunds: amount * 100, customer_credit: -amount * 100 });
+    const row = (await refundsOf(parcel)).find(({ id }) => id === body.id);
+    if (row && isPaid) await payRefund(row);
+    return true;
+  }
+
+  /** The courier says that the parcel came back, and later that it was delivered after all. */
+  async function correct(parcel: Sent): Promise<void> {
+    const before = await refundsOf(parcel);
+    const setOutcome = async (outcome: string) => {
+      const own = (await parcelsOf({ id: parcel.orderId })).filter(({ id }) => id === parcel.parcelId);
+      expect(await change('outcomes', own, { outcome })).toMatchObject([{ outcome: 'done' }]);
+      await doWaitingJobs(deps);
+    };
+    await setOutcome('refused');
+    const owed = (await refundsOf(parcel)).map(({ state, amountPaisa }) => (state === 'open' ? amountPaisa : 0));
+    expect(owed).toEqual(before.map(() => 0));
+    for (const { id, state, version } of await refundsOf(parcel)) {
+      if (state !== 'open') continue;
+      const paid = await write(`refunds/${id}/pay`, { version, method: 'cash', reference: '' });
+      expect(paid.error().code).toBe('refund_not_open');
+    }
+    const lines = await deps.db.select().from(entryLines);
+    const credit = lines.filter(({ account }) => account === 'customer_credit');
+    const open = before.filter(({ state }) => state === 'open').reduce((sum, each) => sum + each.amountPaisa, 0);
+    expect(credit.reduce((sum, { amountPaisa }) => sum + amountPaisa, 0)).toBe(
+      (model.accounts['customer_credit'] ?? 0) + open,
+    );
+    await setOutcome('delivered');
+    const after = await refundsOf(parcel);
+    expect(after.map(({ state, amountPaisa }) => [state, amountPaisa])).toEqual(
+      before.map(({ state, amountPaisa }) => [state, amountPaisa]),
+    );
   }
 
   async function sellAtCounter(pieces: number, isUndone: boolean): Promise<void> {
@@ -279,6 +335,15 @@ it('ledger, days, months, profit and stock are those of any purchases, parcels, 
       const parcel = pick(({ pieces }) => pieces > 0);
       if (!parcel) return false;
       await sendBack(parcel, each.damaged, each.isPaid);
+    } else if (each.do === 'give back') {
+      const parcel = pick(({ pieces }) => pieces > 0);
+      if (!parcel) return false;
+      return giveBack(parcel, each.amount, each.isPaid);
+    } else if (each.do === 'correct the delivery') {
+      const parcel = pick(({ isSettled, hasReturn, pieces }) => !isSettled && !hasReturn && pieces > 0);
+      if (!parcel) return false;
+      await doWaitingJobs(deps);
+      await correct(parcel);
     } else if (each.do === 'wait') {
       clock.advance({ ms: each.hours * HOUR_MS });
       await renewSessions();

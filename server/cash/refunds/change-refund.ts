@@ -4,9 +4,10 @@ import { pkrFromPaisa } from '#contract/money.ts';
 import type { DropRefundBody, PayRefundBody, ReopenRefundBody } from '#contract/refunds.schema.ts';
 import { REFUND_METHODS, REFUND_STATES } from '#contract/refunds.ts';
 import type { Deps } from '#server/deps.ts';
-import { lockOrder } from '#server/orders/queries.ts';
+import { lockOrder, type OrderRow } from '#server/orders/queries.ts';
 import { dropRefund as drop } from '#server/parcels/refunds/drop-refund.ts';
-import { lockRefund, type RefundRow } from '#server/parcels/refunds/queries.ts';
+import { fitRefunds } from '#server/parcels/refunds/fit-refunds.ts';
+import { lockRefund, owedAmounts, type RefundRow } from '#server/parcels/refunds/queries.ts';
 import { refunds } from '#server/parcels/refunds/tables.ts';
 import { parcels } from '#server/parcels/tables.ts';
 import { type Actor, recordChange } from '#server/platform/audit/record-change.ts';
@@ -27,11 +28,12 @@ export async function payRefund(
   { version, method, reference: typed }: PayRefundBody,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const refund = await lockKnown(tx, id);
+    const { order, refund } = await lockWithOrder(tx, id);
     const reference = method === 'next_order' ? await findNextOrder(tx, refund, typed) : typed;
     const isRepeated = refund.state === 'paid' && refund.version === version + 1 && refund.closedBy === by.id;
     if (isRepeated && refund.method === method && refund.reference === reference) return;
     assertOpen(refund, version);
+    await assertOwed(tx, order, refund);
     const at = now();
     await save(tx, { ...refund, state: 'paid', method, reference, closedAt: at, closedBy: by.id }, { at, by });
     await recordChange(tx, {
@@ -67,17 +69,13 @@ export async function dropRefund(
  * than the refund.
  */
 export async function reopenRefund(
-  { db, now }: RefundDeps,
+  deps: RefundDeps,
   by: Actor,
   id: string,
   { version }: ReopenRefundBody,
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    if (!isId(id)) throw new AppError('refund_not_found');
-    const [found] = await tx.select({ orderId: refunds.orderId }).from(refunds).where(eq(refunds.id, id));
-    // The order is locked first, as in all transactions. Another sequence could cause deadlocks.
-    const order = found?.orderId ? await lockOrder(tx, found.orderId) : undefined;
-    const refund = await lockKnown(tx, id);
+  await inTransaction(deps.db, async (tx) => {
+    const { order, refund } = await lockWithOrder(tx, id);
     if (refund.state === 'open' && refund.version === version + 1) return;
     if (refund.version !== version) throw changed(refund);
     if (refund.state === 'open') throw new AppError('refund_not_open', { message: 'This refund is open already.' });
@@ -86,7 +84,7 @@ export async function reopenRefund(
       if (!order) throw new AppError('order_not_found', { message: 'The order of this refund was deleted.' });
       await assertRefundable(tx, order, refund.amountPaisa);
     }
-    const at = now();
+    const at = deps.now();
     await save(
       tx,
       { ...refund, state: 'open', method: null, reference: null, closedAt: null, closedBy: null },
@@ -100,7 +98,26 @@ export async function reopenRefund(
       before: { owed: 0, state: REFUND_STATES[refund.state] },
       after: { owed: pkrFromPaisa(refund.amountPaisa), state: REFUND_STATES.open },
     });
+    await fitRefunds(deps, tx, [refund.orderNumber]);
   });
+}
+
+/** Locks the order first, as in all transactions. Another sequence could cause deadlocks. */
+async function lockWithOrder(tx: Executor, id: string): Promise<{ order: OrderRow | undefined; refund: RefundRow }> {
+  if (!isId(id)) throw new AppError('refund_not_found');
+  const [found] = await tx.select({ orderId: refunds.orderId }).from(refunds).where(eq(refunds.id, id));
+  const order = found?.orderId ? await lockOrder(tx, found.orderId) : undefined;
+  return { order, refund: await lockKnown(tx, id) };
+}
+
+/** The order of a refund may be deleted. What the customer had paid then stays owed. */
+async function assertOwed(tx: Executor, order: OrderRow | undefined, { id, amountPaisa }: RefundRow): Promise<void> {
+  const own = order ? await tx.select().from(refunds).where(eq(refunds.orderId, order.id)) : [];
+  const owed = order && owedAmounts(order, own).find(([refund]) => refund.id === id);
+  if (amountPaisa > 0 && (!owed || amountPaisa <= owed[1])) return;
+  const message =
+    'The customer has paid less for this order than this refund. It can be paid when the order is delivered and paid.';
+  throw new AppError('refund_not_open', { message });
 }
 
 async function lockKnown(tx: Executor, id: string): Promise<RefundRow> {

@@ -4,6 +4,8 @@ import { AppError } from '#contract/errors.ts';
 import type { RefundsFilter } from '#contract/refunds.schema.ts';
 import type { RefundState } from '#contract/refunds.ts';
 import { users } from '#server/accounts/tables.ts';
+import { deliveredPaisaOf } from '#server/orders/figures/order-figures.ts';
+import { orders } from '#server/orders/tables.ts';
 import { refunds } from '#server/parcels/refunds/tables.ts';
 import { parcels, returnItems } from '#server/parcels/tables.ts';
 import { count, sumOf } from '#server/platform/database/aggregates.ts';
@@ -21,6 +23,9 @@ const conditionCount = (condition: 'damaged' | 'missing') =>
     where ${returnItems.parcelId} = ${refunds.parcelId} and ${returnItems.condition} = ${condition}), 0)`.mapWith(
     Number,
   );
+/** Sum of all paid refunds of the refund's order. */
+const paidOfOrder = sql`(select sum(paid.amount_paisa) from refunds paid
+  where paid.order_id = ${refunds.orderId} and paid.state = 'paid')`;
 
 function findRefunds(
   db: Executor,
@@ -34,11 +39,13 @@ function findRefunds(
       parcel: { number: parcels.number, state: parcels.state, pieces: parcels.pieces },
       damaged: conditionCount('damaged'),
       missing: conditionCount('missing'),
+      isAbovePaid: sql<boolean>`coalesce(${deliveredPaisaOf()} < ${paidOfOrder}, false)`,
     })
     .from(refunds)
     .leftJoin(users, eq(users.id, refunds.createdBy))
     .leftJoin(closers, eq(closers.id, refunds.closedBy))
     .leftJoin(parcels, eq(parcels.id, refunds.parcelId))
+    .leftJoin(orders, eq(orders.id, refunds.orderId))
     .where(where)
     .orderBy(...orderBy);
   return limit === undefined ? rows : rows.limit(limit);

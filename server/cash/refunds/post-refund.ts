@@ -41,9 +41,11 @@ interface PostOptions {
 export async function postLockedRefund(tx: Executor, refund: RefundRow, { at, byUserId }: PostOptions): Promise<void> {
   const posted = await findPostedByRefs(tx, REASONS, refsOf(refund));
   const live = posted.filter(({ isReversed }) => !isReversed);
-  const wanted = WANTED[refund.state];
-  const outdated = live.filter(({ why }) => !wanted.some((reason) => reason === why));
-  const missing = wanted.filter((reason) => !live.some(({ why }) => why === reason));
+  const wanted = refund.amountPaisa === 0 ? [] : WANTED[refund.state];
+  const isCurrent = ({ why, amounts }: Posted) =>
+    wanted.some((reason) => reason === why) && Math.abs(amounts.customer_credit ?? 0) === refund.amountPaisa;
+  const outdated = live.filter((entry) => !isCurrent(entry));
+  const missing = wanted.filter((reason) => !live.some((entry) => entry.why === reason && isCurrent(entry)));
   const common = { at, byUserId, courierAccountId: null, parcelId: null };
   await addEntries(tx, [
     ...outdated.toReversed().map((entry) => ({ ...common, ...reversalOf(entry) })),

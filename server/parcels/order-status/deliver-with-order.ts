@@ -1,8 +1,8 @@
 import type { Deps } from '#server/deps.ts';
 import { lockDesk } from '#server/desk/queries.ts';
 import type { OrderRow } from '#server/orders/queries.ts';
-import { publishChanged } from '#server/parcels/events.ts';
 import { moveParcels } from '#server/parcels/move-parcels.ts';
+import { publishChanged } from '#server/parcels/publish-changed.ts';
 import { findForwardParcels, type ParcelRow } from '#server/parcels/queries.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/http/access.ts';

@@ -7,10 +7,11 @@ import { activeFinding } from '#server/desk/queries.ts';
 import { orderDesk } from '#server/desk/tables.ts';
 import { applyStatus } from '#server/orders/change-status.ts';
 import { loadOrders } from '#server/orders/queries.ts';
-import { publishChanged } from '#server/parcels/events.ts';
 import { followParcels } from '#server/parcels/follow-parcels.ts';
 import { moveParcels } from '#server/parcels/move-parcels.ts';
+import { publishChanged } from '#server/parcels/publish-changed.ts';
 import { findForwardParcels } from '#server/parcels/queries.ts';
+import { fitRefunds } from '#server/parcels/refunds/fit-refunds.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
@@ -34,6 +35,7 @@ export async function resolveFindings(
         return new Map([[order.id, 'This is not what the order waits for.']]);
       }
       await resolvers[choice](deps, tx, viewer, locked);
+      await fitRefunds(deps, tx, [order.orderId]);
       await tx
         .update(orderDesk)
         .set({ version: sql`${orderDesk.version} + 1` })

@@ -3,6 +3,7 @@ import type { UpdateOrderStatusBody } from '#contract/orders.schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { changeStatusWithin } from '#server/orders/change-status.ts';
 import { type FullOrder, lockOrder } from '#server/orders/queries.ts';
+import { fitRefunds } from '#server/parcels/refunds/fit-refunds.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { deliverWithOrder } from './deliver-with-order.ts';
@@ -27,6 +28,7 @@ export async function setOrderStatus(
     if (before.status === status) return full;
     if (before.status === 'Delivered') await undoDelivery(deps, tx, viewer, full.order);
     if (status === 'Delivered') await deliverWithOrder(deps, tx, viewer, full.order);
+    await fitRefunds(deps, tx, [full.order.orderId]);
     return full;
   });
 }

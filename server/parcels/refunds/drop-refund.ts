@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { refundChanged } from '#server/parcels/events.ts';
 import { type Actor, recordChange } from '#server/platform/audit/record-change.ts';
 import type { Executor } from '#server/platform/database/database.ts';
+import { fitRefunds } from './fit-refunds.ts';
 import { lockOpenOfParcel, type RefundRow } from './queries.ts';
 import { refunds } from './tables.ts';
 
@@ -15,7 +16,7 @@ interface Drop {
 
 /** Closes an open, locked refund without payment. A job reverses the refund's ledger entry. */
 export async function dropRefund(
-  { jobs }: Pick<Deps, 'jobs'>,
+  deps: Pick<Deps, 'jobs'>,
   tx: Executor,
   { id, orderNumber, amountPaisa }: RefundRow,
   { at, by, reason }: Drop,
@@ -32,7 +33,8 @@ export async function dropRefund(
     before: { owed: pkrFromPaisa(amountPaisa), reason: null },
     after: { owed: 0, reason },
   });
-  await jobs.publish(tx, refundChanged, { refund: id });
+  await deps.jobs.publish(tx, refundChanged, { refund: id });
+  await fitRefunds(deps, tx, [orderNumber]);
 }
 
 /** Drops the open refunds of a parcel. A paid refund stays, because the money is gone. */

@@ -26,6 +26,29 @@ export function refundablePaisa(
   return Math.max(paidPaisaOf(order) - given, 0);
 }
 
+/**
+ * Returns what the shop owes for each open refund: at most its agreed amount, and in total at most what the customer has
+ * paid minus paid refunds. The oldest refund is owed first.
+ */
+export function owedAmounts(
+  order: Parameters<typeof paidPaisaOf>[0],
+  own: readonly RefundRow[],
+): [RefundRow, number][] {
+  let leftPaisa = refundablePaisa(
+    order,
+    own.filter(({ state }) => state === 'paid'),
+  );
+  const open = own.filter(({ state }) => state === 'open').toSorted(byAge);
+  return open.map((refund) => {
+    const owedPaisa = Math.min(leftPaisa, refund.agreedPaisa ?? refund.amountPaisa);
+    leftPaisa -= owedPaisa;
+    return [refund, owedPaisa];
+  });
+}
+
+const byAge = (one: RefundRow, other: RefundRow) =>
+  one.createdAt.getTime() - other.createdAt.getTime() || (one.id < other.id ? -1 : 1);
+
 export async function refundablePaisaOf(tx: Executor, order: OrderRow): Promise<number> {
   return refundablePaisa(order, await tx.select().from(refunds).where(eq(refunds.orderId, order.id)));
 }

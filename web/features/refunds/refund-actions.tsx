@@ -41,9 +41,11 @@ export function RefundActions({ refund, onChanged }: RefundActionsProps) {
   if (opened === 'drop') return <DropForm refund={refund} onDropped={done} onCancel={close} />;
   return (
     <div className="flex flex-wrap gap-2">
-      <Button variant="secondary" onClick={() => setOpened('pay')}>
-        Pay
-      </Button>
+      {refund.amount > 0 && (
+        <Button variant="secondary" onClick={() => setOpened('pay')}>
+          Pay
+        </Button>
+      )}
       <Button variant="quiet" onClick={() => setOpened('drop')}>
         Drop
       </Button>

@@ -1,3 +1,4 @@
+import { formatPkr } from '#contract/money.ts';
 import { PARCEL_STATES } from '#contract/parcels.ts';
 import type { Refund } from '#contract/refunds.schema.ts';
 import { REFUND_METHODS, type RefundMethod, type RefundState } from '#contract/refunds.ts';
@@ -21,11 +22,18 @@ export const REFERENCE_FIELDS: Record<RefundMethod, { label: string; hint: strin
 };
 
 /** Returns warnings that staff must read before they pay. */
-export function warningsOf({ state, back, isOverpaid }: Refund): string[] {
-  if (isOverpaid) return ['It was paid, but the pieces do not come back. Ask the customer for the money.'];
-  if (state !== 'open' || !back) return [];
+export function warningsOf({ state, back, isOverpaid, amount, agreed }: Refund): string[] {
+  if (isOverpaid) {
+    const why = back?.state === 'void' ? 'the pieces do not come back' : 'the customer has not paid for the order';
+    return [`It was paid, but ${why}. Ask the customer for the money.`];
+  }
+  if (state !== 'open') return [];
+  const shrunk =
+    amount < agreed ? [`${formatPkr(agreed)} were agreed. The rest is owed when the order is delivered and paid.`] : [];
+  if (!back) return shrunk;
   const { damaged, missing } = back;
   return [
+    ...shrunk,
     ...(missing > 0 ? [`${counted(missing, 'piece')} missing in the parcel`] : []),
     ...(damaged > 0 ? [`${counted(damaged, 'piece')} damaged`] : []),
     ...(back.state === 'lost' ? ['The parcel is lost'] : []),
