@@ -25,7 +25,8 @@ export interface ThunkExtra {
   fetchApi: FetchApi;
   /** A callback, because an import of the session slice would be circular: that slice imports this file. */
   getToken: () => string | undefined;
-  onTokenRejected: (token: string) => void;
+  /** Ends the session, or renews it: then it resolves to true, and `callApi` sends the request again. */
+  onTokenRejected: (token: string) => Promise<boolean> | boolean;
   /** Asks the user for the password again. Resolves to false if the user cancels. */
   confirm?: (() => Promise<boolean>) | undefined;
 }
@@ -43,7 +44,7 @@ export async function callApi(
   extra: ThunkExtra,
 ): Promise<{ data: unknown; error?: undefined } | { error: ApiError; data?: undefined }> {
   const { path, method = 'GET', query, body, headers, signal } = request;
-  const { fetchApi, getToken, onTokenRejected } = extra;
+  const { fetchApi, getToken } = extra;
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== '') search.set(name, String(value));
@@ -71,9 +72,11 @@ export async function callApi(
   const isMissing = payload === undefined || (method === 'GET' && Object.keys(Object(payload)).length === 0);
   if (response.ok) return isMissing ? NO_RESPONSE : { data: payload };
   const error = errorFrom(response.status, payload);
-  if (token && error.code === UNAUTHENTICATED) onTokenRejected(token);
-  if (error.code === CONFIRMATION_REQUIRED && (await extra.confirm?.())) return callApi(request, extra);
-  return { error };
+  const isSentAgain =
+    token && error.code === UNAUTHENTICATED
+      ? await extra.onTokenRejected(token)
+      : error.code === CONFIRMATION_REQUIRED && (await extra.confirm?.());
+  return isSentAgain ? callApi(request, extra) : { error };
 }
 
 const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = (request, { extra }) =>

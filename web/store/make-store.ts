@@ -14,6 +14,7 @@ export function makeStore(fetchApi: FetchApi) {
     onTokenRejected(token) {
       // A late response to an old token must not end the new session.
       if (token === getToken()) store.dispatch(sessionExpired());
+      return false;
     },
   };
   const store = configureStore({

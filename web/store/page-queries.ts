@@ -44,7 +44,7 @@ export function openPageQueries(fetchApi: FetchApi): PageQueries {
   /** Entries are in the order of the calls, not of the responses, so that equal pages have equal bytes. */
   const entries: { endpointName: string; arg: unknown; value?: unknown }[] = [];
   const failed: ((store: AppStore) => PromiseLike<unknown>)[] = [];
-  const visitor = { fetchApi, getToken: () => undefined, onTokenRejected: () => undefined };
+  const visitor = { fetchApi, getToken: () => undefined, onTokenRejected: () => false };
   return {
     async run<Args, Data>(endpoint: QueryEndpoint<Args, Data>, args: Args) {
       const { query, transformResponse } = definitionOf(endpoint.name);

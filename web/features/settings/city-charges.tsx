@@ -13,6 +13,7 @@ import {
   editedDraft,
   seenRow,
 } from '#web/ui/dashboard/draft.ts';
+import { useDraftState } from '#web/ui/dashboard/draft-state.ts';
 import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
@@ -36,7 +37,7 @@ type CityDraft = Draft<CityTexts, City> | undefined;
 /** Lists cities with their own charge, or the results of a search. Always lists cities with unsaved edits too. */
 export function CityCharges({ cities, defaultPaisa }: CityChargesProps) {
   const [search, setSearch] = useState('');
-  const [drafts, setDrafts] = useState<Readonly<Record<string, CityDraft>>>({});
+  const [drafts, setDrafts] = useDraftState<Readonly<Record<string, CityDraft>>>('cities', {});
   const wanted = search.trim().toLowerCase();
   const found = cities.filter(({ name, deliveryPaisa, aliases }) =>
     wanted === ''

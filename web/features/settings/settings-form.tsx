@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { Link } from 'react-router';
 import { WEEKLY_HOLIDAYS } from '#contract/arrival.ts';
 import type { Setting } from '#contract/settings.schema.ts';
@@ -13,6 +13,7 @@ import {
   editedDraft,
   seenRow,
 } from '#web/ui/dashboard/draft.ts';
+import { useDraftState } from '#web/ui/dashboard/draft-state.ts';
 import { FormSuccess } from '#web/ui/dashboard/success.tsx';
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
@@ -31,7 +32,7 @@ type Drafts = Partial<Record<SettingKey, SettingDraft>>;
 
 /** Sends only edited settings. Each has the version that the user has seen, to detect a conflict. */
 export function SettingsForm({ settings, hasHistory }: SettingsFormProps) {
-  const [drafts, setDrafts] = useState<Drafts>({});
+  const [drafts, setDrafts] = useDraftState<Drafts>('settings', {});
   const [save, { isLoading, isSuccess, error }] = useChangeSettingsMutation();
   const changed = settings.flatMap((setting) => {
     const draft = drafts[setting.key];

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { ConfirmSession } from '#web/features/accounts/confirmation/confirm-session.tsx';
+import { RenewSession } from '#web/features/accounts/login/renew-session.tsx';
 import { RequireSession } from '#web/features/accounts/login/require-session.tsx';
 import { useGetWorkStateQuery } from '#web/features/background-work/api.ts';
 import { WithoutScript } from '#web/pages/layout/without-script.tsx';
@@ -11,6 +12,7 @@ import { dashboardMeta } from './page-meta.ts';
 import { SetUpTwoStep } from './set-up-two-step.tsx';
 import { attentionLink, USER_LINKS } from './sidebar-links.ts';
 import { firstPageOf, staffLinksFor } from './staff-pages.ts';
+import { UnsavedChanges } from './unsaved-changes.tsx';
 import { useSetupRequired } from './use-setup-required.ts';
 import { WaitingChanges } from './waiting-changes.tsx';
 
@@ -29,6 +31,7 @@ export default function DashboardLayout() {
       <RequireSession>
         <DashboardPage />
         <ConfirmSession />
+        <RenewSession />
       </RequireSession>
     </>
   );
@@ -50,7 +53,8 @@ function DashboardPage() {
     return <Navigate to={firstPageOf(viewer) ?? links[0].to} replace />;
   }
   return (
-    <div className="md:grid md:grid-cols-[15rem_minmax(0,1fr)] print:block">
+    // The key empties the page's forms when another user logs in.
+    <div key={viewer._id} className="md:grid md:grid-cols-[15rem_minmax(0,1fr)] print:block">
       <a
         href="#dashboard-content"
         onClick={(event) => {
@@ -71,6 +75,7 @@ function DashboardPage() {
         className="mx-auto w-full max-w-[94rem] px-4 pt-3 pb-28 outline-none md:px-8 md:py-10"
       >
         {viewer.role !== 'user' && <WaitingChanges userId={viewer._id} />}
+        <UnsavedChanges />
         <Outlet context={viewer} />
       </main>
     </div>

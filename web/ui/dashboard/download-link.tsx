@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { privateQuery } from '#contract/private-query.ts';
 import { isApiError, messageOf } from '#web/store/api.ts';
-import { confirmationApi } from '#web/store/confirmation.ts';
+import { confirmationApi } from '#web/store/call-handlers.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { requestOnce } from '#web/store/request-once.ts';
 import { buttonClasses } from '#web/ui/button.tsx';

@@ -5,6 +5,7 @@ import { useAppDispatch } from '#web/store/hooks.ts';
 import { focusFirstInvalid } from '#web/ui/form.ts';
 import { toastShown } from '#web/ui/toast.tsx';
 import { conflictingRow, type Draft, draftAfterError, draftAfterSave, editedDraft, seenRow } from './draft.ts';
+import { useDraftState } from './draft-state.ts';
 import { staffMessageOf } from './staff-message.ts';
 
 type Problems = Record<string, string>;
@@ -30,7 +31,8 @@ export function useCheckedForm<Row, Values extends object>(
   problemsOf: (values: Values) => Problems = () => ({}),
   failed = FAILED,
 ) {
-  const [draft, setDraft] = useState<Draft<Values, Row>>();
+  const fields = Object.keys(valuesOf(row)).join();
+  const [draft, setDraft] = useDraftState<Draft<Values, Row> | undefined>(fields, undefined);
   const [isChecked, setIsChecked] = useState(false);
   const [unread, setUnread] = useState<Problems>({});
   const { isBusy, error, setError, run } = useRequest((cause) => setDraft((now) => draftAfterError(now, cause)));

@@ -1,34 +1,22 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { confirmBy } from '#web/store/confirmation.ts';
+import { useEffect } from 'react';
+import { handleCalls } from '#web/store/call-handlers.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
-
-type Settle = (isConfirmed: boolean) => void;
+import { useQuestion } from './use-question.ts';
 
 /** Asks for the password when a call requires it. `callApi` then sends the call again. */
 export function ConfirmSession() {
   const dispatch = useAppDispatch();
-  const [isOpen, setIsOpen] = useState(false);
-  const waiting = useRef<Settle[]>([]);
-
-  const settle = useCallback((isConfirmed: boolean) => {
-    setIsOpen(false);
-    for (const each of waiting.current.splice(0)) each(isConfirmed);
-  }, []);
+  const { isOpen, ask, settle } = useQuestion();
 
   useEffect(() => {
-    const askForPassword = () =>
-      new Promise<boolean>((resolve) => {
-        waiting.current.push(resolve);
-        setIsOpen(true);
-      });
-    const end = confirmBy(dispatch, askForPassword);
+    const end = handleCalls(dispatch, 'confirm', ask);
     return () => {
       end();
       settle(false);
     };
-  }, [dispatch, settle]);
+  }, [dispatch, ask, settle]);
 
   return (
     <Dialog isOpen={isOpen} onClose={() => settle(false)} title="Is it you?">

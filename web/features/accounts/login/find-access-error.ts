@@ -11,7 +11,7 @@ interface KnownSession {
   hasExpired: boolean;
 }
 
-const SESSION_EXPIRED = 'Session expired - please login again';
+export const SESSION_EXPIRED = 'Session expired - please login again';
 
 export type MayOpen = (user: Pick<SessionUser, 'role' | 'rights'>) => boolean;
 

@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useUploadImageMutation } from '#web/features/catalogue/admin/api.ts';
 import { isApiError } from '#web/store/api.ts';
+import { useDraftState } from '#web/ui/dashboard/draft-state.ts';
 import { imageErrorOf, readImageFile } from '#web/ui/dashboard/image-file.ts';
 import { proxyProblem } from '#web/ui/dashboard/staff-message.ts';
 
@@ -28,7 +29,7 @@ export function useUploadImage(): (file: File, show: (image: FormImage) => void)
 }
 
 export function useImageUpload(initialUrl: string) {
-  const [image, setImage] = useState<FormImage>(storedImage(initialUrl));
+  const [image, setImage] = useDraftState<FormImage>('image', () => storedImage(initialUrl));
   const upload = useUploadImage();
   const latestChoice = useRef(0);
 

@@ -6,6 +6,7 @@ import type { PricedOrder } from '#contract/order-prices.schema.ts';
 import { useEditOrderMutation } from '#web/features/parcels/api.ts';
 import { isApiError } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
+import { useDraftState } from '#web/ui/dashboard/draft-state.ts';
 import { formMessageOf } from '#web/ui/dashboard/form-message.ts';
 import { useFormErrors } from '#web/ui/form.ts';
 import { FormAlert } from '#web/ui/form-alert.tsx';
@@ -43,7 +44,7 @@ export function EditForm({ id, desk, mayEditLines, problem, onProblem, onSaved }
   const { total, forget, begin } = useQuotedTotal();
   const [prices, setPrices] = useState<PricedOrder>();
   const before = { lines: linesOf(desk), draft: draftOfPrices(order) };
-  const [edits, setEdits] = useState<Partial<Ordered>>({});
+  const [edits, setEdits] = useDraftState<Partial<Ordered>>('edits', {});
   const { lines, draft } = { ...before, ...edits };
 
   function change(changes: Partial<Ordered>) {

@@ -6,6 +6,7 @@ import { deskHref } from '#web/features/desk/desk-address.ts';
 import { useEnterOrderMutation } from '#web/features/parcels/api.ts';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
+import { useDraftState } from '#web/ui/dashboard/draft-state.ts';
 import { formMessageOf } from '#web/ui/dashboard/form-message.ts';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { useRequestId } from '#web/ui/dashboard/use-request-id.ts';
@@ -31,7 +32,8 @@ export default function EnterOrder() {
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
   const [enter, { isLoading, error }] = useEnterOrderMutation();
-  const [ordered, setOrdered] = useState(NOTHING);
+  const [ordered, setOrdered] = useDraftState('ordered', NOTHING);
+  const [contact, setContact] = useDraftState('contact', EMPTY);
   const { lines, draft } = ordered;
   const { id: idempotencyKey } = useRequestId();
 
@@ -48,9 +50,9 @@ export default function EnterOrder() {
   async function submit(form: HTMLFormElement) {
     if (!show(form, { lines: lines.length === 0 ? NO_LINES : undefined })) return;
     const isDryRun = total === undefined;
-    const contact = readContact(form);
+    const typed = readContact(form);
     const body = {
-      ...contact,
+      ...typed,
       lines: lines.map((line) => ({
         productId: line.productId,
         quantity: line.quantity,
@@ -61,7 +63,7 @@ export default function EnterOrder() {
       ...(isDryRun ? { isDryRun } : { grandTotal: total }),
     };
     const receive = begin();
-    const [{ data }] = await Promise.all([enter({ idempotencyKey, body }), isDryRun && check(contact)]);
+    const [{ data }] = await Promise.all([enter({ idempotencyKey, body }), isDryRun && check(typed)]);
     if (!data || data.orderId === null) {
       if (receive(data?.grandTotal)) setPrices(data);
       return;
@@ -77,13 +79,16 @@ export default function EnterOrder() {
       <form
         aria-label="New order"
         className="grid max-w-3xl gap-5 rounded-lg bg-card p-4 shadow-card sm:p-6"
-        onChange={forget}
+        onChange={({ currentTarget }) => {
+          setContact(readContact(currentTarget));
+          forget();
+        }}
         onSubmit={(event: FormEvent<HTMLFormElement>) => {
           event.preventDefault();
           void submit(event.currentTarget);
         }}
       >
-        <ContactFields contact={EMPTY} />
+        <ContactFields contact={contact} />
         <OrderedFields ordered={ordered} before={NOTHING} problem={errors.lines} onChange={change} />
         <label className="flex min-h-11 items-center gap-2">
           <input type="checkbox" name="isConfirmed" defaultChecked className="size-5 accent-primary" />

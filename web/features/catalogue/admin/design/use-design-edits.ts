@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { Age, Color } from '#contract/catalogue.ts';
 import { PRODUCT_IMAGES_MAX } from '#contract/media.ts';
 import type { MeasureTexts } from '#web/features/catalogue/admin/measure-values.ts';
 import { useUploadImage } from '#web/features/catalogue/admin/product-form-image.ts';
 import type { MoreImage } from '#web/features/catalogue/admin/use-more-images.ts';
+import { useDraftState } from '#web/ui/dashboard/draft-state.ts';
 import {
   type DesignDraft,
   type DesignEdits,
@@ -17,7 +18,7 @@ export type DesignChanges = ReturnType<typeof useDesignEdits>['changes'];
 
 export function useDesignEdits() {
   const upload = useUploadImage();
-  const [edits, setEdits] = useState<DesignEdits>(NO_EDITS);
+  const [edits, setEdits] = useDraftState<DesignEdits>('design', NO_EDITS);
   const lastKey = useRef(PRODUCT_IMAGES_MAX);
 
   const setImages = (
