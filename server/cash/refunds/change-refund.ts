@@ -55,7 +55,7 @@ export async function dropRefund(
   { version, note }: DropRefundBody,
 ): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    const refund = await lockKnown(tx, id);
+    const { refund } = await lockWithOrder(tx, id);
     if (refund.state === 'dropped' && refund.version === version + 1 && refund.closedBy === by.id) return;
     assertOpen(refund, version);
     const at = deps.now();
