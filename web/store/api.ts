@@ -26,7 +26,7 @@ export interface ThunkExtra {
   /** A callback, because an import of the session slice would be circular: that slice imports this file. */
   getToken: () => string | undefined;
   /** Ends the session, or renews it: then it resolves to true, and `callApi` sends the request again. */
-  onTokenRejected: (token: string) => Promise<boolean> | boolean;
+  onTokenRejected: (token: string, method: string) => Promise<boolean> | boolean;
   /** Asks the user for the password again. Resolves to false if the user cancels. */
   confirm?: (() => Promise<boolean>) | undefined;
 }
@@ -74,7 +74,7 @@ export async function callApi(
   const error = errorFrom(response.status, payload);
   const isSentAgain =
     token && error.code === UNAUTHENTICATED
-      ? await extra.onTokenRejected(token)
+      ? await extra.onTokenRejected(token, method)
       : error.code === CONFIRMATION_REQUIRED && (await extra.confirm?.());
   return isSentAgain ? callApi(request, extra) : { error };
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useQuestion } from '#web/features/accounts/confirmation/use-question.ts';
 import { handleCalls } from '#web/store/call-handlers.ts';
@@ -15,7 +15,10 @@ import { LoginForm } from './login-form.tsx';
 export function RenewSession() {
   const store = useAppStore();
   const viewer = useAppSelector(selectViewer);
-  const { isOpen, ask, settle } = useQuestion();
+  const reads = useQuestion();
+  const writes = useQuestion();
+  const [isDismissed, setIsDismissed] = useState(false);
+  const isAsking = reads.isOpen || writes.isOpen;
   const isWorkedOn = useIsWorkedOn();
   const users = useRef(new Map<string, string>());
 
@@ -23,12 +26,28 @@ export function RenewSession() {
     if (viewer) users.current.set(viewer.token, viewer._id);
   }, [viewer]);
 
+  const { ask: askReads, settle: settleReads } = reads;
+  const { ask: askWrites, settle: settleWrites } = writes;
+  const settle = useCallback(
+    (isRenewed: boolean) => {
+      setIsDismissed(false);
+      settleReads(isRenewed);
+      settleWrites(isRenewed);
+    },
+    [settleReads, settleWrites],
+  );
+  // Requests that read go on waiting for a login, so that the page shows no errors in place of a form.
+  const dismiss = () => {
+    setIsDismissed(true);
+    settleWrites(false);
+  };
+
   useEffect(() => {
-    const end = handleCalls(store.dispatch, 'onTokenRejected', async (token) => {
+    const end = handleCalls(store.dispatch, 'onTokenRejected', async (token, method) => {
       const now = selectViewer(store.getState());
       // The user has logged in since the request was sent. A request of another user is not sent again.
       if (now?.token !== token) return now !== null && users.current.get(token) === now._id;
-      if (isWorkedOn()) return ask();
+      if (isWorkedOn()) return method === 'GET' ? askReads() : askWrites();
       store.dispatch(sessionExpired());
       return false;
     });
@@ -36,20 +55,20 @@ export function RenewSession() {
       end();
       settle(false);
     };
-  }, [store, ask, settle, isWorkedOn]);
+  }, [store, askReads, askWrites, settle, isWorkedOn]);
 
   // Another tab may have logged in too.
   const asked = useRef<string>(undefined);
   useEffect(() => {
-    if (isOpen) asked.current ??= viewer?.token;
+    if (isAsking) asked.current ??= viewer?.token;
     const before = asked.current;
     if (before === undefined || before === viewer?.token) return;
     asked.current = undefined;
     settle(viewer !== null && users.current.get(before) === viewer._id);
-  }, [isOpen, viewer, settle]);
+  }, [isAsking, viewer, settle]);
 
   return (
-    <Dialog isOpen={isOpen} onClose={() => settle(false)} title="Please log in again">
+    <Dialog isOpen={writes.isOpen || (reads.isOpen && !isDismissed)} onClose={dismiss} title="Please log in again">
       <p className="pb-4 text-muted">
         {SESSION_EXPIRED}. Everything on this page stays as it is, and what you have just pressed is sent after the
         login.
