@@ -5,6 +5,7 @@ import { editOrderResponse } from '#contract/order-edits.schema.ts';
 import { exchangeResponse } from '#contract/returns.schema.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { orderDesk } from '#server/desk/tables.ts';
+import { newId } from '#server/platform/database/columns.ts';
 import { addLink } from '#test/confirmation-links.ts';
 import { addOrder, addProduct } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
@@ -34,7 +35,7 @@ describe.each(CASES)(
     const as = () => shop.users.admin;
 
     async function order(status: 'pending' | 'Delivered') {
-      const design = `Frock ${status}`;
+      const design = `Frock ${newId()}`;
       const of = (age: 1 | 3, price: number) =>
         addProduct(shop.deps, { name: design, design, color: 'red', age, price, stock: 9 });
       const [small, large] = [await of(1, ordered), await of(3, other)];
