@@ -36,7 +36,7 @@ export function RenewSession() {
     },
     [settleReads, settleWrites],
   );
-  // Requests that read go on waiting for a login, so that the page shows no errors in place of a form.
+  // Requests that read continue to wait for a login, so that the page shows no errors in place of a form.
   const dismiss = () => {
     setIsDismissed(true);
     settleWrites(false);
