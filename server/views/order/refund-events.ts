@@ -9,7 +9,9 @@ import type { DatedEvent } from './order-timeline.ts';
 /** Reads the audit, because a refund's row has only its last payment. */
 export async function listRefundEvents(db: Executor, refunds: readonly FoundRefund[]): Promise<DatedEvent[]> {
   if (refunds.length === 0) return [];
-  const amounts = new Map(refunds.map(({ refund: { id, amountPaisa, agreedPaisa } }) => [id, agreedPaisa ?? amountPaisa]));
+  const amounts = new Map(
+    refunds.map(({ refund: { id, amountPaisa, agreedPaisa } }) => [id, agreedPaisa ?? amountPaisa]),
+  );
   const rows = await db
     .select()
     .from(auditEntries)
