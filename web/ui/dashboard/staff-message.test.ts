@@ -8,7 +8,7 @@ const PAGE = '<html><center><h1>nginx</h1></center></html>';
 /** Returns what staff read after this response to an upload. */
 async function messageAfter(status: number, body: string): Promise<string> {
   const fetchApi = async () => new Response(body, { status });
-  const extra = { fetchApi, getToken: () => undefined, onTokenRejected: () => undefined };
+  const extra = { fetchApi, getToken: () => undefined, onTokenRejected: () => false };
   const { error } = await callApi({ path: '/uploadImage', method: 'POST', body: { image: 'x' } }, extra);
   return staffMessageOf(error, FALLBACK);
 }
