@@ -6,7 +6,7 @@ import { openReleases } from './releases.mjs';
 
 /** Checks the built scripts and styles against the oldest browsers of `browserslist` in package.json (decision 113). */
 
-/** What some of these browsers lack, and why the pages work without it. Names are written as the check prints them. */
+/** Abilities that some of these browsers lack, and why the pages work without it. Names are written as the check prints them. */
 const EXCEPTIONS: Record<string, string> = {
   '.showPopover()': 'polyfill: web/start/polyfills.ts',
   '.hidePopover()': 'polyfill: web/start/polyfills.ts',

@@ -45,7 +45,7 @@ export const SHOPIFY: ShopFormat = {
   },
 };
 
-/** What all variants of a product share. */
+/** Facts that all variants of a product share. */
 interface Product {
   first: ShopRow;
   title: string;

@@ -48,7 +48,7 @@ interface Reading {
   sources: WeakMap<ShopRow, Source>;
 }
 
-/** What a product and its variations share. It is read once, because a product may have thousands of variations. */
+/** Facts that a product and its variations share. It is read once, because a product may have thousands of variations. */
 interface Source {
   title: string;
   category: string;
