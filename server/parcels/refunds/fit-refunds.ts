@@ -30,11 +30,11 @@ export async function fitRefunds(
   for (const order of [...existing, ...deleted]) {
     const own = rows.filter(({ orderNumber }) => orderNumber === order.orderId);
     for (const [refund, amountPaisa] of owedAmounts(order, own)) {
-      if (amountPaisa !== refund.amountPaisa) await setAmount(tx, refund, amountPaisa);
+      if (amountPaisa === refund.amountPaisa) continue;
+      await setAmount(tx, refund, amountPaisa);
+      await jobs.publish(tx, refundChanged, { refund: refund.id });
     }
   }
-  const changed = rows.filter(({ state }) => state === 'open').map(({ id }) => ({ refund: id }));
-  await jobs.publishEach(tx, refundChanged, changed);
 }
 
 async function setAmount(tx: Executor, { id, ...refund }: RefundRow, amountPaisa: number): Promise<void> {
