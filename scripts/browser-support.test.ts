@@ -17,7 +17,7 @@ describe('a script for the oldest browsers', () => {
     ['Intl.Segmenter', 'new Intl.Segmenter().segment(text);'],
     ['AbortSignal.any', 'fetch(path, { signal: AbortSignal.any([one, other]) });'],
     ['Array.fromAsync', 'await Array.fromAsync(rows);'],
-    ['Iterator', 'Iterator.from(rows);'],
+    ['Iterator.from', 'Iterator.from(rows);'],
     ['.toWellFormed()', 'text.toWellFormed();'],
     ['.isSubsetOf()', 'one.isSubsetOf(other);'],
     ['.checkVisibility()', 'element?.checkVisibility();'],
