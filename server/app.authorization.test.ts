@@ -59,6 +59,7 @@ const OPEN = [
   '*',
   '/api/docs',
   '/api/openapi.json',
+  '/api/page-errors',
   '/dev/mailbox.json',
   '/healthz',
   '/manifest.webmanifest',
