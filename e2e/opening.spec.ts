@@ -159,10 +159,11 @@ test('an empty shop starts closed, is set up in six steps, opened, and closed fo
       await dialog.getByLabel('We open').fill('again on Monday');
       await dialog.getByLabel('Sentence for visitors while you are closed').fill('We count our stock.');
       await dialog.getByRole('button', { name: 'Close the shop for now' }).click();
-      await expect(page.getByText('Your shop is closed: visitors see when it opens.')).toBeVisible();
-      await visitor.reload();
-      await expect(visitor.getByRole('heading', { level: 1, name: 'We open again on Monday' })).toBeVisible();
-      await expect(visitor.getByText('We count our stock.')).toBeVisible();
+      await expect(page.getByText(/^Your shop is closed: nobody can order/)).toBeVisible();
+      const closed = await visitor.reload();
+      expect(closed?.headers()['x-robots-tag']).toBeUndefined();
+      await expect(visitor.getByText('We open again on Monday. We count our stock.')).toBeVisible();
+      await expect(visitor.getByRole('link', { name: PRODUCT })).toBeVisible();
     });
   } finally {
     await server.end('SIGTERM');

@@ -12,7 +12,10 @@ Socket.prototype.connect = new Proxy(Socket.prototype.connect, {
   apply(connect, socket: Socket, args: unknown[]): unknown {
     // Node passes the options and a callback in one list.
     for (const options of args.flat()) {
-      if (hasHost(options) && options.host === NAME) Object.assign(options, here);
+      if (!hasHost(options) || options.host !== NAME) continue;
+      Object.assign(options, here);
+      // The server checks the address that it has reached, too.
+      Object.defineProperty(socket, 'remoteAddress', { value: '8.8.8.8' });
     }
     return Reflect.apply(connect, socket, args);
   },

@@ -188,7 +188,7 @@ describe('after the session has ended', () => {
     pages.calls.restore();
     endSession();
     act(() => void window.dispatchEvent(new Event('online')));
-    await waitFor(() => expect(localStorage.getItem('user')).toBeNull());
+    expect(await screen.findByRole('dialog', { name: 'Please log in again' })).toBeVisible();
     await pages.calls.settle();
     pages.calls.restore();
     await open('stock?view=count');
@@ -207,7 +207,7 @@ describe('after the session has ended', () => {
     pages.calls.restore();
     endSession();
     act(() => void window.dispatchEvent(new Event('online')));
-    await waitFor(() => expect(localStorage.getItem('user')).toBeNull());
+    expect(await screen.findByRole('dialog', { name: 'Please log in again' })).toBeVisible();
     await pages.calls.settle();
     pages.calls.restore();
     const other = await addUser(shop.deps, { role: 'admin' });

@@ -21,6 +21,8 @@ export function RenewSession() {
   const isAsking = reads.isOpen || writes.isOpen;
   const isWorkedOn = useIsWorkedOn();
   const users = useRef(new Map<string, string>());
+  /** The rejected token; undefined after the next login. */
+  const asked = useRef<string>(undefined);
 
   useEffect(() => {
     if (viewer) users.current.set(viewer.token, viewer._id);
@@ -53,12 +55,13 @@ export function RenewSession() {
     });
     return () => {
       end();
+      // The rejected requests then count as those of a user who was logged out, so that scans and presses are kept.
+      if (asked.current !== undefined) store.dispatch(sessionExpired());
       settle(false);
     };
   }, [store, askReads, askWrites, settle, isWorkedOn]);
 
   // Another tab may have logged in too.
-  const asked = useRef<string>(undefined);
   useEffect(() => {
     if (isAsking) asked.current ??= viewer?.token;
     const before = asked.current;
