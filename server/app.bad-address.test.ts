@@ -111,15 +111,22 @@ describe('a bad address', () => {
     ['GET', '/api'],
     ['GET', '/api/'],
     ['GET', '/api/nothing'],
-    ['POST', '/api/products'],
-    ['PUT', '/api/orders/create-order'],
-    ['DELETE', '/api/auth/users'],
     ['GET', '/api/products/a/b/c'],
     ['GET', '/api//products'],
-    ['PROPFIND', '/api/products'],
   ])('gets an API error: %s %s', async (method, url) => {
     const response = await shop.call(method, url);
     expect(response.status).toBe(404);
+    response.error();
+  });
+
+  it.each([
+    ['POST', '/api/products'],
+    ['PUT', '/api/orders/create-order'],
+    ['DELETE', '/api/auth/users'],
+    ['PROPFIND', '/api/products'],
+  ])('gets an API error if its method is wrong: %s %s', async (method, url) => {
+    const response = await shop.call(method, url);
+    expect([response.status, response.headers['allow']]).toEqual([405, expect.stringContaining('GET')]);
     response.error();
   });
 

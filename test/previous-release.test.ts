@@ -150,6 +150,7 @@ const UNNOTICED: ReadonlySet<string> = new Set([
   'ALTER TABLE "entry_lines" DROP CONSTRAINT "entry_lines_account_known"',
   'ALTER TABLE "parcels" DROP CONSTRAINT "parcels_booked_with_courier"',
   'ALTER TABLE "import_rows" DROP CONSTRAINT "import_rows_kind_known"',
+  'ALTER TABLE "refunds" DROP CONSTRAINT "refunds_amount_positive"',
   // Foreign keys take their place. The previous release writes only values that exist.
   'ALTER TABLE "products" DROP CONSTRAINT "products_category_known"',
   'ALTER TABLE "products" DROP CONSTRAINT "products_color_known"',
