@@ -11,7 +11,7 @@ const DESKTOP = { width: 1280, height: 800 };
 /**
  * Browser tests in Chromium against the built shop. Each worker starts a server with a data folder of its own.
  * `e2e/*.spec.ts` are journeys. `e2e/spec/` tests the specification section by section, on a phone. Tests with the tag
- * `@wide` also run on a desktop, because the page looks or works differently there.
+ * `@wide` also run on a desktop, because the page looks or works differently there. `e2e/engines/` tests other browsers.
  */
 export default defineConfig({
   testDir: 'e2e',
@@ -31,6 +31,8 @@ export default defineConfig({
     { name: 'journeys', testMatch: /e2e\/[^/]+\.spec\.ts$/, use: { viewport: DESKTOP } },
     { name: 'phone', testDir: 'e2e/spec', use: { viewport: PHONE, hasTouch: true } },
     { name: 'desktop', testDir: 'e2e/spec', grep: /@wide/, use: { viewport: DESKTOP } },
+    { name: 'reference', testMatch: 'e2e/engines/reference.setup.ts' },
+    { name: 'engines', testDir: 'e2e/engines', dependencies: ['reference'] },
   ],
   use: {
     // Reuses cached files and compiled scripts of the previous test. Cookies, storage and routes are still reset.

@@ -25,6 +25,8 @@ interface Count {
   flaky?: number;
   /** First lines of errors. They are printed again at the end, because the log is long. */
   errors?: string[];
+  /** Says why tests were skipped, such as a browser that is not installed. */
+  reasons?: string[];
 }
 
 const REPORTS = 'test-results';
@@ -50,6 +52,8 @@ const systemTests: Part[] = [
   vitest('tests of the built shop', ['system']),
   playwright('browser tests', ['phone', 'desktop']),
 ];
+/** Two at a time, because each test drives a browser and a server of its own. */
+const engineTests = playwright('tests in other browsers', ['engines'], ['--workers=2']);
 
 function git(...args: string[]): string[] {
   const { stdout } = spawnSync('git', args, { encoding: 'utf8' });
@@ -97,11 +101,11 @@ function vitest(name: string, projects: string[]): Part {
   };
 }
 
-function playwright(name: string, projects: string[]): Part {
+function playwright(name: string, projects: string[], options: string[] = []): Part {
   const file = `${REPORTS}/playwright-${projects.join('-')}.json`;
   return {
     name,
-    command: ['playwright', 'test', ...projects.map((project) => `--project=${project}`)],
+    command: ['playwright', 'test', ...options, ...projects.map((project) => `--project=${project}`)],
     env: { BROWSER_REPORT: file },
     // Only changed tests run, because Playwright cannot find the tests that visit a changed page.
     onlyChanged: (since) =>
@@ -148,7 +152,14 @@ function countPlaywright(report: unknown): Count {
     suites: PlaywrightSuite[];
   };
   const { expected, unexpected, flaky, skipped } = stats;
-  return { passed: expected + flaky, failed: unexpected, skipped, flaky, errors: suites.flatMap(errorsOf) };
+  return {
+    passed: expected + flaky,
+    failed: unexpected,
+    skipped,
+    flaky,
+    errors: suites.flatMap(errorsOf),
+    reasons: suites.flatMap(reasonsOf),
+  };
 }
 
 interface PlaywrightSuite {
@@ -156,7 +167,12 @@ interface PlaywrightSuite {
     title: string;
     file: string;
     line: number;
-    tests: { status: string; projectName: string; results: { error?: { message?: string } }[] }[];
+    tests: {
+      status: string;
+      projectName: string;
+      annotations: { type: string; description?: string }[];
+      results: { error?: { message?: string } }[];
+    }[];
   }[];
   suites?: PlaywrightSuite[];
 }
@@ -173,22 +189,38 @@ function errorsOf({ specs = [], suites = [] }: PlaywrightSuite): string[] {
   return [...own, ...suites.flatMap(errorsOf)];
 }
 
+function reasonsOf({ specs = [], suites = [] }: PlaywrightSuite): string[] {
+  const own = specs.flatMap(({ tests }) =>
+    tests.flatMap(({ annotations }) =>
+      annotations.flatMap(({ type, description }) => (type === 'skip' && description ? [description] : [])),
+    ),
+  );
+  return [...own, ...suites.flatMap(reasonsOf)];
+}
+
 mkdirSync(REPORTS, { recursive: true });
 const failedParts: string[] = [];
 const total: Count = { passed: 0, failed: 0, skipped: 0 };
 let flaky = 0;
 const isChecksOnly = process.argv.includes('--checks');
 const isAll = process.argv.includes('--all');
+const hasOtherBrowsers = process.argv.includes('--browsers');
 const changedAt = process.argv.indexOf('--changed');
 const since = changedAt === -1 ? undefined : (process.argv[changedAt + 1] ?? 'HEAD');
 const seconds: Record<string, number> = {};
 const errors: string[] = [];
+const reasons = new Set<string>();
 
 // The type checks need these generated files.
 await run({ name: 'route types', command: ['react-router', 'typegen'] }, 'pipe');
 const limit = pLimit(availableParallelism());
 await limit.map(checks, (part) => run(part, 'pipe'));
-for (const part of [...(isChecksOnly ? [] : quickTests), ...(isAll ? systemTests : [])]) {
+const parts = [
+  ...(isChecksOnly ? [] : quickTests),
+  ...(isAll ? systemTests : []),
+  ...(hasOtherBrowsers ? [engineTests] : []),
+];
+for (const part of parts) {
   await run(part, 'inherit');
   if (part.report) addCount(part.report);
 }
@@ -219,6 +251,7 @@ function addCount(report: NonNullable<Part['report']>): void {
   total.skipped += counted.skipped;
   flaky += counted.flaky ?? 0;
   errors.push(...(counted.errors ?? []));
+  for (const reason of counted.reasons ?? []) reasons.add(reason);
 }
 
 function countOf({ file, count }: NonNullable<Part['report']>): Count {
@@ -238,6 +271,7 @@ if (failedParts.length > 0) console.log(`\nFailed: ${failedParts.join(', ')}`);
 for (const error of errors) console.log(`  ${error}`);
 if (!isChecksOnly) {
   if (total.skipped > 0) console.log(`\n${total.skipped} skipped`);
+  for (const reason of reasons) console.log(`  ${reason}`);
   const secondTries = flaky > 0 ? ` (${flaky} of those that passed needed a second try)` : '';
   console.log(`\n${total.passed} passed, ${total.failed} failed${secondTries}`);
 }
