@@ -46,6 +46,7 @@ writeFileSync(folder + '/main.js', 'console.log("open", process.env.NODE_BROUGHT
 if (existsSync('during-build.ts')) await import(process.cwd() + '/during-build.ts');`,
   'scripts/shrink-manifest.ts': '',
   'scripts/compress-assets.ts': '',
+  'scripts/browser-floor.ts': '',
   'scripts/build-folder.ts': '',
   'scripts/list-inline-scripts.ts': '',
   'tools/react-router.cjs': 'require("node:fs").mkdirSync(process.env.BUILD_FOLDER + "/pages", { recursive: true })',
