@@ -43,10 +43,14 @@ export async function callApi<Response>(
   return JSON.parse(text) as Response;
 }
 
-export function loginByApi(shop: ShopServer, who: DemoKey | Pick<TestUser, 'email' | 'password'>): Promise<Session> {
-  const account = typeof who === 'string' ? DEMO_ACCOUNTS.find((each) => each.key === who) : who;
+export function accountOf(key: DemoKey): Pick<TestUser, 'email' | 'password'> {
+  const account = DEMO_ACCOUNTS.find((each) => each.key === key);
   if (!account) throw new Error('The demo has no such account');
-  const { email, password } = account;
+  return account;
+}
+
+export function loginByApi(shop: ShopServer, who: DemoKey | Pick<TestUser, 'email' | 'password'>): Promise<Session> {
+  const { email, password } = typeof who === 'string' ? accountOf(who) : who;
   return callApi<Session>(shop, '/auth/login', { method: 'POST', body: { email, password } });
 }
 

@@ -5,6 +5,8 @@ export interface Engine {
   name: string;
   /** Sentences about missing abilities of this engine. */
   lacks: { print?: string };
+  /** Typed between month, day and year, where two digits do not lead to the next part. */
+  dateSeparator: '' | '/';
   open(address: string): Promise<void>;
   /** Runs a function in the page. The function may use only its argument, which has to be JSON. */
   evaluate<Argument, Result>(run: (argument: Argument) => Result, argument: Argument): Promise<Result>;
@@ -64,6 +66,7 @@ export function drive(page: DrivenPage, driving: Driving): Engine {
   return {
     name: driving.name,
     lacks: driving.lacks ?? {},
+    dateSeparator: '',
     async open(address) {
       await page.goto(address);
     },

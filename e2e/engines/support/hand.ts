@@ -1,4 +1,4 @@
-import type { Session } from '#e2e/support/api.ts';
+import { accountOf, type DemoKey, type Session } from '#e2e/support/api.ts';
 import { waitUntil } from '#test/wait-until.ts';
 import type { Engine } from './engine.ts';
 
@@ -12,7 +12,7 @@ interface Wanted {
 
 export interface Hand {
   open(path: string): Promise<void>;
-  openAs(session: Session, path: string): Promise<void>;
+  openAs(who: DemoKey, path: string): Promise<void>;
   press(wanted: Wanted | string | RegExp): Promise<void>;
   enter(field: Wanted | string | RegExp, text: string): Promise<void>;
   see(text: string | RegExp): Promise<void>;
@@ -76,18 +76,18 @@ export function handOf(engine: Engine, shopUrl: string): Hand {
       await engine.open(shopUrl + path);
       await settle();
     },
-    async openAs({ token, user }, path) {
-      const { _id, email, role, rights, username, profileImage } = user;
-      await engine.open(`${shopUrl}/offline`);
-      await engine.evaluate(
-        async (stored) => {
-          // Ends the session of an earlier login, whose cookie a script cannot replace.
-          await fetch('/api/auth/logout', { method: 'POST' });
-          localStorage.setItem('user', JSON.stringify(stored));
-          document.cookie = `session=${stored.token}; path=/; samesite=lax`;
-        },
-        { _id, email, role, rights, username, profileImage, token },
-      );
+    async openAs(who, path) {
+      const account = accountOf(who);
+      // A document without the shop's scripts, which would answer the end of the session by forgetting the user.
+      await engine.open(`${shopUrl}/robots.txt`);
+      await engine.evaluate(async (body) => {
+        await fetch('/api/auth/logout', { method: 'POST' });
+        const headers = { 'content-type': 'application/json' };
+        const response = await fetch('/api/auth/login', { method: 'POST', headers, body });
+        const { token, user } = (await response.json()) as Session;
+        const { _id, email, role, rights, username, profileImage } = user;
+        localStorage.setItem('user', JSON.stringify({ _id, email, role, rights, username, profileImage, token }));
+      }, JSON.stringify({ email, password }));
       await engine.open(shopUrl + path);
       await settle();
     },

@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
-import type { Session } from '#e2e/support/api.ts';
 import routes from '#web/routes.ts';
 import type { Engine } from './engine.ts';
 import type { Hand } from './hand.ts';
@@ -31,16 +30,10 @@ const WITHOUT_LINK = new Set(['/dashboard/desk/:orderId', '/dashboard/money/stat
 
 const CUSTOMER = new Set(['/dashboard', '/dashboard/orders', '/dashboard/profile', '/dashboard/reviews']);
 
-interface Viewers {
-  admin: Session;
-  customer: Session;
-}
-
 /** Opens each page of the dashboard once, and measures it on a phone and on a desktop. */
 export async function visitPages(
   engine: Engine,
   hand: Hand,
-  viewers: Viewers,
   isWanted: (pattern: string) => boolean = () => true,
 ): Promise<Visit[]> {
   const visits: Visit[] = [];
@@ -68,9 +61,9 @@ export async function visitPages(
   };
 
   const patterns = dashboardPatterns().filter(isWanted);
-  await hand.openAs(viewers.customer, '/dashboard');
+  await hand.openAs('customer', '/dashboard');
   for (const pattern of patterns.filter((each) => CUSTOMER.has(each))) await visit(pattern, pattern);
-  await hand.openAs(viewers.admin, '/dashboard/admin');
+  await hand.openAs('admin', '/dashboard/admin');
   await engine.takeMessages();
   const ofStaff = patterns.filter((each) => !CUSTOMER.has(each));
   for (const pattern of ofStaff.filter((each) => !each.includes(':'))) await visit(pattern, pattern);

@@ -30,6 +30,7 @@ export async function startWebkit({ driver, browser, xvfb }: Programs, shopUrl: 
   const child = spawn(xvfb, ['-a', '-s', '-screen 0 1600x1200x24', driver, `--port=${port}`], {
     env: {
       ...process.env,
+      LC_ALL: 'en_US.UTF-8',
       XDG_CONFIG_HOME: folder,
       // WebKit's sandbox does not run as root, and these pages are the shop's own.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
@@ -71,9 +72,15 @@ export async function startWebkit({ driver, browser, xvfb }: Programs, shopUrl: 
       args: [],
     })) as never;
 
+  const pressKeys = async (keys: string[]) => {
+    const actions = keys.flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value })));
+    await send('POST', `${path}/actions`, { actions: [{ type: 'key', id: 'keyboard', actions }] });
+  };
+
   return {
     name: 'WebKit',
     lacks: { print: 'WebKitWebDriver cannot print' },
+    dateSeparator: '/',
     open: async (address) => {
       const { pathname, search, hash } = new URL(address);
       await send('POST', `${path}/url`, { url: `${proxy.url}${pathname}${search}${hash}` });
@@ -90,18 +97,8 @@ export async function startWebkit({ driver, browser, xvfb }: Programs, shopUrl: 
         actions: [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }],
       });
     },
-    async type(typed) {
-      const active = await send('GET', `${path}/element/active`);
-      const element = Object.values(active as Record<string, string>)[0];
-      await send('POST', `${path}/element/${element}/value`, { text: typed });
-    },
-    async pressKey(key) {
-      const actions = [
-        { type: 'keyDown', value: KEYS[key] },
-        { type: 'keyUp', value: KEYS[key] },
-      ];
-      await send('POST', `${path}/actions`, { actions: [{ type: 'key', id: 'keyboard', actions }] });
-    },
+    type: (typed) => pressKeys(Array.from(typed)),
+    pressKey: (key) => pressKeys([KEYS[key]]),
     async choose(selector, file) {
       await send('POST', `${path}/element/${await find(selector)}/value`, { text: file });
     },
