@@ -80,14 +80,17 @@ export function handOf(engine: Engine, shopUrl: string): Hand {
       const account = accountOf(who);
       // A document without the shop's scripts, which would answer the end of the session by forgetting the user.
       await engine.open(`${shopUrl}/robots.txt`);
-      await engine.evaluate(async (body) => {
-        await fetch('/api/auth/logout', { method: 'POST' });
-        const headers = { 'content-type': 'application/json' };
-        const response = await fetch('/api/auth/login', { method: 'POST', headers, body });
-        const { token, user } = (await response.json()) as Session;
-        const { _id, email, role, rights, username, profileImage } = user;
-        localStorage.setItem('user', JSON.stringify({ _id, email, role, rights, username, profileImage, token }));
-      }, JSON.stringify({ email, password }));
+      await engine.evaluate(
+        async (body) => {
+          await fetch('/api/auth/logout', { method: 'POST' });
+          const headers = { 'content-type': 'application/json' };
+          const response = await fetch('/api/auth/login', { method: 'POST', headers, body });
+          const { token, user } = (await response.json()) as Session;
+          const { _id, email, role, rights, username, profileImage } = user;
+          localStorage.setItem('user', JSON.stringify({ _id, email, role, rights, username, profileImage, token }));
+        },
+        JSON.stringify({ email: account.email, password: account.password }),
+      );
       await engine.open(shopUrl + path);
       await settle();
     },
