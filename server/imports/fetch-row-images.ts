@@ -5,9 +5,10 @@ import { addFetchedImage, fetchImage, findFetchedImages } from '#server/media/fe
 import type { StoredFile as StoredImage } from '#server/media/store-image.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { addressesOf } from './image-addresses.ts';
+import { noteNewImages } from './new-images.ts';
 import type { ImportRecord, StoredRow } from './queries.ts';
 import type { StoredFile } from './store-row-images.ts';
-import { importRows, imports } from './tables.ts';
+import { importRows } from './tables.ts';
 
 const REMEDY = 'Download the picture yourself, and send it in the zip of pictures.';
 const DOWNLOADS_AT_ONCE = 4;
@@ -92,9 +93,7 @@ async function fetchOne(
 async function noteFetched({ db }: FetchDeps, { id }: ImportRecord, address: string, { url, newHash }: StoredImage) {
   await inTransaction(db, async (tx) => {
     await addFetchedImage(tx, address, url);
-    if (newHash === undefined) return;
-    const added = sql`${imports.newImages} || ${JSON.stringify([newHash])}::jsonb`;
-    await tx.update(imports).set({ newImages: added }).where(eq(imports.id, id));
+    if (newHash !== undefined) await noteNewImages(tx, { id }, [newHash]);
   });
 }
 

@@ -8,6 +8,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { importStarted } from './events.ts';
 import { addressesToFetch, fetchRowImages } from './fetch-row-images.ts';
 import { makeSales } from './make-sales.ts';
+import { noteNewImages } from './new-images.ts';
 import { getImport, type ImportRecord, listRowsToWrite, lockImport, type StoredRow } from './queries.ts';
 import { endImport } from './start-import.ts';
 import { type StoredFile, storeRowImages } from './store-row-images.ts';
@@ -114,11 +115,11 @@ async function writeBatch(deps: Deps, seen: ImportRecord, batch: Batch): Promise
     const record = await lockImport(tx, seen.id);
     // The import was cancelled, or another job runs it.
     if (record.state !== 'running' || record.position !== seen.position) return false;
-    const newImages = [...new Set([...record.newImages, ...newHashes])];
+    await noteNewImages(tx, record, newHashes);
     const user = record.byUserId === null ? undefined : await findUserById(tx, record.byUserId);
     if (!user || !hasRight(user, 'catalogue.edit')) {
       const error = `${record.byName} may no longer change the catalogue.`;
-      await endImport(tx, deps, { ...record, newImages }, { state: 'failed', error });
+      await endImport(tx, deps, record, { state: 'failed', error });
       return false;
     }
     if (isComplete) {
@@ -128,7 +129,7 @@ async function writeBatch(deps: Deps, seen: ImportRecord, batch: Batch): Promise
     }
     await writeRows(tx, deps, { rows, by: user, batch: record.id, stored });
     const position = rows.at(-1)?.number ?? record.position;
-    await tx.update(imports).set({ position, newImages }).where(eq(imports.id, record.id));
+    await tx.update(imports).set({ position }).where(eq(imports.id, record.id));
     if (isLastOfSlice) await deps.jobs.enqueue(tx, importStarted, { importId: record.id });
     return !isLastOfSlice;
   });

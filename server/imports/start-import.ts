@@ -7,6 +7,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { isZipOver } from './clean-imports.ts';
 import { importStarted } from './events.ts';
+import { takeNewImages } from './new-images.ts';
 import { countRows, type ImportRecord, lockImport } from './queries.ts';
 import { imports } from './tables.ts';
 import { countDoneWork } from './time-left.ts';
@@ -62,11 +63,11 @@ export async function cancelImport({ db, jobs }: Deps, id: string): Promise<Impo
 export async function endImport(
   tx: Executor,
   { jobs }: Pick<Deps, 'jobs'>,
-  { id, newImages }: Pick<ImportRecord, 'id' | 'newImages'>,
+  { id }: Pick<ImportRecord, 'id'>,
   end: Pick<ImportRecord, 'state'> & { error?: string; saleIds?: string[] },
 ): Promise<ImportRecord> {
-  for (const hash of newImages) await jobs.enqueue(tx, imageStored, { hash });
-  return setState(tx, id, { ...end, newImages: [] });
+  for (const hash of await takeNewImages(tx, id)) await jobs.enqueue(tx, imageStored, { hash });
+  return setState(tx, id, end);
 }
 
 async function setState(tx: Executor, id: string, changes: Partial<ImportRecord>): Promise<ImportRecord> {

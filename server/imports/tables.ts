@@ -39,8 +39,6 @@ export const imports = pgTable(
     hasZip: boolean('has_zip').notNull().default(false),
     /** The last row that was written or skipped. */
     position: integer('position').notNull().default(0),
-    /** Masters whose variants are encoded when the import ends. */
-    newImages: jsonb('new_images').$type<string[]>().notNull().default([]),
     /** Null until the undo starts. The import's own state stays. */
     undoState: text('undo_state', { enum: UNDO_STATES }),
     undoneBy: uuid('undone_by').references(() => users.id, { onDelete: 'set null' }),
@@ -92,6 +90,18 @@ export const importRows = pgTable(
     foreignKey({ name: 'import_rows_import', columns: [t.importId], foreignColumns: [imports.id] }).onDelete('cascade'),
     index('import_rows_problems').on(t.importId, t.number).where(sql`${t.problems} <> '[]'::jsonb`),
     check('import_rows_kind_known', isOneOf(t.kind, ROW_KINDS)),
+  ],
+);
+
+/** Masters whose variants are encoded when the import ends. */
+export const importNewImages = pgTable(
+  'import_new_images',
+  { importId: uuid('import_id').notNull(), hash: text('hash').notNull() },
+  (t) => [
+    primaryKey({ columns: [t.importId, t.hash] }),
+    foreignKey({ name: 'import_new_images_import', columns: [t.importId], foreignColumns: [imports.id] }).onDelete(
+      'cascade',
+    ),
   ],
 );
 

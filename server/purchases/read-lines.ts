@@ -41,7 +41,7 @@ export async function readPurchaseLines(
     db,
     named.map(({ text }) => text),
   );
-  const rows = named.map((line) => withProduct(line, found));
+  const rows = named.map(productFinder(found));
   const firstOf = new Map<string, number>();
   return {
     lines,
@@ -152,14 +152,24 @@ async function findNamed(db: Executor, texts: readonly string[]) {
     .orderBy(id);
 }
 
-function withProduct(line: NamedLine, found: readonly FoundProduct[]): ReadRow {
-  const text = line.text.toLowerCase();
-  const shortId = shortIdIn(line.text);
-  const bySku = found.filter(({ sku }) => sku?.toLowerCase() === text);
-  const byFoldedSku = found.filter(({ sku }) => sku !== null && foldSku(sku) === foldSku(line.text));
-  const byId = found.filter(({ id }) => shortId !== undefined && shortIdOf(id) === shortId);
-  const byName = found.filter(({ name }) => name.toLowerCase() === text);
-  const matches = [bySku, byFoldedSku, byId, byName].find((some) => some.length > 0) ?? [];
+/** Finds the product of each line in indexes, because one name may match thousands of products. */
+function productFinder(found: readonly FoundProduct[]): (line: NamedLine) => ReadRow {
+  const bySku = Map.groupBy(found, ({ sku }) => sku?.toLowerCase());
+  const byFoldedSku = Map.groupBy(found, ({ sku }) => (sku === null ? undefined : foldSku(sku)));
+  const byId = Map.groupBy(found, ({ id }) => shortIdOf(id));
+  const byName = Map.groupBy(found, ({ name }) => name.toLowerCase());
+  return (line) => {
+    const text = line.text.toLowerCase();
+    const matches =
+      bySku.get(text) ??
+      byFoldedSku.get(foldSku(line.text)) ??
+      byId.get(shortIdIn(line.text) ?? '') ??
+      byName.get(text);
+    return withProduct(line, matches ?? []);
+  };
+}
+
+function withProduct(line: NamedLine, matches: readonly FoundProduct[]): ReadRow {
   const [product] = matches;
   const isOne = matches.length === 1 && product !== undefined;
   const notFound =
