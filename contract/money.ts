@@ -21,12 +21,17 @@ export function roundToRupees(paisa: number): number {
   return Math.floor(paisa / PAISA_PER_PKR + 0.5) * PAISA_PER_PKR;
 }
 
-const THOUSANDS = /\B(?=(?:\d{3})+\.)/g;
+const THOUSANDS = /\B(?=(?:\d{3})+(?:\.|$))/g;
 const NO_DECIMALS = /\.00$/;
 
 /** Returns 'PKR 1,490.00'. Does not use `Intl.NumberFormat`, which delays a page by over 100 ms on a mid-range phone. */
 export function formatPaisa(paisa: number): string {
   return `${CURRENCY} ${pkrFromPaisa(paisa).toFixed(2).replace(THOUSANDS, ',')}`;
+}
+
+/** Returns '12,345' for a whole number. Groups as `formatPaisa`, so that a page shows one kind of numbers. */
+export function formatCount(count: number): string {
+  return String(count).replace(THOUSANDS, ',');
 }
 
 export function formatPkr(pkr: number): string {

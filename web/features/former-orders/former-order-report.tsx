@@ -1,5 +1,6 @@
 import type { FormerOrderCheck } from '#contract/former-orders.schema.ts';
 import { FORMER_OUTCOME_NAMES, FORMER_OUTCOMES } from '#contract/former-orders.ts';
+import { formatCount } from '#contract/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';
 import { ProblemGroups } from '#web/ui/dashboard/problem-groups.tsx';
@@ -27,7 +28,7 @@ export function FormerOrderReport({ check, isBusy, onStart }: FormerOrderReportP
             {FORMER_OUTCOME_NAMES.map((outcome) => (
               <div key={outcome} className="rounded-sm bg-cream px-3 py-2">
                 <dt className="text-sm text-muted">{FORMER_OUTCOMES[outcome]}</dt>
-                <dd className="font-bold">{outcomes[outcome].toLocaleString('en')}</dd>
+                <dd className="font-bold">{formatCount(outcomes[outcome])}</dd>
               </div>
             ))}
           </dl>

@@ -1,6 +1,6 @@
 import { type Age, type Color, PRICE_MAX } from '#contract/catalogue.ts';
 import { toAsciiDigits } from '#contract/digits.ts';
-import { pkrFromPaisa } from '#contract/money.ts';
+import { formatCount, pkrFromPaisa } from '#contract/money.ts';
 import type { ChangePurchaseInput, Purchase } from '#contract/purchases.schema.ts';
 import { PURCHASE_LINES_MAX, PURCHASE_QUANTITY_MAX } from '#contract/purchases.ts';
 import { typedPaisa } from '#web/ui/dashboard/typed-paisa.ts';
@@ -56,7 +56,7 @@ export function problemsOfPurchase({ supplier, lines }: PurchaseDraft): Record<s
     const pieces = typedPieces(quantity);
     const least = Math.max(1, received);
     if (pieces === undefined || pieces < least || pieces > PURCHASE_QUANTITY_MAX) {
-      problems[`lines.${at}.quantity`] = `Enter ${least} to ${PURCHASE_QUANTITY_MAX.toLocaleString('en')}`;
+      problems[`lines.${at}.quantity`] = `Enter ${least} to ${formatCount(PURCHASE_QUANTITY_MAX)}`;
     }
     const paisa = typedPaisa(unitCost);
     if (paisa === undefined || paisa < 0 || paisa > PRICE_MAX * 100) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { formatCount } from '#contract/money.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 
@@ -29,7 +30,9 @@ export function StatCard({ label, value, icon, tone, note, to }: StatCardProps) 
       </span>
       <span className="min-w-0">
         <span className="block text-sm text-muted">{label}</span>
-        <span className="block font-display text-2xl leading-tight font-bold wrap-anywhere">{value}</span>
+        <span className="block font-display text-2xl leading-tight font-bold wrap-anywhere">
+          {typeof value === 'number' ? formatCount(value) : value}
+        </span>
         {note && <span className="block text-sm text-muted">{note}</span>}
       </span>
     </>

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router';
+import { formatCount } from '#contract/money.ts';
 import { LogoutButton } from '#web/features/accounts/logout/logout-button.tsx';
 import { Wordmark } from '#web/features/shop-profile/wordmark.tsx';
 import { Avatar } from '#web/pages/layout/avatar.tsx';
@@ -163,5 +164,5 @@ function SidebarItem({ link, isOpen, isCurrent }: SidebarItemProps) {
 }
 
 function Count({ count }: { count: number }) {
-  return <span className="ms-auto rounded-full bg-alarm-soft px-2 text-sm text-alarm">{count}</span>;
+  return <span className="ms-auto rounded-full bg-alarm-soft px-2 text-sm text-alarm">{formatCount(count)}</span>;
 }

@@ -1,5 +1,5 @@
-const THOUSANDS = /\B(?=(?:\d{3})+$)/g;
+import { formatCount } from '#contract/money.ts';
 
 export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${String(count).replaceAll(THOUSANDS, ',')} ${count === 1 ? one : many}`;
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
 }

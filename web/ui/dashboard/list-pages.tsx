@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, NavigationType, useNavigationType } from 'react-router';
+import { formatCount } from '#contract/money.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Pagination } from '#web/ui/pagination.tsx';
@@ -40,7 +41,7 @@ function NumberedPages(props: ComponentProps<typeof Pagination>) {
     <div className="mt-6 grid gap-2">
       <Pagination {...props} />
       <p className="text-center text-sm text-muted">
-        Page {page} of {totalPages}
+        Page {formatCount(page)} of {formatCount(totalPages)}
       </p>
     </div>
   );

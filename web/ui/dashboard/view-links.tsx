@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { formatCount } from '#contract/money.ts';
 
 export interface ViewLink {
   to: string;
@@ -29,7 +30,7 @@ export function ViewLinks({ label, views }: { label: string; views: readonly Vie
           aria-current={isCurrent ? 'page' : undefined}
           className="aria-[current=page]:chosen inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border-2 border-line bg-card px-3.5 font-bold hover:border-ink aria-[current=page]:border-ink aria-[current=page]:bg-ink aria-[current=page]:text-card sm:px-5"
         >
-          {text} {count !== undefined && <span className="tabular-nums">{count}</span>}
+          {text} {count !== undefined && <span className="tabular-nums">{formatCount(count)}</span>}
         </Link>
       ))}
     </nav>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatCount } from '#contract/money.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
@@ -106,7 +107,7 @@ export function FilterOption({ name, value, label, count, isChosen, onToggle, la
           )}
         >
           <span className="sr-only">shows </span>
-          {count}
+          {formatCount(count)}
         </span>
       )}
     </label>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
 import { SHOP_PAGE_SIZE } from '#contract/catalogue.ts';
+import { formatCount } from '#contract/money.ts';
 import { type ProductFilter, useListProductsQuery } from '#web/features/catalogue/api.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { HydrateLater } from '#web/ui/hydration.tsx';
@@ -56,7 +57,8 @@ export function ProductListing(props: ProductListingProps) {
           </div>
         )}
         <p role="status" className="min-h-11 content-center text-muted">
-          {currentData && `${currentData.totalProducts} ${currentData.totalProducts === 1 ? 'product' : 'products'}`}
+          {currentData &&
+            `${formatCount(currentData.totalProducts)} ${currentData.totalProducts === 1 ? 'product' : 'products'}`}
         </p>
         {suggestion}
         {children && <div className="basis-full md:order-2">{children}</div>}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { BulkEditResult } from '#contract/bulk-edits.schema.ts';
 import { BULK_PRODUCTS_MAX } from '#contract/bulk-edits.ts';
 import { ADMIN_PRODUCTS_PAGE_SIZE, PRODUCT_SORTS } from '#contract/managed-products.ts';
+import { formatCount } from '#contract/money.ts';
 import { hasRight } from '#contract/rights.ts';
 import { useUndoDeletion } from '#web/features/bin/use-restore.ts';
 import { useListManagedProductsQuery } from '#web/features/catalogue/admin/api.ts';
@@ -60,7 +61,7 @@ export default function ManageProducts() {
       >
         {list &&
           list.products.length > 0 &&
-          `Showing ${countBefore + 1} to ${countBefore + list.products.length} of ${list.totalProducts} products`}
+          `Showing ${formatCount(countBefore + 1)} to ${formatCount(countBefore + list.products.length)} of ${formatCount(list.totalProducts)} products`}
       </DashboardHeading>
       <ProductFilters address={address} />
       {/* The key resets the component for each change. Otherwise it would still show the undo of an earlier change. */}
