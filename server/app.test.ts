@@ -1,4 +1,3 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { mailboxResponse } from '#contract/notifications.schema.ts';
 import { shopProfileResponse } from '#contract/shop-profile.schema.ts';
@@ -43,27 +42,6 @@ describe('the app', () => {
     expect(docs.status).toBe(200);
     expect(docs.headers['content-security-policy']).toMatch(/script-src 'self'.*script-src-attr 'none'/);
   });
-
-  it.each(['/api/openapi.json', '/api/docs/json', '/api/docs/yaml'])(
-    'sends %s compressed, and not again to those who have it',
-    async (url) => {
-      const get = (headers: Record<string, string>) => shop.app.inject({ url, headers });
-      const plain = await get({});
-      expect(plain.headers).toMatchObject({ etag: expect.any(String), vary: 'accept-encoding' });
-      for (const [encoding, decode] of [
-        ['br', brotliDecompressSync],
-        ['gzip', gunzipSync],
-      ] as const) {
-        const { headers, rawPayload } = await get({ 'accept-encoding': encoding });
-        expect(headers).toMatchObject({ 'content-encoding': encoding, etag: plain.headers.etag });
-        expect(rawPayload.length).toBeLessThan(plain.rawPayload.length / 5);
-        expect(decode(rawPayload).equals(plain.rawPayload)).toBe(true);
-        expect((await get({ 'accept-encoding': encoding })).rawPayload.equals(rawPayload)).toBe(true);
-      }
-      const again = await get({ 'if-none-match': String(plain.headers.etag), 'accept-encoding': 'br' });
-      expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
-    },
-  );
 
   it('accepts addresses with and without a trailing slash', async () => {
     expect((await shop.call('GET', '/api/products/')).status).toBe(200);
