@@ -14,11 +14,6 @@ export function noteNavigation(): void {
   navigations += 1;
 }
 
-/** Returns a number that changes with each navigation in the browser. */
-export function countNavigations(): number {
-  return navigations;
-}
-
 /**
  * For components that replace a page after an error. Suspends them until the first navigation in the browser, so that
  * the server's page stays (decision 114). Reports the error to the server.

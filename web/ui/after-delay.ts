@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { countNavigations } from '#web/start/servers-page.ts';
+import { useNavigationWatch } from './late-navigation.ts';
 
 /** Calls `act` once, `delayMs` milliseconds after `isStarted` became true. Unmounting cancels the call. */
 export function useAfterDelay(isStarted: boolean, delayMs: number, act: () => void): void {
@@ -14,11 +14,12 @@ export function useAfterDelay(isStarted: boolean, delayMs: number, act: () => vo
 /** Redirects `delayMs` milliseconds after `isStarted` became true, unless another navigation has started since. */
 export function useDelayedRedirect(isStarted: boolean, delayMs: number, redirect: () => void): void {
   const redirectNow = useEffectEvent(redirect);
+  const watchNavigation = useNavigationWatch();
   useEffect(() => {
     if (!isStarted) return undefined;
-    const navigations = countNavigations();
+    const isStillHere = watchNavigation();
     const timer = setTimeout(() => {
-      if (countNavigations() === navigations) redirectNow();
+      if (isStillHere()) redirectNow();
     }, delayMs);
     const cancel = () => clearTimeout(timer);
     // The browser has begun to load another page: by an address, a bookmark or a reload.
@@ -27,5 +28,5 @@ export function useDelayedRedirect(isStarted: boolean, delayMs: number, redirect
       cancel();
       removeEventListener('beforeunload', cancel);
     };
-  }, [isStarted, delayMs]);
+  }, [isStarted, delayMs, watchNavigation]);
 }

@@ -1,6 +1,7 @@
 import type { Restored } from '#contract/bin.schema.ts';
 import { messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
+import { useNavigationWatch } from '#web/ui/late-navigation.ts';
 import { showUndo, toastShown } from '#web/ui/toast.tsx';
 import { useRestoreItemMutation } from './api.ts';
 
@@ -19,13 +20,18 @@ export function useRestore() {
   return { restore, isBusy: isLoading };
 }
 
-/** Returns a function that shows an Undo button after a deletion. `name` is the name of the deleted item. */
+/**
+ * Returns a function that shows an Undo button after a deletion. `name` is the name of the deleted item. `isStillHere`
+ * is false if a navigation has started since the press.
+ */
 export function useUndoDeletion() {
   const dispatch = useAppDispatch();
   const { restore } = useRestore();
-  return (name: string, binItem: string, onRestored?: () => void) => {
+  const watchNavigation = useNavigationWatch();
+  return (name: string, binItem: string, onRestored?: (isStillHere: () => boolean) => void) => {
     const undo = async () => {
-      if (await restore(binItem)) onRestored?.();
+      const isStillHere = watchNavigation();
+      if (await restore(binItem)) onRestored?.(isStillHere);
     };
     showUndo(dispatch, `${name} is in the bin`, () => void undo());
   };

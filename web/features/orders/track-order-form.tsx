@@ -1,9 +1,9 @@
 import type { FormEvent } from 'react';
-import { useNavigate } from 'react-router';
 import { apiErrorFrom, NETWORK_ERROR } from '#web/store/api.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { findMissing, textOf, useFormErrors } from '#web/ui/form.ts';
 import { FormAlert } from '#web/ui/form-alert.tsx';
+import { useLateNavigate } from '#web/ui/late-navigation.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { useTrackOrderMutation } from './api.ts';
 import { OrderNumberField, readOrderNumber } from './order-number-field.tsx';
@@ -11,7 +11,7 @@ import { OrderNumberField, readOrderNumber } from './order-number-field.tsx';
 const REQUIRED = { orderId: 'Please enter your order number', phone: 'Please enter the phone number of the order' };
 
 export function TrackOrderForm() {
-  const navigate = useNavigate();
+  const navigate = useLateNavigate();
   const [trackOrder, { isLoading }] = useTrackOrderMutation();
   const { errors, alert, show } = useFormErrors<keyof typeof REQUIRED>();
 
@@ -22,7 +22,7 @@ export function TrackOrderForm() {
     const entered = { orderId: readOrderNumber(form), phone: textOf(form, 'phone').trim() };
     if (!show(form, findMissing(entered, REQUIRED))) return;
     const { data, error } = await trackOrder(entered);
-    if (data) void navigate(`/orders/${encodeURIComponent(data.orderId)}`);
+    if (data) navigate(`/orders/${encodeURIComponent(data.orderId)}`);
     else show(form, {}, describeError(error));
   };
 

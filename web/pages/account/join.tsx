@@ -1,4 +1,4 @@
-import { type MetaArgs, useNavigate, useParams } from 'react-router';
+import { type MetaArgs, useParams } from 'react-router';
 import { RIGHT_LABELS } from '#contract/right-labels.ts';
 import { AcceptInvitation } from '#web/features/accounts/invitations/accept-invitation.tsx';
 import { useReadInvitationQuery } from '#web/features/accounts/invitations/api.ts';
@@ -10,6 +10,7 @@ import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts';
 import { selectSession, sessionExpired } from '#web/store/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
+import { useLateNavigate } from '#web/ui/late-navigation.ts';
 import { Loading } from '#web/ui/notice.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 import { AccountLayout } from './account-layout.tsx';
@@ -33,8 +34,8 @@ export default function Join() {
   const session = useAppSelector(selectSession);
   const { data: invitation, error, isFetching } = useReadInvitationQuery(token, { skip: !session.isKnown });
   const dispatch = useAppDispatch();
-  const navigate = useNavigate();
-  const logIn = (from: string) => void navigate('/login', { state: { from, email: invitation?.email ?? '' } });
+  const navigate = useLateNavigate();
+  const logIn = (from: string) => navigate('/login', { state: { from, email: invitation?.email ?? '' } });
 
   if (!invitation) {
     return (

@@ -4,7 +4,7 @@ import { RIGHT_PRESETS } from '#contract/right-labels.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession, PASSWORD } from '#test/users.ts';
 import { fill } from '#web/test/fill.ts';
-import { expectDuring, holdClock, untilShown } from '#web/test/held-clock.ts';
+import { advance, expectDuring, holdClock, untilShown } from '#web/test/held-clock.ts';
 import { usePages } from '#web/test/pages.ts';
 
 const shop = useTestShop();
@@ -87,6 +87,25 @@ it('a login shows a dialog, goes home after 2 seconds and is stored in the brows
   expect(await screen.findByRole('button', { name: 'Account of Nadia Aslam' })).toBeVisible();
   await pages.open('/login');
   expect(await screen.findByRole('heading', { name: 'Hi, Nadia Aslam!' })).toBeVisible();
+});
+
+it('a page that is opened before the redirect wins, although it loads for longer than the redirect waits', async () => {
+  const { email } = await addUser(shop.deps);
+  const { user, address } = await pages.open('/login');
+  await fill(user, field('Email'), email);
+  await fill(user, field('Password'), PASSWORD);
+  const load = pages.calls.hold(/^GET \/api\/products/);
+  holdClock();
+  fireEvent.click(submitButton());
+  await untilShown(() => expect(screen.getByRole('dialog', { name: 'Success!' })).toBeVisible());
+  const toShop = screen.getAllByRole('link').find((link) => link.getAttribute('href') === '/shop');
+  if (toShop) fireEvent.click(toShop);
+  await untilShown(() => expect(pages.calls.of(/^GET \/api\/products/)).not.toEqual([]));
+  await advance(3_000);
+  load();
+  await untilShown(() => expect(address()).toBe('/shop'));
+  await advance(3_000);
+  expect(address()).toBe('/shop');
 });
 
 it('a login leads a helper to the page of their work', async () => {

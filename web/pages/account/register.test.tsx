@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { mailboxResponse } from '#contract/notifications.schema.ts';
@@ -291,6 +291,19 @@ it('who creates an account from the cart is logged in, and back at the open cart
     REGISTER,
     'POST /api/auth/login',
   ]);
+});
+
+it('a page that the customer opens during this login stays open', async () => {
+  const { user, address } = await registerFromCart();
+  const logIn = pages.calls.hold('POST /api/auth/login');
+  await user.click(button('Register'));
+  await waitFor(() => expect(pages.calls.of('POST /api/auth/login')).toHaveLength(1));
+  await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Login' }));
+  await waitFor(() => expect(address()).toBe('/login'));
+  logIn();
+  expect(await screen.findByText('Your account is ready. You are logged in.')).toBeVisible();
+  await act(() => pages.calls.settle());
+  expect(address()).toBe('/login');
 });
 
 it('if this login fails, the login page opens with the e-mail', async () => {

@@ -8,6 +8,7 @@ import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts';
 import { loggedIn, selectViewer } from '#web/store/session.ts';
 import { useDelayedRedirect } from '#web/ui/after-delay.ts';
 import { REDIRECT_AFTER_REGISTER_MS } from '#web/ui/delays.ts';
+import { useLateNavigate } from '#web/ui/late-navigation.ts';
 import { OutcomeDialog } from '#web/ui/outcome-dialog.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
@@ -30,6 +31,7 @@ export default function Register() {
   const otpHint = useMailboxHint();
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
+  const navigateLate = useLateNavigate();
   const { state } = useLocation();
   const from = readFrom(state);
   const carried = useCarriedEmail();
@@ -49,7 +51,7 @@ export default function Register() {
     setIsLeaving(true);
     dispatch(loggedIn(sessionOf(data)));
     dispatch(toastShown('success', 'Your account is ready. You are logged in.'));
-    void navigate(from, { replace: true });
+    navigateLate(from, { replace: true });
   }
 
   if (viewer && !isLeaving) return <AlreadyLoggedIn viewer={viewer} from={from} />;

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { addOrder, addProduct } from '#test/factories.ts';
 import { addCourierAccount, addParcel } from '#test/parcel-factories.ts';
@@ -53,6 +53,22 @@ it('a handed-over order shows courier, tracking number and tracking link to anyb
     'href',
     'https://track.example/LE1',
   );
+});
+
+it('a page that is opened while the order is looked up stays open', async () => {
+  const TRACK = /^POST \/api\/orders\/track/;
+  const { orderId, phone } = await addOwnersOrder();
+  const { user, address } = await pages.open('/orders');
+  const release = pages.calls.hold(TRACK);
+  await fill(user, screen.getByLabelText('Order number'), orderId);
+  await fill(user, screen.getByLabelText('Phone'), phone);
+  await user.click(submitButton());
+  await waitFor(() => expect(pages.calls.of(TRACK)).toHaveLength(1));
+  await user.click(screen.getByRole('link', { name: 'See all your orders' }));
+  await waitFor(() => expect(address()).toBe('/login'));
+  release();
+  await act(() => pages.calls.settle());
+  expect(address()).toBe('/login');
 });
 
 describe('an unknown order', () => {

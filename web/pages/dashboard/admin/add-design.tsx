@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router';
 import type { UpdateDesignInput } from '#contract/designs.schema.ts';
 import { useCreateDesignMutation } from '#web/features/catalogue/admin/api.ts';
 import { DesignForm } from '#web/features/catalogue/admin/design/design-form.tsx';
@@ -9,13 +8,14 @@ import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { AFTER_SAVE } from '#web/ui/dashboard/unsaved-guard.ts';
+import { useLateNavigate } from '#web/ui/late-navigation.ts';
 import { toastShown } from '#web/ui/toast.tsx';
 
 export const meta = dashboardMeta('Add a Design');
 
 export default function AddDesign() {
   const viewer = useDashboardViewer();
-  const navigate = useNavigate();
+  const navigate = useLateNavigate();
   const dispatch = useAppDispatch();
   const [createDesign] = useCreateDesignMutation();
 
@@ -35,12 +35,12 @@ export default function AddDesign() {
         send={send}
         onSaved={({ message, grid }) => {
           dispatch(toastShown('success', message));
-          void navigate(grid ? designPath(grid.design) : '/dashboard/manage-products', { state: AFTER_SAVE });
+          navigate(grid ? designPath(grid.design) : '/dashboard/manage-products', { state: AFTER_SAVE });
         }}
         onChangedMeanwhile={async (saved) => {
           if (!saved?.grid) return;
           dispatch(toastShown('warning', SAVED_BEFORE));
-          await navigate(designPath(saved.grid.design), { state: AFTER_SAVE });
+          navigate(designPath(saved.grid.design), { state: AFTER_SAVE });
         }}
       />
     </>

@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useListCouponsQuery } from '#web/features/coupons/api.ts';
 import { CouponCard } from '#web/features/coupons/coupon-card.tsx';
 import { CouponForm } from '#web/features/coupons/coupon-form.tsx';
@@ -6,6 +6,7 @@ import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { QueryState } from '#web/ui/dashboard/query-state.tsx';
+import { useLateNavigate } from '#web/ui/late-navigation.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
 export const meta = dashboardMeta('Coupons');
@@ -15,7 +16,7 @@ const NEW = 'new';
 
 export default function Coupons() {
   const [params] = useSearchParams();
-  const navigate = useNavigate();
+  const navigate = useLateNavigate();
   const query = useListCouponsQuery(undefined, { refetchOnMountOrArgChange: true });
   const id = params.get('coupon');
   const coupon = query.data?.coupons.find(({ _id }) => _id === id);
@@ -30,7 +31,7 @@ export default function Coupons() {
             </ButtonLink>
           }
         />
-        <CouponForm key={id} coupon={coupon} onSaved={() => void navigate(LIST, { replace: true })} />
+        <CouponForm key={id} coupon={coupon} onSaved={() => navigate(LIST, { replace: true })} />
       </>
     );
   }

@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { hasRight } from '#contract/rights.ts';
 import { useListCustomFieldsQuery } from '#web/features/custom-fields/api.ts';
 import { Exports } from '#web/features/imports/exports.tsx';
@@ -11,6 +11,7 @@ import { ButtonLink, buttonClasses } from '#web/ui/button.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { QueryState } from '#web/ui/dashboard/query-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { useLateNavigate } from '#web/ui/late-navigation.ts';
 
 export const meta = dashboardMeta('Import Products');
 
@@ -20,7 +21,7 @@ const PATH = '/dashboard/import';
 export default function ImportProducts() {
   const viewer = useDashboardViewer();
   const [params] = useSearchParams();
-  const navigate = useNavigate();
+  const navigate = useLateNavigate();
   const id = params.get('import') ?? '';
   // The import names the columns of the shop's own fields.
   const fields = useListCustomFieldsQuery();
@@ -46,7 +47,7 @@ export default function ImportProducts() {
       <QueryState query={fields} what="the columns">
         {() =>
           id === '' ? (
-            <ImportForm onChecked={({ _id }) => void navigate(`?import=${encodeURIComponent(_id)}`)} />
+            <ImportForm onChecked={({ _id }) => navigate(`?import=${encodeURIComponent(_id)}`)} />
           ) : (
             <OneImport id={id} />
           )

@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { ManagedCustomFields } from '#contract/custom-fields.schema.ts';
 import type { ManagedFacetOptions } from '#contract/facet-options.schema.ts';
 import { FACET_NAMES, type FacetName } from '#contract/facets.ts';
@@ -22,6 +22,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { QueryState } from '#web/ui/dashboard/query-state.tsx';
 import { ViewLinks } from '#web/ui/dashboard/view-links.tsx';
+import { useLateNavigate } from '#web/ui/late-navigation.ts';
 
 export const meta = dashboardMeta('Categories, colours, sizes');
 
@@ -55,8 +56,8 @@ function Kinds({ kind }: { kind: Kind }) {
 }
 
 function useBackToList(kind: Kind): () => void {
-  const navigate = useNavigate();
-  return () => void navigate(hrefOf(kind), { replace: true });
+  const navigate = useLateNavigate();
+  return () => navigate(hrefOf(kind), { replace: true });
 }
 
 function Facet({ facet, value }: { facet: FacetName; value: string | null }) {

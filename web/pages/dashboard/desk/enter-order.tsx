@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { formatPkr } from '#contract/money.ts';
 import type { PricedOrder } from '#contract/order-prices.schema.ts';
 import { deskHref } from '#web/features/desk/desk-address.ts';
@@ -12,6 +11,7 @@ import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { useRequestId } from '#web/ui/dashboard/use-request-id.ts';
 import { useFormErrors } from '#web/ui/form.ts';
 import { FormAlert } from '#web/ui/form-alert.tsx';
+import { useLateNavigate } from '#web/ui/late-navigation.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 import { ContactDoubts, useContactDoubts } from './contact-doubts.tsx';
@@ -29,7 +29,7 @@ const EMPTY = { customerName: '', phone: '', address: '', city: '', state: '', z
 const NOTHING: Ordered = { lines: [], draft: NO_PRICES };
 
 export default function EnterOrder() {
-  const navigate = useNavigate();
+  const navigate = useLateNavigate();
   const dispatch = useAppDispatch();
   const [enter, { isLoading, error }] = useEnterOrderMutation();
   const [ordered, setOrdered] = useDraftState('ordered', NOTHING);
@@ -70,7 +70,7 @@ export default function EnterOrder() {
     }
     dispatch(toastShown('success', `Order ${data.orderId} is entered.`));
     const queue = new FormData(form).has('isConfirmed') ? 'to_pack' : 'to_confirm';
-    void navigate(`/dashboard/desk${deskHref({ queue, q: data.orderId })}`);
+    navigate(`/dashboard/desk${deskHref({ queue, q: data.orderId })}`);
   }
 
   return (

@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { hasRight } from '#contract/rights.ts';
 import { useListStatementsQuery, useListTermsQuery } from '#web/features/cash/api.ts';
 import { moneyHref, statementHref } from '#web/features/cash/money-address.ts';
@@ -8,11 +8,12 @@ import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { KeysetList } from '#web/ui/dashboard/list-pages.tsx';
 import { QueryState } from '#web/ui/dashboard/query-state.tsx';
+import { useLateNavigate } from '#web/ui/late-navigation.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
 export function Statements() {
   const [params] = useSearchParams();
-  const navigate = useNavigate();
+  const navigate = useLateNavigate();
   const mayPost = hasRight(useDashboardViewer(), 'cash.post');
   const terms = useListTermsQuery(undefined, { skip: !mayPost });
   const after = params.get('after') ?? undefined;
@@ -20,7 +21,7 @@ export function Statements() {
   if (mayPost && params.has('new')) {
     return (
       <QueryState query={terms} what="the couriers">
-        {({ couriers }) => <StatementForm couriers={couriers} onDrafted={(id) => void navigate(statementHref(id))} />}
+        {({ couriers }) => <StatementForm couriers={couriers} onDrafted={(id) => navigate(statementHref(id))} />}
       </QueryState>
     );
   }

@@ -1,17 +1,17 @@
-import { useNavigate } from 'react-router';
 import { useListSuppliersQuery } from '#web/features/purchases/api.ts';
 import { purchaseHref, SUPPLIERS } from '#web/features/purchases/purchase-address.ts';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { QueryState } from '#web/ui/dashboard/query-state.tsx';
+import { useLateNavigate } from '#web/ui/late-navigation.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { PurchaseForm } from './purchase-form.tsx';
 
 export const meta = dashboardMeta('New purchase order');
 
 export default function NewPurchase() {
-  const navigate = useNavigate();
+  const navigate = useLateNavigate();
   const query = useListSuppliersQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <>
@@ -30,7 +30,7 @@ export default function NewPurchase() {
           <PurchaseForm
             purchase={undefined}
             suppliers={suppliers}
-            onSaved={(id) => void navigate(purchaseHref(id), { replace: true })}
+            onSaved={(id) => navigate(purchaseHref(id), { replace: true })}
           />
         )}
       </QueryState>

@@ -1,4 +1,4 @@
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { formatShortPkr } from '#contract/money.ts';
 import type { Purchase as PurchaseDetails } from '#contract/purchases.schema.ts';
 import { maySeeCosts } from '#contract/purchases.ts';
@@ -16,6 +16,7 @@ import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { QueryState } from '#web/ui/dashboard/query-state.tsx';
+import { useLateNavigate } from '#web/ui/late-navigation.ts';
 import { PurchaseForm } from './purchase-form.tsx';
 import { PurchaseViews } from './purchase-views.tsx';
 
@@ -90,7 +91,7 @@ function PurchaseContent({ purchase, mayEdit, mayReceive, mayPrint, seesCosts }:
 }
 
 function ChangePurchase({ purchase }: { purchase: PurchaseDetails }) {
-  const navigate = useNavigate();
+  const navigate = useLateNavigate();
   const query = useListSuppliersQuery();
   const href = purchaseHref(purchase._id);
   return (
@@ -105,11 +106,7 @@ function ChangePurchase({ purchase }: { purchase: PurchaseDetails }) {
       />
       <QueryState query={query} what="the suppliers">
         {({ suppliers }) => (
-          <PurchaseForm
-            purchase={purchase}
-            suppliers={suppliers}
-            onSaved={() => void navigate(href, { replace: true })}
-          />
+          <PurchaseForm purchase={purchase} suppliers={suppliers} onSaved={() => navigate(href, { replace: true })} />
         )}
       </QueryState>
     </>

@@ -1,10 +1,10 @@
-import { useNavigate } from 'react-router';
 import type { DesignGrid, SavedDesign } from '#contract/designs.schema.ts';
 import type { Staff } from '#contract/rights.ts';
 import { useUpdateDesignMutation } from '#web/features/catalogue/admin/api.ts';
 import { designPath } from '#web/features/catalogue/admin/paths.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { AFTER_SAVE } from '#web/ui/dashboard/unsaved-guard.ts';
+import { useLateNavigate } from '#web/ui/late-navigation.ts';
 import { toastShown } from '#web/ui/toast.tsx';
 import { DesignForm } from './design-form.tsx';
 
@@ -16,7 +16,7 @@ interface EditDesignFormProps {
 }
 
 export function EditDesignForm({ viewer, grid, onGrid, readAgain }: EditDesignFormProps) {
-  const navigate = useNavigate();
+  const navigate = useLateNavigate();
   const dispatch = useAppDispatch();
   const [updateDesign] = useUpdateDesignMutation();
 
@@ -24,7 +24,7 @@ export function EditDesignForm({ viewer, grid, onGrid, readAgain }: EditDesignFo
     if (saved?.design === grid.design) return onGrid(saved);
     // The design has a new name or no products left, so this URL no longer works.
     dispatch(toastShown('success', message));
-    await navigate(saved ? designPath(saved.design) : '/dashboard/manage-products', {
+    navigate(saved ? designPath(saved.design) : '/dashboard/manage-products', {
       replace: true,
       state: AFTER_SAVE,
     });

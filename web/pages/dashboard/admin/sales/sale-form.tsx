@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { Sale } from '#contract/sales.schema.ts';
 import { SALE_NAME_MAX_LENGTH, SALE_SCOPE_LABELS } from '#contract/sales.ts';
 import { useAddSaleMutation, useChangeSaleMutation } from '#web/features/sales/api.ts';
@@ -12,13 +11,14 @@ import { ReductionField } from '#web/ui/dashboard/reduction-field.tsx';
 import { SaveBar } from '#web/ui/dashboard/save-bar.tsx';
 import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
 import { TextField } from '#web/ui/field.tsx';
+import { useLateNavigate } from '#web/ui/late-navigation.ts';
 import { toastShown } from '#web/ui/toast.tsx';
 import { ScopeField } from './scope-field.tsx';
 
 const CARD = 'grid gap-4 rounded-md bg-card p-4 shadow-card md:p-6';
 
 export function SaleForm({ sale }: { sale: Sale | undefined }) {
-  const navigate = useNavigate();
+  const navigate = useLateNavigate();
   const dispatch = useAppDispatch();
   const [empty] = useState(() => newSaleDraft(Date.now()));
   const form = useCheckedForm(sale, (row) => (row ? draftOfSale(row) : empty), problemsOfSale);
@@ -34,7 +34,7 @@ export function SaleForm({ sale }: { sale: Sale | undefined }) {
     },
     ({ message }) => {
       dispatch(toastShown('success', message));
-      void navigate('/dashboard/sales', { replace: true });
+      navigate('/dashboard/sales', { replace: true });
     },
   );
 
