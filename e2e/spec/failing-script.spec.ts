@@ -51,6 +51,25 @@ for (const [name, break_] of [
   }
 }
 
+for (const [name, break_] of [
+  ['is garbage', garbage],
+  ['does not load', missing],
+] as const) {
+  test(`a browser without popovers shows the server's page if the polyfill ${name}`, async ({ page }) => {
+    const reports = recordReports(page);
+    const requested: string[] = [];
+    await page.addInitScript(() => Reflect.deleteProperty(HTMLElement.prototype, 'popover'));
+    await page.route(/\/assets\/polyfills-/, async (route) => {
+      requested.push(route.request().url());
+      await break_(route);
+    });
+    await page.goto('/');
+    await expectServersPage(page, reports);
+    expect(requested).toHaveLength(1);
+    await followLink(page);
+  });
+}
+
 test("an error while the page hydrates leaves the server's page", async ({ page }) => {
   const reports = recordReports(page);
   await page.addInitScript(() => {
