@@ -74,8 +74,8 @@ function writeInstalled(condition: string): string {
     fs.copyFileSync("tools/react-router.cjs", "node_modules/@react-router/dev/bin.cjs");`;
 }
 
-async function makeClone(): Promise<string> {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), 'nanhi-clone-')));
+async function makeClone(name = 'nanhi-clone-'): Promise<string> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), name)));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   for (const [path, text] of Object.entries({
     ...FILES,
@@ -154,6 +154,41 @@ it('a built checkout that was copied starts with only the production packages', 
   expect(launch(copy, 'run', 'scripts/say.ts').stdout).toBe(' yes\n');
   await writeFile(join(copy, 'server/main.ts'), 'changed');
   expect(launch(copy, 'start').stdout).toBe(`${completed()}Building the server...\n${OPEN}`);
+});
+
+it.each(['#', '?', '%', '$', '`', '"'])(
+  'a path with %s is named before anything is installed, and a built shop starts in it',
+  async (character) => {
+    const folder = await makeClone(`nanhi ${character} `);
+    const stderr = `The shop cannot be built in ${folder}: its path contains ${character}. Rename or move the folder, and try again.\n`;
+    for (const command of ['start', 'dev', 'test'])
+      expect(launch(folder, command)).toEqual({ status: 1, stdout: '', stderr });
+
+    const built = await makeClone();
+    launch(built, 'build');
+    for (const part of ['build', 'node_modules']) await cp(join(built, part), join(folder, part), { recursive: true });
+    expect(launch(folder, 'start')).toEqual({ status: 0, stdout: OPEN, stderr: '' });
+  },
+);
+
+it.each(["'", '&', ' ', '(', 'ا'])('a shop is built in a path with %s', async (character) => {
+  const folder = await makeClone(`nanhi${character}clone-`);
+  expect(launch(folder, 'start')).toEqual({ status: 0, stdout: installed() + BUILT + OPEN, stderr: '' });
+});
+
+it('npm gets another cache if it cannot write its own, as in a read-only home', async () => {
+  const folder = await makeClone();
+  // Nobody can make a folder in a file, not even root.
+  const { status, stdout } = launchWith(folder, { npm_config_cache: join(folder, 'package.json', 'cache') }, 'start');
+  expect(status).toBe(0);
+  expect(stdout.replace(/npm-\d+/, 'npm-PID')).toBe(
+    `${INSTALLING}npm ci --include=dev --cache=${folder}/build/unfinished/npm-PID --settings\n${BUILT}${OPEN}`,
+  );
+  expect(await readdir(join(folder, 'build/unfinished'))).toEqual([]);
+
+  const other = await makeClone();
+  const usable = { npm_config_cache: join(other, 'home', '.npm') };
+  expect(launchWith(other, usable, 'start').stdout).toBe(installed() + BUILT + OPEN);
 });
 
 describe('a build in a checkout that serves', () => {

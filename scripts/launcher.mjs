@@ -2,7 +2,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
+  accessSync,
   existsSync,
+  constants as fsConstants,
   lstatSync,
   mkdirSync,
   readdirSync,
@@ -77,6 +79,13 @@ const PARTS = [
     steps: [['scripts/bundle-server.ts']],
   },
 ];
+/** npm's cache if it cannot write its own one. It is not in `node_modules`, which `npm ci` deletes. */
+const NPM_CACHE = join(ROOT, 'build', 'unfinished', `npm-${process.pid}`);
+/**
+ * Vite and its plugins read the first three characters in a path as parts of a URL. initdb gives the path to a shell, in
+ * double quotes.
+ */
+const UNUSABLE_IN_PATH = process.platform === 'win32' ? /[#?%]/ : /[#?%$`"\\]/;
 const MORE_MEMORY = 'Add swap, or unset a small --max-old-space-size in NODE_OPTIONS, and try again.';
 /** Advice for errors of the file system, by their code. */
 const HINTS = { ENOSPC: 'The disk is full: make room.', EDQUOT: 'Your share of the disk is full: make room.' };
@@ -96,6 +105,7 @@ const commands = {
     runProjectNode(['build/main.js'], { NODE_ENV: 'production' });
   },
   dev() {
+    assertUsablePath();
     install({ development: true });
     // The condition loads React's development build on the server, as Vite does for the pages.
     runProjectNode(
@@ -106,6 +116,7 @@ const commands = {
     );
   },
   test() {
+    assertUsablePath();
     install({ development: true });
     // Vitest sets NODE_ENV. With 'production' React would load without the functions that tests need.
     runProjectNode(['scripts/test.ts', ...process.argv.slice(3)], { NODE_ENV: undefined });
@@ -134,6 +145,7 @@ function prepare() {
   const stamps = stampParts();
   const id = idOf(stamps);
   const isBuilt = releases.has(id);
+  if (!isBuilt) assertUsablePath();
   // A build needs development packages, a built release does not.
   install({ development: !isBuilt });
   if (!isBuilt) build(id, stamps);
@@ -141,6 +153,15 @@ function prepare() {
   if (releases.current() === id) return;
   releases.switchTo(id);
   releases.removeOld();
+}
+
+/** A built release runs in any folder. */
+function assertUsablePath() {
+  const [character] = UNUSABLE_IN_PATH.exec(ROOT) ?? [];
+  if (character === undefined) return;
+  fail(
+    `The shop cannot be built in ${ROOT}: its path contains ${character}. Rename or move the folder, and try again.`,
+  );
 }
 
 function install({ development }) {
@@ -160,18 +181,32 @@ function install({ development }) {
 
 function runNpm(words, { development }) {
   const kind = development ? '--include=dev' : '--omit=dev';
-  const { status, signal, error } = spawnSync('npm', [...words, kind, ...NPM_SETTINGS], {
+  const { status, signal, error } = spawnSync('npm', [...words, kind, ...cacheSetting(), ...NPM_SETTINGS], {
     cwd: ROOT,
     stdio: 'inherit',
     shell: process.platform === 'win32',
     // `npm ci` deletes the project's Node, so only the later commands may run on it.
     env: words[0] === 'ci' ? process.env : environment({}),
   });
+  rmSync(NPM_CACHE, { recursive: true, force: true });
   if (error?.code === 'ENOENT')
     fail('npm is missing. Install it (Node from https://nodejs.org brings it), and try again.');
   if (signal === 'SIGKILL')
     fail('The installation was killed. The memory may be too small for npm: add swap, and try again.');
   if (status !== 0) fail(`The installation failed${error ? `: ${error.message}` : '; see above'}.`);
+}
+
+/** npm fails if it cannot write its cache, which is in the home folder. It names the cache to the commands that it runs. */
+function cacheSetting() {
+  const { npm_config_cache: cache } = process.env;
+  if (cache === undefined) return [];
+  try {
+    mkdirSync(cache, { recursive: true });
+    accessSync(cache, fsConstants.W_OK);
+    return [];
+  } catch {
+    return [`--cache=${NPM_CACHE}`];
+  }
 }
 
 function isInstalled({ development }) {
