@@ -33,6 +33,18 @@ export function findTooWide(): string[] {
   return found;
 }
 
+/** Runs in the page. Names legends on the upper edge of a card, where browsers draw them if their float has no effect. */
+export function findLegendsOnEdges(): string[] {
+  const cards = [...document.querySelectorAll('fieldset')].filter(
+    (each) => getComputedStyle(each).backgroundColor !== 'rgba(0, 0, 0, 0)' && each.getClientRects().length > 0,
+  );
+  return cards.flatMap((card) => {
+    const legend = card.querySelector('legend:not(.sr-only)');
+    const isOnEdge = legend && legend.getBoundingClientRect().top < card.getBoundingClientRect().top + 8;
+    return isOnEdge ? [`the legend '${legend.textContent}' lies on the edge of its card`] : [];
+  });
+}
+
 /** Runs in the page. Describes each scrolling box of the open dialog that shows only a part although the screen has room. */
 export function findCollapsed(): string[] {
   const dialogs = document.querySelectorAll('dialog[open]');

@@ -4,7 +4,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '#web/routes.ts';
 import type { Engine } from './engine.ts';
 import type { Hand } from './hand.ts';
-import { findTooWide, measureRegions, type Regions } from './regions.ts';
+import { findLegendsOnEdges, findTooWide, measureRegions, type Regions } from './regions.ts';
 
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 900 };
@@ -44,7 +44,10 @@ export async function visitPages(
     for (const size of [PHONE, DESKTOP]) {
       if (size === DESKTOP) await engine.resize(size.width, size.height);
       await hand.settle();
-      const faults = await engine.evaluate(findTooWide, null);
+      const faults = [
+        ...(await engine.evaluate(findTooWide, null)),
+        ...(await engine.evaluate(findLegendsOnEdges, null)),
+      ];
       visits.push({
         page: `${name} at ${size.width} px`,
         regions: await engine.evaluate(measureRegions, null),

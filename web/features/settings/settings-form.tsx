@@ -68,20 +68,22 @@ export function SettingsForm({ settings, hasHistory }: SettingsFormProps) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-4xl gap-6">
       {GROUPS.filter((group) => settings.some(({ key }) => describeSetting(key).group === group)).map((group) => (
-        <fieldset key={group} className="grid gap-4 rounded-md bg-card p-4 shadow-card md:grid-cols-2 md:p-6">
-          <legend className="float-start mb-2 text-xl font-bold md:col-span-2">{SETTING_GROUPS[group]}</legend>
-          {settings
-            .filter(({ key }) => describeSetting(key).group === group)
-            .map((setting) => (
-              <SettingField
-                key={setting.key}
-                setting={setting}
-                draft={drafts[setting.key]}
-                problem={problems[setting.key]}
-                hasHistory={hasHistory}
-                onChange={(text) => edit(setting, text)}
-              />
-            ))}
+        <fieldset key={group} className="min-w-0 rounded-md bg-card p-4 shadow-card md:p-6">
+          <legend className="legend-row mb-6 text-xl font-bold">{SETTING_GROUPS[group]}</legend>
+          <div className="grid gap-4 md:grid-cols-2">
+            {settings
+              .filter(({ key }) => describeSetting(key).group === group)
+              .map((setting) => (
+                <SettingField
+                  key={setting.key}
+                  setting={setting}
+                  draft={drafts[setting.key]}
+                  problem={problems[setting.key]}
+                  hasHistory={hasHistory}
+                  onChange={(text) => edit(setting, text)}
+                />
+              ))}
+          </div>
         </fieldset>
       ))}
       <div className="sticky bottom-16 z-10 grid gap-2 rounded-md border border-line bg-paper p-3 md:bottom-3">

@@ -10,10 +10,10 @@ interface FormSectionProps {
 export function FormSection({ title, hint, isLocked = false, children }: FormSectionProps) {
   return (
     <fieldset disabled={isLocked} className="@container min-w-0 rounded-lg bg-card p-4 shadow-card sm:p-6">
-      <legend className="float-start mb-3 w-full">
+      <legend className="legend-row mb-3">
         <h2 className="text-xl">{title}</h2>
       </legend>
-      <div className="clear-both grid gap-4">
+      <div className="grid gap-4">
         {hint && <p className="-mt-2 text-muted">{hint}</p>}
         {children}
       </div>

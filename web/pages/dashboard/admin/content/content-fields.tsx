@@ -112,59 +112,63 @@ interface CardFieldsProps {
 
 function CardFields({ number, card, titleProblem, onChange }: CardFieldsProps) {
   return (
-    <fieldset className="grid gap-4 border-t border-line pt-4 first:border-0 first:pt-0 sm:grid-cols-[minmax(0,1fr)_12rem]">
-      <legend className="float-start text-lg font-bold sm:col-span-2">Card {number}</legend>
-      <div className="grid content-start gap-4">
-        {'category' in card && (
-          <SelectField
-            label="Category"
-            value={card.category}
-            onChange={({ currentTarget: { value } }) => {
-              const category = FACETS.category.resolve(value);
-              if (category) onChange({ category });
-            }}
-          >
-            <FacetOptions name="category" current={card.category} />
-          </SelectField>
-        )}
-        {'discount' in card && (
-          <>
-            <AutomaticField
-              isAutomatic={card.isAutomatic}
-              hint="The card says the best price cut of its category, such as 'up to 20% off'; nothing while none is reduced."
-              onChange={onChange}
-            />
-            {!card.isAutomatic && (
-              <TextField
-                label="Discount (optional)"
-                value={card.discount}
-                maxLength={CONTENT_LENGTHS.discount}
-                hint="As 20%; the card says '20% off'. It changes no price."
-                onChange={({ currentTarget }) => onChange({ discount: currentTarget.value })}
+    <fieldset className="min-w-0 border-t border-line pt-4 first:border-0 first:pt-0">
+      <legend className="legend-row mb-4 text-lg font-bold">Card {number}</legend>
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
+        <div className="grid content-start gap-4">
+          {'category' in card && (
+            <SelectField
+              label="Category"
+              value={card.category}
+              onChange={({ currentTarget: { value } }) => {
+                const category = FACETS.category.resolve(value);
+                if (category) onChange({ category });
+              }}
+            >
+              <FacetOptions name="category" current={card.category} />
+            </SelectField>
+          )}
+          {'discount' in card && (
+            <>
+              <AutomaticField
+                isAutomatic={card.isAutomatic}
+                hint="The card says the best price cut of its category, such as 'up to 20% off'; nothing while none is reduced."
+                onChange={onChange}
               />
-            )}
-          </>
-        )}
-        {'title' in card && (
-          <>
-            <TextField
-              label="Title"
-              value={card.title}
-              maxLength={CONTENT_LENGTHS.cardTitle}
-              error={titleProblem}
-              onChange={({ currentTarget }) => onChange({ title: currentTarget.value })}
-            />
-            <TextAreaField
-              label="Text (optional)"
-              rows={2}
-              value={card.text}
-              maxLength={CONTENT_LENGTHS.cardText}
-              onChange={({ currentTarget }) => onChange({ text: currentTarget.value })}
-            />
-          </>
+              {!card.isAutomatic && (
+                <TextField
+                  label="Discount (optional)"
+                  value={card.discount}
+                  maxLength={CONTENT_LENGTHS.discount}
+                  hint="As 20%; the card says '20% off'. It changes no price."
+                  onChange={({ currentTarget }) => onChange({ discount: currentTarget.value })}
+                />
+              )}
+            </>
+          )}
+          {'title' in card && (
+            <>
+              <TextField
+                label="Title"
+                value={card.title}
+                maxLength={CONTENT_LENGTHS.cardTitle}
+                error={titleProblem}
+                onChange={({ currentTarget }) => onChange({ title: currentTarget.value })}
+              />
+              <TextAreaField
+                label="Text (optional)"
+                rows={2}
+                value={card.text}
+                maxLength={CONTENT_LENGTHS.cardText}
+                onChange={({ currentTarget }) => onChange({ text: currentTarget.value })}
+              />
+            </>
+          )}
+        </div>
+        {'image' in card && (
+          <ImageChoice label="Picture" image={card.image} onChange={(image) => onChange({ image })} />
         )}
       </div>
-      {'image' in card && <ImageChoice label="Picture" image={card.image} onChange={(image) => onChange({ image })} />}
     </fieldset>
   );
 }

@@ -13,24 +13,26 @@ interface TimesFieldsProps {
 
 export function TimesFields({ times, problems, onChange }: TimesFieldsProps) {
   return (
-    <fieldset className="grid items-start gap-4 rounded-md bg-card p-4 shadow-card sm:grid-cols-2 md:p-6">
-      <legend className="float-start text-lg font-bold sm:col-span-2">When (optional, Pakistan time)</legend>
-      <TextField
-        label="From"
-        type="datetime-local"
-        value={times.from}
-        hint="Empty: at once"
-        error={problems['from']}
-        onChange={({ currentTarget }) => onChange({ ...times, from: currentTarget.value })}
-      />
-      <TextField
-        label="Until"
-        type="datetime-local"
-        value={times.to}
-        hint="Then what was shown before comes back. Empty: until you publish something else"
-        error={problems['to']}
-        onChange={({ currentTarget }) => onChange({ ...times, to: currentTarget.value })}
-      />
+    <fieldset className="min-w-0 rounded-md bg-card p-4 shadow-card md:p-6">
+      <legend className="legend-row mb-4 text-lg font-bold">When (optional, Pakistan time)</legend>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField
+          label="From"
+          type="datetime-local"
+          value={times.from}
+          hint="Empty: at once"
+          error={problems['from']}
+          onChange={({ currentTarget }) => onChange({ ...times, from: currentTarget.value })}
+        />
+        <TextField
+          label="Until"
+          type="datetime-local"
+          value={times.to}
+          hint="Then what was shown before comes back. Empty: until you publish something else"
+          error={problems['to']}
+          onChange={({ currentTarget }) => onChange({ ...times, to: currentTarget.value })}
+        />
+      </div>
     </fieldset>
   );
 }
