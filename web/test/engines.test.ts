@@ -17,6 +17,20 @@ const PITFALLS = [
     examples: ['type="month"', 'type="week"'],
     allowed: ['type="date"', 'type="datetime-local"', 'type="number"'],
   },
+  {
+    // Chromium before 118 does not know `inline-start` and `inline-end`, and WebKit ignores a float in a grid.
+    pattern: /(?<![\w-])(?:[\w-]+:)*float-(?:start|end)(?![\w-])|float:\s*inline-(?:start|end)/g,
+    instead: '`legend-row` for a legend, a flex box else',
+    examples: ['float-start', 'md:float-end', 'float: inline-start'],
+    allowed: ['legend-row', 'float-left', 'shadow-float'],
+  },
+  {
+    // Backdrops inherit no variables before Chrome 122, Firefox 120 and Safari 17.4, so the page would not be dimmed.
+    pattern: /(?<![\w-])(?:[\w-]+:)*backdrop:(?:bg|outline|shadow|from|to)-\w[\w/-]*|::backdrop\s*\{[^}]*var\([^}]*\}/g,
+    instead: 'a `Dialog` or the class `sheet`, whose backdrop has a colour without variables,',
+    examples: ['backdrop:bg-ink/45', 'open:backdrop:bg-night', 'dialog::backdrop { color: var(--color-ink) }'],
+    allowed: ['backdrop:opacity-0', 'backdrop:duration-300', '.sheet::backdrop { background: #000 }', 'bg-ink/45'],
+  },
 ];
 
 const COMMENT = /^\s*(?:\/?\*|\/\/|\{\/\*).*$/gm;

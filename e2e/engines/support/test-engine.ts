@@ -111,6 +111,23 @@ export function testEngine(name: EngineName, { allPages }: { allPages: boolean }
     await expectClean(engine);
   });
 
+  test(`${name}: the filters of a phone dim the page behind them`, async ({ engine, hand }) => {
+    await engine.resize(PHONE.width, PHONE.height);
+    await hand.open('/shop');
+    await hand.press({ selector: 'main button', name: 'Filters' });
+    await hand.see(/Show \d+ products/);
+    await picture(engine, 'filters');
+    const dimmed = await engine.evaluate(() => {
+      const sheet = document.querySelector('#filters');
+      if (!sheet) return '';
+      // Browsers without popovers have no backdrop, but a shadow around the sheet.
+      const hasPopover = 'popover' in HTMLElement.prototype;
+      return hasPopover ? getComputedStyle(sheet, '::backdrop').backgroundColor : getComputedStyle(sheet).boxShadow;
+    }, null);
+    expect(dimmed).toMatch(/rgba\(44, 36, 51, 0\.45\d*\)/);
+    await expectClean(engine);
+  });
+
   test(`${name}: each dialog shows its content`, async ({ engine, hand, shop }) => {
     test.setTimeout(600_000);
     await createProductByApi(shop, { name: 'Engine Kurta', stock: 5 });

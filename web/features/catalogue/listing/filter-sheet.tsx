@@ -13,7 +13,7 @@ export function FilterSheet({ children }: { children: ReactNode }) {
       ref={hideOnBack}
       popover="auto"
       aria-label="Filters"
-      className="fixed inset-x-0 top-auto bottom-0 m-0 max-h-[85dvh] w-full max-w-none translate-y-full overflow-y-auto overscroll-contain rounded-t-lg border-0 bg-paper px-[min(1.25rem,4.5vw)] py-5 text-ink shadow-float transition-[translate,display,overlay] transition-discrete duration-300 backdrop:bg-ink/45 open:translate-y-0 starting:open:translate-y-full md:static md:block md:max-h-none md:w-auto md:translate-y-0 md:overflow-visible md:rounded-none md:bg-transparent md:p-0 md:shadow-none md:transition-none"
+      className="sheet fixed inset-x-0 top-auto bottom-0 m-0 max-h-[85dvh] w-full max-w-none translate-y-full overflow-y-auto overscroll-contain rounded-t-lg border-0 bg-paper px-[min(1.25rem,4.5vw)] py-5 text-ink shadow-float transition-[translate,display,overlay] transition-discrete duration-300 open:translate-y-0 starting:open:translate-y-full md:static md:block md:max-h-none md:w-auto md:translate-y-0 md:overflow-visible md:rounded-none md:bg-transparent md:p-0 md:shadow-none md:transition-none"
     >
       <div className="mb-4 flex items-center justify-between md:hidden">
         <p className="font-display text-2xl font-bold">Filters</p>
