@@ -28,7 +28,7 @@ export function PageLayout({ children }: { children: ReactNode }) {
           .
         </WithoutScript>
         {opensOn && (
-          <p data-nosnippet="" className="shell wrap-anywhere">
+          <p data-nosnippet="" className="shell pt-2 pb-5">
             <b>We open {opensOn}.</b> {closedNote || 'You can look around until then.'}
           </p>
         )}
