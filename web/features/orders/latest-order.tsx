@@ -24,7 +24,7 @@ export function LatestOrder({ order, className }: { order: Order; className?: st
         <div className="grid min-w-0 gap-2">
           <p className="text-muted">
             <strong className="text-ink">{orderNumber(order)}</strong>, {formatDate(order.createdAt)},{' '}
-            {formatPkr(order.grandTotal)}
+            <span className="whitespace-nowrap">{formatPkr(order.grandTotal)}</span>
           </p>
           <OrderLinesGlance products={order.products} />
         </div>

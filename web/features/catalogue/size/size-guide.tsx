@@ -30,15 +30,15 @@ function SizeTable({ rows, current }: { rows: readonly SizeRow[]; current: numbe
     <div className="grid gap-2">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll the table */}
       <div className="overflow-x-auto" role="group" aria-label="Measures" tabIndex={0}>
-        <table className="w-full text-start wrap-normal whitespace-nowrap tabular-nums">
+        <table className="w-full text-start text-sm wrap-normal whitespace-nowrap tabular-nums sm:text-base">
           <caption className="pb-2 text-start font-bold">The piece laid flat, in cm</caption>
           <thead>
             <tr className="border-b border-line text-muted">
-              <th scope="col" className="py-2 pe-3 text-start font-medium">
+              <th scope="col" className="py-2 pe-2 text-start font-medium">
                 {areAllYears() ? 'Years' : 'Size'}
               </th>
               {columns.map((name) => (
-                <th key={name} scope="col" className="px-2 py-2 text-end font-medium">
+                <th key={name} scope="col" className="px-1.5 py-2 text-end font-medium">
                   {MEASURE_LABELS[name]}
                 </th>
               ))}
@@ -52,7 +52,7 @@ function SizeTable({ rows, current }: { rows: readonly SizeRow[]; current: numbe
                   {age === current && <span className="sr-only"> (this page)</span>}
                 </th>
                 {columns.map((name) => (
-                  <td key={name} className="px-2 py-2 text-end">
+                  <td key={name} className="px-1.5 py-2 text-end">
                     {measures[name] ?? '–'}
                   </td>
                 ))}

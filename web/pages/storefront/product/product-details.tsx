@@ -126,7 +126,7 @@ function Facts({ product }: { product: ProductDetailsOf }) {
       <Fact term="Category">
         <CategoryLink
           category={product.category}
-          className="inline-flex min-h-11 items-center font-bold underline underline-offset-4"
+          className="-my-1.5 flex min-h-11 items-center underline underline-offset-4"
         >
           {FACETS.category.label(product.category)}
         </CategoryLink>
@@ -151,7 +151,7 @@ function Facts({ product }: { product: ProductDetailsOf }) {
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className="flex min-h-11 flex-wrap items-center gap-x-6">
+    <div className="flex min-h-11 flex-wrap items-center gap-x-6 py-1.5">
       <dt className="min-w-18 text-muted">{term}</dt>
       <dd className="flex items-center gap-2 font-bold">{children}</dd>
     </div>
