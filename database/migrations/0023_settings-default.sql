@@ -1,1 +1,0 @@
-ALTER TABLE "settings" ADD COLUMN "is_default" boolean DEFAULT false NOT NULL;

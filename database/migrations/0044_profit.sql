@@ -1,1 +1,0 @@
-CREATE INDEX "parcels_lost_or_sent_back" ON "parcels" USING btree ("state_at","id") WHERE ("parcels"."state" = 'lost' and "parcels"."kind" <> 'reverse' or "parcels"."state" = 'received' and "parcels"."kind" = 'reverse');

@@ -1,2 +1,0 @@
-CREATE INDEX "entry_lines_days" ON "entry_lines" USING btree ("entry_id","account","amount_paisa") WHERE "entry_lines"."account" in ('bank', 'cash', 'written_off', 'claim', 'customer_credit', 'suppliers');--> statement-breakpoint
-CREATE INDEX "entry_lines_cash" ON "entry_lines" USING btree ("entry_id","amount_paisa") WHERE "entry_lines"."account" = 'cash';

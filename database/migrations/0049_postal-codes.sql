@@ -1,2 +1,0 @@
-ALTER TABLE "cities" ADD COLUMN "postal_code" text;--> statement-breakpoint
-ALTER TABLE "cities" ADD CONSTRAINT "cities_postal_code_has_five_digits" CHECK ("cities"."postal_code" is null or "cities"."postal_code" ~ '^[0-9]{5}$');

@@ -1,1 +1,0 @@
-CREATE INDEX "products_on_sale" ON "products" USING btree ("created_at","id","category","color","age","gender","in_stock","price_paisa","is_hidden") WHERE ("products"."regular_price_paisa" is not null or coalesce("products"."old_price_paisa" > "products"."price_paisa", false));

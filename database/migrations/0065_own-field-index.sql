@@ -1,1 +1,0 @@
-CREATE INDEX "products_custom" ON "products" USING btree ("id") WHERE "products"."custom_values" <> '{}';
