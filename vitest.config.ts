@@ -21,7 +21,7 @@ const SYSTEM = [
   'server/notifications/message-log.test.ts',
   'resilience/**/*.test.ts',
   'scripts/{launch,upgrade-database}.test.ts',
-  'test/{closed-pages,deploy,previous-release,proxies}.test.ts',
+  'test/{closed-pages,deploy,proxies}.test.ts',
 ];
 
 const SHARED = {

@@ -20,7 +20,7 @@ export const FINDING_CHOICES = {
 export type FindingChoice = keyof typeof FINDING_CHOICES;
 export const FINDING_CHOICE_NAMES = Object.keys(FINDING_CHOICES) as [FindingChoice, ...FindingChoice[]];
 
-/** Contradictions between an order and its parcels, which a database trigger records (migration `order-findings`). */
+/** Contradictions between an order and its parcels, which a database trigger records. */
 export const ORDER_FINDINGS = {
   delivered_away: {
     text: 'The order is Delivered, but a parcel of it is still on the way. No courier owes us its money yet.',

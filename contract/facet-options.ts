@@ -56,7 +56,7 @@ function years(code: Age, [from, to]: [number, number], [fromCm, toCm]: [number,
   return { code, label: `${from}-${to}`, system: 'years', ...months, fromCm, toCm, ...NOT_MERGED };
 }
 
-/** Values of an empty shop (specification, sections 2 and 3). The migration `facet_options` inserts the same rows. */
+/** Values of an empty shop (specification, sections 2 and 3). The first migration inserts the same rows. */
 export const DEFAULT_OPTIONS: FacetOptions = {
   category: [
     category('tops-and-tees', 'Tops and tees'),

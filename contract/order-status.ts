@@ -17,7 +17,7 @@ interface OrderStatusMeaning {
   grantsReview: boolean;
 }
 
-/** Triggers in the database (migration `order-figures`) repeat `countsAsSale`. Change both together. */
+/** Triggers in the database repeat `countsAsSale`. Change both together. */
 export const ORDER_STATUS_MEANINGS: Record<OrderStatus, OrderStatusMeaning> = {
   pending: {
     isStep: true,

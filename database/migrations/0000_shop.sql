@@ -1919,17 +1919,17 @@ DECLARE
   changes product_cells[];
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    SELECT array_agg(ROW(category, color, age, in_stock, band, change, gender, is_hidden)::product_cells) INTO changes FROM (
+    SELECT array_agg(ROW(category, color, age, gender, in_stock, band, change, is_hidden)::product_cells) INTO changes FROM (
       SELECT category, color, age, gender, in_stock, price_band(price_paisa) AS band, is_hidden, count(*) AS change
       FROM rows_after GROUP BY 1, 2, 3, 4, 5, 6, 7
     ) AS changed;
   ELSIF TG_OP = 'DELETE' THEN
-    SELECT array_agg(ROW(category, color, age, in_stock, band, change, gender, is_hidden)::product_cells) INTO changes FROM (
+    SELECT array_agg(ROW(category, color, age, gender, in_stock, band, change, is_hidden)::product_cells) INTO changes FROM (
       SELECT category, color, age, gender, in_stock, price_band(price_paisa) AS band, is_hidden, -count(*) AS change
       FROM rows_before GROUP BY 1, 2, 3, 4, 5, 6, 7
     ) AS changed;
   ELSE
-    SELECT array_agg(ROW(category, color, age, in_stock, band, change, gender, is_hidden)::product_cells) INTO changes FROM (
+    SELECT array_agg(ROW(category, color, age, gender, in_stock, band, change, is_hidden)::product_cells) INTO changes FROM (
       SELECT category, color, age, gender, in_stock, price_band(price_paisa) AS band, is_hidden, sum(sign) AS change
       FROM (
         SELECT category, color, age, gender, in_stock, price_paisa, is_hidden, 1 AS sign FROM rows_after

@@ -101,7 +101,7 @@ describe('a backup of an older release', SLOW, () => {
   it('is restored into its own schema and then migrated', async () => {
     const [oldest] = await listMigrations();
     const old = await openEmpty();
-    await migrateDatabase(old, oldest);
+    await migrateDatabase(old, oldest === undefined ? {} : { upTo: oldest });
     await old.db.execute(sql`insert into users (id, username, email, password_hash, created_at)
       values (gen_random_uuid(), 'Amna', 'amna@example.com', 'x', now())`);
     const target = await openEmpty();

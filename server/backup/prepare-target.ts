@@ -39,7 +39,7 @@ export async function createTables(
   { migration, jobsVersion }: BackupBegin,
   onError: (error: Error) => void,
 ): Promise<void> {
-  await migrateDatabase(database, migration);
+  await migrateDatabase(database, { upTo: migration });
   const jobs = await startJobQueue({ database, kinds: JOB_KINDS, onError });
   await jobs.stop();
   const ownVersion = await readJobsVersion(database.db);

@@ -50,7 +50,7 @@ export const products = pgTable(
     id: idColumn(),
     name: text('name').notNull(),
     /**
-     * Price that customers pay. A trigger (migration 0024) lowers it during a sale. `regularPriceOf` returns the price
+     * Price that customers pay. A trigger lowers it during a sale. `regularPriceOf` returns the price
      * without a sale.
      */
     pricePaisa: integer('price_paisa').notNull(),
@@ -97,7 +97,7 @@ export const products = pgTable(
     modelNote: text('model_note'),
     /** Values of the fields that the shop has added, by their code. */
     customValues: jsonb('custom_values').$type<CustomValues>().notNull().default({}),
-    /** Stars of all reviews. A trigger (migration 0001) updates sum and count in the transaction of the review. */
+    /** Stars of all reviews. A trigger updates sum and count in the transaction of the review. */
     ratingSum: bigint('rating_sum', { mode: 'number' }).notNull().default(0),
     reviewCount: integer('review_count').notNull().default(0),
     rating: real('rating')
@@ -146,7 +146,7 @@ export const products = pgTable(
   ],
 );
 
-/** Materialized facet counts. Triggers on `products` (migration 0026) update them. */
+/** Materialized facet counts. Triggers on `products` update them. */
 export const facetCounts = pgTable(
   'product_cells',
   {

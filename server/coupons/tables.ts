@@ -19,7 +19,7 @@ export const coupons = pgTable(
     customerLimit: integer('customer_limit'),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
-    /** Orders with this coupon, without cancelled ones. A trigger on `coupon_uses` counts them (migration 0024). */
+    /** Orders with this coupon, without cancelled ones. A trigger on `coupon_uses` counts them. */
     usedCount: integer('used_count').notNull().default(0),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),

@@ -111,7 +111,7 @@ async function planSwap(
 async function planByCustomer(deps: Deps, tx: Executor, locked: LockedOrder, edit: OrderEdit): Promise<PlannedEdit> {
   assertPending(locked.order);
   const seen = await loadSeen(tx, locked);
-  // Parcels that were still in the shop were unpacked when the order became pending again (migration 0029). So sent
+  // Parcels that were still in the shop were unpacked when the order became pending again. So sent
   // pieces are with a courier.
   if (hasSent(seen))
     throw new AppError('order_changed', { message: 'A part of this order has left. Please message us.' });

@@ -6,7 +6,7 @@ import { users } from '#server/accounts/tables.ts';
 import { orders } from '#server/orders/tables.ts';
 import { instant, isOneOf } from '#server/platform/database/columns.ts';
 
-/** Triggers add this row and copy the order's status (migration 0027). Old orders that have ended have no row. */
+/** Triggers add this row and copy the order's status. Old orders that have ended have no row. */
 export const orderDesk = pgTable(
   'order_desk',
   {
@@ -35,7 +35,7 @@ export const orderDesk = pgTable(
     packedPieces: smallint('packed_pieces').notNull().default(0),
     /** True if the customer refused a parcel, or a parcel is back. The code of parcels writes this column. */
     cameBack: boolean('came_back').notNull().default(false),
-    /** Written by a trigger (migration `order-findings`). Always null for orders of earlier releases. */
+    /** Written by a trigger. Always null for orders of earlier releases. */
     finding: text('finding', { enum: ORDER_FINDING_NAMES }),
     /** True if staff chose to ignore the finding. Another finding or status sets it back to false. */
     isLeft: boolean('is_left').notNull().default(false),

@@ -147,7 +147,7 @@ export function listOrdersBefore(
   return db.select().from(orders).where(matches).orderBy(desc(orders.id)).limit(limit);
 }
 
-/** Column with number, e-mail, name and digits of the phone (migration 0010). */
+/** Column with number, e-mail, name and digits of the phone. */
 export const SEARCH_COLUMN = 'search_terms';
 /** Matches a mobile number after any prefix, because phones are stored as typed. */
 const MOBILE = /^(?:(?:00)?92|0)*(3\d{2,})$/;

@@ -81,7 +81,7 @@ export const parcels = pgTable(
     stateAt: instant('state_at').notNull(),
     handedOverAt: instant('handed_over_at'),
     deliveredAt: instant('delivered_at'),
-    /** Time when the parcel came back or was first reported as coming back. A trigger writes it (migration 0029). */
+    /** Time when the parcel came back or was first reported as coming back. A trigger writes it. */
     backAt: instant('back_at'),
     /** Paisa that the courier owes; negative if the courier paid too much. Each ledger entry updates the amount. */
     owedPaisa: bigint('owed_paisa', { mode: 'number' }).notNull().default(0),

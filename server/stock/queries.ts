@@ -18,7 +18,7 @@ interface Page {
   limit: number;
 }
 
-/** Column with name and description in lower case (migration 0006). */
+/** Column with name and description in lower case. */
 const SEARCH_COLUMN = 'search_text';
 
 /** Lists the lowest stock first. */

@@ -7,7 +7,7 @@ type PriceBounds = Pick<PriceFilter, 'minPrice' | 'maxPrice'>;
 
 /**
  * Lowest price of each band in paisa. A bound that two price ranges share is a band of its own. `price_band()`
- * (migration 0004) has the same bands: new ranges need a migration.
+ * has the same bands: new ranges need a migration.
  */
 export const PRICE_BANDS: readonly number[] = [
   ...new Set([

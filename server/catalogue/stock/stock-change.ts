@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { StockReason } from '#contract/stock.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 
-/** A trigger on `products` (migration 0021) writes the reason into the stock move. */
+/** A trigger on `products` writes the reason into the stock move. */
 export interface StockChange {
   why: StockReason;
   /** Id of the order, status change, count or request. One id can change the stock of a product only once. */

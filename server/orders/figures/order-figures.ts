@@ -4,7 +4,7 @@ import type { deletedOrders } from './tables.ts';
 
 type Counted = typeof orders | typeof deletedOrders;
 
-/** Triggers of the migration `order-figures` repeat these statuses. Change both together. */
+/** Triggers repeat these statuses. Change both together. */
 const NO_SALE = sql.raw(`'cancelled'`);
 const DELIVERED = sql.raw(`'Delivered'`);
 

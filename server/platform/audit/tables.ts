@@ -4,7 +4,7 @@ import { idColumn, instant } from '../database/columns.ts';
 
 export type AuditedFields = Record<string, unknown>;
 
-/** Append-only: triggers (migration 0018) reject updates and deletions. */
+/** Append-only: triggers reject updates and deletions. */
 export const auditEntries = pgTable(
   'audit_entries',
   {

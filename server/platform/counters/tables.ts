@@ -1,7 +1,7 @@
 import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core';
 
 /**
- * Triggers update the counts (migration `keep-words-and-counters`). A count is the sum of several rows, so that a
+ * Triggers update the counts. A count is the sum of several rows, so that a
  * writer can use another row if the first is locked.
  */
 export const counters = pgTable(

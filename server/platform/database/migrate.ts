@@ -13,7 +13,7 @@ import { connectToPrimary, type Primary } from './primary.ts';
 import { setInTransaction } from './session-settings.ts';
 import { isForbidden, isLockTimeout } from './transaction.ts';
 
-const MIGRATIONS_FOLDER = projectPath('database/migrations');
+export const MIGRATIONS_FOLDER = projectPath('database/migrations');
 /** Arbitrary key of an advisory lock that other programs are unlikely to use. */
 const MIGRATION_LOCK = 4_711_920_261;
 /**
@@ -33,10 +33,13 @@ const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ tag: z.st
 const appliedSchema = z.object({ rows: z.array(z.object({ when: z.coerce.number().nullable() })) });
 
 /** Migrates while other processes wait. Throws `StartupError` if a table stays locked or the role may not migrate. */
-export async function migrateDatabase({ client }: Database, upTo?: string): Promise<void> {
-  const { folder, remove } = upTo === undefined ? { folder: MIGRATIONS_FOLDER } : await copyMigrations(upTo);
+export async function migrateDatabase(
+  { client }: Database,
+  { upTo, folder = MIGRATIONS_FOLDER }: { upTo?: string; folder?: string } = {},
+): Promise<void> {
+  const { path, remove } = upTo === undefined ? { path: folder } : await copyMigrations(upTo);
   try {
-    await migrateOnOwnConnection(client.primary, folder);
+    await migrateOnOwnConnection(client.primary, path);
   } finally {
     await remove?.();
   }
@@ -116,9 +119,9 @@ async function copyMigrations(upTo: string) {
   const journal = await readJournal();
   const count = journal.entries.findIndex(({ tag }) => tag === upTo) + 1;
   if (count === 0) throw new Error(`There is no migration ${upTo}`);
-  const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
-  await cp(MIGRATIONS_FOLDER, folder, { recursive: true });
+  const path = await mkdtemp(join(tmpdir(), 'migrations-'));
+  await cp(MIGRATIONS_FOLDER, path, { recursive: true });
   const entries = journal.entries.slice(0, count);
-  await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }));
-  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+  await writeFile(join(path, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }));
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }

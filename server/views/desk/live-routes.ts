@@ -46,7 +46,7 @@ export const deskLiveRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) 
   done();
 };
 
-/** Prefix of the tags that triggers publish for users whose rights or sessions change (migration `access-changes`). */
+/** Prefix of the tags that triggers publish for users whose rights or sessions change. */
 const ACCESS = 'Access:';
 /** `*` stands for many users. The settings demand two-step login. */
 const OF_ALL = [EVERYTHING, `${ACCESS}*`, SETTINGS_TAG];

@@ -7,7 +7,7 @@ const COALESCE_MS = 500;
 const IDS_MAX = 300;
 
 /**
- * Prefixes of the tags that triggers publish for changed orders and parcels (migration `desk-changes-and-claims`). The
+ * Prefixes of the tags that triggers publish for changed orders and parcels. The
  * id `*` stands for many rows.
  */
 const KINDS = { 'Desk:': 'orders', 'Parcel:': 'parcels' } as const;
