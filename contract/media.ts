@@ -60,7 +60,7 @@ export function jpegOf({ url, width, height, widths }: SizedImage & { widths: re
   };
 }
 
-/** Host names that are safe in the content security policy. A `*`, `;` or `,` would change the policy of every page. */
+/** Plain host names, as browsers and the download of images take them. */
 const HOST_NAME = /^[a-z\d-]+(?:\.[a-z\d-]+)*$/;
 
 /** Returns 'https://cdn.example.com' for a URL on that website; undefined for any other text. */

@@ -72,7 +72,7 @@ async function restore(
 ): Promise<void> {
   // Reads the whole file before anything is changed, so that an invalid backup changes nothing.
   for await (const _ of checkParts(readArchive(file, identities)));
-  const database = await openDatabase(env, printError, { isPatient: true, replacesFormer: true });
+  const database = await openDatabase(env, printError, { isPatient: true });
   try {
     const storage = await openStorage(env);
     const end = await writeShop(checkParts(readArchive(file, identities)), {

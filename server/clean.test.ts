@@ -30,6 +30,7 @@ describe('the nightly cleaning', () => {
         createdAt: day(-1),
         expiresAt: day(expiresIn),
         lastSeenAt: day(seen),
+        confirmedAt: day(-1),
       });
     await put('too old', 0, -1);
     await put('idle', 1, -SESSION_IDLE_DAYS);

@@ -3,7 +3,6 @@ import type { SaleClock } from './catalogue/sales/sale-clock.ts';
 import type { CitiesReader } from './cities/open-cities.ts';
 import type { ShopAveragesReader } from './desk/risk/shop-averages.ts';
 import type { Env } from './env.ts';
-import type { ImageOrigins } from './media/image-origins.ts';
 import type { ResponseCache } from './platform/cache/response-cache.ts';
 import type { TagBus } from './platform/cache/tag-bus.ts';
 import type { Database, Executor } from './platform/database/database.ts';
@@ -35,7 +34,6 @@ export interface Deps {
   tags: TagBus;
   settings: SettingsReader;
   facetOptions: FacetOptionsReader;
-  imageOrigins: ImageOrigins;
   cities: CitiesReader;
   shopAverages: ShopAveragesReader;
   sales: SaleClock;

@@ -1,13 +1,9 @@
 import type { Env } from './env.ts';
 import type { Database } from './platform/database/database.ts';
-import { openCluster } from './platform/database/embedded/cluster.ts';
 import { openEmbeddedServer } from './platform/database/embedded/embedded-server.ts';
 import { type OpenPostgresOptions, openPostgres } from './platform/database/open-postgres.ts';
 
-interface OpenDatabaseOptions extends Pick<OpenPostgresOptions, 'isPatient'> {
-  /** Allows a new database beside that of a previous release, for a restore. */
-  replacesFormer?: boolean;
-}
+type OpenDatabaseOptions = Pick<OpenPostgresOptions, 'isPatient'>;
 
 /** Without `DATABASE_URL`, opens the embedded database, and starts it unless another process has started it. */
 export async function openDatabase(
@@ -25,10 +21,9 @@ export async function openDatabase(
 async function openEmbedded(
   { dataDir }: Env,
   onError: (error: Error) => void,
-  { replacesFormer = false, ...options }: OpenDatabaseOptions & OpenPostgresOptions,
+  options: OpenPostgresOptions,
 ): Promise<Database> {
-  const open = (folder: string) => openCluster(folder, { replacesFormer });
-  const server = await openEmbeddedServer(dataDir, { onError, open });
+  const server = await openEmbeddedServer(dataDir, { onError });
   try {
     const database = await openPostgres(server.url, onError, options);
     return {

@@ -33,7 +33,7 @@ export async function runShop(env: Env) {
       logger: logOptions(env.logLevel),
       ...(env.services.web && {
         servePages: env.isProduction
-          ? await builtPages(env.publicUrl, deps.responses, () => deps.imageOrigins.read(), env.hasServiceWorker)
+          ? await builtPages(env.publicUrl, deps.responses, env.hasServiceWorker)
           : await developmentPages(env.publicUrl, deps.responses),
       }),
     });

@@ -5,7 +5,6 @@ import { openCities } from './cities/open-cities.ts';
 import type { Deps } from './deps.ts';
 import { cacheShopAverages } from './desk/risk/shop-averages.ts';
 import { jobKinds } from './jobs.ts';
-import { openImageOrigins } from './media/image-origins.ts';
 import { openResponseCache } from './platform/cache/open-response-cache.ts';
 import { openTagBus } from './platform/cache/tag-bus.ts';
 import { createDownload, type DownloadOptions } from './platform/downloads/download.ts';
@@ -69,7 +68,6 @@ export async function wireDeps(options: WireOptions, opened: AsyncDisposableStac
     tags,
     settings,
     facetOptions,
-    imageOrigins: openImageOrigins(db, tags),
     cities,
     shopAverages: cacheShopAverages({ read: replicas.read, cities, now }),
     sales: opened.adopt(openSaleClock({ db, tags, now, onError }), (each) => each.close()),

@@ -24,9 +24,7 @@ export function usePublicPages(): PublicPages {
 
   beforeAll(async () => {
     const { deps, users, call } = shop;
-    const app = await buildApp(deps, {
-      servePages: await builtPages(SHOP_URL, deps.responses, () => deps.imageOrigins.read()),
-    });
+    const app = await buildApp(deps, { servePages: await builtPages(SHOP_URL, deps.responses) });
     const body = { image: await jpegDataUrl(800, 1_000) };
     const image = JSON.parse((await call('POST', '/api/uploadImage', { as: users.admin, body })).text) as string;
     const reviewed = await addProduct(deps, {

@@ -2,7 +2,8 @@ import { ne, sql } from 'drizzle-orm';
 import { INVITATION_HOURS } from '#contract/accounts.ts';
 import type { Right } from '#contract/rights.ts';
 import { HOUR_MS } from '#contract/time.ts';
-import { hashRecoveryCode, hashToken, newToken } from '#server/accounts/secrets.ts';
+import { hashWithSalt } from '#server/accounts/passwords/password.ts';
+import { hashToken, newToken } from '#server/accounts/secrets.ts';
 import { invitations, secondFactors, users } from '#server/accounts/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { newId } from '#server/platform/database/columns.ts';
@@ -12,6 +13,7 @@ export const TOTP_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 export const RECOVERY_CODE = 'ABCDEFGHJKMN';
 
 export async function giveSecondFactors({ db }: Deps, { confirmedAt }: { confirmedAt: Date | null }): Promise<void> {
+  const recoveryHash = await hashWithSalt(RECOVERY_CODE, Buffer.alloc(16, 7));
   const staff = await db.select({ id: users.id }).from(users).where(ne(users.role, 'user'));
   await db
     .insert(secondFactors)
@@ -20,7 +22,7 @@ export async function giveSecondFactors({ db }: Deps, { confirmedAt }: { confirm
         userId: id,
         secret: TOTP_SECRET,
         confirmedAt,
-        recoveryHashes: [hashRecoveryCode(id, RECOVERY_CODE)],
+        recoveryHashes: [recoveryHash],
       })),
     )
     .onConflictDoUpdate({

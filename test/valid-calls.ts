@@ -149,7 +149,7 @@ const newDesign = () => `Design ${newId()}`;
 const addImport = async (deps: Deps) => receiveImport(deps, await anAdmin(deps), importBody(IMPORT_FILE));
 
 async function anAdmin(deps: Deps): Promise<Viewer> {
-  return { ...(await addUser(deps, { role: 'admin' })), tokenHash: '', confirmedAt: null, lastWrite: null };
+  return { ...(await addUser(deps, { role: 'admin' })), tokenHash: '', confirmedAt: new Date(0), lastWrite: null };
 }
 
 /** `app.authorization.test.ts` fails if a route is missing. */
@@ -201,7 +201,7 @@ export const VALID_CALLS: Record<string, MakeCall> = {
     return { url: '/api/auth/second-factor' };
   },
   async 'POST /api/auth/second-factor/confirm'({ deps }) {
-    await giveSecondFactors(deps, { confirmedAt: null });
+    await giveSecondFactors(deps, { confirmedAt: new Date(0) });
     return { url: '/api/auth/second-factor/confirm', body: { code: totpAt(TOTP_SECRET, deps.now()) } };
   },
   async 'POST /api/auth/second-factor/recovery-codes'({ deps }) {

@@ -98,15 +98,6 @@ CREATE TABLE "invitations" (
 	"expires_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "otps" (
-	"email" text PRIMARY KEY NOT NULL,
-	"purpose" text DEFAULT 'registration' NOT NULL,
-	"code_hash" text,
-	"tries_left" integer NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "otps_purpose_known" CHECK ("otps"."purpose" in ('registration', 'password-reset'))
-);
---> statement-breakpoint
 CREATE TABLE "registration_codes" (
 	"email" text PRIMARY KEY NOT NULL,
 	"code" text,
@@ -136,7 +127,7 @@ CREATE TABLE "sessions" (
 	"expires_at" timestamp with time zone NOT NULL,
 	"last_seen_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"device" text,
-	"confirmed_at" timestamp with time zone,
+	"confirmed_at" timestamp with time zone NOT NULL,
 	"second_factor_at" timestamp with time zone,
 	"last_write" text
 );
@@ -427,8 +418,7 @@ CREATE TABLE "added_towns" (
 CREATE TABLE "cities" (
 	"id" text PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
-	"province" text NOT NULL,
-	"is_province_known" boolean DEFAULT true NOT NULL,
+	"province" text,
 	"delivery_paisa" bigint,
 	"postal_code" text,
 	"version" integer DEFAULT 1 NOT NULL,
@@ -643,11 +633,6 @@ CREATE TABLE "image_folders" (
 	"is_the_only" boolean PRIMARY KEY DEFAULT true NOT NULL,
 	"id" text NOT NULL,
 	CONSTRAINT "image_folders_one_row" CHECK ("image_folders"."is_the_only")
-);
---> statement-breakpoint
-CREATE TABLE "image_origins" (
-	"origin" text PRIMARY KEY NOT NULL,
-	"added_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "picture_sources" (

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#contract/time.ts';
 import {
-  hasFormerSessionEnded,
   idleSince,
   lastSeenCutoff,
   SESSION_IDLE_DAYS,
@@ -27,17 +26,4 @@ describe('the ends of a session', () => {
   ] as const)('for a login as %s with the rights %j are at most %i hours later', (role, rights, hours) => {
     expect(sessionExpiry({ role, rights }, NOW).getTime() - NOW.getTime()).toBe(hours * 60 * MINUTE_MS);
   });
-
-  it.each([
-    ['admin', null, 12, true],
-    ['admin', null, 11, false],
-    ['admin', NOW, 12, false],
-    ['user', null, 12, false],
-  ] as const)(
-    'for a %s, confirmed at %s, after %i hours in a session of the previous release: is over %s',
-    (role, confirmedAt, hours, hasEnded) => {
-      const createdAt = new Date(NOW.getTime() - hours * 60 * MINUTE_MS);
-      expect(hasFormerSessionEnded({ role, rights: [] }, { createdAt, confirmedAt }, NOW)).toBe(hasEnded);
-    },
-  );
 });

@@ -29,16 +29,6 @@ export function sessionExpiry(user: Account, now: Date): Date {
   return new Date(now.getTime() + lifeMs);
 }
 
-interface OpenSession {
-  createdAt: Date;
-  confirmedAt: Date | null;
-}
-
-/** True if a session that the previous release opened has ended. That release let sessions of staff last longer. */
-export function hasFormerSessionEnded(user: Account, { createdAt, confirmedAt }: OpenSession, now: Date): boolean {
-  return isStaff(user) && confirmedAt === null && createdAt.getTime() + STAFF_SESSION_MS <= now.getTime();
-}
-
 /** Returns a limit: a session that was last used at this time or earlier has ended. */
 export function idleSince(now: Date): Date {
   return new Date(now.getTime() - SESSION_IDLE_DAYS * DAY_MS);

@@ -29,11 +29,6 @@ export function hashResetCode(email: string, code: string): string {
   return createHash('sha256').update(`${email}\n${code}`).digest('hex');
 }
 
-/** Returns the hash of an earlier release, whose codes work until they are used or replaced. */
-export function hashRecoveryCode(userId: string, code: string): string {
-  return createHash('sha256').update(`${userId}\n${code}`).digest('hex');
-}
-
 export function isSameSecret(a: string, b: string): boolean {
   return timingSafeEqual(Buffer.from(hashToken(a)), Buffer.from(hashToken(b)));
 }

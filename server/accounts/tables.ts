@@ -5,8 +5,6 @@ import { ROLES } from '#contract/roles.ts';
 import type { ImageColumns } from '#server/media/image-columns.ts';
 import { idColumn, instant, isOneOf } from '#server/platform/database/columns.ts';
 
-const FORMER_PURPOSES = ['registration', 'password-reset'] as const;
-
 export const users = pgTable(
   'users',
   {
@@ -47,8 +45,8 @@ export const sessions = pgTable(
     /** Updated at most once in `SESSION_SEEN_EVERY_MINUTES`. */
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
     device: text('device'),
-    /** Time of the last password prompt; null in sessions of the previous release. */
-    confirmedAt: instant('confirmed_at'),
+    /** Time of the last password prompt. */
+    confirmedAt: instant('confirmed_at').notNull(),
     /** Time when this session last entered a code of two-step login. */
     secondFactorAt: instant('second_factor_at'),
     /** Log position (`pg_lsn`) of the session's last write; null without replicas, and for customers. */
@@ -105,19 +103,6 @@ export const resetCodes = pgTable(
   (t) => [index('reset_codes_email').on(t.email), index('reset_codes_expiry').on(t.expiresAt)],
 );
 
-/** Only the previous release uses this table, during a deployment. The next release drops it. */
-export const otps = pgTable(
-  'otps',
-  {
-    email: text('email').primaryKey(),
-    purpose: text('purpose', { enum: FORMER_PURPOSES }).notNull().default('registration'),
-    codeHash: text('code_hash'),
-    triesLeft: integer('tries_left').notNull(),
-    expiresAt: instant('expires_at').notNull(),
-  },
-  (t) => [check('otps_purpose_known', isOneOf(t.purpose, FORMER_PURPOSES))],
-);
-
 /** Two-step login by TOTP (RFC 6238), only for staff. */
 export const secondFactors = pgTable('second_factors', {
   userId: uuid('user_id')
@@ -129,7 +114,7 @@ export const secondFactors = pgTable('second_factors', {
   confirmedAt: instant('confirmed_at'),
   /** Time step of the last accepted code. Codes of this step and earlier ones are rejected. */
   lastStep: integer('last_step').notNull().default(0),
-  /** Hashes by argon2id with one salt for all, or by SHA-256 from an earlier release. */
+  /** Hashes by argon2id with one salt for all. */
   recoveryHashes: text('recovery_hashes').array().notNull().default([]),
 });
 

@@ -2,14 +2,13 @@ import { and, asc, eq, isNotNull, ne } from 'drizzle-orm';
 import type { AddCityBody, ChangeCityBody, City } from '#contract/cities.schema.ts';
 import { AppError } from '#contract/errors.ts';
 import { foldCity } from '#contract/fold-city.ts';
-import { roundToRupees } from '#contract/money.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Actor, recordChange } from '#server/platform/audit/record-change.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction, isUniqueViolation } from '#server/platform/database/transaction.ts';
 import { SHOP_PROFILE_TAG } from '#server/settings/open-settings.ts';
 import { cityId } from './city-index.ts';
-import { CITIES_TAG, presentCity } from './open-cities.ts';
+import { CITIES_TAG } from './open-cities.ts';
 import { cities, cityAliases } from './tables.ts';
 
 type CityDeps = Pick<Deps, 'db' | 'tags' | 'now'>;
@@ -21,9 +20,7 @@ export async function listCities(db: Executor): Promise<City[]> {
     (alias) => alias.cityId,
   );
   return rows.map((row) => ({
-    ...presentCity(row),
-    // Rounded, because earlier releases could store charges with paisa.
-    deliveryPaisa: row.deliveryPaisa === null ? null : roundToRupees(row.deliveryPaisa),
+    ...row,
     aliases: (aliases.get(row.id) ?? []).map(({ alias }) => alias),
   }));
 }
@@ -78,7 +75,7 @@ export async function changeCity(
       after: next,
     });
     await deps.tags.invalidate(tx, await tagsOf(tx, id, row.deliveryPaisa, next.deliveryPaisa));
-    return { ...presentCity(row), ...next, version: version + 1 };
+    return { ...row, ...next, version: version + 1 };
   }).catch(throwExisting);
 }
 

@@ -1,6 +1,5 @@
 import { type Arrival, arrivalOf, type DeliveryDays } from '#contract/arrival.ts';
 import { foldCity } from '#contract/fold-city.ts';
-import { roundToRupees } from '#contract/money.ts';
 import type { DeliveryTerms } from '#contract/orders.ts';
 import type { Deps } from '#server/deps.ts';
 import { deliveryDaysOf, workingTimeOf } from '#server/settings/delivery-days.ts';
@@ -25,7 +24,7 @@ export async function deliveryTermsTo(
   return {
     ...found,
     // Earlier releases could store charges that are not whole rupees.
-    deliveryPaisa: roundToRupees(found.city?.deliveryPaisa ?? deliveryPaisa),
+    deliveryPaisa: found.city?.deliveryPaisa ?? deliveryPaisa,
     freeDeliveryPaisa,
     days,
     arrival: arrivalOf(days, deps.now(), workingTimeOf(settings)),

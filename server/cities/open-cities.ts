@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { TagBus } from '#server/platform/cache/tag-bus.ts';
 import { TaggedValue } from '#server/platform/cache/tagged-value.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { type City, type CityIndex, indexCities } from './city-index.ts';
+import { type CityIndex, indexCities } from './city-index.ts';
 import { cities, cityAliases, cityDeliveryDays } from './tables.ts';
 
 export const CITIES_TAG = 'Cities';
@@ -26,15 +26,7 @@ async function readIndex(db: Executor): Promise<CityIndex> {
     .orderBy(asc(cityAliases.alias));
   const days = await db.select().from(cityDeliveryDays);
   return indexCities(
-    rows.map((row) => ({ alias: row.city_aliases?.alias, city: presentCity(row.cities) })),
+    rows.map((row) => ({ alias: row.city_aliases?.alias, city: row.cities })),
     new Map(days.map(({ cityId, fromDays, toDays }) => [cityId, { fromDays, toDays }])),
   );
-}
-
-export function presentCity({
-  isProvinceKnown,
-  province,
-  ...city
-}: typeof cities.$inferSelect): City & { version: number } {
-  return { ...city, province: isProvinceKnown ? province : null };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { PROVINCES } from '#contract/cities.ts';
 import { COURIER_NAMES } from '#contract/parcels.ts';
 import { instant, isOneOf } from '#server/platform/database/columns.ts';
@@ -9,9 +9,8 @@ export const cities = pgTable(
   {
     id: text('id').primaryKey(),
     name: text('name').notNull(),
-    province: text('province', { enum: PROVINCES }).notNull(),
-    /** If false, `province` contains the first value of the list, because the previous release requires a value. */
-    isProvinceKnown: boolean('is_province_known').notNull().default(true),
+    /** Null for a known town of which only the name is known. */
+    province: text('province', { enum: PROVINCES }),
     /** Delivery charge in paisa; null for the default charge of the settings. */
     deliveryPaisa: bigint('delivery_paisa', { mode: 'number' }),
     /** Code of the general post office. The checkout fills it in. */

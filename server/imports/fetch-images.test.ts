@@ -95,7 +95,6 @@ describe('an import with addresses of images', () => {
       ['/media/', 40],
     ]);
     expect([first?.image, second?.pictures[1]?.url]).toEqual([first?.pictures[0]?.url, first?.image]);
-    expect(await shop.deps.imageOrigins.read()).toEqual([]);
     expect((await doWaitingJobs(shop.deps)).filter(({ name }) => name === 'picture.stored')).toHaveLength(3);
 
     host.requested = [];

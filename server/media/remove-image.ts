@@ -4,7 +4,7 @@ import type { Storage } from '#server/platform/storage/storage.ts';
 import { readSize } from './encode-image.ts';
 import { hashOf, MEDIA_PATH, masterKey, parseImageKey, variantKey } from './image-key.ts';
 
-/** Skips files that an earlier release named by their content, because other accounts may show the same file. */
+/** Skips files that are named by their content, because products may show the same file. */
 export async function removeProfileImage(storage: Storage, url: string | null): Promise<void> {
   try {
     await removeOwnImage(storage, url);

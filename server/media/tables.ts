@@ -34,9 +34,3 @@ export const imageFolders = pgTable(
   },
   (t) => [check('image_folders_one_row', sql`${t.isTheOnly}`)],
 );
-
-/** Origins of image URLs, such as 'https://cdn.example'. The Content-Security-Policy of pages allows them. */
-export const imageOrigins = pgTable('image_origins', {
-  origin: text('origin').primaryKey(),
-  addedAt: instant('added_at').notNull().default(sql`now()`),
-});

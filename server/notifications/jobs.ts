@@ -35,7 +35,6 @@ import {
 } from './shop-mail.ts';
 import { backInStockMail, mailAboutDifferences, mailAboutLowStock } from './stock-mail.ts';
 
-// Queues have the names of an earlier release, because jobs may still wait in them.
 export const newOrderMail = subscribe(orderPlaced, 'order.placed');
 export const orderStatusMail = subscribe(orderStatusChanged, 'order.status-changed');
 

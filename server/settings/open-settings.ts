@@ -1,4 +1,3 @@
-import { roundToRupees } from '#contract/money.ts';
 import { type Settings, settingValues } from '#contract/settings.schema.ts';
 import { SETTING_KEYS, type SettingKey } from '#contract/settings.ts';
 import type { ShopProfile } from '#contract/shop-profile.schema.ts';
@@ -46,8 +45,6 @@ async function readSettings(db: Executor, env: SettingsEnv): Promise<Settings> {
 /** Returns an empty list if another release wrote a key or value that this one does not know. */
 function parseStored(key: string, value: unknown): [SettingKey, unknown][] {
   const known = SETTING_KEYS.find((each) => each === key);
-  // Earlier releases could store charges that are not whole rupees.
-  const isCharge = known === 'deliveryPaisa' && typeof value === 'number';
-  const parsed = known && settingValues[known].safeParse(isCharge ? roundToRupees(value) : value);
+  const parsed = known && settingValues[known].safeParse(value);
   return known && parsed?.success ? [[known, parsed.data]] : [];
 }

@@ -4,7 +4,7 @@ import { CONFIRMED_MINUTES } from '#contract/accounts.ts';
 import { AppError, ERRORS } from '#contract/errors.ts';
 import { MINUTE_MS } from '#contract/time.ts';
 import type { LimitGuesses } from '#server/accounts/limit-guesses.ts';
-import { checkPassword } from '#server/accounts/passwords/check-password.ts';
+import { isPasswordOf } from '#server/accounts/passwords/password.ts';
 import { checkSecondFactor } from '#server/accounts/second-factor/check-second-factor.ts';
 import { findUserWithFactor } from '#server/accounts/second-factor/queries.ts';
 import { sessions, users } from '#server/accounts/tables.ts';
@@ -23,7 +23,7 @@ export async function confirmSession(
   const { db, now } = deps;
   const factor = await limitGuesses(async () => {
     const found = await findUserWithFactor(db, eq(users.id, viewer.id));
-    if (!found || !(await checkPassword(db, found.user, password))) {
+    if (!found || !(await isPasswordOf(found.user.passwordHash, password))) {
       throw new AppError('password_wrong', { fields: { password: ERRORS.password_wrong.message } });
     }
     return checkSecondFactor(deps, { factor: found.factor, code });

@@ -20,8 +20,7 @@ export const confirmationRoutes: FastifyPluginCallbackZod<Deps & { limits: Accou
       response: { 200: schema.confirmResponse },
     },
     handler(request) {
-      const confirmedAt = viewerOf(request).confirmedAt ?? deps.now();
-      return { confirmedUntil: confirmedUntil(confirmedAt).toISOString() };
+      return { confirmedUntil: confirmedUntil(viewerOf(request).confirmedAt).toISOString() };
     },
   });
 

@@ -11,9 +11,8 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { recordSecurityEvent } from '#server/platform/security/record-event.ts';
-import { checkPassword } from './check-password.ts';
 import { assertNotGuessable } from './guessable-password.ts';
-import { hashPassword } from './password.ts';
+import { hashPassword, isPasswordOf } from './password.ts';
 
 interface RenewedSession {
   token: string;
@@ -30,8 +29,8 @@ export async function changePassword(
   const { email, username } = viewer;
   assertNotGuessable(newPassword, { email, username, shopName: (await settings.read()).shopName }, 'newPassword');
   const currentHash = await limitGuesses(async () => {
-    const user = await checkPassword(db, await findUserById(db, viewer.id), currentPassword);
-    if (!user) throw passwordWrong();
+    const user = await findUserById(db, viewer.id);
+    if (!user || !(await isPasswordOf(user.passwordHash, currentPassword))) throw passwordWrong();
     return user.passwordHash;
   });
   const passwordHash = await hashPassword(newPassword);

@@ -28,25 +28,12 @@ export function saltOf(phc: string): Buffer | undefined {
 
 let dummyHash: Promise<string> | undefined;
 
-/**
- * Checks a dummy hash if `passwordHash` is undefined, so that the response time does not reveal if an account exists.
- * Returns `as-typed` if an earlier release hashed the password without normalising it.
- */
-export async function verifyPassword(
-  passwordHash: string | undefined,
-  password: string,
-): Promise<'normalised' | 'as-typed' | undefined> {
+/** Checks a dummy hash if `passwordHash` is undefined, so that the response time does not reveal if an account exists. */
+export async function isPasswordOf(passwordHash: string | undefined, password: string): Promise<boolean> {
   // Runs outside of the queue `passwordWork`: a full queue would reject, and `dummyHash` would store this rejection for
   // all later logins.
   dummyHash ??= hash('nobody has this password', ARGON2_OPTIONS);
   const known = passwordHash ?? (await dummyHash);
-  const matches = async (text: string) =>
-    (await passwordWork.run(() => verify(known, text))) && passwordHash !== undefined;
-  const normalised = password.normalize('NFC');
-  if (await matches(normalised)) return 'normalised';
-  return normalised !== password && (await matches(password)) ? 'as-typed' : undefined;
-}
-
-export async function isPasswordOf(passwordHash: string | undefined, password: string): Promise<boolean> {
-  return (await verifyPassword(passwordHash, password)) !== undefined;
+  const isSame = await passwordWork.run(() => verify(known, password.normalize('NFC')));
+  return isSame && passwordHash !== undefined;
 }

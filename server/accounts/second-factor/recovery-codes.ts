@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { formatCode, RECOVERY_CODES } from '#contract/accounts.ts';
 import { hashWithSalt, saltOf } from '#server/accounts/passwords/password.ts';
-import { hashRecoveryCode, newLongCode } from '#server/accounts/secrets.ts';
+import { newLongCode } from '#server/accounts/secrets.ts';
 import { secondFactors } from '#server/accounts/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 
@@ -31,9 +31,8 @@ export async function spendRecoveryCode(
   code: string,
 ): Promise<boolean> {
   const salt = recoveryHashes.map(saltOf).find((each) => each !== undefined);
-  const hashes = [hashRecoveryCode(userId, code), ...(salt ? [await hashWithSalt(code, salt)] : [])];
-  const hash = hashes.find((each) => recoveryHashes.includes(each));
-  if (hash === undefined) return false;
+  const hash = salt && (await hashWithSalt(code, salt));
+  if (hash === undefined || !recoveryHashes.includes(hash)) return false;
   const { recoveryHashes: stored, confirmedAt } = secondFactors;
   const used = await db
     .update(secondFactors)

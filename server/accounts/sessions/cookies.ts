@@ -24,13 +24,10 @@ export function readSessionCookie({ cookies }: FastifyRequest, publicUrl: string
 export function setSessionCookie(reply: FastifyReply, publicUrl: string, session: { token: string; expiresAt: Date }) {
   const options = { ...cookieOptions(publicUrl), expires: session.expiresAt };
   reply.setCookie(cookieName(SESSION_COOKIE, publicUrl), session.token, options);
-  if (isSecure(publicUrl)) reply.clearCookie(SESSION_COOKIE, cookieOptions(publicUrl));
 }
 
 export function clearSessionCookie(reply: FastifyReply, publicUrl: string): void {
-  for (const name of new Set([cookieName(SESSION_COOKIE, publicUrl), SESSION_COOKIE])) {
-    reply.clearCookie(name, cookieOptions(publicUrl));
-  }
+  reply.clearCookie(cookieName(SESSION_COOKIE, publicUrl), cookieOptions(publicUrl));
 }
 
 /** Returns the SHA-256 hash of the device token. */

@@ -2,7 +2,7 @@ import { and, eq, lte } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#contract/errors.ts';
 import { findSession } from '#server/accounts/queries.ts';
-import { hasFormerSessionEnded, isStaff, lastSeenCutoff } from '#server/accounts/rules.ts';
+import { isStaff, lastSeenCutoff } from '#server/accounts/rules.ts';
 import { hashToken } from '#server/accounts/secrets.ts';
 import { sessions } from '#server/accounts/tables.ts';
 import type { Deps } from '#server/deps.ts';
@@ -21,7 +21,7 @@ export async function findViewer(deps: Deps, request: FastifyRequest): Promise<V
   const tokenHash = hashToken(token);
   const time = now();
   const session = await findSession(db, tokenHash, time);
-  if (!session || hasFormerSessionEnded(session.user, session, time)) return null;
+  if (!session) return null;
   await noteSessionUse(db, { tokenHash, lastSeenAt: session.lastSeenAt }, time).catch((error: unknown) => {
     // Only logs the error, so that users can still read while the database is full or read-only.
     request.log.error({ err: error }, 'the use of a session was not noted');
@@ -35,7 +35,7 @@ export async function findViewer(deps: Deps, request: FastifyRequest): Promise<V
 export async function findAgain(deps: Deps, { tokenHash }: Pick<Viewer, 'tokenHash'>): Promise<Viewer | null> {
   const time = deps.now();
   const session = await findSession(deps.db, tokenHash, time);
-  if (!session || hasFormerSessionEnded(session.user, session, time)) return null;
+  if (!session) return null;
   return viewerIn(deps, tokenHash, session);
 }
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import { accountChanged } from '#server/accounts/events.ts';
 import type { LimitGuesses } from '#server/accounts/limit-guesses.ts';
-import { checkPassword } from '#server/accounts/passwords/check-password.ts';
+import { isPasswordOf } from '#server/accounts/passwords/password.ts';
 import type { UserRow } from '#server/accounts/queries.ts';
 import { sessionExpiry } from '#server/accounts/rules.ts';
 import { checkSecondFactor, type UsedFactor } from '#server/accounts/second-factor/check-second-factor.ts';
@@ -54,7 +54,7 @@ interface CheckedLogin {
 
 async function checkCredentials(deps: Deps, { email, password, code }: Login): Promise<CheckedLogin> {
   const found = await findUserWithFactor(deps.db, eq(users.email, email));
-  const user = await checkPassword(deps.db, found?.user, password);
-  if (!found || !user) throw new AppError('credentials_invalid');
-  return { user, factor: await checkSecondFactor(deps, { factor: found.factor, code }) };
+  const isRight = await isPasswordOf(found?.user.passwordHash, password);
+  if (!found || !isRight) throw new AppError('credentials_invalid');
+  return { user: found.user, factor: await checkSecondFactor(deps, { factor: found.factor, code }) };
 }

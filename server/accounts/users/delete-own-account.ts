@@ -1,6 +1,6 @@
 import { AppError, ERRORS } from '#contract/errors.ts';
 import type { LimitGuesses } from '#server/accounts/limit-guesses.ts';
-import { checkPassword } from '#server/accounts/passwords/check-password.ts';
+import { isPasswordOf } from '#server/accounts/passwords/password.ts';
 import { findUserById } from '#server/accounts/queries.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
@@ -13,7 +13,7 @@ export async function deleteOwnAccount(
   limitGuesses: LimitGuesses,
 ): Promise<void> {
   await limitGuesses(async () => {
-    if (await checkPassword(deps.db, await findUserById(deps.db, viewer.id), password)) return;
+    if (await isPasswordOf((await findUserById(deps.db, viewer.id))?.passwordHash, password)) return;
     throw new AppError('password_wrong', { fields: { password: ERRORS.password_wrong.message } });
   });
   await deleteUser(deps, viewer, viewer.id);

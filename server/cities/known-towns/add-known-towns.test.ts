@@ -11,7 +11,7 @@ describe('the towns of a shop', () => {
   const shop = useTestShop();
   const read = () => openCities(shop.deps.db, { listen: () => undefined }).read();
 
-  /** A shop of the previous release had only a few cities. */
+  /** Leaves cities as an older list may have had them. */
   async function goBack() {
     const { db } = shop.deps;
     await db.delete(addedTowns);

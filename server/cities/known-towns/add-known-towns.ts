@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
-import { PROVINCES } from '#contract/cities.ts';
+import { eq, isNull, sql } from 'drizzle-orm';
 import { foldCity } from '#contract/fold-city.ts';
 import { cityId } from '#server/cities/city-index.ts';
 import { addedTowns, cities, cityAliases, courierCities } from '#server/cities/tables.ts';
@@ -10,15 +9,6 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { projectPath } from '#server/platform/project-root.ts';
 import { CORE_CITIES } from './core-cities.ts';
 import { type KnownTown, readKnownTowns, type TownTexts } from './read-known-towns.ts';
-
-/** Spellings that earlier lists assigned to a wrong town, with the id of the right town. */
-const MOVED = [
-  { alias: 'malakand', cityId: 'batkhela' },
-  { alias: 'lowerdir', cityId: 'timergara' },
-  { alias: 'upperdir', cityId: 'dir' },
-  { alias: 'saidusharif', cityId: 'mingora' },
-  { alias: 'uthal', cityId: 'lasbela' },
-];
 
 const readList = (name: string) => readFileSync(projectPath(`database/towns/${name}`), 'utf8');
 
@@ -45,10 +35,12 @@ export async function addKnownTowns(db: Executor): Promise<void> {
   const towns = readKnownTowns(texts);
   await inTransaction(db, async (tx) => {
     const idOf = await matchCities(tx, towns);
-    const rows = towns.map(({ name, province, postalCode }, index) => {
-      const isProvinceKnown = province !== null;
-      return { id: idOf[index] ?? '', name, province: province ?? PROVINCES[0], isProvinceKnown, postalCode };
-    });
+    const rows = towns.map(({ name, province, postalCode }, index) => ({
+      id: idOf[index] ?? '',
+      name,
+      province,
+      postalCode,
+    }));
     await tx
       .insert(cities)
       .values(rows)
@@ -57,10 +49,6 @@ export async function addKnownTowns(db: Executor): Promise<void> {
         set: { postalCode: sql`excluded.postal_code` },
         setWhere: isNull(cities.postalCode),
       });
-    const isMoved = MOVED.map(({ alias, cityId: before }) =>
-      and(eq(cityAliases.alias, alias), eq(cityAliases.cityId, before)),
-    );
-    await tx.delete(cityAliases).where(or(...isMoved));
     const spellings = towns.flatMap(({ aliases }, index) =>
       aliases.map((alias) => ({ alias, cityId: idOf[index] ?? '' })),
     );

@@ -16,8 +16,8 @@ export interface Viewer {
   tokenHash: string;
   /** Position in the primary's log after the session's last write (`pg_lsn`). Only staff have it. */
   lastWrite: string | null;
-  /** Time of the last password prompt; null in a session of the previous release. */
-  confirmedAt: Date | null;
+  /** Time of the last password prompt. */
+  confirmedAt: Date;
   /** Undefined if two-step login is off and not required. */
   twoStep?: ViewerTwoStep | undefined;
 }

@@ -36,7 +36,7 @@ describe('the service worker', () => {
 
   it('is replaced by a script that removes it if it is switched off', async () => {
     const { deps } = pages.shop;
-    const servePages = await builtPages(SHOP_URL, deps.responses, async () => [], false);
+    const servePages = await builtPages(SHOP_URL, deps.responses, false);
     const app = await buildApp(deps, { servePages });
     onTestFinished(() => app.close());
     const script = await app.inject('/service-worker.js');

@@ -14,7 +14,6 @@ import { SERVICE_WORKER_FILES, serveServiceWorker } from './service-worker.ts';
 export async function builtPages(
   publicUrl: string,
   cache: ResponseCache,
-  readImageOrigins: () => Promise<readonly string[]>,
   hasServiceWorker = true,
 ): Promise<ServePages> {
   /** The build writes this file (`scripts/list-inline-scripts.ts`). */
@@ -40,7 +39,7 @@ export async function builtPages(
       },
     });
     await serveServiceWorker(app, hasServiceWorker);
-    const options = { build, mode: 'production', publicUrl, cache, inlineScripts, readImageOrigins } as const;
+    const options = { build, mode: 'production', publicUrl, cache, inlineScripts } as const;
     const renderPage = createPageHandler(app, options);
     app.renderPage = renderPage;
     const findFolder = openOtherReleases(RELEASES);

@@ -34,15 +34,7 @@ describe('the policy of a page', () => {
     expect(policy).toContain("style-src 'self';");
   });
 
-  it('allows images of the shop and of the websites that it names, and of no other', () => {
+  it('allows images of the shop, and of no other website', () => {
     expect(contentSecurityPolicy('', [])).toContain("img-src 'self' data: blob:;");
-    expect(contentSecurityPolicy('', [], { imageOrigins: ['https://cdn.example', 'http://b.example:81'] })).toContain(
-      "img-src 'self' data: blob: https://cdn.example http://b.example:81;",
-    );
-  });
-
-  it('allows any website if images come from more websites than a header can name', () => {
-    const many = Array.from({ length: 40 }, (_, index) => `https://cdn${index}.example`);
-    expect(contentSecurityPolicy('', [], { imageOrigins: many })).toContain("img-src 'self' data: blob: http: https:;");
   });
 });

@@ -2,9 +2,6 @@ import { createHash } from 'node:crypto';
 
 const STYLE_ATTRIBUTE = / style="(?<style>[^"]*)"/g;
 
-/** 30 origins take about 1 KB, and proxies accept 4 KB for all headers of a response. */
-const NAMED_ORIGINS_MAX = 30;
-
 /** Styles that depend on data, so the build cannot hash them: bar widths, image placeholders, transition names. */
 const STYLE_KINDS = [
   /^width:\d+(\.\d+)?%$/,
@@ -13,19 +10,15 @@ const STYLE_KINDS = [
 ];
 
 interface PagePolicy {
-  imageOrigins?: readonly string[];
   /** Allows WebAssembly, which the reader of barcodes needs. */
   readsBarcodes?: boolean;
 }
 
-/**
- * Allows images of `imageOrigins`, because an earlier release stored image URLs. Injected scripts do not run, because the
- * hashes come from the build (`scripts/list-inline-scripts.ts`).
- */
+/** Injected scripts do not run, because the hashes come from the build (`scripts/list-inline-scripts.ts`). */
 export function contentSecurityPolicy(
   html: string,
   scripts: readonly string[],
-  { imageOrigins = [], readsBarcodes = false }: PagePolicy = {},
+  { readsBarcodes = false }: PagePolicy = {},
 ): string {
   const styles = new Set<string>();
   for (const { groups } of html.matchAll(STYLE_ATTRIBUTE)) {
@@ -37,18 +30,13 @@ export function contentSecurityPolicy(
     `script-src ${["'self'", ...(readsBarcodes ? ["'wasm-unsafe-eval'"] : []), ...scripts].join(' ')}`,
     // 'unsafe-hashes' extends hashes to style attributes, and allows nothing else.
     `style-src ${["'self'", ...(styles.size > 0 ? ["'unsafe-hashes'"] : []), ...styles].join(' ')}`,
-    `img-src ${["'self'", 'data:', 'blob:', ...namedOrigins(imageOrigins)].join(' ')}`,
+    "img-src 'self' data: blob:",
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
-}
-
-/** Returns `http:` and `https:` (any website) if there are too many origins for a header. */
-function namedOrigins(origins: readonly string[]): readonly string[] {
-  return origins.length <= NAMED_ORIGINS_MAX ? origins : ['http:', 'https:'];
 }
 
 function hashOf(text: string): string {

@@ -15,13 +15,9 @@ export async function developmentPages(publicUrl: string, cache: ResponseCache):
     });
     app.renderPage = async (request, reply, minStatus) => {
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as PagesBuild;
-      // Development has no Content-Security-Policy, so it needs neither option.
-      const options = { inlineScripts: [], readImageOrigins: async () => [] };
-      return createPageHandler(app, { build, mode: 'development', publicUrl, cache, ...options })(
-        request,
-        reply,
-        minStatus,
-      );
+      // Development has no Content-Security-Policy, so it needs no hashes of scripts.
+      const handler = createPageHandler(app, { build, mode: 'development', publicUrl, cache, inlineScripts: [] });
+      return handler(request, reply, minStatus);
     };
     const { renderPage } = app;
     app.get('/*', { schema: { hide: true }, config: { isPage: true } }, (request, reply) =>

@@ -26,13 +26,12 @@ interface PageHandlerOptions {
   publicUrl: string;
   cache: ResponseCache;
   inlineScripts: readonly string[];
-  readImageOrigins: () => Promise<readonly string[]>;
 }
 
 /** Returns a function that renders pages. No cookie or header reaches a loader, so pages are never personal. */
 export function createPageHandler(
   app: FastifyInstance,
-  { build, mode, publicUrl, cache, inlineScripts, readImageOrigins }: PageHandlerOptions,
+  { build, mode, publicUrl, cache, inlineScripts }: PageHandlerOptions,
 ) {
   const handle = createRequestHandler(build, mode);
   const addressOf = createAddressReader(build);
@@ -52,8 +51,7 @@ export function createPageHandler(
       if (isHtml && mode === 'production') {
         const [path = ''] = address.split('?');
         const readsBarcodes = isForBarcodes(path);
-        const policy = { imageOrigins: await readImageOrigins(), readsBarcodes };
-        headers['content-security-policy'] = contentSecurityPolicy(body.toString(), inlineScripts, policy);
+        headers['content-security-policy'] = contentSecurityPolicy(body.toString(), inlineScripts, { readsBarcodes });
         headers['permissions-policy'] = permissionsPolicy({ readsBarcodes });
       }
       return {

@@ -32,12 +32,11 @@ export function passwordFileIn(folder: string): string {
 }
 
 /**
- * Opens the database's folder, or creates it. Throws `StartupError` if this release cannot use the folder. A restore
- * sets `replacesFormer` to ignore the database of an early release.
+ * Opens the database's folder, or creates it. Throws `StartupError` if this release cannot use the folder.
  */
 export async function openCluster(
   dataDir: string,
-  { programs = findPrograms(), replacesFormer = false }: { programs?: PostgresPrograms; replacesFormer?: boolean } = {},
+  { programs = findPrograms() }: { programs?: PostgresPrograms } = {},
 ): Promise<Cluster> {
   const folder = clusterFolder(dataDir);
   const { user, majorVersion } = await chooseServerUser(programs, folder);
@@ -54,7 +53,6 @@ export async function openCluster(
     await chmod(folder, 0o700);
   } else {
     await assertNoOlder(dataDir);
-    if (!replacesFormer) await assertNoFormerRelease(dataDir);
     await create(cluster);
   }
   return cluster;
@@ -118,15 +116,6 @@ export async function olderFolders(dataDir: string): Promise<string[]> {
 async function assertNoOlder(dataDir: string): Promise<void> {
   if ((await olderFolders(dataDir)).length === 0) return;
   throw new StartupError(`npm run db:upgrade was interrupted in ${dataDir}. Run it again; nothing is lost.`);
-}
-
-/** Rejects the database of early releases, which used PGlite. */
-async function assertNoFormerRelease(dataDir: string): Promise<void> {
-  const former = join(dataDir, 'database');
-  if (!(await pathExists(join(former, 'PG_VERSION')))) return;
-  throw new StartupError(
-    `${former} holds the database of an earlier release, which this one cannot read. Take its data along: with that release, npm run backup -- shop.tar.gz; with this one, npm run restore -- shop.tar.gz. Or set DATA_DIR to another folder to begin anew.`,
-  );
 }
 
 async function assertVersion(folder: string, brought: number): Promise<void> {

@@ -8,7 +8,7 @@ import { isDatabaseUnavailable } from '#server/platform/database/transaction.ts'
 import { collectErrors, makeDataFolder, query } from '#test/data-folders.ts';
 import { killEmbedded } from '#test/embedded.ts';
 import { waitUntil } from '#test/wait-until.ts';
-import { clusterFolder, openCluster, passwordFileIn } from './cluster.ts';
+import { clusterFolder, passwordFileIn } from './cluster.ts';
 import { type EmbeddedServer, openEmbeddedServer, startEmbeddedServer } from './embedded-server.ts';
 import { serversIn } from './former-server.ts';
 import { POSTMASTER_FILE, readPostmaster } from './postmaster-file.ts';
@@ -150,20 +150,6 @@ describe('the embedded PostgreSQL', SLOW, () => {
     await (await openEmbeddedServer(dataDir, collectErrors())).close();
     await rm(join(clusterFolder(dataDir), 'global', 'pg_control'));
     await expect(openEmbeddedServer(dataDir, collectErrors())).rejects.toThrow(/does not start \(.*pg_control.*\)\.$/s);
-  });
-
-  it('is not created beside the database of an earlier release, which does not change', async () => {
-    const dataDir = await makeDataFolder();
-    mkdirSync(join(dataDir, 'database'), { recursive: true });
-    await writeFile(join(dataDir, 'database', 'PG_VERSION'), '17\n');
-    await expect(openEmbeddedServer(dataDir, collectErrors())).rejects.toThrow(
-      /holds the database of an earlier release.* npm run backup -- shop\.tar\.gz; .* npm run restore -- shop\.tar\.gz\./,
-    );
-    // A restore creates the new database beside the old one. After that the shop starts again.
-    const open = (folder: string) => openCluster(folder, { replacesFormer: true });
-    await (await openEmbeddedServer(dataDir, { ...collectErrors(), open })).close();
-    await (await openEmbeddedServer(dataDir, collectErrors())).close();
-    expect(readdirSync(join(dataDir, 'database'))).toEqual(['PG_VERSION']);
   });
 });
 
