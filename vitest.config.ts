@@ -17,7 +17,6 @@ const SYSTEM = [
   'server/platform/database/{connection-settings,several-servers}.test.ts',
   'server/platform/database/embedded/*.test.ts',
   'server/platform/replicas/*.test.ts',
-  'server/platform/telemetry/telemetry.test.ts',
   'server/notifications/message-log.test.ts',
   'resilience/**/*.test.ts',
   'scripts/{launch,upgrade-database}.test.ts',

@@ -28,11 +28,7 @@ const server = {
   input: { main: join(ROOT, 'server/bundle.ts') },
   emptyOutDir: true,
   codeSplitting: {
-    groups: [
-      // Loaded only with tracing. The package `api` is not in this group, because prom-client always needs it.
-      { name: 'telemetry-packages', test: /\/node_modules\/@opentelemetry\/(?!api\/)/, priority: 1 },
-      { name: 'packages', test: /\/node_modules\// },
-    ],
+    groups: [{ name: 'packages', test: /\/node_modules\// }],
   },
 };
 /** A separate bundle, because a thread that used the main bundle would load all packages of the server. */

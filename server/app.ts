@@ -54,8 +54,8 @@ export interface BuildAppOptions {
 }
 
 export async function buildApp(deps: Deps, { logger = false, servePages }: BuildAppOptions = {}) {
-  const { env, telemetry } = deps;
-  const app = createServer(logger, { ...env, serverFactory: serveHitsFirst(deps.responses, env.publicUrl), telemetry });
+  const { env } = deps;
+  const app = createServer(logger, { ...env, serverFactory: serveHitsFirst(deps.responses, env.publicUrl) });
   const addApiNotFound = rejectUnknownRoutes(app);
   const apiRoutes = guardRoutes(app, (request) => findViewer(deps, request), deps.now);
   logSlowQueries(app, env.slowQueryMs);
@@ -70,7 +70,6 @@ export async function buildApp(deps: Deps, { logger = false, servePages }: Build
   publishSecurityEvents(app);
   addHealthRoutes(app, deps);
   const checkOperation = watchOperation(app, deps);
-  telemetry?.exportMetrics(app.metrics);
 
   app.register(mediaRoutes, deps);
   app.register(auditRoutes, deps);

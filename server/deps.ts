@@ -13,7 +13,6 @@ import type { MailTransport } from './platform/mail/mail.ts';
 import type { MessageTransport } from './platform/messages/message.ts';
 import type { ReadReplicas } from './platform/replicas/read-replicas.ts';
 import type { Storage } from './platform/storage/storage.ts';
-import type { Telemetry } from './platform/telemetry/telemetry.ts';
 import type { SettingsReader } from './settings/open-settings.ts';
 
 export interface Deps {
@@ -37,8 +36,6 @@ export interface Deps {
   cities: CitiesReader;
   shopAverages: ShopAveragesReader;
   sales: SaleClock;
-  /** Undefined without a collector of OpenTelemetry. */
-  telemetry?: Telemetry | undefined;
   /** Returns the present time; tests set it. */
   now: () => Date;
   /** Delays the response to a suspicious request, such as a wrong password. */

@@ -3,7 +3,6 @@ import type { SmsSettings } from './platform/messages/sms-transport.ts';
 import type { WhatsappSettings } from './platform/messages/whatsapp-transport.ts';
 import { StartupError } from './platform/startup-error.ts';
 import type { S3Settings } from './platform/storage/s3-storage.ts';
-import type { TelemetrySettings } from './platform/telemetry/telemetry.ts';
 
 /** Settings of the mail service in section 7 of the specification. */
 export interface EmailServiceSettings {
@@ -14,18 +13,6 @@ export interface EmailServiceSettings {
   otpTemplateId: string;
   /** Undefined if customers get no mails about their orders. */
   customerTemplateId: string | undefined;
-}
-
-export function telemetryOf(env: Variables): TelemetrySettings | undefined {
-  if (!env.OTEL_EXPORTER_OTLP_ENDPOINT || env.OTEL_SDK_DISABLED) return undefined;
-  return {
-    protocol: env.OTEL_EXPORTER_OTLP_PROTOCOL,
-    hasTraces: env.OTEL_TRACES_EXPORTER === 'otlp',
-    hasMetrics: env.OTEL_METRICS_EXPORTER === 'otlp',
-    sampler: env.OTEL_TRACES_SAMPLER,
-    sampledRatio: env.OTEL_TRACES_SAMPLER_ARG,
-    metricIntervalMs: env.OTEL_METRIC_EXPORT_INTERVAL,
-  };
 }
 
 export function emailServiceOf(env: Variables): EmailServiceSettings | undefined {

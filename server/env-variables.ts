@@ -3,7 +3,6 @@ import { homedir } from 'node:os';
 import { z } from 'zod';
 import { DEFAULT_FREE_DELIVERY_THRESHOLD } from '#contract/orders.ts';
 import { serverUrls } from './platform/database/connection-settings.ts';
-import { TRACES_SAMPLERS } from './platform/telemetry/telemetry.ts';
 
 const QUOTED_MAX = 60;
 
@@ -88,14 +87,6 @@ export const variables = z.object({
   SERVICE_WORKER: flag.default(true),
   CDN_SECONDS: wholeNumberFrom(0, 86_400).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
-  OTEL_SDK_DISABLED: flag.default(false),
-  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
-  OTEL_EXPORTER_OTLP_PROTOCOL: z.enum(['http/protobuf', 'http/json']).default('http/protobuf'),
-  OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none']).default('otlp'),
-  OTEL_METRICS_EXPORTER: z.enum(['otlp', 'none']).default('otlp'),
-  OTEL_TRACES_SAMPLER: z.enum(TRACES_SAMPLERS).default('parentbased_always_on'),
-  OTEL_TRACES_SAMPLER_ARG: numberFrom(0, 1).default(1),
-  OTEL_METRIC_EXPORT_INTERVAL: wholeNumberFrom(100, 3_600_000).default(60_000),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be a URL that begins with smtp:// or smtps://' }).optional(),
   SMTP_CA: path.optional(),
   EMAIL_SERVICE_HOST: httpUrl.optional(),

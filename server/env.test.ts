@@ -46,33 +46,6 @@ describe('the configuration', () => {
     });
   });
 
-  it('exports traces and metrics if the standard variables name a collector', () => {
-    const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' };
-    expect(parseEnv({ OTEL_TRACES_SAMPLER: 'always_off' }).openTelemetry).toBeUndefined();
-    expect(parseEnv({ ...collector, OTEL_SDK_DISABLED: 'true' }).openTelemetry).toBeUndefined();
-    expect(parseEnv(collector).openTelemetry).toEqual({
-      protocol: 'http/protobuf',
-      hasTraces: true,
-      hasMetrics: true,
-      sampler: 'parentbased_always_on',
-      sampledRatio: 1,
-      metricIntervalMs: 60_000,
-    });
-    const fewer = {
-      OTEL_TRACES_SAMPLER: 'traceidratio',
-      OTEL_TRACES_SAMPLER_ARG: '0.1',
-      OTEL_METRICS_EXPORTER: 'none',
-    };
-    expect(parseEnv({ ...collector, ...fewer }).openTelemetry).toMatchObject({
-      hasMetrics: false,
-      sampler: 'traceidratio',
-      sampledRatio: 0.1,
-    });
-    expect(() => parseEnv({ ...collector, OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' })).toThrow(
-      /OTEL_EXPORTER_OTLP_PROTOCOL/,
-    );
-  });
-
   it.each([
     ['5000', 5_000],
     ['0', 0],

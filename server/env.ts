@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { DEFAULT_DELIVERY_CHARGE } from '#contract/orders.ts';
-import { backupS3Of, emailServiceOf, messageGatewayOf, s3Of, telemetryOf } from './env-services.ts';
+import { backupS3Of, emailServiceOf, messageGatewayOf, s3Of } from './env-services.ts';
 import { type Variables, variables } from './env-variables.ts';
 import { StartupError } from './platform/startup-error.ts';
 
@@ -71,7 +71,6 @@ export function parseEnv(source: Record<string, string | undefined>) {
     cdnSeconds: env.CDN_SECONDS,
     hasServiceWorker: env.SERVICE_WORKER,
     logLevel: env.LOG_LEVEL,
-    openTelemetry: telemetryOf(env),
     smtpUrl: env.SMTP_URL,
     smtpCa: env.SMTP_CA,
     emailService: emailServiceOf(env),

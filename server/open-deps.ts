@@ -19,7 +19,6 @@ import type { MessageTransport } from './platform/messages/message.ts';
 import { createSmsTransport } from './platform/messages/sms-transport.ts';
 import { createWhatsappTransport } from './platform/messages/whatsapp-transport.ts';
 import type { Storage } from './platform/storage/storage.ts';
-import type { Telemetry, TelemetrySettings } from './platform/telemetry/telemetry.ts';
 import { defaultSettings } from './settings/default-settings.ts';
 import type { SettingsReader } from './settings/open-settings.ts';
 import { closeEmptyShop } from './shop-profile/close-empty-shop.ts';
@@ -36,8 +35,6 @@ export interface OpenDepsOptions {
 export async function openDeps(env: Env, { onError, onFailedTry, now = () => new Date() }: OpenDepsOptions) {
   const opened = new AsyncDisposableStack();
   try {
-    const telemetry = env.openTelemetry && (await openTelemetry(env.openTelemetry, onError));
-    if (telemetry) opened.adopt(telemetry, (each) => each.close());
     const database = opened.adopt(await openDatabase(env, onError), (each) => each.close());
     const { db } = database;
     await assertNoPreviousSchema(db);
@@ -57,7 +54,6 @@ export async function openDeps(env: Env, { onError, onFailedTry, now = () => new
         database,
         storage,
         messages: chooseMessageTransport(env),
-        telemetry,
         openMail: (settings) => chooseTransport(env, db, now, settings),
         runsSchedule: env.services.worker,
         now,
@@ -93,12 +89,6 @@ async function fillDatabase(db: Executor, { env, storage, now }: { env: Env; sto
   const wasSeeded = await seedDemo({ db, storage, delivery: defaultSettings(env), now });
   await unlockDemoAccounts(db);
   return { wasSeeded, lockedAccounts: [] };
-}
-
-/** OpenTelemetry is large, so it loads only if used. */
-async function openTelemetry(settings: TelemetrySettings, onError: (error: Error) => void): Promise<Telemetry> {
-  const loaded = await import('./platform/telemetry/open-telemetry.ts');
-  return loaded.openTelemetry(settings, { onError });
 }
 
 /** Without SMTP and mail service, a demo writes to its mailbox, and a real shop sends no mail. */

@@ -15,7 +15,7 @@ import { openReadReplicas } from './platform/replicas/read-replicas.ts';
 import { openSettings, type SettingsReader } from './settings/open-settings.ts';
 
 interface WireOptions
-  extends Pick<Deps, 'env' | 'database' | 'storage' | 'messages' | 'telemetry' | 'now'>,
+  extends Pick<Deps, 'env' | 'database' | 'storage' | 'messages' | 'now'>,
     Pick<JobQueueOptions, 'runsSchedule' | 'onError' | 'onFailedTry'> {
   openMail: (settings: SettingsReader) => MailTransport;
   wait?: Deps['wait'];
@@ -25,7 +25,7 @@ interface WireOptions
 
 /** Adds all dependencies to `opened`, which closes them later. */
 export async function wireDeps(options: WireOptions, opened: AsyncDisposableStack): Promise<Deps> {
-  const { env, database, storage, messages, telemetry, now, onError, openMail, wait = setTimeout, downloads } = options;
+  const { env, database, storage, messages, now, onError, openMail, wait = setTimeout, downloads } = options;
   const { db } = database;
   const replicas = opened.adopt(
     await openReadReplicas(database, {
@@ -71,7 +71,6 @@ export async function wireDeps(options: WireOptions, opened: AsyncDisposableStac
     cities,
     shopAverages: cacheShopAverages({ read: replicas.read, cities, now }),
     sales: opened.adopt(openSaleClock({ db, tags, now, onError }), (each) => each.close()),
-    telemetry,
     now,
     wait,
   };

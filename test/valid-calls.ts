@@ -201,7 +201,7 @@ export const VALID_CALLS: Record<string, MakeCall> = {
     return { url: '/api/auth/second-factor' };
   },
   async 'POST /api/auth/second-factor/confirm'({ deps }) {
-    await giveSecondFactors(deps, { confirmedAt: new Date(0) });
+    await giveSecondFactors(deps, { confirmedAt: null });
     return { url: '/api/auth/second-factor/confirm', body: { code: totpAt(TOTP_SECRET, deps.now()) } };
   },
   async 'POST /api/auth/second-factor/recovery-codes'({ deps }) {

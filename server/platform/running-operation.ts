@@ -1,12 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Span } from '@opentelemetry/api';
 import type { Client } from './security/client.ts';
 
 export interface Operation {
   /** `route` is a pattern such as `GET /api/orders/:id`; `job` is the name of a queue. */
-  labels: ({ route: string; reqId: string } | { job: string; jobId: string }) & { trace_id?: string };
+  labels: { route: string; reqId: string } | { job: string; jobId: string };
   client?: Client | undefined;
-  span?: Span | undefined;
 }
 
 const running = new AsyncLocalStorage<Operation>();

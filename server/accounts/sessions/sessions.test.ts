@@ -184,9 +184,7 @@ describe('sessions', () => {
     const logout = await shop.call('POST', '/api/auth/logout', { as: first });
     expect(logout.status).toBe(200);
     expect(JSON.parse(logout.text)).toEqual({ message: 'Logged out successfully' });
-    expect(String(logout.headers['set-cookie'])).toMatch(
-      /^__Host-session=;.*(Expires=Thu, 01 Jan 1970|Max-Age=0).*,session=;/,
-    );
+    expect(String(logout.headers['set-cookie'])).toMatch(/^__Host-session=;.*(Expires=Thu, 01 Jan 1970|Max-Age=0)/);
     expect((await shop.call('GET', ownStats(first), { as: first })).status).toBe(401);
     expect((await shop.call('GET', ownStats(second), { as: second })).status).toBe(200);
     expect((await shop.call('POST', '/api/auth/logout', { as: first })).status).toBe(200);

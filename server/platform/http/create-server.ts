@@ -4,7 +4,6 @@ import Fastify, { type FastifyInstance, type FastifyServerFactory, type FastifyS
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { AppError } from '#contract/errors.ts';
 import { BODY_MAX_BYTES } from '#contract/media.ts';
-import type { Telemetry } from '../telemetry/telemetry.ts';
 import { respondToBrokenAddress, respondToBrokenRequest } from './broken-requests.ts';
 import { compressResponses } from './compress.ts';
 import { setErrorHandler } from './error-handler.ts';
@@ -29,12 +28,11 @@ export interface ServerOptions {
   trustProxy: string | boolean;
   publicUrl: string;
   serverFactory?: FastifyServerFactory;
-  telemetry?: Telemetry | undefined;
 }
 
 export function createServer(
   logger: NonNullable<FastifyServerOptions['logger']>,
-  { trustProxy, publicUrl, serverFactory, telemetry }: ServerOptions = {
+  { trustProxy, publicUrl, serverFactory }: ServerOptions = {
     trustProxy: false,
     publicUrl: 'http://localhost',
   },
@@ -61,7 +59,7 @@ export function createServer(
   const eventStreams = new EventStreams();
   app.decorate('eventStreams', eventStreams);
   app.addHook('preClose', async () => eventStreams.end());
-  runRequestsAsOperations(app, telemetry);
+  runRequestsAsOperations(app);
   app.register(cookie);
   compressResponses(app);
   addSecurityHeaders(app, publicUrl);

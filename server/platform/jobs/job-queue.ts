@@ -14,7 +14,6 @@ import type { Database, Executor } from '../database/database.ts';
 import { runSql } from '../database/run-sql.ts';
 import { settleTogether } from '../database/transaction.ts';
 import { runOperation } from '../running-operation.ts';
-import type { Telemetry } from '../telemetry/telemetry.ts';
 import { createFailedJobs, type FailedJobs } from './failed-jobs.ts';
 import { type DomainEvent, type JobHandler, type JobKind, PermanentError } from './job.ts';
 import { lastError } from './last-error.ts';
@@ -60,7 +59,6 @@ export interface JobQueueOptions {
   onError: (error: Error) => void;
   /** Receives a line about each failed try, without personal data. */
   onFailedTry?: ((message: string) => void) | undefined;
-  telemetry?: Telemetry | undefined;
 }
 
 /** A `rejected` job goes into the dead-letter queue at once, a `failed` job when no tries are left. */
@@ -87,7 +85,7 @@ export interface JobQueue {
 }
 
 export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue> {
-  const { database, kinds, runsSchedule = false, tags, onError, onFailedTry = () => undefined, telemetry } = options;
+  const { database, kinds, runsSchedule = false, tags, onError, onFailedTry = () => undefined } = options;
   const boss = new PgBoss({
     ...connectionOf(database, tags && { tags, queues: kinds.map(({ name }) => name) }),
     ...SUPERVISION,
@@ -131,7 +129,7 @@ export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue>
           const results: JobResult[] = [];
           for (const job of jobs) {
             const labels = { job: handler.kind.name, jobId: job.id };
-            const result = await runAsOperation(telemetry, labels, () => runJob(database.db, handler, job));
+            const result = await runOperation({ labels }, () => runJob(database.db, handler, job));
             noteTry(handler.kind.name, job, result);
             results.push(result);
           }
@@ -165,20 +163,6 @@ function countTries(kinds: JobQueueOptions['kinds'], onFailedTry: (message: stri
     onFailedTry(outcome === 'rejected' ? `${reason} (set aside)` : reason);
   };
   return { tries, noteTry };
-}
-
-async function runAsOperation(
-  telemetry: Telemetry | undefined,
-  labels: { job: string; jobId: string },
-  run: () => Promise<JobResult>,
-): Promise<JobResult> {
-  const span = telemetry?.startJob(labels.job);
-  const result = await runOperation(
-    { labels: { ...labels, ...(span && { trace_id: span.spanContext().traceId }) }, span },
-    run,
-  );
-  if (span) telemetry?.endJob(span, OUTCOMES[result.status]);
-  return result;
 }
 
 /** Returns an error instead of throwing it, so that the rest of the batch runs. */
