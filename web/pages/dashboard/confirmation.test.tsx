@@ -21,7 +21,7 @@ async function openOldSession() {
   const as = await openSession(shop.deps, shop.users.admin);
   await shop.deps.db
     .update(sessions)
-    .set({ confirmedAt: null })
+    .set({ confirmedAt: new Date(0) })
     .where(eq(sessions.tokenHash, hashToken(as.token)));
   return as;
 }
