@@ -7,9 +7,9 @@ import { lockOrderedProducts, returnStock } from '#server/orders/stock.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
-import { parcelChanged } from './events.ts';
 import { followParcels } from './follow-parcels.ts';
 import { moveParcels } from './move-parcels.ts';
+import { publishChanged } from './publish-changed.ts';
 import {
   findLines,
   findParcels,
@@ -46,7 +46,7 @@ export async function receiveReturn(deps: Deps, viewer: Viewer, body: ReceiveRet
     const good = sellablePieces(lines, items);
     const products = await lockOrderedProducts(tx, good);
     await returnStock(deps, tx, { locked: products, lines: good, why: 'return', ref: parcel.id, by: viewer.id });
-    await deps.jobs.publish(tx, parcelChanged, { parcel: parcel.id });
+    await publishChanged(deps, tx, [parcel]);
     const [received] = await findParcels(tx, [parcel.id]);
     if (!received) throw new AppError('parcel_not_found');
     return received;

@@ -5,6 +5,7 @@ import type { DropRefundBody, PayRefundBody, ReopenRefundBody } from '#contract/
 import { REFUND_METHODS, REFUND_STATES } from '#contract/refunds.ts';
 import type { Deps } from '#server/deps.ts';
 import { lockOrder, type OrderRow } from '#server/orders/queries.ts';
+import { addRefund } from '#server/parcels/refunds/add-refund.ts';
 import { dropRefund as drop } from '#server/parcels/refunds/drop-refund.ts';
 import { fitRefunds } from '#server/parcels/refunds/fit-refunds.ts';
 import { lockRefund, owedAmounts, type RefundRow } from '#server/parcels/refunds/queries.ts';
@@ -20,22 +21,30 @@ import { postLockedRefund } from './post-refund.ts';
 
 type RefundDeps = Pick<Deps, 'db' | 'jobs' | 'now'>;
 
-/** Records that the shop has paid a refund. A repeated press has no further effect. */
+/**
+ * Records that the shop has paid a refund. If more was agreed than is owed now, the rest becomes another open refund. A
+ * repeated press has no further effect.
+ */
 export async function payRefund(
-  { db, now }: RefundDeps,
+  deps: RefundDeps,
   by: Actor,
   id: string,
   { version, method, reference: typed }: PayRefundBody,
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     const { order, refund } = await lockWithOrder(tx, id);
     const reference = method === 'next_order' ? await findNextOrder(tx, refund, typed) : typed;
     const isRepeated = refund.state === 'paid' && refund.version === version + 1 && refund.closedBy === by.id;
     if (isRepeated && refund.method === method && refund.reference === reference) return;
     assertOpen(refund, version);
     await assertOwed(tx, order, refund);
-    const at = now();
-    await save(tx, { ...refund, state: 'paid', method, reference, closedAt: at, closedBy: by.id }, { at, by });
+    const at = deps.now();
+    const { amountPaisa, agreedPaisa } = refund;
+    await save(
+      tx,
+      { ...refund, agreedPaisa: null, state: 'paid', method, reference, closedAt: at, closedBy: by.id },
+      { at, by },
+    );
     await recordChange(tx, {
       by,
       at,
@@ -44,6 +53,15 @@ export async function payRefund(
       before: { owed: pkrFromPaisa(refund.amountPaisa), method: null, reference: null },
       after: { owed: 0, method: REFUND_METHODS[method], reference },
     });
+    if (agreedPaisa === null) return;
+    // The part that was not owed yet stays owed after this payment, so it becomes a refund of its own.
+    const rest = { parcelId: refund.parcelId, why: refund.why, amountPaisa: 0, agreedPaisa: agreedPaisa - amountPaisa };
+    await addRefund(
+      deps,
+      tx,
+      { ...rest, order: { id: refund.orderId, orderId: refund.orderNumber }, note: refund.note },
+      { at, by },
+    );
   });
 }
 
@@ -148,10 +166,10 @@ async function assertComesBack(tx: Executor, { state, parcelId }: RefundRow): Pr
 }
 
 async function save(tx: Executor, refund: RefundRow, { at, by }: { at: Date; by: Actor }): Promise<void> {
-  const { id, state, method, reference, closedAt, closedBy, version } = refund;
+  const { id, state, agreedPaisa, method, reference, closedAt, closedBy, version } = refund;
   await tx
     .update(refunds)
-    .set({ state, method, reference, closedAt, closedBy, version: sql`${refunds.version} + 1` })
+    .set({ state, agreedPaisa, method, reference, closedAt, closedBy, version: sql`${refunds.version} + 1` })
     .where(eq(refunds.id, id));
   await postLockedRefund(tx, { ...refund, version: version + 1 }, { at, byUserId: by.id });
 }

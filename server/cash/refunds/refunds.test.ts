@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { CashAccount } from '#contract/cash.ts';
+import { parcelResultsResponse } from '#contract/parcels.schema.ts';
 import { listRefundsResponse, type PayRefundInput, type Refund, refundResponse } from '#contract/refunds.schema.ts';
 import type { RefundState } from '#contract/refunds.ts';
 import type { Right } from '#contract/rights.ts';
 import { entries } from '#server/cash/tables.ts';
 import { refunds } from '#server/parcels/refunds/tables.ts';
+import { parcels } from '#server/parcels/tables.ts';
 import { auditEntries } from '#server/platform/audit/tables.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { balanceOfAccount, ledgerOf } from '#test/cash.ts';
@@ -126,6 +128,42 @@ describe('money owed to a customer', () => {
       expect(refund).toMatchObject({ state: 'paid', method: 'next_order', reference: next.orderId });
     });
     expect(change).toEqual([0, 300, 0, 0, -300]);
+  });
+
+  it('of two parcels is owed in full again when the second one is delivered after all, also if the first part was paid', async () => {
+    const order = await addOrder(shop.deps, shop.users.owner, { status: 'Delivered', grandTotalPaisa: 120_000 });
+    await addParcel(shop.deps, order, { state: 'delivered', codPaisa: 50_000 });
+    const second = await addParcel(shop.deps, order, { state: 'delivered', codPaisa: 70_000 });
+    const setOutcome = async (outcome: string) => {
+      const [row] = await shop.deps.db.select().from(parcels).where(eq(parcels.id, second.id));
+      const body = { parcels: [{ id: second.id, version: row?.version }], outcome };
+      const response = await shop.call('POST', '/api/parcels/outcomes', { as: shop.users.admin, body });
+      expect(response.as(parcelResultsResponse).results).toMatchObject([{ outcome: 'done' }]);
+      await doWaitingJobs(shop.deps);
+    };
+    const owed = async () =>
+      (await list('open', `&q=${order.orderId}`)).refunds.map(({ amount, agreed }) => [amount, agreed]);
+    await doWaitingJobs(shop.deps);
+    const id = await addRefundOf(shop.deps, order, { amount: 800 });
+    const change = await changeOf(async () => {
+      await setOutcome('refused');
+      expect(await owed()).toEqual([[500, 800]]);
+      const press = () => pay(id, { version: 1, ...transfer });
+      expect([(await press()).status, (await press()).status, await owed()]).toEqual([200, 200, [[0, 300]]]);
+      await setOutcome('delivered');
+      expect(await owed()).toEqual([[300, 300]]);
+      await setOutcome('refused');
+      expect(await owed()).toEqual([[0, 300]]);
+      await setOutcome('delivered');
+      const [rest] = (await list('open', `&q=${order.orderId}`)).refunds;
+      expect(rest).toMatchObject({ why: 'goodwill', note: 'A stain' });
+      await pay(rest?._id ?? '', { version: rest?.version ?? -1, ...transfer });
+    });
+    expect(change.slice(0, 3), 'refunds, customer_credit and bank').toEqual([0, 800, -800]);
+    expect((await list('paid', `&q=${order.orderId}`)).refunds.map(({ amount, agreed }) => [amount, agreed])).toEqual([
+      [300, 300],
+      [500, 500],
+    ]);
   });
 
   it('needs the reference of a transfer', async () => {

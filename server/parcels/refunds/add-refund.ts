@@ -1,7 +1,6 @@
 import { pkrFromPaisa } from '#contract/money.ts';
 import { REFUND_REASONS } from '#contract/refunds.ts';
 import type { Deps } from '#server/deps.ts';
-import type { OrderRow } from '#server/orders/queries.ts';
 import { refundChanged } from '#server/parcels/events.ts';
 import { type Actor, recordChange } from '#server/platform/audit/record-change.ts';
 import { newId } from '#server/platform/database/columns.ts';
@@ -11,8 +10,11 @@ import { refunds } from './tables.ts';
 
 interface NewRefund extends Pick<RefundRow, 'why' | 'amountPaisa'> {
   id?: string;
-  order: OrderRow;
+  /** `id` is null if the order was deleted. */
+  order: { id: string | null; orderId: string };
   parcelId: string | null;
+  /** Paisa that are owed when the customer has paid them; null if that is the amount. */
+  agreedPaisa?: number | null;
   note?: string;
 }
 
@@ -39,7 +41,11 @@ export async function addRefund(
     verb: 'refund.owed',
     subject: { id, label: order.orderId },
     before: null,
-    after: { owed: pkrFromPaisa(refund.amountPaisa), why: REFUND_REASONS[refund.why], note: refund.note },
+    after: {
+      owed: pkrFromPaisa(refund.agreedPaisa ?? refund.amountPaisa),
+      why: REFUND_REASONS[refund.why],
+      note: refund.note,
+    },
   });
   await jobs.publish(tx, refundChanged, { refund: id });
   return refund;
