@@ -1,5 +1,6 @@
 import type { DeskList, DeskOrder } from '#contract/desk.schema.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
+import { isDenied, type LiveQuery } from '#web/store/polls.ts';
 import { requestOnce } from '#web/store/request-once.ts';
 import { type NewItems, useLiveList } from '#web/store/use-live-list.ts';
 import { deskApi } from './api.ts';
@@ -9,9 +10,10 @@ const ANEW = { forceRefetch: true } as const;
 const idOf = ({ order }: DeskOrder) => order._id;
 
 /** Shows changes by other users. The server selects orders by the search text, and this hook by assignment. */
-export function useLiveDesk(address: DeskAddress, list: DeskList | undefined, viewerId: string): NewItems {
+export function useLiveDesk(address: DeskAddress, query: LiveQuery<DeskList>, viewerId: string): NewItems {
   const dispatch = useAppDispatch();
   const { args } = address;
+  const { currentData: list } = query;
   const { queue, assigned, q } = args;
   const change = (edit: (cached: DeskList) => void) =>
     dispatch(deskApi.util.updateQueryData('listDesk', args, (cached) => edit(cached)));
@@ -25,15 +27,17 @@ export function useLiveDesk(address: DeskAddress, list: DeskList | undefined, vi
     q,
     scope: address.hrefOf({ after: address.after }),
     items: list?.orders,
+    isStopped: isDenied(query.error),
+    onDenied: () => void query.refetch(),
     idOf,
     belongs: (desk) => desk.queue === queue && isAssigned(desk),
     async readItems(ids, word) {
       const request = { ids: ids.join(','), q: word };
-      const { data } = await requestOnce(dispatch(deskApi.endpoints.readDeskOrders.initiate(request, ANEW)));
-      return data?.orders;
+      const { data, error } = await requestOnce(dispatch(deskApi.endpoints.readDeskOrders.initiate(request, ANEW)));
+      return { items: data?.orders, error };
     },
     async readList() {
-      const { data } = await requestOnce(dispatch(deskApi.endpoints.readDeskOrders.initiate(args, ANEW)));
+      const { data, error } = await requestOnce(dispatch(deskApi.endpoints.readDeskOrders.initiate(args, ANEW)));
       const last =
         list?.next === null
           ? undefined
@@ -41,7 +45,8 @@ export function useLiveDesk(address: DeskAddress, list: DeskList | undefined, vi
               .map(({ dueAt }) => dueAt)
               .sort()
               .at(-1);
-      return data?.orders.filter(({ dueAt }) => last === undefined || dueAt <= last);
+      const items = data?.orders.filter(({ dueAt }) => last === undefined || dueAt <= last);
+      return { items, error };
     },
     update: (orders) =>
       change((cached) => {

@@ -1,4 +1,5 @@
 import { messageOf } from '#web/store/api.ts';
+import { isDenied } from '#web/store/polls.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { QueryState } from '#web/ui/dashboard/query-state.tsx';
 import { useGetImportQuery } from './api.ts';
@@ -29,7 +30,7 @@ export function OneImport({ id }: { id: string }) {
 }
 
 function useImport(id: string) {
-  const { currentData } = useGetImportQuery(id);
-  const isRunning = currentData?.state === 'running' || currentData?.undo.state === 'running';
+  const { currentData, error } = useGetImportQuery(id);
+  const isRunning = !isDenied(error) && (currentData?.state === 'running' || currentData?.undo.state === 'running');
   return useGetImportQuery(id, { pollingInterval: isRunning ? POLL_MS : 0 });
 }

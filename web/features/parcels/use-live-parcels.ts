@@ -1,5 +1,6 @@
 import type { Parcel, ParcelList } from '#contract/parcels.schema.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
+import { isDenied, type LiveQuery } from '#web/store/polls.ts';
 import { requestOnce } from '#web/store/request-once.ts';
 import { type NewItems, useLiveList } from '#web/store/use-live-list.ts';
 import { parcelsApi } from './api.ts';
@@ -8,9 +9,10 @@ import type { ParcelsAddress } from './parcels-address.ts';
 const ANEW = { forceRefetch: true } as const;
 const idOf = ({ _id }: Parcel) => _id;
 
-export function useLiveParcels(address: ParcelsAddress, list: ParcelList | undefined): NewItems {
+export function useLiveParcels(address: ParcelsAddress, query: LiveQuery<ParcelList>): NewItems {
   const dispatch = useAppDispatch();
   const { args } = address;
+  const { currentData: list } = query;
   const { queue, courier, q } = args;
   const change = (edit: (cached: ParcelList) => void) =>
     dispatch(parcelsApi.util.updateQueryData('listParcels', args, (cached) => edit(cached)));
@@ -19,15 +21,17 @@ export function useLiveParcels(address: ParcelsAddress, list: ParcelList | undef
     q,
     scope: address.hrefOf({ after: address.after }),
     items: list?.parcels,
+    isStopped: isDenied(query.error),
+    onDenied: () => void query.refetch(),
     idOf,
     belongs: (parcel) => parcel.queue === queue && (!courier || parcel.courier?._id === courier),
     async readItems(ids, word) {
       const request = { ids: ids.join(','), q: word };
-      const { data } = await requestOnce(dispatch(parcelsApi.endpoints.readParcels.initiate(request, ANEW)));
-      return data?.parcels;
+      const { data, error } = await requestOnce(dispatch(parcelsApi.endpoints.readParcels.initiate(request, ANEW)));
+      return { items: data?.parcels, error };
     },
     async readList() {
-      const { data } = await requestOnce(dispatch(parcelsApi.endpoints.readParcels.initiate(args, ANEW)));
+      const { data, error } = await requestOnce(dispatch(parcelsApi.endpoints.readParcels.initiate(args, ANEW)));
       const last =
         list?.next === null
           ? undefined
@@ -35,7 +39,8 @@ export function useLiveParcels(address: ParcelsAddress, list: ParcelList | undef
               .map(({ stateAt }) => stateAt)
               .sort()
               .at(-1);
-      return data?.parcels.filter(({ stateAt }) => last === undefined || stateAt <= last);
+      const items = data?.parcels.filter(({ stateAt }) => last === undefined || stateAt <= last);
+      return { items, error };
     },
     update: (parcels) =>
       change((cached) => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isDenied } from '#web/store/polls.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Loading, Notice } from '#web/ui/notice.tsx';
 
@@ -6,6 +7,7 @@ export interface Query<Data> {
   data?: Data | undefined;
   currentData?: Data | undefined;
   isFetching: boolean;
+  error?: unknown;
   refetch: () => PromiseLike<unknown>;
 }
 
@@ -24,6 +26,15 @@ export interface QueryStateProps<Data> {
 }
 
 export function QueryState<Data>({ query, what, failed, isEmpty, empty, children }: QueryStateProps<Data>) {
+  // The cache still has the rows that the user may no longer see.
+  if (isDenied(query.error)) {
+    return (
+      <Notice role="alert" icon="shield" title={`You may not see ${what} now.`}>
+        <p className="pb-4">Ask an admin for the right to see it, then try again.</p>
+        <Button onClick={() => void query.refetch()}>Retry</Button>
+      </Notice>
+    );
+  }
   const loaded = loadedOf(query);
   if (loaded !== undefined && !isEmpty?.(loaded)) return children(loaded);
   if (query.currentData !== undefined) return empty;

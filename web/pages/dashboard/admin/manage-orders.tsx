@@ -14,6 +14,7 @@ import { useListOrdersQuery } from '#web/features/orders/api.ts';
 import { useSteadyOrders } from '#web/features/orders/use-steady-orders.ts';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
+import { usePoll } from '#web/store/polls.ts';
 import { counted } from '#web/ui/dashboard/counted.ts';
 import { Downloads } from '#web/ui/dashboard/downloads.tsx';
 import { FadingNotice } from '#web/ui/dashboard/fading-notice.tsx';
@@ -33,7 +34,9 @@ export default function ManageOrders() {
   const navigate = useNavigate();
   const address = useNumberedAddress(ORDER_LIST);
   const { filter, q } = address;
-  const query = useListOrdersQuery(address.args, { refetchOnMountOrArgChange: true, pollingInterval: REFRESH_MS });
+  const [pollingInterval, stopIfDenied] = usePoll(REFRESH_MS);
+  const query = useListOrdersQuery(address.args, { refetchOnMountOrArgChange: true, pollingInterval });
+  stopIfDenied(query.error);
   const [viewedId, setViewedId] = useState<string>();
   const [deletingId, setDeletingId] = useState<string>();
   const [notice, setNotice] = useState('');

@@ -9,6 +9,7 @@ import { mayOpenStaffPage } from '#web/pages/dashboard/staff-pages.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { followChanges } from '#web/store/live.ts';
+import { isDenied } from '#web/store/polls.ts';
 import { ViewLinks } from '#web/ui/dashboard/view-links.tsx';
 
 type Place = DeskQueue | ParcelQueue | 'return_desk' | 'money' | 'couriers';
@@ -25,11 +26,11 @@ interface DeskNavProps {
 export function DeskNav({ current, listReadAt }: DeskNavProps) {
   const viewer = useDashboardViewer();
   const maySeeOrders = hasRight(viewer, 'orders.view');
-  const { data } = useCountDeskQuery(`${current} ${listReadAt ?? ''}`, {
+  const { data, error } = useCountDeskQuery(`${current} ${listReadAt ?? ''}`, {
     refetchOnMountOrArgChange: true,
     skip: !maySeeOrders || listReadAt === null,
   });
-  useLiveCounts(maySeeOrders);
+  useLiveCounts(maySeeOrders && !isDenied(error));
   const pages = [
     { place: 'return_desk', to: '/dashboard/returns', text: 'Return desk' },
     { place: 'money', to: '/dashboard/money', text: 'Money' },

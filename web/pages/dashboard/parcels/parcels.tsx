@@ -41,7 +41,7 @@ export default function Parcels() {
   const [tool, setTool] = useState<OpenTool>();
   const tools = TOOLS[queue] ?? [];
   const { reloads, reload } = useReload(query);
-  const newParcels = useLiveParcels(address, query.currentData);
+  const newParcels = useLiveParcels(address, query);
   return (
     <>
       <DashboardHeading title="Parcels">Book, hand over, and see what arrives.</DashboardHeading>

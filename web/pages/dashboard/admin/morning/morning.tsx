@@ -4,6 +4,7 @@ import { formatDateTime } from '#contract/time.ts';
 import { dayHref } from '#web/features/closings/days-address.ts';
 import { useGetMorningQuery } from '#web/features/statistics/admin/api.ts';
 import { StatCard } from '#web/features/statistics/stat-card.tsx';
+import { usePoll } from '#web/store/polls.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { QueryState } from '#web/ui/dashboard/query-state.tsx';
 import { BestSellers } from './best-sellers.tsx';
@@ -12,10 +13,9 @@ import { SalesToday } from './sales-today.tsx';
 const REFRESH_MS = 60_000;
 
 export function Morning() {
-  const query = useGetMorningQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-    pollingInterval: REFRESH_MS,
-  });
+  const [pollingInterval, stopIfDenied] = usePoll(REFRESH_MS);
+  const query = useGetMorningQuery(undefined, { refetchOnMountOrArgChange: true, pollingInterval });
+  stopIfDenied(query.error);
   return (
     <section aria-labelledby="morning" className="mb-8">
       <h2 id="morning" className="mb-3 text-2xl">
