@@ -2,6 +2,7 @@ import { type SyntheticEvent, useState } from 'react';
 import type { ImportPreview, ProductImport } from '#contract/imports.schema.ts';
 import { findMissingImportColumns, type ImportColumn } from '#contract/imports.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useDraftState } from '#web/ui/dashboard/draft-state.ts';
 import { FileField } from '#web/ui/dashboard/file-field.tsx';
 import { SPREADSHEET_TYPES } from '#web/ui/dashboard/spreadsheet-file.ts';
 import { useTableFile } from '#web/ui/dashboard/use-table-file.ts';
@@ -20,7 +21,7 @@ export function ImportForm({ onChecked }: { onChecked: (checked: ProductImport) 
   const [preview, { isLoading: isReading }] = usePreviewImportMutation();
   const table = useTableFile<ImportColumn, object, ImportPreview>((body) => preview(body));
   const { file, read, columns } = table;
-  const [zip, setZip] = useState<File>();
+  const [zip, setZip] = useDraftState<File | undefined>('zip', undefined);
   const [problems, setProblems] = useState<Record<string, string>>({});
   const { send, progress, error } = useSendImport();
   const isBusy = progress !== '' || isReading;

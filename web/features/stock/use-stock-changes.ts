@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { STOCK_CHANGES_MAX } from '#contract/stock.ts';
+import { useDraftState } from '#web/ui/dashboard/draft-state.ts';
 import { errorsOf, idsOfSaved, savedText } from './stock-results.ts';
 import { SAVED_BEFORE, useStockSubmission } from './use-submission.ts';
 
@@ -10,7 +10,7 @@ interface Typed {
 
 /** Holds the typed differences. They stay when the user opens another page of the list. */
 export function useStockChanges(onSaved: (notice: string) => void) {
-  const [{ deltas, errors }, setTyped] = useState<Typed>({ deltas: {}, errors: {} });
+  const [{ deltas, errors }, setTyped] = useDraftState<Typed>('differences', { deltas: {}, errors: {} });
   const { submit, isSaving } = useStockSubmission();
   const changes = Object.entries(deltas)
     .map(([productId, delta]) => ({ productId, delta: Math.trunc(Number(delta)) }))

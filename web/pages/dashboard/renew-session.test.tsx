@@ -1,12 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { getProductResponse } from '#contract/catalogue.schema.ts';
 import { totpAt } from '#server/accounts/second-factor/totp.ts';
 import { hashToken } from '#server/accounts/secrets.ts';
 import { secondFactors, sessions } from '#server/accounts/tables.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { orders } from '#server/orders/tables.ts';
-import { addProduct } from '#test/factories.ts';
+import { addOrder, addProduct } from '#test/factories.ts';
+import { jpeg } from '#test/images.ts';
 import { addSupplierOf } from '#test/purchases.ts';
 import { giveSecondFactors, TOTP_SECRET } from '#test/staff.ts';
 import { useTestShop } from '#test/test-shop.ts';
@@ -189,6 +191,85 @@ describe('a form whose session has ended', () => {
     await waitFor(async () =>
       expect(await shop.deps.db.select().from(products).where(eq(products.name, 'Kalash Vest'))).toHaveLength(1),
     );
+  });
+
+  describe('is offered again with everything after the page was left:', () => {
+    /** Another tab logs out. The same user then opens the page again, and presses Restore. */
+    async function leaveAndRestore(path: string, opener?: string): Promise<Page> {
+      logInElsewhere(undefined);
+      await screen.findByRole('heading', { name: 'Welcome back' });
+      const page = await pages.open(path, { as: await openSession(shop.deps, shop.users.admin) });
+      if (opener) await press(page.user, opener);
+      await press(page.user, 'Restore');
+      return page;
+    }
+
+    it('the contact and the pieces of a new order', async () => {
+      await addProduct(shop.deps, { name: 'Restored Sherwani', price: 2_000 });
+      const { user } = await pages.open('/dashboard/desk/new', { as });
+      const form = within(await screen.findByRole('form', { name: 'New order' }));
+      const contact = { Name: 'Rukhsana', Phone: '0322 4445556', Address: 'Behind the mill', City: 'Faisalabad' };
+      await fillAll(user, form, contact);
+      await fill(user, form.getByLabelText('Notes'), 'Ring twice');
+      await fill(user, form.getByLabelText('Add a product'), 'Restored');
+      await user.click(await form.findByRole('button', { name: 'Restored Sherwani' }));
+      await user.click(form.getByRole('checkbox', { name: /^The customer has confirmed it/ }));
+      await leaveAndRestore('/dashboard/desk/new');
+      for (const [label, value] of Object.entries({ ...contact, Notes: 'Ring twice' })) {
+        expect(field(label), label).toHaveValue(value);
+      }
+      expect(screen.getByRole('checkbox', { name: /^The customer has confirmed it/ })).not.toBeChecked();
+      expect(screen.getByText('Restored Sherwani')).toBeVisible();
+    });
+
+    it('the contact of an order that is changed', async () => {
+      const lines = [{ product: await addProduct(shop.deps), quantity: 1 }];
+      const { orderId } = await addOrder(shop.deps, shop.users.owner, { lines });
+      const path = `/dashboard/orders/${orderId}`;
+      const { user } = await pages.open(path, { as });
+      await press(user, 'Change the order');
+      await fill(user, await screen.findByLabelText('Address'), 'Behind the mill');
+      await leaveAndRestore(path, 'Change the order');
+      expect(await screen.findByLabelText('Address')).toHaveValue('Behind the mill');
+    });
+
+    it('the descriptions of all pictures of a product, also of the main one', async () => {
+      const { user } = await pages.open('/dashboard/add-new-post', { as });
+      await fillProduct(user, 'Restored Vest');
+      chooseFile(field('Product Image'), await makeImageFile());
+      await expectPreview();
+      const image = new File([new Uint8Array(await jpeg(90, 120))], 'back.jpg', { type: 'image/jpeg' });
+      vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementationOnce(function chooseAtOnce(
+        this: HTMLInputElement,
+      ) {
+        chooseFile(this, image);
+      });
+      await press(user, 'Add another picture');
+      await fill(user, await screen.findByLabelText('What picture 2 shows'), 'The back');
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Make picture 2 the main one' })).toBeEnabled());
+      await press(user, 'Make picture 2 the main one');
+      await fill(user, field('What picture 2 shows'), 'The front');
+      await leaveAndRestore('/dashboard/add-new-post');
+      await press(user, 'Add Product');
+      const stored = await waitFor(async () => {
+        const [product] = await shop.deps.db.select().from(products).where(eq(products.name, 'Restored Vest'));
+        if (!product) throw new Error('The product is not saved yet');
+        return product;
+      });
+      const { product } = (await shop.call('GET', `/api/products/${stored.id}`)).as(getProductResponse);
+      expect(product.pictures.map(({ alt }) => alt)).toEqual(['The back', 'The front']);
+    });
+
+    it('the file and the columns of an import', async () => {
+      const path = '/dashboard/import';
+      const { user } = await pages.open(path, { as });
+      chooseFile(await screen.findByLabelText(/^Spreadsheet/), new File(['Titel,Wert\nFrock,900\n'], 'list.csv'));
+      await press(user, 'Match the columns yourself');
+      await user.selectOptions(await screen.findByLabelText(/^Name/), 'Titel');
+      await leaveAndRestore(path);
+      expect(screen.getByText('list.csv')).toBeVisible();
+      expect(screen.getByLabelText(/^Name/)).toHaveValue('Titel');
+    });
   });
 
   it('is offered after a logout in another tab and a new login, and can be discarded', async () => {

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { TablePreview } from '#contract/table-columns.schema.ts';
 import type { ChosenColumns } from '#contract/table-columns.ts';
+import { useDraftState } from './draft-state.ts';
 import { readSpreadsheet } from './spreadsheet-file.ts';
 import { staffMessageOf } from './staff-message.ts';
 
@@ -31,9 +32,9 @@ export function useTableFile<
   Owner extends object,
   Preview extends TablePreview & { columns: ChosenColumns<Column> },
 >(request: Request<Owner, Preview>) {
-  const [file, setFile] = useState<File>();
-  const [read, setRead] = useState<ReadTable<Preview>>();
-  const [columns, setColumns] = useState<ChosenColumns<Column>>({});
+  const [file, setFile] = useDraftState<File | undefined>('table file', undefined);
+  const [read, setRead] = useDraftState<ReadTable<Preview> | undefined>('table', undefined);
+  const [columns, setColumns] = useDraftState<ChosenColumns<Column>>('columns', {});
   const [alert, setAlert] = useState('');
   const newest = useRef<object>(undefined);
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { PRODUCT_IMAGES_MAX } from '#contract/media.ts';
 import { useDraftState } from '#web/ui/dashboard/draft-state.ts';
 import { type FormImage, storedImage, useUploadImage } from './product-form-image.ts';
@@ -16,7 +16,7 @@ interface MainImage {
 
 export function useMoreImages([cover, ...others]: readonly NamedImage[], main: MainImage) {
   const upload = useUploadImage();
-  const [mainAlt, setMainAlt] = useState({ url: cover?.url ?? '', alt: cover?.alt ?? '' });
+  const [mainAlt, setMainAlt] = useDraftState('main image', { url: cover?.url ?? '', alt: cover?.alt ?? '' });
   const [images, setImages] = useDraftState<MoreImage[]>('more images', () =>
     others.map(({ url, alt }, key) => ({ key, alt, ...storedImage(url) })),
   );

@@ -20,6 +20,7 @@ import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { isApiError } from '#web/store/api.ts';
 import { isUnreachableError } from '#web/store/mutation-queue/mutation-queue.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useDraftState } from '#web/ui/dashboard/draft-state.ts';
 import { formMessageOf } from '#web/ui/dashboard/form-message.ts';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 
@@ -33,9 +34,9 @@ export default function Counter() {
   const draft = useSaleDraft();
   const { lines } = draft;
   const hasPrices = hasRight(useDashboardViewer(), 'prices.edit');
-  const [prices, setPrices] = useState(NO_PRICES);
+  const [prices, setPrices] = useDraftState('prices', NO_PRICES);
   const total = totalOf(lines, previewDiscount(prices));
-  const [payment, setPayment] = useState(NO_PAYMENT);
+  const [payment, setPayment] = useDraftState('payment', NO_PAYMENT);
   const [problem, setProblem] = useState('');
   const [text, setText] = useState('');
   const [done, setDone] = useState<CounterSale>();

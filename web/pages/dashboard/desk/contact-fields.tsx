@@ -12,23 +12,33 @@ export type Contact = Record<(typeof NAMES)[number], string>;
 
 interface ContactFieldsProps {
   contact: Contact;
+  /** Edited fields. They are shown when they are restored after a login. */
+  typed?: Partial<Contact>;
   /** Known city that the stored name means. Null if the shop does not know the name. Undefined for a new order. */
   knownCity?: string | null;
 }
 
 /** Fields of an order's contact. When `contact` changes, unedited fields get the new values. */
-export function ContactFields({ contact, knownCity }: ContactFieldsProps) {
+export function ContactFields({ contact, typed, knownCity }: ContactFieldsProps) {
   const citiesId = useId();
   const fields = useRef<HTMLDivElement>(null);
   const shown = useRef(contact);
   // Sets the values by hand, because React ignores a new `defaultValue`.
   useEffect(() => {
     for (const name of NAMES) {
-      const field = fields.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${name}"]`);
+      const field = findField(fields.current, name);
       if (field?.value === shown.current[name]) field.value = contact[name];
     }
     shown.current = contact;
   }, [contact]);
+  useEffect(() => {
+    for (const name of NAMES) {
+      const field = findField(fields.current, name);
+      const text = typed?.[name];
+      // `typed` is trimmed. A field that differs only in its spaces is being edited.
+      if (field && text !== undefined && field.value.trim() !== text) field.value = text;
+    }
+  }, [typed]);
   const { data } = useListCitiesQuery(undefined, { skip: !hasRight(useDashboardViewer(), 'settings.edit') });
   const cities = data?.cities ?? [];
   return (
@@ -71,6 +81,10 @@ export function ContactFields({ contact, knownCity }: ContactFieldsProps) {
       </div>
     </div>
   );
+}
+
+function findField(fields: HTMLElement | null, name: keyof Contact) {
+  return fields?.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${name}"]`);
 }
 
 /** Returns undefined for an unknown spelling, because a wrong province would replace typed text. */

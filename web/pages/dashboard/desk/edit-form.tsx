@@ -46,6 +46,10 @@ export function EditForm({ id, desk, mayEditLines, problem, onProblem, onSaved }
   const before = { lines: linesOf(desk), draft: draftOfPrices(order) };
   const [edits, setEdits] = useDraftState<Partial<Ordered>>('edits', {});
   const { lines, draft } = { ...before, ...edits };
+  const [typed, setTyped] = useDraftState<Partial<Contact>>('contact', {});
+  const unsaved = changedFields(typed, contactBefore);
+  // Forgets what is saved by now, so that the fields show later changes by others.
+  if (Object.keys(unsaved).length < Object.keys(typed).length) setTyped(unsaved);
 
   function change(changes: Partial<Ordered>) {
     setEdits((now) => ({ ...now, ...changes }));
@@ -54,18 +58,18 @@ export function EditForm({ id, desk, mayEditLines, problem, onProblem, onSaved }
 
   async function send(form: HTMLFormElement, isDryRun: boolean) {
     if (!show(form, { lines: lines.length === 0 ? NO_LINES : undefined })) return;
-    const contact = readContact(form);
+    const entered = readContact(form);
     const body: EditOrderInput = {
       version,
       ...(isDryRun || total === undefined ? { isDryRun } : { grandTotal: total }),
       learnsCity: new FormData(form).has('learnsCity'),
-      ...changedFields(contact, contactBefore),
+      ...changedFields(entered, contactBefore),
       ...(isSame(lines, before.lines) ? {} : { lines: lines.map((line) => requestedLine(line, before.lines)) }),
       ...changedPrices(draft, before.draft),
     };
     const receive = begin();
     onProblem('');
-    const [{ data, error }] = await Promise.all([edit({ id, body }), isDryRun && check(contact)]);
+    const [{ data, error }] = await Promise.all([edit({ id, body }), isDryRun && check(entered)]);
     const isUnchanged = receive(data?.isSaved ? undefined : data?.grandTotal);
     if (isUnchanged) setPrices(data);
     if (error) onProblem(formMessageOf(error), isApiError(error) && error.status === 400 ? version : undefined);
@@ -79,13 +83,16 @@ export function EditForm({ id, desk, mayEditLines, problem, onProblem, onSaved }
     <form
       aria-label="Change the order"
       className="grid max-w-3xl gap-5 rounded-lg bg-card p-4 shadow-card sm:p-6"
-      onChange={forget}
+      onChange={({ currentTarget }) => {
+        setTyped(changedFields(readContact(currentTarget), contactBefore));
+        forget();
+      }}
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
         void send(event.currentTarget, total === undefined);
       }}
     >
-      <ContactFields contact={contactBefore} knownCity={knownCity} />
+      <ContactFields contact={contactBefore} typed={typed} knownCity={knownCity} />
       {knownCity === null && <StoredCityQuestion city={city} suggestion={suggestedCity ?? undefined} onCity={forget} />}
       <OrderedFields
         ordered={{ lines, draft }}
@@ -171,7 +178,7 @@ function requestedLine(line: EditedLine, before: readonly EditedLine[]) {
   return { productId: line.productId, quantity: line.quantity, price: priceOf(line, before) };
 }
 
-function changedFields(entered: Contact, before: Contact): Partial<Contact> {
+function changedFields(entered: Partial<Contact>, before: Contact): Partial<Contact> {
   const names = Object.keys(entered) as (keyof Contact)[];
   return Object.fromEntries(
     names.filter((name) => entered[name] !== before[name]).map((name) => [name, entered[name]]),

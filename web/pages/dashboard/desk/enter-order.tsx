@@ -34,6 +34,7 @@ export default function EnterOrder() {
   const [enter, { isLoading, error }] = useEnterOrderMutation();
   const [ordered, setOrdered] = useDraftState('ordered', NOTHING);
   const [contact, setContact] = useDraftState('contact', EMPTY);
+  const [isConfirmed, setIsConfirmed] = useDraftState('confirmed', true);
   const { lines, draft } = ordered;
   const { id: idempotencyKey } = useRequestId();
 
@@ -59,7 +60,7 @@ export default function EnterOrder() {
         price: priceOf(line, []) ?? undefined,
       })),
       ...changedPrices(draft, NO_PRICES),
-      isConfirmed: new FormData(form).has('isConfirmed'),
+      isConfirmed,
       ...(isDryRun ? { isDryRun } : { grandTotal: total }),
     };
     const receive = begin();
@@ -69,7 +70,7 @@ export default function EnterOrder() {
       return;
     }
     dispatch(toastShown('success', `Order ${data.orderId} is entered.`));
-    const queue = new FormData(form).has('isConfirmed') ? 'to_pack' : 'to_confirm';
+    const queue = isConfirmed ? 'to_pack' : 'to_confirm';
     navigate(`/dashboard/desk${deskHref({ queue, q: data.orderId })}`);
   }
 
@@ -91,7 +92,12 @@ export default function EnterOrder() {
         <ContactFields contact={contact} />
         <OrderedFields ordered={ordered} before={NOTHING} problem={errors.lines} onChange={change} />
         <label className="flex min-h-11 items-center gap-2">
-          <input type="checkbox" name="isConfirmed" defaultChecked className="size-5 accent-primary" />
+          <input
+            type="checkbox"
+            checked={isConfirmed}
+            onChange={({ currentTarget }) => setIsConfirmed(currentTarget.checked)}
+            className="size-5 accent-primary"
+          />
           The customer has confirmed it: pack it next
         </label>
         {total !== undefined && (

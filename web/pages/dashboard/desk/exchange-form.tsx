@@ -1,10 +1,11 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import type { DeskOrder } from '#contract/desk.schema.ts';
 import type { StartedExchange } from '#contract/returns.schema.ts';
 import { nameWithVariant } from '#contract/variant-label.ts';
 import { useStartExchangeMutation } from '#web/features/parcels/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useDraftState } from '#web/ui/dashboard/draft-state.ts';
 import { formMessageOf } from '#web/ui/dashboard/form-message.ts';
 import { RadioField } from '#web/ui/dashboard/radio-field.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -42,7 +43,7 @@ export function ExchangeForm({ desk, problem, onProblem, onStarted }: ExchangeFo
   const { order, version } = desk;
   const dispatch = useAppDispatch();
   const [start, { isLoading }] = useStartExchangeMutation();
-  const [choice, setChoice] = useState<ExchangeChoice>({
+  const [choice, setChoice] = useDraftState<ExchangeChoice>('exchange', {
     way: isAtCounter(order) ? 'money' : 'pieces',
     back: order.products.map(() => 0),
     send: [],
