@@ -3,12 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { binnedResponse } from '#contract/bin.schema.ts';
 import { listSalesResponse, type SellInput, sellResponse, undoSaleResponse } from '#contract/counter.schema.ts';
 import { listCustomersResponse } from '#contract/customers.schema.ts';
+import { parcelResultsResponse } from '#contract/parcels.schema.ts';
 import { exchangeResponse } from '#contract/returns.schema.ts';
 import { entryLines } from '#server/cash/tables.ts';
 import { auditEntries } from '#server/platform/audit/tables.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { expectFigures } from '#test/expect-figures.ts';
 import { addOrder, addProduct } from '#test/factories.ts';
+import { doWaitingJobs } from '#test/jobs.ts';
 import { snapshotTables } from '#test/snapshot-tables.ts';
 import { differencesOfStock, stockOf } from '#test/stock.ts';
 import { useTestShop } from '#test/test-shop.ts';
@@ -46,21 +48,51 @@ describe('a counter sale', () => {
     expect(await differencesOfStock(shop.deps)).toEqual([]);
   });
 
-  it('is returned for money at the return desk, and nothing is sent for it', async () => {
+  it('is returned for money at the return desk', async () => {
     const product = await addProduct(shop.deps, { stock: 4, price: 100 });
     const { _id: order } = await sell(product);
     const start = async (send: object[]) => {
       const body = { order, version: 0, back: [{ position: 0, quantity: 1 }], send };
       return shop.call('POST', '/api/exchanges', { as: await admin(), body });
     };
-    const exchange = await start([{ productId: product.id, quantity: 1 }]);
-    expect([exchange.status, exchange.error().message]).toEqual([400, expect.stringContaining('nothing can be sent')]);
     const { back, refund } = (await start([])).as(exchangeResponse);
     expect(refund).toBe(100);
     const received = await shop.call('POST', '/api/returns', { as: await admin(), body: { parcel: back?._id } });
     expect(received.status).toBe(200);
     expect(await stockOf(shop.deps, product.id)).toBe(4);
     expect(await differencesOfStock(shop.deps)).toEqual([]);
+  });
+
+  it('is exchanged at the counter: the pieces go out at once, the difference is cash, and an undo reverses both', async () => {
+    const [small, dearer] = [
+      await addProduct(shop.deps, { stock: 4, price: 100 }),
+      await addProduct(shop.deps, { stock: 4, price: 150 }),
+    ];
+    const sale = await sell(small);
+    const before = await cashPaisa();
+    const body = {
+      order: sale._id,
+      version: 0,
+      back: [{ position: 0, quantity: 1 }],
+      send: [{ productId: dearer.id, quantity: 1 }],
+    };
+    const response = await shop.call('POST', '/api/exchanges', { as: await admin(), body });
+    const { cod, refund, sent, back } = response.as(exchangeResponse);
+    expect([cod, refund, sent?.state, back?.state]).toEqual([50, 0, 'delivered', 'returning']);
+    await doWaitingJobs(shop.deps);
+    expect(await cashPaisa()).toBe(before + 5_000);
+    expect(await stockOf(shop.deps, dearer.id)).toBe(3);
+    await expectFigures(shop, await admin());
+    expect((await undo(sale)).error().message).toContain('exchanged');
+    const parcelsOf = { parcels: [{ id: sent?._id, version: sent?.version }] };
+    const undone = await shop.call('POST', '/api/parcels/unpackings', { as: await admin(), body: parcelsOf });
+    expect(undone.as(parcelResultsResponse).results).toMatchObject([{ outcome: 'done', parcel: { state: 'void' } }]);
+    await doWaitingJobs(shop.deps);
+    expect(await cashPaisa()).toBe(before);
+    expect([await stockOf(shop.deps, small.id), await stockOf(shop.deps, dearer.id)]).toEqual([3, 4]);
+    expect(await differencesOfStock(shop.deps)).toEqual([]);
+    await expectFigures(shop, await admin());
+    expect((await undo(sale)).status).toBe(200);
   });
 
   it('of a product without a stock count leaves it without one', async () => {

@@ -8,13 +8,14 @@ import { lockOrderedProducts, returnStock } from '#server/orders/stock.ts';
 import { orderEvents, orders } from '#server/orders/tables.ts';
 import { assertVersion } from '#server/orders/version.ts';
 import { refunds } from '#server/parcels/refunds/tables.ts';
+import { parcels } from '#server/parcels/tables.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 
-/** Cancels a sale. Throws `sold_at_counter` if it is from another day or has a refund. */
+/** Cancels a sale. Throws `sold_at_counter` if it is from another day, or has a refund or an exchange. */
 export async function undoSale(deps: Deps, viewer: Viewer, id: string, version: number): Promise<FullOrder> {
   return inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, id);
@@ -42,9 +43,19 @@ async function assertUndoable(tx: Executor, { id, createdAt }: OrderRow, now: Da
     .from(refunds)
     .where(and(eq(refunds.orderId, id), ne(refunds.state, 'dropped')))
     .limit(1);
-  if (!refund) return;
+  if (refund) {
+    throw new AppError('sold_at_counter', {
+      message: 'This sale has a refund. Drop the refund on its order page first.',
+    });
+  }
+  const [exchanged] = await tx
+    .select({ id: parcels.id })
+    .from(parcels)
+    .where(and(eq(parcels.orderId, id), ne(parcels.state, 'void')))
+    .limit(1);
+  if (!exchanged) return;
   throw new AppError('sold_at_counter', {
-    message: 'This sale has a refund. Drop the refund on its order page first.',
+    message: 'Pieces of this sale were exchanged or come back. Undo that on its order page first.',
   });
 }
 

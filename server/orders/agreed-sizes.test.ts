@@ -9,6 +9,7 @@ import { newId } from '#server/platform/database/columns.ts';
 import { addLink } from '#test/confirmation-links.ts';
 import { addOrder, addProduct } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
+import { orders } from './tables.ts';
 
 /** Prices in PKR: when ordered, agreed with staff, and today. */
 interface Prices {
@@ -72,8 +73,9 @@ describe.each(CASES)(
       expect(quote.as(quoteSwapResponse).totalAmount).toBe(expected);
     });
 
-    it('in an exchange after the delivery', async () => {
+    it.each(['web', 'counter'] as const)('in an exchange of an order (%s)', async (channel) => {
       const { row, large, version } = await order('Delivered');
+      await shop.deps.db.update(orders).set({ channel }).where(eq(orders.id, row.id));
       const body = {
         order: row.id,
         version,

@@ -21,6 +21,8 @@ import { addFitVotes } from '#server/reviews/fit-votes.ts';
 import { type BackLine, type ExchangeMoney, exchangeMoneyOf } from './exchange-money.ts';
 import { addExchangeParcels, piecesOf, type SentLine } from './exchange-parcels.ts';
 import { linesBack } from './lines-back.ts';
+import { setState } from './move-parcels.ts';
+import { publishChanged } from './publish-changed.ts';
 import { findParcels, type ListedParcel } from './queries.ts';
 import { addRefund } from './refunds/add-refund.ts';
 import { refundablePaisaOf } from './refunds/queries.ts';
@@ -30,12 +32,10 @@ export interface StartedExchange extends ExchangeMoney {
   parcels?: { sent: ListedParcel | null; back: ListedParcel };
 }
 
-const NO_ADDRESS =
-  'This order was sold at the counter, so nothing can be sent. Take the pieces back for money, and sell the others at the counter.';
-
 /**
- * Starts an exchange, and takes the replacement from stock. The courier collects the difference. Without pieces to
- * send, the customer gets money for the returned pieces.
+ * Starts an exchange, and takes the replacement from stock. The courier collects the difference. At the counter the
+ * customer gets the replacement at once, and pays the difference in cash. Without pieces to send, the customer gets money
+ * for the returned pieces.
  */
 export async function startExchange(deps: Deps, viewer: Viewer, body: StartExchangeBody): Promise<StartedExchange> {
   const cities = await deps.cities.read();
@@ -50,7 +50,6 @@ export async function startExchange(deps: Deps, viewer: Viewer, body: StartExcha
     if (order.status !== 'Delivered') throw new AppError('validation', { message: 'This order is not delivered.' });
     const back = await linesBack(tx, full.lines, body);
     const send = merge(body.send);
-    if (order.channel === 'counter' && send.length > 0) throw new AppError('validation', { message: NO_ADDRESS });
     const products = await lockOrderedProducts(
       tx,
       [...send, ...back].map(({ productId, quantity }) => ({ productId, quantity, name: '' })),
@@ -78,6 +77,8 @@ export async function startExchange(deps: Deps, viewer: Viewer, body: StartExcha
       by: viewer,
     });
     if (sent) await setStocks(deps, tx, steps, { why: 'exchange', ref: sent.id, by: viewer.id });
+    if (sent && order.channel === 'counter')
+      await giveAtCounter(deps, tx, order, { parcelId: sent.id, at, by: viewer });
     await tx
       .update(orderDesk)
       .set({ version: desk.version + 1 })
@@ -100,6 +101,17 @@ export async function startExchange(deps: Deps, viewer: Viewer, body: StartExcha
     if (!returned) throw new AppError('parcel_not_found');
     return { ...money, parcels: { sent: replacement, back: returned } };
   });
+}
+
+/** Counter sales have no address and no courier. A job posts the difference as cash. */
+async function giveAtCounter(
+  deps: Deps,
+  tx: Executor,
+  { orderId: orderNumber }: OrderRow,
+  { parcelId: id, at, by }: { parcelId: string; at: Date; by: Viewer },
+): Promise<void> {
+  await setState(tx, [{ id, state: 'packed' }], 'deliver_by_shop', { at, by, set: { deliveredAt: at } });
+  await publishChanged(deps, tx, [{ id, orderNumber }]);
 }
 
 interface Owing {

@@ -10,6 +10,7 @@ import { removeFitVotes } from '#server/reviews/fit-votes.ts';
 import { changeParcels, describeState, type ParcelOutcome, siftParcels } from './change-parcels.ts';
 import { followParcels } from './follow-parcels.ts';
 import { moveParcels, setState } from './move-parcels.ts';
+import { publishChanged } from './publish-changed.ts';
 import { findLines, findReplacedBack, type LockedParcel, type ParcelRow } from './queries.ts';
 import { dropRefundsOfParcel } from './refunds/drop-refund.ts';
 import { isReturnForMoney } from './rules.ts';
@@ -28,7 +29,8 @@ export async function unpackParcels(deps: Deps, viewer: Viewer, chosen: ChosenPa
       );
       const { able, problems } = siftParcels(locked, ({ parcel }) => {
         if (isReturnForMoney(parcel) && canMove('cancel_return', parcel.state)) return undefined;
-        if (!canMove('unpack', parcel.state)) return `This parcel cannot be unpacked: ${describeState(parcel)}.`;
+        if (!canMove('unpack', parcel.state) && !isGivenAtCounter(parcel))
+          return `This parcel cannot be unpacked: ${describeState(parcel)}.`;
         if (parcel.owedPaisa !== 0) return 'A statement has accounted for this parcel: it has left the shop.';
         if (!replacedBack.has(parcel.id)) return undefined;
         return 'What it replaces is back in the shop: the customer waits for this parcel.';
@@ -36,7 +38,12 @@ export async function unpackParcels(deps: Deps, viewer: Viewer, chosen: ChosenPa
       const [returns, packed] = [able.filter(isReturned), able.filter((each) => !isReturned(each))];
       const rows = packed.map(({ parcel }) => parcel);
       // Removes tracking numbers, so that other parcels can get them.
-      await moveParcels(tx, rows, 'unpack', { at, by: viewer, set: { trackingNo: null }, verb: 'parcel.unpacked' });
+      const given = rows.filter(isGivenAtCounter);
+      const inShop = rows.filter((row) => !given.includes(row));
+      await moveParcels(tx, inShop, 'unpack', { at, by: viewer, set: { trackingNo: null }, verb: 'parcel.unpacked' });
+      const back = { at, by: viewer, set: { deliveredAt: null }, verb: 'parcel.unpacked' } as const;
+      await moveParcels(tx, given, 'undo_delivery_by_shop', back);
+      await publishChanged(deps, tx, given);
       const own = packed.filter(({ parcel, order }) => parcel.kind !== 'exchange_out' && order);
       await takeFromDesk(
         tx,
@@ -61,6 +68,11 @@ export async function unpackParcels(deps: Deps, viewer: Viewer, chosen: ChosenPa
       return problems;
     },
   });
+}
+
+/** True for the replacement of an exchange at the counter, which no courier delivered. */
+function isGivenAtCounter({ kind, state, courierAccountId }: ParcelRow): boolean {
+  return kind === 'exchange_out' && courierAccountId === null && state === 'delivered';
 }
 
 async function takeFromDesk(tx: Executor, parcelIds: readonly string[]): Promise<void> {

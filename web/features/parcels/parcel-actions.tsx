@@ -41,6 +41,15 @@ export function ParcelActions({ parcel, isHere, work, onAction }: ParcelActionsP
         </div>
       );
     }
+    if (isGivenAtCounter(parcel)) {
+      return (
+        <div className={row}>
+          <Button variant="quiet" onClick={() => onAction({ do: 'unpack' })}>
+            {unpackLabel(parcel)}
+          </Button>
+        </div>
+      );
+    }
     if (!PARCEL_OUTCOMES.some((outcome) => outcome === state)) return null;
     const others = PARCEL_OUTCOMES.filter((outcome) => outcome !== state);
     return (
@@ -101,6 +110,11 @@ export function ParcelActions({ parcel, isHere, work, onAction }: ParcelActionsP
       )}
     </div>
   );
+}
+
+/** True for the replacement of an exchange at the counter, which no courier delivered. */
+function isGivenAtCounter({ kind, state, courier }: Parcel): boolean {
+  return kind === 'exchange_out' && courier === null && state === 'delivered';
 }
 
 export function comesBack(state: ParcelState): boolean {

@@ -44,7 +44,7 @@ export function ExchangeForm({ desk, problem, onProblem, onStarted }: ExchangeFo
   const dispatch = useAppDispatch();
   const [start, { isLoading }] = useStartExchangeMutation();
   const [choice, setChoice] = useDraftState<ExchangeChoice>('exchange', {
-    way: isAtCounter(order) ? 'money' : 'pieces',
+    way: 'pieces',
     back: order.products.map(() => 0),
     send: [],
     reason: undefined,
@@ -82,7 +82,7 @@ export function ExchangeForm({ desk, problem, onProblem, onStarted }: ExchangeFo
       receive(data);
       return;
     }
-    const sent = data.sent ? `Parcel ${data.sent.number} is to book, ` : 'Parcel ';
+    const sent = data.sent && !isAtCounter(order) ? `Parcel ${data.sent.number} is to book, ` : 'Parcel ';
     dispatch(toastShown('success', `${sent}${data.back.number} is expected back.`));
     onStarted();
   }
@@ -115,14 +115,12 @@ function ExchangeFields({ order, choice, problems, onChange }: ExchangeFieldsPro
   const shares = shareTexts(order);
   return (
     <>
-      {!isAtCounter(order) && (
-        <RadioField
-          legend="What does the customer get?"
-          options={WAYS}
-          value={choice.way}
-          onChange={(way) => onChange(() => ({ way }))}
-        />
-      )}
+      <RadioField
+        legend="What does the customer get?"
+        options={WAYS}
+        value={choice.way}
+        onChange={(way) => onChange(() => ({ way }))}
+      />
       {order.products.map((line, at) => (
         <TextField
           key={line.productId}
@@ -151,7 +149,7 @@ function ExchangeFields({ order, choice, problems, onChange }: ExchangeFieldsPro
       />
       {choice.way === 'pieces' ? (
         <>
-          <h3 className="font-bold">What is sent for it</h3>
+          <h3 className="font-bold">{isAtCounter(order) ? 'What the customer takes for it' : 'What is sent for it'}</h3>
           <LinesEditor
             lines={choice.send}
             problem={choice.send.length === 0 ? problems.send : undefined}
@@ -173,7 +171,7 @@ function ExchangeFields({ order, choice, problems, onChange }: ExchangeFieldsPro
   );
 }
 
-/** Customers exchange at the counter what they bought there. So for a counter sale this form only offers a return. */
+/** Customers exchange at the counter what they bought there: nothing is sent. */
 const isAtCounter = ({ channel }: Order) => channel === 'counter';
 const comesBack = ({ back }: ExchangeChoice) => back.some((quantity) => quantity > 0);
 

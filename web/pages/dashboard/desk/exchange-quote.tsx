@@ -22,12 +22,13 @@ export function ExchangeQuote({ quote, order }: ExchangeQuoteProps) {
           ));
         })}
       </ul>
-      <Amounts quote={quote} />
+      <Amounts quote={quote} isAtCounter={order.channel === 'counter'} />
     </div>
   );
 }
 
-function Amounts({ quote: { cod, refund } }: { quote: StartedExchange }) {
+function Amounts({ quote: { cod, refund }, isAtCounter }: { quote: StartedExchange; isAtCounter: boolean }) {
+  const when = isAtCounter ? 'now, in cash.' : 'when it arrives.';
   if (refund > 0) {
     return (
       <p>
@@ -37,7 +38,7 @@ function Amounts({ quote: { cod, refund } }: { quote: StartedExchange }) {
   }
   return (
     <p>
-      The customer pays <strong>{formatPkr(cod)}</strong> {cod === 0 ? 'and gets no money back.' : 'when it arrives.'}
+      The customer pays <strong>{formatPkr(cod)}</strong> {cod === 0 ? 'and gets no money back.' : when}
     </p>
   );
 }

@@ -27,14 +27,14 @@ export function OrderForms({ id, desk, viewer }: OrderFormsProps) {
   // This component holds the error, because a new order status may close the form.
   const [problem, setProblem] = useState<Problem>();
   const problemText = problem && (problem.version ?? desk.version) === desk.version ? problem.text : '';
-  const { status, channel } = desk.order;
+  const { status } = desk.order;
   const mayEdit = hasRight(viewer, 'orders.edit', 'orders.confirm') && ORDER_STATUS_MEANINGS[status].holdsStock;
   const mayExchange = hasRight(viewer, 'orders.edit') && status === 'Delivered';
   if (!mayEdit && !mayExchange) return <FormAlert text={problemText} />;
   if (!isOpen) {
     return (
       <Button variant="secondary" className="justify-self-start" onClick={() => setIsOpen(true)}>
-        {mayEdit ? 'Change the order' : channel === 'counter' ? 'Return pieces' : 'Exchange or return'}
+        {mayEdit ? 'Change the order' : 'Exchange or return'}
       </Button>
     );
   }

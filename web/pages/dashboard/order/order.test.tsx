@@ -168,6 +168,33 @@ it('an exchange of a delivered piece for another size makes one parcel to book, 
   expect(await stockOf(shop.deps, large.id)).toBe(3);
 });
 
+it('pieces of a counter sale are exchanged at the counter for cash, and the exchange can be undone', async () => {
+  const small = await addProduct(shop.deps, { name: 'Counter Frock', stock: 3, price: 1_000 });
+  await addProduct(shop.deps, { name: 'Dearer Sherwani', stock: 3, price: 1_250 });
+  const order = await addOrder(shop.deps, shop.users.owner, {
+    status: 'Delivered',
+    channel: 'counter',
+    lines: [{ product: small, quantity: 1 }],
+    grandTotalPaisa: 100_000,
+    deliveryPaisa: 0,
+  });
+  const { user } = await openOrder(order);
+  const form = within(await screen.findByRole('form', { name: 'Exchange' }));
+  await fill(user, form.getByRole('spinbutton', { name: /pieces that come back$/ }), '1');
+  await fill(user, form.getByLabelText('Add a product'), 'Dearer');
+  await user.click(await form.findByRole('button', { name: 'Dearer Sherwani' }));
+  await user.click(form.getByRole('button', { name: 'See what the customer pays' }));
+  expect(await form.findByText('PKR 250.00')).toBeVisible();
+  expect(form.getByText(/now, in cash\./)).toBeVisible();
+  await user.click(form.getByRole('button', { name: 'Start the exchange' }));
+  const card = within(await screen.findByRole('region', { name: 'Parcels' }));
+  expect(card.queryByRole('button', { name: 'Refused' })).toBeNull();
+  await user.click(await card.findByRole('button', { name: 'Undo the exchange' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Undo the exchange' }));
+  await user.click(question.getByRole('button', { name: 'Undo the exchange' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Parcels' })).toBeNull());
+});
+
 it('pieces that come back for money owe their share, are taken back in place, and are paid with a reference', async () => {
   const product = await addProduct(shop.deps, { name: 'Return Frock', stock: 3, price: 1_000 });
   const order = await addOrder(shop.deps, shop.users.owner, {
