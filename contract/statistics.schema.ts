@@ -15,9 +15,8 @@ export const adminStatsResponse = z
       ),
     monthlySales: z
       .array(z.object({ month, delivered: z.number(), open: z.number() }))
-      .optional()
       .describe(
-        '`delivered`: PKR by the month of the delivery, as in the month report. `open`: PKR of open orders by the month in which they were placed. Absent in the previous release.',
+        '`delivered`: PKR by the month of the delivery, as in the month report. `open`: PKR of open orders by the month in which they were placed.',
       ),
     monthlyUsers: z.array(z.object({ month, count: z.number().int() })),
   })

@@ -63,7 +63,7 @@ async function expectMonths(
     const delivered = sumOf(own, ({ paisa }) => paisa) + sumOf(byStatus, (order) => order.byStatus);
     const open = sumOf(placed, (order) => order.sold - order.delivered);
     expect(earnings, `earnings of ${month}`).toBe(pkrFromPaisa(sumOf(placed, ({ sold }) => sold)));
-    expect(stats.monthlySales?.[index]).toEqual({
+    expect(stats.monthlySales[index]).toEqual({
       month: index + 1,
       delivered: pkrFromPaisa(delivered),
       open: pkrFromPaisa(open),

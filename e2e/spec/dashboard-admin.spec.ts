@@ -10,9 +10,10 @@ const SAMPLE: AdminStats = {
   totalProducts: 52,
   totalReviews: 63,
   totalUsers: 74,
-  monthlyEarnings: [
-    { month: 2, earnings: 12_345.5 },
-    { month: 13, earnings: 999_999 },
+  monthlyEarnings: [],
+  monthlySales: [
+    { month: 2, delivered: 12_345.5, open: 0 },
+    { month: 13, delivered: 999_999, open: 999_999 },
   ],
   monthlyUsers: [
     { month: 11, count: 17 },

@@ -162,7 +162,8 @@ test.describe('with the longest texts', () => {
       totalProducts: 123_456_789,
       totalReviews: 123_456_789,
       totalUsers: 123_456_789,
-      monthlyEarnings: [{ month: 1, earnings: 123_456_789.5 }],
+      monthlyEarnings: [],
+      monthlySales: [{ month: 1, delivered: 123_456_789.5, open: 123_456_789.5 }],
       monthlyUsers: [{ month: 1, count: 123_456_789 }],
     };
     await mockResponse(page, '/api/stats/admin-stats', { status: 200, body: stats });

@@ -39,8 +39,8 @@ describe('the figures of an order', () => {
     const customer = phone && (await shop.call('GET', `/api/customers/${phone}`, { as })).as(customerResponse);
     return {
       earnings: stats.monthlyEarnings[index]?.earnings ?? 0,
-      solid: stats.monthlySales?.[index]?.delivered ?? 0,
-      open: stats.monthlySales?.[index]?.open ?? 0,
+      solid: stats.monthlySales[index]?.delivered ?? 0,
+      open: stats.monthlySales[index]?.open ?? 0,
       sold: report.sold.paisa / 100,
       delivered: report.delivered.paisa / 100,
       returned: report.returned.paisa / 100,

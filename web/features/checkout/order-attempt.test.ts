@@ -78,7 +78,7 @@ describe('a stored attempt', () => {
   });
 
   it('is ignored if the stored value is no JSON', () => {
-    storage.set('order-attempt', '{"wish":');
+    storage.set('order-attempt', '{"orderFingerprint":');
     expect(readAttempt()).toBeUndefined();
   });
 });

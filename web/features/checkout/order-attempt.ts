@@ -26,8 +26,7 @@ export function attemptFor(
 export function readAttempt(): OrderAttempt | undefined {
   const stored = readStored(STORAGE_KEY);
   if (typeof stored !== 'object' || stored === null) return undefined;
-  // The previous release stored the fingerprint as `wish`. Reading it lets a retry after the update use the same key.
-  const { wish, orderFingerprint = wish, idempotencyKey } = stored as Record<string, unknown>;
+  const { orderFingerprint, idempotencyKey } = stored as Record<string, unknown>;
   if (typeof orderFingerprint !== 'string' || !isIdempotencyKey(idempotencyKey)) return undefined;
   return { orderFingerprint, idempotencyKey };
 }

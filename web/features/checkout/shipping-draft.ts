@@ -2,7 +2,7 @@ import { DEFERRED_ORDER_STORAGE_KEY, readStored, TOWN_STORAGE_KEY, writeStored }
 import type { AppStore } from '#web/store/make-store.ts';
 import { selectSession } from '#web/store/session.ts';
 import { changeStoredValue } from '#web/store/stored-value.ts';
-import { type FilledIn, SHIPPING_FIELDS, type ShippingDetails, type ShippingDraft } from './shipping-field.ts';
+import { SHIPPING_FIELDS, type ShippingDetails, type ShippingDraft } from './shipping-field.ts';
 
 const STORAGE_KEY = 'shipping-details';
 
@@ -12,10 +12,10 @@ export function readShippingDraft(customerId: string): ShippingDraft | undefined
 
 export function parseShippingDraft(stored: unknown, customerId: string): ShippingDraft | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined;
-  // The previous release stored no `filledIn`, so all its texts count as typed.
   const { by, details, filledIn } = stored as Record<string, unknown>;
   if (by !== customerId || typeof details !== 'object' || details === null || !hasAllTexts(details)) return undefined;
-  return { details, filledIn: { ...(filledIn as FilledIn | undefined) } };
+  if (typeof filledIn !== 'object' || filledIn === null) return undefined;
+  return { details, filledIn };
 }
 
 function hasAllTexts(details: object): details is ShippingDetails {

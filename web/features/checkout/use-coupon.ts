@@ -36,13 +36,6 @@ export function useCoupon(totalAmount: number) {
   };
 }
 
-/** A server of the previous release sends only the discount, so the other fields have defaults. */
-function agreedCouponOf({
-  code,
-  discount,
-  percent = null,
-  amount = discount,
-  minimum = 0,
-}: Pick<CouponQuote, 'code' | 'discount'> & Partial<CouponQuote>): AgreedCoupon {
+function agreedCouponOf({ code, percent, amount, minimum }: CouponQuote): AgreedCoupon {
   return { code, percent, amountPaisa: paisaOrNull(amount), minimumPaisa: paisaFromPkr(minimum) };
 }

@@ -49,7 +49,7 @@ interface FigureLineProps {
 
 function FigureLine({ line: { label, counts, paisa, hint }, figures, href }: FigureLineProps) {
   const amount = figures[paisa];
-  // A day that was signed in an earlier release may lack this figure.
+  // A day that was signed before the shop had this figure lacks it.
   if (amount === undefined) return null;
   const shown = counts.filter((figure, index) => index === 0 || (figures[figure] ?? 0) !== 0);
   const isNothing = amount === 0 && counts.every((figure) => (figures[figure] ?? 0) === 0);

@@ -6,22 +6,20 @@ export interface MonthFigures {
   name: (typeof MONTH_NAMES)[number];
   /** Sum of delivered orders in PKR. */
   earnings: number;
-  /** Sum of open orders in PKR. Undefined if the server has the previous release. */
-  open: number | undefined;
+  /** Sum of open orders in PKR. */
+  open: number;
   newUsers: number;
 }
 
-/** Returns all months of the year. Without `monthlySales` (previous release) all sales count as earnings. */
+/** Returns all months of the year. */
 export function listMonths({
-  monthlyEarnings,
   monthlySales,
   monthlyUsers,
-}: Pick<AdminStats, 'monthlyEarnings' | 'monthlySales' | 'monthlyUsers'>): MonthFigures[] {
-  const delivered = monthlySales?.map((each) => ({ month: each.month, earnings: each.delivered })) ?? monthlyEarnings;
+}: Pick<AdminStats, 'monthlySales' | 'monthlyUsers'>): MonthFigures[] {
   return MONTH_NAMES.map((name, index) => ({
     name,
-    earnings: delivered.find(({ month }) => month === index + 1)?.earnings ?? 0,
-    open: monthlySales ? (monthlySales.find(({ month }) => month === index + 1)?.open ?? 0) : undefined,
+    earnings: monthlySales.find(({ month }) => month === index + 1)?.delivered ?? 0,
+    open: monthlySales.find(({ month }) => month === index + 1)?.open ?? 0,
     newUsers: monthlyUsers.find(({ month }) => month === index + 1)?.count ?? 0,
   }));
 }

@@ -14,17 +14,16 @@ const NEW_USERS = 'New Users';
 export function AdminMonthlyChart({ stats }: { stats: AdminStats }) {
   const config = useMemo(() => configure(stats), [stats]);
   const months = listMonths(stats);
-  const hasOpen = months.some(({ open }) => open !== undefined);
   return (
     <ChartFigure
       title="This year by month"
       config={config}
       table={{
-        columns: ['Month', EARNINGS, ...(hasOpen ? [OPEN] : []), NEW_USERS],
+        columns: ['Month', EARNINGS, OPEN, NEW_USERS],
         rows: months.map(({ name, earnings, open, newUsers }) => [
           name,
           formatPkr(earnings),
-          ...(open === undefined ? [] : [formatPkr(open)]),
+          formatPkr(open),
           String(newUsers),
         ]),
       }}
@@ -34,7 +33,6 @@ export function AdminMonthlyChart({ stats }: { stats: AdminStats }) {
 
 function configure(stats: AdminStats): ChartConfiguration<'bar' | 'line'> {
   const months = listMonths(stats);
-  const hasOpen = months.some(({ open }) => open !== undefined);
   const axisTitle = (text: string) => ({ display: true, text, color: CHART_COLORS.ink });
   return {
     type: 'bar',
@@ -61,7 +59,7 @@ function configure(stats: AdminStats): ChartConfiguration<'bar' | 'line'> {
           borderRadius: 6,
           stack: 'money',
         },
-        ...(hasOpen ? [openBars(months)] : []),
+        openBars(months),
       ],
     },
     options: {
@@ -108,7 +106,7 @@ function openBars(months: readonly MonthFigures[]) {
     type: 'bar' as const,
     label: OPEN,
     yAxisID: 'earnings',
-    data: months.map(({ open }) => open ?? 0),
+    data: months.map(({ open }) => open),
     backgroundColor: CHART_COLORS.leafLight,
     borderColor: CHART_COLORS.leaf,
     borderWidth: 1,

@@ -34,9 +34,10 @@ it('the chart by month has twelve months of earnings and new users, and ignores 
     totalProducts: 52,
     totalReviews: 63,
     totalUsers: 74,
-    monthlyEarnings: [
-      { month: 2, earnings: 12_345.5 },
-      { month: 13, earnings: 999_999 },
+    monthlyEarnings: [],
+    monthlySales: [
+      { month: 2, delivered: 12_345.5, open: 0 },
+      { month: 13, delivered: 999_999, open: 999_999 },
     ],
     monthlyUsers: [
       { month: 11, count: 17 },
@@ -48,10 +49,10 @@ it('the chart by month has twelve months of earnings and new users, and ignores 
   const table = await screen.findByRole('table', { name: 'This year by month' });
   const chart = within(table);
   const headers = chart.getAllByRole('columnheader').map((header) => header.textContent);
-  expect(headers).toEqual(['Month', 'Earnings (PKR)', 'New Users']);
+  expect(headers).toEqual(['Month', 'Earnings (PKR)', 'Open orders (PKR)', 'New Users']);
   expect(chart.getAllByRole('rowheader')).toHaveLength(12);
-  expect(chart.getByRole('row', { name: 'Feb PKR 12,345.50 0' })).toBeInTheDocument();
-  expect(chart.getByRole('row', { name: 'Nov PKR 0.00 17' })).toBeInTheDocument();
+  expect(chart.getByRole('row', { name: 'Feb PKR 12,345.50 PKR 0.00 0' })).toBeInTheDocument();
+  expect(chart.getByRole('row', { name: 'Nov PKR 0.00 PKR 0.00 17' })).toBeInTheDocument();
   expect(table).not.toHaveTextContent(/999,999|888/);
 });
 
