@@ -29,10 +29,7 @@ export const bulkEditBody = z
     preview: z.boolean().describe('True shows the result without changing anything.'),
     ref: z
       .uuid()
-      .optional()
-      .describe(
-        'Random id that the browser makes for each submission. A repeated request has no further effect. Absent in pages of the previous release.',
-      ),
+      .describe('Random id that the browser makes for each submission. A repeated request has no further effect.'),
   })
   .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), 'Send either ids or a filter.');
 export type BulkEditBody = z.infer<typeof bulkEditBody>;

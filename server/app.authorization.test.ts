@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RIGHT_NAMES, type Right } from '#contract/rights.ts';
+import { newId } from '#server/platform/database/columns.ts';
 import type { Access } from '#server/platform/http/access.ts';
 import { type Users, useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession, type SignedInUser } from '#test/users.ts';
@@ -24,8 +25,8 @@ const BODIES_OF_RIGHTS: Record<string, Partial<Record<Right, object>>> = {
     'stock.count': { stock: 9 },
   },
   'POST /api/products/bulk': {
-    'catalogue.edit': { ids: ['-'], change: { kind: 'category', category: 'bottoms' }, preview: true },
-    'stock.count': { ids: ['-'], change: { kind: 'stock', delta: 5 }, preview: true },
+    'catalogue.edit': { ids: ['-'], change: { kind: 'category', category: 'bottoms' }, preview: true, ref: newId() },
+    'stock.count': { ids: ['-'], change: { kind: 'stock', delta: 5 }, preview: true, ref: newId() },
   },
   'PATCH /api/orders/update-order-status/:id': {
     'orders.edit': { status: 'shipped' },

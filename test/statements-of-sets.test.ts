@@ -7,6 +7,7 @@ import { postStatementResponse } from '#contract/statements.schema.ts';
 import { runImport } from '#server/imports/run-import.ts';
 import { importRows } from '#server/imports/tables.ts';
 import { parcels } from '#server/parcels/tables.ts';
+import { newId } from '#server/platform/database/columns.ts';
 import { runOperation } from '#server/platform/running-operation.ts';
 import { addCourier, addOwedParcels, draft, post, rowOf } from './cash.ts';
 import { statementsOf } from './count-statements.ts';
@@ -104,7 +105,7 @@ describe('a request about many rows', () => {
     };
     const edit = (name: Step, kindOf: object) =>
       step(name, async () => {
-        const body = { ids: productIds, change: kindOf, preview: false };
+        const body = { ids: productIds, change: kindOf, preview: false, ref: newId() };
         const { items } = (await shop.call('POST', '/api/products/bulk', { as, body })).as(bulkEditResponse);
         return items.filter(({ problem }) => problem === null).length;
       });

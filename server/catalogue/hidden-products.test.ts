@@ -198,7 +198,7 @@ describe('a hidden product', () => {
     const rows = [await addProduct(shop.deps), await addProduct(shop.deps, { isHidden: true })];
     const send = async (preview: boolean) => {
       const change = { kind: 'visibility', isHidden: true };
-      const body = { ids: rows.map(({ id }) => id), change, preview };
+      const body = { ids: rows.map(({ id }) => id), change, preview, ref: newId() };
       return (await shop.call('POST', '/api/products/bulk', { as: shop.users.admin, body })).as(bulkEditResponse);
     };
     const state = async () => {

@@ -23,7 +23,8 @@ import { planBulkEdit } from './plan-bulk-edit.ts';
 
 describe('a bulk edit', () => {
   const shop = useTestShop({ env: { CACHE_MB: '16' } });
-  const send = (body: BulkEditInput, as = shop.users.admin) => shop.call('POST', '/api/products/bulk', { as, body });
+  const send = (body: Omit<BulkEditInput, 'ref'>, as = shop.users.admin) =>
+    shop.call('POST', '/api/products/bulk', { as, body: { ref: newId(), ...body } });
   const edit = async (rows: readonly ProductRow[], change: BulkChange, preview = false) =>
     (await send({ ids: rows.map(({ id }) => id), change, preview })).as(bulkEditResponse);
   const undo = (id: string | undefined, as = shop.users.admin) =>

@@ -7,7 +7,7 @@ import { listProducts } from '#server/catalogue/listing/list-products.ts';
 import { changeProducts } from '#server/catalogue/products/write-products.ts';
 import { listProductsByIds, lockProducts, type ProductRow } from '#server/catalogue/queries.ts';
 import type { Deps } from '#server/deps.ts';
-import { isId, newId } from '#server/platform/database/columns.ts';
+import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
@@ -29,7 +29,7 @@ export async function bulkEdit(deps: BulkDeps, viewer: Viewer, body: BulkEditBod
     return { message: `${countOf(count)} would change. Nothing is changed yet.`, items, undo: null };
   }
   const at = now();
-  const id = body.ref ?? newId();
+  const id = body.ref;
   return inTransaction(db, async (tx) => {
     await lockBulkEdit(tx, id);
     const repeated = await findRepeated(tx, { id, byUserId: viewer.id, at });

@@ -50,7 +50,7 @@ export function BulkBar({ viewer, ids, onClear, onDone }: BulkBarProps) {
     const change = parseBulkDraft(draft);
     setProblem(typeof change === 'string' ? change : '');
     if (typeof change === 'string') return;
-    const { data, error } = await bulkEdit({ ids: [...ids], change, preview: true });
+    const { data, error } = await bulkEdit({ ids: [...ids], change, preview: true, ref: randomUuid() });
     setApplyProblem('');
     if (data) setPreviewed({ change, result: data });
     else setProblem(messageOf(error, NO_PREVIEW));
