@@ -47,7 +47,7 @@ export const morningResponse = z
         oldestAt: z.iso.datetime().nullable().describe('Time when the first order of the queue was due for a call.'),
       })
       .optional(),
-    waiting: deskCountsResponse.shape.counts.optional().describe('Absent in the previous release.'),
+    waiting: deskCountsResponse.shape.counts.optional(),
     stock: z
       .object({
         low: count.describe(

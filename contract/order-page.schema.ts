@@ -70,10 +70,6 @@ export const orderPageResponse = z
       .describe('Absent without the right to see money, and until the order or its first parcel has ended.'),
     helpers: z.array(helperSchema).describe('Helpers that the order can be assigned to.'),
     couriers: z.array(z.object({ _id: z.string(), label: z.string() })).describe('Active accounts.'),
-    changes: z
-      .array(orderEventSchema.pick({ at: true, by: true, changes: true }))
-      .meta({ deprecated: true })
-      .describe('The events of edits, as pages of the previous release read them.'),
     events: z.array(orderEventSchema).describe('Everything that happened to the order, the newest first.'),
   })
   .meta({ id: 'OrderPage' });

@@ -51,7 +51,6 @@ export async function viewOrderPage(deps: Deps, viewer: Viewer, idOrNumber: stri
     ...(profit && { profit }),
     helpers: (await listHelpers(db)).map(presentHelper),
     couriers: (await listCouriers(db)).flatMap(({ id, label, isActive }) => (isActive ? [{ _id: id, label }] : [])),
-    changes: events.filter(({ kind }) => kind === 'edit').map(({ at, by, changes }) => ({ at, by, changes })),
     events,
   };
 }
