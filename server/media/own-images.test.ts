@@ -104,11 +104,4 @@ describe('an image of another website', () => {
       },
     });
   });
-
-  it('that an earlier release has stored by its address stays, and is not fetched', async () => {
-    const image = host.url('/front.jpg');
-    const product = await addProduct(shop.deps, { image });
-    expect((await update(product.id, { image, price: 700 })).as(productResponse).product.image).toBe(image);
-    expect(host.requested).toEqual([]);
-  });
 });

@@ -21,15 +21,14 @@ interface NamedImage {
 }
 
 /**
- * Fetches images of other websites and stores them, so that pages load images of the shop only. Leaves the `present` ones
- * as they are. Throws `validation` with a message for each `field` whose image cannot be fetched.
+ * Fetches images of other websites and stores them, so that pages load images of the shop only. Throws `validation`
+ * with a message for each `field` whose image cannot be fetched.
  */
 export async function ownImages(
   deps: OwnImagesDeps,
   named: readonly { url: string; field: string }[],
-  present: ReadonlySet<string>,
 ): Promise<OwnImages> {
-  const foreign = named.filter(({ url }) => isOnOtherWebsite(url) && !present.has(url));
+  const foreign = named.filter(({ url }) => isOnOtherWebsite(url));
   const addresses = [...new Set(foreign.map(({ url }) => url))];
   const own = await findFetchedImages(deps.db, addresses);
   const problems = new Map<string, string>();

@@ -91,17 +91,17 @@ describe('a design', () => {
       care: '',
       ages: [{ measures: {} }, { measures: long }, {}],
     });
-    // A browser of an older release sends none of these fields.
-    const older = {
+    // Fields that a request omits do not change.
+    const partial = {
       ...body,
       fabric: undefined,
       care: undefined,
       ages: body.ages.map(({ age, prices }) => ({ age, prices })),
     };
-    expect((await put(design, older)).as(savedDesignResponse).changed).toBe(0);
+    expect((await put(design, partial)).as(savedDesignResponse).changed).toBe(0);
     const green = { color: 'green', age: 2, stock: 1, sku: null, product: null } as const;
     const changed = {
-      ...older,
+      ...partial,
       fabric: '',
       care: 'Wash cold.',
       colors: [...body.colors, { color: 'green' as const, pictures: namedImage('green') }],

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { Color } from '#contract/catalogue.ts';
 import type { CreateDesignBody, SavedDesign, UpdateDesignBody } from '#contract/designs.schema.ts';
 import { AppError, ERRORS } from '#contract/errors.ts';
@@ -44,7 +44,7 @@ async function saveDesign(
   const named = body.colors.flatMap(({ pictures }, color) =>
     (pictures ?? []).map(({ url }, index) => ({ url, field: `colors.${color}.pictures.${index}` })),
   );
-  const own = await ownImages(deps, named, await imagesOfDesign(deps.db, design));
+  const own = await ownImages(deps, named);
   const work = async (tx: Executor): Promise<SavedDesign> => {
     await lockDesigns(tx, [design ?? body.design, body.design]);
     // Checks after locking, because the first attempt of this request may have held the lock until now.
@@ -68,16 +68,6 @@ async function saveDesign(
     if (!isUniqueViolation(error, 'products_sku')) throw error;
     throw new AppError('sku_taken', { cause: error });
   }
-}
-
-/** An earlier release may have stored images of other websites, which stay. */
-async function imagesOfDesign(db: Executor, design: string | null): Promise<ReadonlySet<string>> {
-  if (design === null) return new Set();
-  const rows = await db
-    .select({ image: products.image, pictures: products.pictures })
-    .from(products)
-    .where(eq(products.design, design));
-  return new Set(rows.flatMap(({ image, pictures }) => [image, ...pictures.map(({ url }) => url)]));
 }
 
 interface PlanInput {

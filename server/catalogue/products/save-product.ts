@@ -27,7 +27,7 @@ export async function createProduct(deps: Deps, viewer: Viewer, body: CreateProd
   const prices = { pricePaisa: paisaFromPkr(price), oldPricePaisa: paisaOrNull(oldPrice) };
   assertMarkdown(prices.pricePaisa, prices.oldPricePaisa);
   const at = now();
-  const own = await ownImages(deps, namedImages({ image: body.image, pictures }), new Set());
+  const own = await ownImages(deps, namedImages({ image: body.image, pictures }));
   return withOwnSku(db, async (tx) => {
     const described = await describeImages(tx, own.listOf(pictures));
     const customValues = changeCustomValues({}, custom);
@@ -50,8 +50,7 @@ export async function updateProduct(
   const { db, tags, now } = deps;
   if (!isId(id)) throw new AppError('product_not_found');
   const { price, oldPrice, author: _, image, pictures, custom = {}, ...fields } = body;
-  const named = namedImages({ image, pictures });
-  const own = await ownImages(deps, named, await imagesOfProduct(db, id));
+  const own = await ownImages(deps, namedImages({ image, pictures }));
   return withOwnSku(db, async (tx) => {
     const [current] = await lockProducts(tx, [id]);
     if (!current) throw new AppError('product_not_found');
@@ -109,15 +108,6 @@ interface SentImages {
 function namedImages({ image, pictures = [] }: SentImages) {
   const others = pictures.map(({ url }, index) => ({ url, field: `pictures.${index}` }));
   return image === undefined ? others : [{ url: image, field: 'image' }, ...others];
-}
-
-/** An earlier release may have stored images of other websites, which stay. */
-async function imagesOfProduct(db: Executor, id: string): Promise<ReadonlySet<string>> {
-  const [product] = await db
-    .select({ image: products.image, pictures: products.pictures })
-    .from(products)
-    .where(eq(products.id, id));
-  return new Set(product ? [product.image, ...product.pictures.map(({ url }) => url)] : []);
 }
 
 async function withOwnSku<Result>(db: Executor, work: (tx: Executor) => Promise<Result>): Promise<Result> {
