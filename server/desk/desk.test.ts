@@ -271,15 +271,6 @@ describe('the desk', () => {
     expect(await deskOf(order)).toEqual(before);
   });
 
-  it('accepts an order of an earlier release, which has no desk row yet', async () => {
-    const order = await place();
-    await shop.deps.db.delete(orderDesk).where(eq(orderDesk.orderId, order.id));
-    expect((await note({ outcome: 'hold', orders: choose(order) }))[0]).toMatchObject({ outcome: 'done' });
-    await shop.deps.db.delete(orderDesk).where(eq(orderDesk.orderId, order.id));
-    await setStatus(order.id, 'processing');
-    expect(await deskOf(order)).toMatchObject({ status: 'processing', queue: 'to_pack' });
-  });
-
   it('writes the changes by a call into the audit, without text about the customer', async () => {
     const order = await place();
     await note({ outcome: 'declined', reason: 'not_ordered', orders: choose(order) });

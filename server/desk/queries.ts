@@ -137,7 +137,7 @@ export async function findDesk(
   return new Map(rows.map((row) => [row.order.id, row]));
 }
 
-/** Locks the order's row in `order_desk`, and adds a missing row. The order must be locked already. */
+/** Locks the order's row in `order_desk`. The order must be locked already. */
 export async function lockDesk(tx: Executor, order: OrderRow): Promise<DeskRow> {
   const desk = (await lockDesks(tx, [order])).get(order.id);
   if (!desk) throw new Error(`Order ${order.id} has no desk row`);
@@ -145,15 +145,6 @@ export async function lockDesk(tx: Executor, order: OrderRow): Promise<DeskRow> 
 }
 
 export async function lockDesks(tx: Executor, locked: readonly OrderRow[]): Promise<Map<string, DeskRow>> {
-  const found = await lockFoundDesks(tx, locked);
-  const missing = locked.filter(({ id }) => !found.has(id));
-  if (missing.length === 0) return found;
-  const values = missing.map(({ id, status, createdAt }) => ({ orderId: id, status, placedAt: createdAt }));
-  await tx.insert(orderDesk).values(values).onConflictDoNothing();
-  return new Map([...found, ...(await lockFoundDesks(tx, missing))]);
-}
-
-async function lockFoundDesks(tx: Executor, locked: readonly OrderRow[]): Promise<Map<string, DeskRow>> {
   if (locked.length === 0) return new Map();
   const ids = locked.map(({ id }) => id);
   const rows = await tx

@@ -35,7 +35,7 @@ export const orderDesk = pgTable(
     packedPieces: smallint('packed_pieces').notNull().default(0),
     /** True if the customer refused a parcel, or a parcel is back. The code of parcels writes this column. */
     cameBack: boolean('came_back').notNull().default(false),
-    /** Written by a trigger. Always null for orders of earlier releases. */
+    /** A trigger writes this column (`order_finding_of`). */
     finding: text('finding', { enum: ORDER_FINDING_NAMES }),
     /** True if staff chose to ignore the finding. Another finding or status sets it back to false. */
     isLeft: boolean('is_left').notNull().default(false),
