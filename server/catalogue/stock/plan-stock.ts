@@ -31,7 +31,7 @@ export interface WrittenCount {
 interface Count {
   expected: number | null;
   found: number;
-  /** Number of earlier counts that the page knew. Pages of the previous release do not send it. */
+  /** Number of earlier counts that the page knew. The grid of a design does not send it. */
   timesCounted?: number | undefined;
 }
 
