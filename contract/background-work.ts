@@ -30,7 +30,6 @@ export const WORK_KINDS = {
   'cleaning.due': { label: 'Deleting of what has served its time', isMail: false, staysUseful: true },
   'account.deleted.notes': { label: 'Deleting notes about a deleted account', isMail: false, staysUseful: true },
   'delivery-days.due': { label: 'Counting the days of delivery of each city', isMail: false, staysUseful: true },
-  'phones.due': { label: 'Reading the phone numbers of orders', isMail: false, staysUseful: true },
   'cash.parcel-changed': { label: 'Booking of what a courier owes', isMail: false, staysUseful: true },
   'cash.refund-changed': { label: 'Booking of what a customer gets back', isMail: false, staysUseful: true },
   'catalogue.import': { label: 'Import of products from a spreadsheet', isMail: false, staysUseful: true },

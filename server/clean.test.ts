@@ -10,7 +10,6 @@ import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
 import { sessions } from './accounts/tables.ts';
 import { cleaningDue, cleaningJob } from './clean.ts';
-import { phonesDue } from './orders/events.ts';
 import { deliveryDaysDue } from './parcels/delivery-days/count-delivery-days.ts';
 import { rateLimits } from './platform/limits/tables.ts';
 
@@ -98,7 +97,6 @@ describe('the nightly cleaning', () => {
     expect(schedules).toEqual([
       { name: cleaningDue.name, cron: '17 3 * * *', timezone: 'Asia/Karachi', missed: 'once' },
       { name: deliveryDaysDue.name, cron: '37 3 * * *', timezone: 'Asia/Karachi', missed: 'once' },
-      { name: phonesDue.name, cron: '*/10 * * * *', timezone: 'Asia/Karachi', missed: 'once' },
       { name: stockAlertsDue.name, cron: '*/10 * * * *', timezone: 'Asia/Karachi', missed: 'once' },
       { name: stockCheckDue.name, cron: '47 2 * * *', timezone: 'Asia/Karachi', missed: 'once' },
     ]);

@@ -18,8 +18,6 @@ import {
   orderStatusMail,
   stockDiffersMail,
 } from './notifications/jobs.ts';
-import { phonesDue } from './orders/events.ts';
-import { orderJobs } from './orders/jobs.ts';
 import { countDeliveryDays, deliveryDaysDue } from './parcels/delivery-days/count-delivery-days.ts';
 import { handleJob, type JobHandler, type JobKind } from './platform/jobs/job.ts';
 import { photosUnused } from './reviews/events.ts';
@@ -51,7 +49,6 @@ export const JOB_KINDS = [
   stockAlertDue,
   stockCheckDue,
   stockDiffersMail,
-  phonesDue,
   deliveryDaysDue,
   notesOfDeleted,
   postingOfParcel,
@@ -75,7 +72,6 @@ export function jobHandlers(deps: Deps): JobHandler[] {
     ...reviewJobs(deps),
     ...importJobs(deps),
     ...notificationJobs(deps),
-    ...orderJobs(deps),
     ...customerJobs(deps),
     ...stockJobs(deps),
     ...cashJobs(deps),

@@ -18,10 +18,8 @@ import {
   updateOrderStatusResponse,
 } from '#contract/orders.schema.ts';
 import type { Right } from '#contract/rights.ts';
-import { fillPhones } from '#server/orders/fill-phones.ts';
 import { auditEntries } from '#server/platform/audit/tables.ts';
 import { addOrder, addProduct, orderBody } from '#test/factories.ts';
-import { rowsOf } from '#test/rows.ts';
 import { expectNothingWritten, textOfWholeDatabase } from '#test/snapshot-tables.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
@@ -246,37 +244,6 @@ describe('customers', () => {
       }),
       { numRuns: 8 },
     );
-  });
-
-  it('have orders of the previous release once a job has read their phones', async () => {
-    const phone = newPhone();
-    const spelled = `${phone.slice(0, 3)} (0) ${phone.slice(3)}`;
-    const { id } = await order('pending', spelled, { phoneE164: null });
-    const landline = await order('pending', '042 35712345');
-    expect((await shop.call('GET', `/api/customers/${phone}`, { as: shop.users.admin })).status).toBe(404);
-    await fillPhones(shop.deps);
-    expect((await view(phone)).history.map(({ _id }) => _id)).toEqual([id]);
-    await expectNothingWritten(shop.deps, () => fillPhones(shop.deps));
-    const unread = await rowsOf(shop.deps, sql`select id from orders where phone_e164 is null and id = ${landline.id}`);
-    expect(unread).toHaveLength(1);
-  });
-
-  it('get the phones of many old orders in several jobs, which skip orders without a mobile number', async () => {
-    const { id } = await order('pending', newPhone());
-    await shop.deps.db.execute(sql`
-      insert into orders (id, order_id, user_id, status, email, phone, customer_name, address, city, state, zip_code,
-        total_paisa, delivery_paisa, grand_total_paisa, created_at, updated_at)
-      select gen_random_uuid(), 'OLD-' || n, user_id, 'Delivered', email, case when n % 3 = 0 then 'ask' else '0346000000' || n % 10 end,
-        customer_name, address, city, state, zip_code, total_paisa, delivery_paisa, grand_total_paisa, created_at, updated_at
-      from orders, generate_series(1, 1500) as n where id = ${id}`);
-    expect(await fillPhones(shop.deps, 400)).toBe(false);
-    expect(await fillPhones(shop.deps, 1_000)).toBe(true);
-    expect((await view('03460000001')).orders).toBe(100);
-    const left = await rowsOf(
-      shop.deps,
-      sql`select phone from orders where phone_e164 is null and order_id like 'OLD-%'`,
-    );
-    expect(left).toEqual(Array.from({ length: 500 }, () => ({ phone: 'ask' })));
   });
 
   it('have their number stored only in their orders and in notes about them', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { orderStatusSchema } from '#contract/orders.schema.ts';
-import { defineEvent, defineRecurringJob } from '#server/platform/jobs/job.ts';
+import { defineEvent } from '#server/platform/jobs/job.ts';
 
 /** `id` is the internal id. */
 export const orderPlaced = defineEvent('order.placed', z.object({ id: z.string() }));
@@ -13,6 +13,3 @@ export const orderStatusChanged = defineEvent(
 
 /** `change` is the id of the row in `order_changes`. */
 export const orderEdited = defineEvent('order.edited', z.object({ order: z.string(), change: z.string() }));
-
-/** Runs every ten minutes: orders of older releases and restored backups lack phone numbers (`fillPhones`). */
-export const phonesDue = defineRecurringJob('phones.due', '*/10 * * * *');
