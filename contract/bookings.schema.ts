@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { id } from './parcels.schema.ts';
 import { PARCELS_MAX } from './parcels.ts';
 
-export const bookingFileQuery = z.object({ courier: z.uuid(), as: z.enum(['csv', 'xlsx']).default('csv') });
 export const bookingsQuery = z.object({ courier: z.uuid() });
 export const bookingsResponse = z.object({
   parcels: z.number().int().describe('Number of rows in the file.'),

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
+import { sumAdjustments } from '#contract/orders.ts';
 import type { Deps } from '#server/deps.ts';
 import { orderDesk } from '#server/desk/tables.ts';
 import type { OrderRow } from '#server/orders/queries.ts';
@@ -9,6 +10,7 @@ import type { CourierRow, ParcelRow } from '#server/parcels/queries.ts';
 import { isOut, makeParcelNumber } from '#server/parcels/rules.ts';
 import { courierAccounts, parcelLines, parcels } from '#server/parcels/tables.ts';
 import { newId } from '#server/platform/database/columns.ts';
+import type { TestShop } from './test-shop.ts';
 
 /** The shop's own rider unless overridden. The account's name is unique. */
 export async function addCourierAccount(
@@ -39,7 +41,7 @@ export async function addParcel(
     orderNumber: order.orderId,
     city: order.city,
     codPaisa: order.grandTotalPaisa,
-    adjustmentsPaisa: order.deliveryPaisa,
+    adjustmentsPaisa: sumAdjustments(order.adjustments),
     weightG: 500,
     pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     createdAt: now(),
@@ -61,4 +63,14 @@ export async function addParcel(
       .where(eq(orderDesk.orderId, order.id));
   }
   return parcel;
+}
+
+/** Makes the booking file of all parcels of a courier account. Returns the path from which it is downloaded. */
+export async function makeBookingFile(
+  { call, users }: Pick<TestShop, 'call' | 'users'>,
+  courier: string,
+): Promise<string> {
+  const file = newId();
+  await call('POST', '/api/parcels/booking-files', { as: users.admin, body: { file, courier, which: 'all' } });
+  return `/api/parcels/booking-files/${file}`;
 }

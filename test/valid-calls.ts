@@ -294,11 +294,16 @@ export const VALID_CALLS: Record<string, MakeCall> = {
   },
   async 'POST /api/products/bulk'({ deps }) {
     const ids = [(await addProduct(deps)).id];
-    return { url: '/api/products/bulk', body: { ids, change: PRICE_RISE, preview: false } };
+    return { url: '/api/products/bulk', body: { ids, change: PRICE_RISE, preview: false, ref: newId() } };
   },
   async 'POST /api/products/bulk/:id/undo'({ deps }) {
     const ids = [(await addProduct(deps)).id];
-    const { undo } = await bulkEdit(deps, await anAdmin(deps), { ids, change: PRICE_RISE, preview: false });
+    const { undo } = await bulkEdit(deps, await anAdmin(deps), {
+      ids,
+      change: PRICE_RISE,
+      preview: false,
+      ref: newId(),
+    });
     return { url: `/api/products/bulk/${undo?._id}/undo` };
   },
   'GET /api/everything.zip': () => ({ url: '/api/everything.zip' }),
@@ -504,9 +509,6 @@ export const VALID_CALLS: Record<string, MakeCall> = {
     const id = newId();
     await deps.db.insert(bookingFiles).values({ id, courierAccountId, madeAt: deps.now() });
     return { url: `/api/parcels/booking-files/${id}` };
-  },
-  async 'GET /api/parcels/booking-file'({ deps }) {
-    return { url: `/api/parcels/booking-file?courier=${(await addCourierAccount(deps)).id}` };
   },
   async 'GET /api/parcels/print/:paper'({ deps }, owner) {
     const { number } = await addParcel(deps, await addOrder(deps, owner));

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { BookingColumn } from '#contract/booking-layout.schema.ts';
 import { BOOKING_COLUMNS_MAX } from '#contract/booking-layout.ts';
@@ -7,7 +7,7 @@ import { courierResponse, listCouriersResponse } from '#contract/couriers.schema
 import { errorSchema } from '#contract/errors.schema.ts';
 import { auditEntries } from '#server/platform/audit/tables.ts';
 import { addOrder } from '#test/factories.ts';
-import { addCourierAccount, addParcel } from '#test/parcel-factories.ts';
+import { addCourierAccount, addParcel, makeBookingFile } from '#test/parcel-factories.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { LAYOUTS } from './courier-files/layouts.ts';
@@ -28,7 +28,7 @@ describe('layouts of booking files', () => {
   const setLayout = async (id: string, version: number, layout: BookingColumn[] | null) =>
     (await change(id, { version, layout })).as(courierResponse).courier;
   const readFile = async (courier: string): Promise<string[][]> => {
-    const url = `/api/parcels/booking-file?courier=${courier}`;
+    const url = await makeBookingFile(shop, courier);
     const headers = { authorization: `Bearer ${shop.users.admin.token}` };
     return parse((await shop.app.inject({ method: 'GET', url, headers })).body, { bom: true });
   };
@@ -36,7 +36,7 @@ describe('layouts of booking files', () => {
     const entries = await shop.deps.db
       .select()
       .from(auditEntries)
-      .where(eq(auditEntries.subjectId, id))
+      .where(and(eq(auditEntries.subjectId, id), eq(auditEntries.verb, 'courier.changed')))
       .orderBy(asc(auditEntries.at), asc(auditEntries.id));
     return entries.map(({ verb, before, after }) => [verb, before?.['bookingColumns'], after?.['bookingColumns']]);
   };

@@ -6,7 +6,7 @@ import { type DownloadFormat, type Exchange, sendDownload } from '#server/platfo
 import { viewerOf } from '#server/platform/http/access.ts';
 import { toCsv, toXlsx } from './courier-files/file-formats.ts';
 import type { BookingFile } from './courier-files/write-booking-file.ts';
-import { makeBookingFile, previewBookings, readAllBookings, readBookingFile } from './make-booking-file.ts';
+import { makeBookingFile, previewBookings, readBookingFile } from './make-booking-file.ts';
 import { PRINT_HEADERS } from './printing/print-document.ts';
 import { printPapers } from './write-papers.ts';
 
@@ -59,22 +59,6 @@ export const paperRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
     async handler(request, reply) {
       const { courierId, file } = await readBookingFile(deps, request.params.id);
       return sendBookings({ deps, request, reply }, { file, courier: courierId, as: request.query.as });
-    },
-  });
-
-  app.route({
-    method: 'GET',
-    url: '/api/parcels/booking-file',
-    config: { access, errors: ['courier_not_found'] },
-    schema: {
-      tags,
-      summary: 'Get the booking file of all parcels of a courier; no parcel is marked as downloaded',
-      querystring: schema.bookingFileQuery,
-      response: { 200: schema.bookingFile },
-    },
-    async handler(request, reply) {
-      const { courier, as } = request.query;
-      return sendBookings({ deps, request, reply }, { file: await readAllBookings(deps, courier), courier, as });
     },
   });
 

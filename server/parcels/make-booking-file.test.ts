@@ -110,7 +110,6 @@ describe('a booking file', () => {
     const before = await marks(courier);
     await expectNothingWritten(shop.deps, async () => void (await preview(courier)));
     await numbersIn(`/api/parcels/booking-files/${_id}`);
-    await numbersIn(`/api/parcels/booking-file?courier=${courier}`);
     expect(await marks(courier)).toEqual(before);
     const missing = await shop.call('GET', `/api/parcels/booking-files/${newId()}`, { as: as() });
     expect(missing.error().code).toBe('booking_file_not_found');

@@ -73,12 +73,6 @@ export async function readBookingFile(deps: FileDeps, id: string): Promise<{ cou
   return { courierId: courier.id, file: await writeBookings(await withCities(deps), courier, ids) };
 }
 
-/** Used by pages of earlier releases. Does not mark parcels as downloaded. */
-export async function readAllBookings(deps: FileDeps, courierId: string): Promise<BookingFile> {
-  const { courier, ids } = await readBookable(deps.db, courierId);
-  return writeBookings(await withCities(deps), courier, ids);
-}
-
 async function withCities({ db, cities, now }: FileDeps) {
   return { db, now, cities: await cities.read() };
 }

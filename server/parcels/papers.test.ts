@@ -8,7 +8,7 @@ import { findCity } from '#server/cities/find-city.ts';
 import { learnSpelling } from '#server/cities/learn-spelling.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { addOrder } from '#test/factories.ts';
-import { addCourierAccount, addParcel } from '#test/parcel-factories.ts';
+import { addCourierAccount, addParcel, makeBookingFile } from '#test/parcel-factories.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
@@ -37,7 +37,7 @@ describe('papers of parcels', () => {
   it('of a booking have the city in the spelling of the courier', async () => {
     const { id } = await addLeopards();
     await booked(id, { city: 'Dina, Punjab', phoneE164: '+923001112225' });
-    const url = `/api/parcels/booking-file?courier=${id}`;
+    const url = await makeBookingFile(shop, id);
     const headers = { authorization: `Bearer ${shop.users.admin.token}` };
     const [row]: Record<string, string>[] = parse((await shop.app.inject({ url, headers })).body, {
       columns: true,
@@ -61,7 +61,7 @@ describe('papers of parcels', () => {
       learnSpelling(shop.deps, tx, shop.users.admin, { typed: 'Qwrt Kot', city, cities }),
     );
     await vi.waitFor(async () => expect(await texts()).not.toContain(doubt));
-    const url = `/api/parcels/booking-file?courier=${id}`;
+    const url = await makeBookingFile(shop, id);
     const file = await shop.app.inject({
       method: 'GET',
       url,
@@ -93,7 +93,7 @@ describe('papers of parcels', () => {
     ]);
     const file = await shop.app.inject({
       method: 'GET',
-      url: `/api/parcels/booking-file?courier=${id}`,
+      url: await makeBookingFile(shop, id),
       headers: { authorization: `Bearer ${shop.users.admin.token}` },
     });
     expect(file.headers['content-disposition']).toBe('attachment; filename="bookings.csv"');
