@@ -6,7 +6,7 @@ const order = {
   customerName: 'Nimra Tariq',
   products: [
     { productId: '1', name: 'Green Kurta', price: 1_450, quantity: 2, image: '', color: 'green', age: 4 },
-    { productId: '2', name: 'Cap', quantity: 1, image: '', color: null, age: null },
+    { productId: '2', name: 'Cap', quantity: 1, image: '', color: 'red', age: 2 },
   ],
   shippingAddress: { address: 'House 230-C', city: 'Multan', state: 'Punjab', zipCode: '60000' },
   grandTotal: 3_100,
@@ -17,7 +17,7 @@ it('asks in two languages about what was ordered, for how much and where to', ()
     confirmationMessage('Nanhi Dukaan', order),
   ).toBe(`Assalam-o-Alaikum Nimra Tariq, this is Nanhi Dukaan about your order ND-7K3F9Q2MXA:
 2 × Green Kurta (green, 7-8 years)
-1 × Cap
+1 × Cap (red, 3-4 years)
 To pay when it arrives: PKR 3,100.00
 For: House 230-C, Multan
 Please answer YES to confirm, or tell us what to change.

@@ -16,7 +16,7 @@ export interface OrderTerms extends StaffTerms {
   coupon: AgreedCoupon | null;
 }
 
-/** Reads the terms from the adjustments of an order. An old adjustment has no terms and counts as a fixed amount. */
+/** Reads the terms from the adjustments of an order. */
 export function termsOf(adjustments: readonly Adjustment[]): OrderTerms {
   const terms: OrderTerms = {
     delivery: { deliveryPaisa: 0, freeDeliveryPaisa: null },
@@ -26,12 +26,11 @@ export function termsOf(adjustments: readonly Adjustment[]): OrderTerms {
   };
   for (const each of adjustments) {
     if (each.kind === 'delivery') {
-      terms.delivery = each.terms ?? { deliveryPaisa: each.amountPaisa, freeDeliveryPaisa: null };
+      terms.delivery = each.terms;
       terms.isDeliveryWaived = each.isWaived ?? false;
     }
     if (each.kind === 'coupon') {
-      const stored = each.terms ?? { percent: null, amountPaisa: 0 - each.amountPaisa, minimumPaisa: 0 };
-      terms.coupon = { code: each.code, ...stored };
+      terms.coupon = { code: each.code, ...each.terms };
     }
     if (each.kind === 'discount') terms.discount = { ...each.terms, reason: each.reason };
   }

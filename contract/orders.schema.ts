@@ -94,8 +94,8 @@ const orderLineSchema = z.object({
     .describe("The catalogue's price in PKR; absent unless the shop agreed on another price."),
   quantity: z.number().int(),
   image: z.string(),
-  color: colorSchema.nullish().describe('Colour of the bought product; null if unknown.'),
-  age: ageSchema.nullish().describe('Age code of the bought product, 1-5; null if unknown.'),
+  color: colorSchema.describe('Colour of the bought product.'),
+  age: ageSchema.describe('Age code of the bought product, 1-5.'),
   picture: imageSchema.optional().describe('The image with size and variants; absent if the product has no image.'),
 });
 
@@ -165,8 +165,7 @@ export const createOrderResponse = z.object({
   message: z.string(),
   orderId: z.string(),
   _id: z.string(),
-  // Optional: a retry returns the stored response, and a response of an older release has neither of these fields.
-  order: orderSchema.partial({ version: true, adjustments: true }),
+  order: orderSchema,
 });
 export type CreateOrderResponse = z.infer<typeof createOrderResponse>;
 

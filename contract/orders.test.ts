@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { adjustmentsOf } from './adjustments.ts';
 import { missingForFreeDelivery } from './free-delivery.ts';
 import { paisaFromPkr } from './money.ts';
 import { presentTotalsForStaff, termsOf, textOfAdjustment } from './order-terms.ts';
@@ -248,18 +247,7 @@ describe('the totals of an order', () => {
 });
 
 describe('the terms of an order', () => {
-  it('of an earlier release are its stored amounts, which do not change', () => {
-    const adjustments: Adjustment[] = [
-      { kind: 'delivery', amountPaisa: 34_950 },
-      { kind: 'coupon', amountPaisa: -50_000, code: 'OLD' },
-    ];
-    const { delivery, coupon } = termsOf(adjustments);
-    const totalOf = (unitPricePaisa: number) => {
-      const totals = computeTotals([{ unitPricePaisa, quantity: 1 }], delivery, coupon);
-      return [totals.grandTotalPaisa, sumAdjustments(totals.adjustments, 'coupon')];
-    };
-    expect(totalOf(5_000_000)).toEqual([4_985_000, -50_000]);
-    expect(totalOf(30_000), 'never more than the products cost').toEqual([35_000, -30_000]);
+  it('without adjustments give no discount and no delivery charge', () => {
     expect(termsOf([])).toEqual({
       delivery: { deliveryPaisa: 0, freeDeliveryPaisa: null },
       coupon: null,
@@ -286,22 +274,16 @@ describe('what is missing for free delivery', () => {
 });
 
 describe('the adjustments of an order', () => {
-  // A later release may have written a kind that this release does not know.
-  const discount: Adjustment = Object.assign({ kind: 'delivery' as const, amountPaisa: -5_000 }, { kind: 'discount' });
-  const adjustments: Adjustment[] = [discount, { kind: 'delivery', amountPaisa: 20_000 }];
+  const terms = { percent: null, amountPaisa: 5_000 };
+  const adjustments: Adjustment[] = [
+    { kind: 'discount', amountPaisa: -5_000, reason: 'Friend', terms },
+    { kind: 'delivery', amountPaisa: 20_000, terms: { deliveryPaisa: 20_000, freeDeliveryPaisa: null } },
+  ];
 
   it('are summed in total or by kind', () => {
     expect(sumAdjustments(adjustments)).toBe(15_000);
     expect(sumAdjustments(adjustments, 'delivery')).toBe(20_000);
     const totals = { subtotalPaisa: 100_000, adjustments, grandTotalPaisa: 115_000 };
     expect(presentTotals(totals)).toMatchObject({ totalAmount: 1_000, deliveryCharge: 200, grandTotal: 1_150 });
-  });
-});
-
-describe('the adjustments of a response', () => {
-  it('are those of the response, or its delivery charge if it has none', () => {
-    const adjustments = [{ kind: 'delivery' as const, amount: 150 }];
-    expect(adjustmentsOf({ deliveryCharge: 200, adjustments })).toEqual(adjustments);
-    expect(adjustmentsOf({ deliveryCharge: 200 })).toEqual([{ kind: 'delivery', amount: 200 }]);
   });
 });

@@ -46,8 +46,8 @@ export type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number];
 /** Discounts are negative. `terms` are from the time of the order, and apply again when staff edit the order. */
 export type Adjustment =
   /** `isWaived`: staff removed the delivery charge. */
-  | { kind: 'delivery'; amountPaisa: number; terms?: DeliveryTerms; isWaived?: true }
-  | { kind: 'coupon'; amountPaisa: number; code: string; terms?: CouponTerms }
+  | { kind: 'delivery'; amountPaisa: number; terms: DeliveryTerms; isWaived?: true }
+  | { kind: 'coupon'; amountPaisa: number; code: string; terms: CouponTerms }
   | { kind: 'discount'; amountPaisa: number; reason: string; terms: DiscountTerms }
   | { kind: 'rounding'; amountPaisa: number };
 
@@ -153,7 +153,7 @@ function presentAdjustment(adjustment: Adjustment): PresentedAdjustment {
   const amount = pkrFromPaisa(amountPaisa);
   if (adjustment.kind !== 'coupon') return { kind, amount };
   const { code, terms } = adjustment;
-  return { kind, amount, code, ...(amount === 0 && terms && { minimum: pkrFromPaisa(terms.minimumPaisa) }) };
+  return { kind, amount, code, ...(amount === 0 && { minimum: pkrFromPaisa(terms.minimumPaisa) }) };
 }
 
 /** Computes in the browser the totals that the server will compute. Prices are in PKR. */

@@ -2,7 +2,7 @@ import { type Age, type Color } from './catalogue.ts';
 import { FACETS } from './facets.ts';
 import { formatPkr } from './money.ts';
 
-/** Products in old orders have no colour and age. */
+/** Of a product; null if unknown. */
 interface Variant {
   color?: Color | null | undefined;
   age?: Age | null | undefined;

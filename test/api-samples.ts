@@ -17,7 +17,7 @@ export const ORDER: Order = {
   shippingAddress: { address: 'House 1, Street 2', city: 'Lahore', state: 'Punjab', zipCode: '54000' },
   products: [
     { productId: '1', name: 'Red T-Shirt', price: 1_490, quantity: 2, image: '', color: 'red', age: 3 },
-    { productId: '2', name: 'Cap', price: 499.5, quantity: 3, image: '', color: null, age: null },
+    { productId: '2', name: 'Cap', price: 499.5, quantity: 3, image: '', color: 'red', age: 2 },
   ],
   totalAmount: 4_478.5,
   adjustments: [{ kind: 'delivery', amount: 200 }],

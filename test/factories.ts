@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { paisaFromPkr, pkrFromPaisa } from '#contract/money.ts';
 import type { CreateOrderInput } from '#contract/orders.schema.ts';
-import { type DeliverySettings, PAYMENT_METHOD, previewTotals } from '#contract/orders.ts';
+import { type Adjustment, type DeliverySettings, PAYMENT_METHOD, previewTotals } from '#contract/orders.ts';
 import { parsePakistaniMobile } from '#contract/phone.ts';
 import type { Fit, Rating } from '#contract/reviews.ts';
 import { changeTags } from '#server/catalogue/cache-tags/change-tags.ts';
@@ -48,6 +48,13 @@ export async function addProduct(
 
 interface NewOrder extends Partial<typeof orders.$inferInsert> {
   lines?: { product: ProductRow; quantity: number }[];
+  /** Delivery charge of an order without other `adjustments`. */
+  deliveryPaisa?: number;
+}
+
+/** A delivery charge that an edit of the order does not change. */
+export function deliveryPart(deliveryPaisa: number): Adjustment {
+  return { kind: 'delivery', amountPaisa: deliveryPaisa, terms: { deliveryPaisa, freeDeliveryPaisa: null } };
 }
 
 /** A pending order of one piece of PKR 1,000, unless overridden. Bypasses the order route. */
@@ -79,7 +86,7 @@ export async function addOrders({ db, now }: Deps, user: TestUser, added: readon
   return rows;
 }
 
-function draftOrder(user: TestUser, { lines, ...overrides }: NewOrder, now: Date) {
+function draftOrder(user: TestUser, { lines, deliveryPaisa = 20_000, ...overrides }: NewOrder, now: Date) {
   const at = overrides.createdAt ?? now;
   const sold = (lines ?? []).map(({ product, quantity }, position) => ({
     position,
@@ -88,6 +95,8 @@ function draftOrder(user: TestUser, { lines, ...overrides }: NewOrder, now: Date
     unitPricePaisa: product.pricePaisa,
     quantity,
     image: product.image,
+    color: product.color,
+    age: product.age,
   }));
   const totalPaisa = lines ? sold.reduce((sum, line) => sum + line.unitPricePaisa * line.quantity, 0) : 100_000;
   const values = {
@@ -102,14 +111,23 @@ function draftOrder(user: TestUser, { lines, ...overrides }: NewOrder, now: Date
     state: 'Punjab',
     zipCode: '54000',
     totalPaisa,
-    deliveryPaisa: 20_000,
-    grandTotalPaisa: totalPaisa + 20_000,
+    adjustments: [deliveryPart(deliveryPaisa)],
+    grandTotalPaisa: totalPaisa + deliveryPaisa,
     createdAt: at,
     updatedAt: at,
     ...overrides,
   };
   const phoneE164 = parsePakistaniMobile(values.phone) ?? null;
-  const onePiece = { position: 0, productId: newId(), name: 'Cap', unitPricePaisa: 100_000, quantity: 1, image: '' };
+  const onePiece = {
+    position: 0,
+    productId: newId(),
+    name: 'Cap',
+    unitPricePaisa: 100_000,
+    quantity: 1,
+    image: '',
+    color: 'red',
+    age: 2,
+  };
   return { values: { phoneE164, ...values }, lines: lines ? sold : [onePiece] };
 }
 

@@ -26,7 +26,7 @@ export function prepareOrders(
     await client.query('update products set stock = $1', [PIECES]);
     await client.query('create schema bench');
     await client.query(`create table bench.products as
-      select row_number() over (order by id)::int as number, id, name, price_paisa, image from products`);
+      select row_number() over (order by id)::int as number, id, name, price_paisa, image, color, age from products`);
     await client.query('create table bench.users (number int primary key, id uuid, email text)');
     await client.query('alter table bench.products add primary key (number)');
     const users: OrderUser[] = [];

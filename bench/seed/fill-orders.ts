@@ -9,6 +9,9 @@ const STATUSES = `
     when pg_temp.chance(number, 51) < 0.17 then array['pending', 'processing', 'shipped', 'cancelled']
     else array['pending', 'processing', 'shipped', 'Delivered'] end`;
 
+const ADJUSTMENTS =
+  '[{"kind": "delivery", "amountPaisa": 20000, "terms": {"deliveryPaisa": 20000, "freeDeliveryPaisa": null}}]';
+
 /** Writes as many orders as products, with one to three lines each, evenly distributed over the last two years. */
 export async function fillOrders(
   client: Client,
@@ -23,12 +26,13 @@ export async function fillOrders(
         select pg_temp.until() - interval '730 days' * (1 - (number + pg_temp.chance(number, 54)) / ${products}.0) as at
       ) as dated;
     create temporary table staged_products as
-      select row_number() over (order by id) - 1 as number, id, name, price_paisa, image from products;
+      select row_number() over (order by id) - 1 as number, id, name, price_paisa, image, color, age from products;
     analyze staged_orders;
     analyze staged_products`);
   await client.query(`
-    insert into order_lines (order_id, position, product_id, name, unit_price_paisa, quantity, image, sent)
+    insert into order_lines (order_id, position, product_id, name, unit_price_paisa, quantity, image, color, age, sent)
     select ordered.id, position, product.id, product.name, product.price_paisa, quantity, product.image,
+      product.color, product.age,
       case when 'shipped' = any(statuses) then quantity else 0 end
     from staged_orders as ordered
     cross join lateral generate_series(0::bigint, pg_temp.pick(ordered.number, 56, 3)) as position
@@ -39,14 +43,14 @@ export async function fillOrders(
       on product.number = (floor(${products} * pg_temp.chance(ordered.number, 57) ^ 1.5)::bigint + position * 31) % ${products}`);
   const made = await client.query(`
     insert into orders (id, order_id, user_id, status, email, phone, phone_e164, customer_name, address, city, state, zip_code,
-      total_paisa, delivery_paisa, grand_total_paisa, created_at, updated_at)
+      total_paisa, adjustments, grand_total_paisa, created_at, updated_at)
     select ordered.id,
       'ND-' || translate(lpad(to_hex((number * 427828237457) & 1099511627775), 10, '0'), '0123456789abcdef', '23456789ABCDEFGH'),
       users.id, statuses[cardinality(statuses)], users.email, '+92 300 ' || mobile, '+92300' || mobile,
       users.username, 'House ' || number % 900 + 1 || ', Street ' || number % 60 + 1,
       (array['Lahore', 'Karachi', 'Islamabad', 'Multan', 'Quetta'])[1 + number % 5],
       (array['Punjab', 'Sindh', 'Islamabad', 'Punjab', 'Balochistan'])[1 + number % 5], (54000 + number % 900)::text,
-      total, 20000, total + 20000, at, at + interval '36 hours' * (cardinality(statuses) - 1)
+      total, '${ADJUSTMENTS}', total + 20000, at, at + interval '36 hours' * (cardinality(statuses) - 1)
     from staged_orders as ordered
     join (select order_id, sum(unit_price_paisa::bigint * quantity) as total from order_lines group by order_id) as lines
       on lines.order_id = ordered.id

@@ -20,7 +20,7 @@ const STAGED_PARCELS = `
         else 'handed_over' end as state
     from (
       select row_number() over (order by created_at, id) - 1 as number, id as order_id, order_id as order_number, status, city,
-        created_at as placed_at, grand_total_paisa as cod_paisa, delivery_paisa
+        created_at as placed_at, grand_total_paisa as cod_paisa, sum_adjustments(adjustments) as delivery_paisa
       from orders where status in ('shipped', 'Delivered')
         or status = 'processing' and created_at < pg_temp.until() - interval '66 hours'
         or status = 'cancelled' and id in (select order_id from order_events where status = 'shipped')

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { inArray, sql } from 'drizzle-orm';
 import { ORDER_STATUS_MEANINGS, type OrderStatus } from '#contract/order-status.ts';
+import { type Adjustment, sumAdjustments } from '#contract/orders.ts';
 import { orderDesk } from '#server/desk/tables.ts';
 import { orderEvents, orderLines, orders } from '#server/orders/tables.ts';
 import { isOut, makeParcelNumber } from '#server/parcels/rules.ts';
@@ -188,7 +189,7 @@ function parcelOf(
     orderId: string;
     city: string;
     grandTotalPaisa: number;
-    deliveryPaisa: number;
+    adjustments: Adjustment[];
     createdAt: Date;
     pieces: number;
   },
@@ -205,7 +206,7 @@ function parcelOf(
     courierAccountId: state === 'packed' ? null : (couriers[courier] ?? null),
     trackingNo: hasLeft ? trackingNoOf(courier, index) : null,
     codPaisa: order.grandTotalPaisa,
-    adjustmentsPaisa: order.deliveryPaisa,
+    adjustmentsPaisa: sumAdjustments(order.adjustments),
     weightG: 500,
     pieces: order.pieces,
     createdAt: order.createdAt,

@@ -19,7 +19,7 @@ CREATE FUNCTION price_band(price_paisa integer) RETURNS integer LANGUAGE sql IMM
   END;
 $$;
 --> statement-breakpoint
--- The sum in paisa of an order's adjustments (`contract/orders.ts`); null for a row without them.
+-- The sum in paisa of an order's adjustments (`contract/orders.ts`).
 CREATE FUNCTION sum_adjustments(adjustments jsonb) RETURNS bigint LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
   SELECT coalesce(sum((adjustment->>'amountPaisa')::bigint), 0)::bigint FROM jsonb_array_elements(adjustments) AS adjustment
 $$;
@@ -713,8 +713,8 @@ CREATE TABLE "order_lines" (
 	"unit_price_paisa" integer NOT NULL,
 	"quantity" smallint NOT NULL,
 	"image" text NOT NULL,
-	"color" text,
-	"age" smallint,
+	"color" text NOT NULL,
+	"age" smallint NOT NULL,
 	"design" text,
 	"list_price_paisa" integer,
 	"unit_cost_paisa" integer,
@@ -740,9 +740,8 @@ CREATE TABLE "orders" (
 	"zip_code" text NOT NULL,
 	"notes" text DEFAULT '' NOT NULL,
 	"total_paisa" bigint NOT NULL,
-	"delivery_paisa" bigint NOT NULL,
 	"grand_total_paisa" bigint NOT NULL,
-	"adjustments" jsonb,
+	"adjustments" jsonb NOT NULL,
 	"parcels_paisa" bigint DEFAULT 0 NOT NULL,
 	"sold_paisa" bigint,
 	"delivered_paisa" bigint,
@@ -755,8 +754,8 @@ CREATE TABLE "orders" (
 	CONSTRAINT "orders_phone_e164_form" CHECK ("orders"."phone_e164" ~ '^\+923[0-9]{9}$'),
 	CONSTRAINT "orders_channel_known" CHECK ("orders"."channel" in ('web', 'phone', 'counter')),
 	CONSTRAINT "orders_status_known" CHECK ("orders"."status" in ('pending', 'processing', 'shipped', 'Delivered', 'cancelled')),
-	CONSTRAINT "orders_total_is_sum" CHECK ("orders"."grand_total_paisa" = "orders"."total_paisa" + coalesce(sum_adjustments("orders"."adjustments"), "orders"."delivery_paisa")),
-	CONSTRAINT "orders_amounts_not_negative" CHECK ("orders"."total_paisa" >= 0 and "orders"."delivery_paisa" >= 0 and "orders"."grand_total_paisa" >= 0)
+	CONSTRAINT "orders_total_is_sum" CHECK ("orders"."grand_total_paisa" = "orders"."total_paisa" + sum_adjustments("orders"."adjustments")),
+	CONSTRAINT "orders_amounts_not_negative" CHECK ("orders"."total_paisa" >= 0 and "orders"."grand_total_paisa" >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "refunds" (
@@ -1452,8 +1451,6 @@ CREATE INDEX "orders_phone_newest" ON "orders" USING btree ("phone_e164","create
 --> statement-breakpoint
 CREATE INDEX "orders_name_newest" ON "orders" USING btree (lower("customer_name"),"created_at");
 --> statement-breakpoint
-CREATE INDEX "orders_phone_unread" ON "orders" USING btree ("id") WHERE "orders"."phone_e164" is null and "orders"."phone" <> '';
---> statement-breakpoint
 CREATE INDEX "orders_delivered_by_status" ON "orders" USING btree ("updated_at","id") WHERE "orders"."status" = 'Delivered' and "orders"."parcels_paisa" < "orders"."grand_total_paisa";
 --> statement-breakpoint
 CREATE INDEX "orders_at_counter" ON "orders" USING btree ("created_at","id") WHERE "orders"."channel" = 'counter';
@@ -1586,15 +1583,10 @@ ALTER TABLE counters SET (fillfactor = 20);
 ALTER TABLE products ADD COLUMN search_text text NOT NULL
   GENERATED ALWAYS AS (lower(name || E'\x01' || description)) STORED;
 --> statement-breakpoint
--- The same for those that admins look for. Orders: what is not yet in its place in the index is kept short, as who searches
--- reads all of it, and whose order fills it has to wait until it is empty.
-ALTER TABLE orders ADD COLUMN search_text text NOT NULL
-  GENERATED ALWAYS AS (lower(order_id || E'\x01' || email || E'\x01' || customer_name)) STORED;
---> statement-breakpoint
+-- The same for the lists of admins.
 ALTER TABLE users ADD COLUMN search_text text NOT NULL GENERATED ALWAYS AS (lower(email || E'\x01' || username)) STORED;
 --> statement-breakpoint
 -- A phone is found by its digits, however it was typed: with spaces, a country code, or in the digits of Urdu and Arabic.
--- `search_text` stays for the release before this one, without its index.
 ALTER TABLE orders ADD COLUMN search_terms text NOT NULL GENERATED ALWAYS AS (
   lower(order_id || E'\x01' || email || E'\x01' || customer_name) || E'\x01' ||
   regexp_replace(translate(phone, '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789'), '[^0-9]', '', 'g')
@@ -1611,6 +1603,7 @@ CREATE INDEX product_words_likeness ON product_words USING gist (word gist_trgm_
 --> statement-breakpoint
 CREATE INDEX users_search ON users USING gin (search_text gin_trgm_ops);
 --> statement-breakpoint
+-- A short pending list: each search reads all of it, and the order that fills it waits until it is empty.
 CREATE INDEX orders_search ON orders USING gin (search_terms gin_trgm_ops) WITH (gin_pending_list_limit = 256);
 --> statement-breakpoint
 -- Adds changes of how many products have words (as above) to the dictionary. The rows are taken in the order of their words, so
@@ -1825,9 +1818,6 @@ DECLARE
   regular integer := coalesce(NEW.regular_price_paisa, NEW.price_paisa);
   lowest record;
 BEGIN
-  IF TG_OP = 'UPDATE' AND NEW.price_paisa <> OLD.price_paisa AND NEW.regular_price_paisa IS NOT DISTINCT FROM OLD.regular_price_paisa THEN
-    regular := NEW.price_paisa;
-  END IF;
   PERFORM pg_advisory_xact_lock_shared(hashtext('sales'));
   SELECT price_paisa, ends_at INTO lowest FROM lowest_sale(NEW.id, NEW.category, NEW.design, regular);
   NEW.price_paisa := coalesce(lowest.price_paisa, regular);

@@ -73,7 +73,6 @@ describe('a sale at the counter', () => {
       phone: '',
       customerName: 'Walk-in customer',
       address: 'At the counter',
-      deliveryPaisa: 0,
       grandTotalPaisa: 249_000,
       receivedPaisa: 250_000,
     });

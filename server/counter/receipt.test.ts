@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { FIGURES_BY_STATUS } from '#server/orders/figures/order-figures.ts';
 import type { FullOrder } from '#server/orders/queries.ts';
 import { PRINT_HEADERS } from '#server/parcels/printing/print-document.ts';
+import { deliveryPart } from '#test/factories.ts';
 import { receiptHtml } from './receipt.ts';
 
 const AT = new Date('2026-11-26T09:05:00Z');
@@ -40,12 +41,8 @@ const SALE: FullOrder = {
     zipCode: '',
     notes: '',
     totalPaisa: 248_950,
-    deliveryPaisa: 0,
     grandTotalPaisa: 249_000,
-    adjustments: [
-      { kind: 'delivery', amountPaisa: 0 },
-      { kind: 'rounding', amountPaisa: 50 },
-    ],
+    adjustments: [deliveryPart(0), { kind: 'rounding', amountPaisa: 50 }],
     ...FIGURES_BY_STATUS,
     receivedPaisa: 300_000,
     promisedFrom: null,

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { adjustmentsOf } from '#contract/adjustments.ts';
 import { AppError } from '#contract/errors.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
 import type { EnteredOrder, EnterOrderBody } from '#contract/order-edits.schema.ts';
@@ -177,8 +176,8 @@ async function recordEntered(tx: Executor, by: Viewer, entered: Entered): Promis
 const MESSAGE = 'Order placed successfully!';
 
 function enteredEarlier(order: CreateOrderResponse['order']): EnteredOrder {
-  const { orderId, _id, totalAmount, deliveryCharge, grandTotal } = order;
-  const totals = { totalAmount, adjustments: adjustmentsOf(order), deliveryCharge, grandTotal };
+  const { orderId, _id, totalAmount, adjustments, deliveryCharge, grandTotal } = order;
+  const totals = { totalAmount, adjustments, deliveryCharge, grandTotal };
   const lines = order.products.map(({ productId, name, quantity, price, listPrice = price }) => {
     const [lineTotal, lineTotalBefore] = [price * quantity, listPrice * quantity];
     return { productId, name, quantity, price, listPrice, lineTotal, lineTotalBefore };

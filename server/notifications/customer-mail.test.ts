@@ -29,7 +29,7 @@ describe('the mail to a customer about their order', () => {
         'thank you for your order ND-7K3F9Q2MXA. We have your order and will contact you to confirm it.',
         '',
         '2 × Red T-Shirt (red, 5-6 years) - PKR 2,980.00',
-        '3 × Cap - PKR 1,498.50',
+        '3 × Cap (red, 3-4 years) - PKR 1,498.50',
         '',
         'Subtotal: PKR 4,478.50',
         'Delivery: PKR 200.00',

@@ -11,7 +11,7 @@ describe('the mail about an order', () => {
       customer_name: 'Hira Qureshi',
       customer_email: 'hira@example.com',
       customer_phone: '+92 300 0000001',
-      order_items: '2 × Red T-Shirt (red, 5-6 years) - PKR 2,980.00\n3 × Cap - PKR 1,498.50',
+      order_items: '2 × Red T-Shirt (red, 5-6 years) - PKR 2,980.00\n3 × Cap (red, 3-4 years) - PKR 1,498.50',
       subtotal: '4,478.50',
       delivery_charge: '200.00',
       grand_total: '4,678.50',

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listCitiesResponse } from '#contract/cities.schema.ts';
 import { type Coupon, couponResponse, type SaveCouponBody } from '#contract/coupons.schema.ts';
@@ -9,9 +8,8 @@ import { listSettingsResponse } from '#contract/settings.schema.ts';
 import { DAY_MS } from '#contract/time.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import { coupons } from '#server/coupons/tables.ts';
-import { addOrder, addProduct, DELIVERY, orderBody } from '#test/factories.ts';
+import { addProduct, DELIVERY, orderBody } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
-import { orders } from './tables.ts';
 
 describe('the terms that an order was placed with', () => {
   const shop = useTestShop();
@@ -132,41 +130,6 @@ describe('the terms that an order was placed with', () => {
     await setCharge(20_000, 1_000_000);
     expect(await edit(_id, pieces(product, 2))).toBe(2_450);
     expect(await edit(_id, { city: 'Multan' })).toBe(2_200);
-  });
-
-  it('of an order of an earlier release are its amounts', async () => {
-    const product = await addProduct(shop.deps, { price: 1_000 });
-    const lines = [{ product, quantity: 2 }];
-    const bare = await addOrder(shop.deps, shop.users.owner, { lines });
-    const withCoupon = await addOrder(shop.deps, shop.users.owner, {
-      lines,
-      adjustments: [
-        { kind: 'delivery', amountPaisa: 20_000 },
-        { kind: 'coupon', amountPaisa: -50_000, code: 'EID' },
-      ],
-      grandTotalPaisa: 170_000,
-    });
-    await setCharge(30_000, 100_000);
-    expect(await edit(bare.id, pieces(product, 3))).toBe(3_200);
-    version = 0;
-    expect(await edit(withCoupon.id, pieces(product, 3))).toBe(2_700);
-    await setCharge(20_000, 1_000_000);
-  });
-
-  it('do not change an order with paisa, but round the total of an edit', async () => {
-    const product = await addProduct(shop.deps, { price: 555 });
-    const order = await addOrder(shop.deps, shop.users.owner, {
-      lines: [{ product, quantity: 1 }],
-      deliveryPaisa: 34_950,
-      grandTotalPaisa: 90_450,
-    });
-    expect(await edit(order.id, { notes: 'Ring twice' })).toBe(904.5);
-    expect(await edit(order.id, pieces(product, 2))).toBe(1_460);
-    const [row] = await shop.deps.db.select().from(orders).where(eq(orders.id, order.id));
-    expect(row?.adjustments).toMatchObject([
-      { kind: 'delivery', amountPaisa: 34_950 },
-      { kind: 'rounding', amountPaisa: 50 },
-    ]);
   });
 
   it('with a price in paisa add up to whole rupees, in the order, its mails and the list', async () => {

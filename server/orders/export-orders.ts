@@ -61,9 +61,6 @@ async function* readRows<Row>(
   }
 }
 
-/** Text for a line without a variant whose product is deleted. */
-const UNKNOWN = 'unknown';
-
 const COLUMNS = [
   'Order ID',
   'Placed',
@@ -100,8 +97,8 @@ function cellsOf({ order, lines }: FullOrder, hasAmounts: boolean): Cell[] {
     order.state,
     order.zipCode,
     lines.map((line) => `${line.quantity} × ${nameWithVariant(line)}`).join('; '),
-    lines.map((line) => sizeLabel(line) ?? UNKNOWN).join('; '),
-    lines.map((line) => line.color ?? UNKNOWN).join('; '),
+    lines.map((line) => sizeLabel(line)).join('; '),
+    lines.map((line) => line.color).join('; '),
     amount(subtotalPaisa),
     ...ADJUSTMENT_KINDS.map((kind) => amount(sumAdjustments(adjustments, kind))),
     amount(grandTotalPaisa),
@@ -135,8 +132,8 @@ function lineCellsOf({ order, lines }: FullOrder, skus: Skus, hasAmounts: boolea
     order.city,
     skus.get(line.productId) ?? '',
     line.name,
-    sizeLabel(line) ?? UNKNOWN,
-    line.color ?? UNKNOWN,
+    sizeLabel(line) ?? '',
+    line.color,
     line.quantity,
     hasAmounts ? pkrFromPaisa(line.unitPricePaisa) : '',
     hasAmounts ? pkrFromPaisa(line.quantity * line.unitPricePaisa) : '',

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createOrderResponse, orderResponse, orderSchema } from '#contract/orders.schema.ts';
 import { products } from '#server/catalogue/tables.ts';
-import { addOrder, addProduct, orderBody } from '#test/factories.ts';
+import { addProduct, orderBody } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { orderLines } from './tables.ts';
 
@@ -26,13 +26,5 @@ describe('the variant on a line of an order', () => {
     expect(await variantOf(placed._id)).toEqual({ color: 'green', age: 5 });
     const [line] = await shop.deps.db.select().from(orderLines).where(eq(orderLines.orderId, placed._id));
     expect(line?.design).toBe('kurta-7');
-  });
-
-  it('is that of the product on an older line, as long as the product exists', async () => {
-    const product = await addProduct(shop.deps, { color: 'gold', age: 3 });
-    const order = await addOrder(shop.deps, shop.users.owner, { lines: [{ product, quantity: 1 }] });
-    expect(await variantOf(order.id)).toEqual({ color: 'gold', age: 3 });
-    await shop.deps.db.delete(products).where(eq(products.id, product.id));
-    expect(await variantOf(order.id)).toEqual({ color: null, age: null });
   });
 });

@@ -1,10 +1,9 @@
-import { and, asc, desc, eq, getTableColumns, inArray, lt, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, lt, type SQLWrapper } from 'drizzle-orm';
 import type { OrderSort } from '#contract/order-filter.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
 import type { ExportOrdersQuery, ListOrdersQuery } from '#contract/orders.schema.ts';
 import { cleanPasted, withoutLabel } from '#contract/pasted.ts';
 import { users } from '#server/accounts/tables.ts';
-import { products } from '#server/catalogue/tables.ts';
 import type { ImageRow } from '#server/media/queries.ts';
 import { images } from '#server/media/tables.ts';
 import { isId } from '#server/platform/database/columns.ts';
@@ -76,20 +75,13 @@ export async function lockOrder(tx: Executor, idOrNumber: string): Promise<Order
   return locked;
 }
 
-/** Lines of earlier releases have no variant. They get the variant that the product has now. */
-const VARIANT_OF_LINE = {
-  color: sql<OrderLineRow['color']>`coalesce(${orderLines.color}, ${products.color})`,
-  age: sql<OrderLineRow['age']>`coalesce(${orderLines.age}, ${products.age})`,
-};
-
 /** Returns orders in the sequence of `rows`. */
 export async function loadOrders(db: Executor, rows: OrderRow[]): Promise<FullOrder[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const lines = await db
-    .select({ ...getTableColumns(orderLines), ...VARIANT_OF_LINE, storedImage: images })
+    .select({ ...getTableColumns(orderLines), storedImage: images })
     .from(orderLines)
-    .leftJoin(products, eq(products.id, orderLines.productId))
     .leftJoin(images, eq(images.url, orderLines.image))
     .where(inArray(orderLines.orderId, ids))
     .orderBy(asc(orderLines.orderId), asc(orderLines.position));

@@ -11,7 +11,7 @@ import {
   orderTimelineSchema,
   updateOrderStatusResponse,
 } from '#contract/orders.schema.ts';
-import { addOrder, addProduct } from '#test/factories.ts';
+import { addOrder, addProduct, deliveryPart } from '#test/factories.ts';
 import { jpegDataUrl } from '#test/images.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
 import { useTestShop } from '#test/test-shop.ts';
@@ -48,28 +48,21 @@ describe('reading an order', () => {
     ]);
   });
 
-  it('shows the parts of its total, even for a row of the previous release', async () => {
+  it('shows the parts of its total', async () => {
     const { owner } = shop.users;
-    const adjustments = [{ kind: 'delivery' as const, amountPaisa: 15_050 }];
-    const amounts = { totalPaisa: 100_000, deliveryPaisa: 15_050, grandTotalPaisa: 115_050 };
-    for (const values of [amounts, { ...amounts, adjustments }]) {
-      const { id } = await addOrder(shop.deps, owner, values);
-      expect((await view(id, owner)).as(orderResponse).order).toMatchObject({
-        totalAmount: 1_000,
-        adjustments: [{ kind: 'delivery', amount: 150.5 }],
-        deliveryCharge: 150.5,
-        grandTotal: 1_150.5,
-      });
-    }
+    const { id } = await addOrder(shop.deps, owner, { deliveryPaisa: 15_000 });
+    expect((await view(id, owner)).as(orderResponse).order).toMatchObject({
+      totalAmount: 1_000,
+      adjustments: [{ kind: 'delivery', amount: 150 }],
+      deliveryCharge: 150,
+      grandTotal: 1_150,
+    });
   });
 
   it('writes only rows whose total is the sum of the parts', async () => {
     const { owner } = shop.users;
-    const adjustments = [
-      { kind: 'delivery' as const, amountPaisa: 20_000 },
-      { kind: 'delivery' as const, amountPaisa: -5_000 },
-    ];
-    const amounts = { totalPaisa: 100_000, deliveryPaisa: 20_000, adjustments };
+    const adjustments = [deliveryPart(20_000), { kind: 'rounding' as const, amountPaisa: -5_000 }];
+    const amounts = { totalPaisa: 100_000, adjustments };
     await addOrder(shop.deps, owner, { ...amounts, grandTotalPaisa: 115_000 });
     for (const grandTotalPaisa of [115_001, 120_000]) {
       await expect(addOrder(shop.deps, owner, { ...amounts, grandTotalPaisa })).rejects.toMatchObject({

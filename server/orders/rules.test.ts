@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '#contract/errors.ts';
 import { ORDER_STATUS_MEANINGS, ORDER_STATUSES, type OrderStatus, TIMELINE_STATUSES } from '#contract/order-status.ts';
 import { QUANTITY_MAX } from '#contract/orders.ts';
+import { deliveryPart } from '#test/factories.ts';
 import {
   makeOrderId,
   mergeLines,
@@ -258,16 +259,12 @@ describe('what a buyer may review', () => {
 });
 
 describe('the totals in a row', () => {
-  const adjustments = [{ kind: 'delivery' as const, amountPaisa: 20_000 }];
-  const row = { totalPaisa: 149_000, deliveryPaisa: 20_000, grandTotalPaisa: 169_000, adjustments };
+  const adjustments = [deliveryPart(20_000)];
+  const row = { totalPaisa: 149_000, grandTotalPaisa: 169_000, adjustments };
   const totals = { subtotalPaisa: 149_000, adjustments, grandTotalPaisa: 169_000 };
 
   it('are those of the order', () => {
     expect(storedTotals(totals)).toEqual(row);
     expect(totalsOf(row)).toEqual(totals);
-  });
-
-  it('of a release that knew only the delivery charge have that as their adjustment', () => {
-    expect(totalsOf({ ...row, adjustments: null })).toEqual(totals);
   });
 });

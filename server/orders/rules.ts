@@ -193,21 +193,14 @@ export function totalOrder(
 
 interface StoredTotals {
   totalPaisa: number;
-  deliveryPaisa: number;
   grandTotalPaisa: number;
-  /** Null in orders of earlier releases, because they have only a delivery charge. */
-  adjustments: Adjustment[] | null;
+  adjustments: Adjustment[];
 }
 
 export function storedTotals({ subtotalPaisa, adjustments, grandTotalPaisa }: OrderTotals): StoredTotals {
-  const deliveryPaisa = sumAdjustments(adjustments, 'delivery');
-  return { totalPaisa: subtotalPaisa, deliveryPaisa, grandTotalPaisa, adjustments };
+  return { totalPaisa: subtotalPaisa, grandTotalPaisa, adjustments };
 }
 
-export function totalsOf({ totalPaisa, deliveryPaisa, grandTotalPaisa, adjustments }: StoredTotals): OrderTotals {
-  return {
-    subtotalPaisa: totalPaisa,
-    adjustments: adjustments ?? [{ kind: 'delivery', amountPaisa: deliveryPaisa }],
-    grandTotalPaisa,
-  };
+export function totalsOf({ totalPaisa, grandTotalPaisa, adjustments }: StoredTotals): OrderTotals {
+  return { subtotalPaisa: totalPaisa, adjustments, grandTotalPaisa };
 }

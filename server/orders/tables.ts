@@ -34,11 +34,10 @@ export const orders = pgTable(
     orderId: text('order_id').notNull(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     status: text('status', { enum: ORDER_STATUSES }).notNull().default('pending'),
-    /** Earlier releases stored 'web' for orders by phone too. */
     channel: text('channel', { enum: ORDER_CHANNEL_NAMES }).notNull().default('web'),
     email: text('email').notNull(),
     phone: text('phone').notNull(),
-    /** First mobile number in `phone`. Null if there is none, or until `fillPhones` has read the row. */
+    /** First mobile number in `phone`. Null if there is none. */
     phoneE164: text('phone_e164'),
     customerName: text('customer_name').notNull(),
     address: text('address').notNull(),
@@ -47,10 +46,8 @@ export const orders = pgTable(
     zipCode: text('zip_code').notNull(),
     notes: text('notes').notNull().default(''),
     totalPaisa: bigint('total_paisa', { mode: 'number' }).notNull(),
-    deliveryPaisa: bigint('delivery_paisa', { mode: 'number' }).notNull(),
     grandTotalPaisa: bigint('grand_total_paisa', { mode: 'number' }).notNull(),
-    /** Null in rows of the previous release, which writes only `delivery_paisa`. */
-    adjustments: jsonb('adjustments').$type<Adjustment[]>(),
+    adjustments: jsonb('adjustments').$type<Adjustment[]>().notNull(),
     /** Paisa to collect for handed-over parcels. Triggers write this and the next three columns (`order-figures`). */
     parcelsPaisa: bigint('parcels_paisa', { mode: 'number' }).notNull().default(0),
     /** Null if status and total decide (`figures/order-figures.ts`). */
@@ -61,7 +58,7 @@ export const orders = pgTable(
     isSold: boolean('is_sold'),
     /** Paisa that the customer at the counter gave, before the change. */
     receivedPaisa: bigint('received_paisa', { mode: 'number' }),
-    /** First and last day of the promised delivery time. Null for older orders and at the counter. */
+    /** First and last day of the promised delivery time. Null at the counter. */
     promisedFrom: date('promised_from', { mode: 'string' }),
     promisedTo: date('promised_to', { mode: 'string' }),
     createdAt: instant('created_at').notNull(),
@@ -79,7 +76,6 @@ export const orders = pgTable(
     index('orders_user').on(t.userId),
     index('orders_phone_newest').on(t.phoneE164, t.createdAt, t.id),
     index('orders_name_newest').on(sql`lower(${t.customerName})`, t.createdAt),
-    index('orders_phone_unread').on(t.id).where(sql`${t.phoneE164} is null and ${t.phone} <> ''`),
     index('orders_delivered_by_status')
       .on(t.updatedAt, t.id)
       .where(sql`${t.status} = 'Delivered' and ${t.parcelsPaisa} < ${t.grandTotalPaisa}`),
@@ -89,14 +85,8 @@ export const orders = pgTable(
     check('orders_phone_e164_form', sql`${t.phoneE164} ~ '^\\+923[0-9]{9}$'`),
     check('orders_channel_known', isOneOf(t.channel, ORDER_CHANNEL_NAMES)),
     check('orders_status_known', isOneOf(t.status, ORDER_STATUSES)),
-    check(
-      'orders_total_is_sum',
-      sql`${t.grandTotalPaisa} = ${t.totalPaisa} + coalesce(sum_adjustments(${t.adjustments}), ${t.deliveryPaisa})`,
-    ),
-    check(
-      'orders_amounts_not_negative',
-      sql`${t.totalPaisa} >= 0 and ${t.deliveryPaisa} >= 0 and ${t.grandTotalPaisa} >= 0`,
-    ),
+    check('orders_total_is_sum', sql`${t.grandTotalPaisa} = ${t.totalPaisa} + sum_adjustments(${t.adjustments})`),
+    check('orders_amounts_not_negative', sql`${t.totalPaisa} >= 0 and ${t.grandTotalPaisa} >= 0`),
   ],
 );
 
@@ -113,10 +103,8 @@ export const orderLines = pgTable(
     unitPricePaisa: integer('unit_price_paisa').notNull(),
     quantity: smallint('quantity').notNull(),
     image: text('image').notNull(),
-    /** Null if the line is older than this column and its product is deleted. */
-    color: text('color'),
-    /** Null if `color` is null. */
-    age: smallint('age'),
+    color: text('color').notNull(),
+    age: smallint('age').notNull(),
     design: text('design'),
     /** The catalogue's price. Set only if staff agreed on another price. */
     listPricePaisa: integer('list_price_paisa'),

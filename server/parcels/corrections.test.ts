@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { exchangeResponse } from '#contract/returns.schema.ts';
 import { orderDesk } from '#server/desk/tables.ts';
-import { addProduct } from '#test/factories.ts';
+import { addProduct, deliveryPart } from '#test/factories.ts';
 import { parcelCalls } from '#test/parcel-calls.ts';
 import { addCourierAccount, addParcel } from '#test/parcel-factories.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
@@ -103,10 +103,7 @@ describe('corrections of parcels', () => {
       lines: [{ product, quantity: 1 }],
       status: 'Delivered',
       grandTotalPaisa: 100_000,
-      adjustments: [
-        { kind: 'delivery', amountPaisa: 20_000 },
-        { kind: 'coupon', amountPaisa: -20_000, code: 'EID', terms },
-      ],
+      adjustments: [deliveryPart(20_000), { kind: 'coupon', amountPaisa: -20_000, code: 'EID', terms }],
     });
     const body = {
       order: order.id,

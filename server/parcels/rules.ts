@@ -68,9 +68,9 @@ interface CodParts {
   isLast: boolean;
 }
 
-/** Returns the amount to collect. The last parcel gets the rest, rounded, because old orders have totals with paisa. */
+/** Returns the amount to collect in whole rupees. The last parcel gets the rest. */
 export function codOf({ grandTotalPaisa, subtotalPaisa, valuePaisa, collectedPaisa, isLast }: CodParts): number {
-  const rest = roundToRupees(Math.max(0, grandTotalPaisa - collectedPaisa));
+  const rest = Math.max(0, grandTotalPaisa - collectedPaisa);
   if (isLast) return rest;
   const share = subtotalPaisa === 0 ? 0 : (grandTotalPaisa * valuePaisa) / subtotalPaisa;
   return Math.min(rest, Math.floor(share / 100) * 100);

@@ -52,7 +52,7 @@ describe('weights', () => {
     const place = async () => {
       const order = await addOrder(shop.deps, shop.users.owner, { status: 'processing' });
       await shop.deps.db.delete(orderLines).where(eq(orderLines.orderId, order.id));
-      const line = { orderId: order.id, image: '', color: null, age: null, unitPricePaisa: 100_000 };
+      const line = { orderId: order.id, image: '', color: 'red', age: 2, unitPricePaisa: 100_000 };
       await shop.deps.db.insert(orderLines).values([
         { ...line, position: 0, productId: heavy.id, name: 'Coat', quantity: 1 },
         { ...line, position: 1, productId: plain.id, name: 'Cap', quantity: 2 },

@@ -9,7 +9,7 @@ import type { OrderRow } from '#server/orders/queries.ts';
 import { parcels } from '#server/parcels/tables.ts';
 import { balanceOfAccount } from '#test/cash.ts';
 import { expectFigures } from '#test/expect-figures.ts';
-import { addOrder, addProduct } from '#test/factories.ts';
+import { addOrder, addProduct, deliveryPart } from '#test/factories.ts';
 import { recountFigures, sumPieces } from '#test/figures.ts';
 import { doWaitingJobs } from '#test/jobs.ts';
 import { addCourierAccount } from '#test/parcel-factories.ts';
@@ -36,7 +36,7 @@ describe('pieces that come back for money', () => {
       status: 'Delivered',
       grandTotalPaisa: 380_000,
       adjustments: [
-        { kind: 'delivery', amountPaisa: 20_000 },
+        deliveryPart(20_000),
         {
           kind: 'coupon',
           amountPaisa: -40_000,

@@ -19,7 +19,7 @@ import { courierAccounts, parcelEvents, parcels } from '#server/parcels/tables.t
 import { batchesOf } from '#server/platform/database/batches-of.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { addCourier, addParcels, draft, ledgerOf, post, rowOf } from '#test/cash.ts';
-import { addProduct } from '#test/factories.ts';
+import { addProduct, deliveryPart } from '#test/factories.ts';
 import { recountFigures, sumPieces } from '#test/figures.ts';
 import { useTestShop } from '#test/test-shop.ts';
 
@@ -88,7 +88,7 @@ describe('the month report', () => {
         batch.map(({ lines: _, ...order }) => ({
           ...customer,
           ...order,
-          deliveryPaisa: 20_000,
+          adjustments: [deliveryPart(20_000)],
           grandTotalPaisa: order.totalPaisa + 20_000,
           updatedAt: order.createdAt,
         })),
@@ -102,6 +102,8 @@ describe('the month report', () => {
           unitPricePaisa: product.pricePaisa,
           quantity,
           image: '',
+          color: product.color,
+          age: product.age,
         })),
       );
       await shop.deps.db.insert(orderLines).values(lines);

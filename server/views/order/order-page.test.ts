@@ -6,7 +6,7 @@ import type { Right } from '#contract/rights.ts';
 import { postParcel } from '#server/cash/post-parcel.ts';
 import { parcels } from '#server/parcels/tables.ts';
 import { addCourier, draft, post, rowOf } from '#test/cash.ts';
-import { addOrder, addProduct } from '#test/factories.ts';
+import { addOrder, addProduct, deliveryPart } from '#test/factories.ts';
 import { addParcel } from '#test/parcel-factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
@@ -176,7 +176,7 @@ describe('the page of an order', () => {
       status: 'Delivered',
       grandTotalPaisa: 380_000,
       adjustments: [
-        { kind: 'delivery', amountPaisa: 20_000 },
+        deliveryPart(20_000),
         { kind: 'discount', amountPaisa: -40_000, reason: 'Friend', terms: { percent: null, amountPaisa: 40_000 } },
       ],
     });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { adjustmentsOf, labelOfAdjustment } from '#contract/adjustments.ts';
+import { labelOfAdjustment } from '#contract/adjustments.ts';
 import { imageAt } from '#contract/media.ts';
 import { formatPkr } from '#contract/money.ts';
 import { ORDER_STATUS_MEANINGS } from '#contract/order-status.ts';
@@ -31,7 +31,7 @@ export function OrderReceipt({ order, isOwn }: OrderReceiptProps) {
         </ul>
         <dl className="mt-2 grid gap-1.5 border-t border-line pt-4">
           <Amount label="Subtotal">{formatPkr(order.totalAmount)}</Amount>
-          {adjustmentsOf(order).map(({ amount, ...each }) => (
+          {order.adjustments.map(({ amount, ...each }) => (
             <Amount key={each.kind} label={labelOfAdjustment(each)}>
               {textOfAdjustment({ ...each, amount })}
             </Amount>

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { adjustmentsOf, labelOfAdjustment } from '#contract/adjustments.ts';
+import { labelOfAdjustment } from '#contract/adjustments.ts';
 import { imageAt } from '#contract/media.ts';
 import { formatPkr } from '#contract/money.ts';
 import { textOfAdjustment } from '#contract/order-terms.ts';
@@ -54,7 +54,7 @@ function ListPrice({ price }: { price: number }) {
 }
 
 function Totals({ order, isCounterSale }: { order: Order; isCounterSale: boolean }) {
-  const shown = adjustmentsOf(order).filter(({ kind }) => !isCounterSale || kind !== 'delivery');
+  const shown = order.adjustments.filter(({ kind }) => !isCounterSale || kind !== 'delivery');
   return (
     <dl className="mt-3 grid grid-cols-[1fr_auto] gap-y-1 border-t border-line pt-3">
       <dt>Items total</dt>

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { orderPageResponse } from '#contract/order-page.schema.ts';
 import { orders } from '#server/orders/tables.ts';
 import { parcels } from '#server/parcels/tables.ts';
-import { addOrder, addProduct } from '#test/factories.ts';
+import { addOrder, addProduct, deliveryPart } from '#test/factories.ts';
 import { addCourierAccount, addParcel } from '#test/parcel-factories.ts';
 import { stockOf } from '#test/stock.ts';
 import { useTestShop } from '#test/test-shop.ts';
@@ -202,8 +202,13 @@ it('pieces that come back for money owe their share, are taken back in place, an
     lines: [{ product, quantity: 2 }],
     grandTotalPaisa: 200_000,
     adjustments: [
-      { kind: 'delivery', amountPaisa: 20_000 },
-      { kind: 'coupon', amountPaisa: -20_000, code: 'EID' },
+      deliveryPart(20_000),
+      {
+        kind: 'coupon',
+        amountPaisa: -20_000,
+        code: 'EID',
+        terms: { percent: null, amountPaisa: 20_000, minimumPaisa: 0 },
+      },
     ],
   });
   const { user } = await openOrder(order);

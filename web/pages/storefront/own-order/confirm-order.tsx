@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { type MetaArgs, useParams } from 'react-router';
-import { adjustmentsOf, labelOfAdjustment } from '#contract/adjustments.ts';
+import { labelOfAdjustment } from '#contract/adjustments.ts';
 import type { Confirmation } from '#contract/desk-links.schema.ts';
 import type { ConfirmationState } from '#contract/desk-links.ts';
 import { imageAt } from '#contract/media.ts';
@@ -164,7 +164,7 @@ function Contents({ confirmation }: { confirmation: Confirmation }) {
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t border-line pt-3">
         <dt>Items</dt>
         <dd className="text-end tabular-nums">{formatPkr(totalAmount)}</dd>
-        {adjustmentsOf(confirmation).map(({ amount, ...each }) => (
+        {confirmation.adjustments.map(({ amount, ...each }) => (
           <Fragment key={each.kind}>
             <dt>{labelOfAdjustment(each)}</dt>
             <dd className="text-end tabular-nums">{textOfAdjustment({ ...each, amount })}</dd>
