@@ -8,8 +8,8 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { labelSheetsHtml, labelsHtml } from '#server/parcels/printing/labels.ts';
 import { loadSheetHtml } from '#server/parcels/printing/load-sheet.ts';
 import { packingSlipsHtml } from '#server/parcels/printing/packing-slips.ts';
-import { PRINT_HEADERS } from '#server/parcels/printing/print-document.ts';
 import type { LabelledParcel, PrintedLine } from '#server/parcels/printing/printed-parcel.ts';
+import { PRINT_HEADERS } from '#server/platform/printing/print-document.ts';
 
 const LABELS = 60;
 const LABEL_PRINTER = 203;

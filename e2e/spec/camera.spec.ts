@@ -16,7 +16,7 @@ import {
 import { CHROMIUM_ARGS, findChromium } from '#e2e/support/chromium.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 import type { ShopServer } from '#e2e/support/shop-server.ts';
-import { qrSvg } from '#server/parcels/printing/barcodes.ts';
+import { qrSvg } from '#server/platform/printing/barcodes.ts';
 
 const SKU = 'CAMERA-KURTA-1';
 const FRAMES = 30;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { FIGURES_BY_STATUS } from '#server/orders/figures/order-figures.ts';
 import type { FullOrder } from '#server/orders/queries.ts';
-import { PRINT_HEADERS } from '#server/parcels/printing/print-document.ts';
+import { PRINT_HEADERS } from '#server/platform/printing/print-document.ts';
 import { deliveryPart } from '#test/factories.ts';
 import { receiptHtml } from './receipt.ts';
 

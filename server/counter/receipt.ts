@@ -5,10 +5,10 @@ import { formatDateTime } from '#contract/time.ts';
 import { nameWithVariant } from '#contract/variant-label.ts';
 import type { FullOrder } from '#server/orders/queries.ts';
 import { totalsOf } from '#server/orders/rules.ts';
-import { qrSvg } from '#server/parcels/printing/barcodes.ts';
-import { type Html, html, NOTHING } from '#server/parcels/printing/html.ts';
-import { printDocument } from '#server/parcels/printing/print-document.ts';
-import { RECEIPT_STYLE } from '#server/parcels/printing/styles.ts';
+import { qrSvg } from '#server/platform/printing/barcodes.ts';
+import { type Html, html, NOTHING } from '#server/platform/printing/html.ts';
+import { printDocument } from '#server/platform/printing/print-document.ts';
+import { RECEIPT_STYLE } from '#server/platform/printing/styles.ts';
 import { presentSale } from './present.ts';
 
 interface Shop {

@@ -4,10 +4,10 @@ import { idParams } from '#contract/pagination.schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { type DownloadFormat, type Exchange, sendDownload } from '#server/platform/audit/send-download.ts';
 import { viewerOf } from '#server/platform/http/access.ts';
+import { PRINT_HEADERS } from '#server/platform/printing/print-document.ts';
 import { toCsv, toXlsx } from './courier-files/file-formats.ts';
 import type { BookingFile } from './courier-files/write-booking-file.ts';
 import { makeBookingFile, previewBookings, readBookingFile } from './make-booking-file.ts';
-import { PRINT_HEADERS } from './printing/print-document.ts';
 import { printPapers } from './write-papers.ts';
 
 const tags = ['parcels'];

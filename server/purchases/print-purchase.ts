@@ -2,9 +2,9 @@ import { formatShortPkr, pkrFromPaisa } from '#contract/money.ts';
 import { formatDate } from '#contract/time.ts';
 import { variantLabel } from '#contract/variant-label.ts';
 import type { Deps } from '#server/deps.ts';
-import { type Html, html, NOTHING } from '#server/parcels/printing/html.ts';
-import { printDocument } from '#server/parcels/printing/print-document.ts';
-import { LOAD_SHEET_STYLE } from '#server/parcels/printing/styles.ts';
+import { type Html, html, NOTHING } from '#server/platform/printing/html.ts';
+import { printDocument } from '#server/platform/printing/print-document.ts';
+import { LOAD_SHEET_STYLE } from '#server/platform/printing/styles.ts';
 import type { PurchaseLine } from './queries.ts';
 import { viewPurchase } from './save-purchase.ts';
 

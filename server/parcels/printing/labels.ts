@@ -2,12 +2,12 @@ import { formatShortPkr, pkrFromPaisa } from '#contract/money.ts';
 import { toOneLine } from '#contract/text.ts';
 import { nameWithVariant } from '#contract/variant-label.ts';
 import { oneLineAddress } from '#server/parcels/rules.ts';
-import { code128Svg, qrSvg } from './barcodes.ts';
-import { type Html, html, NOTHING } from './html.ts';
-import { printDocument } from './print-document.ts';
+import { code128Svg, qrSvg } from '#server/platform/printing/barcodes.ts';
+import { type Html, html, NOTHING } from '#server/platform/printing/html.ts';
+import { printDocument } from '#server/platform/printing/print-document.ts';
+import { chunk, PER_SHEET } from '#server/platform/printing/sheets.ts';
+import { LABEL_SHEET_STYLE, LABEL_STYLE } from '#server/platform/printing/styles.ts';
 import { type LabelledParcel, scannedNumber } from './printed-parcel.ts';
-import { chunk, PER_SHEET } from './sheets.ts';
-import { LABEL_SHEET_STYLE, LABEL_STYLE } from './styles.ts';
 
 /** Leaves room for padding and for white space at both sides of the barcode. */
 const BARCODE_WIDTH_MM = 82;

@@ -1,9 +1,9 @@
 import { formatShortPkr, pkrFromPaisa } from '#contract/money.ts';
 import { formatDateTime } from '#contract/time.ts';
-import { type Html, html, NOTHING } from './html.ts';
-import { printDocument } from './print-document.ts';
+import { type Html, html, NOTHING } from '#server/platform/printing/html.ts';
+import { printDocument } from '#server/platform/printing/print-document.ts';
+import { LOAD_SHEET_STYLE } from '#server/platform/printing/styles.ts';
 import type { PrintedParcel } from './printed-parcel.ts';
-import { LOAD_SHEET_STYLE } from './styles.ts';
 
 /** Returns a sheet for each courier, which the courier's rider signs. COD is shown only if all parcels have amounts. */
 export function loadSheetHtml(parcels: readonly PrintedParcel[], printedAt: string): string {

@@ -1,13 +1,13 @@
 import { formatShortPkr, pkrFromPaisa } from '#contract/money.ts';
 import { toLines } from '#contract/text.ts';
 import { sizeLabel } from '#contract/variant-label.ts';
-import { code128Svg } from './barcodes.ts';
-import { type Html, html, NOTHING } from './html.ts';
+import { code128Svg } from '#server/platform/printing/barcodes.ts';
+import { type Html, html, NOTHING } from '#server/platform/printing/html.ts';
+import { printDocument } from '#server/platform/printing/print-document.ts';
+import { chunk, PER_SHEET } from '#server/platform/printing/sheets.ts';
+import { SLIP_STYLE } from '#server/platform/printing/styles.ts';
 import { piecesText } from './labels.ts';
-import { printDocument } from './print-document.ts';
 import { type PrintedLine, type PrintedParcel, scannedNumber } from './printed-parcel.ts';
-import { chunk, PER_SHEET } from './sheets.ts';
-import { SLIP_STYLE } from './styles.ts';
 
 const LINES_PER_SLIP = 6;
 /** Characters from which a note takes the space of two or of four product lines. A shorter note takes one. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { PRINT_HEADERS } from '#server/platform/printing/print-document.ts';
 import { labelSheetsHtml, labelsHtml } from './labels.ts';
 import { loadSheetHtml } from './load-sheet.ts';
 import { packingSlipsHtml } from './packing-slips.ts';
-import { PRINT_HEADERS } from './print-document.ts';
 import type { LabelledParcel } from './printed-parcel.ts';
 
 const PARCEL: LabelledParcel = {

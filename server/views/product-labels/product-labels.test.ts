@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { productLabelsHref } from '#contract/product-labels.ts';
-import { PRINT_HEADERS } from '#server/parcels/printing/print-document.ts';
+import { PRINT_HEADERS } from '#server/platform/printing/print-document.ts';
 import { addProduct } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { labelCodeOf } from './product-labels.ts';

@@ -3,11 +3,11 @@ import { shortIdOf } from '#contract/product-path.ts';
 import { readScannedCode, SCANNED_MIN_LENGTH } from '#contract/scanned-code.ts';
 import { variantLabel } from '#contract/variant-label.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
-import { code128Svg } from '#server/parcels/printing/barcodes.ts';
-import { type Html, html } from '#server/parcels/printing/html.ts';
-import { printDocument } from '#server/parcels/printing/print-document.ts';
-import { chunk } from '#server/parcels/printing/sheets.ts';
-import { PRODUCT_LABEL_STYLE } from '#server/parcels/printing/styles.ts';
+import { code128Svg } from '#server/platform/printing/barcodes.ts';
+import { type Html, html } from '#server/platform/printing/html.ts';
+import { printDocument } from '#server/platform/printing/print-document.ts';
+import { chunk } from '#server/platform/printing/sheets.ts';
+import { PRODUCT_LABEL_STYLE } from '#server/platform/printing/styles.ts';
 
 type LabelledProduct = Pick<ProductRow, 'id' | 'sku' | 'name' | 'color' | 'age' | 'pricePaisa'>;
 

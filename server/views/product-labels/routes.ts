@@ -4,7 +4,7 @@ import { productLabelsQuery } from '#contract/product-labels.schema.ts';
 import { parseLabelPieces } from '#contract/product-labels.ts';
 import { listProductsByIds } from '#server/catalogue/queries.ts';
 import type { Deps } from '#server/deps.ts';
-import { PRINT_HEADERS } from '#server/parcels/printing/print-document.ts';
+import { PRINT_HEADERS } from '#server/platform/printing/print-document.ts';
 import { productLabelsHtml } from './product-labels.ts';
 
 export const productLabelRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Html, html } from './html.ts';
+import { Html, html } from '#server/platform/printing/html.ts';
 import {
   LABEL_SHEET_STYLE,
   LABEL_STYLE,
