@@ -16,7 +16,6 @@ const SYSTEM = [
   'server/{backup,doctor}/**/*.test.ts',
   'server/platform/database/{connection-settings,several-servers}.test.ts',
   'server/platform/database/embedded/*.test.ts',
-  'server/platform/replicas/*.test.ts',
   'server/notifications/message-log.test.ts',
   'resilience/**/*.test.ts',
   'scripts/{launch,upgrade-database}.test.ts',

@@ -14,7 +14,6 @@ import { memory } from './memory.ts';
 import { movingIn } from './moving-in.ts';
 import { orders } from './orders.ts';
 import { pages } from './pages.ts';
-import { replicas } from './replicas.ts';
 import { start } from './start.ts';
 import { wire } from './wire.ts';
 
@@ -33,7 +32,6 @@ const benchmarks: Record<string, (options: BenchOptions) => Promise<Outcome>> = 
   'moving-in': movingIn,
   cities,
   hostile,
-  replicas,
   start,
   memory,
   wire,

@@ -17,7 +17,6 @@ const announce = (
     hasOwnSessions: true,
     unusableServers: [],
     clockSkewMs: 0,
-    replicas: [],
   });
 
 describe('the announcement at the start', () => {
@@ -34,26 +33,6 @@ describe('the announcement at the start', () => {
     expect(announce({ SERVICES: 'worker' })).toBe('Doing background work only (SERVICES=worker)');
   });
 
-  it('names the replicas that serve reads, and says why another one does not', () => {
-    const text = announcementOf(parseEnv({ DATABASE_URL }), {
-      wasSeeded: false,
-      lockedAccounts: [],
-      hasAdmin: true,
-      schemaWarnings: [],
-      hasOwnSessions: true,
-      unusableServers: [],
-      clockSkewMs: 0,
-      replicas: [
-        { name: 'two:5432', leftOutFor: undefined },
-        { name: 'three:5432', leftOutFor: 'it is 12.0 s behind' },
-      ],
-    });
-    expect(text).toContain('Reads go to the replica two:5432\n');
-    expect(text).toContain(
-      'Warning: no reads go to the replica three:5432: it is 12.0 s behind. It is checked again each second.',
-    );
-  });
-
   it('names servers that could not take over, and a wrong clock, in a worker too', () => {
     for (const SERVICES of ['web,worker', 'worker']) {
       const text = announcementOf(parseEnv({ DATABASE_URL, SERVICES }), {
@@ -64,7 +43,6 @@ describe('the announcement at the start', () => {
         hasOwnSessions: true,
         unusableServers: [{ name: 'two:5432', reason: 'connect ECONNREFUSED' }],
         clockSkewMs: -600_400,
-        replicas: [],
       });
       expect(text).toContain(
         'Warning: two:5432 of DATABASE_URL could not take over from the primary: connect ECONNREFUSED.',

@@ -16,12 +16,11 @@ export interface StartupState {
   unusableServers: readonly UnusableServer[];
   /** 0 if the clocks of this machine and the database agree. */
   clockSkewMs: number;
-  replicas: readonly { name: string; leftOutFor: string | undefined }[];
 }
 
 export function announcementOf(env: Env, startup: StartupState): string {
   const { wasSeeded, lockedAccounts, hasAdmin, schemaWarnings, hasOwnSessions } = startup;
-  const { unusableServers, clockSkewMs, replicas } = startup;
+  const { unusableServers, clockSkewMs } = startup;
   const notices = [
     ...schemaWarnings,
     ...(hasOwnSessions ? [] : [`Warning: ${POOLED_WITHOUT_DIRECT}`]),
@@ -29,11 +28,6 @@ export function announcementOf(env: Env, startup: StartupState): string {
       ({ name, reason }) => `Warning: ${name} of DATABASE_URL could not take over from the primary: ${reason}.`,
     ),
     ...(clockSkewMs === 0 ? [] : [`Warning: ${describeClockSkew(clockSkewMs)}.`]),
-    ...replicas.map(({ name, leftOutFor }) =>
-      leftOutFor === undefined
-        ? `Reads go to the replica ${name}`
-        : `Warning: no reads go to the replica ${name}: ${leftOutFor}. It is checked again each second.`,
-    ),
     ...warningsOf(env, lockedAccounts),
     ...(hasAdmin ? [] : ['The shop has no admin yet. Make the first one while it runs: npm run admin:create -- EMAIL']),
   ];

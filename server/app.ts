@@ -1,7 +1,6 @@
 import type { FastifyServerOptions } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
 import { findViewer } from './accounts/sessions/find-viewer.ts';
-import { rememberWrites } from './accounts/sessions/remember-writes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { backgroundWorkRoutes } from './background-work/routes.ts';
 import { binRoutes } from './bin/routes.ts';
@@ -62,7 +61,6 @@ export async function buildApp(deps: Deps, { logger = false, servePages }: Build
   app.addHook('onRequest', async () => {
     await deps.facetOptions.read();
   });
-  rememberWrites(app, deps);
   cacheResponses(app, deps.responses);
   guardClosedShop(app, deps);
   describeApi(app, `${(await deps.settings.readShopProfile()).name} API`, env.isDemo ? 'public' : 'admin');

@@ -11,7 +11,6 @@ import type { JobQueue } from './platform/jobs/job-queue.ts';
 import type { Wait } from './platform/limits/waiting-room.ts';
 import type { MailTransport } from './platform/mail/mail.ts';
 import type { MessageTransport } from './platform/messages/message.ts';
-import type { ReadReplicas } from './platform/replicas/read-replicas.ts';
 import type { Storage } from './platform/storage/storage.ts';
 import type { SettingsReader } from './settings/open-settings.ts';
 
@@ -19,9 +18,6 @@ export interface Deps {
   env: Env;
   database: Database;
   db: Executor;
-  /** Reads from a replica if one is current enough, else from the primary. */
-  read: ReadReplicas['read'];
-  replicas: ReadReplicas;
   storage: Storage;
   /** Downloads from other websites, never from private networks. */
   download: Download;

@@ -59,12 +59,6 @@ export const variables = z.object({
   DATABASE_POOLED: flag.optional(),
   DATABASE_POOL: wholeNumberFrom(1, 1_000).default(10),
   DATABASE_CA: path.optional(),
-  DATABASE_READ_URLS: z
-    .string()
-    .transform((text) => text.trim().split(/[\s,]+(?=postgres(?:ql)?:)/))
-    .pipe(z.array(postgresUrl))
-    .optional(),
-  DATABASE_READ_LAG_SECONDS: numberFrom(0.1, 3_600).default(10),
   SLOW_QUERY_MS: numberFrom(0, 60_000).default(500),
   PUBLIC_URL: siteUrl.optional(),
   DEMO: flag.optional(),

@@ -32,9 +32,6 @@ export function parseEnv(source: Record<string, string | undefined>) {
     throw new StartupError(`Configuration cannot be used. ${problems.join('; ')}`);
   }
   const env = parsed.data;
-  if (env.DATABASE_READ_URLS && !env.DATABASE_URL) {
-    throw new StartupError('DATABASE_READ_URLS names replicas of DATABASE_URL, which is not set.');
-  }
   const ownUrl = `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`;
   const publicUrl = env.PUBLIC_URL ?? ownUrl;
   const isLocal = isLocalHost(env.HOST) && isLocalHost(new URL(publicUrl).hostname);
@@ -51,9 +48,6 @@ export function parseEnv(source: Record<string, string | undefined>) {
     isDatabasePooled: env.DATABASE_POOLED,
     databasePool: env.DATABASE_POOL,
     databaseCa: env.DATABASE_CA,
-    databaseReadUrls: env.DATABASE_READ_URLS ?? [],
-    /** A replica that lags longer serves no reads. */
-    databaseReadLagMs: env.DATABASE_READ_LAG_SECONDS * 1_000,
     /** Queries that take at least this long are logged; 0 logs none. */
     slowQueryMs: env.SLOW_QUERY_MS,
     /** The origin that shoppers use, as `URL` writes it. */

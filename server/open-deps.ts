@@ -68,7 +68,6 @@ export async function openDeps(env: Env, { onError, onFailedTry, now = () => new
       lockedAccounts,
       hasAdmin,
       schemaWarnings,
-      replicas: deps.replicas.replicas,
       hasOwnSessions: database.client.hasOwnSessions,
       unusableServers: database.client.unusableServers,
       clockSkewMs: await measureClockSkew(db),

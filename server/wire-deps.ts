@@ -11,7 +11,6 @@ import { createDownload, type DownloadOptions } from './platform/downloads/downl
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { type JobQueueOptions, startJobQueue } from './platform/jobs/job-queue.ts';
 import type { MailTransport } from './platform/mail/mail.ts';
-import { openReadReplicas } from './platform/replicas/read-replicas.ts';
 import { openSettings, type SettingsReader } from './settings/open-settings.ts';
 
 interface WireOptions
@@ -27,18 +26,7 @@ interface WireOptions
 export async function wireDeps(options: WireOptions, opened: AsyncDisposableStack): Promise<Deps> {
   const { env, database, storage, messages, now, onError, openMail, wait = setTimeout, downloads } = options;
   const { db } = database;
-  const replicas = opened.adopt(
-    await openReadReplicas(database, {
-      urls: env.databaseReadUrls,
-      ca: env.databaseCa,
-      poolSize: env.databasePool,
-      maxLagMs: env.databaseReadLagMs,
-      onError,
-    }),
-    (each) => each.close(),
-  );
   const tags = opened.adopt(await openTagBus(database, onError), (each) => each.close());
-  tags.listen(replicas);
   const settings = openSettings(db, tags, env);
   await settings.read();
   const facetOptions = openFacetOptions(db, tags);
@@ -51,8 +39,6 @@ export async function wireDeps(options: WireOptions, opened: AsyncDisposableStac
     env,
     database,
     db,
-    replicas,
-    read: replicas.read,
     storage,
     download: createDownload({ ...downloads, wait, userAgent: `image-import (+${env.publicUrl})` }),
     jobs,
@@ -69,7 +55,7 @@ export async function wireDeps(options: WireOptions, opened: AsyncDisposableStac
     settings,
     facetOptions,
     cities,
-    shopAverages: cacheShopAverages({ read: replicas.read, cities, now }),
+    shopAverages: cacheShopAverages({ db, cities, now }),
     sales: opened.adopt(openSaleClock({ db, tags, now, onError }), (each) => each.close()),
     now,
     wait,

@@ -17,16 +17,7 @@ export interface OwnCluster {
   promote(): void;
   /** Makes the killed server the new standby, and waits until commits wait for it. */
   rebuild(): Promise<void>;
-  /** Adds a replica of the present primary. It does not follow a primary that is promoted later. */
-  addReplica(): Promise<OwnReplica>;
   close(): Promise<void>;
-}
-
-export interface OwnReplica {
-  url: string;
-  set(line: string): Promise<void>;
-  start(): void;
-  stop(): void;
 }
 
 interface Member {
@@ -46,9 +37,8 @@ export async function openOwnCluster(programs: string): Promise<OwnCluster> {
   const start = ({ data }: Member) => run('pg_ctl', '-D', data, '-l', `${data}.log`, '-w', 'start');
 
   const stop = ({ data }: Member) => run('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop');
-  const replicas: Member[] = [];
   const stopAll = () => {
-    for (const member of [...replicas, standby, primary]) {
+    for (const member of [standby, primary]) {
       try {
         stop(member);
       } catch {}
@@ -67,12 +57,9 @@ export async function openOwnCluster(programs: string): Promise<OwnCluster> {
   await configure(primary);
   start(primary);
 
-  const copyPrimary = (data: string) => {
-    const source = ['-h', '127.0.0.1', '-p', String(primary.port), '-U', 'postgres'];
-    run('pg_basebackup', ...source, '-D', data, '-R', '-X', 'stream', '-c', 'fast', '--no-sync');
-  };
   const addStandby = async () => {
-    copyPrimary(standby.data);
+    const source = ['-h', '127.0.0.1', '-p', String(primary.port), '-U', 'postgres'];
+    run('pg_basebackup', ...source, '-D', standby.data, '-R', '-X', 'stream', '-c', 'fast', '--no-sync');
     await configure(standby);
     // After a promotion this server has no standby, so its commits must not wait for one.
     const automatic = join(standby.data, 'postgresql.auto.conf');
@@ -108,22 +95,6 @@ export async function openOwnCluster(programs: string): Promise<OwnCluster> {
     async rebuild() {
       await rm(standby.data, { recursive: true, force: true });
       await addStandby();
-    },
-    async addReplica() {
-      const replica = { data: join(folder, `replica-${replicas.length}`), port: await findFreePort() };
-      replicas.push(replica);
-      copyPrimary(replica.data);
-      await configure(replica);
-      start(replica);
-      return {
-        url: urlOf(replica),
-        async set(line) {
-          await appendFile(join(replica.data, 'postgresql.conf'), `${line}\n`);
-          run('pg_ctl', '-D', replica.data, 'reload');
-        },
-        start: () => start(replica),
-        stop: () => stop(replica),
-      };
     },
     async close() {
       stopAll();

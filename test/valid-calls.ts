@@ -149,7 +149,7 @@ const newDesign = () => `Design ${newId()}`;
 const addImport = async (deps: Deps) => receiveImport(deps, await anAdmin(deps), importBody(IMPORT_FILE));
 
 async function anAdmin(deps: Deps): Promise<Viewer> {
-  return { ...(await addUser(deps, { role: 'admin' })), tokenHash: '', confirmedAt: new Date(0), lastWrite: null };
+  return { ...(await addUser(deps, { role: 'admin' })), tokenHash: '', confirmedAt: new Date(0) };
 }
 
 /** `app.authorization.test.ts` fails if a route is missing. */

@@ -127,7 +127,7 @@ async function findAdmin({ db }: Deps): Promise<Viewer> {
   const [admin] = await db.select().from(users).where(eq(users.email, email));
   if (!admin) throw new Error(`The demo has no account ${email}`);
   const { id, username } = admin;
-  return { id, email, username, role: 'admin', rights: [], tokenHash: '', lastWrite: null, confirmedAt: new Date(0) };
+  return { id, email, username, role: 'admin', rights: [], tokenHash: '', confirmedAt: new Date(0) };
 }
 
 async function findProducts({ db }: Deps): Promise<Map<string, string>> {

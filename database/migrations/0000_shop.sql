@@ -128,8 +128,7 @@ CREATE TABLE "sessions" (
 	"last_seen_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"device" text,
 	"confirmed_at" timestamp with time zone NOT NULL,
-	"second_factor_at" timestamp with time zone,
-	"last_write" text
+	"second_factor_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "trusted_devices" (

@@ -109,7 +109,6 @@ export async function findSession(db: Executor, tokenHash: string, now: Date) {
       confirmedAt: sessions.confirmedAt,
       secondFactorAt: sessions.secondFactorAt,
       twoStepSince: secondFactors.confirmedAt,
-      lastWrite: sessions.lastWrite,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

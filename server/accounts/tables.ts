@@ -49,8 +49,6 @@ export const sessions = pgTable(
     confirmedAt: instant('confirmed_at').notNull(),
     /** Time when this session last entered a code of two-step login. */
     secondFactorAt: instant('second_factor_at'),
-    /** Log position (`pg_lsn`) of the session's last write; null without replicas, and for customers. */
-    lastWrite: text('last_write'),
   },
   (t) => [
     uniqueIndex('sessions_id').on(t.id),

@@ -8,8 +8,8 @@ import { type LabelledEntry, listEntries } from './queries.ts';
 
 const COLUMNS = ['When', 'Who', 'What', 'Subject', 'Subject ID', 'Before', 'After'];
 
-export function exportAudit(deps: Pick<Deps, 'read'>, filter: AuditFilter, lastWrite: string | null): Tables {
-  const readPage = (page: KeysetPage) => deps.read((db) => listEntries(db, filter, page), lastWrite);
+export function exportAudit({ db }: Pick<Deps, 'db'>, filter: AuditFilter): Tables {
+  const readPage = (page: KeysetPage) => listEntries(db, filter, page);
   return [{ name: 'History', columns: COLUMNS, rows: readAllByTime(readPage, cellsOf) }];
 }
 

@@ -7,7 +7,6 @@ import { courierAccounts, parcels } from '#server/parcels/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { type KeysetPage, readBatches } from '#server/platform/database/keyset-pages.ts';
 import type { Cell, Tables } from '#server/platform/exports/table.ts';
-import type { Viewer } from '#server/platform/http/access.ts';
 import { entries, entryLines } from './tables.ts';
 
 const BATCH = 500;
@@ -27,8 +26,8 @@ const COLUMNS = [
 ];
 
 /** Exports a row for each line of an entry, the oldest entry first. Amounts are PKR; those of an entry sum to 0. */
-export function exportLedger({ read }: Pick<Deps, 'read'>, { lastWrite }: Viewer): Tables {
-  const readPage = (page: KeysetPage) => read((db) => listEntries(db, page), lastWrite);
+export function exportLedger({ db }: Pick<Deps, 'db'>): Tables {
+  const readPage = (page: KeysetPage) => listEntries(db, page);
   async function* rows(): AsyncGenerator<Cell[]> {
     for await (const { entry, by, lines } of readBatches(BATCH, readPage, (row) => row.entry.id)) {
       const { id, at, why, reverses, note } = entry;

@@ -4,7 +4,6 @@ import { PARCEL_STATES } from '#contract/parcels.ts';
 import type { Deps } from '#server/deps.ts';
 import { type KeysetPage, readBatches } from '#server/platform/database/keyset-pages.ts';
 import type { Cell, Tables } from '#server/platform/exports/table.ts';
-import type { Viewer } from '#server/platform/http/access.ts';
 import { listOwed, owedCursorOf } from './queries.ts';
 
 const BATCH = 500;
@@ -23,9 +22,9 @@ const OWED_COLUMNS = [
 ];
 
 /** Exports what couriers owe in PKR, the oldest debt first. */
-export function exportOwed({ read, now }: Pick<Deps, 'read' | 'now'>, viewer: Viewer, filter: OwedFilter): Tables {
+export function exportOwed({ db, now }: Pick<Deps, 'db' | 'now'>, filter: OwedFilter): Tables {
   const at = now();
-  const readPage = (page: KeysetPage) => read((db) => listOwed(db, filter, at, page), viewer.lastWrite);
+  const readPage = (page: KeysetPage) => listOwed(db, filter, at, page);
   async function* rows(): AsyncGenerator<Cell[]> {
     for await (const { parcel, courier, since, days, owedPaisa } of readBatches(BATCH, readPage, owedCursorOf)) {
       const { number, trackingNo, orderNumber, city, state, codPaisa } = parcel;

@@ -30,10 +30,7 @@ export const statementRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done)
     },
     async handler(request) {
       const { after, limit } = request.query;
-      const rows = await deps.read(
-        (db) => listStatements(db, { after, limit: limit + 1 }),
-        viewerOf(request).lastWrite,
-      );
+      const rows = await listStatements(deps.db, { after, limit: limit + 1 });
       const { shown, next } = cutPage(rows, limit, statementCursorOf);
       return { statements: shown.map(presentStatement), next };
     },
@@ -49,7 +46,7 @@ export const statementRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done)
       params: idParams,
       response: { 200: schema.statementResponse },
     },
-    handler: (request) => deps.read((db) => viewStatement(db, request.params.id), viewerOf(request).lastWrite),
+    handler: (request) => viewStatement(deps.db, request.params.id),
   });
 
   app.route({
@@ -65,10 +62,7 @@ export const statementRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done)
     },
     async handler(request) {
       const { limit, ...filter } = request.query;
-      const rows = await deps.read(
-        (db) => listStatementRows(db, request.params.id, { ...filter, limit: limit + 1 }),
-        viewerOf(request).lastWrite,
-      );
+      const rows = await listStatementRows(deps.db, request.params.id, { ...filter, limit: limit + 1 });
       const { shown, next } = cutPage(rows, limit, ({ row }) => row.line);
       return { rows: shown.map(presentStatementRow), next };
     },

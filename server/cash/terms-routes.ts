@@ -16,7 +16,7 @@ export const termsRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
       summary: 'List the tariffs and taxes of the couriers',
       response: { 200: schema.listTermsResponse },
     },
-    handler: (request) => deps.read(async (db) => ({ couriers: await listTerms(db) }), viewerOf(request).lastWrite),
+    handler: async () => ({ couriers: await listTerms(deps.db) }),
   });
 
   app.route({

@@ -27,7 +27,7 @@ export const managedProductRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, 
     async handler(request, reply) {
       reply.header('cache-control', 'no-store');
       const viewer = viewerOf(request);
-      const page = await deps.read((db) => listProducts(db, request.query), viewer.lastWrite);
+      const page = await listProducts(deps.db, request.query);
       const seesCosts = maySeeCosts(viewer);
       return presentProductPage(page, request.query.limit, (row) => presentManagedProduct(row, seesCosts));
     },
@@ -46,7 +46,7 @@ export const managedProductRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, 
     async handler(request, reply) {
       reply.header('cache-control', 'no-store');
       const viewer = viewerOf(request);
-      const product = await deps.read((db) => findProduct(db, request.params.id), viewer.lastWrite);
+      const product = await findProduct(deps.db, request.params.id);
       if (!product) throw new AppError('product_not_found');
       return { product: { ...presentManagedProduct(product, maySeeCosts(viewer)), pictures: imagesOf(product) } };
     },

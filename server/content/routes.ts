@@ -33,7 +33,7 @@ const publicRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
     async handler(request, reply) {
       const { page } = request.params;
       const slot = `page-${page}` as const;
-      const { value, until } = await deps.read((db) => findContent(db, slot, deps.now()));
+      const { value, until } = await findContent(deps.db, slot, deps.now());
       const own = value && 'body' in value ? value : undefined;
       // The default text names the shop's phone and address, so it changes with the profile.
       reply.dependsOn(own ? [contentTag(slot)] : [contentTag(slot), SHOP_PROFILE_TAG], until);

@@ -26,7 +26,7 @@ const customerListRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
     },
     handler(request) {
       const viewer = viewerOf(request);
-      return deps.read((db) => listCustomers(db, request.query, viewer), viewer.lastWrite);
+      return listCustomers(deps.db, request.query, viewer);
     },
   });
 
@@ -56,7 +56,7 @@ const singleCustomerRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
     },
     async handler(request) {
       const viewer = viewerOf(request);
-      const customer = await deps.read((db) => viewCustomer(db, request.params.customerId, viewer), viewer.lastWrite);
+      const customer = await viewCustomer(deps.db, request.params.customerId, viewer);
       return { customer };
     },
   });

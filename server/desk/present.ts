@@ -6,7 +6,6 @@ import type { Deps } from '#server/deps.ts';
 import { findContacts } from '#server/orders/contacts.ts';
 import { presentForStaff } from '#server/orders/present.ts';
 import { findOrder, loadOrders, type OrderRow } from '#server/orders/queries.ts';
-import type { Executor } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import type { Outcome } from './change-orders.ts';
 import { activeFinding, findDesk, type ListedDesk, queueOf } from './queries.ts';
@@ -16,53 +15,44 @@ import { readHistories } from './risk/read-histories.ts';
 import { endOfClaim } from './rules.ts';
 
 type DeskViewer = Staff & Pick<Viewer, 'id'>;
-type DeskDeps = Pick<Deps, 'cities' | 'shopAverages' | 'now'>;
+type DeskDeps = Pick<Deps, 'db' | 'cities' | 'shopAverages' | 'now'>;
 
 export async function presentDeskOutcomes(
-  deps: DeskDeps & Pick<Deps, 'db'>,
+  deps: DeskDeps,
   outcomes: readonly Outcome[],
   viewer: DeskViewer,
 ): Promise<DeskResults> {
   const ids = outcomes.map(({ id }) => id);
   const rows = await findDesk(deps.db, ids);
-  const orders = await presentDesk(deps, deps.db, [...rows.values()], viewer);
+  const orders = await presentDesk(deps, [...rows.values()], viewer);
   const orderById = new Map(orders.map((order) => [order.order._id, order]));
   return { results: outcomes.map((outcome) => ({ ...outcome, order: orderById.get(outcome.id) ?? null })) };
 }
 
-export async function viewDesk(
-  deps: DeskDeps & Pick<Deps, 'db'>,
-  viewer: DeskViewer,
-  idOrNumber: string,
-): Promise<DeskOrder> {
+export async function viewDesk(deps: DeskDeps, viewer: DeskViewer, idOrNumber: string): Promise<DeskOrder> {
   const found = await findOrder(deps.db, idOrNumber);
   if (!found) throw new AppError('order_not_found');
   return viewDeskOf(deps, viewer, found);
 }
 
-export async function viewDeskOf(
-  deps: DeskDeps & Pick<Deps, 'db'>,
-  viewer: DeskViewer,
-  { id }: Pick<OrderRow, 'id'>,
-): Promise<DeskOrder> {
+export async function viewDeskOf(deps: DeskDeps, viewer: DeskViewer, { id }: Pick<OrderRow, 'id'>): Promise<DeskOrder> {
   const row = (await findDesk(deps.db, [id])).get(id);
-  const [order] = row ? await presentDesk(deps, deps.db, [row], viewer) : [];
+  const [order] = row ? await presentDesk(deps, [row], viewer) : [];
   if (!order) throw new AppError('order_not_found');
   return order;
 }
 
 export async function presentDesk(
   deps: DeskDeps,
-  db: Executor,
   rows: readonly ListedDesk[],
   viewer: DeskViewer,
 ): Promise<DeskOrder[]> {
   const [cities, averages] = await Promise.all([deps.cities.read(), deps.shopAverages()]);
   const orders = rows.map(({ order }) => order);
-  const contacts = await findContacts(db, orders);
-  const histories = await readHistories(db, orders);
-  const duplicates = await findDuplicates(db, orders);
-  const full = await loadOrders(db, orders);
+  const contacts = await findContacts(deps.db, orders);
+  const histories = await readHistories(deps.db, orders);
+  const duplicates = await findDuplicates(deps.db, orders);
+  const full = await loadOrders(deps.db, orders);
   const now = deps.now();
   return rows.flatMap((row, index) => {
     const { desk, lastCaller, assignee } = row;

@@ -4,7 +4,6 @@ import * as schema from '#contract/desk.schema.ts';
 import { CLAIM_MINUTES, RESENT_HEADER } from '#contract/desk.ts';
 import type { Deps } from '#server/deps.ts';
 import { searchedText } from '#server/orders/queries.ts';
-import type { Executor } from '#server/platform/database/database.ts';
 import { cutPage } from '#server/platform/database/keyset-pages.ts';
 import { type Viewer, viewerOf } from '#server/platform/http/access.ts';
 import { assignOrders } from './assign-orders.ts';
@@ -29,22 +28,20 @@ const deskListRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
       querystring: schema.listDeskQuery,
       response: { 200: schema.listDeskResponse },
     },
-    handler(request) {
+    async handler(request) {
       const viewer = viewerOf(request);
       const { queue, assigned, q, after, limit, ids } = request.query;
       const assignedTo = assigned === 'me' ? viewer.id : assigned === 'nobody' ? null : assigned;
-      return deps.read(async (db) => {
-        const text = searchedText(q);
-        if (ids) return { orders: await presentIds(deps, db, { ids, text }, viewer), helpers: [], next: null };
-        const filter = { queue, assignedTo, text };
-        const rows = await listDesk(db, filter, { after, limit: limit + 1 });
-        const { shown, next } = cutPage(rows, limit, deskCursorOf);
-        return {
-          orders: await presentDesk(deps, db, shown, viewer),
-          helpers: (await listHelpers(db)).map(presentHelper),
-          next,
-        };
-      }, viewer.lastWrite);
+      const text = searchedText(q);
+      if (ids) return { orders: await presentIds(deps, { ids, text }, viewer), helpers: [], next: null };
+      const filter = { queue, assignedTo, text };
+      const rows = await listDesk(deps.db, filter, { after, limit: limit + 1 });
+      const { shown, next } = cutPage(rows, limit, deskCursorOf);
+      return {
+        orders: await presentDesk(deps, shown, viewer),
+        helpers: (await listHelpers(deps.db)).map(presentHelper),
+        next,
+      };
     },
   });
   done();
@@ -52,12 +49,11 @@ const deskListRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
 
 async function presentIds(
   deps: Deps,
-  db: Executor,
   { ids, text }: { ids: readonly string[]; text: string | undefined },
   viewer: Viewer,
 ): Promise<DeskOrder[]> {
-  const rows = await findDesk(db, ids, text);
-  return presentDesk(deps, db, [...rows.values()], viewer);
+  const rows = await findDesk(deps.db, ids, text);
+  return presentDesk(deps, [...rows.values()], viewer);
 }
 
 const deskWorkRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {

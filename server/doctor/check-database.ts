@@ -4,13 +4,12 @@ import { z } from 'zod';
 import { findDemoAccounts } from '#database/demo/lock-accounts.ts';
 import type { Env } from '#server/env.ts';
 import { openDatabase } from '#server/open-database.ts';
-import type { Database, Executor, PostgresClient } from '#server/platform/database/database.ts';
+import type { Executor, PostgresClient } from '#server/platform/database/database.ts';
 import { clusterFolder } from '#server/platform/database/embedded/cluster.ts';
 import { POOLED_WITHOUT_DIRECT } from '#server/platform/database/pooling.ts';
 import { connectToPrimary } from '#server/platform/database/primary.ts';
 import { differingSettings } from '#server/platform/database/session-settings.ts';
 import { pathExists } from '#server/platform/path-exists.ts';
-import { openReadReplicas } from '#server/platform/replicas/read-replicas.ts';
 import { checkNamedImages } from './check-named-images.ts';
 import { checkInDatabase } from './check-shop.ts';
 import { type Finding, failing, findingsOf, ok, warning } from './finding.ts';
@@ -36,7 +35,6 @@ export async function checkDatabase(env: Env): Promise<Finding[]> {
       ...standbyFindings(client),
       ...(await findingsOf('The settings of connections', () => checkSession(db))),
       ...(await findingsOf('LISTEN', () => checkListening(client, db))),
-      ...(await findingsOf('The replicas', () => checkReplicas(env, database))),
       ...(await findingsOf('The images that rows name', () => checkNamedImages(env, database))),
       ...(env.isDemo ? [] : await findingsOf('The accounts', () => checkAccounts(db))),
     ];
@@ -86,23 +84,6 @@ async function checkListening({ primary, hasOwnSessions }: PostgresClient, db: E
   } finally {
     await listener.end();
   }
-}
-
-async function checkReplicas(env: Env, database: Database): Promise<Finding[]> {
-  const { databaseReadUrls: urls, databaseCa: ca, databaseReadLagMs: maxLagMs } = env;
-  const opened = await openReadReplicas(database, {
-    urls,
-    ca,
-    poolSize: 1,
-    maxLagMs,
-    onError: () => undefined,
-  });
-  await opened.close();
-  return opened.replicas.map(({ name, leftOutFor }) =>
-    leftOutFor === undefined
-      ? ok(`Reads go to ${name}`)
-      : failing(`No reads go to ${name}: ${leftOutFor}`, 'Mend it, or take it out of DATABASE_READ_URLS.'),
-  );
 }
 
 async function checkAccounts(db: Executor): Promise<Finding[]> {

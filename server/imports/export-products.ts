@@ -12,6 +12,7 @@ import { type ProductRow, regularPriceOf } from '#server/catalogue/queries.ts';
 import { products } from '#server/catalogue/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import type { DownloadFormat } from '#server/platform/audit/send-download.ts';
+import type { Executor } from '#server/platform/database/database.ts';
 import { streamXlsx } from '#server/platform/exports/stream-xlsx.ts';
 import type { Cell, Tables } from '#server/platform/exports/table.ts';
 import { labelOf } from './read-age-cell.ts';
@@ -20,15 +21,14 @@ import { fileHeader } from './shop-files/read-shop-file.ts';
 const BATCH = 500;
 
 type Cells = Record<PlainColumn, string | number> & Partial<Record<CustomColumn, string | number>>;
-type Reading = Pick<Deps, 'read'>;
 
 /** Exports the columns of an import: importing the unchanged file changes nothing. */
-export async function exportProducts({ read }: Reading, as: DownloadFormat, lastWrite: string | null): Promise<Tables> {
-  if (as === 'xlsx' && (await read((db) => db.$count(products), lastWrite)) > XLSX_ROWS_MAX) {
+export async function exportProducts({ db }: Pick<Deps, 'db'>, as: DownloadFormat): Promise<Tables> {
+  if (as === 'xlsx' && (await db.$count(products)) > XLSX_ROWS_MAX) {
     const message = `There are more than ${XLSX_ROWS_MAX.toLocaleString('en')} products. Download them as CSV.`;
     throw new AppError('too_large', { message });
   }
-  return [{ name: 'Products', columns: headers(), rows: readRows(read, lastWrite) }];
+  return [{ name: 'Products', columns: headers(), rows: readRows(db) }];
 }
 
 const headers = () => importColumns().map(fileHeader);
@@ -64,20 +64,15 @@ export function makeTemplate(): Readable {
   return streamXlsx([{ name: 'Products', columns: headers(), rows: [rowOf(example())] }]);
 }
 
-async function* readRows(read: Deps['read'], lastWrite: string | null): AsyncGenerator<Cell[]> {
+async function* readRows(db: Executor): AsyncGenerator<Cell[]> {
   let after: string | undefined;
   for (;;) {
-    const from = after;
-    const rows = await read(
-      (db) =>
-        db
-          .select()
-          .from(products)
-          .where(from === undefined ? undefined : gt(products.id, from))
-          .orderBy(asc(products.id))
-          .limit(BATCH),
-      lastWrite,
-    );
+    const rows = await db
+      .select()
+      .from(products)
+      .where(after === undefined ? undefined : gt(products.id, after))
+      .orderBy(asc(products.id))
+      .limit(BATCH);
     for (const row of rows) yield rowOf(exportedCells(row));
     after = rows.at(-1)?.id;
     if (rows.length < BATCH) return;

@@ -211,7 +211,7 @@ const productFileRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
     tags,
     summary: 'Download all products, in the columns of an import',
     response: schema.exportedProducts,
-    open: ({ lastWrite }, _query, as) => exportProducts(deps, as, lastWrite),
+    open: (_viewer, _query, as) => exportProducts(deps, as),
   });
   done();
 };

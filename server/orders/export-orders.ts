@@ -8,6 +8,7 @@ import { maySeeAmounts } from '#contract/rights.ts';
 import { nameWithVariant, sizeLabel } from '#contract/variant-label.ts';
 import { findSkus } from '#server/catalogue/queries.ts';
 import type { Deps } from '#server/deps.ts';
+import type { Executor } from '#server/platform/database/database.ts';
 import type { Cell, Table, Tables } from '#server/platform/exports/table.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { type FullOrder, listOrdersBefore, loadOrders } from './queries.ts';
@@ -19,13 +20,9 @@ const BATCH = 200;
  * Exports the newest orders first. `rows: 'lines'` omits the table of orders. Amounts are empty for staff who may not
  * see them.
  */
-export function exportOrders(
-  { read }: Pick<Deps, 'read'>,
-  viewer: Viewer,
-  { rows, ...filter }: ExportOrdersQuery,
-): Tables {
+export function exportOrders({ db }: Pick<Deps, 'db'>, viewer: Viewer, { rows, ...filter }: ExportOrdersQuery): Tables {
   const hasAmounts = maySeeAmounts(viewer);
-  const readEach = <Row>(rowsOf: (full: FullOrder, skus: Skus) => Row[]) => readRows(read, viewer, filter, rowsOf);
+  const readEach = <Row>(rowsOf: (full: FullOrder, skus: Skus) => Row[]) => readRows(db, filter, rowsOf);
   const orders: Table = {
     name: 'Orders',
     columns: COLUMNS,
@@ -42,19 +39,15 @@ export function exportOrders(
 type Skus = ReadonlyMap<string, string>;
 
 async function* readRows<Row>(
-  read: Deps['read'],
-  viewer: Viewer,
+  db: Executor,
   filter: Omit<ExportOrdersQuery, 'rows'>,
   rowsOf: (full: FullOrder, skus: Skus) => Row[],
 ): AsyncGenerator<Row> {
   let before: string | undefined;
   for (;;) {
-    const from = before;
-    const { orders, skus } = await read(async (db) => {
-      const loaded = await loadOrders(db, await listOrdersBefore(db, filter, from, BATCH));
-      const productIds = loaded.flatMap(({ lines }) => lines.map(({ productId }) => productId));
-      return { orders: loaded, skus: await findSkus(db, productIds) };
-    }, viewer.lastWrite);
+    const orders = await loadOrders(db, await listOrdersBefore(db, filter, before, BATCH));
+    const productIds = orders.flatMap(({ lines }) => lines.map(({ productId }) => productId));
+    const skus = await findSkus(db, productIds);
     for (const full of orders) yield* rowsOf(full, skus);
     before = orders.at(-1)?.order.id;
     if (orders.length < BATCH) return;

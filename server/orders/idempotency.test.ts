@@ -50,7 +50,7 @@ describe('the idempotency key of an order', () => {
         return typeof member === 'function' ? member.bind(target) : member;
       },
     });
-    const viewer = { ...customer, tokenHash: '', lastWrite: null, confirmedAt: new Date(0) };
+    const viewer = { ...customer, tokenHash: '', confirmedAt: new Date(0) };
     const origin = { idempotencyKey: 'repeated-in-an-outage', ip: '10.0.0.1' };
     await expect(placeOrder({ ...shop.deps, db }, viewer, body, origin)).rejects.toSatisfy(isDatabaseUnavailable);
   });

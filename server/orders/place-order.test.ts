@@ -164,14 +164,9 @@ describe('placing an order', () => {
     const customer = await addUser(shop.deps);
     const body = createOrderBody.parse(orderBody(customer, [{ product: await addProduct(shop.deps), quantity: 1 }]));
     await shop.deps.db.delete(users).where(eq(users.id, customer.id));
-    const placing = placeOrder(
-      shop.deps,
-      { ...customer, tokenHash: '', lastWrite: null, confirmedAt: new Date(0) },
-      body,
-      {
-        ip: '39.32.0.1',
-      },
-    );
+    const placing = placeOrder(shop.deps, { ...customer, tokenHash: '', confirmedAt: new Date(0) }, body, {
+      ip: '39.32.0.1',
+    });
     await expect(placing).rejects.toMatchObject({ code: 'user_not_found' });
   });
 

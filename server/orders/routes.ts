@@ -88,10 +88,9 @@ const orderListRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
     },
     async handler(request) {
       const viewer = viewerOf(request);
-      const { orders, contacts, total } = await deps.read(async (db) => {
-        const { rows, total: found } = await listOrders(db, request.query);
-        return { orders: await loadOrders(db, rows), contacts: await findContacts(db, rows), total: found };
-      }, viewer.lastWrite);
+      const { rows, total } = await listOrders(deps.db, request.query);
+      const orders = await loadOrders(deps.db, rows);
+      const contacts = await findContacts(deps.db, rows);
       return {
         orders: orders.map((full) => presentForStaff(full, viewer, contacts)),
         totalPages: countPages(total, request.query.limit),

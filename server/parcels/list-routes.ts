@@ -72,18 +72,20 @@ export const parcelListRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done
   done();
 };
 
-function viewParcels({ read }: Deps, viewer: Viewer, query: schema.ListParcelsQuery): Promise<schema.ParcelList> {
-  return read(async (db) => {
-    if (query.ids) {
-      const found = await findParcels(db, await searchIds(db, query.ids, query.q));
-      return { parcels: found.map((parcel) => presentParcel(parcel, viewer)), couriers: [], next: null };
-    }
-    const { parcels, next } = await listParcels(db, query);
-    const couriers = (await listCouriers(db)).filter(({ isActive }) => isActive);
-    return {
-      parcels: parcels.map((parcel) => presentParcel(parcel, viewer)),
-      couriers: couriers.map(({ id, label }) => ({ _id: id, label })),
-      next,
-    };
-  }, viewer.lastWrite);
+async function viewParcels(
+  { db }: Pick<Deps, 'db'>,
+  viewer: Viewer,
+  query: schema.ListParcelsQuery,
+): Promise<schema.ParcelList> {
+  if (query.ids) {
+    const found = await findParcels(db, await searchIds(db, query.ids, query.q));
+    return { parcels: found.map((parcel) => presentParcel(parcel, viewer)), couriers: [], next: null };
+  }
+  const { parcels, next } = await listParcels(db, query);
+  const couriers = (await listCouriers(db)).filter(({ isActive }) => isActive);
+  return {
+    parcels: parcels.map((parcel) => presentParcel(parcel, viewer)),
+    couriers: couriers.map(({ id, label }) => ({ _id: id, label })),
+    next,
+  };
 }

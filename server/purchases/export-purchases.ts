@@ -6,7 +6,6 @@ import type { Deps } from '#server/deps.ts';
 import { readBatches } from '#server/platform/database/keyset-pages.ts';
 import { timeCursorOf } from '#server/platform/database/time-cursor.ts';
 import type { Cell, Tables } from '#server/platform/exports/table.ts';
-import type { Viewer } from '#server/platform/http/access.ts';
 import { type FoundPurchase, listLines, listPurchases, positionOf } from './queries.ts';
 
 const BATCH = 200;
@@ -27,16 +26,16 @@ const COLUMNS = [
 ];
 
 /** Exports the newest order first. Amounts are PKR. */
-export function exportPurchases({ read }: Pick<Deps, 'read'>, viewer: Viewer, filter: PurchaseFilter): Tables {
+export function exportPurchases({ db }: Pick<Deps, 'db'>, filter: PurchaseFilter): Tables {
   async function* rows(): AsyncGenerator<Cell[]> {
     const found = readBatches<FoundPurchase>(
       BATCH,
-      (page) => read((db) => listPurchases(db, filter, page), viewer.lastWrite),
+      (page) => listPurchases(db, filter, page),
       (row) => timeCursorOf(positionOf(row)),
     );
     for await (const { purchase, supplier } of found) {
       const { number, state, createdAt, expectedOn } = purchase;
-      for (const { line, product } of await read((db) => listLines(db, [purchase.id]), viewer.lastWrite)) {
+      for (const { line, product } of await listLines(db, [purchase.id])) {
         yield [
           number,
           supplier,

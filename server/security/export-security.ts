@@ -8,8 +8,8 @@ import { listSecurityEvents, type NamedEvent } from './queries.ts';
 
 const COLUMNS = ['When', 'What', 'Account', 'About', 'Detail', 'Network', 'Device', 'New', 'Times', 'Last'];
 
-export function exportSecurity(deps: Pick<Deps, 'read'>, filter: SecurityFilter, lastWrite: string | null): Tables {
-  const readPage = (page: KeysetPage) => deps.read((db) => listSecurityEvents(db, filter, page), lastWrite);
+export function exportSecurity({ db }: Pick<Deps, 'db'>, filter: SecurityFilter): Tables {
+  const readPage = (page: KeysetPage) => listSecurityEvents(db, filter, page);
   return [{ name: 'Security log', columns: COLUMNS, rows: readAllByTime(readPage, cellsOf) }];
 }
 

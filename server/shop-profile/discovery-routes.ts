@@ -22,14 +22,10 @@ type Options = Deps & {
 };
 
 /** Serves robots.txt, the sitemap with its parts, and the web manifest. */
-export const discoveryRoutes: FastifyPluginCallbackZod<Options> = (
-  app,
-  { env, read, settings, sitemapLimit },
-  done,
-) => {
+export const discoveryRoutes: FastifyPluginCallbackZod<Options> = (app, { env, db, settings, sitemapLimit }, done) => {
   const limit = sitemapLimit ?? SITEMAP_LIMIT;
   const shopUrl = new URL(env.publicUrl).origin;
-  const source: SitemapSource = { read, shopUrl };
+  const source: SitemapSource = { db, shopUrl };
   const everything = { skip: 0, size: limit };
   const schema = { hide: true };
   const isHidden = async () => (await settings.readShopProfile()).isHidden === true;
@@ -54,7 +50,7 @@ export const discoveryRoutes: FastifyPluginCallbackZod<Options> = (
 
   app.get('/sitemap.xml', { schema }, async (_request, reply) => {
     if (await isHidden()) return reply.headers({ ...asXml, 'cache-control': UNCACHED }).send(EMPTY_URL_SET);
-    const count = await read(countProducts);
+    const count = await countProducts(db);
     if (count + PAGES_MAX > limit) return reply.headers(asXml).send(writeIndex(shopUrl, Math.ceil(count / limit)));
     return reply.headers(asXml).send(Readable.from(writeUrlSet(source, { pages: true, products: everything })));
   });
@@ -67,7 +63,7 @@ export const discoveryRoutes: FastifyPluginCallbackZod<Options> = (
 
   app.get('/sitemap-products-:part.xml', { schema: { ...schema, params: partParams } }, async (request, reply) => {
     const skip = (request.params.part - 1) * limit;
-    if ((await isHidden()) || skip >= (await read(countProducts))) throw new AppError('not_found');
+    if ((await isHidden()) || skip >= (await countProducts(db))) throw new AppError('not_found');
     const xml = writeUrlSet(source, { pages: false, products: { skip, size: limit } });
     return reply.headers(asXml).send(Readable.from(xml));
   });

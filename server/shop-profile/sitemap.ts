@@ -1,7 +1,7 @@
 import { CONTENT_PAGE_NAMES } from '#contract/content.ts';
 import { FACETS } from '#contract/facets.ts';
 import { productPath } from '#contract/product-path.ts';
-import type { Read } from '#server/platform/replicas/read-replicas.ts';
+import type { Executor } from '#server/platform/database/database.ts';
 import { listCategoryChanges, scanProducts } from './sitemap-queries.ts';
 
 /** The protocol allows 50,000 URLs (https://www.sitemaps.org/protocol.html), but compressing so many takes seconds. */
@@ -17,7 +17,7 @@ const HEADER = '<?xml version="1.0" encoding="UTF-8"?>\n';
 export const EMPTY_URL_SET = `${HEADER}<urlset ${NAMESPACE}></urlset>\n`;
 
 export interface SitemapSource {
-  read: Read;
+  db: Executor;
   shopUrl: string;
 }
 
@@ -27,15 +27,15 @@ export async function* writeUrlSet(
 ): AsyncGenerator<string> {
   yield `${HEADER}<urlset ${NAMESPACE}>\n`;
   if (pages) yield* writePages(source);
-  for await (const { id, name, updatedAt } of scanProducts(source.read, products)) {
+  for await (const { id, name, updatedAt } of scanProducts(source.db, products)) {
     yield entry('url', source.shopUrl + productPath({ _id: id, name }), updatedAt);
   }
   yield '</urlset>\n';
 }
 
-async function* writePages({ read, shopUrl }: SitemapSource): AsyncGenerator<string> {
+async function* writePages({ db, shopUrl }: SitemapSource): AsyncGenerator<string> {
   for (const page of PAGES) yield entry('url', shopUrl + page);
-  for (const { category, changedAt } of await read(listCategoryChanges)) {
+  for (const { category, changedAt } of await listCategoryChanges(db)) {
     yield entry('url', `${shopUrl}/shop?category=${category}`, changedAt);
   }
 }

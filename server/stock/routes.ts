@@ -31,10 +31,9 @@ const stockListRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
       const viewer = viewerOf(request);
       if (!code && !hasRight(viewer, 'stock.count')) throw new AppError('forbidden');
       const { lowStockLevel: lowStock } = await deps.settings.read();
-      const rows = await deps.read(
-        (db) => (code ? findByCode(db, code) : listStock(db, filter, lowStock, { after, limit: limit + 1 })),
-        viewer.lastWrite,
-      );
+      const rows = await (code
+        ? findByCode(deps.db, code)
+        : listStock(deps.db, filter, lowStock, { after, limit: limit + 1 }));
       const { shown, next } = cutPage(rows, limit, stockCursorOf);
       const seesCosts = maySeeCosts(viewer);
       return { products: shown.map((row) => presentStock(row, seesCosts)), lowStock, next };
@@ -70,13 +69,11 @@ const stockMoveRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
     },
     async handler(request) {
       const { product, limit, after } = request.query;
-      return deps.read(async (db) => {
-        const rows = await listMoves(db, product, { after, limit: limit + 1 });
-        const { shown, next } = cutPage(rows, limit, ({ id }) => id);
-        const refs = shown.map(({ ref }) => ref);
-        const numbers = await findOrderNumbersByRef(db, refs);
-        return { moves: shown.map((row) => presentMove(row, numbers)), next };
-      }, viewerOf(request).lastWrite);
+      const rows = await listMoves(deps.db, product, { after, limit: limit + 1 });
+      const { shown, next } = cutPage(rows, limit, ({ id }) => id);
+      const refs = shown.map(({ ref }) => ref);
+      const numbers = await findOrderNumbersByRef(deps.db, refs);
+      return { moves: shown.map((row) => presentMove(row, numbers)), next };
     },
   });
   done();

@@ -79,7 +79,7 @@ describe('a new password', () => {
     const bodies = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
     const late = changePassword(
       shop.deps,
-      { ...viewer, tokenHash: hashToken(token), lastWrite: null, confirmedAt: new Date(0) },
+      { ...viewer, tokenHash: hashToken(token), confirmedAt: new Date(0) },
       bodies,
       async (guess) => {
         const found = await guess();

@@ -43,9 +43,8 @@ type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
 async function viewerIn(deps: Deps, tokenHash: string, session: FoundSession): Promise<Viewer> {
   const { id, email, username, role, rights } = session.user;
-  const { lastWrite, confirmedAt } = session;
   const twoStep = await findTwoStep(deps, session);
-  return { id, email, username, role, rights, tokenHash, lastWrite, confirmedAt, twoStep };
+  return { id, email, username, role, rights, tokenHash, confirmedAt: session.confirmedAt, twoStep };
 }
 
 async function findTwoStep(

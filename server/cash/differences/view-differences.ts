@@ -21,8 +21,7 @@ type Query = z.output<typeof listDifferencesQuery>;
 
 /** Returns a page of differences. The sums include all open differences and claims, not only this page. */
 export async function viewDifferences(
-  db: Executor,
-  { now, settings }: Pick<Deps, 'now' | 'settings'>,
+  { db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>,
   { show, after, limit, ...filter }: Query,
 ): Promise<DifferenceList> {
   const at = now();

@@ -5,7 +5,6 @@ import { REFUND_METHODS, REFUND_REASONS, REFUND_STATES } from '#contract/refunds
 import type { Deps } from '#server/deps.ts';
 import { type KeysetPage, readBatches } from '#server/platform/database/keyset-pages.ts';
 import type { Cell, Tables } from '#server/platform/exports/table.ts';
-import type { Viewer } from '#server/platform/http/access.ts';
 import { listRefunds, refundCursorOf } from './list-refunds.ts';
 
 const BATCH = 500;
@@ -27,8 +26,8 @@ const REFUND_COLUMNS = [
   'Closed by',
 ];
 
-export function exportRefunds({ read }: Pick<Deps, 'read'>, viewer: Viewer, filter: RefundsFilter): Tables {
-  const readPage = (page: KeysetPage) => read((db) => listRefunds(db, filter, page), viewer.lastWrite);
+export function exportRefunds({ db }: Pick<Deps, 'db'>, filter: RefundsFilter): Tables {
+  const readPage = (page: KeysetPage) => listRefunds(db, filter, page);
   async function* rows(): AsyncGenerator<Cell[]> {
     for await (const { refund, by, closedBy, parcel, damaged, missing } of readBatches(
       BATCH,

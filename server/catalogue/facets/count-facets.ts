@@ -4,7 +4,7 @@ import { matchesPrice } from '#server/catalogue/listing/product-filter.ts';
 import { withFiltersOfText } from '#server/catalogue/search/filters-of-text.ts';
 import { isFound } from '#server/catalogue/search/is-found.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { countRows, type FacetCount, type FacetCountSource, readFacetCounts } from './facet-counts.ts';
+import { countRows, type FacetCount, type FacetCounts, readFacetCounts } from './facet-counts.ts';
 import { bandsWithin, isBandAligned } from './price-bands.ts';
 import { countFacetsFromCounts } from './sum-facet-counts.ts';
 
@@ -12,11 +12,11 @@ import { countFacetsFromCounts } from './sum-facet-counts.ts';
 export async function countFacets(
   db: Executor,
   sent: ProductFilterQuery,
-  facetCountsOf: FacetCountSource = readFacetCounts,
+  readCounts: () => Promise<FacetCounts> = () => readFacetCounts(db),
 ): Promise<ProductFacets> {
   const { query: filter } = withFiltersOfText(sent);
   const textCondition = await isFound(db, filter);
-  const counts = await (textCondition ? countRows(db, textCondition) : facetCountsOf(db));
+  const counts = await (textCondition ? countRows(db, textCondition) : readCounts());
   const bands = new Set(bandsWithin(filter));
   const isWithin = ({ priceBand }: FacetCount) => bands.has(priceBand);
   const priced = isBandAligned(filter)

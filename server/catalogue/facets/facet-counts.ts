@@ -18,8 +18,6 @@ export interface FacetCounts {
   onSale: readonly FacetCount[];
 }
 
-export type FacetCountSource = (db: Executor) => Promise<FacetCounts>;
-
 /** Returns counts of shown products: at most some thousand rows, however many products there are. */
 export async function readFacetCounts(db: Executor): Promise<FacetCounts> {
   const [all, onSale] = await Promise.all([

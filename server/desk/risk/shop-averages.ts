@@ -5,7 +5,6 @@ import type { CitiesReader } from '#server/cities/open-cities.ts';
 import { orders } from '#server/orders/tables.ts';
 import { cacheFor } from '#server/platform/cache/cache-for.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import type { ReadReplicas } from '#server/platform/replicas/read-replicas.ts';
 import { isRefused } from './read-histories.ts';
 
 const DAYS = 90;
@@ -27,23 +26,21 @@ export interface ShopAverages {
 }
 
 interface AverageDeps {
-  read: ReadReplicas['read'];
+  db: Executor;
   cities: CitiesReader;
   now: () => Date;
 }
 
 export type ShopAveragesReader = () => Promise<ShopAverages>;
 
-export function cacheShopAverages({ read, cities, now }: AverageDeps): ShopAveragesReader {
+export function cacheShopAverages({ db, cities, now }: AverageDeps): ShopAveragesReader {
   return cacheFor({
     now,
     isFresh: (readAt, at) => at.getTime() - readAt.getTime() < FRESH_MS,
     async read(at): Promise<ShopAverages> {
       const index = await cities.read();
-      const { rows, medianPaisa } = await read(async (db) => ({
-        rows: await countParcels(db, new Date(at.getTime() - DAYS * DAY_MS)),
-        medianPaisa: await findMedian(db),
-      }));
+      const rows = await countParcels(db, new Date(at.getTime() - DAYS * DAY_MS));
+      const medianPaisa = await findMedian(db);
       const all: Parcels = { sent: 0, refused: 0 };
       const byCity = new Map<string, Parcels>();
       for (const { city, province, sent, refused } of rows) {

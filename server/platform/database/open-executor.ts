@@ -15,8 +15,8 @@ export function openExecutor(pool: Pool): NodePgDatabase {
       client.release();
       return result;
     } catch (error) {
-      // Closes a connection that timed out, because it may still run a statement.
-      client.release(isDatabaseUnavailable(error));
+      // Closes a connection that may still run a statement: after a timeout, or for a stream that reads ahead.
+      client.release(isDatabaseUnavailable(error) || config?.accessMode === 'read only');
       throw error;
     }
   };

@@ -113,7 +113,7 @@ interface PoolOptions {
 }
 
 /** Returns a pool that connects at its first statement. */
-export function openPool(options: PoolOptions): MeasuredPool {
+function openPool(options: PoolOptions): MeasuredPool {
   const { connection, primary, isTransactionPooled, poolSize, isPatient = false, onError } = options;
   const config: PoolConfig & PooledClientConfig = {
     ...connection,
@@ -144,7 +144,7 @@ export function openPool(options: PoolOptions): MeasuredPool {
   return pool;
 }
 
-export function settingsOf(url: string, ca: string | undefined): [ClientConfig, ...ClientConfig[]] {
+function settingsOf(url: string, ca: string | undefined): [ClientConfig, ...ClientConfig[]] {
   const [first, ...others] = serverUrls(url);
   const settings = (server: string) => ({
     ...connectionSettings(server, ca),

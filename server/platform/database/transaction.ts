@@ -92,11 +92,6 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
-/** True if a standby cancelled a read that delayed the primary's changes for too long. */
-export function isReplicationConflict(error: unknown): boolean {
-  return sqlStateOf(error) === SERIALIZATION_FAILURE;
-}
-
 const UNKNOWN_STATEMENT_NAME = '26000';
 
 /** True if a migration has changed the columns of a named statement, or another program has removed the name. */

@@ -12,7 +12,6 @@ const viewer: Viewer = {
   role: 'user',
   rights: [],
   tokenHash: '',
-  lastWrite: null,
   confirmedAt: new Date(0),
 };
 

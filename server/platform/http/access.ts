@@ -14,8 +14,6 @@ export interface Viewer {
   rights: readonly Right[];
   /** SHA-256 of the session token. */
   tokenHash: string;
-  /** Position in the primary's log after the session's last write (`pg_lsn`). Only staff have it. */
-  lastWrite: string | null;
   /** Time of the last password prompt. */
   confirmedAt: Date;
   /** Undefined if two-step login is off and not required. */

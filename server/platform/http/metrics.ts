@@ -10,8 +10,6 @@ import { addPoolMetrics } from '../database/pool-metrics.ts';
 import { addJobMetrics } from '../jobs/job-metrics.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import { shareMetrics } from '../processes/worker.ts';
-import type { ReadReplicas } from '../replicas/read-replicas.ts';
-import { addReplicaMetrics } from '../replicas/replica-metrics.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -27,7 +25,6 @@ const DURATION_BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 
 
 export interface MetricsDeps {
   database: Database;
-  replicas: ReadReplicas;
   responses: ResponseCache;
   jobs: Pick<JobQueue, 'tries'>;
 }
@@ -38,7 +35,7 @@ export interface MetricsDeps {
  */
 export function addMetrics(
   app: FastifyInstance,
-  { database, replicas, responses, jobs }: MetricsDeps,
+  { database, responses, jobs }: MetricsDeps,
   token: string | undefined,
 ): void {
   const registry = new Registry();
@@ -53,7 +50,6 @@ export function addMetrics(
   }).set(BUILD_INFO, 1);
   addCacheMetrics(registry, responses);
   addPoolMetrics(registry, database);
-  addReplicaMetrics(registry, replicas);
   addJobMetrics(registry, database, jobs);
   app.decorate('metrics', registry);
   const duration = new Histogram({

@@ -20,11 +20,9 @@ export const contentViewRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, don
     },
     async handler(request, reply) {
       const names = CONTENT_PLACES[request.params.place];
-      const { blocks, ends, discountTags, cuts } = await deps.read(async (db) => {
-        const read = await readBlocks(db, names, deps.now());
-        const found = tagsOfDiscounts(read.blocks);
-        return { ...read, discountTags: found, cuts: found.length > 0 ? await readPriceCuts(db) : [] };
-      });
+      const { blocks, ends } = await readBlocks(deps.db, names, deps.now());
+      const discountTags = tagsOfDiscounts(blocks);
+      const cuts = discountTags.length > 0 ? await readPriceCuts(deps.db) : [];
       const [until] = ends.toSorted((a, b) => a.getTime() - b.getTime());
       reply.dependsOn([...names.map(contentTag), ...discountTags], until);
       return { blocks: fillDiscounts(blocks, cuts) };

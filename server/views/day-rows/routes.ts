@@ -2,7 +2,6 @@ import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { dayParams, dayRowsQuery, dayRowsResponse } from '#contract/closings.schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { cutPage } from '#server/platform/database/keyset-pages.ts';
-import { viewerOf } from '#server/platform/http/access.ts';
 import { listDayRows } from './list-day-rows.ts';
 
 export const dayRowsRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
@@ -20,10 +19,7 @@ export const dayRowsRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
     async handler(request) {
       const { after, limit, figure } = request.query;
       const { day } = request.params;
-      const rows = await deps.read(
-        (db) => listDayRows(db, { day, figure }, { after, limit: limit + 1 }),
-        viewerOf(request).lastWrite,
-      );
+      const rows = await listDayRows(deps.db, { day, figure }, { after, limit: limit + 1 });
       const { shown, next } = cutPage(rows, limit, ({ _id }) => _id);
       return { rows: shown, next };
     },

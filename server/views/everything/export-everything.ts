@@ -20,8 +20,7 @@ const IDLE_MS = 90_000;
 type ExportDeps = Pick<Deps, 'db' | 'now'>;
 
 /**
- * Streams a zip with all lists as they are in one snapshot. Uses the primary, because a replica cancels long reads.
- * Destroying the stream ends the transaction.
+ * Streams a zip with all lists as they are in one snapshot. Destroying the stream ends the transaction.
  */
 export function exportEverything(
   { db, now }: ExportDeps,
@@ -31,8 +30,8 @@ export function exportEverything(
   const output = new PassThrough();
   const closed = new AbortController();
   output.on('close', () => closed.abort());
-  const writing = readSnapshot(db, IDLE_MS, async (read) => {
-    for await (const chunk of writeZip(filesOf((list) => list.open({ read }, viewer), { at: now(), excelRowsMax }))) {
+  const writing = readSnapshot(db, IDLE_MS, async (tx) => {
+    for await (const chunk of writeZip(filesOf((list) => list.open({ db: tx }, viewer), { at: now(), excelRowsMax }))) {
       closed.signal.throwIfAborted();
       if (!output.write(chunk))
         await once(output, 'drain', { signal: AbortSignal.any([closed.signal, AbortSignal.timeout(STALLED_MS)]) });

@@ -17,14 +17,14 @@ export interface List {
   /** Names of the CSV files, one for each table. The Excel file has the first name. */
   names: readonly [string, ...string[]];
   about: string;
-  open: (deps: Pick<Deps, 'read'>, viewer: Viewer) => Tables | Promise<Tables>;
+  open: (deps: Pick<Deps, 'db'>, viewer: Viewer) => Tables | Promise<Tables>;
 }
 
 export const LISTS: readonly List[] = [
   {
     names: ['products'],
     about: `All products, also hidden ones. To put them into a shop, open "Import Products" and choose this file. An import takes ${IMPORT_ROWS_MAX.toLocaleString('en')} rows at once: divide a longer file.`,
-    open: (deps, { lastWrite }) => exportProducts(deps, 'csv', lastWrite),
+    open: (deps) => exportProducts(deps, 'csv'),
   },
   {
     names: ['orders', 'order-products'],
@@ -67,15 +67,12 @@ export const LISTS: readonly List[] = [
   {
     names: ['purchases'],
     about: 'What the shop ordered from its suppliers, a row for each product.',
-    open: (deps, viewer) => exportPurchases(deps, viewer, {}),
+    open: (deps) => exportPurchases(deps, {}),
   },
 ];
 
-function exportAllRefunds(deps: Pick<Deps, 'read'>, viewer: Viewer): Tables {
-  const [first, ...others] = REFUND_STATE_NAMES.map((list) => exportRefunds(deps, viewer, { list })[0]) as [
-    Table,
-    ...Table[],
-  ];
+function exportAllRefunds(deps: Pick<Deps, 'db'>): Tables {
+  const [first, ...others] = REFUND_STATE_NAMES.map((list) => exportRefunds(deps, { list })[0]) as [Table, ...Table[]];
   async function* rows(): AsyncGenerator<readonly Cell[]> {
     for (const each of [first, ...others]) yield* each.rows;
   }

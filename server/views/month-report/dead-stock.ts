@@ -14,11 +14,11 @@ const FRESH_MS = 10 * MINUTE_MS;
 
 export type DeadStock = MonthReport['deadStock'];
 
-export function cacheDeadStock({ read, now }: Pick<Deps, 'read' | 'now'>): () => Promise<DeadStock> {
+export function cacheDeadStock({ db, now }: Pick<Deps, 'db' | 'now'>): () => Promise<DeadStock> {
   return cacheFor({
     now,
     isFresh: (readAt, at) => at.getTime() - readAt.getTime() < FRESH_MS,
-    read: (at) => read((db) => viewDeadStock(db, at)),
+    read: (at) => viewDeadStock(db, at),
   });
 }
 

@@ -4,7 +4,6 @@ import type { MonthReport, ReportRowsFilter } from '#contract/month-report.schem
 import type { Deps } from '#server/deps.ts';
 import { type KeysetPage, readBatches } from '#server/platform/database/keyset-pages.ts';
 import type { Cell, Tables } from '#server/platform/exports/table.ts';
-import type { Viewer } from '#server/platform/http/access.ts';
 import { listReportRows } from './report-rows.ts';
 
 const BATCH = 500;
@@ -35,8 +34,8 @@ function* linesOf(report: MonthReport): Generator<Cell[]> {
 
 const ROW_COLUMNS = ['Order ID', 'Parcel', 'Courier', 'City', 'Statement', 'Time', 'Amount'];
 
-export function exportReportRows({ read }: Pick<Deps, 'read'>, viewer: Viewer, filter: ReportRowsFilter): Tables {
-  const readPage = (page: KeysetPage) => read((db) => listReportRows(db, filter, page), viewer.lastWrite);
+export function exportReportRows({ db }: Pick<Deps, 'db'>, filter: ReportRowsFilter): Tables {
+  const readPage = (page: KeysetPage) => listReportRows(db, filter, page);
   async function* rows(): AsyncGenerator<Cell[]> {
     for await (const row of readBatches(BATCH, readPage, ({ id }) => id)) {
       const words = [row.orderNumber, row.parcelNumber ?? '', row.courier ?? '', row.city, row.statementNumber ?? ''];

@@ -4,7 +4,6 @@ import * as schema from '#contract/month-report.schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { addDownloads } from '#server/platform/audit/send-download.ts';
 import { cutPage } from '#server/platform/database/keyset-pages.ts';
-import { viewerOf } from '#server/platform/http/access.ts';
 import { cacheDeadStock } from './dead-stock.ts';
 import { exportReport, exportReportRows } from './export-report.ts';
 import { listReportRows, presentReportRow } from './report-rows.ts';
@@ -25,8 +24,7 @@ export const monthReportRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, don
       querystring: schema.reportQuery,
       response: { 200: schema.monthReportSchema },
     },
-    handler: (request) =>
-      deps.read((db) => viewReport(db, request.query.month, readDeadStock), viewerOf(request).lastWrite),
+    handler: (request) => viewReport(deps.db, request.query.month, readDeadStock),
   });
 
   app.route({
@@ -41,10 +39,7 @@ export const monthReportRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, don
     },
     async handler(request) {
       const { after, limit, ...filter } = request.query;
-      const rows = await deps.read(
-        (db) => listReportRows(db, filter, { after, limit: limit + 1 }),
-        viewerOf(request).lastWrite,
-      );
+      const rows = await listReportRows(deps.db, filter, { after, limit: limit + 1 });
       const { shown, next } = cutPage(rows, limit, ({ id }) => id);
       return { rows: shown.map(presentReportRow), next };
     },
@@ -58,10 +53,10 @@ export const monthReportRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, don
     summary: 'Download the figures of a month, or the rows behind one of them',
     query: schema.exportReportQuery,
     response: exportedCash,
-    open: async (viewer, { figure, ...query }) =>
+    open: async (_viewer, { figure, ...query }) =>
       figure === undefined
-        ? exportReport(await deps.read((db) => viewReport(db, query.month, readDeadStock), viewer.lastWrite))
-        : exportReportRows(deps, viewer, { ...query, figure }),
+        ? exportReport(await viewReport(deps.db, query.month, readDeadStock))
+        : exportReportRows(deps, { ...query, figure }),
   });
   done();
 };

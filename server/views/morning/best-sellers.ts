@@ -14,8 +14,8 @@ type ReadBestSellers = () => Promise<BestSellers>;
 /**
  * Caches the best sellers for five minutes, but not past midnight, because the query reads all order lines of 30 days.
  */
-export function cacheBestSellers({ read, now }: Pick<Deps, 'read' | 'now'>): ReadBestSellers {
-  return cacheFor({ now, isFresh, read: (at) => read((db) => findBestSellers(db, at)) });
+export function cacheBestSellers({ db, now }: Pick<Deps, 'db' | 'now'>): ReadBestSellers {
+  return cacheFor({ now, isFresh, read: (at) => findBestSellers(db, at) });
 }
 
 function isFresh(readAt: Date, now: Date): boolean {

@@ -17,7 +17,7 @@ import { findWrongPromises } from '#server/views/promises/find-wrong-promises.ts
 import { comparedDays, type Period } from './days.ts';
 import { sumSales } from './queries.ts';
 
-type MorningDeps = Pick<Deps, 'db' | 'read' | 'settings' | 'jobs' | 'now'>;
+type MorningDeps = Pick<Deps, 'db' | 'settings' | 'jobs' | 'now'>;
 
 /** Omits parts that the viewer may not see. */
 export async function viewMorning(
@@ -28,24 +28,18 @@ export async function viewMorning(
   const now = deps.now();
   const { lowStockLevel } = await deps.settings.read();
   const maySeeSales = hasRight(viewer, 'cash.view');
-  const figures = await deps.read(
-    async (db) => ({
-      ...(hasRight(viewer, 'orders.view') && (await viewWaiting(db))),
-      ...(hasRight(viewer, 'stock.count') && {
-        stock: { ...(await countLowStock(db, lowStockLevel)), lowStock: lowStockLevel },
-      }),
-      ...(maySeeSales && { sales: await viewSales(db, now) }),
-      ...(hasRight(viewer, 'content.edit') && {
-        wrongPromises: await findWrongPromises(deps, db),
-        photosToApprove: await countWaitingPhotos(db),
-      }),
-      ...(maySeeSales && hasRight(viewer, 'cash.post') && (await viewUnsigned(db, now))),
-    }),
-    viewer.lastWrite,
-  );
   return {
     at: now.toISOString(),
-    ...figures,
+    ...(hasRight(viewer, 'orders.view') && (await viewWaiting(deps.db))),
+    ...(hasRight(viewer, 'stock.count') && {
+      stock: { ...(await countLowStock(deps.db, lowStockLevel)), lowStock: lowStockLevel },
+    }),
+    ...(maySeeSales && { sales: await viewSales(deps.db, now) }),
+    ...(hasRight(viewer, 'content.edit') && {
+      wrongPromises: await findWrongPromises(deps),
+      photosToApprove: await countWaitingPhotos(deps.db),
+    }),
+    ...(maySeeSales && hasRight(viewer, 'cash.post') && (await viewUnsigned(deps.db, now))),
     ...(viewer.role === 'admin' && {
       failedWork: countAll(await deps.jobs.failed.countByKind()),
       mailedCodes: (await readMailedCodes(deps)).filter(isNearLimit),

@@ -26,7 +26,7 @@ export const productViewRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, don
       response: { 200: getProductResponse },
     },
     async handler(request, reply) {
-      const { product, reviews, variants, ...counts } = await deps.read((db) => findDetails(db, request.params.id));
+      const { product, reviews, variants, ...counts } = await findDetails(deps.db, request.params.id);
       reply.dependsOn(tagsOfProductPage(product, variants, reviews));
       return {
         product: presentProductDetails(product, { variants, ...counts }),

@@ -3,7 +3,6 @@ import { exportedCash } from '#contract/cash.schema.ts';
 import * as schema from '#contract/profit.schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { addDownloads } from '#server/platform/audit/send-download.ts';
-import { viewerOf } from '#server/platform/http/access.ts';
 import { exportProfit, exportProfitRows } from './export-profit.ts';
 import { cutProfitRows, listProfitRows, openProfitChart, viewProfit } from './view-profit.ts';
 
@@ -22,7 +21,7 @@ export const profitRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
       querystring: schema.profitQuery,
       response: { 200: schema.profitResponse },
     },
-    handler: (request) => deps.read((db) => viewProfit(db, request.query.month), viewerOf(request).lastWrite),
+    handler: (request) => viewProfit(deps.db, request.query.month),
   });
 
   app.route({
@@ -35,8 +34,7 @@ export const profitRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
       querystring: schema.profitRowsQuery,
       response: { 200: schema.profitRowsResponse },
     },
-    handler: async (request) =>
-      cutProfitRows(await deps.read((db) => listProfitRows(db, request.query), viewerOf(request).lastWrite)),
+    handler: async (request) => cutProfitRows(await listProfitRows(deps.db, request.query)),
   });
 
   app.route({
@@ -48,7 +46,7 @@ export const profitRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
       summary: 'Get the profit of the last twelve months, and the money that is still to come',
       response: { 200: schema.profitChartResponse },
     },
-    handler: (request) => deps.read(readChart, viewerOf(request).lastWrite),
+    handler: readChart,
   });
 
   addDownloads(app, deps, {
@@ -59,10 +57,10 @@ export const profitRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
     summary: 'Download the profit of a month, or its rows',
     query: schema.exportProfitQuery,
     response: exportedCash,
-    open: async (viewer, { by, ...query }) =>
+    open: async (_viewer, { by, ...query }) =>
       by === undefined
-        ? exportProfit(await deps.read((db) => viewProfit(db, query.month), viewer.lastWrite))
-        : exportProfitRows(await deps.read((db) => listProfitRows(db, { ...query, by }), viewer.lastWrite), by),
+        ? exportProfit(await viewProfit(deps.db, query.month))
+        : exportProfitRows(await listProfitRows(deps.db, { ...query, by }), by),
   });
   done();
 };

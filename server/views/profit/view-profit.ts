@@ -70,21 +70,20 @@ export async function viewOrderProfit(db: Executor, orderId: string): Promise<Or
 const PAST_FRESH_MS = 10 * MINUTE_MS;
 
 /** Reads past months from the cache, and the present month each time. */
-export function openProfitChart({ read, now }: Pick<Deps, 'read' | 'now'>) {
+export function openProfitChart({ db, now }: Pick<Deps, 'db' | 'now'>) {
   const presentMonth = (at: Date) => shopTimeOfInstant(at.toISOString()).slice(0, 7);
   const readPast = cacheFor({
     now,
     isFresh: (readAt, at) =>
       at.getTime() - readAt.getTime() < PAST_FRESH_MS && presentMonth(readAt) === presentMonth(at),
-    read: (at) =>
-      read(async (db) => {
-        const months = [];
-        for (let back = PROFIT_CHART_MONTHS - 1; back > 0; back -= 1)
-          months.push(barOf(await viewMonth(db, monthBefore(presentMonth(at), back))));
-        return months;
-      }),
+    async read(at) {
+      const months = [];
+      for (let back = PROFIT_CHART_MONTHS - 1; back > 0; back -= 1)
+        months.push(barOf(await viewMonth(db, monthBefore(presentMonth(at), back))));
+      return months;
+    },
   });
-  return async (db: Executor): Promise<ProfitChart> => {
+  return async (): Promise<ProfitChart> => {
     const present = barOf(await viewMonth(db, presentMonth(now())));
     return { months: [...(await readPast()), present], ...(await sumExpected(db)) };
   };

@@ -6,7 +6,6 @@ import type { WrongPromise } from '#contract/morning.schema.ts';
 import { OWN_CATEGORY_CARDS, OWN_HERO } from '#contract/own-banners.ts';
 import { chooseContent, listCurrentVersions } from '#server/content/find-content.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Executor } from '#server/platform/database/database.ts';
 import { percentIn, returnDaysIn } from './promised-numbers.ts';
 import { bestCut, type MeantProducts, productsBehind, readPriceCuts } from './read-price-cuts.ts';
 
@@ -15,10 +14,11 @@ const PAGES_ABOUT_RETURNS = ['page-returns', 'page-faq', 'page-terms'] as const 
 const SLOTS = ['hero', 'categories', ...PAGES_ABOUT_RETURNS] as const;
 
 /** Compares texts of the shop with its prices, and with the setting for returns. */
-export async function findWrongPromises(
-  { settings, now }: Pick<Deps, 'settings' | 'now'>,
-  db: Executor,
-): Promise<WrongPromise[]> {
+export async function findWrongPromises({
+  db,
+  settings,
+  now,
+}: Pick<Deps, 'db' | 'settings' | 'now'>): Promise<WrongPromise[]> {
   const at = now();
   const versions = await listCurrentVersions(db, SLOTS, at);
   const valueOf = (slot: ContentSlot) => chooseContent(slot, versions, at).value;

@@ -21,7 +21,7 @@ import { rowsOf } from '#test/rows.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, type TestUser } from '#test/users.ts';
 
-const viewerOf = (user: TestUser) => ({ ...user, tokenHash: '', lastWrite: null, confirmedAt: new Date(0) });
+const viewerOf = (user: TestUser) => ({ ...user, tokenHash: '', confirmedAt: new Date(0) });
 const order = (deps: Deps, user: TestUser, product: ProductRow, quantity: number) =>
   placeOrder(deps, viewerOf(user), createOrderBody.parse(orderBody(user, [{ product, quantity }])), {
     ip: '127.0.0.1',
