@@ -9,7 +9,6 @@ import { tableOf } from './harness/table.ts';
 import { hostile } from './hostile.ts';
 import { importProducts } from './import.ts';
 import { list } from './list.ts';
-import { live } from './live.ts';
 import { memory } from './memory.ts';
 import { movingIn } from './moving-in.ts';
 import { orders } from './orders.ts';
@@ -21,7 +20,6 @@ import { wire } from './wire.ts';
 const benchmarks: Record<string, (options: BenchOptions) => Promise<Outcome>> = {
   pages,
   list,
-  live,
   search,
   orders,
   'admin-orders': adminOrders,

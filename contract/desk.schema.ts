@@ -42,7 +42,7 @@ export const idsQuery = z
   .pipe(z.array(z.uuid().transform((id) => id.toLowerCase())).max(READ_IDS_MAX))
   .optional()
   .describe(
-    `Up to ${READ_IDS_MAX} ids, separated by commas. Only these are returned. With \`q\`, only those that the search finds; the other parameters have no effect.`,
+    `Up to ${READ_IDS_MAX} ids, separated by commas. Only these are returned, and the other parameters have no effect.`,
   );
 
 export const deskOrderSchema = z
@@ -167,8 +167,3 @@ export const deskResultsResponse = z
   .object({ results: z.array(deskResultSchema).describe('In the order of the request.') })
   .meta({ id: 'DeskResults' });
 export type DeskResults = z.infer<typeof deskResultsResponse>;
-
-export const deskChangesSchema = z.object({ orders: z.array(z.string()), parcels: z.array(z.string()) });
-export type DeskChanges = z.infer<typeof deskChangesSchema>;
-export const deskEvents = z.any().describe('Events with `{ orders: [ids], parcels: [ids] }` as data');
-export const noEvents = z.undefined().describe('There are no events.');

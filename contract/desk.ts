@@ -88,8 +88,6 @@ export const COUNTED_DESK_MAX = 10_000;
 /** Minutes for which an order is reserved for the helper who opened the call. */
 export const CLAIM_MINUTES = 5;
 
-/** Event without ids: any order or parcel may have changed, so clients load their lists again. */
-export const LIVE_RELOAD = 'reload';
 export const READ_IDS_MAX = 60;
 
 /** `repeated`: an earlier attempt of the same request has made the change. */

@@ -397,8 +397,6 @@ export const VALID_CALLS: Record<string, MakeCall> = {
     return { url: `/api/orders/delete-order/${(await addOrder(deps, owner)).id}` };
   },
   'GET /api/desk/orders': () => ({ url: '/api/desk/orders?queue=to_confirm' }),
-  // Without `Accept: text/event-stream` the response has an end.
-  'GET /api/desk/live': () => ({ url: '/api/desk/live' }),
   'GET /api/desk/counts': () => ({ url: '/api/desk/counts' }),
   async 'POST /api/desk/calls'({ deps }, owner) {
     const orders = [{ id: (await addOrder(deps, owner)).id, version: 0 }];

@@ -2177,49 +2177,6 @@ $$;
 CREATE TRIGGER parcels_keep_finding AFTER INSERT OR UPDATE OF state ON parcels
 FOR EACH ROW WHEN (NEW.kind = 'forward' AND NEW.order_id IS NOT NULL) EXECUTE FUNCTION follow_parcel_on_desk();
 --> statement-breakpoint
--- Notifies every process of changed desk rows and parcels in the commit, on the channel of the tag bus. A trigger,
--- because no write can forget it. More than 100 ids do not fit into a notice and become `*`.
-CREATE FUNCTION notify_changed_rows(kind text, ids uuid[]) RETURNS void LANGUAGE plpgsql AS $$
-BEGIN
-  IF ids IS NULL THEN RETURN; END IF;
-  PERFORM pg_notify('nanhi_tags', json_build_object('id', '', 'tags', CASE
-    WHEN cardinality(ids) > 100 THEN ARRAY[kind || ':*']
-    ELSE (SELECT array_agg(kind || ':' || id) FROM unnest(ids) AS id) END)::text);
-END;
-$$;
---> statement-breakpoint
-CREATE FUNCTION notify_desk() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM notify_changed_rows('Desk', (SELECT array_agg(order_id) FROM changed));
-  RETURN NULL;
-END;
-$$;
---> statement-breakpoint
-CREATE TRIGGER order_desk_notify_insert AFTER INSERT ON order_desk REFERENCING NEW TABLE AS changed
-FOR EACH STATEMENT EXECUTE FUNCTION notify_desk();
---> statement-breakpoint
-CREATE TRIGGER order_desk_notify_update AFTER UPDATE ON order_desk REFERENCING NEW TABLE AS changed
-FOR EACH STATEMENT EXECUTE FUNCTION notify_desk();
---> statement-breakpoint
-CREATE TRIGGER order_desk_notify_delete AFTER DELETE ON order_desk REFERENCING OLD TABLE AS changed
-FOR EACH STATEMENT EXECUTE FUNCTION notify_desk();
---> statement-breakpoint
-CREATE FUNCTION notify_parcels() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM notify_changed_rows('Parcel', (SELECT array_agg(id) FROM changed));
-  RETURN NULL;
-END;
-$$;
---> statement-breakpoint
-CREATE TRIGGER parcels_notify_insert AFTER INSERT ON parcels REFERENCING NEW TABLE AS changed
-FOR EACH STATEMENT EXECUTE FUNCTION notify_parcels();
---> statement-breakpoint
-CREATE TRIGGER parcels_notify_update AFTER UPDATE ON parcels REFERENCING NEW TABLE AS changed
-FOR EACH STATEMENT EXECUTE FUNCTION notify_parcels();
---> statement-breakpoint
-CREATE TRIGGER parcels_notify_delete AFTER DELETE ON parcels REFERENCING OLD TABLE AS changed
-FOR EACH STATEMENT EXECUTE FUNCTION notify_parcels();
---> statement-breakpoint
 -- The desk has no finding about a counter sale, because its pieces never are in a parcel.
 CREATE FUNCTION keep_order_finding() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -2315,32 +2272,6 @@ RETURNS TABLE (price_paisa integer, ends_at timestamptz) LANGUAGE sql STABLE SET
     END
   ) AS offers WHERE offers.price_paisa < regular ORDER BY offers.price_paisa, offers.ends_at DESC LIMIT 1;
 $$;
---> statement-breakpoint
--- Notifies every process of users whose rights have changed or whose sessions have ended, in the commit, so that their
--- open streams are checked at once. A trigger, because no write can forget it.
-CREATE FUNCTION notify_ended_sessions() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM notify_changed_rows('Access', (SELECT array_agg(DISTINCT user_id) FROM changed));
-  RETURN NULL;
-END;
-$$;
---> statement-breakpoint
-CREATE TRIGGER sessions_notify_delete AFTER DELETE ON sessions REFERENCING OLD TABLE AS changed
-FOR EACH STATEMENT EXECUTE FUNCTION notify_ended_sessions();
---> statement-breakpoint
-CREATE TRIGGER second_factors_notify_delete AFTER DELETE ON second_factors REFERENCING OLD TABLE AS changed
-FOR EACH STATEMENT EXECUTE FUNCTION notify_ended_sessions();
---> statement-breakpoint
-CREATE FUNCTION notify_changed_rights() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM notify_changed_rows('Access', ARRAY[NEW.id]);
-  RETURN NULL;
-END;
-$$;
---> statement-breakpoint
-CREATE TRIGGER users_notify_rights AFTER UPDATE ON users FOR EACH ROW
-WHEN (OLD.role IS DISTINCT FROM NEW.role OR OLD.rights IS DISTINCT FROM NEW.rights)
-EXECUTE FUNCTION notify_changed_rights();
 --> statement-breakpoint
 -- The specification's values, as in contract/facet-options.ts.
 INSERT INTO categories (code, label, position) VALUES

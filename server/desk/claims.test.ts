@@ -6,7 +6,6 @@ import type { Right } from '#contract/rights.ts';
 import { users } from '#server/accounts/tables.ts';
 import { auditEntries } from '#server/platform/audit/tables.ts';
 import { addOrder } from '#test/factories.ts';
-import { addParcel } from '#test/parcel-factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession, type SignedInUser } from '#test/users.ts';
 import { orderDesk } from './tables.ts';
@@ -120,22 +119,6 @@ describe('a claim', () => {
     expect((await post(shop.users.admin, '00000000-0000-7000-8000-000000000000')).status).toBe(404);
     expect((await post(shop.users.admin, 'x')).status).toBe(400);
     expect((await post(shop.users.admin, id, { by: 'me' })).status).toBe(400);
-  });
-
-  it('is read with a search too: only the orders among the ids that it finds', async () => {
-    const add = (customerName: string) => addOrder(shop.deps, shop.users.owner, { customerName });
-    const [zunaira, other] = [await add('Zunaira Khan'), await add('Somebody Else')];
-    const parcel = await addParcel(shop.deps, zunaira, {});
-    const away = await addParcel(shop.deps, other, {});
-    const get = (path: string, ids: string[], q: string) =>
-      shop.call('GET', `/api/${path}?ids=${ids.join(',')}&q=${q}`, { as: shop.users.admin });
-    const orderIds = [zunaira.id, other.id];
-    const found = async (q: string) =>
-      (await get('desk/orders', orderIds, q)).as(listDeskResponse).orders.map(({ order }) => order._id);
-    expect(await found('zunaira')).toEqual([zunaira.id]);
-    expect(await found('nobody')).toEqual([]);
-    const parcels = (await get('parcels', [parcel.id, away.id], parcel.number)).as(listParcelsResponse).parcels;
-    expect(parcels.map(({ _id }) => _id)).toEqual([parcel.id]);
   });
 
   it('is read with other orders by their ids, up to 60, in any queue', async () => {

@@ -126,14 +126,9 @@ export async function oldestDue(db: Executor, queue: DeskQueue): Promise<Date | 
   return oldest?.at ?? null;
 }
 
-/** Returns rows by order id. With `text`, returns only orders that match the text. */
-export async function findDesk(
-  db: Executor,
-  orderIds: readonly string[],
-  text?: string,
-): Promise<Map<string, ListedDesk>> {
-  if (text === '') return new Map();
-  const rows = await selectDesk(db).where(and(inArray(orderDesk.orderId, [...orderIds]), matchesText(text)));
+/** Returns rows by order id. */
+export async function findDesk(db: Executor, orderIds: readonly string[]): Promise<Map<string, ListedDesk>> {
+  const rows = await selectDesk(db).where(inArray(orderDesk.orderId, [...orderIds]));
   return new Map(rows.map((row) => [row.order.id, row]));
 }
 

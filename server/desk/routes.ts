@@ -32,9 +32,8 @@ const deskListRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
       const viewer = viewerOf(request);
       const { queue, assigned, q, after, limit, ids } = request.query;
       const assignedTo = assigned === 'me' ? viewer.id : assigned === 'nobody' ? null : assigned;
-      const text = searchedText(q);
-      if (ids) return { orders: await presentIds(deps, { ids, text }, viewer), helpers: [], next: null };
-      const filter = { queue, assignedTo, text };
+      if (ids) return { orders: await presentIds(deps, ids, viewer), helpers: [], next: null };
+      const filter = { queue, assignedTo, text: searchedText(q) };
       const rows = await listDesk(deps.db, filter, { after, limit: limit + 1 });
       const { shown, next } = cutPage(rows, limit, deskCursorOf);
       return {
@@ -47,12 +46,8 @@ const deskListRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   done();
 };
 
-async function presentIds(
-  deps: Deps,
-  { ids, text }: { ids: readonly string[]; text: string | undefined },
-  viewer: Viewer,
-): Promise<DeskOrder[]> {
-  const rows = await findDesk(deps.db, ids, text);
+async function presentIds(deps: Deps, ids: readonly string[], viewer: Viewer): Promise<DeskOrder[]> {
+  const rows = await findDesk(deps.db, ids);
   return presentDesk(deps, [...rows.values()], viewer);
 }
 

@@ -8,7 +8,7 @@ import { addDownloads } from '#server/platform/audit/send-download.ts';
 import { type Viewer, viewerOf } from '#server/platform/http/access.ts';
 import { exportParcels } from './export-parcels.ts';
 import { presentForCustomer, presentParcel } from './present.ts';
-import { findByCodeOrOrder, findParcels, findParcelsOfOrder, listCouriers, listParcels, searchIds } from './queries.ts';
+import { findByCodeOrOrder, findParcels, findParcelsOfOrder, listCouriers, listParcels } from './queries.ts';
 
 const tags = ['parcels'];
 
@@ -78,7 +78,7 @@ async function viewParcels(
   query: schema.ListParcelsQuery,
 ): Promise<schema.ParcelList> {
   if (query.ids) {
-    const found = await findParcels(db, await searchIds(db, query.ids, query.q));
+    const found = await findParcels(db, query.ids);
     return { parcels: found.map((parcel) => presentParcel(parcel, viewer)), couriers: [], next: null };
   }
   const { parcels, next } = await listParcels(db, query);

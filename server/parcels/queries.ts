@@ -85,19 +85,6 @@ export async function listParcels(
   return { parcels: await findParcels(db, ids), next };
 }
 
-/** Returns the ids that the search finds; all ids without a search. */
-export async function searchIds(db: Executor, ids: readonly string[], q: string | undefined): Promise<string[]> {
-  const text = searchedText(q);
-  if (text === undefined) return [...ids];
-  if (text === '') return [];
-  const rows = await db
-    .select({ id: parcels.id })
-    .from(parcels)
-    .leftJoin(orders, eq(orders.id, parcels.orderId))
-    .where(and(inArray(parcels.id, [...ids]), matchesText(text)));
-  return rows.map(({ id }) => id);
-}
-
 /** Lists the newest parcel first. `before` is the last id of the previous page. */
 export async function listParcelsBefore(
   db: Executor,

@@ -2,7 +2,6 @@ import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { Deps } from '#server/deps.ts';
 import { contentViewRoutes } from './content/routes.ts';
 import { dayRowsRoutes } from './day-rows/routes.ts';
-import { deskLiveRoutes } from './desk/live-routes.ts';
 import { deskViewRoutes } from './desk/routes.ts';
 import { everythingRoutes } from './everything/routes.ts';
 import { monthReportRoutes } from './month-report/routes.ts';
@@ -20,7 +19,6 @@ export const viewRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.register(contentViewRoutes, deps);
   app.register(productLabelRoutes, deps);
   app.register(deskViewRoutes, deps);
-  app.register(deskLiveRoutes, deps);
   app.register(orderViewRoutes, deps);
   app.register(morningRoutes, deps);
   app.register(monthReportRoutes, deps);

@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { isApiError } from './api.ts';
 
+/** Milliseconds between two polls of a list that several users work through. */
+export const LIVE_POLL_MS = 5_000;
+
 /** True if the server rejects the reads of this user: the session has ended, or a right was withdrawn. */
 export function isDenied(error: unknown): boolean {
   return isApiError(error) && (error.status === 401 || error.status === 403);
@@ -16,6 +19,38 @@ export function usePoll(everyMs: number): [pollingInterval: number, stopIfDenied
     if (isDenied(error) !== isStopped) setIsStopped(!isStopped);
   };
   return [isStopped ? 0 : everyMs, stopIfDenied];
+}
+
+/**
+ * Calls `read` every `LIVE_POLL_MS` while the page is visible, and at once when it becomes visible again. Returns a
+ * function that stops.
+ */
+export function pollWhileVisible(read: () => Promise<void>): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isReading = false;
+  let isOver = false;
+
+  function schedule(): void {
+    if (!isOver) timer = setTimeout(() => void poll(), LIVE_POLL_MS);
+  }
+
+  async function poll(): Promise<void> {
+    if (document.hidden || isReading) return;
+    clearTimeout(timer);
+    isReading = true;
+    await read();
+    isReading = false;
+    schedule();
+  }
+
+  const onVisibilityChange = () => void poll();
+  document.addEventListener('visibilitychange', onVisibilityChange);
+  schedule();
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', onVisibilityChange);
+  };
 }
 
 /** Query of a list that follows the changes of others. */

@@ -1,13 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { DeskChanges } from '#contract/desk.schema.ts';
-import { LIVE_RELOAD, READ_IDS_MAX } from '#contract/desk.ts';
-import { followChanges } from './live.ts';
-import { isDenied } from './polls.ts';
-
-/** Milliseconds between two reads, so that many changes by others cause few requests. */
-const READ_EVERY_MS = 2_000;
-const RETRY_MS = 5_000;
-const NONE = [] as const;
+import { READ_IDS_MAX } from '#contract/desk.ts';
+import { isDenied, pollWhileVisible } from './polls.ts';
 
 interface Read<Item> {
   /** Undefined after an error. */
@@ -16,18 +9,15 @@ interface Read<Item> {
 }
 
 interface LiveListOptions<Item> {
-  kind: keyof DeskChanges;
   /** Identifies the list. A new scope drops the new items of the previous list. */
   scope: string;
-  q: string | undefined;
   items: readonly Item[] | undefined;
   idOf: (item: Item) => string;
-  belongs: (item: Item) => boolean;
-  /** Takes at most `READ_IDS_MAX` ids. `q` is the search text. */
-  readItems: (ids: readonly string[], q: string | undefined) => Promise<Read<Item>>;
   /** Reads the list's current page, without items of the next page. */
   readList: () => Promise<Read<Item>>;
-  /** True while the server denies the list. The hook then follows no changes. */
+  /** Takes at most `READ_IDS_MAX` ids, and finds them whether or not they still belong to the list. */
+  readItems: (ids: readonly string[]) => Promise<Read<Item>>;
+  /** True while the server denies the list. The hook then polls no more. */
   isStopped: boolean;
   /** The server has denied a read. Fetches the list again, so that the page shows the error. */
   onDenied: () => void;
@@ -41,8 +31,9 @@ export interface NewItems {
   show: () => void;
 }
 
+/** Polls a list. Items on screen change in place, because a card that moves would slip away under the hand. */
 export function useLiveList<Item>(options: LiveListOptions<Item>): NewItems {
-  const { kind, scope, items, idOf, insert, isStopped } = options;
+  const { scope, items, idOf, insert, isStopped } = options;
   const [found, setFound] = useState<{ scope: string; items: readonly Item[] }>({ scope, items: [] });
   const latest = useRef(options);
   useEffect(() => {
@@ -51,84 +42,40 @@ export function useLiveList<Item>(options: LiveListOptions<Item>): NewItems {
 
   useEffect(() => {
     if (isStopped) return undefined;
-    const changed = new Set<string>();
-    let mustReload = false;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isReading = false;
     let isOver = false;
-    let readAt = Number.NEGATIVE_INFINITY;
 
-    function schedule(delayMs = Math.max(0, readAt + READ_EVERY_MS - performance.now())): void {
-      if (timer !== undefined || isReading || isOver) return;
-      timer = setTimeout(() => void readChanged(), delayMs);
-    }
-
-    async function readChanged(): Promise<void> {
-      timer = undefined;
-      const { items: shown } = latest.current;
+    async function poll(): Promise<void> {
+      const { items: shown, idOf: idOfItem, readList, readItems } = latest.current;
       // Nothing to update: the first fetch of the list will contain the changes.
       if (!shown) return;
-      isReading = true;
-      readAt = performance.now();
-      const onScreen = new Set(shown.map(latest.current.idOf));
-      const isReload = mustReload;
-      mustReload = false;
-      const ids = isReload
-        ? [...onScreen]
-        : [...changed].sort((a, b) => Number(onScreen.has(b)) - Number(onScreen.has(a)));
-      const isDone = await apply(isReload, isReload ? ids : ids.slice(0, READ_IDS_MAX), onScreen);
-      isReading = false;
-      if (!isDone) mustReload = true;
-      if (mustReload || changed.size > 0) schedule(isDone ? undefined : RETRY_MS);
+      const listed = await readList();
+      if (!listed.items) return endIfDenied(listed.error);
+      const listedIds = new Set(listed.items.map(idOfItem));
+      // As text, because a new object for an unchanged item would render its card again.
+      const onScreen = new Map(shown.map((item) => [idOfItem(item), JSON.stringify(item)]));
+      const goneIds = [...onScreen.keys()].filter((id) => !listedIds.has(id)).slice(0, READ_IDS_MAX);
+      const gone = goneIds.length > 0 ? await readItems(goneIds) : { items: [] };
+      if (!gone.items) return endIfDenied(gone.error);
+      if (isOver) return;
+      const read = [...listed.items, ...gone.items];
+      const isChanged = (item: Item) => onScreen.get(idOfItem(item)) !== JSON.stringify(item);
+      latest.current.update(read.filter((item) => onScreen.has(idOfItem(item)) && isChanged(item)));
+      setFound({ scope, items: listed.items.filter((item) => !onScreen.has(idOfItem(item))) });
     }
 
-    async function apply(isReload: boolean, ids: readonly string[], onScreen: ReadonlySet<string>): Promise<boolean> {
-      const { readList, readItems, q } = latest.current;
-      for (const id of isReload ? [...changed] : ids) changed.delete(id);
-      const { items: listed, error } = isReload ? await readList() : { items: NONE };
-      if (!listed) return endIfDenied(error);
-      const listedIds = new Set(listed.map(latest.current.idOf));
-      const wanted = ids.filter((id) => !listedIds.has(id)).slice(0, READ_IDS_MAX);
-      // Reads the items on screen without `q`. They must show their changes even if the search no longer finds them.
-      const isShown = (id: string) => !q || onScreen.has(id);
-      const shownIds = wanted.filter(isShown);
-      const newIds = wanted.filter((id) => !isShown(id));
-      const read: Read<Item> = shownIds.length > 0 ? await readItems(shownIds, undefined) : { items: NONE };
-      const searched: Read<Item> = newIds.length > 0 ? await readItems(newIds, q) : { items: NONE };
-      if (!read.items || !searched.items) return endIfDenied(read.error ?? searched.error);
-      if (isOver) return true;
-      const all = [...listed, ...read.items, ...searched.items];
-      const { idOf: idOfItem, belongs, update } = latest.current;
-      update(all.filter((item) => onScreen.has(idOfItem(item))));
-      const seen = new Set([...ids, ...listedIds]);
-      const added = all.filter((item) => !onScreen.has(idOfItem(item)) && belongs(item));
-      setFound((before) => ({
-        scope,
-        items: [...(before.scope === scope ? before.items.filter((item) => !seen.has(idOfItem(item))) : []), ...added],
-      }));
-      return true;
-    }
-
-    /** Returns false, so that the read is repeated unless the server has denied it. */
-    function endIfDenied(error: unknown): boolean {
-      if (!isDenied(error) || isOver) return false;
+    function endIfDenied(error: unknown): void {
+      if (!isDenied(error) || isOver) return;
       isOver = true;
       stop();
       latest.current.onDenied();
-      return false;
     }
 
-    const stop = followChanges((change) => {
-      if (change === LIVE_RELOAD) mustReload = true;
-      else for (const id of change[kind]) changed.add(id);
-      if (mustReload || changed.size > 0) schedule();
-    });
+    const stop = pollWhileVisible(poll);
     return () => {
       isOver = true;
-      clearTimeout(timer);
       stop();
     };
-  }, [kind, scope, isStopped]);
+  }, [scope, isStopped]);
 
   const onScreen = new Set(items?.map(idOf));
   const added = found.scope === scope ? found.items.filter((item) => !onScreen.has(idOf(item))) : [];

@@ -26,26 +26,12 @@ export async function findViewer(deps: Deps, request: FastifyRequest): Promise<V
     // Only logs the error, so that users can still read while the database is full or read-only.
     request.log.error({ err: error }, 'the use of a session was not noted');
   });
-  return viewerIn(deps, tokenHash, session);
-}
-
-/**
- * Returns null if the session has ended. This does not count as use: otherwise an open page would prolong the session.
- */
-export async function findAgain(deps: Deps, { tokenHash }: Pick<Viewer, 'tokenHash'>): Promise<Viewer | null> {
-  const time = deps.now();
-  const session = await findSession(deps.db, tokenHash, time);
-  if (!session) return null;
-  return viewerIn(deps, tokenHash, session);
-}
-
-type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
-
-async function viewerIn(deps: Deps, tokenHash: string, session: FoundSession): Promise<Viewer> {
   const { id, email, username, role, rights } = session.user;
   const twoStep = await findTwoStep(deps, session);
   return { id, email, username, role, rights, tokenHash, confirmedAt: session.confirmedAt, twoStep };
 }
+
+type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
 async function findTwoStep(
   { settings }: Pick<Deps, 'settings'>,

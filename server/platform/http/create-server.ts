@@ -7,7 +7,6 @@ import { BODY_MAX_BYTES } from '#contract/media.ts';
 import { respondToBrokenAddress, respondToBrokenRequest } from './broken-requests.ts';
 import { compressResponses } from './compress.ts';
 import { setErrorHandler } from './error-handler.ts';
-import { EventStreams } from './event-streams.ts';
 import { readPrivateQuery } from './read-private-query.ts';
 import { redirectOtherHosts } from './redirect-other-hosts.ts';
 import { rejectTwoHosts } from './reject-two-hosts.ts';
@@ -56,9 +55,6 @@ export function createServer(
   addJsonParser(app);
   app.decorate('renderPage', null);
   app.decorate('isDraining', false);
-  const eventStreams = new EventStreams();
-  app.decorate('eventStreams', eventStreams);
-  app.addHook('preClose', async () => eventStreams.end());
   runRequestsAsOperations(app);
   app.register(cookie);
   compressResponses(app);

@@ -6,7 +6,6 @@ import { expect, it, onTestFinished } from 'vitest';
 import { HOUR_MS } from '#contract/time.ts';
 import { waitUntil } from '#test/wait-until.ts';
 import { type DrainOptions, prepareToDrain } from './drain.ts';
-import { EventStreams } from './event-streams.ts';
 
 const REQUEST = 'GET /page HTTP/1.1\r\nhost: shop\r\n\r\n';
 /** An hour, so that only the test's own timeout ends a hang. */
@@ -17,7 +16,6 @@ const SHORT = { ...LONG, idleGraceMs: 100, stallLimitMs: 200 };
 async function openServer() {
   const app = Fastify();
   app.decorate('isDraining', false);
-  app.decorate('eventStreams', new EventStreams());
   const held = Promise.withResolvers<void>();
   let onPage = () => undefined;
   let requests = 0;
@@ -25,10 +23,6 @@ async function openServer() {
     requests += 1;
     onPage();
     return 'page';
-  });
-  app.get('/events', (_request, reply) => {
-    requests += 1;
-    return reply.type('text/event-stream').send(app.eventStreams.open('user', () => Promise.resolve(true)));
   });
   app.get('/slow', async () => {
     requests += 1;
@@ -178,13 +172,4 @@ it('closes all connections at the limit', async () => {
   await server.drain({ ...LONG, limitMs: 100 });
   await waiting.closed;
   expect(waiting.received).not.toContain('200');
-});
-
-it('ends event streams, which would last for hours', async () => {
-  const { port, requests, drain } = await openServer();
-  const client = openClient(port, 'GET /events HTTP/1.1\r\nhost: shop\r\n\r\n');
-  await waitUntil('the stream', () => (client.received.includes('retry') && requests() === 1) || undefined);
-  await drain({ ...LONG, idleGraceMs: 100 });
-  await client.closed;
-  expect(client.received).toMatch(/0\r\n\r\n$/);
 });

@@ -51,7 +51,6 @@ export function prepareToDrain(app: FastifyInstance): (options: DrainOptions) =>
     }
     stopAccepting(server);
     connections.endAfterResponse();
-    app.eventStreams.end();
     const limits = { idle: idleGraceMs / POLL_EVERY_MS, stalled: stallLimitMs / POLL_EVERY_MS };
     while (connections.count() > 0 && !limit.aborted) {
       await delay(POLL_EVERY_MS);

@@ -65,8 +65,7 @@ export function addMetrics(
     return reply.type(registry.contentType).send(await readAllMetrics());
   });
   app.addHook('onResponse', (request, reply, next) => {
-    const { url: route = 'unmatched', config } = request.routeOptions;
-    if (config.isStream) return next();
+    const { url: route = 'unmatched' } = request.routeOptions;
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
     next();
   });

@@ -9,30 +9,21 @@ import type { DeskAddress } from './desk-address.ts';
 const ANEW = { forceRefetch: true } as const;
 const idOf = ({ order }: DeskOrder) => order._id;
 
-/** Shows changes by other users. The server selects orders by the search text, and this hook by assignment. */
-export function useLiveDesk(address: DeskAddress, query: LiveQuery<DeskList>, viewerId: string): NewItems {
+/** Shows changes by other users. */
+export function useLiveDesk(address: DeskAddress, query: LiveQuery<DeskList>): NewItems {
   const dispatch = useAppDispatch();
   const { args } = address;
   const { currentData: list } = query;
-  const { queue, assigned, q } = args;
   const change = (edit: (cached: DeskList) => void) =>
     dispatch(deskApi.util.updateQueryData('listDesk', args, (cached) => edit(cached)));
-  const isAssigned = ({ assignedTo }: DeskOrder) => {
-    if (!assigned) return true;
-    if (assigned === 'nobody') return assignedTo === null;
-    return assignedTo?._id === (assigned === 'me' ? viewerId : assigned);
-  };
   return useLiveList({
-    kind: 'orders',
-    q,
     scope: address.hrefOf({ after: address.after }),
     items: list?.orders,
     isStopped: isDenied(query.error),
     onDenied: () => void query.refetch(),
     idOf,
-    belongs: (desk) => desk.queue === queue && isAssigned(desk),
-    async readItems(ids, word) {
-      const request = { ids: ids.join(','), q: word };
+    async readItems(ids) {
+      const request = { ids: ids.join(',') };
       const { data, error } = await requestOnce(dispatch(deskApi.endpoints.readDeskOrders.initiate(request, ANEW)));
       return { items: data?.orders, error };
     },

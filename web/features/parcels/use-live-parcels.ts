@@ -13,20 +13,16 @@ export function useLiveParcels(address: ParcelsAddress, query: LiveQuery<ParcelL
   const dispatch = useAppDispatch();
   const { args } = address;
   const { currentData: list } = query;
-  const { queue, courier, q } = args;
   const change = (edit: (cached: ParcelList) => void) =>
     dispatch(parcelsApi.util.updateQueryData('listParcels', args, (cached) => edit(cached)));
   return useLiveList({
-    kind: 'parcels',
-    q,
     scope: address.hrefOf({ after: address.after }),
     items: list?.parcels,
     isStopped: isDenied(query.error),
     onDenied: () => void query.refetch(),
     idOf,
-    belongs: (parcel) => parcel.queue === queue && (!courier || parcel.courier?._id === courier),
-    async readItems(ids, word) {
-      const request = { ids: ids.join(','), q: word };
+    async readItems(ids) {
+      const request = { ids: ids.join(',') };
       const { data, error } = await requestOnce(dispatch(parcelsApi.endpoints.readParcels.initiate(request, ANEW)));
       return { items: data?.parcels, error };
     },

@@ -1,15 +1,12 @@
-import { useEffect } from 'react';
 import { DESK_QUEUES, type DeskQueue } from '#contract/desk.ts';
 import { PARCEL_QUEUES, type ParcelQueue } from '#contract/parcels.ts';
 import { hasRight } from '#contract/rights.ts';
 import { deskHref } from '#web/features/desk/desk-address.ts';
-import { parcelsApi, useCountDeskQuery } from '#web/features/parcels/api.ts';
+import { useCountDeskQuery } from '#web/features/parcels/api.ts';
 import { parcelsHref } from '#web/features/parcels/parcels-address.ts';
 import { mayOpenStaffPage } from '#web/pages/dashboard/staff-pages.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
-import { useAppDispatch } from '#web/store/hooks.ts';
-import { followChanges } from '#web/store/live.ts';
-import { isDenied } from '#web/store/polls.ts';
+import { LIVE_POLL_MS, usePoll } from '#web/store/polls.ts';
 import { ViewLinks } from '#web/ui/dashboard/view-links.tsx';
 
 type Place = DeskQueue | ParcelQueue | 'return_desk' | 'money' | 'couriers';
@@ -26,11 +23,15 @@ interface DeskNavProps {
 export function DeskNav({ current, listReadAt }: DeskNavProps) {
   const viewer = useDashboardViewer();
   const maySeeOrders = hasRight(viewer, 'orders.view');
+  const [pollingInterval, stopIfDenied] = usePoll(LIVE_POLL_MS);
   const { data, error } = useCountDeskQuery(`${current} ${listReadAt ?? ''}`, {
     refetchOnMountOrArgChange: true,
     skip: !maySeeOrders || listReadAt === null,
+    pollingInterval,
+    skipPollingIfUnfocused: true,
+    refetchOnFocus: true,
   });
-  useLiveCounts(maySeeOrders && !isDenied(error));
+  stopIfDenied(error);
   const pages = [
     { place: 'return_desk', to: '/dashboard/returns', text: 'Return desk' },
     { place: 'money', to: '/dashboard/money', text: 'Money' },
@@ -58,30 +59,4 @@ export function DeskNav({ current, listReadAt }: DeskNavProps) {
       ]}
     />
   );
-}
-
-/** Minimum time between two requests for the counts, because others may cause many changes at once. */
-const COUNT_EVERY_MS = 2_000;
-
-function useLiveCounts(isShown: boolean): void {
-  const dispatch = useAppDispatch();
-  useEffect(() => {
-    if (!isShown) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let countedAt = Number.NEGATIVE_INFINITY;
-    const stop = followChanges(() => {
-      timer ??= setTimeout(
-        () => {
-          timer = undefined;
-          countedAt = performance.now();
-          dispatch(parcelsApi.util.invalidateTags(['DeskCounts']));
-        },
-        Math.max(0, countedAt + COUNT_EVERY_MS - performance.now()),
-      );
-    });
-    return () => {
-      clearTimeout(timer);
-      stop();
-    };
-  }, [dispatch, isShown]);
 }

@@ -35,7 +35,7 @@ export default function Desk() {
   const { queue } = address.filter;
   const query = useListDeskQuery(address.args, { refetchOnMountOrArgChange: true });
   const { reloads, reload } = useReload(query);
-  const newOrders = useLiveDesk(address, query, viewer._id);
+  const newOrders = useLiveDesk(address, query);
   return (
     <>
       <DashboardHeading
