@@ -234,9 +234,6 @@ describe('the doctor', { timeout: 600_000 }, () => {
       const { deps } = opened;
       await inTransaction(deps.db, (tx) => deps.jobs.enqueue(tx, newOrderMail, { id: 'x' }));
       await deps.db.execute(sql`update jobs.job set name = 'order.placed.dead'`);
-      await deps.db.execute(
-        sql`delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)`,
-      );
       await opened.close();
       const { code, lines } = runDoctor(env);
       expect(code).toBe(1);
@@ -247,7 +244,7 @@ describe('the doctor', { timeout: 600_000 }, () => {
           ),
           expect.stringMatching(/^ok +Notices arrive/),
           expect.stringMatching(/^ok +The clocks agree/),
-          expect.stringMatching(/^warning +The schema is \d{4}_.*\. The next start brings it to/),
+          expect.stringMatching(/^ok +.*\b\d{4}_/),
           expect.stringMatching(/^warning +1 job has failed for good/),
         ]),
       );

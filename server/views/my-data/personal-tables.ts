@@ -48,7 +48,6 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   idempotency_keys: { exempt: 'Copies of responses about orders, deleted after 30 days.' },
   registration_codes: { exempt: SECRET },
   reset_codes: { exempt: SECRET },
-  otps: { exempt: SECRET },
   entries: { exempt: MONEY },
   entry_lines: { exempt: MONEY },
   statement_rows: { exempt: MONEY },

@@ -26,21 +26,17 @@ export interface QueryStateProps<Data> {
 }
 
 export function QueryState<Data>({ query, what, failed, isEmpty, empty, children }: QueryStateProps<Data>) {
+  const hasNoRight = isDenied(query.error);
   // The cache still has the rows that the user may no longer see.
-  if (isDenied(query.error)) {
-    return (
-      <Notice role="alert" icon="shield" title={`You may not see ${what} now.`}>
-        <p className="pb-4">Ask an admin for the right to see it, then try again.</p>
-        <Button onClick={() => void query.refetch()}>Retry</Button>
-      </Notice>
-    );
-  }
-  const loaded = loadedOf(query);
+  const loaded = hasNoRight ? undefined : loadedOf(query);
   if (loaded !== undefined && !isEmpty?.(loaded)) return children(loaded);
-  if (query.currentData !== undefined) return empty;
-  if (query.isFetching) return <Loading text={`Loading ${what}...`} />;
+  if (query.currentData !== undefined && !hasNoRight) return empty;
+  if (query.isFetching && !hasNoRight) return <Loading text={`Loading ${what}...`} />;
   return (
-    <Notice role="alert" icon="refresh" title={failed ?? `Failed to load ${what}.`}>
+    <Notice role="alert" icon={hasNoRight ? 'shield' : 'refresh'} title={failed ?? `Failed to load ${what}.`}>
+      {hasNoRight && (
+        <p className="pb-4">{`You may not see ${what} now. Ask an admin for the right, then try again.`}</p>
+      )}
       <Button onClick={() => void query.refetch()}>Retry</Button>
     </Notice>
   );
