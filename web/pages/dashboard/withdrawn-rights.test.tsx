@@ -45,7 +45,7 @@ function hurryPolls(): ReadonlySet<unknown> {
 beforeEach(() => pages.calls.allow(403));
 
 describe('after a right is withdrawn, a page says so and stops its polls until Retry works:', () => {
-  it.each<[path: string, title: string, right: Right, call: string]>([
+  it.each<[path: string, title: RegExp, right: Right, call: string]>([
     ['/dashboard/manage-orders', /You may not see orders now\./, 'orders.view', 'GET /api/orders'],
     ['/dashboard/admin', /You may not see what waits today now\./, 'cash.view', 'GET /api/stats/morning'],
   ])('%s', async (path, title, right, call) => {
