@@ -51,7 +51,7 @@ export function adminReads(productId: string): Read[] {
         reviews: '/api/reviews/total-reviews',
         designs: '/api/products/designs',
         'own fields': '/api/custom-fields',
-        'facet options': '/api/facet-options/managed',
+        'facet options': '/api/facet-options',
         'products, as the admin lists them': '/api/products?sortBy=name&order=asc&page=1&limit=10',
       },
       { asAdmin: true },

@@ -1366,6 +1366,8 @@ CREATE INDEX "products_cell" ON "products" USING btree ("category","color","age"
 --> statement-breakpoint
 CREATE INDEX "products_on_sale" ON "products" USING btree ("created_at","id","category","color","age","gender","in_stock","price_paisa","is_hidden") WHERE ("products"."regular_price_paisa" is not null or coalesce("products"."old_price_paisa" > "products"."price_paisa", false));
 --> statement-breakpoint
+CREATE INDEX "products_price_cut" ON "products" USING btree ("category","gender",(coalesce((200::bigint * (coalesce("old_price_paisa", "regular_price_paisa") - "price_paisa") + coalesce("old_price_paisa", "regular_price_paisa")) / nullif(2::bigint * coalesce("old_price_paisa", "regular_price_paisa"), 0), 0))) WHERE ("products"."regular_price_paisa" is not null or coalesce("products"."old_price_paisa" > "products"."price_paisa", false)) and not "products"."is_hidden";
+--> statement-breakpoint
 CREATE INDEX "products_hidden" ON "products" USING btree ("created_at","id") WHERE "products"."is_hidden";
 --> statement-breakpoint
 CREATE INDEX "products_short_id" ON "products" USING btree (right("id"::text, 12));

@@ -34,6 +34,12 @@ export function isReduced(columns: Record<'pricePaisa' | 'oldPricePaisa' | 'regu
   return sql`(${regularPricePaisa} is not null or coalesce(${oldPricePaisa} > ${pricePaisa}, false))`;
 }
 
+/** Price cut in percent, rounded as the shop shows it. The index of the largest cuts needs this expression. */
+export function priceCutOf(columns: Record<'pricePaisa' | 'oldPricePaisa' | 'regularPricePaisa', SQLWrapper>): SQL {
+  const before = sql`coalesce(${columns.oldPricePaisa}, ${columns.regularPricePaisa})`;
+  return sql`coalesce((200::bigint * (${before} - ${columns.pricePaisa}) + ${before}) / nullif(2::bigint * ${before}, 0), 0)`;
+}
+
 /** True if a field that the shop has added has a value. The partial index needs this expression. */
 export function hasCustomValues({ customValues }: Record<'customValues', SQLWrapper>): SQL {
   return sql`${customValues} <> '{}'`;
@@ -131,6 +137,10 @@ export const products = pgTable(
     index('products_on_sale')
       .on(t.createdAt, t.id, ...facetsOf(t), t.inStock, t.pricePaisa, t.isHidden)
       .where(isReduced(t)),
+    // The last entry of a category and gender is its largest price cut.
+    index('products_price_cut')
+      .on(t.category, t.gender, sql`(${priceCutOf(t)})`)
+      .where(sql`${isReduced(t)} and not ${t.isHidden}`),
     index('products_hidden').on(t.createdAt, t.id).where(sql`${t.isHidden}`),
     // URLs and printed labels contain short ids (`shortIdOf`). 12 is `SHORT_ID_LENGTH`.
     index('products_short_id').on(sql`right(${t.id}::text, 12)`),

@@ -1,9 +1,9 @@
-import { and, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { type Category, type Gender } from '#contract/catalogue.ts';
 import { FACETS } from '#contract/facets.ts';
 import { isOnSale } from '#server/catalogue/listing/product-filter.ts';
-import { products } from '#server/catalogue/tables.ts';
-import { hasVisibility } from '#server/catalogue/visibility.ts';
+import { categories, genders } from '#server/catalogue/options/tables.ts';
+import { priceCutOf, products } from '#server/catalogue/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 
 export interface PriceCut {
@@ -13,15 +13,32 @@ export interface PriceCut {
   percent: number;
 }
 
-export function readPriceCuts(db: Executor): Promise<PriceCut[]> {
-  const { category, gender, pricePaisa, oldPricePaisa, regularPricePaisa } = products;
-  const before = sql`nullif(coalesce(${oldPricePaisa}, ${regularPricePaisa}), 0)`;
-  const percent = sql<number>`coalesce(max(round((1 - ${pricePaisa}::numeric / ${before}) * 100)), 0)`.mapWith(Number);
-  return db
-    .select({ category, gender, percent })
+/** Reads the largest cut of each category and gender from an index, because reading all reduced products takes 50 ms. */
+export async function readPriceCuts(db: Executor): Promise<PriceCut[]> {
+  return selectPriceCuts(db);
+}
+
+export function selectPriceCuts(db: Executor) {
+  const cut = priceCutOf(products);
+  const largest = db
+    .select({ percent: sql<number>`${cut}`.mapWith(Number).as('percent') })
     .from(products)
-    .where(and(isOnSale, hasVisibility(products)))
-    .groupBy(category, gender);
+    .where(
+      and(
+        eq(products.category, categories.code),
+        eq(products.gender, genders.code),
+        isOnSale,
+        sql`not ${products.isHidden}`,
+      ),
+    )
+    .orderBy(desc(cut))
+    .limit(1)
+    .as('largest');
+  return db
+    .select({ category: categories.code, gender: genders.code, percent: largest.percent })
+    .from(categories)
+    .crossJoin(genders)
+    .crossJoinLateral(largest);
 }
 
 /** Undefined parts match all products. */
@@ -45,10 +62,8 @@ export function productsBehind(link: string): MeantProducts {
 }
 
 /** Returns the largest price cut in percent; 0 if nothing is reduced. */
-export function bestCut(cuts: readonly PriceCut[], { categories, genders }: MeantProducts): number {
-  const meant = cuts.filter(
-    ({ category, gender }) =>
-      (!categories || categories.includes(category)) && (!genders || gender === 'both' || genders.includes(gender)),
-  );
-  return Math.max(0, ...meant.map(({ percent }) => percent));
+export function bestCut(cuts: readonly PriceCut[], meant: MeantProducts): number {
+  const isMeant = ({ category, gender }: PriceCut) =>
+    (meant.categories?.includes(category) ?? true) && (gender === 'both' || (meant.genders?.includes(gender) ?? true));
+  return Math.max(0, ...cuts.filter(isMeant).map(({ percent }) => percent));
 }
