@@ -2,6 +2,7 @@ import type { DeliveryDays } from '#contract/arrival.ts';
 import type { Province } from '#contract/cities.ts';
 import { foldCity, wordsOfPlace } from '#contract/fold-city.ts';
 import { indexSpellings, type SpellingIndex } from './near-spellings.ts';
+import { soundKeys } from './sound-keys.ts';
 
 export interface City {
   id: string;
@@ -27,6 +28,8 @@ export interface CityIndex {
   /** Names without their first words: 'ghazikhan' and 'khan' of 'Dera Ghazi Khan'. */
   endings: readonly { ending: string; city: City }[];
   spellings: SpellingIndex<City>;
+  /** Cities by the keys of `soundKeys`. */
+  sounds: ReadonlyMap<string, ReadonlySet<City>>;
   /** By id of the city. A city without an entry has the days of the settings. */
   deliveryDays: ReadonlyMap<string, DeliveryDays>;
 }
@@ -50,7 +53,27 @@ export function indexCities(
     ({ name }) => foldCity(QUALIFIED.exec(name)?.[1] ?? ''),
   );
   const endings = cities.flatMap((city) => endingsOf(city.name).map((ending) => ({ ending, city })));
-  return { cities, byAlias, namesakes, endings, spellings: indexSpellings(byAlias), deliveryDays };
+  return {
+    cities,
+    byAlias,
+    namesakes,
+    endings,
+    spellings: indexSpellings(byAlias),
+    sounds: indexSounds(byAlias),
+    deliveryDays,
+  };
+}
+
+function indexSounds(byAlias: ReadonlyMap<string, City>): Map<string, Set<City>> {
+  const sounds = new Map<string, Set<City>>();
+  for (const [alias, city] of byAlias) {
+    for (const key of soundKeys(alias)) {
+      const cities = sounds.get(key);
+      if (cities) cities.add(city);
+      else sounds.set(key, new Set([city]));
+    }
+  }
+  return sounds;
 }
 
 function endingsOf(name: string): string[] {

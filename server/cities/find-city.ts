@@ -7,6 +7,7 @@ import { findNamed } from './find-named.ts';
 import { isLocalityWord } from './localities.ts';
 import { findNear } from './near-spellings.ts';
 import { readPlace } from './read-place.ts';
+import { soundKeys } from './sound-keys.ts';
 
 export interface TypedPlace {
   city: string;
@@ -52,7 +53,8 @@ export function findCity(index: CityIndex, typed: TypedPlace): FoundCity {
   const withoutLocalities = words.filter((word) => !isLocalityWord(word)).join('');
   const texts = [...new Set([whole, named, withoutLocalities])];
   const near = texts.map((text) => suggest(index, text, province)).find((city) => city !== null);
-  return { city: null, suggestion: near ?? mentioned.suggestion };
+  const alike = near ?? texts.map((text) => suggestBySound(index, text, province)).find((city) => city !== null);
+  return { city: null, suggestion: alike ?? mentioned.suggestion };
 }
 
 /** Appends the city's province if the user typed another one, so that `findCity` finds the city. */
@@ -71,6 +73,17 @@ function suggest(index: CityIndex, text: string, province: Province | undefined)
     .sort(([, a], [, b]) => a - b);
   if (!nearest || nearest[1] > limit) return null;
   return runnerUp && runnerUp[1] - nearest[1] < LEAD ? null : nearest[0];
+}
+
+/** Returns the only city that sounds like the text, by the most exact sound that any city shares. */
+function suggestBySound(index: CityIndex, text: string, province: Province | undefined): City | null {
+  for (const key of soundKeys(text)) {
+    const [city, ...others] = [...(index.sounds.get(key) ?? [])].filter(
+      (each) => province === undefined || each.province === null || each.province === province,
+    );
+    if (city) return others.length === 0 ? city : null;
+  }
+  return null;
 }
 
 function nearestOther(index: CityIndex, city: City, texts: readonly string[], limit: number): City | undefined {
