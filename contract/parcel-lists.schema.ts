@@ -26,6 +26,8 @@ export const numberParcelsResponse = z.object({
 });
 export type NumberedParcels = z.infer<typeof numberParcelsResponse>;
 
+const courierWords = z.string().min(1).max(LIST_LINE_MAX_LENGTH);
+
 export const listOutcomesBody = z
   .strictObject({
     lines: pastedLines
@@ -35,6 +37,11 @@ export const listOutcomesBody = z
       .optional()
       .describe('An .xlsx or .csv file in base64, in place of lines. Only for a dry run, which returns its lines.'),
     outcome: z.enum(STATED_OUTCOME_NAMES).optional().describe('Outcome of the lines that state none.'),
+    meanings: z
+      .array(z.strictObject({ words: courierWords, outcome: z.enum(STATED_OUTCOME_NAMES).nullable() }))
+      .max(TRACKING_ROWS_MAX)
+      .default([])
+      .describe('Outcomes of words that the shop does not know; null leaves their lines out.'),
     isDryRun: z.boolean().default(false).describe('True saves nothing and only returns the result.'),
   })
   .refine(({ file, lines }) => (file === undefined) !== (lines === undefined), {
@@ -58,5 +65,8 @@ export const listOutcomesResponse = z.object({
       isSaved: z.boolean(),
     }),
   ),
+  unknown: z
+    .array(z.object({ words: z.string(), lines: z.number().int() }))
+    .describe("The courier's words that the shop does not know, and how many lines have them. Send their meanings."),
 });
 export type ListedOutcomes = z.infer<typeof listOutcomesResponse>;

@@ -22,7 +22,7 @@ interface Checked {
 
 export interface CheckedLine extends StatementLine {
   parcelId: string | null;
-  /** False if the parcel came back. Couriers print its COD (cash on delivery), but have not collected it. */
+  /** False if the parcel was not delivered. Couriers print its COD (cash on delivery), but have not collected it. */
   isCodCounted: boolean;
   findings: FoundFault[];
 }
@@ -46,7 +46,7 @@ export async function checkStatement(
     const handedOver = parcel?.handedOverAt ? shopDayOf(parcel.handedOverAt) : date;
     const facts = parcel && { ...parcel, feeTerms: termsOn(terms, handedOver), paidPaisa, chargedPaisa, wasPaid };
     const findings = findFaults(line, facts, { isRepeated, otherParcel, doubt, taxTerms, isPartial });
-    const isCodCounted = facts === undefined || countsCod(line, facts);
+    const isCodCounted = facts === undefined || countsCod(line, facts, isPartial);
     return { ...line, parcelId: parcel?.id ?? null, isCodCounted, findings };
   });
 }

@@ -2,7 +2,7 @@ import { type Finding, SETTLED_WITHIN_PAISA, shareOf } from '#contract/cash.ts';
 import type { CourierTerms } from '#contract/courier-terms.schema.ts';
 import { formatShortPkr, pkrFromPaisa } from '#contract/money.ts';
 import { PARCEL_STATES, type ParcelState, type StatedOutcome } from '#contract/parcels.ts';
-import { statedOutcome } from '#server/parcels/stated-outcome.ts';
+import { deniesPayment, statedOutcome } from '#server/parcels/courier-words/read-courier-words.ts';
 import type { StatementLine } from './statement-files/statement-line.ts';
 
 export interface FoundFault {
@@ -48,7 +48,7 @@ export function findFaults(row: StatementLine, parcel: KnownParcel | undefined, 
   if (row.problem !== null || row.codPaisa === null) return [{ finding: 'unreadable', text: row.problem ?? '' }];
   if (!parcel) return [{ finding: 'unknown_parcel', text: seen.doubt ?? '' }];
   if (seen.isRepeated) return [{ finding: 'twice', text: `Parcel ${parcel.number} is in an earlier row too.` }];
-  const isCounted = countsCod(row, parcel);
+  const isCounted = countsCod(row, parcel, seen.isPartial);
   const cod = isCounted ? row.codPaisa : 0;
   if (parcel.wasPaid && cod > SETTLED_WITHIN_PAISA && parcel.paidPaisa >= parcel.codPaisa - SETTLED_WITHIN_PAISA) {
     return [{ finding: 'already_paid', text: `${rupees(parcel.paidPaisa)} was paid for it before.` }];
@@ -94,6 +94,7 @@ export function outcomeOfRow(
   { status, codPaisa }: Pick<StatementLine, 'status' | 'codPaisa'>,
   isPartial: boolean,
 ): StatedOutcome | undefined {
+  if (isUnpaid(status, isPartial)) return statedOutcome(status);
   return statedOutcome(status) ?? ((codPaisa ?? 0) > SETTLED_WITHIN_PAISA && !isPartial ? 'delivered' : undefined);
 }
 
@@ -101,10 +102,19 @@ export function outcomeOfRow(
  * False if the COD of the row was not collected, because couriers also print the COD of parcels that came back. A
  * negative COD counts if it takes back an earlier payment.
  */
-export function countsCod(row: StatementLine, { state, paidPaisa }: Pick<KnownParcel, 'state' | 'paidPaisa'>): boolean {
+export function countsCod(
+  row: StatementLine,
+  { state, paidPaisa }: Pick<KnownParcel, 'state' | 'paidPaisa'>,
+  isPartial: boolean,
+): boolean {
   const cod = row.codPaisa ?? 0;
-  if (isNear(cod, 0) || (!BACK.includes(state) && statedOutcome(row.status) !== 'refused')) return true;
+  if (isNear(cod, 0) || (!BACK.includes(state) && !isUnpaid(row.status, isPartial))) return true;
   return cod < 0 && paidPaisa > SETTLED_WITHIN_PAISA;
+}
+
+/** An advance is also paid for parcels that wait for another attempt. */
+function isUnpaid(status: string, isPartial: boolean): boolean {
+  return isPartial ? statedOutcome(status) === 'refused' : deniesPayment(status);
 }
 
 function faultOfPrinted(row: StatementLine, { state }: KnownParcel): FoundFault {
@@ -128,7 +138,8 @@ function checkOutcome(row: StatementLine, cod: number, parcel: KnownParcel, isPa
       text: `The shop has it as: ${PARCEL_STATES[parcel.state]}. The statement: ${row.status || 'Paid'}.`,
     });
   if (parcel.state === 'delivered') {
-    if (said === 'delivered' || said === undefined) return { found, expected: open };
+    if (said === 'delivered' || (said === undefined && !isUnpaid(row.status, isPartial)))
+      return { found, expected: open };
     differs();
     return { found, expected: undefined };
   }

@@ -33,6 +33,8 @@ describe('a row of a statement', () => {
     ['that was returned, in short', {}, { Status: 'RTN', Net: -232 }, 'status_differs'],
     ['that the courier says is undelivered', {}, { Status: 'Undelivered - refused', Net: 1_468 }, 'status_differs'],
     ['that the courier could not deliver', {}, { Status: 'Delivery Unsuccessful', Net: -232 }, 'status_differs'],
+    ['that the courier says is still undelivered', {}, { Status: 'Undelivered', Net: 1_468 }, 'status_differs'],
+    ['that was delivered to the shipper', {}, { Status: 'Delivered to Shipper', Net: -232 }, 'status_differs'],
     ['that goes back to the shipper', {}, { Status: 'Back to Shipper', Net: -232 }, 'status_differs'],
     ['on the way, returned', { state: 'handed_over', deliveredAt: null }, { Status: 'واپس' }, 'status_differs'],
   ])('about a parcel %s posts the fee and no payment', async (_, values, changes, finding) => {
@@ -75,6 +77,18 @@ describe('a row of a statement', () => {
     const parcel = await own({ state: 'lost', deliveredAt: null });
     const [found] = await findings(await draft(shop, courier.id, [{ ...rowOf(parcel), Status: status }]));
     expect(found?.includes('status_differs')).toBe(isSaid);
+  });
+
+  it('about an attempt states no outcome, and its COD counts only in a statement that pays in advance', async () => {
+    const read = async (given: { isPartial: boolean }) => {
+      const parcel = await own({ state: 'handed_over', deliveredAt: null });
+      const row = rowOf(parcel, { cod: parcel.codPaisa, status: 'Attempted' });
+      const statement = await draft(shop, courier.id, [row], given);
+      const [found] = await rowsOf(statement);
+      return [statement.codPaisa, found?.stated, found?.findings.map(({ finding }) => finding)];
+    };
+    expect(await read({ isPartial: false })).toEqual([0, null, ['status_differs']]);
+    expect(await read({ isPartial: true })).toEqual([170_000, null, []]);
   });
 
   it('matches the parcel with its tracking number in any spelling', async () => {

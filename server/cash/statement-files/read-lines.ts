@@ -1,7 +1,7 @@
 import { STATEMENT_COLUMNS, type StatementColumn } from '#contract/cash.ts';
 import { AppError } from '#contract/errors.ts';
 import { truncateText } from '#contract/text.ts';
-import { CAME_BACK } from '#server/parcels/stated-outcome.ts';
+import { deniesPayment } from '#server/parcels/courier-words/read-courier-words.ts';
 import { mapInSlices } from '#server/platform/processes/in-slices.ts';
 import type { SheetCell, SheetRow } from '#server/platform/spreadsheets/sheet.ts';
 import { textOf } from '#server/platform/spreadsheets/tables/cell-text.ts';
@@ -112,7 +112,7 @@ function openReader(headers: readonly string[], rows: readonly SheetRow[], mappi
  */
 function readingOf(column: Amount, status: string, mark: DecimalMark | undefined) {
   const isDeduction = DEDUCTIONS.some((each) => each === column);
-  const isNothing = isDeduction || (column === 'cod' && CAME_BACK.test(status));
+  const isNothing = isDeduction || (column === 'cod' && deniesPayment(status));
   const empty: Read<number> = isNothing ? { value: 0 } : { problem: 'is empty' };
   return { empty, mark, isDeduction };
 }

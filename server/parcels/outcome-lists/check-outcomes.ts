@@ -1,9 +1,9 @@
-import { STATED_OUTCOMES, type StatedOutcome } from '#contract/parcels.ts';
+import { type Courier, STATED_OUTCOMES, type StatedOutcome } from '#contract/parcels.ts';
 import { describeState } from '#server/parcels/change-parcels.ts';
 import type { ParcelRow } from '#server/parcels/queries.ts';
 import type { ListLine } from '#server/parcels/tracking-numbers/read-list.ts';
 import { findParcel, type KnownParcels, type LineNumbers } from './find-parcel.ts';
-import { type LineStatus, readStatus } from './read-status.ts';
+import { type GivenMeanings, type LineStatus, readStatus } from './read-status.ts';
 
 export interface OutcomeRow {
   line: number;
@@ -12,18 +12,28 @@ export interface OutcomeRow {
   outcome: StatedOutcome | null;
   problem: string | null;
   isRepeated: boolean;
+  /** Words of the courier that are not in the table of words. */
+  unknown: string | null;
 }
 
-/** `chosen` is the outcome for lines that state none. */
+interface Reading {
+  /** Outcome for lines that state none. */
+  chosen: StatedOutcome | undefined;
+  given: GivenMeanings;
+  /** Couriers of accounts, by id. */
+  couriers: ReadonlyMap<string, Courier>;
+}
+
 export function checkOutcomes(
   lines: readonly { line: ListLine; numbers: LineNumbers }[],
   known: KnownParcels,
-  chosen: StatedOutcome | undefined,
+  { chosen, given, couriers }: Reading,
 ): OutcomeRow[] {
   const rows = lines.map(({ line, numbers }): OutcomeRow => {
     const { references, numbers: tracking } = numbers;
     const found = findParcel(numbers, known);
-    const status = readStatus(line);
+    const courier = 'parcel' in found ? couriers.get(found.parcel.courierAccountId ?? '') : undefined;
+    const status = readStatus(line, courier, given);
     const outcome = status.kind === 'none' ? (chosen ?? null) : status.kind === 'outcome' ? status.outcome : null;
     return {
       line: line.line,
@@ -32,6 +42,7 @@ export function checkOutcomes(
       outcome,
       problem: 'problem' in found ? found.problem : outcome === null ? problemOfStatus(status) : null,
       isRepeated: false,
+      unknown: status.kind === 'unknown' ? status.words : null,
     };
   });
   const byParcel = Map.groupBy(rows, ({ parcel, outcome }) => (outcome === null ? undefined : parcel?.id));
@@ -56,6 +67,7 @@ export function checkOutcomes(
 
 function problemOfStatus(status: LineStatus): string {
   if (status.kind === 'open') return `Left out, because its status is no outcome: ${status.words}.`;
+  if (status.kind === 'unknown') return `Left out, because these words are not known: ${status.words}.`;
   if (status.kind === 'both') return `This line has several statuses: ${status.words.join(', ')}.`;
   return 'This line has no outcome. Choose the outcome of such lines.';
 }

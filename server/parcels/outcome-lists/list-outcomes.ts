@@ -1,5 +1,6 @@
 import type { ListedOutcomes, ListOutcomesBody } from '#contract/parcel-lists.schema.ts';
 import type { Deps } from '#server/deps.ts';
+import { listCouriers } from '#server/parcels/queries.ts';
 import { setOutcomes } from '#server/parcels/set-outcomes.ts';
 import { findByReference, findByTrackingKey } from '#server/parcels/tracking-numbers/find-named.ts';
 import { readList } from '#server/parcels/tracking-numbers/read-list.ts';
@@ -8,12 +9,13 @@ import type { Viewer } from '#server/platform/http/access.ts';
 import { checkOutcomes, type OutcomeRow } from './check-outcomes.ts';
 import { readNumbers } from './find-parcel.ts';
 import { linesOfFile } from './lines-of-file.ts';
+import { wordsKey } from './read-status.ts';
 
 /** Sets outcomes from a pasted list or a file. Each parcel succeeds or fails on its own. */
 export async function listOutcomes(
   deps: Deps,
   viewer: Viewer,
-  { lines: pasted = [], file, outcome, isDryRun }: ListOutcomesBody,
+  { lines: pasted = [], file, outcome, meanings, isDryRun }: ListOutcomesBody,
 ): Promise<ListedOutcomes> {
   const lines = file === undefined ? pasted : await linesOfFile(viewer, file);
   const list = readList(lines.join('\n'));
@@ -28,9 +30,11 @@ export async function listOutcomes(
       named.flatMap(({ numbers: { numbers } }) => numbers.map(trackingKey)),
     ),
   };
-  const checked = checkOutcomes(named, known, outcome);
+  const given = new Map(meanings.map((each) => [wordsKey(each.words), each.outcome]));
+  const couriers = new Map((await listCouriers(deps.db)).map(({ id, courier }) => [id, courier]));
+  const checked = checkOutcomes(named, known, { chosen: outcome, given, couriers });
   const unsaved = isDryRun ? new Map<string, string>() : await save(deps, viewer, checked);
-  const rows = checked.map(({ parcel, problem: found, ...row }) => {
+  const rows = checked.map(({ parcel, problem: found, unknown: _, ...row }) => {
     const problem = found ?? unsaved.get(parcel?.id ?? '') ?? null;
     const isSaved = !isDryRun && problem === null && !row.isRepeated;
     const state = isSaved && row.outcome !== null ? row.outcome : (parcel?.state ?? null);
@@ -38,7 +42,19 @@ export async function listOutcomes(
   });
   const { problem } = list;
   const unread = { reference: '', parcel: null, state: null, outcome: null, isRepeated: false, isSaved: false };
-  return { lines, rows: problem ? [{ ...unread, line: problem.line, problem: problem.text }] : rows };
+  return {
+    lines,
+    rows: problem ? [{ ...unread, line: problem.line, problem: problem.text }] : rows,
+    unknown: countUnknown(checked),
+  };
+}
+
+/** Returns each unknown text once, the most frequent first. */
+function countUnknown(rows: readonly OutcomeRow[]): ListedOutcomes['unknown'] {
+  const texts = rows.flatMap(({ unknown }) => unknown ?? []);
+  return [...Map.groupBy(texts, wordsKey).values()]
+    .map((same) => ({ words: same[0] ?? '', lines: same.length }))
+    .toSorted((one, other) => other.lines - one.lines);
 }
 
 /** Returns the problems of parcels that did not change, by parcel id. */

@@ -45,6 +45,7 @@ describe('a list of outcomes', () => {
     ['Delivered', 'delivered'],
     ['Parcel delivered to consignee', 'delivered'],
     ['Return delivered to shipper', 'refused'],
+    ['Delivered to Shipper', 'refused'],
     ['RTO', 'refused'],
     ['Undelivered - refused', 'refused'],
     ['واپس', 'refused'],
@@ -67,6 +68,9 @@ describe('a list of outcomes', () => {
     'To be delivered',
     'Not yet delivered',
     'Arrived at Lahore',
+    'Undelivered',
+    'Delivery Unsuccessful',
+    'Return in transit',
   ])('leaves out a parcel with the status "%s", whatever outcome was chosen', async (status) => {
     const parcel = await own();
     const [row] = await list(`${parcel.trackingNo}\t${status}`, { outcome: 'delivered' });
@@ -198,6 +202,44 @@ describe('a list of outcomes', () => {
     expect(await dryRun(named)).toMatchObject([
       { problem: `Parcel ${one.number} has another number: ${one.trackingNo}.` },
     ]);
+  });
+
+  it('asks about each unknown status once, and its meaning holds for this list', async () => {
+    const [one, two, three] = [await own(), await own(), await own()];
+    const lines = [
+      'CN,Status',
+      `${one.trackingNo},Kaam khatam`,
+      `${two.trackingNo},KAAM KHATAM`,
+      `${three.trackingNo},Partly delivered`,
+    ];
+    const read = (await send({ lines, outcome: 'lost', isDryRun: true })).as(listOutcomesResponse);
+    expect(read.unknown).toEqual([
+      { words: 'Kaam khatam', lines: 2 },
+      { words: 'Partly delivered', lines: 1 },
+    ]);
+    expect(read.rows.map(({ outcome, problem }) => [outcome, problem])).toEqual([
+      [null, 'Left out, because these words are not known: Kaam khatam.'],
+      [null, 'Left out, because these words are not known: KAAM KHATAM.'],
+      [null, 'Left out, because these words are not known: Partly delivered.'],
+    ]);
+    const meanings = [
+      { words: 'Kaam khatam', outcome: 'delivered' as const },
+      { words: 'Partly delivered', outcome: null },
+    ];
+    const set = (await send({ lines, meanings })).as(listOutcomesResponse);
+    expect(set.unknown).toEqual([]);
+    expect(set.rows.map(({ state, isSaved }) => [state, isSaved])).toEqual([
+      ['delivered', true],
+      ['delivered', true],
+      ['handed_over', false],
+    ]);
+    expect(await dryRun(lines)).toMatchObject([{ outcome: null }, { outcome: null }, { outcome: null }]);
+  });
+
+  it("reads a courier's own codes in its parcels, and only in the column of the status", async () => {
+    const parcel = await own();
+    expect(await dryRun(`CN,Status\n${parcel.trackingNo},0005`)).toMatchObject([{ outcome: 'delivered' }]);
+    expect(await dryRun(`${parcel.trackingNo},5,Lahore`)).toMatchObject([{ outcome: null }]);
   });
 
   it('sets no outcome of a parcel with two different ones, and a repeated one once', async () => {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { ListedOutcomes } from '#contract/parcel-lists.schema.ts';
+import type { ListedOutcomes, ListOutcomesInput } from '#contract/parcel-lists.schema.ts';
 import { STATED_OUTCOME_NAMES, STATED_OUTCOMES, type StatedOutcome } from '#contract/parcels.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { isUnreachableError } from '#web/store/mutation-queue/mutation-queue.ts';
@@ -18,6 +18,7 @@ import { changeScanned, returnToList, useScannedOutcomes, without } from './use-
 import { useSendScanned } from './use-send-scanned.ts';
 
 type Row = ListedOutcomes['rows'][number];
+type WordMeaning = NonNullable<ListOutcomesInput['meanings']>[number];
 
 interface OutcomeListProps {
   onDone: () => void;
@@ -35,10 +36,12 @@ export function OutcomeList({ onDone, renderScanner }: OutcomeListProps) {
   const [outcome, setOutcome] = useState(scanned.outcome);
   const [file, setFile] = useState<File>();
   const [alert, setAlert] = useState<string>();
+  const [meanings, setMeanings] = useState<readonly WordMeaning[]>([]);
+  const [unknown, setUnknown] = useState<ListedOutcomes['unknown']>([]);
   const list = usePastedList<Row>({
     initial: [...scanned.numbers, ...unsent].join('\n'),
     state,
-    send: async (lines, isDryRun) => (await listOutcomes({ lines, outcome, isDryRun })).data?.rows,
+    send: async (lines, isDryRun) => (await read({ lines, isDryRun }))?.rows,
     onDone(saved) {
       changeScanned((before) => ({ ...before, numbers: [] }));
       dispatch(toastShown('success', `${counted(saved, 'outcome')} set`));
@@ -64,6 +67,19 @@ export function OutcomeList({ onDone, renderScanner }: OutcomeListProps) {
     restore();
   }, []);
 
+  async function read(what: Pick<ListOutcomesInput, 'lines' | 'file' | 'isDryRun'>, given = meanings) {
+    const { data } = await listOutcomes({ ...what, outcome, meanings: [...given] });
+    if (data) setUnknown((before) => [...before.filter(({ words }) => isGiven(given, words)), ...data.unknown]);
+    return data;
+  }
+
+  async function give(words: string, meaning: StatedOutcome | null) {
+    const given = [...meanings.filter((each) => each.words !== words), { words, outcome: meaning }];
+    setMeanings(given);
+    const data = await read({ lines: list.text.split('\n'), isDryRun: true }, given);
+    if (data) list.onChecked(list.text, data.rows);
+  }
+
   function add(number: string): boolean {
     if (lines.includes(number) || scanned.sending.includes(number)) return false;
     changeScanned((before) => ({ ...before, numbers: [...before.numbers, number], outcome }));
@@ -82,9 +98,9 @@ export function OutcomeList({ onDone, renderScanner }: OutcomeListProps) {
   async function choose(chosen: File) {
     setFile(chosen);
     setAlert(undefined);
-    const read = await readSpreadsheet(chosen);
-    if ('problem' in read) return setAlert(read.problem);
-    const { data } = await listOutcomes({ file: read.base64, outcome, isDryRun: true });
+    const spreadsheet = await readSpreadsheet(chosen);
+    if ('problem' in spreadsheet) return setAlert(spreadsheet.problem);
+    const data = await read({ file: spreadsheet.base64, isDryRun: true });
     if (data) list.onChecked(data.lines.join('\n'), data.rows);
   }
 
@@ -129,6 +145,11 @@ export function OutcomeList({ onDone, renderScanner }: OutcomeListProps) {
           )}
         </div>
       )}
+      <UnknownWords
+        unknown={unknown.filter(({ words }) => list.text.includes(words))}
+        meanings={meanings}
+        onGive={(words, meaning) => void give(words, meaning)}
+      />
       <PastedLines
         list={list}
         label="Or paste the lines"
@@ -148,6 +169,47 @@ export function OutcomeList({ onDone, renderScanner }: OutcomeListProps) {
       />
     </>
   );
+}
+
+interface UnknownWordsProps {
+  unknown: ListedOutcomes['unknown'];
+  meanings: readonly WordMeaning[];
+  onGive: (words: string, meaning: StatedOutcome | null) => void;
+}
+
+/** Asks what the courier's words mean that the shop does not know. An answer counts for this list. */
+function UnknownWords({ unknown, meanings, onGive }: UnknownWordsProps) {
+  if (unknown.length === 0) return null;
+  return (
+    <section aria-label="Words that are not known" className="grid gap-2 rounded-md bg-sun-soft p-4">
+      <h3 className="font-bold">What do these words mean?</h3>
+      {unknown.map(({ words, lines }) => (
+        <SelectField
+          key={words}
+          label={
+            <>
+              <bdi>{words}</bdi> ({counted(lines, 'line')})
+            </>
+          }
+          value={meanings.find((each) => each.words === words)?.outcome ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            onGive(words, STATED_OUTCOME_NAMES.find((name) => name === value) ?? null)
+          }
+        >
+          <option value="">Leave out</option>
+          {STATED_OUTCOME_NAMES.map((name) => (
+            <option key={name} value={name}>
+              {STATED_OUTCOMES[name]}
+            </option>
+          ))}
+        </SelectField>
+      ))}
+    </section>
+  );
+}
+
+function isGiven(meanings: readonly WordMeaning[], words: string): boolean {
+  return meanings.some((each) => each.words === words);
 }
 
 function linesOf(text: string): string[] {

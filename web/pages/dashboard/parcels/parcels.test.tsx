@@ -211,6 +211,21 @@ describe('the parcels', () => {
     expect(await statesOf([one.id, two.id, three.id])).toEqual(['delivered', 'refused', 'packed']);
   });
 
+  it('whose status in a list is not known get the outcome that the user says it means', async () => {
+    const name = newName();
+    const own = await addParcel(shop.deps, await place(name), { state: 'handed_over', handedOverAt: shop.clock.now() });
+    const { user } = await openList({ queue: 'on_the_way', q: name });
+    await user.click(await screen.findByRole('button', { name: 'Outcomes' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Outcomes' }));
+    const file = `Parcel,Status\n${own.number},Kaam khatam\n`;
+    chooseFile(dialog.getByLabelText('File of the courier'), new File([file], 'status.csv'));
+    const question = within(await dialog.findByRole('region', { name: 'Words that are not known' }));
+    await user.selectOptions(question.getByLabelText('Kaam khatam (1 line)'), 'Delivered');
+    await user.click(await dialog.findByRole('button', { name: 'Set 1 outcome' }));
+    expect(await screen.findByText('1 outcome set')).toBeVisible();
+    expect(await statesOf([own.id])).toEqual(['delivered']);
+  });
+
   it('that come back get an outcome if their state allows it, and the confirmation names those left out', async () => {
     const name = newName();
     const courier = await addCourierAccount(shop.deps);
