@@ -1,5 +1,7 @@
 /** Does not import zod, because the browser loads this file and zod is large. */
 
+import type { AuditVerb } from './audit.ts';
+
 /** States of a parcel. A parcel is created when staff pack it. */
 export const PARCEL_STATES = {
   packed: 'Packed',
@@ -18,22 +20,23 @@ export const PARCEL_STATE_NAMES = Object.keys(PARCEL_STATES) as [ParcelState, ..
 interface Transition {
   from: readonly ParcelState[];
   to: ParcelState;
+  verb: AuditVerb;
 }
 
 /** A new parcel starts as `packed`. A parcel from the customer to the shop starts as `returning`. */
 export const PARCEL_TRANSITIONS = {
-  book: { from: ['packed', 'booked'], to: 'booked' },
-  unpack: { from: ['packed', 'booked'], to: 'void' },
-  hand_over: { from: ['booked'], to: 'handed_over' },
-  undo_hand_over: { from: ['handed_over'], to: 'booked' },
-  deliver: { from: ['handed_over', 'refused', 'lost'], to: 'delivered' },
-  refuse: { from: ['handed_over', 'delivered', 'lost'], to: 'refused' },
-  lose: { from: ['handed_over', 'delivered', 'refused'], to: 'lost' },
-  undo_outcome: { from: ['delivered', 'refused', 'lost'], to: 'handed_over' },
-  receive: { from: ['handed_over', 'refused', 'returning', 'lost'], to: 'received' },
-  deliver_by_shop: { from: ['packed', 'booked'], to: 'delivered' },
-  undo_delivery_by_shop: { from: ['delivered'], to: 'void' },
-  cancel_return: { from: ['returning'], to: 'void' },
+  book: { from: ['packed', 'booked'], to: 'booked', verb: 'parcel.booked' },
+  unpack: { from: ['packed', 'booked'], to: 'void', verb: 'parcel.unpacked' },
+  hand_over: { from: ['booked'], to: 'handed_over', verb: 'parcel.handed-over' },
+  undo_hand_over: { from: ['handed_over'], to: 'booked', verb: 'parcel.hand-over-undone' },
+  deliver: { from: ['handed_over', 'refused', 'lost'], to: 'delivered', verb: 'parcel.outcome' },
+  refuse: { from: ['handed_over', 'delivered', 'lost'], to: 'refused', verb: 'parcel.outcome' },
+  lose: { from: ['handed_over', 'delivered', 'refused'], to: 'lost', verb: 'parcel.outcome' },
+  undo_outcome: { from: ['delivered', 'refused', 'lost'], to: 'handed_over', verb: 'parcel.outcome' },
+  receive: { from: ['handed_over', 'refused', 'returning', 'lost'], to: 'received', verb: 'parcel.received' },
+  deliver_by_shop: { from: ['packed', 'booked'], to: 'delivered', verb: 'parcel.outcome' },
+  undo_delivery_by_shop: { from: ['delivered'], to: 'void', verb: 'parcel.outcome' },
+  cancel_return: { from: ['returning'], to: 'void', verb: 'parcel.unpacked' },
 } as const satisfies Record<string, Transition>;
 export type ParcelTransition = keyof typeof PARCEL_TRANSITIONS;
 
@@ -58,6 +61,15 @@ export const PARCEL_QUEUES = {
   returns: 'Returns',
 } as const;
 export type ParcelQueue = keyof typeof PARCEL_QUEUES;
+/** The generated column `parcels.queue` has the same rule. */
+export const QUEUE_OF_STATE: Partial<Record<ParcelState, ParcelQueue>> = {
+  packed: 'to_book',
+  booked: 'to_hand_over',
+  handed_over: 'on_the_way',
+  refused: 'returns',
+  returning: 'returns',
+  lost: 'returns',
+};
 export const PARCEL_QUEUE_NAMES = Object.keys(PARCEL_QUEUES) as [ParcelQueue, ...ParcelQueue[]];
 
 /** `handed_over` takes back an earlier outcome: the parcel is on its way again. */

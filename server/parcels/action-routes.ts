@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { deskResultsResponse } from '#contract/desk.schema.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { base64Length, SPREADSHEET_MAX_BYTES } from '#contract/imports.ts';
+import { OUTCOME_ACTION_NAMES, PARCEL_ACTIONS } from '#contract/parcel-actions.ts';
 import {
   listOutcomesBody,
   listOutcomesResponse,
@@ -10,7 +11,8 @@ import {
   numberParcelsResponse,
 } from '#contract/parcel-lists.schema.ts';
 import * as schema from '#contract/parcels.schema.ts';
-import { OUTCOME_TRANSITIONS, PARCEL_TRANSITIONS, type ParcelTransition } from '#contract/parcels.ts';
+import { PARCEL_TRANSITIONS, type ParcelTransition } from '#contract/parcels.ts';
+import type { Right } from '#contract/rights.ts';
 import type { Deps } from '#server/deps.ts';
 import { presentDeskOutcomes } from '#server/desk/present.ts';
 import { type Viewer, viewerOf } from '#server/platform/http/access.ts';
@@ -34,7 +36,7 @@ type ChangeParcels<Body> = (deps: Deps, viewer: Viewer, body: Body) => Promise<P
 
 export const parcelActionRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   const addAction = <Body extends z.ZodType>(
-    name: string,
+    action: { path: string; right: Right },
     summary: string,
     transitions: readonly ParcelTransition[],
     body: Body,
@@ -43,8 +45,8 @@ export const parcelActionRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, do
   ) =>
     app.route({
       method: 'POST',
-      url: `/api/parcels/${name}`,
-      config: { access, errors },
+      url: `/api/parcels/${action.path}`,
+      config: { access: { right: action.right }, errors },
       schema: {
         tags,
         summary,
@@ -59,13 +61,21 @@ export const parcelActionRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, do
       },
     });
   const { bookParcelsBody, chosenParcelsBody, setOutcomesBody, weighParcelsBody } = schema;
-  const outcomes = Object.values(OUTCOME_TRANSITIONS);
-  addAction('bookings', 'Book parcels', ['book'], bookParcelsBody, bookParcels, ['courier_not_found']);
-  addAction('unpackings', 'Unpack parcels that are not handed over yet', ['unpack'], chosenParcelsBody, unpackParcels);
-  addAction('hand-overs', 'Hand parcels over to their courier', ['hand_over'], chosenParcelsBody, handOverParcels);
-  addAction('undone-hand-overs', 'Undo a hand-over', ['undo_hand_over'], chosenParcelsBody, undoHandOvers);
-  addAction('outcomes', 'Set the outcome of handed-over parcels', outcomes, setOutcomesBody, setOutcomes);
-  addAction('weights', 'Set the weight of parcels that are in the shop', [], weighParcelsBody, weighParcels);
+  const { book, unpack, hand_over: handOver, undo_hand_over: undoHandOver, deliver } = PARCEL_ACTIONS;
+  const outcomes = OUTCOME_ACTION_NAMES.map((name) => PARCEL_ACTIONS[name].transition);
+  const weigh = { path: 'weights', right: 'parcels.book' } as const;
+  addAction(book, 'Book parcels', [book.transition], bookParcelsBody, bookParcels, ['courier_not_found']);
+  addAction(
+    unpack,
+    'Unpack parcels that are not handed over yet',
+    [unpack.transition],
+    chosenParcelsBody,
+    unpackParcels,
+  );
+  addAction(handOver, 'Hand parcels over to their courier', [handOver.transition], chosenParcelsBody, handOverParcels);
+  addAction(undoHandOver, 'Undo a hand-over', [undoHandOver.transition], chosenParcelsBody, undoHandOvers);
+  addAction(deliver, 'Set the outcome of handed-over parcels', outcomes, setOutcomesBody, setOutcomes);
+  addAction(weigh, 'Set the weight of parcels that are in the shop', [], weighParcelsBody, weighParcels);
   done();
 };
 

@@ -30,7 +30,6 @@ export async function bookParcels(
         at,
         by: viewer,
         set: { courierAccountId: courier.id, trackingNo },
-        verb: 'parcel.booked',
         after: { courier: courier.label },
       });
       return problems;

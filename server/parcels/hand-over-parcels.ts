@@ -19,12 +19,7 @@ export async function handOverParcels(
     async make(tx, locked) {
       const { able, problems } = siftParcels(locked, problemOf);
       const rows = able.map(({ parcel }) => parcel);
-      await moveParcels(tx, rows, 'hand_over', {
-        at,
-        by: viewer,
-        set: { handedOverAt: at },
-        verb: 'parcel.handed-over',
-      });
+      await moveParcels(tx, rows, 'hand_over', { at, by: viewer, set: { handedOverAt: at } });
       await countSent(tx, idsOfForward(able), 1);
       await followParcels(deps, tx, viewer, ordersOfForward(able));
       await publishChanged(deps, tx, rows);

@@ -17,7 +17,8 @@ interface Move {
 }
 
 interface AuditedMove extends Move {
-  verb: AuditVerb;
+  /** If absent, the verb of the transition. */
+  verb?: AuditVerb;
   after?: Record<string, unknown>;
 }
 
@@ -25,7 +26,7 @@ export async function moveParcels(
   tx: Executor,
   rows: readonly ParcelRow[],
   transition: ParcelTransition,
-  { verb, after, ...move }: AuditedMove,
+  { verb = PARCEL_TRANSITIONS[transition].verb, after, ...move }: AuditedMove,
 ): Promise<void> {
   await setState(tx, rows, transition, move);
   const { to } = PARCEL_TRANSITIONS[transition];

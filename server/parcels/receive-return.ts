@@ -35,7 +35,6 @@ export async function receiveReturn(deps: Deps, viewer: Viewer, body: ReceiveRet
       at,
       by: viewer,
       set: { deliveredAt: null },
-      verb: 'parcel.received',
       after: countConditions(items),
     });
     await tx.insert(returnItems).values(items.map((item) => ({ parcelId: parcel.id, ...item })));

@@ -1,11 +1,8 @@
 import type { SetOutcomesBody } from '#contract/parcels.schema.ts';
-import { OUTCOME_TRANSITIONS } from '#contract/parcels.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
+import { applyOutcome } from './apply-outcome.ts';
 import { changeParcels, type ParcelOutcome, siftParcels } from './change-parcels.ts';
-import { followParcels } from './follow-parcels.ts';
-import { moveParcels } from './move-parcels.ts';
-import { publishChanged } from './publish-changed.ts';
 import { findExchanged, ordersOfForward } from './queries.ts';
 import { problemOfOutcome } from './rules.ts';
 
@@ -15,7 +12,6 @@ export async function setOutcomes(
   viewer: Viewer,
   { parcels, outcome }: SetOutcomesBody,
 ): Promise<ParcelOutcome[]> {
-  const at = deps.now();
   return changeParcels(deps, parcels, {
     isDone: ({ parcel: { state } }) => state === outcome,
     async make(tx, locked) {
@@ -36,11 +32,7 @@ export async function setOutcomes(
         return undefined;
       });
       const rows = able.map(({ parcel }) => parcel);
-      const deliveredAt = outcome === 'delivered' ? at : null;
-      const move = { at, by: viewer, set: { deliveredAt }, verb: 'parcel.outcome' } as const;
-      await moveParcels(tx, rows, OUTCOME_TRANSITIONS[outcome], move);
-      await followParcels(deps, tx, viewer, ordersOfForward(able));
-      await publishChanged(deps, tx, rows);
+      await applyOutcome(deps, tx, viewer, rows, { outcome, orders: ordersOfForward(able) });
       return problems;
     },
   });

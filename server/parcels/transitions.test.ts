@@ -1,18 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import {
-  OUTCOME_TRANSITIONS,
-  PARCEL_OUTCOMES,
-  PARCEL_STATE_NAMES,
-  PARCEL_TRANSITIONS,
-  type ParcelTransition,
-} from '#contract/parcels.ts';
+import { OUTCOME_ACTIONS, PARCEL_ACTION_NAMES, type ParcelActionName, parcelAction } from '#contract/parcel-actions.ts';
+import { PARCEL_OUTCOMES, PARCEL_STATE_NAMES, PARCEL_TRANSITIONS, type ParcelTransition } from '#contract/parcels.ts';
 import { parcelCalls } from '#test/parcel-calls.ts';
 import { addCourierAccount, addParcel } from '#test/parcel-factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { parcels } from './tables.ts';
-
-const OUTCOMES = PARCEL_OUTCOMES.map((outcome) => [OUTCOME_TRANSITIONS[outcome], 'outcomes', { outcome }] as const);
 
 describe('the states of a parcel', () => {
   const shop = useTestShop();
@@ -32,14 +25,13 @@ describe('the states of a parcel', () => {
       const { from, to }: { from: readonly string[]; to: string } = PARCEL_TRANSITIONS[transition];
       expect([transition, row?.state]).toEqual([transition, from.includes(state) ? to : state]);
     };
-    for (const [transition, url, more] of [
-      ['book', 'bookings', { courier: courier.id }],
-      ['unpack', 'unpackings', {}],
-      ['hand_over', 'hand-overs', {}],
-      ['undo_hand_over', 'undone-hand-overs', {}],
-      ...OUTCOMES,
-    ] as const) {
-      await stateAfter(transition, (parcel) => change(url, [parcel], more));
+    const bodies: Partial<Record<ParcelActionName, object>> = {
+      book: { courier: courier.id },
+      ...Object.fromEntries(PARCEL_OUTCOMES.map((outcome) => [OUTCOME_ACTIONS[outcome], { outcome }])),
+    };
+    for (const name of PARCEL_ACTION_NAMES.filter((each) => each !== 'receive')) {
+      const { transition, path } = parcelAction(name);
+      await stateAfter(transition, (parcel) => change(path, [parcel], bodies[name]));
     }
     await stateAfter('receive', (parcel) => receive({ parcel: parcel.id, items: [] }));
   });

@@ -24,8 +24,7 @@ export async function undoHandOvers(
       );
       const { able, problems } = siftParcels(locked, (each) => problemOf(each, accountedFor));
       const rows = able.map(({ parcel }) => parcel);
-      const move = { at, by: viewer, set: { handedOverAt: null }, verb: 'parcel.hand-over-undone' } as const;
-      await moveParcels(tx, rows, 'undo_hand_over', move);
+      await moveParcels(tx, rows, 'undo_hand_over', { at, by: viewer, set: { handedOverAt: null } });
       await countSent(tx, idsOfForward(able), -1);
       await followParcels(deps, tx, viewer, ordersOfForward(able));
       await publishChanged(deps, tx, rows);

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { transitionOfUnpacking } from '#contract/parcel-actions.ts';
 import type { ChosenParcelsBody } from '#contract/parcels.schema.ts';
-import { canMove } from '#contract/parcels.ts';
 import type { Deps } from '#server/deps.ts';
 import { orderDesk } from '#server/desk/tables.ts';
 import { lockOrderedProducts, returnStock } from '#server/orders/stock.ts';
@@ -28,9 +28,9 @@ export async function unpackParcels(deps: Deps, viewer: Viewer, chosen: ChosenPa
         replacements.map(({ parcel }) => parcel.id),
       );
       const { able, problems } = siftParcels(locked, ({ parcel }) => {
-        if (isReturnForMoney(parcel) && canMove('cancel_return', parcel.state)) return undefined;
-        if (!canMove('unpack', parcel.state) && !isGivenAtCounter(parcel))
-          return `This parcel cannot be unpacked: ${describeState(parcel)}.`;
+        const transition = transitionOf(parcel);
+        if (transition === undefined) return `This parcel cannot be unpacked: ${describeState(parcel)}.`;
+        if (transition === 'cancel_return') return undefined;
         if (parcel.owedPaisa !== 0) return 'A statement has accounted for this parcel: it has left the shop.';
         if (!replacedBack.has(parcel.id)) return undefined;
         return 'What it replaces is back in the shop: the customer waits for this parcel.';
@@ -38,9 +38,9 @@ export async function unpackParcels(deps: Deps, viewer: Viewer, chosen: ChosenPa
       const [returns, packed] = [able.filter(isReturned), able.filter((each) => !isReturned(each))];
       const rows = packed.map(({ parcel }) => parcel);
       // Removes tracking numbers, so that other parcels can get them.
-      const given = rows.filter(isGivenAtCounter);
+      const given = rows.filter((row) => transitionOf(row) === 'undo_delivery_by_shop');
       const inShop = rows.filter((row) => !given.includes(row));
-      await moveParcels(tx, inShop, 'unpack', { at, by: viewer, set: { trackingNo: null }, verb: 'parcel.unpacked' });
+      await moveParcels(tx, inShop, 'unpack', { at, by: viewer, set: { trackingNo: null } });
       const back = { at, by: viewer, set: { deliveredAt: null }, verb: 'parcel.unpacked' } as const;
       await moveParcels(tx, given, 'undo_delivery_by_shop', back);
       await publishChanged(deps, tx, given);
@@ -61,7 +61,7 @@ export async function unpackParcels(deps: Deps, viewer: Viewer, chosen: ChosenPa
         await voidExpected(deps, tx, replacement, { at, by: viewer });
       }
       for (const { parcel } of returns) {
-        await moveParcels(tx, [parcel], 'cancel_return', { at, by: viewer, verb: 'parcel.unpacked' });
+        await moveParcels(tx, [parcel], 'cancel_return', { at, by: viewer });
         await dropRefundsOfParcel(deps, tx, parcel.id, { at, by: viewer });
         await removeFitVotes(deps, tx, parcel.id);
       }
@@ -70,9 +70,13 @@ export async function unpackParcels(deps: Deps, viewer: Viewer, chosen: ChosenPa
   });
 }
 
-/** True for the replacement of an exchange at the counter, which no courier delivered. */
-function isGivenAtCounter({ kind, state, courierAccountId }: ParcelRow): boolean {
-  return kind === 'exchange_out' && courierAccountId === null && state === 'delivered';
+function transitionOf(parcel: ParcelRow) {
+  const { courierAccountId } = parcel;
+  return transitionOfUnpacking({
+    ...parcel,
+    isReturnForMoney: isReturnForMoney(parcel),
+    hasCourier: courierAccountId !== null,
+  });
 }
 
 async function takeFromDesk(tx: Executor, parcelIds: readonly string[]): Promise<void> {

@@ -1,8 +1,7 @@
 import type { Deps } from '#server/deps.ts';
 import { lockDesk } from '#server/desk/queries.ts';
 import type { OrderRow } from '#server/orders/queries.ts';
-import { moveParcels } from '#server/parcels/move-parcels.ts';
-import { publishChanged } from '#server/parcels/publish-changed.ts';
+import { applyOutcome } from '#server/parcels/apply-outcome.ts';
 import { findForwardParcels, type ParcelRow } from '#server/parcels/queries.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
@@ -26,16 +25,8 @@ export async function deliverParcels(
   away: readonly ParcelRow[],
   { isByStatus }: { isByStatus: boolean },
 ): Promise<void> {
-  const at = deps.now();
-  await moveParcels(tx, away, 'deliver', {
-    at,
-    by: viewer,
-    set: { deliveredAt: at },
-    isByStatus,
-    verb: 'parcel.outcome',
-    after: { because: 'the status of its order' },
-  });
-  await publishChanged(deps, tx, away);
+  const because = 'the status of its order';
+  await applyOutcome(deps, tx, viewer, away, { outcome: 'delivered', because, isByStatus });
 }
 
 export function isAway({ state }: ParcelRow): boolean {

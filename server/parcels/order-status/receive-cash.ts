@@ -22,7 +22,6 @@ export async function receiveCash(deps: Deps, tx: Executor, viewer: Viewer, lock
     by: viewer,
     set: { courierAccountId: null, trackingNo: null, deliveredAt: order.updatedAt },
     isByStatus: true,
-    verb: 'parcel.outcome',
     after: { because: 'money received in cash' },
   });
   for (const { id } of rows) await countSent(tx, [id], 1);

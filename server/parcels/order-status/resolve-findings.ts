@@ -7,9 +7,8 @@ import { activeFinding } from '#server/desk/queries.ts';
 import { orderDesk } from '#server/desk/tables.ts';
 import { applyStatus } from '#server/orders/change-status.ts';
 import { loadOrders } from '#server/orders/queries.ts';
+import { applyOutcome } from '#server/parcels/apply-outcome.ts';
 import { followParcels } from '#server/parcels/follow-parcels.ts';
-import { moveParcels } from '#server/parcels/move-parcels.ts';
-import { publishChanged } from '#server/parcels/publish-changed.ts';
 import { findForwardParcels } from '#server/parcels/queries.ts';
 import { fitRefunds } from '#server/parcels/refunds/fit-refunds.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
@@ -58,9 +57,7 @@ const resolvers: Record<FindingChoice, Resolver> = {
   },
   async return(deps, tx, viewer, { order }) {
     const away = (await findForwardParcels(tx, [order.id])).filter(isAway);
-    await moveParcels(tx, away, 'refuse', { at: deps.now(), by: viewer, verb: 'parcel.outcome' });
-    await publishChanged(deps, tx, away);
-    await followParcels(deps, tx, viewer, [order]);
+    await applyOutcome(deps, tx, viewer, away, { outcome: 'refused', orders: [order] });
   },
   async follow(deps, tx, viewer, { order }) {
     await followParcels(deps, tx, viewer, [order]);

@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Deps } from '#server/deps.ts';
 import { orderDesk } from '#server/desk/tables.ts';
 import type { OrderRow } from '#server/orders/queries.ts';
+import { applyOutcome } from '#server/parcels/apply-outcome.ts';
 import { countSent } from '#server/parcels/follow-parcels.ts';
 import { moveParcels } from '#server/parcels/move-parcels.ts';
 import { publishChanged } from '#server/parcels/publish-changed.ts';
@@ -18,17 +19,12 @@ export async function undoDelivery(deps: Deps, tx: Executor, viewer: Viewer, ord
   for (const parcel of own) if (await wasByStatus(tx, parcel)) undone.push(parcel);
   const byShop = undone.filter(({ courierAccountId }) => courierAccountId === null);
   const byCourier = undone.filter(({ courierAccountId }) => courierAccountId !== null);
-  const move = {
-    at: deps.now(),
-    by: viewer,
-    set: { deliveredAt: null },
-    verb: 'parcel.outcome',
-    after: { because: `order set to ${order.status}` },
-  } as const;
-  await moveParcels(tx, byCourier, 'undo_outcome', move);
+  const because = `order set to ${order.status}`;
+  await applyOutcome(deps, tx, viewer, byCourier, { outcome: 'handed_over', because });
+  const move = { at: deps.now(), by: viewer, set: { deliveredAt: null }, after: { because } };
   await moveParcels(tx, byShop, 'undo_delivery_by_shop', move);
   for (const parcel of byShop) await unpack(tx, order.id, parcel);
-  await publishChanged(deps, tx, undone);
+  await publishChanged(deps, tx, byShop);
 }
 
 async function wasByStatus(tx: Executor, { id }: ParcelRow): Promise<boolean> {

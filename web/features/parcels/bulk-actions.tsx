@@ -1,14 +1,13 @@
 import { useState } from 'react';
+import { isOfferedIn, OUTCOME_ACTION_NAMES, PARCEL_ACTIONS, type ParcelActionName } from '#contract/parcel-actions.ts';
 import type { Parcel, ParcelList } from '#contract/parcels.schema.ts';
-import type { ParcelOutcome, ParcelQueue } from '#contract/parcels.ts';
+import type { ParcelQueue } from '#contract/parcels.ts';
 import { Button, buttonClasses } from '#web/ui/button.tsx';
 import { useStoredChoice } from '#web/ui/dashboard/use-stored-choice.ts';
 import { SelectField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { CourierOptions } from './courier-options.tsx';
 import { NO_COURIER } from './parcel-actions.tsx';
-import { OUTCOME_LABELS } from './parcel-labels.ts';
-import { withOutcome } from './parcel-questions.ts';
 import type { ParcelAction } from './use-parcel-changes.ts';
 
 interface BulkActionsProps {
@@ -20,13 +19,12 @@ interface BulkActionsProps {
   onAction: (action: ParcelAction, parcels: readonly Parcel[]) => void;
 }
 
-const OUTCOMES: Record<ParcelQueue, readonly ParcelOutcome[]> = {
-  to_book: [],
-  to_hand_over: [],
-  on_the_way: ['delivered', 'refused', 'lost'],
-  returns: ['delivered', 'lost'],
+/** Actions that need no further choice. Book and Unpack have places of their own in the bar. */
+const BULK_ACTIONS = ['hand_over', ...OUTCOME_ACTION_NAMES, 'undo_hand_over'] as const;
+const NEXT_ACTIONS: Partial<Record<ParcelQueue, ParcelActionName>> = {
+  to_hand_over: 'hand_over',
+  on_the_way: 'deliver',
 };
-
 const LABEL_PAPERS = ['printer', 'a4'] as const;
 
 export function BulkActions({ queue, chosen, couriers, courier, onCourier, onAction }: BulkActionsProps) {
@@ -48,7 +46,7 @@ export function BulkActions({ queue, chosen, couriers, courier, onCourier, onAct
               else onAction({ do: 'book', courier }, chosen);
             }}
           >
-            Book {count}
+            {PARCEL_ACTIONS.book.label} {count}
           </Button>
           {lacksCourier && courier === '' && (
             <div className="col-span-2">
@@ -57,31 +55,22 @@ export function BulkActions({ queue, chosen, couriers, courier, onCourier, onAct
           )}
         </>
       )}
-      {queue === 'to_hand_over' && (
-        <Button className="max-sm:col-span-2" onClick={() => onAction({ do: 'hand over' }, chosen)}>
-          Hand over {count}
-        </Button>
-      )}
-      {OUTCOMES[queue].map((outcome, index) => {
-        const parcels = withOutcome(chosen, outcome);
+      {BULK_ACTIONS.map((name) => {
+        const able = chosen.filter(({ state }) => isOfferedIn(name, state));
+        const isNext = NEXT_ACTIONS[queue] === name;
         return (
-          parcels.length > 0 && (
+          able.length > 0 && (
             <Button
-              key={outcome}
-              variant={queue === 'on_the_way' && index === 0 ? 'primary' : 'secondary'}
-              className={queue === 'on_the_way' && index === 0 ? 'max-sm:col-span-2' : undefined}
-              onClick={() => onAction({ do: 'set', outcome }, parcels)}
+              key={name}
+              variant={isNext ? 'primary' : 'secondary'}
+              className={isNext ? 'max-sm:col-span-2' : undefined}
+              onClick={() => onAction({ do: name }, able)}
             >
-              {OUTCOME_LABELS[outcome]} {parcels.length}
+              {PARCEL_ACTIONS[name].label} {able.length}
             </Button>
           )
         );
       })}
-      {queue === 'on_the_way' && (
-        <Button variant="secondary" onClick={() => onAction({ do: 'undo hand-over' }, chosen)}>
-          Not handed over {count}
-        </Button>
-      )}
       {queue === 'to_hand_over' && (
         <>
           <SelectField
@@ -99,7 +88,7 @@ export function BulkActions({ queue, chosen, couriers, courier, onCourier, onAct
       {queue === 'to_hand_over' && <PrintLink document="load-sheet" text="Load sheet" chosen={chosen} />}
       {mayBeUnpacked && (
         <Button variant="secondary" onClick={() => onAction({ do: 'unpack' }, chosen)}>
-          Unpack {count}
+          {PARCEL_ACTIONS.unpack.label} {count}
         </Button>
       )}
     </>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { OrderPage } from '#contract/order-page.schema.ts';
+import { isOfferedIn } from '#contract/parcel-actions.ts';
 import type { Parcel } from '#contract/parcels.schema.ts';
 import { PARCEL_STATES, RETURN_CONDITIONS } from '#contract/parcels.ts';
 import { hasRight, type Staff } from '#contract/rights.ts';
@@ -42,7 +43,7 @@ export function OrderParcelsCard({ parcels, returns, couriers, viewer }: OrderPa
       <h2 id="parcels" className="text-xl">
         Parcels
       </h2>
-      {couriers.length > 1 && parcels.some(({ state }) => state === 'packed') && (
+      {couriers.length > 1 && parcels.some(({ state }) => isOfferedIn('book', state)) && (
         <SelectField
           label="Courier"
           value={courier?._id ?? ''}

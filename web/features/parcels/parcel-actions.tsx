@@ -1,10 +1,18 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import {
+  isOfferedIn,
+  OUTCOME_ACTION_NAMES,
+  type OutcomeAction,
+  PARCEL_ACTIONS,
+  parcelAction,
+  transitionOfUnpacking,
+} from '#contract/parcel-actions.ts';
 import type { Parcel } from '#contract/parcels.schema.ts';
-import { canMove, PARCEL_OUTCOMES, PARCEL_STATES, type ParcelOutcome, type ParcelState } from '#contract/parcels.ts';
+import { PARCEL_STATES } from '#contract/parcels.ts';
 import { Button, buttonClasses } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
-import { OUTCOME_LABELS, unpackLabel } from './parcel-labels.ts';
+import { unpackLabel } from './parcel-labels.ts';
 import type { ParcelAction } from './use-parcel-changes.ts';
 
 export const NO_COURIER = 'There is no courier to book with yet. Add one under Couriers.';
@@ -18,8 +26,6 @@ export interface ParcelWork {
   mayReceive: boolean;
 }
 
-const OUTCOME_KEYS: Record<ParcelOutcome, string> = { delivered: 'd', refused: 'r', lost: 'l', handed_over: 's' };
-
 interface ParcelActionsProps {
   parcel: Parcel;
   /** False if the parcel has left the list. The card then offers corrections instead of the next step. */
@@ -30,6 +36,7 @@ interface ParcelActionsProps {
 
 export function ParcelActions({ parcel, isHere, work, onAction }: ParcelActionsProps) {
   const { state } = parcel;
+  const unpacking = transitionOfUnpacking({ ...parcel, hasCourier: parcel.courier !== null });
   const [lacksCourier, setLacksCourier] = useState(false);
   const row = 'grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:items-center';
   if (!isHere) {
@@ -37,11 +44,11 @@ export function ParcelActions({ parcel, isHere, work, onAction }: ParcelActionsP
       return (
         <div role="group" aria-label={`Correct ${parcel.number}`} className={row}>
           <span className="col-span-2 text-muted">Handed over by mistake?</span>
-          <UndoHandOver onAction={onAction} variant="secondary" />
+          <ActionButton name="undo_hand_over" onAction={onAction} />
         </div>
       );
     }
-    if (isGivenAtCounter(parcel)) {
+    if (unpacking === 'undo_delivery_by_shop') {
       return (
         <div className={row}>
           <Button variant="quiet" onClick={() => onAction({ do: 'unpack' })}>
@@ -50,22 +57,22 @@ export function ParcelActions({ parcel, isHere, work, onAction }: ParcelActionsP
         </div>
       );
     }
-    if (!PARCEL_OUTCOMES.some((outcome) => outcome === state)) return null;
-    const others = PARCEL_OUTCOMES.filter((outcome) => outcome !== state);
+    const corrections = OUTCOME_ACTION_NAMES.filter((name) => isOfferedIn(name, state));
+    if (corrections.length === 0) return null;
     return (
       <div role="group" aria-label={`Correct ${parcel.number}`} className={row}>
         <span className="col-span-2 text-muted">{PARCEL_STATES[state]} by mistake?</span>
-        {others.map((outcome) => (
-          <OutcomeButton key={outcome} outcome={outcome} onAction={onAction} />
+        {corrections.map((name) => (
+          <ActionButton key={name} name={name} onAction={onAction} />
         ))}
       </div>
     );
   }
   return (
     <div className={row}>
-      {state === 'packed' && (
+      {isOfferedIn('book', state) && (
         <Button
-          aria-keyshortcuts="b"
+          aria-keyshortcuts={PARCEL_ACTIONS.book.key}
           className="max-sm:col-span-2"
           onClick={() => {
             if (work.courier) onAction({ do: 'book', courier: work.courier._id });
@@ -77,7 +84,7 @@ export function ParcelActions({ parcel, isHere, work, onAction }: ParcelActionsP
               Book with <bdi>{work.courier.label}</bdi>
             </span>
           ) : (
-            'Book'
+            PARCEL_ACTIONS.book.label
           )}
         </Button>
       )}
@@ -86,39 +93,29 @@ export function ParcelActions({ parcel, isHere, work, onAction }: ParcelActionsP
           <FormAlert text={NO_COURIER} />
         </div>
       )}
-      {state === 'booked' &&
+      {isOfferedIn('hand_over', state) &&
         (parcel.trackingNo === null ? (
           <Button aria-keyshortcuts="e" className="max-sm:col-span-2" onClick={work.onEnterNumber}>
             Enter the tracking number
           </Button>
         ) : (
-          <Button aria-keyshortcuts="h" className="max-sm:col-span-2" onClick={() => onAction({ do: 'hand over' })}>
-            Hand over
-          </Button>
+          <ActionButton name="hand_over" variant="primary" onAction={onAction} />
         ))}
       {work.mayReceive && <TakeBack parcel={parcel} onReceive={work.onReceive} />}
-      {state === 'handed_over' && <OutcomeButton outcome="delivered" onAction={onAction} isNext />}
-      {state === 'handed_over' && <OutcomeButton outcome="refused" onAction={onAction} />}
-      {(state === 'refused' || state === 'lost') && <OutcomeButton outcome="delivered" onAction={onAction} />}
-      {(state === 'handed_over' || state === 'refused') && <OutcomeButton outcome="lost" onAction={onAction} />}
-      {(state === 'refused' || state === 'lost') && <OutcomeButton outcome="handed_over" onAction={onAction} />}
-      {state === 'handed_over' && <UndoHandOver onAction={onAction} variant="quiet" />}
-      {(canMove('unpack', state) || (parcel.isReturnForMoney && canMove('cancel_return', state))) && (
+      {OUTCOME_ACTION_NAMES.filter((name) => isOfferedIn(name, state)).map((name) => {
+        const isNext = name === 'deliver' && isOfferedIn('undo_hand_over', state);
+        return <ActionButton key={name} name={name} variant={isNext ? 'primary' : 'secondary'} onAction={onAction} />;
+      })}
+      {isOfferedIn('undo_hand_over', state) && (
+        <ActionButton name="undo_hand_over" variant="quiet" onAction={onAction} />
+      )}
+      {unpacking && (
         <Button variant="quiet" onClick={() => onAction({ do: 'unpack' })}>
           {unpackLabel(parcel)}
         </Button>
       )}
     </div>
   );
-}
-
-/** True for the replacement of an exchange at the counter, which no courier delivered. */
-function isGivenAtCounter({ kind, state, courier }: Parcel): boolean {
-  return kind === 'exchange_out' && courier === null && state === 'delivered';
-}
-
-export function comesBack(state: ParcelState): boolean {
-  return state === 'refused' || state === 'returning' || state === 'lost';
 }
 
 export function takeBackHref(parcelNumber: string): string {
@@ -132,49 +129,38 @@ export function TakeBack({
   parcel: Parcel;
   onReceive?: (() => void) | undefined;
 }) {
-  if (!comesBack(state)) return null;
+  const { label, key } = PARCEL_ACTIONS.receive;
+  if (!isOfferedIn('receive', state)) return null;
   if (onReceive) {
     return (
-      <Button aria-keyshortcuts="t" className="max-sm:col-span-2" onClick={onReceive}>
-        Take back
+      <Button aria-keyshortcuts={key} className="max-sm:col-span-2" onClick={onReceive}>
+        {label}
       </Button>
     );
   }
   return (
-    <Link to={takeBackHref(number)} aria-keyshortcuts="t" className={`${buttonClasses('primary')} max-sm:col-span-2`}>
-      Take back
+    <Link to={takeBackHref(number)} aria-keyshortcuts={key} className={`${buttonClasses('primary')} max-sm:col-span-2`}>
+      {label}
     </Link>
   );
 }
 
-interface UndoHandOverProps {
-  variant: 'secondary' | 'quiet';
+interface ActionButtonProps {
+  name: OutcomeAction | 'hand_over' | 'undo_hand_over';
+  variant?: 'primary' | 'secondary' | 'quiet';
   onAction: (action: ParcelAction) => void;
 }
 
-function UndoHandOver({ variant, onAction }: UndoHandOverProps) {
-  return (
-    <Button variant={variant} onClick={() => onAction({ do: 'undo hand-over' })}>
-      Not handed over
-    </Button>
-  );
-}
-
-interface OutcomeButtonProps {
-  outcome: ParcelOutcome;
-  onAction: (action: ParcelAction) => void;
-  isNext?: boolean;
-}
-
-function OutcomeButton({ outcome, onAction, isNext = false }: OutcomeButtonProps) {
+function ActionButton({ name, variant = 'secondary', onAction }: ActionButtonProps) {
+  const { label, key } = parcelAction(name);
   return (
     <Button
-      aria-keyshortcuts={OUTCOME_KEYS[outcome]}
-      variant={isNext ? 'primary' : 'secondary'}
-      className={isNext ? 'max-sm:col-span-2' : undefined}
-      onClick={() => onAction({ do: 'set', outcome })}
+      aria-keyshortcuts={key}
+      variant={variant}
+      className={variant === 'primary' ? 'max-sm:col-span-2' : undefined}
+      onClick={() => onAction({ do: name })}
     >
-      {OUTCOME_LABELS[outcome]}
+      {label}
     </Button>
   );
 }

@@ -1,5 +1,6 @@
+import { isOfferedIn, PARCEL_ACTION_NAMES, parcelAction } from '#contract/parcel-actions.ts';
 import type { Parcel, ParcelList } from '#contract/parcels.schema.ts';
-import { PARCEL_QUEUES, type ParcelQueue } from '#contract/parcels.ts';
+import { PARCEL_QUEUES, PARCEL_STATE_NAMES, type ParcelQueue, QUEUE_OF_STATE } from '#contract/parcels.ts';
 import { hasRight, type Staff } from '#contract/rights.ts';
 import { useRowView } from '#web/ui/dashboard/row-view.tsx';
 import { WorkList } from '#web/ui/dashboard/work-list.tsx';
@@ -13,12 +14,16 @@ import { ParcelRow } from './parcel-row.tsx';
 import type { ParcelsAddress } from './parcels-address.ts';
 import { itemOfParcel, useParcelChanges } from './use-parcel-changes.ts';
 
-const KEYS: Record<ParcelQueue, string> = {
-  to_book: 'b book',
-  to_hand_over: 'h hand over, e enter a tracking number',
-  on_the_way: 'd delivered, r came back, l lost',
-  returns: 't take back, d delivered, l lost',
-};
+/** Returns the keys of the buttons on the cards of a queue: 'd delivered, r came back'. */
+function keysOf(queue: ParcelQueue): string {
+  const states = PARCEL_STATE_NAMES.filter((state) => QUEUE_OF_STATE[state] === queue);
+  const keys = PARCEL_ACTION_NAMES.flatMap((name) => {
+    const { label, key } = parcelAction(name);
+    const isOffered = states.some((state) => isOfferedIn(name, state));
+    return key === undefined || !isOffered ? [] : `${key} ${label.toLowerCase()}`;
+  });
+  return [...keys, ...(queue === 'to_hand_over' ? ['e enter a tracking number'] : [])].join(', ');
+}
 
 interface ParcelCardsProps {
   list: ParcelList;
@@ -53,7 +58,9 @@ export function ParcelCards(props: ParcelCardsProps) {
       questionOf={questionOf}
       undoOf={undoOf}
       keys={
-        mayWork ? `Keys: j next parcel, k the one before, x choose, ${KEYS[queue]}, o open or close a row.` : undefined
+        mayWork
+          ? `Keys: j next parcel, k the one before, x choose, ${keysOf(queue)}, o open or close a row.`
+          : undefined
       }
       isStale={isStale}
       onReload={onReload}

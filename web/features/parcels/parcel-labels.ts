@@ -1,11 +1,6 @@
+import { PARCEL_ACTIONS } from '#contract/parcel-actions.ts';
 import type { Parcel } from '#contract/parcels.schema.ts';
-import {
-  PARCEL_KIND_LABELS,
-  type ParcelKind,
-  type ParcelOutcome,
-  type ParcelState,
-  STATED_OUTCOMES,
-} from '#contract/parcels.ts';
+import { PARCEL_KIND_LABELS, type ParcelKind, type ParcelState } from '#contract/parcels.ts';
 import { formatDateTime } from '#contract/time.ts';
 import type { BadgeTone } from '#web/ui/dashboard/badge.tsx';
 
@@ -25,12 +20,10 @@ export const PARCEL_TONES: Record<ParcelState, BadgeTone> = {
   void: 'off',
 };
 
-export const OUTCOME_LABELS: Record<ParcelOutcome, string> = { ...STATED_OUTCOMES, handed_over: 'Still on the way' };
-
 /** Returns the label of the button that unpacks a parcel. For an exchange or a return, unpacking undoes it. */
 export function unpackLabel({ kind, isReturnForMoney }: Pick<Parcel, 'kind' | 'isReturnForMoney'>): string {
   if (isReturnForMoney) return 'Undo the return';
-  return kind === 'exchange_out' ? 'Undo the exchange' : 'Unpack';
+  return kind === 'exchange_out' ? 'Undo the exchange' : PARCEL_ACTIONS.unpack.label;
 }
 
 export function downloadedText({ at, by }: NonNullable<Parcel['downloaded']>): string {

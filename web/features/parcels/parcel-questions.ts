@@ -1,30 +1,12 @@
+import { parcelAction } from '#contract/parcel-actions.ts';
 import type { Parcel } from '#contract/parcels.schema.ts';
-import type { ParcelOutcome, ParcelState } from '#contract/parcels.ts';
 import type { BulkQuestion } from '#web/ui/dashboard/bulk-question.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';
 import type { ParcelAction } from './use-parcel-changes.ts';
 
-const BEFORE: Record<ParcelOutcome, readonly ParcelState[]> = {
-  delivered: ['handed_over', 'refused', 'lost'],
-  refused: ['handed_over'],
-  lost: ['handed_over', 'refused'],
-  handed_over: ['delivered', 'refused', 'lost'],
-};
-const OUTCOME_WORDS: Record<ParcelOutcome, string> = {
-  delivered: 'delivered',
-  refused: 'refused',
-  lost: 'lost',
-  handed_over: 'on the way',
-};
-
-export function withOutcome(chosen: readonly Parcel[], outcome: ParcelOutcome): Parcel[] {
-  return chosen.filter(({ state }) => BEFORE[outcome].includes(state));
-}
-
 export function undoOf(action: ParcelAction, parcels: readonly Parcel[]): ParcelAction | undefined {
-  if (action.do === 'hand over') return { do: 'undo hand-over' };
-  const wasOnTheWay = parcels.every(({ state }) => state === 'handed_over');
-  return action.do === 'set' && wasOnTheWay ? { do: 'set', outcome: 'handed_over' } : undefined;
+  const undo = action.do === 'weigh' ? undefined : parcelAction(action.do).undo;
+  return undo && parcels.every(({ state }) => state === undo.from) ? { do: undo.by } : undefined;
 }
 
 const UNDO_RETURN: BulkQuestion = {
@@ -74,23 +56,14 @@ export function questionOf(
       ],
     };
   }
-  if (parcels.length === 1) return undefined;
-  if (action.do === 'undo hand-over') {
-    return {
-      title: 'Not handed over',
-      question: `Were ${count} not handed over?`,
-      action: `Take back ${parcels.length}`,
-      consequences: ['They go back to the list To hand over.', ...rest],
-    };
-  }
-  if (action.do === 'set' && !undoOf(action, parcels)) {
-    const word = OUTCOME_WORDS[action.outcome];
-    return {
-      title: `Set to ${word}`,
-      question: `Set ${count} to ${word}?`,
-      action: `Set ${parcels.length} to ${word}`,
-      consequences: ['You can change them back only one by one.', ...rest],
-    };
-  }
-  return undefined;
+  if (parcels.length === 1 || action.do === 'weigh' || undoOf(action, parcels)) return undefined;
+  const { question } = parcelAction(action.do);
+  return (
+    question && {
+      title: question.title,
+      question: question.question(count),
+      action: question.confirm(parcels.length),
+      consequences: [question.consequence, ...rest],
+    }
+  );
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
+import { isOfferedIn, PARCEL_ACTIONS } from '#contract/parcel-actions.ts';
 import type { Parcel } from '#contract/parcels.schema.ts';
 import { PARCEL_STATES } from '#contract/parcels.ts';
 import { formatTime } from '#contract/time.ts';
 import { OrderLink } from '#web/ui/dashboard/order-link.tsx';
 import type { CardState } from '#web/ui/dashboard/work-list.tsx';
 import { RowButton, RowLink, WorkRow } from '#web/ui/dashboard/work-row.tsx';
-import { comesBack, type ParcelWork, takeBackHref } from './parcel-actions.tsx';
+import { type ParcelWork, takeBackHref } from './parcel-actions.tsx';
 import type { PARCEL_ROWS } from './parcel-columns.tsx';
-import { OUTCOME_LABELS } from './parcel-labels.ts';
 import type { ParcelAction } from './use-parcel-changes.ts';
 
 interface ParcelRowProps {
@@ -66,52 +66,50 @@ interface RowActionsProps {
 /** Buttons of the usual next steps. The open card has the other buttons too. */
 function RowActions({ parcel: { state, number, trackingNo }, work, onAction, onOpen }: RowActionsProps) {
   const { courier } = work;
-  if (state === 'packed' && courier) {
-    return (
+  const { book, hand_over: handOver, receive } = PARCEL_ACTIONS;
+  if (isOfferedIn('book', state)) {
+    return courier ? (
       <RowButton
-        shortcut="b"
+        shortcut={book.key}
         label={`Book with ${courier.label}`}
         isMain
         onClick={() => onAction({ do: 'book', courier: courier._id })}
       >
-        Book
+        {book.label}
+      </RowButton>
+    ) : (
+      <RowButton shortcut={book.key} isMain onClick={onOpen}>
+        {book.label}
       </RowButton>
     );
   }
-  if (state === 'packed') {
-    return (
-      <RowButton shortcut="b" isMain onClick={onOpen}>
-        Book
-      </RowButton>
-    );
-  }
-  if (state === 'booked') {
+  if (isOfferedIn('hand_over', state)) {
     return trackingNo === null ? (
       <RowButton shortcut="e" label="Enter the tracking number" isMain onClick={work.onEnterNumber}>
         Enter number
       </RowButton>
     ) : (
-      <RowButton shortcut="h" isMain onClick={() => onAction({ do: 'hand over' })}>
-        Hand over
+      <RowButton shortcut={handOver.key} isMain onClick={() => onAction({ do: 'hand_over' })}>
+        {handOver.label}
       </RowButton>
     );
   }
-  if (state === 'handed_over') {
-    return (
-      <>
-        <RowButton shortcut="d" isMain onClick={() => onAction({ do: 'set', outcome: 'delivered' })}>
-          {OUTCOME_LABELS.delivered}
-        </RowButton>
-        <RowButton shortcut="r" onClick={() => onAction({ do: 'set', outcome: 'refused' })}>
-          {OUTCOME_LABELS.refused}
-        </RowButton>
-      </>
-    );
+  if (isOfferedIn('undo_hand_over', state)) {
+    return (['deliver', 'refuse'] as const).map((name) => (
+      <RowButton
+        key={name}
+        shortcut={PARCEL_ACTIONS[name].key}
+        isMain={name === 'deliver'}
+        onClick={() => onAction({ do: name })}
+      >
+        {PARCEL_ACTIONS[name].label}
+      </RowButton>
+    ));
   }
-  if (work.mayReceive && comesBack(state)) {
+  if (work.mayReceive && isOfferedIn('receive', state)) {
     return (
-      <RowLink shortcut="t" to={takeBackHref(number)}>
-        Take back
+      <RowLink shortcut={receive.key} to={takeBackHref(number)}>
+        {receive.label}
       </RowLink>
     );
   }

@@ -1,5 +1,6 @@
+import { PARCEL_ACTIONS, type ParcelActionName } from '#contract/parcel-actions.ts';
 import type { Parcel } from '#contract/parcels.schema.ts';
-import type { ParcelOutcome } from '#contract/parcels.ts';
+import { PARCEL_TRANSITIONS } from '#contract/parcels.ts';
 import { type BulkItem, type ListChanges, useBulkChanges } from '#web/ui/dashboard/use-bulk-changes.ts';
 import {
   type ParcelListArgs,
@@ -10,23 +11,11 @@ import {
   useUnpackParcelsMutation,
   useWeighParcelsMutation,
 } from './api.ts';
-import { OUTCOME_LABELS } from './parcel-labels.ts';
 
 export type ParcelAction =
   | { do: 'book'; courier: string }
-  | { do: 'unpack' }
   | { do: 'weigh'; weight: number }
-  | { do: 'hand over' }
-  | { do: 'undo hand-over' }
-  | { do: 'set'; outcome: ParcelOutcome };
-
-const LABELS: Record<Exclude<ParcelAction['do'], 'set'>, string> = {
-  book: 'Book',
-  unpack: 'Unpack',
-  weigh: 'Change weight',
-  'hand over': 'Hand over',
-  'undo hand-over': 'Not handed over',
-};
+  | { do: Exclude<ParcelActionName, 'book' | 'receive'> };
 
 export function itemOfParcel({ _id, version, number }: Parcel): BulkItem {
   return { id: _id, version, name: number };
@@ -43,7 +32,7 @@ export function useParcelChanges(list: ParcelListArgs): ListChanges<Parcel, Parc
   return {
     ...state,
     change(chosen, action) {
-      const label = action.do === 'set' ? OUTCOME_LABELS[action.outcome] : LABELS[action.do];
+      const label = action.do === 'weigh' ? 'Change weight' : PARCEL_ACTIONS[action.do].label;
       return change(chosen.map(itemOfParcel), label, async (parcels, press) => {
         switch (action.do) {
           case 'book':
@@ -52,12 +41,17 @@ export function useParcelChanges(list: ParcelListArgs): ListChanges<Parcel, Parc
             return unpack({ list, press, body: { parcels } });
           case 'weigh':
             return weigh({ list, press, body: { parcels, weight: action.weight } });
-          case 'hand over':
+          case 'hand_over':
             return handOver({ list, press, body: { parcels } });
-          case 'undo hand-over':
+          case 'undo_hand_over':
             return undoHandOvers({ list, press, body: { parcels } });
-          case 'set':
-            return setOutcomes({ list, press, body: { parcels, outcome: action.outcome } });
+          case 'deliver':
+          case 'refuse':
+          case 'lose':
+          case 'undo_outcome': {
+            const { to: outcome } = PARCEL_TRANSITIONS[action.do];
+            return setOutcomes({ list, press, body: { parcels, outcome } });
+          }
         }
       });
     },

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
+import { isOfferedIn, PARCEL_ACTIONS } from '#contract/parcel-actions.ts';
 import type { Parcel } from '#contract/parcels.schema.ts';
-import { canMove, PARCEL_STATES } from '#contract/parcels.ts';
+import { PARCEL_STATES } from '#contract/parcels.ts';
 import { readScannedCode } from '#contract/scanned-code.ts';
 import { parcelsApi, useHandOverParcelsMutation } from '#web/features/parcels/api.ts';
 import { itemOfParcel } from '#web/features/parcels/use-parcel-changes.ts';
@@ -54,8 +55,8 @@ export function useHandOverScans() {
     const [parcel, other] = data.parcels;
     if (!parcel) return 'no parcel to hand over has this number.';
     if (other) return 'this order has more than one parcel. Scan the barcode of the label.';
-    if (canMove('hand_over', parcel.state)) return parcel;
-    if (parcel.state === 'packed') return 'it is not booked yet. Book it first.';
+    if (isOfferedIn('hand_over', parcel.state)) return parcel;
+    if (isOfferedIn('book', parcel.state)) return 'it is not booked yet. Book it first.';
     return `it is not to hand over. It is: ${PARCEL_STATES[parcel.state]}.`;
   }
 
@@ -96,7 +97,7 @@ export function useHandOverScans() {
     remove(codes);
     if (parcels.length === 0) return;
     const items = parcels.map(itemOfParcel);
-    const press = { action: 'Hand over', items: items.map(({ id, name }) => ({ id, name })) };
+    const press = { action: PARCEL_ACTIONS.hand_over.label, items: items.map(({ id, name }) => ({ id, name })) };
     const body = { parcels: items.map(({ id, version }) => ({ id, version })) };
     const { data, error } = await handOver({ list: LIST, press, body });
     if (!data) return setProblems([...wrong, messageOf(error, 'This could not be saved. Scan them again.')]);
