@@ -2,6 +2,7 @@ import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { DeskOrder } from '#contract/desk.schema.ts';
 import * as schema from '#contract/desk.schema.ts';
 import { CLAIM_MINUTES, RESENT_HEADER } from '#contract/desk.ts';
+import { CALL_RIGHTS } from '#contract/desk-actions.ts';
 import type { Deps } from '#server/deps.ts';
 import { searchedText } from '#server/orders/queries.ts';
 import { cutPage } from '#server/platform/database/keyset-pages.ts';
@@ -15,7 +16,7 @@ import { presentClaim, presentDesk, presentDeskOutcomes, presentHelper } from '.
 import { deskCursorOf, findDesk, listDesk, listHelpers } from './queries.ts';
 
 const tags = ['desk'];
-const access = { right: ['orders.confirm', 'orders.edit'] } as const;
+const access = { right: CALL_RIGHTS } as const;
 
 const deskListRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({

@@ -6,6 +6,7 @@ import {
   CLAIM_MINUTES,
   HOURS_UNTIL_NEXT_CALL,
 } from '#contract/desk.ts';
+import { CALL_ACTIONS, findAction } from '#contract/desk-actions.ts';
 import { ORDER_STATUS_MEANINGS, type OrderStatus } from '#contract/order-status.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 
@@ -30,20 +31,14 @@ export function problemOfCallTime(note: CallNote, now: Date): string | undefined
 }
 
 export function statusAfterCall({ outcome }: CallNote): OrderStatus {
-  if (outcome === 'confirmed') return 'processing';
-  return outcome === 'declined' ? 'cancelled' : 'pending';
+  return CALL_ACTIONS[outcome].to;
 }
 
-/**
- * Returns a sentence if the result of the call does not fit the order. A confirmed order can be declined until it
- * ships. If nothing is packed, it can also wait for another call.
- */
+/** Returns a sentence if the result of the call does not fit the order. */
 export function problemOfStatus(note: CallNote, status: OrderStatus, packedPieces: number): string | undefined {
-  if (status === 'pending') return undefined;
-  if (note.outcome === 'declined' && ORDER_STATUS_MEANINGS[status].holdsStock) return undefined;
-  if (status === 'processing' && (note.outcome === 'to_call' || note.outcome === 'hold')) {
-    return packedPieces > 0 ? 'Unpack its parcel first.' : undefined;
-  }
+  const found = findAction(note.outcome, status, packedPieces);
+  if (found === true) return undefined;
+  if (found === 'unpack') return 'Unpack its parcel first.';
   return `This order is ${ORDER_STATUS_MEANINGS[status].label} already.`;
 }
 

@@ -1,10 +1,11 @@
 import type { DeskOrder } from '#contract/desk.schema.ts';
-import { type DeskQueue, FINDING_CHOICES } from '#contract/desk.ts';
+import { FINDING_CHOICES } from '#contract/desk.ts';
+import { DESK_ACTIONS } from '#contract/desk-actions.ts';
 import { Button } from '#web/ui/button.tsx';
+import { hasAction } from './order-state.ts';
 import type { DeskAction } from './use-desk-changes.ts';
 
 interface BulkActionsProps {
-  queue: DeskQueue;
   chosen: readonly DeskOrder[];
   mayPack: boolean;
   mayResolve: boolean;
@@ -12,14 +13,14 @@ interface BulkActionsProps {
   onMore: () => void;
 }
 
-export function BulkActions({ queue, chosen, mayPack, mayResolve, onAction, onMore }: BulkActionsProps) {
+export function BulkActions({ chosen, mayPack, mayResolve, onAction, onMore }: BulkActionsProps) {
   const found = chosen.filter(({ finding }) => finding !== null);
-  const toCall = queue === 'to_pack' ? [] : chosen.filter(({ finding }) => finding === null);
+  const toCall = chosen.filter((desk) => desk.finding === null && hasAction('confirmed', desk));
   return (
     <>
       {mayPack && (
         <Button className="max-sm:col-span-2" onClick={() => onAction(chosen, { pack: {} })}>
-          Pack {chosen.length}
+          {DESK_ACTIONS.pack.label} {chosen.length}
         </Button>
       )}
       {mayResolve && found.length > 0 && (
@@ -30,10 +31,10 @@ export function BulkActions({ queue, chosen, mayPack, mayResolve, onAction, onMo
       {toCall.length > 0 && (
         <>
           <Button className="max-sm:col-span-2" onClick={() => onAction(toCall, { outcome: 'confirmed' })}>
-            Confirm {toCall.length}
+            {DESK_ACTIONS.confirmed.label} {toCall.length}
           </Button>
           <Button variant="secondary" onClick={() => onAction(toCall, { outcome: 'no_answer' })}>
-            No answer {toCall.length}
+            {DESK_ACTIONS.no_answer.label} {toCall.length}
           </Button>
         </>
       )}

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { DeskList, DeskOrder } from '#contract/desk.schema.ts';
 import { DESK_QUEUES } from '#contract/desk.ts';
+import { CALL_RIGHTS, DESK_ACTION_NAMES, deskAction } from '#contract/desk-actions.ts';
 import type { StaffOrder } from '#contract/orders.schema.ts';
 import { hasRight, type Staff } from '#contract/rights.ts';
 import { useRowView } from '#web/ui/dashboard/row-view.tsx';
@@ -14,8 +15,11 @@ import { OrderCard } from './order-card.tsx';
 import { OrderRow } from './order-row.tsx';
 import { itemOfOrder, useDeskChanges } from './use-desk-changes.ts';
 
-const KEYS =
-  'Keys: j next order, k the one before, x choose, c confirm, n no answer, p pack, s scan the pieces, m more, o open or close a row.';
+const ACTION_KEYS = DESK_ACTION_NAMES.flatMap((name) => {
+  const { key, label } = deskAction(name);
+  return key === undefined ? [] : `${key} ${label.toLowerCase()}`;
+}).join(', ');
+const KEYS = `Keys: j next order, k the one before, x choose, ${ACTION_KEYS}, s scan the pieces, m more, o open or close a row.`;
 
 export type RenderCheck = (check: {
   desk: DeskOrder | undefined;
@@ -39,7 +43,7 @@ export function DeskOrders(props: DeskOrdersProps) {
   const { queue } = address.filter;
   const mayPack = queue === 'to_pack' && hasRight(viewer, 'parcels.book');
   const mayResolve = hasRight(viewer, 'orders.edit');
-  const mayCall = hasRight(viewer, 'orders.confirm', 'orders.edit');
+  const mayCall = hasRight(viewer, ...CALL_RIGHTS);
   const mayWork = mayPack || mayCall;
   const rows = useRowView('desk', DESK_ROWS);
   const [dialogIds, setDialogIds] = useState<readonly string[]>([]);
@@ -83,7 +87,6 @@ export function DeskOrders(props: DeskOrdersProps) {
       }}
       renderBulk={(chosen, begin) => (
         <BulkActions
-          queue={queue}
           chosen={chosen}
           mayPack={mayPack}
           mayResolve={mayResolve}

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { DeskHelper, DeskOrder } from '#contract/desk.schema.ts';
 import { CANCEL_REASONS, type CancelReason } from '#contract/desk.ts';
+import { CALL_ACTIONS, CALL_RIGHTS, DESK_ACTIONS } from '#contract/desk-actions.ts';
 import { changeOrderHref, orderNumber } from '#contract/order-number.ts';
 import type { StaffOrder } from '#contract/orders.schema.ts';
 import { hasRight, mayChangeStatus, type Staff } from '#contract/rights.ts';
@@ -12,6 +13,7 @@ import { RadioField } from '#web/ui/dashboard/radio-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
+import { hasAction, isConfirmedByMistake } from './order-state.ts';
 import type { DeskAction } from './use-desk-changes.ts';
 
 interface MoreDialogProps {
@@ -26,9 +28,9 @@ interface MoreDialogProps {
 export function MoreDialog({ orders, helpers, viewer, onAction, onClose }: MoreDialogProps) {
   const [first] = orders;
   const title = orders.length > 1 ? `${orders.length} orders` : first && `Order ${orderNumber(first.order)}`;
-  const mayCall = hasRight(viewer, 'orders.confirm', 'orders.edit');
-  const canGoBack = orders.every(({ order, packedPieces }) => order.status === 'processing' && packedPieces === 0);
-  const areNew = orders.every(({ order }) => order.status === 'pending');
+  const mayCall = hasRight(viewer, ...CALL_RIGHTS);
+  const canGoBack = orders.every(isConfirmedByMistake);
+  const areNew = orders.every((desk) => hasAction('call_later', desk));
   const mayCancel = orders.every(({ order }) => mayChangeStatus(viewer, order.status, 'cancelled'));
   return (
     <Dialog isOpen={orders.length > 0} onClose={onClose} title={title}>
@@ -94,7 +96,7 @@ function Call({ onAction }: SectionProps) {
       </div>
       <SetAside onAction={onAction}>
         <Button variant="secondary" onClick={() => onAction({ outcome: 'wrong_number' })}>
-          Wrong number
+          {CALL_ACTIONS.wrong_number.label}
         </Button>
       </SetAside>
     </section>
@@ -106,10 +108,10 @@ function SetAside({ onAction, children }: SectionProps & { children?: ReactNode 
     <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2">
       {children}
       <Button variant="secondary" onClick={() => onAction({ outcome: 'hold' })}>
-        Hold
+        {CALL_ACTIONS.hold.label}
       </Button>
       <Button variant="secondary" onClick={() => onAction({ outcome: 'to_call' })}>
-        Back to calls
+        {CALL_ACTIONS.to_call.label}
       </Button>
     </div>
   );
@@ -169,7 +171,7 @@ function Assign({ assignedTo, helpers, onAction }: AssignProps) {
         </SelectField>
       </div>
       <Button variant="secondary" onClick={() => onAction({ to: to || null })}>
-        Assign
+        {DESK_ACTIONS.assign.label}
       </Button>
     </section>
   );

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import type { DeskHelper, DeskOrder } from '#contract/desk.schema.ts';
+import { CALL_RIGHTS, DESK_ACTIONS } from '#contract/desk-actions.ts';
 import { hasRight, type Staff } from '#contract/rights.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import type { RenderCheck } from './desk-orders.tsx';
 import { MoreDialog } from './more-dialog.tsx';
 import { FindingActions, FindingText } from './order-finding.tsx';
+import { hasAction } from './order-state.ts';
 import { type DeskAction, useDeskChanges } from './use-desk-changes.ts';
 
 /** Placeholder: `useDeskChanges` updates a list, but this page has none and fetches the order again. */
@@ -24,7 +26,7 @@ export function OrderActions({ desk, helpers, viewer, renderCheck }: OrderAction
   const [isChecking, setIsChecking] = useState(false);
   const { queue, finding, order } = desk;
   const isBusy = busyIds.has(order._id);
-  const mayCall = hasRight(viewer, 'orders.confirm', 'orders.edit');
+  const mayCall = hasRight(viewer, ...CALL_RIGHTS);
   const mayPack = queue === 'to_pack' && hasRight(viewer, 'parcels.book');
   const act = (action: DeskAction) => {
     setIsMoreOpen(false);
@@ -40,20 +42,20 @@ export function OrderActions({ desk, helpers, viewer, renderCheck }: OrderAction
           )}
         </section>
       )}
-      {order.status === 'pending' && mayCall && (
+      {hasAction('confirmed', desk) && mayCall && (
         <>
           <Button disabled={isBusy} onClick={() => act({ outcome: 'confirmed' })}>
-            Confirm
+            {DESK_ACTIONS.confirmed.label}
           </Button>
           <Button variant="secondary" disabled={isBusy} onClick={() => act({ outcome: 'no_answer' })}>
-            No answer
+            {DESK_ACTIONS.no_answer.label}
           </Button>
         </>
       )}
       {mayPack && (
         <>
           <Button disabled={isBusy} onClick={() => act({ pack: {} })}>
-            Pack
+            {DESK_ACTIONS.pack.label}
           </Button>
           <Button variant="secondary" disabled={isBusy} onClick={() => setIsChecking(true)}>
             Check pieces

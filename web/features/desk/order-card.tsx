@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DeskOrder } from '#contract/desk.schema.ts';
 import { CANCEL_REASONS } from '#contract/desk.ts';
+import { DESK_ACTIONS } from '#contract/desk-actions.ts';
 import { confirmationMessage } from '#contract/desk-messages.ts';
 import { imageAt } from '#contract/media.ts';
 import { formatPkr } from '#contract/money.ts';
@@ -21,7 +22,7 @@ import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
 import { leftBecause } from './left-because.tsx';
 import { FindingActions, FindingText } from './order-finding.tsx';
 import { CertainDuplicates, OrderRisk } from './order-risk.tsx';
-import { type CardWork, stateOf, toneOf } from './order-state.ts';
+import { type CardWork, hasAction, isConfirmedByMistake, stateOf, toneOf } from './order-state.ts';
 import { useChatWithLink } from './use-chat-with-link.ts';
 import { useClaim } from './use-claim.tsx';
 import type { DeskAction } from './use-desk-changes.ts';
@@ -87,11 +88,11 @@ export function OrderCard({ desk, shopName, notice, card, work, onClose }: Order
           <FindingActions finding={desk.finding} onChoose={(choice) => onAction({ choice })} />
         )}
         {work && isHere && !desk.finding && <Actions desk={desk} work={claiming.withClaim(work)} onAction={onAction} />}
-        {work && !isHere && desk.queue === 'to_pack' && desk.packedPieces === 0 && (
+        {work && !isHere && isConfirmedByMistake(desk) && (
           <div role="group" aria-label={`Correct ${orderNumber(order)}`} className="grid gap-2">
             <span className="text-muted">Confirmed by mistake?</span>
             <Button variant="secondary" onClick={() => onAction({ outcome: 'to_call' })}>
-              Back to calls
+              {DESK_ACTIONS.to_call.label}
             </Button>
           </div>
         )}
@@ -212,28 +213,28 @@ interface ActionsProps {
 }
 
 /** The buttons stay while a change is saved, but ignore a second press. */
-function Actions({ desk: { queue }, work, onAction }: ActionsProps) {
-  const canCall = queue !== 'to_pack';
+function Actions({ desk, work, onAction }: ActionsProps) {
+  const { pack: packing, confirmed, no_answer: missed } = DESK_ACTIONS;
   const pack = () => onAction({ pack: {} });
   return (
     <div className="flex flex-wrap gap-2 max-sm:[&>button]:grow max-sm:[&>button]:px-3 xl:grid xl:grid-cols-1">
       {work.mayPack && (
         <>
-          <Button aria-keyshortcuts="p" onClick={pack}>
-            Pack
+          <Button aria-keyshortcuts={packing.key} onClick={pack}>
+            {packing.label}
           </Button>
           <Button aria-keyshortcuts="s" variant="secondary" onClick={work.onCheck}>
             Check pieces
           </Button>
         </>
       )}
-      {canCall && (
+      {hasAction('confirmed', desk) && (
         <>
-          <Button aria-keyshortcuts="c" onClick={() => onAction({ outcome: 'confirmed' })}>
-            Confirm
+          <Button aria-keyshortcuts={confirmed.key} onClick={() => onAction({ outcome: 'confirmed' })}>
+            {confirmed.label}
           </Button>
-          <Button aria-keyshortcuts="n" variant="secondary" onClick={() => onAction({ outcome: 'no_answer' })}>
-            No answer
+          <Button aria-keyshortcuts={missed.key} variant="secondary" onClick={() => onAction({ outcome: 'no_answer' })}>
+            {missed.label}
           </Button>
         </>
       )}

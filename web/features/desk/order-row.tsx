@@ -1,11 +1,12 @@
 import type { DeskOrder } from '#contract/desk.schema.ts';
+import { DESK_ACTIONS } from '#contract/desk-actions.ts';
 import { orderNumber } from '#contract/order-number.ts';
 import { OrderLink } from '#web/ui/dashboard/order-link.tsx';
 import type { CardState } from '#web/ui/dashboard/work-list.tsx';
 import { RowButton, WorkRow } from '#web/ui/dashboard/work-row.tsx';
 import type { DESK_ROWS } from './desk-columns.tsx';
 import { leftBecause } from './left-because.tsx';
-import type { CardWork } from './order-state.ts';
+import { type CardWork, hasAction } from './order-state.ts';
 import { useClaim } from './use-claim.tsx';
 import type { DeskAction } from './use-desk-changes.ts';
 
@@ -45,27 +46,28 @@ interface RowActionsProps {
 }
 
 /** An order with a finding has no buttons, because staff must read the finding on the open card. */
-function RowActions({ desk: { queue, finding }, work, onAction }: RowActionsProps) {
-  if (finding) return null;
+function RowActions({ desk, work, onAction }: RowActionsProps) {
+  const { pack, confirmed, no_answer: missed } = DESK_ACTIONS;
+  if (desk.finding) return null;
   return (
     <>
       {work.mayPack && (
         <>
-          <RowButton shortcut="p" isMain onClick={() => onAction({ pack: {} })}>
-            Pack
+          <RowButton shortcut={pack.key} isMain onClick={() => onAction({ pack: {} })}>
+            {pack.label}
           </RowButton>
           <RowButton shortcut="s" label="Check pieces" onClick={work.onCheck}>
             Check
           </RowButton>
         </>
       )}
-      {queue !== 'to_pack' && (
+      {hasAction('confirmed', desk) && (
         <>
-          <RowButton shortcut="c" isMain onClick={() => onAction({ outcome: 'confirmed' })}>
-            Confirm
+          <RowButton shortcut={confirmed.key} isMain onClick={() => onAction({ outcome: 'confirmed' })}>
+            {confirmed.label}
           </RowButton>
-          <RowButton shortcut="n" onClick={() => onAction({ outcome: 'no_answer' })}>
-            No answer
+          <RowButton shortcut={missed.key} onClick={() => onAction({ outcome: 'no_answer' })}>
+            {missed.label}
           </RowButton>
         </>
       )}

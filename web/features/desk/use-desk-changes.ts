@@ -1,5 +1,6 @@
 import type { DeskOrder, NoteCallsInput } from '#contract/desk.schema.ts';
 import { FINDING_CHOICES, type FindingChoice } from '#contract/desk.ts';
+import { DESK_ACTIONS } from '#contract/desk-actions.ts';
 import type { PackOrdersInput } from '#contract/parcels.schema.ts';
 import { type BulkItem, type ListChanges, useBulkChanges } from '#web/ui/dashboard/use-bulk-changes.ts';
 import {
@@ -18,20 +19,10 @@ export type DeskAction =
   | { to: string | null }
   | { pack: WithoutOrders<PackOrdersInput> };
 
-const CALL_LABELS: Record<NoteCallsInput['outcome'], string> = {
-  confirmed: 'Confirm',
-  no_answer: 'No answer',
-  call_later: 'Call again',
-  wrong_number: 'Wrong number',
-  hold: 'Hold',
-  to_call: 'Back to calls',
-  declined: 'Cancel',
-};
-
 function labelOf(action: DeskAction): string {
   if ('choice' in action) return FINDING_CHOICES[action.choice];
-  if ('to' in action) return 'Assign';
-  return 'pack' in action ? 'Pack' : CALL_LABELS[action.outcome];
+  if ('to' in action) return DESK_ACTIONS.assign.label;
+  return DESK_ACTIONS['pack' in action ? 'pack' : action.outcome].label;
 }
 
 export function itemOfOrder({ order, version }: DeskOrder): BulkItem {
