@@ -22,8 +22,9 @@ interface ParcelActionRow {
   label: string;
   /** Key that presses the button on a card. */
   key?: string;
-  transition: ParcelTransition;
-  /** States in which cards offer the action, if they are fewer than those of the transition. */
+  /** Absent for actions that do not change the state. */
+  transition?: ParcelTransition;
+  /** States in which cards offer the action, if there is no transition or if they are fewer than its states. */
   offered?: readonly ParcelState[];
   right: Right;
   /** Path of the API below `/api/parcels`. One request changes one parcel or many. */
@@ -70,6 +71,13 @@ export const PARCEL_ACTIONS = {
     right: 'parcels.book',
     path: 'bookings',
   },
+  number: {
+    label: 'Enter the tracking number',
+    key: 'e',
+    offered: ['booked'],
+    right: 'parcels.book',
+    path: 'tracking-numbers',
+  },
   hand_over: {
     label: 'Hand over',
     key: 'h',
@@ -110,6 +118,7 @@ export const PARCEL_ACTIONS = {
       consequence: 'They go back to the list To hand over.',
     },
   },
+  weigh: { label: 'Change weight', offered: ['packed', 'booked'], right: 'parcels.book', path: 'weights' },
   unpack: { label: 'Unpack', transition: 'unpack', right: 'parcels.book', path: 'unpackings' },
 } as const satisfies Record<string, ParcelActionRow>;
 export type ParcelActionName = keyof typeof PARCEL_ACTIONS;
@@ -131,7 +140,7 @@ export const OUTCOME_ACTION_NAMES = Object.values(OUTCOME_ACTIONS);
 
 export function isOfferedIn(name: ParcelActionName, state: ParcelState): boolean {
   const { transition, offered } = parcelAction(name);
-  return canMove(transition, state) && (offered?.includes(state) ?? true);
+  return (!transition || canMove(transition, state)) && (offered?.includes(state) ?? true);
 }
 
 interface UnpackedParcel {

@@ -61,9 +61,8 @@ export const parcelActionRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, do
       },
     });
   const { bookParcelsBody, chosenParcelsBody, setOutcomesBody, weighParcelsBody } = schema;
-  const { book, unpack, hand_over: handOver, undo_hand_over: undoHandOver, deliver } = PARCEL_ACTIONS;
+  const { book, unpack, hand_over: handOver, undo_hand_over: undoHandOver, deliver, weigh } = PARCEL_ACTIONS;
   const outcomes = OUTCOME_ACTION_NAMES.map((name) => PARCEL_ACTIONS[name].transition);
-  const weigh = { path: 'weights', right: 'parcels.book' } as const;
   addAction(book, 'Book parcels', [book.transition], bookParcelsBody, bookParcels, ['courier_not_found']);
   addAction(
     unpack,

@@ -29,8 +29,9 @@ describe('the states of a parcel', () => {
       book: { courier: courier.id },
       ...Object.fromEntries(PARCEL_OUTCOMES.map((outcome) => [OUTCOME_ACTIONS[outcome], { outcome }])),
     };
-    for (const name of PARCEL_ACTION_NAMES.filter((each) => each !== 'receive')) {
+    for (const name of PARCEL_ACTION_NAMES) {
       const { transition, path } = parcelAction(name);
+      if (!transition || name === 'receive') continue;
       await stateAfter(transition, (parcel) => change(path, [parcel], bodies[name]));
     }
     await stateAfter('receive', (parcel) => receive({ parcel: parcel.id, items: [] }));

@@ -1,10 +1,10 @@
 import { inArray, sql } from 'drizzle-orm';
+import { isOfferedIn } from '#contract/parcel-actions.ts';
 import type { WeighParcelsBody } from '#contract/parcels.schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordChanges } from '#server/platform/audit/record-change.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { changeParcels, describeState, type ParcelOutcome, siftParcels } from './change-parcels.ts';
-import { isInShop } from './rules.ts';
 import { parcels } from './tables.ts';
 
 /** Sets the weight that the booking file contains. The courier's fee is checked against this weight. */
@@ -13,7 +13,7 @@ export function weighParcels(deps: Deps, viewer: Viewer, body: WeighParcelsBody)
     isDone: ({ parcel: { weightG } }) => weightG === body.weight,
     async make(tx, locked) {
       const { able, problems } = siftParcels(locked, ({ parcel }) =>
-        isInShop(parcel.state) ? undefined : `This parcel has left the shop: ${describeState(parcel)}.`,
+        isOfferedIn('weigh', parcel.state) ? undefined : `This parcel has left the shop: ${describeState(parcel)}.`,
       );
       await tx
         .update(parcels)

@@ -95,8 +95,12 @@ export function ParcelActions({ parcel, isHere, work, onAction }: ParcelActionsP
       )}
       {isOfferedIn('hand_over', state) &&
         (parcel.trackingNo === null ? (
-          <Button aria-keyshortcuts="e" className="max-sm:col-span-2" onClick={work.onEnterNumber}>
-            Enter the tracking number
+          <Button
+            aria-keyshortcuts={PARCEL_ACTIONS.number.key}
+            className="max-sm:col-span-2"
+            onClick={work.onEnterNumber}
+          >
+            {PARCEL_ACTIONS.number.label}
           </Button>
         ) : (
           <ActionButton name="hand_over" variant="primary" onAction={onAction} />

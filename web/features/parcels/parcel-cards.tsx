@@ -22,7 +22,7 @@ function keysOf(queue: ParcelQueue): string {
     const isOffered = states.some((state) => isOfferedIn(name, state));
     return key === undefined || !isOffered ? [] : `${key} ${label.toLowerCase()}`;
   });
-  return [...keys, ...(queue === 'to_hand_over' ? ['e enter a tracking number'] : [])].join(', ');
+  return keys.join(', ');
 }
 
 interface ParcelCardsProps {

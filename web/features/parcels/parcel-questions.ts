@@ -5,7 +5,7 @@ import { counted } from '#web/ui/dashboard/counted.ts';
 import type { ParcelAction } from './use-parcel-changes.ts';
 
 export function undoOf(action: ParcelAction, parcels: readonly Parcel[]): ParcelAction | undefined {
-  const undo = action.do === 'weigh' ? undefined : parcelAction(action.do).undo;
+  const { undo } = parcelAction(action.do);
   return undo && parcels.every(({ state }) => state === undo.from) ? { do: undo.by } : undefined;
 }
 
@@ -56,7 +56,7 @@ export function questionOf(
       ],
     };
   }
-  if (parcels.length === 1 || action.do === 'weigh' || undoOf(action, parcels)) return undefined;
+  if (parcels.length === 1 || undoOf(action, parcels)) return undefined;
   const { question } = parcelAction(action.do);
   return (
     question && {

@@ -64,9 +64,9 @@ interface RowActionsProps {
 }
 
 /** Buttons of the usual next steps. The open card has the other buttons too. */
-function RowActions({ parcel: { state, number, trackingNo }, work, onAction, onOpen }: RowActionsProps) {
+function RowActions({ parcel: { state, number: parcelNumber, trackingNo }, work, onAction, onOpen }: RowActionsProps) {
   const { courier } = work;
-  const { book, hand_over: handOver, receive } = PARCEL_ACTIONS;
+  const { book, number, hand_over: handOver, receive } = PARCEL_ACTIONS;
   if (isOfferedIn('book', state)) {
     return courier ? (
       <RowButton
@@ -85,7 +85,7 @@ function RowActions({ parcel: { state, number, trackingNo }, work, onAction, onO
   }
   if (isOfferedIn('hand_over', state)) {
     return trackingNo === null ? (
-      <RowButton shortcut="e" label="Enter the tracking number" isMain onClick={work.onEnterNumber}>
+      <RowButton shortcut={number.key} label={number.label} isMain onClick={work.onEnterNumber}>
         Enter number
       </RowButton>
     ) : (
@@ -108,7 +108,7 @@ function RowActions({ parcel: { state, number, trackingNo }, work, onAction, onO
   }
   if (work.mayReceive && isOfferedIn('receive', state)) {
     return (
-      <RowLink shortcut={receive.key} to={takeBackHref(number)}>
+      <RowLink shortcut={receive.key} to={takeBackHref(parcelNumber)}>
         {receive.label}
       </RowLink>
     );

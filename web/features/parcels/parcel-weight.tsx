@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useState } from 'react';
+import { isOfferedIn, PARCEL_ACTIONS } from '#contract/parcel-actions.ts';
 import type { Parcel } from '#contract/parcels.schema.ts';
-import { canMove, PARCEL_WEIGHT_MAX } from '#contract/parcels.ts';
+import { PARCEL_WEIGHT_MAX } from '#contract/parcels.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
@@ -15,7 +16,7 @@ const WRONG = 'Enter whole grams, for example 850.';
 export function ParcelWeight({ parcel, onWeigh }: ParcelWeightProps) {
   const [typed, setTyped] = useState<string>();
   const [error, setError] = useState('');
-  const mayChange = onWeigh && canMove('unpack', parcel.state);
+  const mayChange = onWeigh && isOfferedIn('weigh', parcel.state);
 
   function save(event: SyntheticEvent) {
     event.preventDefault();
@@ -33,13 +34,13 @@ export function ParcelWeight({ parcel, onWeigh }: ParcelWeightProps) {
           <Button
             variant="quiet"
             className="-my-2.5"
-            aria-label={`Change weight of ${parcel.number}`}
+            aria-label={`${PARCEL_ACTIONS.weigh.label} of ${parcel.number}`}
             onClick={() => {
               setError('');
               setTyped(String(parcel.weight));
             }}
           >
-            Change weight
+            {PARCEL_ACTIONS.weigh.label}
           </Button>
         )}
       </span>

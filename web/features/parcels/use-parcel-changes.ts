@@ -15,7 +15,7 @@ import {
 export type ParcelAction =
   | { do: 'book'; courier: string }
   | { do: 'weigh'; weight: number }
-  | { do: Exclude<ParcelActionName, 'book' | 'receive'> };
+  | { do: Exclude<ParcelActionName, 'book' | 'weigh' | 'number' | 'receive'> };
 
 export function itemOfParcel({ _id, version, number }: Parcel): BulkItem {
   return { id: _id, version, name: number };
@@ -32,7 +32,7 @@ export function useParcelChanges(list: ParcelListArgs): ListChanges<Parcel, Parc
   return {
     ...state,
     change(chosen, action) {
-      const label = action.do === 'weigh' ? 'Change weight' : PARCEL_ACTIONS[action.do].label;
+      const { label } = PARCEL_ACTIONS[action.do];
       return change(chosen.map(itemOfParcel), label, async (parcels, press) => {
         switch (action.do) {
           case 'book':
