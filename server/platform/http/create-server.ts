@@ -1,18 +1,34 @@
 import { randomUUID } from 'node:crypto';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance, type FastifyServerFactory, type FastifyServerOptions } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifyServerFactory,
+  type FastifyServerOptions,
+} from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { AppError } from '#contract/errors.ts';
 import { BODY_MAX_BYTES } from '#contract/media.ts';
+import { PRIVATE_QUERY_HEADER } from '#contract/private-query.ts';
+import { BROTLI_QUALITY } from '../cache/encodings.ts';
+import { runOperation } from '../running-operation.ts';
+import type { Client } from '../security/client.ts';
+import { isSafe } from './access.ts';
 import { respondToBrokenAddress, respondToBrokenRequest } from './broken-requests.ts';
-import { compressResponses } from './compress.ts';
 import { setErrorHandler } from './error-handler.ts';
-import { readPrivateQuery } from './read-private-query.ts';
 import { redirectOtherHosts } from './redirect-other-hosts.ts';
 import { rejectTwoHosts } from './reject-two-hosts.ts';
 import { rejectUnstorableText } from './reject-unstorable-text.ts';
-import { runRequestsAsOperations } from './run-requests.ts';
 import { addSecurityHeaders } from './security-headers.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Undefined if the response was sent before the hooks ran. */
+    client?: Client;
+  }
+}
 
 export interface RequestLimits {
   headersMs: number;
@@ -97,5 +113,49 @@ function addJsonParser(app: FastifyInstance): void {
     if (text === '') done(null, undefined);
     else if (hasTooManyValues(text)) done(new AppError('validation', { message: TOO_MANY_VALUES }));
     else void parse(request, text, done);
+  });
+}
+
+/**
+ * Reads query parameters from a header. Ignores the header for public reads, because their responses are cached by URL.
+ */
+function readPrivateQuery(app: FastifyInstance): void {
+  app.addHook('preValidation', (request, _reply, done) => {
+    const sent = request.headers[PRIVATE_QUERY_HEADER];
+    const { access = 'public' } = request.routeOptions.config;
+    if (typeof sent === 'string' && isSafe(request) && access !== 'public' && access !== 'anyone') {
+      request.query = { ...(request.query as object), ...Object.fromEntries(new URLSearchParams(sent)) };
+    }
+    done();
+  });
+}
+
+/** Labels logs with the request that runs. Responses from the cache have no such labels. */
+function runRequestsAsOperations(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, next) => {
+    const labels = { route: `${request.method} ${patternOf(request)}`, reqId: request.id };
+    request.client = { ip: request.ip, userAgent: request.headers['user-agent'], events: [] };
+    runOperation({ labels, client: request.client }, next);
+  });
+}
+
+/** Returns the route's pattern instead of the URL, because a URL may contain an e-mail address or a search text. */
+function patternOf({ routeOptions }: FastifyRequest): string {
+  return routeOptions.url ?? 'unmatched';
+}
+
+/** Smaller responses are not compressed, because they fit into the first packets anyway. */
+const THRESHOLD_BYTES = 1_024;
+
+/**
+ * Does not decompress request bodies: the shop's clients never compress them, and a small compressed body could fill
+ * the memory.
+ */
+function compressResponses(app: FastifyInstance): void {
+  app.register(compress, {
+    threshold: THRESHOLD_BYTES,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
+    globalDecompression: false,
   });
 }
