@@ -4,15 +4,24 @@ import { products } from '#server/catalogue/tables.ts';
 import { hasVisibility } from '#server/catalogue/visibility.ts';
 import { readCounter } from '#server/platform/counters/read-counters.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { correctQuery } from './correct-query.ts';
-import { planExactly } from './exact-plan.ts';
-import { listLoosened } from './list-loosened.ts';
+import { type CorrectedQuery, correctQuery } from './correct-query.ts';
+import { type FoundWords, findExactWords, findWordsWith } from './find-words.ts';
 import { NO_NOTES, noteMeanings } from './note-meanings.ts';
 import { planTiers } from './plan-tiers.ts';
 import { findIdsByCode } from './product-codes.ts';
-import { countMatches, matchesPlan, type Search, type SearchPlan, type Tiers } from './search-plan.ts';
+import { readSearchText, withoutWords } from './read-search-text.ts';
+import {
+  countMatches,
+  matchesPlan,
+  planOf,
+  type Search,
+  type SearchPlan,
+  type Tiers,
+  type WordGroup,
+} from './search-plan.ts';
 import { findTermLevels, type TermLevels } from './term-levels.ts';
 import { type QueryTerm, readScope, understandQuery } from './understand-query.ts';
+import { hasPart } from './word-conditions.ts';
 
 type Found = Omit<Search, 'searchedFor' | 'notes'>;
 
@@ -85,4 +94,51 @@ function findLevels(db: Executor, terms: readonly QueryTerm[]): Promise<TermLeve
 function planEverything(exact: SearchPlan | undefined, productCount: number): Tiers {
   const all: SearchPlan = { groups: [], phrase: null, productCount };
   return { tiers: exact ? [exact, all] : [all], all };
+}
+
+/** Plans a literal search. Returns undefined without matches. */
+async function planExactly(db: Executor, q: string, productCount: number): Promise<SearchPlan | undefined> {
+  const { text, words, signs } = readSearchText(q);
+  const isPlain = words.join(' ') === text;
+  // `productWords` stores pairs of words with one space.
+  const parts = isPlain && words.length > 1 ? words.slice(1).map((word, index) => `${words[index]} ${word}`) : words;
+  const groups = await Promise.all([
+    ...parts.map(async (part) => groupOf(part, await findWordsWith(db, part))),
+    ...signs.map(async (sign) => groupOf(sign, { words: await findExactWords(db, [sign]), isTruncated: false })),
+  ]);
+  return planOf(groups, isPlain && parts.length === 1 ? null : text, productCount);
+}
+
+function groupOf(part: string, { words, isTruncated }: FoundWords): WordGroup {
+  return {
+    keys: words.map(({ word }) => word),
+    condition: hasPart(part),
+    atMost: isTruncated ? Number.POSITIVE_INFINITY : words.reduce((sum, { productCount }) => sum + productCount, 0),
+  };
+}
+
+/** Each attempt costs a search. */
+const ATTEMPTS_MAX = 3;
+
+/**
+ * Returns shorter versions of a text whose words no product has all. Each version lacks one word or phrase: first a
+ * word without a meaning, then a colour, so that 'green kurta' leads to kurtas.
+ */
+function listLoosened({ text, dropped }: CorrectedQuery): CorrectedQuery[] {
+  const required = understandQuery(text).filter(({ meaning }) => !meaning?.isPreference);
+  const groups = groupByMeaning(required).toSorted((a, b) => weightOf(a) - weightOf(b));
+  if (groups.length < 2) return [];
+  return groups.slice(0, ATTEMPTS_MAX).map((group) => {
+    const words = group.map(({ word }) => word);
+    return { text: withoutWords(text, words), dropped: [...dropped, ...words] };
+  });
+}
+
+function groupByMeaning(terms: readonly QueryTerm[]): QueryTerm[][] {
+  return [...Map.groupBy(terms, ({ word, meaning }) => meaning ?? word).values()];
+}
+
+function weightOf([term]: readonly QueryTerm[]): number {
+  if (!term?.meaning) return 0;
+  return term.meaning.colors ? 1 : 2;
 }
