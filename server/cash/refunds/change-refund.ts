@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
+import { ORDER_STATUS_MEANINGS } from '#contract/order-status.ts';
 import type { DropRefundBody, PayRefundBody, ReopenRefundBody } from '#contract/refunds.schema.ts';
 import { REFUND_METHODS, REFUND_STATES } from '#contract/refunds.ts';
 import type { Deps } from '#server/deps.ts';
-import { lockOrder, type OrderRow } from '#server/orders/queries.ts';
+import { findOrder, lockOrder, type OrderRow } from '#server/orders/queries.ts';
 import { addRefund } from '#server/parcels/refunds/add-refund.ts';
 import { dropRefund as drop } from '#server/parcels/refunds/drop-refund.ts';
 import { fitRefunds } from '#server/parcels/refunds/fit-refunds.ts';
@@ -16,7 +17,6 @@ import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { assertRefundable } from './enter-refund.ts';
-import { findNextOrder } from './next-order.ts';
 import { postLockedRefund } from './post-refund.ts';
 
 type RefundDeps = Pick<Deps, 'db' | 'jobs' | 'now'>;
@@ -172,4 +172,18 @@ async function save(tx: Executor, refund: RefundRow, { at, by }: { at: Date; by:
     .set({ state, agreedPaisa, method, reference, closedAt, closedBy, version: sql`${refunds.version} + 1` })
     .where(eq(refunds.id, id));
   await postLockedRefund(tx, { ...refund, version: version + 1 }, { at, byUserId: by.id });
+}
+
+/** Returns the number of the order that the refund makes cheaper. Throws `validation` for a finished order. */
+async function findNextOrder(tx: Executor, { orderNumber }: RefundRow, typed: string): Promise<string> {
+  const order = await findOrder(tx, typed);
+  const fail = (message: string, code: 'order_not_found' | 'validation' = 'validation') =>
+    new AppError(code, { message, fields: { reference: message } });
+  if (!order) throw fail('The shop has no order with this number.', 'order_not_found');
+  if (order.orderId === orderNumber) throw fail('Enter the number of another order: this one is paid already.');
+  if (order.status === 'Delivered' || order.status === 'cancelled') {
+    const label = ORDER_STATUS_MEANINGS[order.status].label.toLowerCase();
+    throw fail(`Order ${order.orderId} is ${label} already. Enter the number of an order that is not finished.`);
+  }
+  return order.orderId;
 }
