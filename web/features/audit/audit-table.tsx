@@ -4,7 +4,7 @@ import { AUDIT_VERBS, type AuditSubject, type AuditVerb } from '#contract/audit.
 import { formatDateTime } from '#contract/time.ts';
 import { type Column, DataTable } from '#web/ui/dashboard/data-table.tsx';
 import { OrderLink } from '#web/ui/dashboard/order-link.tsx';
-import { AuditChange } from './audit-change.tsx';
+import { fieldLabel, fieldText, isNothing } from './field-text.ts';
 
 interface AuditTableProps {
   entries: readonly AuditEntry[];
@@ -66,4 +66,42 @@ export function AuditTable({ entries, hrefOf }: AuditTableProps) {
     { header: 'Change', inCard: 'middle', renderCell: (entry) => <AuditChange entry={entry} /> },
   ];
   return <DataTable caption="History" columns={columns} rows={entries} keyOf={({ _id }) => _id} />;
+}
+
+/** Fields that are shown first. The other fields are in the order of the database. */
+const FIRST_FIELDS = ['name', 'price', 'oldPrice', 'stock'];
+
+/** Shows the old and new value of each changed field. If something was added or deleted, there is only one value. */
+function AuditChange({ entry: { before, after } }: { entry: Pick<AuditEntry, 'before' | 'after'> }) {
+  const fields = [...new Set([...FIRST_FIELDS, ...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const shown = fields.filter((field) =>
+    before && after ? field in before || field in after : !isNothing((before ?? after)?.[field]),
+  );
+  return (
+    <dl className="grid gap-1 text-sm">
+      {shown.map((field) => (
+        <div key={field} className="wrap-anywhere">
+          <dt className="inline text-muted">{fieldLabel(field)}: </dt>
+          <dd className="inline">
+            {before && after ? (
+              <>
+                <Value as="del" text={fieldText(field, before[field])} /> <span aria-hidden="true">→</span>{' '}
+                <Value as="ins" text={fieldText(field, after[field])} />
+              </>
+            ) : (
+              <bdi>{fieldText(field, (before ?? after)?.[field])}</bdi>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Value({ as: Tag, text }: { as: 'del' | 'ins'; text: string }) {
+  return (
+    <Tag className={Tag === 'ins' ? 'font-bold no-underline' : 'text-muted'}>
+      <bdi>{text}</bdi>
+    </Tag>
+  );
 }

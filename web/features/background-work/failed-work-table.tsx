@@ -1,10 +1,13 @@
 import type { FailedWork } from '#contract/background-work.schema.ts';
 import { formatDateTime } from '#contract/time.ts';
-import { IconButton } from '#web/ui/button.tsx';
+import { messageOf } from '#web/store/api.ts';
+import { useAppDispatch } from '#web/store/hooks.ts';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/dashboard/data-table.tsx';
 import { OrderLink } from '#web/ui/dashboard/order-link.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { RetryWorkButton } from './retry-work-button.tsx';
+import { toastShown } from '#web/ui/toast.tsx';
+import { useRetryWorkMutation } from './api.ts';
 import { workTitle } from './work-title.ts';
 
 interface FailedWorkTableProps {
@@ -65,4 +68,28 @@ export function FailedWorkTable({ jobs, onGiveUp }: FailedWorkTableProps) {
     },
   ];
   return <DataTable caption="Background work" columns={columns} rows={jobs} keyOf={({ _id }) => _id} />;
+}
+
+function RetryWorkButton({ job }: { job: FailedWork }) {
+  const dispatch = useAppDispatch();
+  const [retryWork, { isLoading }] = useRetryWorkMutation();
+
+  async function retry() {
+    const { data, error } = await retryWork(job._id);
+    dispatch(data ? toastShown('success', data.message) : toastShown('error', messageOf(error, 'Failed to retry')));
+  }
+
+  return (
+    <Button
+      variant="quiet"
+      className="px-3 whitespace-nowrap"
+      aria-label={`Retry: ${workTitle(job)}`}
+      // `disabled` would lose the focus, so `onClick` ignores further presses while loading.
+      aria-busy={isLoading}
+      onClick={() => !isLoading && void retry()}
+    >
+      <Icon name="refresh" className="size-5" />
+      Retry
+    </Button>
+  );
 }

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
 import { type DifferenceListName, ENTRY_REASONS } from '#contract/cash.ts';
 import type { CashDifference, DifferenceList as Differences, PostedEntry } from '#contract/differences.schema.ts';
+import { PARCEL_STATES } from '#contract/parcels.ts';
 import { counted } from '#web/ui/dashboard/counted.ts';
+import { OrderLink } from '#web/ui/dashboard/order-link.tsx';
 import { DifferenceActions } from './difference-actions.tsx';
-import { DifferenceCard } from './difference-card.tsx';
 import {
   actionsOfClaim,
   actionsOfDifference,
@@ -58,4 +60,49 @@ function agoOf(show: DifferenceListName, { days }: CashDifference): string | und
   if (show === 'done') return undefined;
   const ago = days === 0 ? 'today' : `${counted(days, 'day')} ago`;
   return show === 'claims' ? `claim opened ${ago}` : ago;
+}
+
+interface DifferenceCardProps {
+  difference: CashDifference;
+  title: string;
+  ago: string | undefined;
+  hasOrderLinks: boolean;
+  children?: ReactNode;
+}
+
+function DifferenceCard({ difference, title, ago, hasOrderLinks, children }: DifferenceCardProps) {
+  const { parcel, order, courier, collectedPaisa, paidPaisa } = difference;
+  return (
+    <li
+      aria-label={`Parcel ${parcel.number}`}
+      className="grid items-start gap-x-6 gap-y-2 rounded-md bg-card p-4 shadow-card lg:grid-cols-[1.1fr_0.9fr_1.3fr_14rem]"
+    >
+      <p>
+        <b className="whitespace-nowrap">{parcel.number}</b>{' '}
+        {parcel.trackingNo && <bdi className="text-sm text-muted">{parcel.trackingNo}</bdi>}
+        <span className="block">
+          {hasOrderLinks && order._id !== null ? (
+            <OrderLink orderId={order.number} className="-my-2.5 inline-block py-2.5 underline underline-offset-4" />
+          ) : (
+            order.number
+          )}
+        </span>
+      </p>
+      <p>
+        <bdi className="font-bold">{courier.label}</bdi>
+        <span className="block text-muted">
+          {PARCEL_STATES[parcel.state]}
+          {ago && `, ${ago}`}
+        </span>
+      </p>
+      <div className="lg:text-end">
+        <b className="text-lg">{title}</b>
+        <p className="text-sm text-muted tabular-nums">
+          Collected {rupeesText(collectedPaisa)}, paid {paidPaisa < 0 ? '-' : ''}
+          {rupeesText(paidPaisa)}
+        </p>
+      </div>
+      {children}
+    </li>
+  );
 }

@@ -1,18 +1,22 @@
+import { useState } from 'react';
 import { describeDelivery } from '#contract/arrival.ts';
 import type { Delivery } from '#contract/cities.schema.ts';
 import { CITY_MAX_LENGTH } from '#contract/cities.ts';
+import type { CouponQuote } from '#contract/coupons.schema.ts';
+import { paisaFromPkr, paisaOrNull } from '#contract/money.ts';
 import type { CreateOrderInput, CreateOrderResponse } from '#contract/orders.schema.ts';
-import type { DeliverySettings } from '#contract/orders.ts';
+import type { AgreedCoupon, DeliverySettings } from '#contract/orders.ts';
+import { foldPasted } from '#contract/pasted.ts';
+import { messageOf } from '#web/store/api.ts';
 import type { OrderedLine } from '#web/store/ordered-pieces.ts';
 import { type Cart, summarizeCart } from '#web/store/summarize-cart.ts';
-import type { Place } from './api.ts';
+import { type Place, useQuoteCouponMutation } from './api.ts';
 import { CouponField } from './coupon-field.tsx';
 import type { Address } from './earlier-addresses.ts';
 import { OrderPlacedDialog, type PlacedOrder } from './order-placed-dialog.tsx';
 import type { Customer } from './order-request.ts';
 import { detailsOfOrder } from './shipping-details.ts';
 import { ShippingDialog } from './shipping-dialog.tsx';
-import { useCoupon } from './use-coupon.ts';
 import { useDelivery } from './use-delivery.ts';
 import { useOrderPlacing } from './use-order-placing.ts';
 import { useShippingDetails } from './use-shipping-details.ts';
@@ -119,4 +123,38 @@ function useOrderTerms({ isOpen, products, customer, lastOrder, ...props }: Chec
   const coupon = useCoupon(summarizeCart(products, props.delivery).totalAmount);
   const sumUp = (terms: Delivery | undefined) => summarizeCart(products, terms ?? props.delivery, coupon.coupon);
   return { ...found, shipping, city, coupon, sumUp, cart: sumUp(found.delivery) };
+}
+
+/** Holds the terms of a coupon instead of its discount, because the discount depends on the current cart. */
+function useCoupon(totalAmount: number) {
+  const [quoteCoupon, { isLoading: isAsking }] = useQuoteCouponMutation();
+  const [coupon, setCoupon] = useState<AgreedCoupon | null>(null);
+  const [error, setError] = useState('');
+
+  async function ask(code: string): Promise<void> {
+    const { data, error: rejection } = await quoteCoupon({ code, totalAmount });
+    setCoupon(data ? agreedCouponOf(data) : null);
+    setError(data ? '' : messageOf(rejection, 'The coupon could not be checked. Please try again.'));
+  }
+
+  return {
+    coupon,
+    error,
+    isAsking,
+    apply: (typed: string) => {
+      const code = foldPasted(typed);
+      if (code !== '' && !isAsking) void ask(code);
+    },
+    remove: (reason = '') => {
+      setCoupon(null);
+      setError(reason);
+    },
+    askAgain: async () => {
+      if (coupon) await ask(coupon.code);
+    },
+  };
+}
+
+function agreedCouponOf({ code, percent, amount, minimum }: CouponQuote): AgreedCoupon {
+  return { code, percent, amountPaisa: paisaOrNull(amount), minimumPaisa: paisaFromPkr(minimum) };
 }

@@ -1,17 +1,18 @@
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { foldCity } from '#contract/fold-city.ts';
+import { formatPkr } from '#contract/money.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { SelectField } from '#web/ui/field.tsx';
 import { focusField } from '#web/ui/form.ts';
 import { toastShown } from '#web/ui/toast.tsx';
-import { AddressChoice } from './address-choice.tsx';
 import type { Address } from './earlier-addresses.ts';
 import { LoginRequired } from './login-required.tsx';
 import { type OrderProblem, OrderProblemAlert } from './order-problem.tsx';
-import { type OrderedPiece, OrderedPieces, OrderSummary } from './order-summary.tsx';
 import { findFirstInvalid, findShippingErrors } from './shipping-details.ts';
+import type { ShippingDetails } from './shipping-field.ts';
 import { ShippingFields } from './shipping-fields.tsx';
 import { useQuestions } from './use-questions.ts';
 import type { useShippingDetails } from './use-shipping-details.ts';
@@ -115,5 +116,85 @@ function ShippingForm(props: ShippingDialogProps) {
         </div>
       </div>
     </form>
+  );
+}
+
+interface AddressChoiceProps {
+  addresses: readonly Address[];
+  details: ShippingDetails;
+  onChoose: (address: Address) => void;
+}
+
+const OTHER = 'other';
+const NO_ADDRESS: Address = { address: '', city: '', state: '', postalCode: '' };
+
+/** Renders nothing for a customer with one earlier address, because the form begins with that address. */
+function AddressChoice({ addresses, details, onChoose }: AddressChoiceProps) {
+  /** The typed address. The choice "Another address" restores it. */
+  const [typed, setTyped] = useState(NO_ADDRESS);
+  if (addresses.length < 2) return null;
+  const chosen = addresses.findIndex(({ address, city }) => address === details.address && city === details.city);
+  const choose = (value: string) => {
+    const { address, city, state, postalCode } = details;
+    if (chosen < 0) setTyped({ address, city, state, postalCode });
+    onChoose(value === OTHER ? typed : (addresses[Number(value)] ?? typed));
+  };
+  return (
+    <SelectField
+      label="Deliver to"
+      value={chosen < 0 ? OTHER : String(chosen)}
+      onChange={({ currentTarget }) => choose(currentTarget.value)}
+    >
+      {addresses.map(({ address, city }, index) => (
+        <option key={`${address} ${city}`} value={index}>
+          {`${address}, ${city}`.replaceAll(/\s+/g, ' ')}
+        </option>
+      ))}
+      <option value={OTHER}>Another address</option>
+    </SelectField>
+  );
+}
+
+interface OrderedPiece {
+  id: string;
+  name: string;
+  /** Such as 'red, 3-4 years'. Undefined while loading; '' for a product that the shop no longer has. */
+  variant: string | undefined;
+  quantity: number;
+}
+
+function OrderedPieces({ pieces }: { pieces: readonly OrderedPiece[] }) {
+  return (
+    <ul aria-label="Your order" className="grid gap-1 rounded-md bg-card px-3 py-2 text-sm">
+      {pieces.map(({ id, name, variant, quantity }) => (
+        <li key={id} className="wrap-anywhere">
+          {quantity} × <bdi className="font-bold">{name}</bdi> <span className="text-muted">{variant}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface OrderSummaryProps {
+  /** In PKR; undefined while loading. */
+  grandTotal: number | undefined;
+  deliveryNote: string | undefined;
+}
+
+function OrderSummary({ grandTotal, deliveryNote }: OrderSummaryProps) {
+  return (
+    <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <span>
+        To pay on delivery <span className="text-sm text-muted max-[24rem]:hidden">(cash)</span>
+      </span>
+      <strong className="text-lg whitespace-nowrap tabular-nums">
+        {grandTotal === undefined ? 'One moment...' : formatPkr(grandTotal)}
+      </strong>
+      {deliveryNote && (
+        <span role="status" className="basis-full text-sm text-muted">
+          {deliveryNote}
+        </span>
+      )}
+    </p>
   );
 }

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatPkr } from '#contract/money.ts';
 import type { CreateOrderResponse } from '#contract/orders.schema.ts';
 import { type ApiError, apiErrorFrom } from '#web/store/api.ts';
 import { TOWN_STORAGE_KEY, writeStored } from '#web/store/browser-storage.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
+import type { OrderedLine } from '#web/store/ordered-pieces.ts';
 import { randomUuid } from '#web/store/random-uuid.ts';
 import { toastShown } from '#web/ui/toast.tsx';
 import type { CheckoutProps, OrderTerms } from './checkout.tsx';
@@ -15,7 +16,6 @@ import type { PlacedOrder } from './order-placed-dialog.tsx';
 import type { OrderProblem } from './order-problem.tsx';
 import { buildOrder } from './order-request.ts';
 import { useDeferredCoupon, useDeferredOrder, useSendDeferredOrder } from './use-deferred-order.ts';
-import { useOrderedProducts } from './use-ordered-products.ts';
 
 export function useOrderPlacing(props: CheckoutProps, terms: OrderTerms) {
   const { customer, onClose } = props;
@@ -145,3 +145,35 @@ function problemOf(deferred: DeferredOrder | undefined, customerId: string | und
 }
 
 const numberOf = ({ orderId, _id }: CreateOrderResponse) => orderId || _id;
+
+/** Removes ordered pieces from the cart after the thank-you dialog, or if the checkout unmounts earlier. */
+function useOrderedProducts(onFinished: (ordered: readonly OrderedLine[]) => void) {
+  const ordered = useRef<readonly OrderedLine[]>([]);
+  const isUnmounted = useRef(false);
+
+  useEffect(() => {
+    isUnmounted.current = false;
+    return () => {
+      isUnmounted.current = true;
+      finishOnce(ordered, onFinished);
+    };
+  }, [onFinished]);
+
+  return {
+    setOrdered: (lines: readonly OrderedLine[]) => {
+      ordered.current = lines;
+      if (isUnmounted.current) finishOnce(ordered, onFinished);
+    },
+    removeOrdered: () => finishOnce(ordered, onFinished),
+  };
+}
+
+/** A second call would also remove pieces that were added since. */
+function finishOnce(
+  ordered: { current: readonly OrderedLine[] },
+  onFinished: (lines: readonly OrderedLine[]) => void,
+): void {
+  const lines = ordered.current;
+  ordered.current = [];
+  if (lines.length > 0) onFinished(lines);
+}

@@ -1,11 +1,21 @@
 import { useState } from 'react';
+import { formatShortPkr } from '#contract/money.ts';
 import type { Refund } from '#contract/refunds.schema.ts';
+import {
+  REFUND_METHOD_NAMES,
+  REFUND_METHODS,
+  REFUND_NOTE_MAX_LENGTH,
+  REFUND_REFERENCE_MAX_LENGTH,
+} from '#contract/refunds.ts';
 import { messageOf } from '#web/store/api.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
+import { SelectField, TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
-import { useReopenRefundMutation } from './api.ts';
-import { DropForm } from './drop-form.tsx';
-import { PayForm } from './pay-form.tsx';
+import { useDropRefundMutation, usePayRefundMutation, useReopenRefundMutation } from './api.ts';
+import { RefundForm } from './refund-form.tsx';
+import { REFERENCE_FIELDS } from './refund-texts.ts';
+import { useConflictToast } from './use-conflict-toast.ts';
 
 interface RefundActionsProps {
   refund: Refund;
@@ -50,5 +60,91 @@ export function RefundActions({ refund, onChanged }: RefundActionsProps) {
         Drop
       </Button>
     </div>
+  );
+}
+
+interface DropFormProps {
+  refund: Refund;
+  onDropped: (refund: Refund) => void;
+  onCancel: () => void;
+}
+
+const NO_NOTE = { note: '' };
+const problemsOfDrop = ({ note }: typeof NO_NOTE): Record<string, string> =>
+  note.trim() === '' ? { note: 'Please write this. It is shown in the history.' } : {};
+
+function DropForm({ refund, onDropped, onCancel }: DropFormProps) {
+  const [drop] = useDropRefundMutation();
+  const toastConflict = useConflictToast();
+  const form = useCheckedForm(NO_NOTE, (empty) => empty, problemsOfDrop);
+  const submit = form.submit(
+    async () =>
+      toastConflict(await drop({ id: refund._id, body: { version: refund.version, note: form.values.note } })),
+    ({ refund: dropped }) => onDropped(dropped),
+  );
+  return (
+    <RefundForm label="Drop" form={form} onSubmit={submit} onCancel={onCancel}>
+      <p>The customer does not get {formatShortPkr(refund.amount)}.</p>
+      <TextField
+        label="Reason"
+        hint="Do not write names, phone numbers or addresses: this stays for ever."
+        autoComplete="off"
+        maxLength={REFUND_NOTE_MAX_LENGTH}
+        {...form.field('note')}
+      />
+    </RefundForm>
+  );
+}
+
+interface PayFormProps {
+  refund: Refund;
+  onPaid: (refund: Refund) => void;
+  onCancel: () => void;
+}
+
+const NO_PAYMENT = { method: 'bank', reference: '' };
+const methodOf = (name: string) => REFUND_METHOD_NAMES.find((each) => each === name) ?? 'bank';
+
+function problemsOfPayment({ method, reference }: typeof NO_PAYMENT): Record<string, string> {
+  if (method === 'cash' || reference.trim() !== '') return {};
+  return { reference: `Please write this: ${REFERENCE_FIELDS[methodOf(method)].label.toLowerCase()}.` };
+}
+
+function PayForm({ refund, onPaid, onCancel }: PayFormProps) {
+  const [pay] = usePayRefundMutation();
+  const toastConflict = useConflictToast();
+  const form = useCheckedForm(NO_PAYMENT, (empty) => empty, problemsOfPayment);
+  const method = methodOf(form.values.method);
+  const { label, hint } = REFERENCE_FIELDS[method];
+  const submit = form.submit(
+    async () => {
+      const { reference } = form.values;
+      return toastConflict(await pay({ id: refund._id, body: { version: refund.version, method, reference } }));
+    },
+    ({ refund: paid }) => onPaid(paid),
+  );
+  return (
+    <RefundForm label="Mark as paid" form={form} onSubmit={submit} onCancel={onCancel}>
+      <p>
+        You have given <strong>{formatShortPkr(refund.amount)}</strong> to the customer.
+      </p>
+      {refund.back?.state === 'returning' && (
+        <p className="rounded-sm bg-sun-soft px-3 py-2 font-bold">The pieces are not back yet.</p>
+      )}
+      <SelectField label="Paid by" {...form.field('method')}>
+        {REFUND_METHOD_NAMES.map((name) => (
+          <option key={name} value={name}>
+            {REFUND_METHODS[name]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label={label}
+        hint={hint}
+        autoComplete="off"
+        maxLength={REFUND_REFERENCE_MAX_LENGTH}
+        {...form.field('reference')}
+      />
+    </RefundForm>
   );
 }

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { REVIEW_PHOTOS_MAX } from '#contract/review-photos.ts';
-import { apiErrorFrom, NETWORK_ERROR } from '#web/store/api.ts';
+import type { ReviewPhoto } from '#contract/reviews.schema.ts';
+import { api, apiErrorFrom, NETWORK_ERROR } from '#web/store/api.ts';
 import { imageErrorOf, readImageFile } from '#web/ui/dashboard/image-file.ts';
-import { useUploadReviewPhotoMutation } from './photo-api.ts';
 
 export interface ChosenPhoto {
   key: number;
@@ -54,3 +54,11 @@ function uploadError(error: unknown): string {
   if (message === NETWORK_ERROR) return 'There is no connection. Choose the photo again when you are online.';
   return imageErrorOf(code) ?? (message || 'The photo could not be sent. Please choose it again.');
 }
+
+const { useUploadReviewPhotoMutation } = api.injectEndpoints({
+  endpoints: (build) => ({
+    uploadReviewPhoto: build.mutation<{ photo: ReviewPhoto }, string>({
+      query: (image) => ({ path: '/reviews/photos', method: 'POST', body: { image } }),
+    }),
+  }),
+});

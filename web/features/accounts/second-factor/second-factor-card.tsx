@@ -1,10 +1,13 @@
 import { useState } from 'react';
+import { messageOf } from '#web/store/api.ts';
+import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { QueryState } from '#web/ui/dashboard/query-state.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { useGetSecondFactorQuery } from './api.ts';
-import { RenewCodes } from './renew-codes.tsx';
-import { SwitchOffDialog } from './switch-off-dialog.tsx';
+import { FormAlert } from '#web/ui/form-alert.tsx';
+import { toastShown } from '#web/ui/toast.tsx';
+import { useGetSecondFactorQuery, useRenewRecoveryCodesMutation, useSwitchOffSecondFactorMutation } from './api.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
 import { SwitchOnSteps } from './switch-on-steps.tsx';
 
 export function SecondFactorCard() {
@@ -54,5 +57,53 @@ export function SecondFactorCard() {
       </Dialog>
       <SwitchOffDialog isOpen={openDialog === 'off'} onClose={close} />
     </section>
+  );
+}
+
+function RenewCodes({ onDone }: { onDone: () => void }) {
+  const [renew, { data, error, isLoading }] = useRenewRecoveryCodesMutation();
+  if (data) return <RecoveryCodes title="You have new codes." codes={data.recoveryCodes} onDone={onDone} />;
+  return (
+    <div className="grid gap-4">
+      <p>You get ten new codes. The old ones work no more.</p>
+      <FormAlert text={error && messageOf(error, 'Failed to make new codes. Please try again.')} />
+      <Button disabled={isLoading} onClick={() => void renew()}>
+        Make new codes
+      </Button>
+    </div>
+  );
+}
+
+interface SwitchOffDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+function SwitchOffDialog({ isOpen, onClose }: SwitchOffDialogProps) {
+  const dispatch = useAppDispatch();
+  const [switchOff, { isLoading }] = useSwitchOffSecondFactorMutation();
+
+  async function confirm() {
+    const { error } = await switchOff();
+    if (error) dispatch(toastShown('error', messageOf(error, 'Failed to switch it off. Please try again.')));
+    else dispatch(toastShown('success', 'Two-step login is off'));
+    onClose();
+  }
+
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Switch off two-step login">
+      <p>
+        Your password alone opens your account then, and your recovery codes are worthless. You are signed out
+        everywhere else.
+      </p>
+      <div className="mt-6 grid grid-cols-2 gap-3 sm:flex sm:justify-end">
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button variant="danger" disabled={isLoading} onClick={() => void confirm()}>
+          Switch off now
+        </Button>
+      </div>
+    </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { use, useState } from 'react';
 import { useViewTransitionState } from 'react-router';
+import type { Product } from '#contract/catalogue.schema.ts';
 import { FACETS } from '#contract/facets.ts';
 import { productPath } from '#contract/product-path.ts';
 import type { ListedProduct } from '#web/features/catalogue/api.ts';
@@ -8,10 +9,10 @@ import { StockBadge } from '#web/features/catalogue/stock-badge.tsx';
 import { ColorDot } from '#web/features/catalogue/variants/color-dot.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
+import { Stars } from '#web/ui/stars.tsx';
 import { CardCorner } from './card-corner.tsx';
 import { ProductLink } from './product-link.tsx';
 import { ProductPrice, percentOff } from './product-price.tsx';
-import { ProductRating } from './product-rating.tsx';
 
 interface ProductCardProps {
   product: ListedProduct;
@@ -76,4 +77,21 @@ export function ProductCard({ product, isFirst = false, sizes = IMAGE_SIZES.card
 /** Returns the name for a view transition. It must be unique in a page. Otherwise the browser skips the transition. */
 export function imageTransitionName(productId: string): string {
   return `picture-${productId}`;
+}
+
+function ProductRating({
+  product: { rating, reviewCount },
+  className = 'h-4',
+}: {
+  product: Pick<Product, 'rating' | 'reviewCount'>;
+  className?: string;
+}) {
+  if (reviewCount === 0) return <p className="text-sm text-muted">No reviews yet</p>;
+  const reviews = `${reviewCount} ${reviewCount === 1 ? 'review' : 'reviews'}`;
+  return (
+    <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
+      <Stars rating={rating} label={`${rating.toFixed(1)} out of 5 stars from ${reviews}`} className={className} />
+      <span aria-hidden="true">({reviewCount})</span>
+    </p>
+  );
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import type { ProductDetails } from '#contract/catalogue.schema.ts';
+import type { ProductImage } from '#contract/media.schema.ts';
 import { imageTransitionName } from '#web/features/catalogue/card/product-card.tsx';
 import { IMAGE_SIZES } from '#web/features/catalogue/image-sizes.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -8,7 +9,6 @@ import { Icon } from '#web/ui/icon.tsx';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { DeferredImage, ResponsiveImage } from '#web/ui/responsive-image.tsx';
 import { useLazy } from '#web/ui/use-lazy.ts';
-import { GalleryThumbnails } from './gallery-thumbnails.tsx';
 
 /** Height at which the whole image fits on the screen. On a phone, the name and the price bar fit below it. */
 const IMAGE_HEIGHT =
@@ -129,5 +129,48 @@ export function ProductGallery({ product, children }: ProductGalleryProps) {
         </Dialog>
       )}
     </div>
+  );
+}
+
+interface GalleryThumbnailsProps {
+  images: readonly ProductImage[];
+  shown: number;
+  /** Returns the element id of a large image. Thumbnails link to it, which works without scripts. */
+  idOf: (index: number) => string;
+  onShow: (index: number) => void;
+}
+
+function GalleryThumbnails({ images, shown, idOf, onShow }: GalleryThumbnailsProps) {
+  return (
+    // The list scrolls inside a fixed height. Otherwise many thumbnails would make the large image taller.
+    <ul
+      aria-label="All pictures"
+      className="flex flex-wrap gap-2 max-md:h-0 max-md:min-h-full max-md:flex-col max-md:flex-nowrap max-md:overflow-y-auto lg:h-0 lg:min-h-full lg:flex-col lg:flex-nowrap lg:overflow-y-auto"
+    >
+      {images.map((image, index) => (
+        <li key={image.url} className="w-14 shrink-0 sm:w-16">
+          <a
+            href={`#${idOf(index)}`}
+            aria-label={`Show picture ${index + 1} of ${images.length}: ${image.alt}`}
+            aria-current={index === shown}
+            onClick={(event) => {
+              event.preventDefault();
+              onShow(index);
+            }}
+            className={classNames(
+              'aria-[current=true]:chosen block overflow-hidden rounded-sm border-2 bg-cream focus-visible:-outline-offset-3 forced-colors:aria-[current=true]:border-4',
+              index === shown ? 'border-ink' : 'border-transparent hover:border-edge',
+            )}
+          >
+            <ResponsiveImage
+              image={image}
+              alt=""
+              sizes={IMAGE_SIZES.galleryThumbnail}
+              className="aspect-4/5 w-full object-cover"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
