@@ -13,7 +13,6 @@ import { TextLink } from '#web/ui/text-link.tsx';
 import { AccountLayout } from './account-layout.tsx';
 import { AlreadyLoggedIn } from './already-logged-in.tsx';
 import { ContactLine } from './contact-line.tsx';
-import { TrackLine } from './track-line.tsx';
 import { useCarriedEmail } from './use-carried-email.ts';
 
 export { headers } from './no-store.ts';
@@ -62,5 +61,20 @@ export default function Login() {
         <p>Login successful. Redirecting...</p>
       </OutcomeDialog>
     </AccountLayout>
+  );
+}
+
+const OWN_ORDERS = '/dashboard/orders';
+
+/** Offers another way to visitors who wanted to see their orders and were redirected to the login page. */
+function TrackLine({ from }: { from: string }) {
+  if (from !== OWN_ORDERS) return null;
+  return (
+    <p>
+      No account at hand?{' '}
+      <TextLink to="/orders" prefetch="intent">
+        Track an order by its number and phone
+      </TextLink>
+    </p>
   );
 }

@@ -1,19 +1,23 @@
 import { useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { formatTime } from '#contract/time.ts';
 import { ConfirmSession } from '#web/features/accounts/confirmation/confirm-session.tsx';
 import { RenewSession } from '#web/features/accounts/login/renew-session.tsx';
 import { RequireSession } from '#web/features/accounts/login/require-session.tsx';
+import { LogoutButton } from '#web/features/accounts/logout/logout-button.tsx';
+import { SwitchOnSteps } from '#web/features/accounts/second-factor/switch-on-steps.tsx';
 import { useGetWorkStateQuery } from '#web/features/background-work/api.ts';
 import { WithoutScript } from '#web/pages/layout/without-script.tsx';
-import { useAppSelector } from '#web/store/hooks.ts';
+import { api } from '#web/store/api.ts';
+import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts';
 import { selectViewer } from '#web/store/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useSavedDraft } from '#web/ui/dashboard/draft-state.ts';
 import { DashboardSidebar } from './dashboard-sidebar.tsx';
 import { dashboardMeta } from './page-meta.ts';
-import { SetUpTwoStep } from './set-up-two-step.tsx';
 import { attentionLink, USER_LINKS } from './sidebar-links.ts';
 import { firstPageOf, staffLinksFor } from './staff-pages.ts';
-import { UnsavedChanges } from './unsaved-changes.tsx';
-import { useSetupRequired } from './use-setup-required.ts';
+import { type SetupState, useSetupRequired } from './use-setup-required.ts';
 import { WaitingChanges } from './waiting-changes.tsx';
 
 export const meta = dashboardMeta('Home');
@@ -79,5 +83,49 @@ function DashboardPage() {
         <Outlet context={viewer} />
       </main>
     </div>
+  );
+}
+
+/** Replaces every page if the shop requires two-step login and the user has not set it up. */
+function SetUpTwoStep({ onDone }: Pick<SetupState, 'onDone'>) {
+  const dispatch = useAppDispatch();
+  return (
+    <main className="mx-auto grid min-h-dvh w-full max-w-xl content-center gap-6 px-4 py-8">
+      <div>
+        <h1 className="text-3xl">Set up two-step login</h1>
+        <p className="mt-2 text-muted">
+          This shop asks all staff for it. It takes two minutes, and then you can go on: a login needs your password and
+          a code of your phone, so that a stolen password opens nothing.
+        </p>
+      </div>
+      <section className="@container rounded-lg bg-card p-5 shadow-card sm:p-8" aria-label="Steps">
+        <SwitchOnSteps
+          onDone={() => {
+            dispatch(api.util.resetApiState());
+            onDone();
+          }}
+        />
+      </section>
+      <div className="justify-self-center">
+        <LogoutButton className="flex min-h-11 items-center gap-2 rounded-full px-3 font-bold hover:bg-card" />
+      </div>
+    </main>
+  );
+}
+
+/** Offers what the viewer had typed on this page before the session ended. */
+function UnsavedChanges() {
+  const offer = useSavedDraft();
+  if (!offer) return null;
+  return (
+    <section role="status" className="mb-4 flex flex-wrap items-center gap-3 rounded-md bg-sun p-4 text-night">
+      <p className="grow font-bold">You have unsaved changes from {formatTime(offer.at)}.</p>
+      <Button variant="secondary" onClick={offer.restore}>
+        Restore
+      </Button>
+      <Button variant="secondary" onClick={offer.discard}>
+        Discard
+      </Button>
+    </section>
   );
 }

@@ -1,10 +1,15 @@
 import { type ReactNode, useEffect } from 'react';
+import { deskApi } from '#web/features/desk/api.ts';
+import { parcelsApi } from '#web/features/parcels/api.ts';
+import { stockApi } from '#web/features/stock/api.ts';
+import type { ThunkExtra } from '#web/store/api.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts';
+import type { AppDispatch } from '#web/store/make-store.ts';
 import { type Press, queueNoticeHidden, selectQueue } from '#web/store/mutation-queue/queue-slice.ts';
 import { sendWaiting } from '#web/store/mutation-queue/queued-post.ts';
+import { takePresses } from '#web/store/mutation-queue/stored-presses.ts';
 import { Button } from '#web/ui/button.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';
-import { sendStored } from './send-stored.ts';
 
 export function WaitingChanges({ userId }: { userId: string }) {
   const queue = useAppSelector(selectQueue);
@@ -96,4 +101,20 @@ function Notice({ role, children }: { role: 'status' | 'alert'; children: ReactN
 
 function textOf({ action, items }: Press): string {
   return `${action} ${items.map(({ name }) => name).join(', ')}`;
+}
+
+const ENDPOINTS = Object.entries({ ...deskApi.endpoints, ...parcelsApi.endpoints, ...stockApi.endpoints });
+/** Redux stores that have already sent the stored presses. The thunk argument identifies a store. */
+const done = new WeakSet<ThunkExtra>();
+
+/** Sends stored changes whose response had not arrived when the page was reloaded. */
+function sendStored(userId: string) {
+  return (dispatch: AppDispatch, _getState: unknown, extra: ThunkExtra): void => {
+    if (done.has(extra)) return;
+    done.add(extra);
+    for (const { endpoint, change } of takePresses(userId)) {
+      const found = ENDPOINTS.find(([name]) => name === endpoint)?.[1];
+      if (found && 'initiate' in found) dispatch(found.initiate(change as never) as never);
+    }
+  };
 }

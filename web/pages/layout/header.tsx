@@ -1,16 +1,20 @@
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { cartPanelToggled, selectCartCount, selectIsCartPanelOpen } from '#web/features/cart/cart-slice.ts';
 import { SearchBox } from '#web/features/catalogue/search/search-box.tsx';
 import { useShopProfile } from '#web/features/shop-profile/api.ts';
 import { chatLink } from '#web/features/shop-profile/whatsapp.ts';
 import { Wordmark } from '#web/features/shop-profile/wordmark.tsx';
 import { WishlistLink } from '#web/features/wishlist/wishlist-link.tsx';
+import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts';
+import { IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { CountBadge } from '#web/ui/count-badge.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { AccountEntry } from './account-entry.tsx';
-import { CartButton } from './cart-button.tsx';
+import { preloadCartPanel } from './cart-panel-slot.tsx';
 import { MAIN_LINKS, MainLink } from './main-link.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
-import { useYielding } from './use-yielding.ts';
 
 const ROUND = 'inline-grid size-11 place-items-center rounded-full hover:bg-cream';
 
@@ -74,4 +78,46 @@ function MainNavigation() {
       )}
     </nav>
   );
+}
+
+function CartButton() {
+  const dispatch = useAppDispatch();
+  const count = useAppSelector(selectCartCount);
+  const isOpen = useAppSelector(selectIsCartPanelOpen);
+  return (
+    <IconButton
+      label={count === 0 ? 'Cart' : `Cart, ${count} ${count === 1 ? 'product' : 'products'}`}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onPointerEnter={() => void preloadCartPanel()}
+      onFocus={() => void preloadCartPanel()}
+      onClick={() => dispatch(cartPanelToggled(!isOpen))}
+    >
+      <Icon name="cart" />
+      <CountBadge count={count} />
+    </IconButton>
+  );
+}
+
+/** Pixels. Smaller movements are no decision to scroll, such as a finger that rests on the screen. */
+const MOVED_MIN = 8;
+
+/**
+ * Marks the element while the user scrolls down, so that CSS can hide it, and removes the mark when they scroll up. A jump
+ * of more than a screen, such as to an anchor or by Back, removes it too.
+ */
+function useYielding(element: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    let last = window.scrollY;
+    const onScroll = () => {
+      const moved = window.scrollY - last;
+      if (Math.abs(moved) < MOVED_MIN) return;
+      last += moved;
+      const { current } = element;
+      const isDown = moved > 0 && moved < window.innerHeight && last > (current?.offsetHeight ?? 0);
+      current?.toggleAttribute('data-yields', isDown);
+    };
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => window.removeEventListener('scroll', onScroll);
+  }, [element]);
 }

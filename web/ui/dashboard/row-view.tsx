@@ -1,7 +1,6 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { useStoredValue } from '#web/ui/use-stored-value.ts';
-import { useIsNarrow } from './use-is-narrow.ts';
 import { useStoredChoice } from './use-stored-choice.ts';
 import { RowHead, type RowLayout } from './work-row.tsx';
 
@@ -89,4 +88,19 @@ function ColumnChoice({ columns, ids, onChange, onReset }: ColumnChoiceProps) {
       </fieldset>
     </details>
   );
+}
+
+/** Window width in pixels from which a row has room for all columns beside the sidebar. */
+const WIDE_FROM = 1280;
+const NARROW = `(width < ${WIDE_FROM}px)`;
+
+function subscribe(onChange: () => void): () => void {
+  const query = matchMedia(NARROW);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+}
+
+/** True in a window that is too narrow for rows. Needs a browser, so the server must not render its callers. */
+function useIsNarrow(): boolean {
+  return useSyncExternalStore(subscribe, () => matchMedia(NARROW).matches);
 }

@@ -2,10 +2,10 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { type BulkQuestion, BulkQuestionDialog } from './bulk-question.tsx';
-import { BulkSummary } from './bulk-summary.tsx';
+import { counted } from './counted.ts';
 import { type KeysetPagesProps, ListBar } from './list-pages.tsx';
 import { SelectAll, useSelection } from './selection.tsx';
-import type { BulkItem, ListChanges } from './use-bulk-changes.ts';
+import type { BulkItem, BulkState, ListChanges } from './use-bulk-changes.ts';
 import { useCardKeys } from './use-card-keys.ts';
 
 export interface CardState<Action> {
@@ -147,5 +147,45 @@ export function CardCheckbox({ name, isSelected, onSelect }: CardCheckboxProps) 
         className="size-6 accent-berry"
       />
     </label>
+  );
+}
+
+interface BulkSummaryProps {
+  changes: Pick<BulkState, 'summary' | 'hideSummary'>;
+  noun: string;
+  nameOf: (id: string) => string;
+  onUndo: ((ids: readonly string[]) => void) | undefined;
+}
+
+function BulkSummary({ changes: { summary, hideSummary }, noun, nameOf, onUndo }: BulkSummaryProps) {
+  if (!summary) return null;
+  const { doneIds, rejected } = summary;
+  const done = doneIds.length;
+  return (
+    <div role="alert" className="mb-4 grid justify-items-start gap-2 rounded-md bg-card p-4 shadow-card">
+      <p className="font-bold">
+        {counted(done, noun)} {done === 1 ? 'is' : 'are'} done.
+        {rejected.length > 0 && ` ${rejected.length} could not be changed:`}
+      </p>
+      {rejected.length > 0 && (
+        <ul>
+          {rejected.map(({ id, message }) => (
+            <li key={id}>
+              {nameOf(id)}: {message}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {onUndo && done > 0 && (
+          <Button variant="secondary" onClick={() => onUndo(doneIds)}>
+            Undo {done}
+          </Button>
+        )}
+        <Button variant="secondary" onClick={hideSummary}>
+          Close
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -1,24 +1,30 @@
 import type { ReactNode } from 'react';
 import type { ReportFigure } from '#contract/cash.ts';
 import type { Day } from '#contract/closings.schema.ts';
-import { type DayFigure, LISTED_FIGURES } from '#contract/closings.ts';
+import { type DayFigure, LISTED_FIGURES, type ListedFigure, MOMENTARY_FIGURES } from '#contract/closings.ts';
 import { hasRight, type Staff } from '#contract/rights.ts';
 import { instantOfShopTime } from '#contract/shop-time.ts';
 import { DAY_MS, formatDate } from '#contract/time.ts';
 import { moneyHref, reportHref } from '#web/features/cash/money-address.ts';
-import { useGetDayQuery } from '#web/features/closings/api.ts';
+import { OpenedRows } from '#web/features/cash/opened-rows.tsx';
+import { useGetDayQuery, useListDayRowsQuery } from '#web/features/closings/api.ts';
 import { DayFigureGroups } from '#web/features/closings/day-figures.tsx';
+import { type DayRowLinks, DayRowsTable } from '#web/features/closings/day-rows-table.tsx';
 import { dayHref, dayRowsHref, monthHref } from '#web/features/closings/days-address.ts';
 import { Deposits } from '#web/features/closings/deposits.tsx';
+import { labelOf } from '#web/features/closings/figure-text.ts';
 import { SignForm } from '#web/features/closings/sign-form.tsx';
 import { SignedDay } from '#web/features/closings/signed-day.tsx';
+import { purchaseHref } from '#web/features/purchases/purchase-address.ts';
+import { mayOpenStaffPage } from '#web/pages/dashboard/staff-pages.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { HistoryLink } from '#web/ui/dashboard/history-link.tsx';
 import { oneOf, useListAddress } from '#web/ui/dashboard/list-address.ts';
+import { KeysetList } from '#web/ui/dashboard/list-pages.tsx';
 import { QueryState } from '#web/ui/dashboard/query-state.tsx';
-import { RowsOfDay } from './day-rows.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 
 const FILTER = { figure: oneOf(LISTED_FIGURES) };
 
@@ -130,5 +136,42 @@ function hrefsOf(day: string, viewer: Staff) {
       return `/dashboard/manage-orders?${new URLSearchParams({ placedFrom: from, placedBefore: before })}`;
     }
     return undefined;
+  };
+}
+
+interface RowsOfDayProps {
+  day: string;
+  figure: ListedFigure;
+  isCorrected: boolean;
+  viewer: Staff;
+}
+
+function RowsOfDay({ day, figure, isCorrected, viewer }: RowsOfDayProps) {
+  const { after } = useListAddress({});
+  const query = useListDayRowsQuery({ day, figure, after }, { refetchOnMountOrArgChange: true });
+  const title = labelOf(figure);
+  return (
+    <OpenedRows title={title} of={formatDate(day)} closeHref={dayHref(day)} viewer={viewer}>
+      {isCorrected && <p>This day was signed before some of these rows. They are its corrections.</p>}
+      {MOMENTARY_FIGURES.includes(figure) && <p>At the cost of now.</p>}
+      <KeysetList
+        query={{ ...query, data: query.currentData }}
+        what="the rows"
+        isEmpty={({ rows }) => rows.length === 0}
+        empty={<Notice title="Nothing on this day" />}
+        address={{ after, hrefOf: (page) => dayRowsHref(day, figure, page) }}
+      >
+        {({ rows }) => <DayRowsTable caption={title} rows={rows} links={linksOf(viewer)} />}
+      </KeysetList>
+    </OpenedRows>
+  );
+}
+
+function linksOf(viewer: Staff): DayRowLinks {
+  const hrefOfProduct = (id: string) => `/dashboard/update-product/${encodeURIComponent(id)}`;
+  return {
+    mayOpenOrders: hasRight(viewer, 'orders.view'),
+    hrefOfPurchase: mayOpenStaffPage(viewer, purchaseHref('id')) ? purchaseHref : undefined,
+    hrefOfProduct: mayOpenStaffPage(viewer, hrefOfProduct('id')) ? hrefOfProduct : undefined,
   };
 }

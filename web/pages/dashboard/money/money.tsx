@@ -1,17 +1,23 @@
 import { useSearchParams } from 'react-router';
 import { hasRight } from '#contract/rights.ts';
-import { useListTermsQuery } from '#web/features/cash/api.ts';
-import { MONEY_VIEW_NAMES } from '#web/features/cash/money-address.ts';
+import { useGetReceivablesQuery, useListStatementsQuery, useListTermsQuery } from '#web/features/cash/api.ts';
+import { MONEY_VIEW_NAMES, moneyHref, statementHref } from '#web/features/cash/money-address.ts';
+import { OwedParcels } from '#web/features/cash/owed-parcels.tsx';
+import { OwedSums } from '#web/features/cash/owed-sums.tsx';
+import { StatementForm } from '#web/features/cash/statement-form.tsx';
+import { StatementsTable } from '#web/features/cash/statements-table.tsx';
 import { CourierTermsForm } from '#web/features/cash/terms-form.tsx';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
+import { KeysetList } from '#web/ui/dashboard/list-pages.tsx';
 import { QueryState } from '#web/ui/dashboard/query-state.tsx';
+import { useLateNavigate } from '#web/ui/late-navigation.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import { Differences } from './differences.tsx';
 import { MoneyViews } from './money-views.tsx';
-import { Owed } from './owed.tsx';
 import { Refunds } from './refunds.tsx';
-import { Statements } from './statements.tsx';
 
 export const meta = dashboardMeta('Money');
 
@@ -46,5 +52,60 @@ function Terms() {
     <QueryState query={query} what="the terms">
       {({ couriers }) => <CourierTermsForm couriers={couriers} mayPost={mayPost} />}
     </QueryState>
+  );
+}
+
+function Owed() {
+  const viewer = useDashboardViewer();
+  const [params] = useSearchParams();
+  const query = useGetReceivablesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const isFiltered = ['courier', 'age', 'unlistedDays'].some((name) => params.has(name));
+  return (
+    <QueryState query={query} what="what is owed">
+      {(receivables) => (
+        <>
+          {isFiltered && <OwedParcels couriers={receivables.couriers} viewer={viewer} />}
+          {receivables.couriers.length > 0 ? (
+            <OwedSums receivables={receivables} />
+          ) : (
+            <Notice title="Nothing is owed">Delivered parcels show here until they are paid.</Notice>
+          )}
+        </>
+      )}
+    </QueryState>
+  );
+}
+
+function Statements() {
+  const [params] = useSearchParams();
+  const navigate = useLateNavigate();
+  const mayPost = hasRight(useDashboardViewer(), 'cash.post');
+  const terms = useListTermsQuery(undefined, { skip: !mayPost });
+  const after = params.get('after') ?? undefined;
+  const query = useListStatementsQuery({ after }, { refetchOnMountOrArgChange: true });
+  if (mayPost && params.has('new')) {
+    return (
+      <QueryState query={terms} what="the couriers">
+        {({ couriers }) => <StatementForm couriers={couriers} onDrafted={(id) => navigate(statementHref(id))} />}
+      </QueryState>
+    );
+  }
+  return (
+    <>
+      {mayPost && (
+        <p className="mb-5">
+          <ButtonLink to={moneyHref('statements', { new: 1 })}>Read a statement</ButtonLink>
+        </p>
+      )}
+      <KeysetList
+        query={query}
+        what="the statements"
+        isEmpty={({ statements }) => statements.length === 0}
+        empty={<Notice title="No statements yet">Read the file that a courier sends with its payment.</Notice>}
+        address={{ after, hrefOf: (page) => moneyHref('statements', page) }}
+      >
+        {({ statements }) => <StatementsTable statements={statements} />}
+      </KeysetList>
+    </>
   );
 }

@@ -7,10 +7,9 @@ import { useListOrdersQuery } from '#web/features/orders/api.ts';
 import { useFindParcelsQuery } from '#web/features/parcels/api.ts';
 import { useFindStockByCodeQuery } from '#web/features/stock/api.ts';
 import { productHref } from '#web/pages/dashboard/product-href.ts';
-import { mayOpenStaffPage } from '#web/pages/dashboard/staff-pages.ts';
+import { mayOpenStaffPage, staffLinksFor } from '#web/pages/dashboard/staff-pages.ts';
 import type { SessionUser } from '#web/store/session.ts';
-import { findPages } from './find-pages.ts';
-import type { PaletteGroup } from './palette-option.ts';
+import type { PaletteGroup, PaletteOption } from './palette-option.ts';
 import { presentCustomers, presentOrders, presentParcel, presentProducts } from './present-results.ts';
 
 /** Matches parcel and tracking numbers. They have a digit, so typing a name does not search for parcels. */
@@ -81,4 +80,26 @@ function useRestingText(text: string): string {
     return () => clearTimeout(timer);
   }, [text]);
   return resting;
+}
+
+const OTHER_PAGES: readonly PaletteOption[] = [
+  { to: '/dashboard/import', icon: 'upload', text: 'Import Products' },
+  { to: '/dashboard/review-photos', icon: 'eye', text: 'Review Photos' },
+  { to: '/dashboard/set-up', icon: 'check', text: 'Set up the shop' },
+  { to: '/dashboard/background-work', icon: 'alert', text: 'Background Work' },
+];
+
+function findPages(viewer: SessionUser, text: string): PaletteOption[] {
+  const pages = [
+    ...staffLinksFor(viewer).map(
+      ({ to, icon, before, text: name, after }): PaletteOption => ({
+        to,
+        icon,
+        text: [before, name, after].filter(Boolean).join(' '),
+      }),
+    ),
+    ...OTHER_PAGES.filter(({ to }) => mayOpenStaffPage(viewer, to)),
+  ];
+  const wanted = ` ${text.toLowerCase()}`;
+  return pages.filter((page) => ` ${page.text.toLowerCase()}`.includes(wanted));
 }

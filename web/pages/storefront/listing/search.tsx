@@ -1,17 +1,21 @@
 import { type LoaderFunctionArgs, type MetaArgs, useSearchParams } from 'react-router';
 import { FACETS } from '#contract/facets.ts';
 import { readSearch, SEARCH_MAX_LENGTH, SEARCH_SORTS } from '#contract/listing.ts';
-import { catalogueApi } from '#web/features/catalogue/api.ts';
-import type { ListingRoute } from '#web/features/catalogue/listing/listing-route.ts';
+import { catalogueApi, useListProductsQuery, useRankProductsQuery } from '#web/features/catalogue/api.ts';
+import { type ListingRoute, productFilterOf } from '#web/features/catalogue/listing/listing-route.ts';
+import { ProductGrid } from '#web/features/catalogue/listing/product-grid.tsx';
 import { LISTING_PARAMS, readShopFilter, type ShopFilter } from '#web/features/catalogue/listing/shop-filter.ts';
 import { SearchBox } from '#web/features/catalogue/search/search-box.tsx';
+import { useShopProfile } from '#web/features/shop-profile/api.ts';
+import { chatLink } from '#web/features/shop-profile/whatsapp.ts';
 import { pageMeta } from '#web/pages/layout/page-meta.ts';
 import { preload } from '#web/store/preload.ts';
+import { buttonClasses } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { CategoryLink } from './category-link.tsx';
 import { FilteredListing } from './filtered-listing.tsx';
 import { preloadListing } from './preload-listing.ts';
 import { SearchCorrection } from './search-correction.tsx';
-import { OFFERS, SearchOffers } from './search-offers.tsx';
 
 function listingIn(search: URLSearchParams): ListingRoute {
   return { path: '/search', q: searchIn(search).q, isLiteral: search.get('literal') === 'true' };
@@ -97,5 +101,35 @@ function CategoryLinks({ isCentered = false }: { isCentered?: boolean }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Ranking that the page's loader preloads for a search without results. */
+const OFFERS = { sortBy: 'rating', order: 'desc', limit: 4 } as const;
+
+/** After a search without results, offers a chat with the shop and its best rated products. */
+function SearchOffers({ listing, filter }: { listing: ListingRoute; filter: ShopFilter }) {
+  const { currentData: list } = useListProductsQuery(productFilterOf(listing, filter));
+  const isEmpty = list?.totalProducts === 0;
+  const { data: offers = [] } = useRankProductsQuery(OFFERS, { skip: !isEmpty });
+  const shopProfile = useShopProfile();
+  if (!isEmpty) return null;
+  return (
+    <>
+      {shopProfile && (
+        <a
+          {...chatLink(shopProfile, `Do you have “${listing.q}”?`)}
+          className={`${buttonClasses('secondary')} justify-self-center`}
+        >
+          <Icon name="chat" className="size-5" /> Ask us: we may have it
+        </a>
+      )}
+      {offers.length > 0 && (
+        <section className="grid gap-6 pt-6">
+          <h2 className="text-2xl md:text-3xl">Best rated in our shop</h2>
+          <ProductGrid products={offers} isAtTop={false} />
+        </section>
+      )}
+    </>
   );
 }
