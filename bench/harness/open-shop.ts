@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chooseShop } from './choose-shop.ts';
-import { shopUrl } from './databases.ts';
+import { CannotRun } from './cannot-run.ts';
+import { findShopSizes, shopUrl } from './databases.ts';
 import { openDemoShop } from './demo-store.ts';
 import type { BenchOptions } from './options.ts';
 import { type Server, startServer, startShop } from './spawn.ts';
@@ -50,4 +50,12 @@ export async function openSeededShop(postgresUrl: string, size: number): Promise
 export function startListBaseline(databaseUrl: string): Promise<Server> {
   const path = '/api/products?page=1&limit=8';
   return startServer(['bench/baselines/product-list-server.ts'], { DATABASE_URL: databaseUrl }, { path });
+}
+
+/** Chooses the requested shop, else the largest. Throws `CannotRun` if the requested shop or PostgreSQL is missing. */
+async function chooseShop({ postgresUrl, products }: BenchOptions): Promise<number | undefined> {
+  const sizes = await findShopSizes(postgresUrl);
+  if (products === undefined) return sizes.at(-1);
+  if (sizes.includes(products)) return products;
+  throw new CannotRun(`there is no nanhi_bench_${products}. npm run bench:seed -- --products ${products} makes it.`);
 }

@@ -1,5 +1,4 @@
 import type { Client } from 'pg';
-import { disableTriggers } from './disable-triggers.ts';
 import { fillCash } from './fill-cash.ts';
 import { fillHistory } from './fill-history.ts';
 import { fillOrders } from './fill-orders.ts';
@@ -7,9 +6,7 @@ import { fillParcels } from './fill-parcels.ts';
 import { fillProducts } from './fill-products.ts';
 import { fillReviews } from './fill-reviews.ts';
 import { fillUsers } from './fill-users.ts';
-import { rebuildCounts } from './rebuild-counts.ts';
 import { stageVocabulary } from './stage-vocabulary.ts';
-import { withoutIndexes } from './without-indexes.ts';
 
 export interface Progress {
   made: string;
@@ -70,4 +67,45 @@ async function vacuum(client: Client): Promise<number> {
   );
   for (const { name } of rows) await client.query(`vacuum (analyze) ${name}`);
   return rows.length;
+}
+
+/** Also disables foreign key checks in this session. Returns false if the role lacks the privilege. */
+async function disableTriggers(client: Client): Promise<boolean> {
+  try {
+    await client.query('set session_replication_role = replica');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Drops the indexes during `fill`, because sorting all rows once is faster. Keeps indexes of constraints. */
+async function withoutIndexes<T>(client: Client, tables: string[], fill: () => Promise<T>): Promise<T> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select format('%I.%I', pg_class.relnamespace::regnamespace, pg_class.relname) as name,
+        pg_get_indexdef(indexrelid) as definition
+      from pg_index join pg_class on pg_class.oid = indexrelid
+      where indrelid = any($1::regclass[]) and not exists (select from pg_constraint where conindid = indexrelid)
+      order by 1`,
+    [tables],
+  );
+  for (const { name } of rows) await client.query(`drop index ${name}`);
+  const filled = await fill();
+  for (const { definition } of rows) await client.query(definition);
+  return filled;
+}
+
+/** These statements compute the materialized counts, because seeding disables the triggers. */
+const REBUILDS: readonly string[] = [
+  'select recount_product_cells()',
+  'select recount_product_words()',
+  'select recount_ratings()',
+  'select recount_order_figures()',
+  'select recount_counters()',
+  'select recount_stock_levels()',
+];
+
+async function rebuildCounts(client: Client): Promise<number> {
+  for (const statement of REBUILDS) await client.query(statement);
+  return REBUILDS.length;
 }
