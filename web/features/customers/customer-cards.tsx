@@ -1,13 +1,18 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { CustomerDetails } from '#contract/customers.schema.ts';
-import { CUSTOMER_NOTE_MAX_LENGTH } from '#contract/customers.ts';
+import { BLOCK_REASON_MAX_LENGTH, CUSTOMER_NOTE_MAX_LENGTH } from '#contract/customers.ts';
+import { formatDateTime } from '#contract/time.ts';
+import { messageOf } from '#web/store/api.ts';
+import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormSuccess } from '#web/ui/dashboard/success.tsx';
 import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
-import { TextAreaField } from '#web/ui/field.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
+import { TextAreaField, TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
+import { toastShown } from '#web/ui/toast.tsx';
 import { useChangeCustomerMutation } from './api.ts';
-import { CustomerBlock } from './customer-block.tsx';
 
 export function CustomerCards({ customer }: { customer: CustomerDetails }) {
   const { accounts } = customer;
@@ -55,12 +60,12 @@ function CustomerAccounts({ accounts }: Pick<CustomerDetails, 'accounts'>) {
   );
 }
 
-const FAILED = 'Failed to save the note. Please try again.';
+const NOTE_FAILED = 'Failed to save the note. Please try again.';
 
 /** Edits the note. After a version conflict the form also shows the stored note, which the next save overwrites. */
 function CustomerNote({ customer }: { customer: CustomerDetails }) {
   const [change, { isSuccess }] = useChangeCustomerMutation();
-  const form = useCheckedForm(customer, ({ note }) => ({ note }), undefined, FAILED);
+  const form = useCheckedForm(customer, ({ note }) => ({ note }), undefined, NOTE_FAILED);
   const { seen, savedNow, values, isBusy } = form;
   // The version also rises when somebody blocks the customer. If the note is unchanged, that is not a conflict.
   const { _id: id, version } = seen.note === customer.note ? customer : seen;
@@ -90,6 +95,82 @@ function CustomerNote({ customer }: { customer: CustomerDetails }) {
       <Button type="submit" variant="secondary" className="sm:justify-self-start" disabled={isBusy}>
         {isBusy ? 'Saving...' : 'Save note'}
       </Button>
+    </form>
+  );
+}
+
+const BLOCK_FAILED = 'Failed to change the customer. Please try again.';
+
+/** Blocks or unblocks a customer. Staff see the reason of a block at every order of the phone number. */
+function CustomerBlock({ customer }: { customer: CustomerDetails }) {
+  const { _id: id, blocked, version } = customer;
+  const dispatch = useAppDispatch();
+  const [isAsking, setIsAsking] = useState(false);
+  const [change, { isLoading }] = useChangeCustomerMutation();
+
+  async function unblock() {
+    const { error } = await change({ id, blocked: null, version });
+    dispatch(error ? toastShown('error', messageOf(error, BLOCK_FAILED)) : toastShown('success', 'No longer blocked'));
+  }
+
+  return (
+    <div className="grid gap-3">
+      {blocked ? (
+        <>
+          <p className="rounded-sm bg-alarm-soft px-3 py-2 wrap-anywhere text-alarm">
+            <span className="font-bold">
+              Blocked: <bdi>{blocked.why}</bdi>
+            </span>
+            <span className="block text-sm">Since {formatDateTime(blocked.at)}. New orders are held for a call.</span>
+          </p>
+          <Button
+            variant="secondary"
+            className="sm:justify-self-start"
+            disabled={isLoading}
+            onClick={() => void unblock()}
+          >
+            Unblock
+          </Button>
+        </>
+      ) : (
+        <>
+          <p className="text-muted">A blocked customer can still order. The order is held until you have called.</p>
+          <Button variant="secondary" className="sm:justify-self-start" onClick={() => setIsAsking(true)}>
+            Block
+          </Button>
+        </>
+      )}
+      <Dialog isOpen={isAsking} onClose={() => setIsAsking(false)} title="Block customer">
+        <BlockForm customer={customer} onClose={() => setIsAsking(false)} />
+      </Dialog>
+    </div>
+  );
+}
+
+function BlockForm({ customer, onClose }: { customer: CustomerDetails; onClose: () => void }) {
+  const [change] = useChangeCustomerMutation();
+  const { seen, values, isBusy, errorText, field, submit } = useCheckedForm(
+    customer,
+    () => ({ why: '' }),
+    ({ why }): Record<string, string> => (why.trim() === '' ? { why: 'Reason is required' } : {}),
+    BLOCK_FAILED,
+  );
+  const block = submit(() => change({ id: seen._id, blocked: values, version: seen.version }), onClose);
+
+  return (
+    <form noValidate className="grid gap-4" onSubmit={block}>
+      <TextField
+        label="Reason"
+        placeholder="Refused three parcels"
+        required
+        maxLength={BLOCK_REASON_MAX_LENGTH}
+        hint="Staff see it beside every order of this number; the customer does not."
+        {...field('why')}
+      />
+      <FormAlert text={errorText} />
+      <DialogButtons onCancel={onClose} isLocked={isBusy} variant="danger">
+        {isBusy ? 'Saving...' : 'Block'}
+      </DialogButtons>
     </form>
   );
 }

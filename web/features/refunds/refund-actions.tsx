@@ -7,15 +7,16 @@ import {
   REFUND_NOTE_MAX_LENGTH,
   REFUND_REFERENCE_MAX_LENGTH,
 } from '#contract/refunds.ts';
-import { messageOf } from '#web/store/api.ts';
+import { isApiError, messageOf } from '#web/store/api.ts';
+import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
+import { toastShown } from '#web/ui/toast.tsx';
 import { useDropRefundMutation, usePayRefundMutation, useReopenRefundMutation } from './api.ts';
 import { RefundForm } from './refund-form.tsx';
 import { REFERENCE_FIELDS } from './refund-texts.ts';
-import { useConflictToast } from './use-conflict-toast.ts';
 
 interface RefundActionsProps {
   refund: Refund;
@@ -147,4 +148,15 @@ function PayForm({ refund, onPaid, onCancel }: PayFormProps) {
       />
     </RefundForm>
   );
+}
+
+/** Shows a conflict as a toast, because the refund's card disappears together with its form. */
+function useConflictToast() {
+  const dispatch = useAppDispatch();
+  return <Result extends { error?: unknown }>(result: Result): Result => {
+    if (isApiError(result.error) && result.error.status === 409) {
+      dispatch(toastShown('error', result.error.message));
+    }
+    return result;
+  };
 }

@@ -1,5 +1,6 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import type { ErrorCode } from '#contract/errors.ts';
 import { formatTime } from '#contract/time.ts';
 import { ConfirmSession } from '#web/features/accounts/confirmation/confirm-session.tsx';
 import { RenewSession } from '#web/features/accounts/login/renew-session.tsx';
@@ -8,8 +9,9 @@ import { LogoutButton } from '#web/features/accounts/logout/logout-button.tsx';
 import { SwitchOnSteps } from '#web/features/accounts/second-factor/switch-on-steps.tsx';
 import { useGetWorkStateQuery } from '#web/features/background-work/api.ts';
 import { WithoutScript } from '#web/pages/layout/without-script.tsx';
-import { api } from '#web/store/api.ts';
+import { api, isApiError } from '#web/store/api.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts';
+import type { RootState } from '#web/store/root-reducer.ts';
 import { selectViewer } from '#web/store/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useSavedDraft } from '#web/ui/dashboard/draft-state.ts';
@@ -17,7 +19,6 @@ import { DashboardSidebar } from './dashboard-sidebar.tsx';
 import { dashboardMeta } from './page-meta.ts';
 import { attentionLink, USER_LINKS } from './sidebar-links.ts';
 import { firstPageOf, staffLinksFor } from './staff-pages.ts';
-import { type SetupState, useSetupRequired } from './use-setup-required.ts';
 import { WaitingChanges } from './waiting-changes.tsx';
 
 export const meta = dashboardMeta('Home');
@@ -128,4 +129,23 @@ function UnsavedChanges() {
       </Button>
     </section>
   );
+}
+
+const SETUP_REQUIRED: ErrorCode = 'second_factor_setup_required';
+
+function hasRejectedCall({ api: { queries } }: RootState): boolean {
+  return Object.values(queries).some((query) => isApiError(query?.error) && query.error.code === SETUP_REQUIRED);
+}
+
+interface SetupState {
+  isRequired: boolean;
+  onDone: () => void;
+}
+
+/** `isRequired` becomes true when the server rejects a call because two-step login is not set up. */
+function useSetupRequired(): SetupState {
+  const isRejected = useAppSelector(hasRejectedCall);
+  const [isRequired, setIsRequired] = useState(false);
+  if (isRejected && !isRequired) setIsRequired(true);
+  return { isRequired, onDone: () => setIsRequired(false) };
 }
