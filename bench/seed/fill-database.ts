@@ -27,7 +27,7 @@ export async function* fillDatabase(client: Client, products: number): AsyncGene
     { made: 'reviews', tables: ['reviews'], fill: () => fillReviews(client, shop) },
     {
       made: 'orders',
-      tables: ['orders', 'order_lines', 'order_events', 'purchases'],
+      tables: ['orders', 'order_lines', 'order_events', 'bought_products'],
       fill: () => fillOrders(client, shop),
     },
     {

@@ -66,7 +66,7 @@ export async function fillOrders(
     cross join lateral unnest(statuses) with ordinality as events (status, nth)
     cross join lateral (select at + interval '36 hours' * (nth - 1) as event_at) as dated`);
   await client.query(`
-    insert into purchases (user_id, product_id)
+    insert into bought_products (user_id, product_id)
     select distinct user_id, product_id from orders join order_lines on order_lines.order_id = orders.id
     where status = 'Delivered'`);
   return made.rowCount ?? 0;

@@ -8,7 +8,7 @@ import { isOut, makeParcelNumber } from '#server/parcels/rules.ts';
 import { courierAccounts, parcelEvents, parcelLines, parcels, returnItems } from '#server/parcels/tables.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { addPurchases } from '#server/reviews/record-purchases.ts';
+import { addBoughtProducts } from '#server/reviews/bought-products.ts';
 import { atHour } from './demo-dates.ts';
 import { type DeskOrder, type DeskParcel, makeDeskOrders } from './desk-orders.ts';
 import { getFrom } from './get-from.ts';
@@ -82,7 +82,7 @@ async function insertRows(tx: Executor, rows: readonly Rows[]): Promise<void> {
   const back = rows.flatMap((row) => row.returned);
   if (back.length > 0) await tx.insert(returnItems).values(back);
   const delivered = rows.filter(({ order }) => order.status === 'Delivered');
-  await addPurchases(
+  await addBoughtProducts(
     tx,
     delivered.flatMap(({ order: { userId }, lines }) => lines.map(({ productId }) => ({ userId, productId }))),
   );

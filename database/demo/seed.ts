@@ -9,7 +9,7 @@ import { orderEvents, orderLines, orders } from '#server/orders/tables.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { addPurchases } from '#server/reviews/record-purchases.ts';
+import { addBoughtProducts } from '#server/reviews/bought-products.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 import { atHour, daysBefore } from './demo-dates.ts';
 import { getFrom } from './get-from.ts';
@@ -118,7 +118,7 @@ async function seedOrders(tx: Executor, shop: SeededShop, now: Date) {
     await tx.insert(orders).values(order);
     await tx.insert(orderLines).values(lines);
     if (placed.status === 'Delivered') {
-      await addPurchases(
+      await addBoughtProducts(
         tx,
         lines.map(({ productId }) => ({ userId, productId })),
       );

@@ -1043,10 +1043,10 @@ CREATE TABLE "fit_votes" (
 	CONSTRAINT "fit_votes_fit_known" CHECK ("fit_votes"."fit" in ('small', 'large'))
 );
 --> statement-breakpoint
-CREATE TABLE "purchases" (
+CREATE TABLE "bought_products" (
 	"user_id" uuid NOT NULL,
 	"product_id" uuid NOT NULL,
-	CONSTRAINT "purchases_user_id_product_id_pk" PRIMARY KEY("user_id","product_id")
+	CONSTRAINT "bought_products_user_id_product_id_pk" PRIMARY KEY("user_id","product_id")
 );
 --> statement-breakpoint
 CREATE TABLE "rating_counts" (
@@ -1268,9 +1268,9 @@ ALTER TABLE "fit_votes" ADD CONSTRAINT "fit_votes_product_id_products_id_fk" FOR
 --> statement-breakpoint
 ALTER TABLE "fit_votes" ADD CONSTRAINT "fit_votes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "purchases" ADD CONSTRAINT "purchases_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "bought_products" ADD CONSTRAINT "bought_products_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "purchases" ADD CONSTRAINT "purchases_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "bought_products" ADD CONSTRAINT "bought_products_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "rating_counts" ADD CONSTRAINT "rating_counts_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
@@ -1542,7 +1542,7 @@ CREATE INDEX "fit_votes_parcel" ON "fit_votes" USING btree ("parcel_id");
 --> statement-breakpoint
 CREATE INDEX "fit_votes_user" ON "fit_votes" USING btree ("user_id");
 --> statement-breakpoint
-CREATE INDEX "purchases_product" ON "purchases" USING btree ("product_id");
+CREATE INDEX "bought_products_product" ON "bought_products" USING btree ("product_id");
 --> statement-breakpoint
 CREATE INDEX "review_photos_of_review" ON "review_photos" USING btree ("review_id","id");
 --> statement-breakpoint

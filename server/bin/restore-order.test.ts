@@ -14,7 +14,7 @@ import { findOrder } from '#server/orders/queries.ts';
 import { orders } from '#server/orders/tables.ts';
 import { refunds } from '#server/parcels/refunds/tables.ts';
 import { parcels } from '#server/parcels/tables.ts';
-import { purchases } from '#server/reviews/tables.ts';
+import { boughtProducts } from '#server/reviews/tables.ts';
 import { findCascades } from '#test/bin.ts';
 import { addCourier, addParcels, ledgerOf } from '#test/cash.ts';
 import { addLink } from '#test/confirmation-links.ts';
@@ -216,7 +216,7 @@ describe('a deleted order', () => {
   it('lets its customer review as a buyer again', async () => {
     const { id, product } = await place();
     await setStatus(id, 'Delivered');
-    const bought = () => shop.deps.db.$count(purchases, eq(purchases.productId, product.id));
+    const bought = () => shop.deps.db.$count(boughtProducts, eq(boughtProducts.productId, product.id));
     expect(await bought()).toBe(1);
     const item = await remove(id);
     expect(await bought()).toBe(0);

@@ -5,7 +5,7 @@ import { listProductsResponse } from '#contract/catalogue.schema.ts';
 import { PRODUCT_BIN } from '#server/catalogue/products/bin-tables.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { newId } from '#server/platform/database/columns.ts';
-import { fitVotes, purchases, reviews } from '#server/reviews/tables.ts';
+import { boughtProducts, fitVotes, reviews } from '#server/reviews/tables.ts';
 import { stockAlerts } from '#server/stock/tables.ts';
 import { wishlistItems } from '#server/wishlists/tables.ts';
 import { findCascades } from '#test/bin.ts';
@@ -52,7 +52,7 @@ describe('a deleted product', () => {
     await addReview(shop.deps, product, owner, { rating: 5 });
     await addReview(shop.deps, product, other, { rating: 2 });
     const own = { productId: product.id, userId: owner.id };
-    await shop.deps.db.insert(purchases).values(own);
+    await shop.deps.db.insert(boughtProducts).values(own);
     await shop.deps.db.insert(fitVotes).values({ ...own, orderId: newId(), parcelId: newId(), fit: 'small' });
     await shop.deps.db.insert(wishlistItems).values({ ...own, createdAt: shop.clock.now() });
     await shop.deps.db.insert(stockAlerts).values({ ...own, createdAt: shop.clock.now() });

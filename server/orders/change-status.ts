@@ -10,8 +10,8 @@ import { type Actor, recordChanges } from '#server/platform/audit/record-change.
 import { newId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
+import { recordBoughtProducts } from './bought-products.ts';
 import { orderStatusChanged } from './events.ts';
-import { recordPurchases } from './purchases.ts';
 import { type FullOrder, hasSent, loadOrders, type OrderRow, statusesOf } from './queries.ts';
 import { stockEffectOf } from './rules.ts';
 import { lockOrderedProducts, returnStock, takeStock } from './stock.ts';
@@ -79,7 +79,7 @@ export async function applyStatus(
     );
   }
   // Runs before the stock changes, because every transaction locks users before products.
-  await recordPurchases(deps, tx, changes, status);
+  await recordBoughtProducts(deps, tx, changes, status);
   await moveStock(deps, tx, by, { changes, status });
   const crossing = changes.filter(({ order }) => isOnTimeline(order.status) !== isOnTimeline(status));
   await releaseCoupons(

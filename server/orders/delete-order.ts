@@ -9,8 +9,8 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { ORDER_BIN } from './bin-tables.ts';
+import { recordBoughtProducts } from './bought-products.ts';
 import { storeFigures } from './figures/store-figures.ts';
-import { recordPurchases } from './purchases.ts';
 import { type FullOrder, hasSent, loadOrders, lockOrder, statusesOf } from './queries.ts';
 import { stockEffectOf } from './rules.ts';
 import { lockOrderedProducts, returnStock } from './stock.ts';
@@ -50,7 +50,7 @@ export async function deleteOrder(
     await forgetCouponUse(tx, full.order.id);
     await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.orderId, full.order.id));
     await tx.delete(orders).where(eq(orders.id, full.order.id));
-    await recordPurchases(deps, tx, [full], null);
+    await recordBoughtProducts(deps, tx, [full], null);
     const { id, orderId, status, grandTotalPaisa, createdAt } = full.order;
     await recordChange(tx, {
       by: viewer,

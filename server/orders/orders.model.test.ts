@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ORDER_STATUSES, type OrderStatus } from '#contract/order-status.ts';
 import { createOrderResponse, orderResponse } from '#contract/orders.schema.ts';
 import { products } from '#server/catalogue/tables.ts';
-import { purchases } from '#server/reviews/tables.ts';
+import { boughtProducts } from '#server/reviews/tables.ts';
 import { addProduct, orderBody } from '#test/factories.ts';
 import { reportCounts, runsOf } from '#test/runs.ts';
 import { useTestShop } from '#test/test-shop.ts';
@@ -144,7 +144,7 @@ describe('orders and the stock', () => {
       async readState() {
         const ids = productRows.map(({ id }) => id);
         const rows = await deps.db.select().from(products).where(inArray(products.id, ids));
-        const received = await deps.db.select().from(purchases).where(eq(purchases.userId, customer.id));
+        const received = await deps.db.select().from(boughtProducts).where(eq(boughtProducts.userId, customer.id));
         const histories: (OrderStatus[] | null)[] = [];
         for (const id of placed) {
           const response = await call('GET', `/api/orders/order/${id}`, { as: customer });
@@ -187,6 +187,6 @@ describe('orders and the stock', () => {
     );
     for (const outcome of ['done', 'out_of_stock', 'order_not_found'])
       expect([outcome, (counts[outcome] ?? 0) > 0]).toEqual([outcome, true]);
-    reportCounts('orders, stock and purchases', counts);
+    reportCounts('orders, stock and bought products', counts);
   });
 });

@@ -9,7 +9,7 @@ import {
   mergeLines,
   normalizeOrderId,
   priceLines,
-  purchaseEffectOf,
+  reviewRightChange,
   stockEffectOf,
   storedTotals,
   totalOrder,
@@ -249,12 +249,12 @@ describe('a typed order number', () => {
 
 describe('what a buyer may review', () => {
   it('begins with the status that allows it, and ends with another status or the deletion', () => {
-    expect(purchaseEffectOf('shipped', 'Delivered')).toBe('add');
-    expect(purchaseEffectOf('Delivered', 'cancelled')).toBe('remove');
-    expect(purchaseEffectOf('Delivered', null)).toBe('remove');
-    expect(purchaseEffectOf('pending', 'shipped')).toBe('none');
-    expect(purchaseEffectOf('pending', null)).toBe('none');
-    expect(purchaseEffectOf('Delivered', 'Delivered')).toBe('none');
+    expect(reviewRightChange('shipped', 'Delivered')).toBe('add');
+    expect(reviewRightChange('Delivered', 'cancelled')).toBe('remove');
+    expect(reviewRightChange('Delivered', null)).toBe('remove');
+    expect(reviewRightChange('pending', 'shipped')).toBe('none');
+    expect(reviewRightChange('pending', null)).toBe('none');
+    expect(reviewRightChange('Delivered', 'Delivered')).toBe('none');
   });
 });
 

@@ -58,8 +58,8 @@ export function mayBeHeld(status: OrderStatus): boolean {
   return ORDER_STATUS_MEANINGS[status].holdsStock;
 }
 
-/** Returns what a new status does to the customer's purchases. `to` is null for a deletion. */
-export function purchaseEffectOf(from: OrderStatus, to: OrderStatus | null): 'add' | 'remove' | 'none' {
+/** Returns what a new status does to the customer's right to review as a verified buyer. `to` is null for a deletion. */
+export function reviewRightChange(from: OrderStatus, to: OrderStatus | null): 'add' | 'remove' | 'none' {
   const had = ORDER_STATUS_MEANINGS[from].grantsReview;
   const has = to !== null && ORDER_STATUS_MEANINGS[to].grantsReview;
   if (had === has) return 'none';

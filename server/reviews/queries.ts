@@ -9,7 +9,7 @@ import { readCounter } from '#server/platform/counters/read-counters.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { photosOfReview } from './photos/queries.ts';
-import { fitVotes, purchases, ratingCounts, reviews } from './tables.ts';
+import { boughtProducts, fitVotes, ratingCounts, reviews } from './tables.ts';
 
 const reviewColumns = {
   id: reviews.id,
@@ -21,18 +21,18 @@ const reviewColumns = {
   productId: reviews.productId,
   createdAt: reviews.createdAt,
   photos: photosOfReview({ withWaiting: false }),
-  isVerified: sql<boolean>`${purchases.userId} is not null`,
+  isVerified: sql<boolean>`${boughtProducts.userId} is not null`,
 };
 
-/** Joins the purchase that verifies a review. */
-const isPurchase = and(eq(purchases.userId, reviews.userId), eq(purchases.productId, reviews.productId));
+/** Joins the bought product that verifies a review. */
+const isBought = and(eq(boughtProducts.userId, reviews.userId), eq(boughtProducts.productId, reviews.productId));
 
 export function listProductReviews(db: Executor, productId: string, limit: number) {
   return db
     .select(reviewColumns)
     .from(reviews)
     .innerJoin(users, eq(users.id, reviews.userId))
-    .leftJoin(purchases, isPurchase)
+    .leftJoin(boughtProducts, isBought)
     .where(eq(reviews.productId, productId))
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
     .limit(limit);
@@ -50,7 +50,7 @@ export function listUserReviews(db: Executor, userId: string) {
     })
     .from(reviews)
     .innerJoin(users, eq(users.id, reviews.userId))
-    .leftJoin(purchases, isPurchase)
+    .leftJoin(boughtProducts, isBought)
     .innerJoin(products, eq(products.id, reviews.productId))
     .where(eq(reviews.userId, userId))
     .orderBy(desc(reviews.createdAt), desc(reviews.id));
@@ -63,7 +63,7 @@ export function listReviewsBefore(db: Executor, before: string | undefined, limi
     .select({ ...reviewColumns, productName: products.name, sku: products.sku })
     .from(reviews)
     .innerJoin(users, eq(users.id, reviews.userId))
-    .leftJoin(purchases, isPurchase)
+    .leftJoin(boughtProducts, isBought)
     .innerJoin(products, eq(products.id, reviews.productId))
     .where(before === undefined ? undefined : lt(reviews.id, before))
     .orderBy(desc(reviews.id))
@@ -76,7 +76,7 @@ export async function findReview(db: Executor, id: string): Promise<ReviewRow | 
     .select(reviewColumns)
     .from(reviews)
     .innerJoin(users, eq(users.id, reviews.userId))
-    .leftJoin(purchases, isPurchase)
+    .leftJoin(boughtProducts, isBought)
     .where(eq(reviews.id, id));
   return review;
 }

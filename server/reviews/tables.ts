@@ -98,8 +98,8 @@ export const ratingCounts = pgTable('rating_counts', {
  * Products that a user has received, so that their reviews of them count as verified. The code of orders writes the
  * rows, because `reviews` may not import `orders`.
  */
-export const purchases = pgTable(
-  'purchases',
+export const boughtProducts = pgTable(
+  'bought_products',
   {
     userId: uuid('user_id')
       .notNull()
@@ -108,5 +108,5 @@ export const purchases = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.productId] }), index('purchases_product').on(t.productId)],
+  (t) => [primaryKey({ columns: [t.userId, t.productId] }), index('bought_products_product').on(t.productId)],
 );

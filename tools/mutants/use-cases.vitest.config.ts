@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: [
-      'server/orders/{change-status,idempotency,place-order,stock,version,order-variants,purchases}.test.ts',
+      'server/orders/{change-status,idempotency,place-order,stock,version,order-variants,bought-products}.test.ts',
       'server/orders/limits/*.test.ts',
       'server/accounts/registration/*.test.ts',
       'server/accounts/account-secrecy.test.ts',

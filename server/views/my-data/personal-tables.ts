@@ -41,7 +41,7 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   return_items: { section: 'orders.parcels' },
   bin_items: { section: 'deletedOrders' },
 
-  purchases: { exempt: 'Derived from delivered orders.' },
+  bought_products: { exempt: 'Derived from delivered orders.' },
   fit_votes: { exempt: 'Derived from pieces that were sent back, which `orders.parcels` has.' },
   parcel_lines: { exempt: "Copies of the order's lines." },
   booking_file_parcels: { exempt: 'Names the booking file that had the parcel; nothing about the customer.' },

@@ -4,19 +4,19 @@ import { getProductResponse } from '#contract/catalogue.schema.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#contract/order-status.ts';
 import { postReviewResponse, userReviewsResponse } from '#contract/reviews.schema.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
-import { purchases } from '#server/reviews/tables.ts';
+import { boughtProducts } from '#server/reviews/tables.ts';
 import { addOrder, addProduct, addReview } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession, type TestUser } from '#test/users.ts';
-import { purchaseEffectOf } from './rules.ts';
+import { reviewRightChange } from './rules.ts';
 
 it.each(ORDER_STATUSES.flatMap((from) => [...ORDER_STATUSES, null].map((to) => [from, to] as const)))(
-  'an order that goes from %s to %s adds its purchases, removes them, or leaves them',
+  'an order that goes from %s to %s adds its bought products, removes them, or leaves them',
   (from, to) => {
     const isHeldBefore = from === 'Delivered';
     const isHeldAfter = to === 'Delivered';
     const expected = isHeldBefore === isHeldAfter ? 'none' : isHeldAfter ? 'add' : 'remove';
-    expect(purchaseEffectOf(from, to)).toBe(expected);
+    expect(reviewRightChange(from, to)).toBe(expected);
   },
 );
 
@@ -27,7 +27,7 @@ describe('what a customer has received', () => {
     shop.call('PATCH', `/api/orders/update-order-status/${id}`, { as: shop.users.admin, body: { status } });
   const deleteOrder = (id: string) => shop.call('DELETE', `/api/orders/delete-order/${id}`, { as: shop.users.admin });
   const received = async (user: TestUser) => {
-    const rows = await shop.deps.db.select().from(purchases).where(eq(purchases.userId, user.id));
+    const rows = await shop.deps.db.select().from(boughtProducts).where(eq(boughtProducts.userId, user.id));
     return rows.map((row) => row.productId).sort();
   };
   const orderOf = (user: TestUser, ...products: ProductRow[]) =>
