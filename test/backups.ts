@@ -22,7 +22,7 @@ export async function inspectShop({ db, storage }: { db: Executor; storage: Stor
   });
   const derived = await rowsOf(
     { db },
-    sql`select (select json_agg(t order by t::text) from (select subject, detail, sum(value) from counters group by 1, 2 having sum(value) <> 0) t) as counters,
+    sql`select (select json_agg(t order by t::text) from (select subject, detail, sum(value) from row_counts group by 1, 2 having sum(value) <> 0) t) as row_counts,
       (select json_agg(t order by t::text) from product_cells t) as cells,
       (select json_agg(t order by t.word collate "C") from product_words t) as words,
       (select json_agg(t order by t.product_id) from rating_counts t) as ratings`,

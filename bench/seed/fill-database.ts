@@ -101,7 +101,7 @@ const REBUILDS: readonly string[] = [
   'select recount_product_words()',
   'select recount_ratings()',
   'select recount_order_figures()',
-  'select recount_counters()',
+  'select recount_row_counts()',
   'select recount_stock_levels()',
 ];
 

@@ -912,8 +912,8 @@ CREATE UNLOGGED TABLE "tag_notices" (
 	"notice" text NOT NULL
 ) WITH (autovacuum_vacuum_threshold = 1000, autovacuum_vacuum_scale_factor = 0);
 --> statement-breakpoint
-CREATE TABLE "counters" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "counters_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+CREATE TABLE "row_counts" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "row_counts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"subject" text NOT NULL,
 	"detail" text NOT NULL,
 	"value" bigint NOT NULL
@@ -1512,7 +1512,7 @@ CREATE INDEX "bin_items_newest" ON "bin_items" USING btree ("deleted_at","id");
 --> statement-breakpoint
 CREATE INDEX "bin_items_subject" ON "bin_items" USING btree ("subject_id");
 --> statement-breakpoint
-CREATE INDEX "counters_subject" ON "counters" USING btree ("subject","detail");
+CREATE INDEX "row_counts_subject" ON "row_counts" USING btree ("subject","detail");
 --> statement-breakpoint
 CREATE INDEX "mailbox_messages_newest" ON "mailbox_messages" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
 --> statement-breakpoint
@@ -1578,7 +1578,7 @@ ALTER TABLE "products" SET (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.
 -- A count is the sum of its rows. Whoever changes it takes a row that nobody holds, and adds one where there is
 -- none: transactions never wait for each other, and there are as many rows as there were transactions at once. Their pages
 -- have room for the next versions of their rows, which then need no place in the index.
-ALTER TABLE counters SET (fillfactor = 20);
+ALTER TABLE row_counts SET (fillfactor = 20);
 --> statement-breakpoint
 -- What a list reads to see whether a product has the text, and what finds the few that have it.
 ALTER TABLE products ADD COLUMN search_text text NOT NULL
@@ -1663,59 +1663,59 @@ CREATE FUNCTION recount_product_words() RETURNS void LANGUAGE sql AS $$
     SELECT word, count(*) AS had FROM products, unnest(search_words_of(name, description)) AS word GROUP BY word) AS counted;
 $$;
 --> statement-breakpoint
-CREATE FUNCTION add_to_counter(counted_subject text, counted_detail text, change bigint) RETURNS void
+CREATE FUNCTION add_to_row_count(counted_subject text, counted_detail text, change bigint) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE counters SET value = value + change WHERE id = (
-    SELECT id FROM counters WHERE subject = counted_subject AND detail = counted_detail
+  UPDATE row_counts SET value = value + change WHERE id = (
+    SELECT id FROM row_counts WHERE subject = counted_subject AND detail = counted_detail
     LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED);
   IF NOT FOUND THEN
-    INSERT INTO counters (subject, detail, value) VALUES (counted_subject, counted_detail, change);
+    INSERT INTO row_counts (subject, detail, value) VALUES (counted_subject, counted_detail, change);
   END IF;
 END;
 $$;
 --> statement-breakpoint
-CREATE FUNCTION keep_user_counters() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION keep_user_row_counts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP <> 'INSERT' THEN
-    PERFORM add_to_counter('users', OLD.role, -1);
-    PERFORM add_to_counter('new-users', store_month_of(OLD.created_at), -1);
+    PERFORM add_to_row_count('users', OLD.role, -1);
+    PERFORM add_to_row_count('new-users', store_month_of(OLD.created_at), -1);
   END IF;
   IF TG_OP <> 'DELETE' THEN
-    PERFORM add_to_counter('users', NEW.role, 1);
-    PERFORM add_to_counter('new-users', store_month_of(NEW.created_at), 1);
+    PERFORM add_to_row_count('users', NEW.role, 1);
+    PERFORM add_to_row_count('new-users', store_month_of(NEW.created_at), 1);
   END IF;
   RETURN NULL;
 END;
 $$;
 --> statement-breakpoint
-CREATE TRIGGER users_keep_counters AFTER INSERT OR DELETE OR UPDATE OF role, created_at ON users
-FOR EACH ROW EXECUTE FUNCTION keep_user_counters();
+CREATE TRIGGER users_keep_row_counts AFTER INSERT OR DELETE OR UPDATE OF role, created_at ON users
+FOR EACH ROW EXECUTE FUNCTION keep_user_row_counts();
 --> statement-breakpoint
 -- Products and reviews are only counted, so a statement adds once, however many rows it writes.
-CREATE FUNCTION keep_row_counter() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION keep_row_count() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   change bigint;
 BEGIN
   IF TG_OP = 'INSERT' THEN SELECT count(*) INTO change FROM new_rows;
   ELSE SELECT -count(*) INTO change FROM old_rows;
   END IF;
-  IF change <> 0 THEN PERFORM add_to_counter(TG_TABLE_NAME, '', change); END IF;
+  IF change <> 0 THEN PERFORM add_to_row_count(TG_TABLE_NAME, '', change); END IF;
   RETURN NULL;
 END;
 $$;
 --> statement-breakpoint
-CREATE TRIGGER products_keep_counter_inserted AFTER INSERT ON products REFERENCING NEW TABLE AS new_rows
-FOR EACH STATEMENT EXECUTE FUNCTION keep_row_counter();
+CREATE TRIGGER products_keep_row_count_inserted AFTER INSERT ON products REFERENCING NEW TABLE AS new_rows
+FOR EACH STATEMENT EXECUTE FUNCTION keep_row_count();
 --> statement-breakpoint
-CREATE TRIGGER products_keep_counter_deleted AFTER DELETE ON products REFERENCING OLD TABLE AS old_rows
-FOR EACH STATEMENT EXECUTE FUNCTION keep_row_counter();
+CREATE TRIGGER products_keep_row_count_deleted AFTER DELETE ON products REFERENCING OLD TABLE AS old_rows
+FOR EACH STATEMENT EXECUTE FUNCTION keep_row_count();
 --> statement-breakpoint
-CREATE TRIGGER reviews_keep_counter_inserted AFTER INSERT ON reviews REFERENCING NEW TABLE AS new_rows
-FOR EACH STATEMENT EXECUTE FUNCTION keep_row_counter();
+CREATE TRIGGER reviews_keep_row_count_inserted AFTER INSERT ON reviews REFERENCING NEW TABLE AS new_rows
+FOR EACH STATEMENT EXECUTE FUNCTION keep_row_count();
 --> statement-breakpoint
-CREATE TRIGGER reviews_keep_counter_deleted AFTER DELETE ON reviews REFERENCING OLD TABLE AS old_rows
-FOR EACH STATEMENT EXECUTE FUNCTION keep_row_counter();
+CREATE TRIGGER reviews_keep_row_count_deleted AFTER DELETE ON reviews REFERENCING OLD TABLE AS old_rows
+FOR EACH STATEMENT EXECUTE FUNCTION keep_row_count();
 --> statement-breakpoint
 -- A product's rating is the mean of its reviews. This also keeps the number of reviews of each rating. The product's row,
 -- written first, is what two reviews of one product wait at.
@@ -2034,7 +2034,7 @@ RETURNS TABLE (subject text, detail text, value bigint) LANGUAGE sql STABLE AS $
 $$;
 --> statement-breakpoint
 -- Deleted orders count in the sums of their months, and not among the orders.
-CREATE FUNCTION keep_order_counters() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION keep_order_row_counts() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   changed record;
 BEGIN
@@ -2051,18 +2051,18 @@ BEGIN
         WHERE TG_OP <> 'INSERT' AND TG_TABLE_NAME = 'orders'
     ) AS counts GROUP BY 1, 2 HAVING sum(sign * value) <> 0
   LOOP
-    PERFORM add_to_counter(changed.subject, changed.detail, changed.change);
+    PERFORM add_to_row_count(changed.subject, changed.detail, changed.change);
   END LOOP;
   RETURN NULL;
 END;
 $$;
 --> statement-breakpoint
-CREATE TRIGGER orders_keep_counters AFTER INSERT OR DELETE OR UPDATE OF
+CREATE TRIGGER orders_keep_row_counts AFTER INSERT OR DELETE OR UPDATE OF
   status, grand_total_paisa, created_at, updated_at, parcels_paisa, sold_paisa, delivered_paisa, is_sold ON orders
-FOR EACH ROW EXECUTE FUNCTION keep_order_counters();
+FOR EACH ROW EXECUTE FUNCTION keep_order_row_counts();
 --> statement-breakpoint
-CREATE TRIGGER deleted_orders_keep_counters AFTER INSERT OR UPDATE OR DELETE ON deleted_orders
-FOR EACH ROW EXECUTE FUNCTION keep_order_counters();
+CREATE TRIGGER deleted_orders_keep_row_counts AFTER INSERT OR UPDATE OR DELETE ON deleted_orders
+FOR EACH ROW EXECUTE FUNCTION keep_order_row_counts();
 --> statement-breakpoint
 CREATE FUNCTION keep_order_figures() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -2089,7 +2089,7 @@ BEGIN
         WHERE TG_OP <> 'INSERT'
     ) AS counts GROUP BY 1, 2 HAVING sum(sign * value) <> 0
   LOOP
-    PERFORM add_to_counter(changed.subject, changed.detail, changed.change);
+    PERFORM add_to_row_count(changed.subject, changed.detail, changed.change);
   END LOOP;
   IF TG_OP = 'DELETE' THEN RETURN NULL; END IF;
   UPDATE orders SET parcels_paisa = own.parcels_paisa, sold_paisa = own.sold_paisa,
@@ -2113,9 +2113,9 @@ $$;
 CREATE TRIGGER parcels_keep_figures AFTER INSERT OR DELETE OR UPDATE OF kind, state, cod_paisa, delivered_at, back_at ON parcels
 FOR EACH ROW EXECUTE FUNCTION follow_parcel_in_figures();
 --> statement-breakpoint
-CREATE FUNCTION recount_counters() RETURNS void LANGUAGE sql AS $$
-  DELETE FROM counters;
-  INSERT INTO counters (subject, detail, value)
+CREATE FUNCTION recount_row_counts() RETURNS void LANGUAGE sql AS $$
+  DELETE FROM row_counts;
+  INSERT INTO row_counts (subject, detail, value)
     SELECT counts.subject, counts.detail, sum(value) FROM orders, order_counts(status, is_sold) AS counts GROUP BY 1, 2
     UNION ALL
     SELECT subject, detail, sum(value) FROM (
@@ -2232,7 +2232,7 @@ BEGIN
 END;
 $$;
 --> statement-breakpoint
--- Also for rows that were written past the triggers, before the counters are recounted.
+-- Also for rows that were written past the triggers, before the row counts are recounted.
 CREATE FUNCTION recount_order_figures() RETURNS void LANGUAGE sql AS $$
   UPDATE orders SET parcels_paisa = own.parcels_paisa, sold_paisa = own.sold_paisa,
     delivered_paisa = own.delivered_paisa, is_sold = own.is_sold

@@ -15,10 +15,10 @@ import {
 } from 'drizzle-orm';
 import type { ListUsersQuery } from '#contract/accounts.schema.ts';
 import type { UserSort } from '#contract/accounts.ts';
-import { readCounter } from '#server/platform/counters/read-counters.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { listPage } from '#server/platform/database/list-page.ts';
+import { readRowCount } from '#server/platform/row-counts/queries.ts';
 import { idleSince } from './rules.ts';
 import { registrationCodes, resetCodes, secondFactors, sessions, users } from './tables.ts';
 
@@ -95,7 +95,7 @@ export function listUsers(db: Executor, { role, sortBy, twoStep, ...request }: L
     searchColumn: 'search_text',
     sortColumn: SORT_COLUMNS[sortBy],
     filter,
-    countAll: () => (twoStep === 'off' ? db.$count(users, filter) : readCounter(db, 'users', role)),
+    countAll: () => (twoStep === 'off' ? db.$count(users, filter) : readRowCount(db, 'users', role)),
   };
   return listPage(db, list, request);
 }

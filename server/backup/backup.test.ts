@@ -111,7 +111,7 @@ describe('a backup of an older release', SLOW, () => {
       onError: throwError,
     });
     expect(await readMigrationLevel(target.db)).toBe((await listMigrations()).at(-1));
-    const counted = sql`select email, (select sum(value)::int from counters where subject = 'users') as counted from users`;
+    const counted = sql`select email, (select sum(value)::int from row_counts where subject = 'users') as counted from users`;
     expect(await rowsOf(target, counted)).toEqual([{ email: 'amna@example.com', counted: 1 }]);
   });
 

@@ -4,7 +4,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import type { BackupTable } from './parts.ts';
 
 /** Tables that a backup omits, because a restore computes them with the `recount_…` functions. */
-const DERIVED_TABLES = ['counters', 'product_cells', 'product_words', 'rating_counts', 'stock_levels'];
+const DERIVED_TABLES = ['row_counts', 'product_cells', 'product_words', 'rating_counts', 'stock_levels'];
 
 /** Tables that a backup omits, because they describe the disk or the processes of one machine. */
 const LOCAL_TABLES = ['image_folders', 'lasting_problems', 'restore_tests', 'tag_notices'];

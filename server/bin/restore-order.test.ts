@@ -29,7 +29,7 @@ import { addUser, openSession } from '#test/users.ts';
 
 /** Restoring increases the version of the desk. */
 const withoutVersion = (row: string) => row.replace(/"(order_)?version": \d+/, '');
-const RECORDS = ['audit_entries', 'stock_moves', 'counters', 'idempotency_keys'];
+const RECORDS = ['audit_entries', 'stock_moves', 'row_counts', 'idempotency_keys'];
 
 describe('a deleted order', () => {
   const shop = useTestShop();
@@ -42,10 +42,10 @@ describe('a deleted order', () => {
     asAdmin('PATCH', `/api/orders/update-order-status/${id}`, { status });
   const snapshot = async () => {
     const tables = Object.entries(await snapshotTables(shop.deps)).filter(([name]) => !RECORDS.includes(name));
-    const counters = await rowsOf(shop.deps, sql`select * from counters where value <> 0 order by 1, 2`);
+    const rowCounts = await rowsOf(shop.deps, sql`select * from row_counts where value <> 0 order by 1, 2`);
     return {
       ...Object.fromEntries(tables.map(([name, rows]) => [name, rows.map(withoutVersion).toSorted()])),
-      counters,
+      rowCounts,
     };
   };
   const stockOf = async (id: string) =>

@@ -16,7 +16,7 @@ import { differencesOfStock, movesOf } from '#test/stock.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
 
-const RECORDS = ['audit_entries', 'stock_moves', 'counters'];
+const RECORDS = ['audit_entries', 'stock_moves', 'row_counts'];
 /** Materialized counts may stay at 0. */
 const COUNTS = ['product_cells', 'product_words'];
 
@@ -31,7 +31,7 @@ describe('a deleted product', () => {
     const counts = await Promise.all([
       rowsOf(shop.deps, sql`select * from product_cells where count <> 0 order by 1, 2, 3, 4, 5, 6`),
       rowsOf(shop.deps, sql`select * from product_words where product_count <> 0 order by 1`),
-      rowsOf(shop.deps, sql`select * from counters where value <> 0 order by 1, 2`),
+      rowsOf(shop.deps, sql`select * from row_counts where value <> 0 order by 1, 2`),
     ]);
     const rest = Object.entries(tables).filter(([name]) => ![...RECORDS, ...COUNTS].includes(name));
     return { ...Object.fromEntries(rest), counts };

@@ -3,8 +3,8 @@ import type { OrderSort } from '#contract/order-filter.ts';
 import { type OrderFilter, statusesOfFilter } from '#contract/order-filter.ts';
 import { ORDER_STATUSES } from '#contract/order-status.ts';
 import type { ListOrdersQuery } from '#contract/orders.schema.ts';
-import { readCounters } from '#server/platform/counters/read-counters.ts';
 import type { Executor } from '#server/platform/database/database.ts';
+import { readRowCounts } from '#server/platform/row-counts/queries.ts';
 import { isSale } from './figures/order-figures.ts';
 import { orders, statusSortKey } from './tables.ts';
 
@@ -22,7 +22,7 @@ export async function countMatching(db: Executor, filter: Filter): Promise<numbe
     return matching?.total ?? 0;
   }
   const statuses = new Set<string>(status ? statusesOfFilter(status) : ORDER_STATUSES);
-  const counts = await readCounters(db, status === 'sales' ? ['orders', 'unlike-status'] : ['orders']);
+  const counts = await readRowCounts(db, status === 'sales' ? ['orders', 'unlike-status'] : ['orders']);
   if (status === 'sales') statuses.add(status);
   return counts.reduce((total, { detail, value }) => total + (statuses.has(detail) ? value : 0), 0);
 }

@@ -41,7 +41,7 @@ describe('the list of all orders', () => {
   let newest = new Date();
 
   beforeAll(async () => {
-    // Every order updates the same counters, which takes longer the more updates their transaction has made.
+    // Every order updates the same row counts, which takes longer the more updates their transaction has made.
     for (let from = 1; from <= ORDERS; from += BATCH)
       await shop.deps.db.execute(sql`insert into orders (id, order_id, status, email, phone, customer_name, address, city, state,
           zip_code, total_paisa, adjustments, grand_total_paisa, created_at, updated_at)

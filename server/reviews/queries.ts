@@ -5,9 +5,9 @@ import type { Fit } from '#contract/reviews.ts';
 import { users } from '#server/accounts/tables.ts';
 import { hasAnyId } from '#server/catalogue/queries.ts';
 import { products } from '#server/catalogue/tables.ts';
-import { readCounter } from '#server/platform/counters/read-counters.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
+import { readRowCount } from '#server/platform/row-counts/queries.ts';
 import { photosOfReview } from './photos/queries.ts';
 import { boughtProducts, fitVotes, ratingCounts, reviews } from './tables.ts';
 
@@ -122,5 +122,5 @@ export async function countFits(db: Executor, productIds: readonly string[]): Pr
 }
 
 export function countReviews(db: Executor): Promise<number> {
-  return readCounter(db, 'reviews');
+  return readRowCount(db, 'reviews');
 }

@@ -2,8 +2,8 @@ import { and } from 'drizzle-orm';
 import type { Visibility } from '#contract/catalogue.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { hasVisibility } from '#server/catalogue/visibility.ts';
-import { readCounter } from '#server/platform/counters/read-counters.ts';
 import type { Executor } from '#server/platform/database/database.ts';
+import { readRowCount } from '#server/platform/row-counts/queries.ts';
 import { type CorrectedQuery, correctQuery } from './correct-query.ts';
 import { type FoundWords, findExactWords, findWordsWith } from './find-words.ts';
 import { NO_NOTES, noteMeanings } from './note-meanings.ts';
@@ -55,7 +55,7 @@ async function resolveWords(
   q: string,
   { isLiteral = false, visibility }: SearchOptions,
 ): Promise<Search | undefined> {
-  const productCount = await readCounter(db, 'products');
+  const productCount = await readRowCount(db, 'products');
   const isVisible = hasVisibility(products, visibility);
   const count = async (tiers: Tiers | undefined): Promise<Found | undefined> => {
     const total = tiers ? await countMatches(db, and(isVisible, matchesPlan(tiers.all))) : 0;

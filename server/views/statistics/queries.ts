@@ -1,13 +1,13 @@
 import { count, eq, sql } from 'drizzle-orm';
 import { pkrFromPaisa } from '#contract/money.ts';
 import { soldPieces } from '#server/parcels/sold-pieces.ts';
-import { readCounters } from '#server/platform/counters/read-counters.ts';
 import { sumOf } from '#server/platform/database/aggregates.ts';
 import type { Executor } from '#server/platform/database/database.ts';
+import { readRowCounts } from '#server/platform/row-counts/queries.ts';
 import { reviews } from '#server/reviews/tables.ts';
 
 export async function countEverything(db: Executor) {
-  const counts = await readCounters(db, ['orders', 'products', 'reviews', 'users']);
+  const counts = await readRowCounts(db, ['orders', 'products', 'reviews', 'users']);
   const totalOf = (subject: string) =>
     counts.reduce((total, each) => total + (each.subject === subject ? each.value : 0), 0);
   return {
@@ -20,13 +20,13 @@ export async function countEverything(db: Executor) {
 
 /** Returns PKR by month of the order. Omits months without orders. */
 export async function sumEarningsByMonth(db: Executor, year: number) {
-  const counts = await readCounters(db, ['earnings'], `${year}-`);
+  const counts = await readRowCounts(db, ['earnings'], `${year}-`);
   return counts.map(({ detail, value }) => ({ month: monthOf(detail), earnings: pkrFromPaisa(value) }));
 }
 
 /** `delivered` is by month of the delivery, `open` by month of the order. Omits months without any amount. */
 export async function sumSalesByMonth(db: Executor, year: number) {
-  const counts = await readCounters(db, ['delivered', 'earnings', 'earned'], `${year}-`);
+  const counts = await readRowCounts(db, ['delivered', 'earnings', 'earned'], `${year}-`);
   const months = Map.groupBy(counts, ({ detail }) => detail);
   return Array.from(months, ([detail, figures]) => {
     const paisaOf = (wanted: string) => figures.find(({ subject }) => subject === wanted)?.value ?? 0;
@@ -39,7 +39,7 @@ export async function sumSalesByMonth(db: Executor, year: number) {
 }
 
 export async function countUsersByMonth(db: Executor, year: number) {
-  const counts = await readCounters(db, ['new-users'], `${year}-`);
+  const counts = await readRowCounts(db, ['new-users'], `${year}-`);
   return counts.map(({ detail, value }) => ({ month: monthOf(detail), count: value }));
 }
 

@@ -4,8 +4,8 @@ import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core';
  * Triggers update the counts. A count is the sum of several rows, so that a
  * writer can use another row if the first is locked.
  */
-export const counters = pgTable(
-  'counters',
+export const rowCounts = pgTable(
+  'row_counts',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     subject: text('subject').notNull(),
@@ -15,5 +15,5 @@ export const counters = pgTable(
     detail: text('detail').notNull(),
     value: bigint('value', { mode: 'number' }).notNull(),
   },
-  (t) => [index('counters_subject').on(t.subject, t.detail)],
+  (t) => [index('row_counts_subject').on(t.subject, t.detail)],
 );

@@ -27,7 +27,7 @@ const order = (deps: Deps, user: TestUser, product: ProductRow, quantity: number
     ip: '127.0.0.1',
   });
 
-const STORED_COUNTS = sql`select subject, detail, sum(value)::text as value from counters
+const STORED_COUNTS = sql`select subject, detail, sum(value)::text as value from row_counts
   group by subject, detail having sum(value) <> 0 order by subject, detail`;
 
 /** Counts orders only by status, because this shop has no parcels. `desk-actions.model.test.ts` counts with parcels. */
@@ -140,8 +140,8 @@ describe('the materialized counts', () => {
 
   it('are correct after a recount if rows were written without their triggers', async () => {
     const { deps } = shop;
-    await deps.db.execute(sql`update counters set value = value + 7`);
-    await deps.db.execute(sql`select recount_counters(), recount_ratings()`);
+    await deps.db.execute(sql`update row_counts set value = value + 7`);
+    await deps.db.execute(sql`select recount_row_counts(), recount_ratings()`);
     expect(await findErrors()).toEqual([]);
   });
 
