@@ -6,7 +6,7 @@ import { CashDifference } from './sign-form.tsx';
 
 type Closing = NonNullable<Day['closing']>;
 
-export function SignedDay({ closing, corrections }: { closing: Closing; corrections: Day['corrections'] }) {
+export function ClosingCard({ closing, corrections }: { closing: Closing; corrections: Day['corrections'] }) {
   const { by, at, countedCashPaisa, note, figures } = closing;
   return (
     <section

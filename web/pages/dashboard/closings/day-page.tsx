@@ -8,13 +8,13 @@ import { DAY_MS, formatDate } from '#contract/time.ts';
 import { moneyHref, reportHref } from '#web/features/cash/money-address.ts';
 import { OpenedRows } from '#web/features/cash/opened-rows.tsx';
 import { useGetDayQuery, useListDayRowsQuery } from '#web/features/closings/api.ts';
+import { ClosingCard } from '#web/features/closings/closing-card.tsx';
 import { DayFigureGroups } from '#web/features/closings/day-figures.tsx';
 import { type DayRowLinks, DayRowsTable } from '#web/features/closings/day-rows-table.tsx';
 import { dayHref, dayRowsHref, monthHref } from '#web/features/closings/days-address.ts';
 import { Deposits } from '#web/features/closings/deposits.tsx';
 import { labelOf } from '#web/features/closings/figure-text.ts';
 import { SignForm } from '#web/features/closings/sign-form.tsx';
-import { SignedDay } from '#web/features/closings/signed-day.tsx';
 import { purchaseHref } from '#web/features/purchases/purchase-address.ts';
 import { mayOpenStaffPage } from '#web/pages/dashboard/staff-pages.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
@@ -73,7 +73,7 @@ function Work({ day, viewer }: { day: Day; viewer: Staff }): ReactNode {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2 print:grid-cols-1">
       {day.closing ? (
-        <SignedDay closing={day.closing} corrections={day.corrections} />
+        <ClosingCard closing={day.closing} corrections={day.corrections} />
       ) : (
         mayAct && <SignForm day={day} />
       )}
