@@ -6,7 +6,7 @@ import { maySeeAmounts, type Staff } from '#contract/rights.ts';
 import { describeImage } from '#server/media/queries.ts';
 import type { Contacts } from './contacts.ts';
 import type { FullOrder } from './queries.ts';
-import { mayBeHeld, totalsOf } from './rules.ts';
+import { isInShop, totalsOf } from './rules.ts';
 import { versionOf } from './version.ts';
 
 /** Returns what everybody with the number may see: no customer, address or lines. */
@@ -60,7 +60,7 @@ export function presentForStaff(full: FullOrder, viewer: Staff, contacts: Contac
     ...presentOrder(full),
     ...presentTotalsForStaff(totalsOf(full.order)),
     channel: full.order.channel,
-    isHeld: blockedWhy !== null && mayBeHeld(status),
+    isHeld: blockedWhy !== null && isInShop(status),
     contact:
       phoneE164 === null ? null : { phone: phoneE164, blockedWhy, blockedAt: blockedAt?.toISOString() ?? null, note },
   };

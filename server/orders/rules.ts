@@ -48,13 +48,13 @@ export function stockEffectOf(
 ): 'return' | 'take' | 'none' {
   const continues = to !== null && isOnTimeline(to);
   const hasEnded = !isOnTimeline(history.at(-1) ?? lastTimelineStatus(history));
-  const isInShop = hasSent || ORDER_STATUS_MEANINGS[lastTimelineStatus(history)].holdsStock;
-  if (continues !== hasEnded || !isInShop) return 'none';
+  const areInShop = hasSent || isInShop(lastTimelineStatus(history));
+  if (continues !== hasEnded || !areInShop) return 'none';
   return continues ? 'take' : 'return';
 }
 
 /** Returns true until the courier has the order, because until then the order can wait for a call to the customer. */
-export function mayBeHeld(status: OrderStatus): boolean {
+export function isInShop(status: OrderStatus): boolean {
   return ORDER_STATUS_MEANINGS[status].holdsStock;
 }
 

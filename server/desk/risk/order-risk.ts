@@ -2,7 +2,7 @@ import { findCity } from '#server/cities/find-city.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Contacts, findContacts } from '#server/orders/contacts.ts';
 import type { OrderRow } from '#server/orders/queries.ts';
-import { mayBeHeld } from '#server/orders/rules.ts';
+import { isInShop } from '#server/orders/rules.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { type PhoneHistory, readHistories } from './read-histories.ts';
 import { type Risk, scoreRisk } from './score-risk.ts';
@@ -50,5 +50,5 @@ export async function readRisks(
 
 function otherOrders(history: PhoneHistory | undefined, status: OrderRow['status']): PhoneHistory {
   const known = history ?? { delivered: 0, refused: 0, open: 0, formerDelivered: 0, formerReturned: 0 };
-  return { ...known, open: mayBeHeld(status) ? Math.max(known.open - 1, 0) : known.open };
+  return { ...known, open: isInShop(status) ? Math.max(known.open - 1, 0) : known.open };
 }
