@@ -5,7 +5,7 @@ import { useAppStore } from '#web/store/hooks.ts';
 import { isSavingData } from '#web/ui/connection.ts';
 import { useIsOffline } from '#web/ui/use-is-offline.ts';
 import { preloadCartPanel } from './cart-panel-slot.tsx';
-import { cacheSeenImages, openUpdates, registerServiceWorker } from './service-worker.ts';
+import { cacheSeenImages, createUpdateCheck, registerServiceWorker } from './service-worker.ts';
 
 /** Work that must not delay the page. Its code is loaded some seconds after hydration. */
 export function LateWork() {
@@ -21,7 +21,7 @@ export function LateWork() {
 function OfflineSupport() {
   const store = useAppStore();
   const { pathname } = useLocation();
-  const [update] = useState(() => openUpdates(Date.now()));
+  const [checkForUpdate] = useState(() => createUpdateCheck(Date.now()));
   useEffect(() => {
     // Registers after the cart's code is there, because the service worker then gets the URLs of all loaded files.
     const registered = preloadCartPanel().then(registerServiceWorker);
@@ -30,9 +30,9 @@ function OfflineSupport() {
     });
   }, [store]);
   useEffect(() => {
-    void update(Date.now());
+    void checkForUpdate(Date.now());
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another page asks for updates
-  }, [pathname, update]);
+  }, [pathname, checkForUpdate]);
   return null;
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openUpdates, registerServiceWorker } from './service-worker.ts';
+import { createUpdateCheck, registerServiceWorker } from './service-worker.ts';
 
 const MINUTE_MS = 60_000;
 afterEach(() => vi.unstubAllGlobals());
@@ -13,7 +13,7 @@ describe('the search for a new service worker', () => {
     const times: number[] = [];
     let minute = 0;
     stubRegistration(async () => void times.push(minute));
-    const update = openUpdates(0);
+    const update = createUpdateCheck(0);
     for (; minute <= 25; minute += 1) await update(minute * MINUTE_MS);
     expect(times).toEqual([10, 20]);
   });
@@ -21,7 +21,7 @@ describe('the search for a new service worker', () => {
   it('fails silently without a connection, and is repeated later', async () => {
     const update = vi.fn<() => Promise<void>>(() => Promise.reject(new TypeError('Failed to fetch')));
     stubRegistration(update);
-    const search = openUpdates(0);
+    const search = createUpdateCheck(0);
     await search(10 * MINUTE_MS);
     await search(20 * MINUTE_MS);
     expect(update).toHaveBeenCalledTimes(2);
@@ -32,7 +32,7 @@ describe('the search for a new service worker', () => {
     ['has lost it', { serviceWorker: { getRegistration: async () => undefined } }],
   ])('does nothing in a browser that %s', async (_what, navigator) => {
     vi.stubGlobal('navigator', navigator);
-    await expect(openUpdates(0)(60 * MINUTE_MS)).resolves.toBeUndefined();
+    await expect(createUpdateCheck(0)(60 * MINUTE_MS)).resolves.toBeUndefined();
   });
 });
 

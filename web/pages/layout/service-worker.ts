@@ -21,8 +21,8 @@ function loadedAssets(): string[] {
   return urls.filter((url) => url.startsWith(`${window.location.origin}/assets/`));
 }
 
-/** Returns a function for each change of the page, which asks for a new service worker every ten minutes. */
-export function openUpdates(openedAt: number): (now: number) => Promise<void> {
+/** Returns a function to call on each change of the page. It checks for a new service worker every ten minutes. */
+export function createUpdateCheck(openedAt: number): (now: number) => Promise<void> {
   let updatedAt = openedAt;
   return async (now) => {
     if (!('serviceWorker' in navigator) || now - updatedAt < UPDATE_MS) return;
