@@ -3,7 +3,7 @@
 import type { ChosenColumns } from './table-columns.ts';
 
 /** Accounts of a double-entry ledger. Debits are positive, credits negative. */
-export const CASH_ACCOUNTS = {
+export const LEDGER_ACCOUNTS = {
   receivable: 'Owed by couriers',
   bank: 'Bank',
   cash: 'Cash',
@@ -22,8 +22,8 @@ export const CASH_ACCOUNTS = {
   suppliers: 'Owed to suppliers',
   cash_difference: 'Cash too little or too much',
 } as const;
-export type CashAccount = keyof typeof CASH_ACCOUNTS;
-export const CASH_ACCOUNT_NAMES = Object.keys(CASH_ACCOUNTS) as [CashAccount, ...CashAccount[]];
+export type LedgerAccount = keyof typeof LEDGER_ACCOUNTS;
+export const LEDGER_ACCOUNT_NAMES = Object.keys(LEDGER_ACCOUNTS) as [LedgerAccount, ...LedgerAccount[]];
 
 /** Accounts that the daily closing sums, by the day on which an entry is posted. */
 export const DAY_ACCOUNTS = [
@@ -33,7 +33,7 @@ export const DAY_ACCOUNTS = [
   'claim',
   'customer_credit',
   'suppliers',
-] as const satisfies CashAccount[];
+] as const satisfies LedgerAccount[];
 
 /** Reasons of ledger entries. Entries never change: a correction is a second entry that reverses the first. */
 export const ENTRY_REASONS = {

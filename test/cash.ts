@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { eq } from 'drizzle-orm';
-import { type CashAccount, shareOf } from '#contract/cash.ts';
+import { type LedgerAccount, shareOf } from '#contract/cash.ts';
 import type { CourierTerms } from '#contract/courier-terms.schema.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
 import type { DraftStatementBody, Statement } from '#contract/statements.schema.ts';
@@ -191,7 +191,7 @@ export async function balancesOf({ db }: Deps, parcelId: string): Promise<Record
 }
 
 /** Returns paisa. */
-export async function balanceOfAccount({ db }: Deps, account: CashAccount): Promise<number> {
+export async function balanceOfAccount({ db }: Deps, account: LedgerAccount): Promise<number> {
   const lines = await db.select().from(entryLines).where(eq(entryLines.account, account));
   return lines.reduce((sum, { amountPaisa }) => sum + amountPaisa, 0);
 }

@@ -1,4 +1,4 @@
-import type { CashAccount, EntryReason } from '#contract/cash.ts';
+import type { EntryReason, LedgerAccount } from '#contract/cash.ts';
 import { type Day, dayChangedResponse, dayResponse } from '#contract/closings.schema.ts';
 import { addEntries } from '#server/cash/ledger.ts';
 import { newId } from '#server/platform/database/columns.ts';
@@ -7,7 +7,7 @@ import type { TestShop } from './test-shop.ts';
 export async function addEntry(
   { deps }: TestShop,
   why: EntryReason,
-  amounts: Partial<Record<CashAccount, number>>,
+  amounts: Partial<Record<LedgerAccount, number>>,
   { at = deps.now(), reverses }: { at?: Date; reverses?: string } = {},
 ): Promise<string> {
   const common = { byUserId: null, courierAccountId: null, parcelId: null };

@@ -1,5 +1,5 @@
 import { asc, eq, gt, inArray } from 'drizzle-orm';
-import { CASH_ACCOUNTS, ENTRY_REASONS } from '#contract/cash.ts';
+import { ENTRY_REASONS, LEDGER_ACCOUNTS } from '#contract/cash.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
 import { users } from '#server/accounts/tables.ts';
 import type { Deps } from '#server/deps.ts';
@@ -34,7 +34,7 @@ export function exportLedger({ db }: Pick<Deps, 'db'>): Tables {
       for (const { account, amountPaisa, courier, parcel, orderNumber } of lines) {
         const amount = pkrFromPaisa(amountPaisa);
         const subject = [courier, parcel, orderNumber, reverses, note, by];
-        yield [id, at, ENTRY_REASONS[why], CASH_ACCOUNTS[account], amount, ...subject.map((text) => text ?? '')];
+        yield [id, at, ENTRY_REASONS[why], LEDGER_ACCOUNTS[account], amount, ...subject.map((text) => text ?? '')];
       }
     }
   }

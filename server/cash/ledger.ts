@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { CashAccount } from '#contract/cash.ts';
+import type { LedgerAccount } from '#contract/cash.ts';
 import { parcels } from '#server/parcels/tables.ts';
 import { batchesOf } from '#server/platform/database/batches-of.ts';
 import { newId } from '#server/platform/database/columns.ts';
@@ -17,14 +17,14 @@ export interface NewEntry extends Pick<typeof entries.$inferInsert, 'why' | 'ref
   courierAccountId: string | null;
   parcelId: string | null;
   /** Amounts in paisa by account. Debits are positive, credits negative. Their sum is 0. */
-  amounts: Partial<Record<CashAccount, number>>;
+  amounts: Partial<Record<LedgerAccount, number>>;
 }
 
 /** Posts entries and updates the parcels' debts. Throws if an entry's sum is not 0, or its `why` and `ref` exist. */
 export async function addEntries(tx: Executor, added: readonly NewEntry[]): Promise<string[]> {
   const numbered = added.map((entry) => ({ ...entry, id: newId() }));
   const lines = numbered.flatMap(({ id, amounts, courierAccountId, parcelId }) => {
-    const pairs = (Object.entries(amounts) as [CashAccount, number][]).filter(([, amount]) => amount !== 0);
+    const pairs = (Object.entries(amounts) as [LedgerAccount, number][]).filter(([, amount]) => amount !== 0);
     if (pairs.reduce((sum, [, amount]) => sum + amount, 0) !== 0) throw new Error('An entry does not sum to 0');
     return pairs.map(([account, amountPaisa]) => ({ entryId: id, account, courierAccountId, parcelId, amountPaisa }));
   });

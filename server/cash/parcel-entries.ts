@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, ne, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { CashAccount, EntryReason } from '#contract/cash.ts';
+import type { EntryReason, LedgerAccount } from '#contract/cash.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { NewEntry } from './ledger.ts';
 import { entries, entryLines } from './tables.ts';
 
-export type Amounts = Partial<Record<CashAccount, number>>;
+export type Amounts = Partial<Record<LedgerAccount, number>>;
 
 export interface Posted {
   id: string;
@@ -61,7 +61,7 @@ export function nextRef(parcelId: string, reason: EntryReason, posted: readonly 
   return `${parcelId}:${posted.filter(({ why }) => why === reason).length}`;
 }
 
-export function balanceOf(posted: readonly Posted[], account: CashAccount): number {
+export function balanceOf(posted: readonly Posted[], account: LedgerAccount): number {
   const live = posted.filter(({ isReversed }) => !isReversed);
   return live.reduce((sum, { amounts }) => sum + (amounts[account] ?? 0), 0);
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { type CashAccount, type Finding, LEFT_OUT_FINDINGS } from '#contract/cash.ts';
+import { type Finding, LEFT_OUT_FINDINGS, type LedgerAccount } from '#contract/cash.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import { parcels } from '#server/parcels/tables.ts';
@@ -130,7 +130,7 @@ async function sumClaims(tx: Executor, parcelIds: readonly string[]): Promise<Ma
  * Returns the amounts that the row posts to each account. A payment for a lost parcel reduces the claim against the
  * courier. Other payments reduce an open claim first, and then the receivable.
  */
-function amountsOf(row: RowRecord, { state, claimPaisa }: LockedParcel): Partial<Record<CashAccount, number>> {
+function amountsOf(row: RowRecord, { state, claimPaisa }: LockedParcel): Partial<Record<LedgerAccount, number>> {
   const { fee, feeTax, ...taxes } = deductionsOf(row);
   if (!row.isCodCounted) return { bank: -fee - feeTax, courier_fee: fee, fee_tax: feeTax };
   const { incomeTax, salesTax } = taxes;

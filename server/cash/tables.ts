@@ -14,12 +14,12 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import {
-  CASH_ACCOUNT_NAMES,
   DAY_ACCOUNTS,
   DIFFERENCE_REASONS,
   ENTRY_NOTE_MAX_LENGTH,
   ENTRY_REASON_NAMES,
   type Finding,
+  LEDGER_ACCOUNT_NAMES,
   STATEMENT_STATE_NAMES,
 } from '#contract/cash.ts';
 import { users } from '#server/accounts/tables.ts';
@@ -158,7 +158,7 @@ export const entryLines = pgTable(
     entryId: uuid('entry_id')
       .notNull()
       .references(() => entries.id),
-    account: text('account', { enum: CASH_ACCOUNT_NAMES }).notNull(),
+    account: text('account', { enum: LEDGER_ACCOUNT_NAMES }).notNull(),
     courierAccountId: uuid('courier_account_id').references(() => courierAccounts.id),
     parcelId: uuid('parcel_id').references(() => parcels.id),
     amountPaisa: bigint('amount_paisa', { mode: 'number' }).notNull(),
@@ -170,6 +170,6 @@ export const entryLines = pgTable(
     // Partial covering indexes. The daily closing and the cash box read only the lines of these accounts.
     index('entry_lines_days').on(t.entryId, t.account, t.amountPaisa).where(isOneOf(t.account, DAY_ACCOUNTS)),
     index('entry_lines_cash').on(t.entryId, t.amountPaisa).where(sql`${t.account} = 'cash'`),
-    check('entry_lines_account_known', isOneOf(t.account, CASH_ACCOUNT_NAMES)),
+    check('entry_lines_account_known', isOneOf(t.account, LEDGER_ACCOUNT_NAMES)),
   ],
 );

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { listBinResponse } from '#contract/bin.schema.ts';
-import type { CashAccount } from '#contract/cash.ts';
+import type { LedgerAccount } from '#contract/cash.ts';
 import { sellResponse } from '#contract/counter.schema.ts';
 import { entryLines } from '#server/cash/tables.ts';
 import { newId } from '#server/platform/database/columns.ts';
@@ -14,7 +14,7 @@ import { readCashBalance } from './figures/ledger-by-day.ts';
 const shop = useTestShop();
 const DAY = '2026-11-21';
 const post = (url: string, body: object) => shop.call('POST', url, { as: shop.users.admin, body });
-const sumOf = async (account: CashAccount) => {
+const sumOf = async (account: LedgerAccount) => {
   const [sum] = await shop.deps.db
     .select({ paisa: sql`coalesce(sum(${entryLines.amountPaisa}), 0)`.mapWith(Number) })
     .from(entryLines)

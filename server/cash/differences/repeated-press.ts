@@ -1,9 +1,9 @@
-import type { CashAccount, DifferenceReason } from '#contract/cash.ts';
+import type { DifferenceReason, LedgerAccount } from '#contract/cash.ts';
 import type { Posted } from '#server/cash/parcel-entries.ts';
 
 interface Press {
   why: DifferenceReason;
-  account: CashAccount;
+  account: LedgerAccount;
   paisa: number;
   byUserId: string | null;
   note: string;

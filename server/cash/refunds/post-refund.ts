@@ -1,4 +1,4 @@
-import type { CashAccount } from '#contract/cash.ts';
+import type { LedgerAccount } from '#contract/cash.ts';
 import type { RefundMethod } from '#contract/refunds.ts';
 import { addEntries, type NewEntry } from '#server/cash/ledger.ts';
 import { findPostedByRefs, type Posted, reversalOf } from '#server/cash/parcel-entries.ts';
@@ -18,7 +18,7 @@ const WANTED: Record<RefundRow['state'], readonly Reason[]> = {
 };
 
 /** Ledger account that pays a refund. A refund as a lower price of the next order reduces the sales. */
-const PAID_FROM: Record<RefundMethod, CashAccount> = {
+const PAID_FROM: Record<RefundMethod, LedgerAccount> = {
   bank: 'bank',
   wallet: 'bank',
   cash: 'cash',

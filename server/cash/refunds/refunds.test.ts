@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { CashAccount } from '#contract/cash.ts';
+import type { LedgerAccount } from '#contract/cash.ts';
 import { parcelResultsResponse } from '#contract/parcels.schema.ts';
 import { listRefundsResponse, type PayRefundInput, type Refund, refundResponse } from '#contract/refunds.schema.ts';
 import type { RefundState } from '#contract/refunds.ts';
@@ -20,7 +20,7 @@ import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
 import { postRefund } from './post-refund.ts';
 
-const ACCOUNTS = ['refunds', 'customer_credit', 'bank', 'cash', 'sales'] as const satisfies CashAccount[];
+const ACCOUNTS = ['refunds', 'customer_credit', 'bank', 'cash', 'sales'] as const satisfies LedgerAccount[];
 
 describe('money owed to a customer', () => {
   const shop = useTestShop();

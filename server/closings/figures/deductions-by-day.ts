@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { CashAccount } from '#contract/cash.ts';
+import type { LedgerAccount } from '#contract/cash.ts';
 import { STATEMENT_ROWS_MAX } from '#contract/cash.ts';
 import type { DayFigure } from '#contract/closings.ts';
 import { entries, entryLines, statements } from '#server/cash/tables.ts';
@@ -14,7 +14,7 @@ const DEDUCTIONS = {
   fee_tax: 'feeTaxPaisa',
   income_tax_withheld: 'incomeTaxPaisa',
   sales_tax_withheld: 'salesTaxPaisa',
-} as const satisfies Partial<Record<CashAccount, DayFigure>>;
+} as const satisfies Partial<Record<LedgerAccount, DayFigure>>;
 const ACCOUNTS = Object.keys(DEDUCTIONS) as (keyof typeof DEDUCTIONS)[];
 
 /** Adds what couriers deducted, by the date of their statement. */

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, lt, notInArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { type CashAccount, DAY_ACCOUNTS, type EntryReason } from '#contract/cash.ts';
+import { DAY_ACCOUNTS, type EntryReason, type LedgerAccount } from '#contract/cash.ts';
 import type { DayFigure, DayFigures } from '#contract/closings.ts';
 import { entries, entryLines } from '#server/cash/tables.ts';
 import { sumOf } from '#server/platform/database/aggregates.ts';
@@ -11,7 +11,7 @@ import type { Period } from './periods.ts';
 
 interface Line {
   day: string;
-  account: CashAccount;
+  account: LedgerAccount;
   why: EntryReason;
   debitPaisa: number;
   creditPaisa: number;

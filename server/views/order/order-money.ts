@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { type CashAccount, type EntryReason, SETTLED_WITHIN_PAISA } from '#contract/cash.ts';
+import { type EntryReason, type LedgerAccount, SETTLED_WITHIN_PAISA } from '#contract/cash.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
 import type { ParcelMoney } from '#contract/order-page.schema.ts';
 import { users } from '#server/accounts/tables.ts';
@@ -19,7 +19,7 @@ export interface Posting {
   at: Date;
   by: string | null;
   statement: string | null;
-  amounts: Partial<Record<CashAccount, number>>;
+  amounts: Partial<Record<LedgerAccount, number>>;
 }
 
 export async function readPostings(db: Executor, parcels: readonly ListedParcel[]): Promise<Posting[]> {
@@ -74,7 +74,7 @@ export function presentMoney(parcels: readonly ListedParcel[], postings: readonl
   return parcels.flatMap(({ parcel }) => {
     const own = byParcel.get(parcel.id) ?? [];
     if (own.length === 0 && parcel.outcomeAt === null) return [];
-    const sumOf = (account: CashAccount) => own.reduce((sum, { amounts }) => sum + (amounts[account] ?? 0), 0);
+    const sumOf = (account: LedgerAccount) => own.reduce((sum, { amounts }) => sum + (amounts[account] ?? 0), 0);
     const claim = sumOf('claim');
     const hasEnded = parcel.outcomeAt !== null || parcel.state === 'lost';
     const charges = CHARGES.reduce((sum, account) => sum + sumOf(account), 0);

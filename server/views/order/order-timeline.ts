@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { AuditVerb } from '#contract/audit.ts';
-import { type CashAccount, ENTRY_REASONS, type EntryReason } from '#contract/cash.ts';
+import { ENTRY_REASONS, type EntryReason, type LedgerAccount } from '#contract/cash.ts';
 import { CALL_STATES, CANCEL_REASONS, FINDING_CHOICES } from '#contract/desk.ts';
 import { formatShortPkr, pkrFromPaisa } from '#contract/money.ts';
 import type { OrderEvent } from '#contract/order-page.schema.ts';
@@ -198,9 +198,9 @@ const UNDONE: Partial<Record<EntryReason, string>> = {
 
 function presentPosting(posting: Posting): DatedEvent {
   const { number, at, by, why, reversedWhy, note, statement, amounts } = posting;
-  const pkr = (account: CashAccount) => formatShortPkr(Math.abs(pkrFromPaisa(amounts[account] ?? 0)));
+  const pkr = (account: LedgerAccount) => formatShortPkr(Math.abs(pkrFromPaisa(amounts[account] ?? 0)));
   const source = statement === null ? '' : ` (statement ${statement})`;
-  const gap = (account: CashAccount) => `${pkr(account)} too ${(amounts[account] ?? 0) < 0 ? 'little' : 'much'}`;
+  const gap = (account: LedgerAccount) => `${pkr(account)} too ${(amounts[account] ?? 0) < 0 ? 'little' : 'much'}`;
   // A negative amount means that the courier paid too much for a lost parcel, and the shop gave the excess back.
   const paidClaim =
     (amounts.bank ?? 0) < 0
