@@ -2,7 +2,7 @@
 
 import type { Age, Category, Color, Gender } from './catalogue.ts';
 
-/** A value of a filter. Codes never change, because products, orders and links have them. */
+/** An option of a filter. Codes never change, because products, orders and links have them. */
 interface FacetOption<Code> {
   code: Code;
   label: string;
@@ -10,7 +10,7 @@ interface FacetOption<Code> {
   words: string[];
   /** True if forms and filters do not offer it. Products that have it stay. */
   isHidden: boolean;
-  /** Value that took over its products. Null unless it was merged. */
+  /** Option that took over its products. Null unless it was merged. */
   mergedInto: Code | null;
 }
 
@@ -56,7 +56,7 @@ function years(code: Age, [from, to]: [number, number], [fromCm, toCm]: [number,
   return { code, label: `${from}-${to}`, system: 'years', ...months, fromCm, toCm, ...NOT_MERGED };
 }
 
-/** Values of an empty shop (specification, sections 2 and 3). The first migration inserts the same rows. */
+/** Options of an empty shop (specification, sections 2 and 3). The first migration inserts the same rows. */
 export const DEFAULT_OPTIONS: FacetOptions = {
   category: [
     category('tops-and-tees', 'Tops and tees'),

@@ -5,7 +5,7 @@ import { sumOf } from '#server/platform/database/aggregates.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { tableOf } from './lock-options.ts';
 
-/** Lists all values in their sequence, with the number of products, hidden ones included. */
+/** Lists all options in their sequence, with the number of products, hidden ones included. */
 export async function listOptions(db: Executor): Promise<ManagedFacetOptions> {
   const lists = await Promise.all(FACET_NAMES.map(async (facet) => [facet, await listOf(db, facet)] as const));
   return Object.fromEntries(lists) as unknown as ManagedFacetOptions;

@@ -7,14 +7,14 @@ import { type categories, OPTION_TABLES } from './tables.ts';
 
 /** Columns that the tables of all facets have. */
 type OptionTable = typeof categories;
-/** A value with its code as text, also if the code is the number of a size. */
+/** An option with its code as text, also if the code is the number of a size. */
 export type OptionRow = typeof categories.$inferSelect;
 
 export function tableOf(facet: FacetName): OptionTable {
   return OPTION_TABLES[facet] as unknown as OptionTable;
 }
 
-/** Advisory lock: one editor at a time changes the values of a facet. Writers of products do not wait. */
+/** Advisory lock: one editor at a time changes the options of a facet. Writers of products do not wait. */
 export async function lockOptions(tx: Executor, facet: FacetName): Promise<OptionRow[]> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`values ${facet}`}, 0))`);
   const table = tableOf(facet);

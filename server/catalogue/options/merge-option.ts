@@ -17,9 +17,9 @@ import { withWords } from './option-codes.ts';
 import { changeOptions, type OptionDeps } from './save-option.ts';
 
 /**
- * Moves all products, in all states, to the other value. The merged value stays as a redirect: links, files and searches
- * with it find the other one. Returns the number of products. Throws `facet_option_repeats` if a design would have one
- * colour and size twice and `repeats` does not say what becomes of them.
+ * Moves all products, in all states, to the other option. The merged option stays as a redirect: links, files and
+ * searches with it find the other one. Returns the number of products. Throws `facet_option_repeats` if a design would
+ * have one colour and size twice and `repeats` does not say what becomes of them.
  */
 export function mergeOption(
   deps: OptionDeps & Pick<Deps, 'jobs' | 'settings'>,
@@ -34,7 +34,7 @@ export function mergeOption(
       throw invalid('into', 'Other categories are below this one. Move or merge them first.');
     if (facet === 'category') await assertNoSale(tx, source);
     const table = tableOf(facet);
-    // Waits for transactions that write products with this value.
+    // Waits for transactions that write products with this option.
     await tx.select({ code: table.code }).from(table).where(eq(table.code, source.code)).for('update');
     const merged = facet === 'color' || facet === 'age' ? facet : undefined;
     const repeated = merged ? await listRepeated(tx, merged, [source.code, target.code]) : [];

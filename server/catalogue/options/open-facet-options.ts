@@ -13,13 +13,13 @@ const FACET_OPTIONS_TAG = 'FacetOptions';
 
 export interface FacetOptionsReader {
   /**
-   * Makes `FACETS` and `customFields` have the present values. Every request and job calls this first. Returns null
-   * while the shop has only the default values, which pages know.
+   * Makes `FACETS` and `customFields` have the present options. Every request and job calls this first. Returns null
+   * while the shop has only the default options, which pages know.
    */
   read(): Promise<FacetOptions | null>;
 }
 
-/** Must be opened before the response cache. Otherwise a new response could contain old values. */
+/** Must be opened before the response cache. Otherwise a new response could contain old options. */
 export function openFacetOptions(db: Executor, tags: Pick<TagBus, 'listen'>): FacetOptionsReader {
   const value = new TaggedValue(FACET_OPTIONS_TAG, async () => {
     const [options, fields] = await Promise.all([readFacetOptions(db), readCustomFields(db)]);

@@ -15,7 +15,7 @@ function keyOf({ label, system }: Named): string {
   return system === undefined ? foldLabel(label) : foldSize(longLabelOf({ label, system }));
 }
 
-/** Throws `validation` if a value that is not merged has the label already. */
+/** Throws `validation` if an option that is not merged has the label already. */
 export function assertNewLabel(others: readonly OptionRow[], fields: Named): void {
   const taken = others.find((row) => row.mergedInto === null && keyOf(row) === keyOf(fields));
   if (taken) throw invalid('label', `The shop has ${taken.label} already.`);

@@ -43,7 +43,7 @@ describe('the values of the shop', () => {
   const write = (method: string, path: string, body: unknown) =>
     shop.call(method, url + path, { as: shop.users.admin, body });
   const list = async () => (await shop.call('GET', url, { as: shop.users.admin })).as(managedFacetOptionsResponse);
-  /** Returns the added value. */
+  /** Returns the added option. */
   async function add<Name extends FacetName>(body: AddFacetOptionBody & { facet: Name }) {
     const options = (await write('POST', '', body)).as(managedFacetOptionsResponse);
     const added = options[body.facet].findLast(({ label }) => label === body.label);

@@ -25,7 +25,7 @@ import { assertNewLabel, newCode, nextSizeCode, withWords } from './option-codes
 
 export type OptionDeps = Pick<Deps, 'db' | 'now' | 'tags' | 'facetOptions'>;
 
-/** Runs a change of a facet's values. */
+/** Runs a change of a facet's options. */
 export function changeOptions<Result>(
   deps: OptionDeps,
   facet: FacetName,
@@ -51,7 +51,7 @@ export async function changeCopied<Result>(
   return result;
 }
 
-/** Adds a value at the end of its sequence. Returns its code, which is made from the label. */
+/** Adds an option at the end of its sequence. Returns its code, which is made from the label. */
 export function addOption(deps: OptionDeps, by: Actor, { facet, ...fields }: AddFacetOptionBody): Promise<FacetValue> {
   return changeOptions(deps, facet, async (tx, rows) => {
     if (rows.length >= FACET_OPTIONS_MAX)
@@ -96,7 +96,7 @@ export function changeOption(
   });
 }
 
-/** Throws `setting_changed` unless `codes` has exactly the values that are not merged. */
+/** Throws `setting_changed` unless `codes` has exactly the options that are not merged. */
 export function sortOptions(deps: OptionDeps, by: Actor, { facet, codes }: SortFacetOptionsBody): Promise<void> {
   return changeOptions(deps, facet, async (tx, rows) => {
     const own = rows.filter(({ mergedInto }) => mergedInto === null).map(({ code }) => code);

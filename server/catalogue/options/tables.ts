@@ -3,7 +3,7 @@ import { type AnyPgColumn, boolean, check, integer, pgTable, smallint, text } fr
 import { SIZE_SYSTEMS } from '#contract/facet-options.ts';
 import { isOneOf } from '#server/platform/database/columns.ts';
 
-/** Columns of every value of a filter (`contract/facet-options.ts`). The migration inserts the default values. */
+/** Columns of every option of a filter (`contract/facet-options.ts`). The migration inserts the default options. */
 export const optionColumns = () => ({
   label: text('label').notNull(),
   /** Other spellings, such as former labels. */
@@ -19,7 +19,7 @@ export const categories = pgTable('categories', {
   ...optionColumns(),
   /** Null for a category of the first level. */
   parent: text('parent').references((): AnyPgColumn => categories.code),
-  /** A trigger on `products` replaces a merged value by this one. */
+  /** A trigger on `products` replaces a merged option by this one. */
   mergedInto: text('merged_into').references((): AnyPgColumn => categories.code),
 });
 

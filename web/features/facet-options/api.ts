@@ -10,7 +10,7 @@ import { api } from '#web/store/api.ts';
 import { type CacheUpdate, onceSaved } from '#web/store/once-saved.ts';
 
 const PATH = '/facet-options';
-/** Every change responds with all values. Forms and filters of this tab have them at once. */
+/** Every change responds with all options. Forms and filters of this tab have them at once. */
 const showSaved = onceSaved((saved: ManagedFacetOptions): CacheUpdate => {
   loadFacetOptions(saved);
   return facetOptionsApi.util.upsertQueryData('listFacetOptions', undefined, saved);

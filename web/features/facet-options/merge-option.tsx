@@ -27,7 +27,7 @@ interface MergeOptionProps {
   onDone: () => void;
 }
 
-/** Removes a value. It is never deleted, because orders, files and links have it. */
+/** Removes an option. It is never deleted, because orders, files and links have it. */
 export function MergeOption({ facet, option, others, onDone }: MergeOptionProps) {
   const dispatch = useAppDispatch();
   const [into, setInto] = useState('');

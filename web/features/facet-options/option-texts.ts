@@ -16,14 +16,14 @@ export const ONE_OF: Record<FacetName, string> = {
   gender: 'a group of children',
 };
 
-/** Returns the values that were not merged, with each lower category behind the one above it. */
+/** Returns the options that were not merged, with each lower category behind the one above it. */
 export function optionsOf(all: ManagedFacetOptions, facet: FacetName): ManagedOption[] {
   const own: ManagedOption[] = all[facet].filter(({ mergedInto }) => mergedInto === null);
   const sequence = facetOf(facet).sequence();
   return own.toSorted((a, b) => sequence.indexOf(a.code) - sequence.indexOf(b.code));
 }
 
-/** Returns '1-2 years' for a size, and the label of any other value. */
+/** Returns '1-2 years' for a size, and the label of any other option. */
 export function nameOf(facet: FacetName, { code, label }: ManagedOption): string {
   return facet === 'age' ? FACETS.age.longLabel(Number(code)) : label;
 }
