@@ -126,11 +126,11 @@ describe('a statement', () => {
     expect(
       (await rowsOf(statement)).map(({ line, findings }) => [line, findings[0]?.finding, findings[0]?.text]),
     ).toEqual([
-      [2, 'unreadable', 'Collected (COD) is a formula: cell D2, "=SUM(A1:A9)".'],
-      [3, 'unreadable', 'Collected (COD) is in another currency, or no amount: cell D3, "USD 20".'],
-      [4, 'unreadable', 'Paid out (net) is in another currency, or no amount: cell I4, "Rs 5 + USD 3".'],
-      [5, 'unreadable', 'Tracking number was shortened to powers of ten by a spreadsheet: cell A5, "1.2E+14".'],
-      [6, 'unreadable', 'Courier fee is no amount: cell E6, "12,34".'],
+      [2, 'unreadable', expect.stringMatching(/^Collected \(COD\) in cell D2, "=SUM\(A1:A9\)": This is a formula/)],
+      [3, 'unreadable', expect.stringMatching(/in cell D3, "USD 20": This is in another currency/)],
+      [4, 'unreadable', expect.stringMatching(/^Paid out \(net\) in cell I4.*another currency/)],
+      [5, 'unreadable', expect.stringMatching(/^Tracking number in cell A5.*shortened/)],
+      [6, 'unreadable', expect.stringMatching(/^Courier fee in cell E6, "12,34": This may be 1234 or 12\.34/)],
       // The only readable row. Its fee is negative, unlike its other deductions.
       [7, 'fee_off', expect.any(String)],
       [8, 'unreadable', 'The row has no tracking number: perhaps it is a total.'],

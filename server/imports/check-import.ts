@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import { decimalMarkOf } from '#contract/amounts.ts';
 import { type ImportColumn, importColumns } from '#contract/imports.ts';
 import { isMarkdown, OLD_PRICE_TOO_LOW } from '#contract/managed-products.ts';
+import { MEASURES } from '#contract/measures.ts';
 import { toPlainCharacters } from '#contract/pasted.ts';
 import { RIGHT_LABELS } from '#contract/right-labels.ts';
 import { hasRight, type Staff } from '#contract/rights.ts';
@@ -11,6 +13,7 @@ import { findFetchedImages } from '#server/media/fetch-image.ts';
 import { findImageSources } from '#server/media/queries.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { mapInSlices } from '#server/platform/processes/in-slices.ts';
+import { rawText } from '#server/platform/spreadsheets/cells/read-cell.ts';
 import { type CheckedCells, checkRow } from './check-row.ts';
 import { exportedCells } from './export-products.ts';
 import { addressesOf } from './image-addresses.ts';
@@ -25,10 +28,12 @@ import type {
 } from './import-row.ts';
 import { applyChoices, type ValueChoices } from './match-values.ts';
 import { type CheckedRow, findProductsBySkus } from './queries.ts';
-import { rawText, shownCell } from './read-cell.ts';
+import { shownCell } from './read-cell.ts';
 import { doubtNewSku, findSimilarSkus, numberOfSku } from './similar-skus.ts';
 import { type CheckedFile, checkFiles, type ZipImages } from './zip-images.ts';
 
+/** Columns whose numbers show the decimal mark of the file. */
+const NUMBERS = ['price', 'oldPrice', 'weightG', ...MEASURES] as const;
 const REQUIRED_OF_NEW = ['name', 'category', 'color', 'age', 'price', 'description', 'pictures'] as const;
 
 /** Checks the rows and writes nothing. `images` is undefined until the zip has arrived. */
@@ -37,9 +42,10 @@ export async function checkImport(
   viewer: Staff,
   { rows, images, choices }: { rows: readonly ImportRow[]; images: ZipImages | undefined; choices: ValueChoices },
 ): Promise<CheckedRow[]> {
+  const mark = decimalMarkOf(rows.flatMap(({ cells }) => NUMBERS.map((column) => cells[column])));
   const parsed = await mapInSlices(rows, (row) => {
     const { cells, isOmitted } = applyChoices(row.cells, choices);
-    return { number: row.number, sale: row.sale, cells: row.cells, ...checkRow(cells), isOmitted };
+    return { number: row.number, sale: row.sale, cells: row.cells, ...checkRow(cells, mark), isOmitted };
   });
   const files = await checkFiles(images, new Set(parsed.flatMap(({ values }) => filesOf(values))));
   const hashes = [...files.values()].flatMap((file) => ('hash' in file ? [file.hash] : []));

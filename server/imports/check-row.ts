@@ -1,3 +1,4 @@
+import type { DecimalMark } from '#contract/amounts.ts';
 import { imageUrlSchema, productFields } from '#contract/catalogue.schema.ts';
 import type { Gender } from '#contract/catalogue.ts';
 import {
@@ -14,11 +15,12 @@ import { adminCategoryLabel } from '#contract/managed-products.ts';
 import { PRODUCT_IMAGES_MAX } from '#contract/media.ts';
 import { cleanPasted } from '#contract/pasted.ts';
 import { toOneLine } from '#contract/text.ts';
+import { rawText } from '#server/platform/spreadsheets/cells/read-cell.ts';
 import { countMistakes } from '#server/platform/text/count-mistakes.ts';
 import { doubtText } from './doubt-text.ts';
 import type { CheckedValues, ImportCell, ImportCells, NamedImage, RowProblem, RowValues } from './import-row.ts';
 import { readAge } from './read-age-cell.ts';
-import { CellProblem, fail, rawText, required, shownCell, textOf } from './read-cell.ts';
+import { CellProblem, fail, required, shownCell, textOf } from './read-cell.ts';
 import { doubtPrice, doubtWeight, readMeasure, readPrice, readStock, readWeight } from './read-number-cell.ts';
 
 export interface CheckedCells {
@@ -28,8 +30,8 @@ export interface CheckedCells {
   doubts: RowProblem[];
 }
 
-/** Columns that the file lacks stay undefined. */
-export function checkRow(cells: ImportCells): CheckedCells {
+/** Columns that the file lacks stay undefined. `mark` is the decimal mark that the whole file shows. */
+export function checkRow(cells: ImportCells, mark?: DecimalMark): CheckedCells {
   const values: CheckedValues = {};
   const problems: RowProblem[] = [];
   const doubts: RowProblem[] = [];
@@ -37,7 +39,7 @@ export function checkRow(cells: ImportCells): CheckedCells {
     const cell = cells[column];
     if (cell === undefined) continue;
     try {
-      const value = isCustomColumn(column) ? readCustom(column, cell) : READERS[column](cell);
+      const value = isCustomColumn(column) ? readCustom(column, cell) : READERS[column](cell, mark);
       Object.assign(values, { [column]: value });
       const doubt = isCustomColumn(column) ? doubtCustom(column, cell) : DOUBTS[column]?.(cell, values);
       if (doubt !== undefined) doubts.push({ column, value: shownCell(cell), problem: doubt });
@@ -50,7 +52,7 @@ export function checkRow(cells: ImportCells): CheckedCells {
   return { values, problems, doubts };
 }
 
-const READERS: { [Column in PlainColumn]: (cell: ImportCell) => RowValues[Column] } = {
+const READERS: { [Column in PlainColumn]: (cell: ImportCell, mark?: DecimalMark) => RowValues[Column] } = {
   sku: (cell) => by(productFields.sku, textOf(cell)) ?? fail('Every row needs a SKU.'),
   name: (cell) => by(productFields.name, required(cell)),
   category: (cell) => {
@@ -82,7 +84,7 @@ const READERS: { [Column in PlainColumn]: (cell: ImportCell) => RowValues[Column
       unknown('choice', text, FACETS.gender.values().map(FACETS.gender.label))
     );
   },
-  price: (cell) => readPrice(cell) ?? fail('A price is missing.'),
+  price: (cell, mark) => readPrice(cell, mark) ?? fail('A price is missing.'),
   oldPrice: readPrice,
   stock: readStock,
   weightG: readWeight,

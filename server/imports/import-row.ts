@@ -3,13 +3,9 @@ import type { CustomColumn, CustomValue } from '#contract/custom-fields.ts';
 import type { ImportedValue } from '#contract/imports.schema.ts';
 import type { ImportColumn } from '#contract/imports.ts';
 import type { Measure } from '#contract/measures.ts';
-import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
+import type { RowCell } from '#server/platform/spreadsheets/cells/read-cell.ts';
 
-/**
- * `merged`: another cell of the merged range has the value. `split`: the CSV row has more cells than headers, probably
- * because a text with commas lacks quotes.
- */
-export type ImportCell = SheetCell | { merged: true } | { split: string };
+export type ImportCell = RowCell;
 export type ImportCells = Partial<Record<ImportColumn, ImportCell>>;
 
 /** Sale price in PKR with its days. `startsAt` is null if the sale runs already. */

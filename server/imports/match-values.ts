@@ -7,11 +7,11 @@ import { toPlainCharacters } from '#contract/pasted.ts';
 import { toOneLine, truncateText } from '#contract/text.ts';
 import { batchesOf } from '#server/platform/database/batches-of.ts';
 import type { Executor } from '#server/platform/database/database.ts';
+import { plainCell } from '#server/platform/spreadsheets/cells/read-cell.ts';
 import type { FoundValue, ImportCells, ImportRow } from './import-row.ts';
 import { newOptionOf } from './new-option.ts';
 import type { CheckedRow } from './queries.ts';
 import { findSizeByName, labelOf } from './read-age-cell.ts';
-import { plainCell } from './read-cell.ts';
 import { isNewSuggested, suggestValue } from './suggest-value.ts';
 import { importChoices } from './tables.ts';
 

@@ -2,9 +2,10 @@ import type { Age } from '#contract/catalogue.ts';
 import { oldestYears, type SizeOption, type SizeSystem } from '#contract/facet-options.ts';
 import { FACETS, facetOptions, findSize, foldSize, longLabelOf, onceForOptions } from '#contract/facets.ts';
 import { toPlainCharacters } from '#contract/pasted.ts';
+import { readDayAndMonth } from '#server/platform/spreadsheets/cells/date-text.ts';
+import { IS_DATE, rawText } from '#server/platform/spreadsheets/cells/read-cell.ts';
 import type { ImportCell } from './import-row.ts';
-import { CellProblem, fail, IS_DATE, rawText, required } from './read-cell.ts';
-import { readDayAndMonth } from './read-date-text.ts';
+import { CellProblem, fail, required } from './read-cell.ts';
 
 const NUMBER = String.raw`\d{1,2}(?:\.\d{1,2})?`;
 /** 't' is for sizes such as 3T (toddler), which fits a child of three years. */

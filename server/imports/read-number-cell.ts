@@ -1,47 +1,33 @@
+import type { DecimalMark } from '#contract/amounts.ts';
 import { productFields } from '#contract/catalogue.schema.ts';
 import { isMeasure, MEASURE_MAX_CM, MEASURE_MIN_CM } from '#contract/measures.ts';
-import { toPlainCharacters } from '#contract/pasted.ts';
-import { stripCurrency } from '#server/platform/spreadsheets/strip-currency.ts';
+import { readAmountCell, readCountCell } from '#server/platform/spreadsheets/cells/read-cell.ts';
 import type { ImportCell } from './import-row.ts';
-import { fail, IS_DATE, textOf } from './read-cell.ts';
-import { isDateText } from './read-date-text.ts';
+import { fail, valueOf } from './read-cell.ts';
 
-/** Thousands separators of Urdu keyboards. */
-const THOUSANDS = /[\u066c،]/g;
-const DECIMALS = /\u066b/g;
-const PIECES = /\s*(?:pcs|pieces|pc|piece|nos|units?)\.?$/i;
-/** Matches 1,490, 1,00,000 and 1 490, with or without decimals after a dot. */
-const GROUPED = /^\d{1,3}(?:(?:,\d{2,3})*,\d{3}|(?:[ '’]\d{3})+)(?:\.\d{1,2})?$/;
-/** Matches 1.490,00 and 1.490.000, whose dots can only separate thousands. */
-const GROUPED_BY_DOTS = /^\d{1,3}(?:(?:\.\d{3})+,\d{1,2}|(?:\.\d{3}){2,})$/;
-/** Matches 1290,50 and 1 290,50, whose comma can only begin decimals. */
-const DECIMAL_COMMA = /^(?:\d{4,}|\d{1,3}(?: \d{3})+),\d{1,2}$/;
-/** Matches 1.490 (1.49 or 1,490) and 1,49 (a digit may be missing). */
-const AMBIGUOUS = /^[1-9]\d{0,2}\.\d{3}$|^\d{1,3},\d{1,2}$/;
 const WEIGHT = /^(?<number>.*\d)\s*(?<unit>kgs?|kilos?|gms?|gm|g|grams?)\.?$/i;
 const CENTIMETRES = /(?<=\d)\s*cms?\.?\s*$/i;
-const SHORTENED = /^\d(?:[.,]\d+)?e[+-]?\d+$/i;
 
 /** Returns PKR; null for an empty cell. Throws `CellProblem` if the text is not a price or has two meanings. */
-export function readPrice(cell: ImportCell): number | null {
-  const price = readNumber(cell);
+export function readPrice(cell: ImportCell, mark?: Mark): number | null {
+  const price = readNumber(cell, mark);
   if (price === null) return null;
   const parsed = productFields.price.safeParse(price);
   return parsed.success ? parsed.data : fail('This must be a price from 0 to 1,000,000 with at most two decimals.');
 }
 
-export function readStock(cell: ImportCell): number | null {
-  const stock = readNumber(cell);
+export function readStock(cell: ImportCell, mark?: Mark): number | null {
+  const stock = valueOf(readCountCell(cell, { mark }));
   if (stock === null) return null;
   const parsed = productFields.stock.safeParse(stock);
   return parsed.success ? parsed.data : fail('This must be a whole number from 0 to 1,000,000, or nothing.');
 }
 
 /** Returns grams for '250', '250 g' and '0.25 kg'; null for an empty cell. */
-export function readWeight(cell: ImportCell): number | null {
+export function readWeight(cell: ImportCell, mark?: Mark): number | null {
   const text = typeof cell === 'string' ? cell.trim() : '';
   const { number, unit } = WEIGHT.exec(text)?.groups ?? {};
-  const weight = readNumber(number ?? cell);
+  const weight = readNumber(number ?? cell, mark);
   if (weight === null) return null;
   const grams = /^k/i.test(unit ?? '') ? Math.round(weight * 1_000) : weight;
   const parsed = productFields.weightG.safeParse(grams);
@@ -49,39 +35,18 @@ export function readWeight(cell: ImportCell): number | null {
 }
 
 /** Returns centimetres for '48.5' and '48.5 cm'; null for an empty cell. */
-export function readMeasure(cell: ImportCell): number | null {
-  const cm = readNumber(typeof cell === 'string' ? cell.replace(CENTIMETRES, '') : cell);
+export function readMeasure(cell: ImportCell, mark?: Mark): number | null {
+  const cm = readNumber(typeof cell === 'string' ? cell.replace(CENTIMETRES, '') : cell, mark);
   if (cm === null) return null;
   return isMeasure(cm)
     ? cm
     : fail(`This must be centimetres from ${MEASURE_MIN_CM} to ${MEASURE_MAX_CM} with at most one decimal.`);
 }
 
-/** Returns the number of a cell; null for an empty one. Throws `CellProblem` for another text. */
-export function readNumber(cell: ImportCell): number | null {
-  if (typeof cell === 'number') return cell;
-  const original = toPlainCharacters(textOf(cell))
-    .replaceAll(THOUSANDS, ',')
-    .replaceAll(DECIMALS, '.')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-  const text = stripCurrency(original).replace(PIECES, '');
-  if (original === '') return null;
-  if (GROUPED.test(text)) return Number(text.replaceAll(/[, '’]/g, ''));
-  if (GROUPED_BY_DOTS.test(text)) return Number(text.replaceAll('.', '').replace(',', '.'));
-  if (DECIMAL_COMMA.test(text)) return Number(text.replaceAll(' ', '').replace(',', '.'));
-  if (AMBIGUOUS.test(text)) {
-    const digits = text.replaceAll(/\D/g, '');
-    return fail(
-      `This may be ${digits} or ${Number(text.replace(',', '.'))}. Write ${digits} without a dot or comma, or the decimals after a dot: 1490.50.`,
-    );
-  }
-  if (/^-?(?:\d+(?:\.\d+)?|\.\d+)$/.test(text)) return Number(text);
-  if (SHORTENED.test(text))
-    return fail(
-      'Your spreadsheet program has shortened this number. Set the format of the column to number, and type it again.',
-    );
-  return fail(isDateText(text) ? IS_DATE : 'This is no number.');
+type Mark = DecimalMark | undefined;
+
+function readNumber(cell: ImportCell, mark: Mark): number | null {
+  return valueOf(readAmountCell(cell, { mark }));
 }
 
 /** Grams. A lower number is probably in kilograms. */

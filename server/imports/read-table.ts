@@ -1,12 +1,12 @@
 import { AppError } from '#contract/errors.ts';
 import { IMPORT_ROWS_MAX, type ImportColumn, importColumnLabel } from '#contract/imports.ts';
 import { mapInSlices } from '#server/platform/processes/in-slices.ts';
+import { plainCell } from '#server/platform/spreadsheets/cells/read-cell.ts';
 import type { MergedRange, Sheet, SheetRow } from '#server/platform/spreadsheets/sheet.ts';
 import type { ColumnMapping } from '#server/platform/spreadsheets/tables/column-mapping.ts';
 import { type FoundTable, findTable, type TableChoice } from '#server/platform/spreadsheets/tables/find-table.ts';
 import { guessColumns, LOWER_PRICE } from './guess-columns.ts';
 import type { ImportCell, ImportCells, ImportRow } from './import-row.ts';
-import { plainCell } from './read-cell.ts';
 import { readLowerPrice } from './shop-files/dated-sale.ts';
 import { readMeanings } from './shop-files/meanings.ts';
 import type { ReadContext } from './shop-files/shop-file.ts';

@@ -4,9 +4,9 @@ import { importColumnLabel, importColumns, PROBLEM_HEADER } from '#contract/impo
 import type { Executor } from '#server/platform/database/database.ts';
 import { streamXlsx } from '#server/platform/exports/stream-xlsx.ts';
 import { mapInSlices } from '#server/platform/processes/in-slices.ts';
+import { plainCell } from '#server/platform/spreadsheets/cells/read-cell.ts';
 import type { ImportCell } from './import-row.ts';
 import { getImport, listRows } from './queries.ts';
-import { plainCell } from './read-cell.ts';
 import { fileHeader } from './shop-files/read-shop-file.ts';
 import { importRows } from './tables.ts';
 

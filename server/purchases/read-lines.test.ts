@@ -27,10 +27,11 @@ describe('a pasted line', () => {
     ['KURTA-1\t0\t450', /whole number from 1 to 10,000/],
     ['KURTA-1\t-3\t450', /whole number/],
     ['KURTA-1\t1.5\t450', /whole number/],
-    ['KURTA-1\t3\t4.555', /at most two decimals/],
+    ['KURTA-1\t3\t4.555', /This may be 4555 or 4\.555/],
+    ['KURTA-1\t3\t4.5555', /at most two decimals/],
     ['KURTA-1\t3\t-1', /amount in rupees/],
-    ['KURTA-1\t3\tfree', /amount in rupees/],
-    ['KURTA-1\t3\t1e3', /amount in rupees/],
+    ['KURTA-1\t3\tfree', /Cost: This is no number/],
+    ['KURTA-1\t3\t1e3', /powers of ten/],
     ['10 450', /Write a product/],
   ])('%j has a problem', (text, problem) => {
     expect(namedLines(text)[0]?.problem).toMatch(problem);

@@ -1,6 +1,13 @@
 import { inArray, or, sql } from 'drizzle-orm';
+import {
+  type DecimalMark,
+  decimalMarkOf,
+  hasFractionsOfPaisa,
+  type Read,
+  readAmount,
+  readCount,
+} from '#contract/amounts.ts';
 import { PRICE_MAX } from '#contract/catalogue.ts';
-import { paisaFromPkr } from '#contract/money.ts';
 import { toPlainCharacters } from '#contract/pasted.ts';
 import { SHORT_ID_LENGTH, shortIdOf } from '#contract/product-path.ts';
 import type { ReadPurchaseLines, ReadPurchaseLinesBody } from '#contract/purchases.schema.ts';
@@ -62,12 +69,32 @@ const HEADINGS = {
   price: /price|rate/i,
 };
 
+interface RawLine {
+  line: number;
+  text: string;
+  quantity: string;
+  cost: string;
+}
+
 /** Without headings, reads the last two cells of a line as quantity and cost. */
 export function namedLines(text: string): NamedLine[] {
+  const raw = rawLines(text);
+  const mark = decimalMarkOf(raw.flatMap(({ quantity, cost }) => [quantity, cost]));
+  return raw.map((line) => readLine(line, mark));
+}
+
+function rawLines(text: string): RawLine[] {
   const [first, ...others] = splitRows(toPlainCharacters(text));
   if (!first) return [];
   const columns = columnsOf(first.cells);
-  if (columns) return others.map((row) => readCells(row, [columns.product, columns.quantity, columns.cost]));
+  if (columns) {
+    return others.map(({ line, cells }) => ({
+      line,
+      text: cells[columns.product] ?? '',
+      quantity: cells[columns.quantity] ?? '',
+      cost: cells[columns.cost] ?? '',
+    }));
+  }
   const isTitle = !first.cells.some((cell) => /\d/.test(cell));
   return (isTitle ? others : [first, ...others]).map(readLastCells);
 }
@@ -85,41 +112,39 @@ function columnsOf(cells: readonly string[]): { product: number; quantity: numbe
   return Object.values(columns).every((column) => column >= 0) ? columns : undefined;
 }
 
-function readCells({ line, cells }: Row, [product, quantity, cost]: [number, number, number]): NamedLine {
-  return readLine(line, cells[product] ?? '', cells[quantity] ?? '', cells[cost] ?? '');
-}
-
-function readLastCells({ line, cells }: Row): NamedLine {
+function readLastCells({ line, cells }: Row): RawLine {
   const filled = cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
-  return readLine(line, filled.slice(0, -2).join(' ').trim(), filled.at(-2) ?? '', filled.at(-1) ?? '');
+  const text = filled.slice(0, -2).join(' ').trim();
+  return { line, text, quantity: filled.at(-2) ?? '', cost: filled.at(-1) ?? '' };
 }
 
-function readLine(line: number, text: string, quantityText: string, costText: string): NamedLine {
-  const quantity = numberOf(quantityText);
-  const unitCost = numberOf(costText);
-  return { line, text, quantity, unitCost, problem: problemOf(text, quantity, unitCost) };
+function readLine({ line, text, quantity, cost }: RawLine, mark: DecimalMark | undefined): NamedLine {
+  const pieces = readCount(quantity, { mark });
+  const rupees = readAmount(cost, { mark });
+  const problem = text === '' ? NO_PRODUCT : (problemOfPieces(pieces) ?? problemOfCost(rupees));
+  return {
+    line,
+    text,
+    quantity: problem === null && 'value' in pieces ? pieces.value : null,
+    unitCost: problem === null && 'value' in rupees ? rupees.value : null,
+    problem,
+  };
 }
 
-function problemOf(text: string, quantity: number | null, cost: number | null): string | null {
-  if (text === '') return 'Write a product, then its quantity, then its cost.';
-  if (quantity === null || !Number.isInteger(quantity) || quantity < 1 || quantity > PURCHASE_QUANTITY_MAX) {
-    return `The quantity must be a whole number from 1 to ${PURCHASE_QUANTITY_MAX.toLocaleString('en')}.`;
+const NO_PRODUCT = 'Write a product, then its quantity, then its cost.';
+const NO_QUANTITY = `The quantity must be a whole number from 1 to ${PURCHASE_QUANTITY_MAX.toLocaleString('en')}.`;
+
+function problemOfPieces(read: Read<number | null>): string | null {
+  if ('problem' in read) return `Quantity: ${read.problem}`;
+  return read.value !== null && read.value >= 1 && read.value <= PURCHASE_QUANTITY_MAX ? null : NO_QUANTITY;
+}
+
+function problemOfCost(read: Read<number | null>): string | null {
+  if ('problem' in read) return `Cost: ${read.problem}`;
+  if (read.value === null || read.value < 0 || read.value > PRICE_MAX) {
+    return 'The cost must be an amount in rupees, such as 450.';
   }
-  if (cost === null || cost < 0 || cost > PRICE_MAX) return 'The cost must be an amount in rupees, such as 450.';
-  if (Math.abs(cost * 100 - paisaFromPkr(cost)) > 1e-6) return 'The cost must have at most two decimals.';
-  return null;
-}
-
-const CURRENCY = /^(?:rs\.?|pkr|₨|روپے)\s*|\s*(?:rs\.?|pkr|₨|روپے)$/gi;
-
-/** Returns 1490.5 for 'Rs 1,490.50' and 450 for 'Rs. 450/-'; null for no number. */
-function numberOf(text: string): number | null {
-  const plain = text
-    .replace(/\/[-=]*$/, '')
-    .replaceAll(CURRENCY, '')
-    .replaceAll(/[,٬،]/g, '')
-    .replace('٫', '.');
-  return /^-?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : null;
+  return hasFractionsOfPaisa(read.value) ? 'The cost must have at most two decimals.' : null;
 }
 
 const LINK_END = /([\da-f]{12})\/?(?:[?#].*)?$/i;

@@ -1,15 +1,15 @@
+import { decimalMarkOf, type Read, toPaisa } from '#contract/amounts.ts';
 import { STATEMENT_COLUMNS, type StatementColumn } from '#contract/cash.ts';
 import { AppError } from '#contract/errors.ts';
 import { truncateText } from '#contract/text.ts';
 import { deniesPayment } from '#server/parcels/courier-words/read-courier-words.ts';
 import { mapInSlices } from '#server/platform/processes/in-slices.ts';
+import { readAmountCell } from '#server/platform/spreadsheets/cells/read-cell.ts';
 import type { SheetCell, SheetRow } from '#server/platform/spreadsheets/sheet.ts';
 import { textOf } from '#server/platform/spreadsheets/tables/cell-text.ts';
 import { columnLetter } from '#server/platform/spreadsheets/tables/find-table.ts';
-import { type DecimalMark, decimalMarkOf } from './decimal-mark.ts';
 import type { StatementMapping, StatementTable } from './guess-columns.ts';
-import { readAmount } from './read-amount.ts';
-import { type Read, readTrackingNo } from './read-cells.ts';
+import { readTrackingNo } from './read-cells.ts';
 import type { StatementLine } from './statement-line.ts';
 import { isLabelledTotal, isNote, RunningSums } from './total-rows.ts';
 
@@ -23,7 +23,6 @@ const DEDUCTIONS = ['fee', 'feeTax', 'incomeTax', 'salesTax'] as const;
 type Amount = (typeof AMOUNTS)[number];
 const TEXT_MAX = 200;
 const QUOTED_MAX = 40;
-const MARK_SAMPLE = 1_000;
 
 /** Returns the rows of parcels, without totals, notes and repeated headers. */
 export async function readLines({ headers, rows }: StatementTable, mapping: StatementMapping): Promise<StatementLines> {
@@ -61,16 +60,14 @@ function openReader(headers: readonly string[], rows: readonly SheetRow[], mappi
     return truncateText(textOf(index === undefined ? null : cells[index]), TEXT_MAX).toWellFormed();
   };
   const amountColumns = AMOUNTS.filter((column) => indexes.has(column));
-  const mark = decimalMarkOf(
-    rows.slice(0, MARK_SAMPLE).flatMap(({ cells }) => amountColumns.flatMap(indexesOf).map((at) => cells[at])),
-  );
+  const mark = decimalMarkOf(rows.flatMap(({ cells }) => amountColumns.flatMap(indexesOf).map((at) => cells[at])));
   return (row: SheetRow) => {
     const status = textAt(row, 'status');
     const problems: string[] = [];
     const note = (column: StatementColumn, index: number, problem: string) => {
       const cell = truncateText(textOf(row.cells[index]), QUOTED_MAX);
       const quoted = cell === '' ? '' : `, "${cell}"`;
-      problems.push(`${STATEMENT_COLUMNS[column]} ${problem}: cell ${columnLetter(index)}${row.line}${quoted}.`);
+      problems.push(`${STATEMENT_COLUMNS[column]} in cell ${columnLetter(index)}${row.line}${quoted}: ${problem}`);
     };
     const numbers = indexesOf('trackingNo').map((index) => {
       const read = readTrackingNo(row.cells[index]);
@@ -80,9 +77,11 @@ function openReader(headers: readonly string[], rows: readonly SheetRow[], mappi
     const amounts = new Map<Amount, number>();
     for (const column of amountColumns) {
       for (const index of indexesOf(column)) {
-        const read = readAmount(row.cells[index], readingOf(column, status, mark));
+        const isDeduction = DEDUCTIONS.some((each) => each === column);
+        const mayBeEmpty = isDeduction || (column === 'cod' && deniesPayment(status));
+        const read = orEmpty(readAmountCell(row.cells[index], { mark, isDeduction }), mayBeEmpty);
         if ('problem' in read) note(column, index, read.problem);
-        else amounts.set(column, (amounts.get(column) ?? 0) + read.value);
+        else amounts.set(column, (amounts.get(column) ?? 0) + toPaisa(read.value));
       }
     }
     const value = (column: Amount) => (problems.length === 0 ? (amounts.get(column) ?? null) : null);
@@ -106,15 +105,11 @@ function openReader(headers: readonly string[], rows: readonly SheetRow[], mappi
   };
 }
 
-/**
- * Returns how to read an amount. An empty cell means 0 in fees and taxes, and in the COD of a parcel that came back.
- * Elsewhere it is a problem.
- */
-function readingOf(column: Amount, status: string, mark: DecimalMark | undefined) {
-  const isDeduction = DEDUCTIONS.some((each) => each === column);
-  const isNothing = isDeduction || (column === 'cod' && deniesPayment(status));
-  const empty: Read<number> = isNothing ? { value: 0 } : { problem: 'is empty' };
-  return { empty, mark, isDeduction };
+/** An empty cell means 0 in fees and taxes, and in the COD of a parcel that came back. Elsewhere it is a problem. */
+function orEmpty(read: Read<number | null>, mayBeEmpty: boolean): Read<number> {
+  if ('problem' in read) return read;
+  if (read.value === null && !mayBeEmpty) return { problem: 'This is empty.' };
+  return { value: read.value ?? 0 };
 }
 
 /** Reports a row with neither a tracking number nor an order number, because it matches no parcel. */

@@ -188,12 +188,12 @@ Total,1700,150
   });
 
   it.each<[string, unknown[]]>([
-    ['A1,paid,5', ['A1', 'Collected (COD) is no amount: cell B2, "paid".']],
-    ['A1,,5', ['A1', 'Collected (COD) is empty: cell B2.']],
-    ['A1,#VALUE!,5', ['A1', 'Collected (COD) is no amount: cell B2, "#VALUE!".']],
-    ['A1,1.450,5', ['A1', expect.stringMatching(/three digits behind its only mark.*: cell B2, "1.450"/)]],
-    ['A1,5,12 34', ['A1', 'Courier fee is more than one number: cell C2, "12 34".']],
-    ['1.2E+14,5,5', ['1.2E+14', expect.stringMatching(/shortened to powers of ten.*cell A2/)]],
+    ['A1,paid,5', ['A1', 'Collected (COD) in cell B2, "paid": This is no number.']],
+    ['A1,,5', ['A1', 'Collected (COD) in cell B2: This is empty.']],
+    ['A1,#VALUE!,5', ['A1', expect.stringMatching(/in cell B2, "#VALUE!": The formula in this cell has no result/)]],
+    ['A1,1.450,5', ['A1', expect.stringMatching(/in cell B2, "1.450": This may be 1450 or 1.45/)]],
+    ['A1,5,12 34', ['A1', 'Courier fee in cell C2, "12 34": This is more than one number. Write one of them.']],
+    ['1.2E+14,5,5', ['1.2E+14', expect.stringMatching(/in cell A2.*has shortened/)]],
     [',5,5', ['', expect.stringMatching(/The row has no tracking number/)]],
     ['Previous balance,5,5', ['', expect.stringMatching(/The row has no tracking number/)]],
   ])('with the row %s names the cell, and does not read a missing amount as 0', async (row, expected) => {

@@ -1,4 +1,4 @@
-import { plainCell } from '#server/imports/read-cell.ts';
+import { plainCell } from '#server/platform/spreadsheets/cells/read-cell.ts';
 import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
 
 const ISO =

@@ -1,3 +1,4 @@
+import { decimalMarkOf } from '#contract/amounts.ts';
 import { AppError } from '#contract/errors.ts';
 import { FORMER_ROWS_MAX } from '#contract/former-orders.ts';
 import { SPREADSHEET_MAX_BYTES } from '#contract/imports.ts';
@@ -46,7 +47,11 @@ export async function readOrderFile(bytes: Buffer, { userId, now }: { userId: st
   const byNumber = [...Map.groupBy(numbered, (row) => row.text(...format.number)).values()];
   const found = await mapInSlices(byNumber, (own) => ({ line: own[0]?.line ?? 0, cells: format.read(own) }));
   const dayPlace = findDayPlace(found.map(({ cells }) => cells.placedAt));
-  const read = await mapInSlices(found, ({ line, cells }) => ({ line, read: readOrder(cells, { now, dayPlace }) }));
+  const mark = decimalMarkOf(found.map(({ cells }) => cells.total));
+  const read = await mapInSlices(found, ({ line, cells }) => ({
+    line,
+    read: readOrder(cells, { now, dayPlace, mark }),
+  }));
   return {
     source: format.name,
     orders: read.flatMap((each) => ('problem' in each.read ? [] : [each.read])),

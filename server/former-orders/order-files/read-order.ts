@@ -1,7 +1,8 @@
+import { type DecimalMark, type Read, toPaisa } from '#contract/amounts.ts';
 import type { FormerOutcome } from '#contract/former-orders.ts';
 import { parsePakistaniMobile } from '#contract/phone.ts';
 import { toOneLine, truncateText } from '#contract/text.ts';
-import { plainCell } from '#server/imports/read-cell.ts';
+import { plainCell, readAmountCell } from '#server/platform/spreadsheets/cells/read-cell.ts';
 import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
 import type { OrderCells } from './order-format.ts';
 import { type DayPlace, hasTwoMeanings, readDay } from './read-day.ts';
@@ -25,6 +26,8 @@ export interface OrderProblem {
 interface Circumstances {
   now: Date;
   dayPlace: DayPlace;
+  /** Decimal mark that the totals of the file prove. */
+  mark: DecimalMark | undefined;
 }
 
 const NUMBER_MAX = 60;
@@ -36,7 +39,7 @@ const TWO_MEANINGS = 'It is not clear which number is the day, and which the mon
 const RUPEES = /^(?:pkr|rs\.?|rupees|)$/i;
 
 /** Returns the order, or the first problem for which it is left out. */
-export function readOrder(cells: OrderCells, { now, dayPlace }: Circumstances): ReadOrder | OrderProblem {
+export function readOrder(cells: OrderCells, { now, dayPlace, mark }: Circumstances): ReadOrder | OrderProblem {
   const { number, outcome, currency } = cells;
   const phoneE164 = cells.phones
     .map((cell) => parsePakistaniMobile(plainCell(cell)))
@@ -48,8 +51,8 @@ export function readOrder(cells: OrderCells, { now, dayPlace }: Circumstances): 
       : problemOf('Phone', value, 'There is no mobile number of Pakistan. A customer is known by it.');
   }
   if (!RUPEES.test(currency)) return problemOf('Currency', currency, 'Only orders in rupees (PKR) are taken.');
-  const totalPaisa = readTotal(cells.total);
-  if (totalPaisa === undefined) return problemOf('Total', plainCell(cells.total), 'This is no amount in rupees.');
+  const total = readTotal(cells.total, mark);
+  if ('problem' in total) return problemOf('Total', plainCell(cells.total), total.problem);
   const placedAt = readDay(cells.placedAt, dayPlace);
   if (!placedAt || placedAt > now) {
     const unread = hasTwoMeanings(cells.placedAt, dayPlace) ? TWO_MEANINGS : 'This is no date. Write it as 2026-01-31.';
@@ -62,7 +65,7 @@ export function readOrder(cells: OrderCells, { now, dayPlace }: Circumstances): 
     customerName: textOf(cells.name),
     city: textOf(cells.city),
     outcome,
-    totalPaisa,
+    totalPaisa: toPaisa(total.value),
     placedAt,
   };
 }
@@ -75,9 +78,10 @@ function textOf(text: string, length = TEXT_MAX): string {
   return truncateText(toOneLine(text.toWellFormed()), length);
 }
 
-/** Reads '1,490.00' and 'Rs 1490'. */
-function readTotal(cell: SheetCell): number | undefined {
-  const text = plainCell(cell).replaceAll(/pkr|rs\.?|₨|[\s,]/gi, '');
-  const rupees = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
-  return rupees <= TOTAL_MAX ? Math.round(rupees * 100) : undefined;
+function readTotal(cell: SheetCell, mark: DecimalMark | undefined): Read<number> {
+  const read = readAmountCell(cell, { mark });
+  if ('problem' in read) return read;
+  if (read.value === null) return { problem: 'The total is missing.' };
+  const isTotal = read.value >= 0 && read.value <= TOTAL_MAX;
+  return isTotal ? { value: read.value } : { problem: 'This is no total of an order.' };
 }

@@ -1,6 +1,6 @@
 import { type CustomColumn, findCustomColumn } from '#contract/custom-fields.ts';
 import type { ImportCells, ImportRow } from '#server/imports/import-row.ts';
-import { plainCell } from '#server/imports/read-cell.ts';
+import { plainCell } from '#server/platform/spreadsheets/cells/read-cell.ts';
 import type { SheetCell, SheetRow } from '#server/platform/spreadsheets/sheet.ts';
 
 /** A row of another shop system's export. Headers are compared without case, spaces and punctuation. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PRODUCT_IMAGES_MAX } from '#contract/media.ts';
-import { plainCell } from '#server/imports/read-cell.ts';
 import { readSpreadsheet } from '#server/imports/read-spreadsheet.ts';
+import { plainCell } from '#server/platform/spreadsheets/cells/read-cell.ts';
 import { layoutsOf } from '#server/platform/spreadsheets/tables/known-layouts.ts';
 import { csvOf, type FileRow, xlsxOf } from '#test/spreadsheets.ts';
 

@@ -3,8 +3,7 @@ import { FACETS } from '#contract/facets.ts';
 import { PRODUCT_IMAGES_MAX } from '#contract/media.ts';
 import { truncateText } from '#contract/text.ts';
 import type { ImportCell, ImportCells } from '#server/imports/import-row.ts';
-import { CellProblem } from '#server/imports/read-cell.ts';
-import { readNumber } from '#server/imports/read-number-cell.ts';
+import { readAmountCell } from '#server/platform/spreadsheets/cells/read-cell.ts';
 import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
 import { readMeanings } from './meanings.ts';
 import type { ReadContext } from './shop-file.ts';
@@ -36,12 +35,8 @@ export function readPrices(
 
 /** Reads an amount as the check of the row does. Undefined for an empty cell, and for a text with no clear amount. */
 export function amountOf(cell: ImportCell): number | undefined {
-  try {
-    return readNumber(cell) ?? undefined;
-  } catch (error) {
-    if (error instanceof CellProblem) return undefined;
-    throw error;
-  }
+  const read = readAmountCell(cell);
+  return 'problem' in read ? undefined : (read.value ?? undefined);
 }
 
 /** Other shops count below zero when they sell what they do not have. */

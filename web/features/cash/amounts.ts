@@ -1,5 +1,5 @@
+import { typedPaisa } from '#contract/amounts.ts';
 import { FULL_RATE } from '#contract/cash.ts';
-import { typedPaisa } from '#web/ui/dashboard/typed-paisa.ts';
 
 /** Returns a typed percentage in basis points (1 % = 100). Undefined for other text. */
 export function typedRate(text: string): number | undefined {

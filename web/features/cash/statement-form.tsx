@@ -1,4 +1,5 @@
 import type { SyntheticEvent } from 'react';
+import { problemOfAmount, typedPaisa } from '#contract/amounts.ts';
 import {
   findMissingColumns,
   STATEMENT_COLUMNS,
@@ -13,7 +14,6 @@ import { CheckboxField } from '#web/ui/dashboard/checkbox-field.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';
 import { FileField } from '#web/ui/dashboard/file-field.tsx';
 import { TableColumns } from '#web/ui/dashboard/table-columns.tsx';
-import { typedPaisa } from '#web/ui/dashboard/typed-paisa.ts';
 import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
 import { useTableFile } from '#web/ui/dashboard/use-table-file.ts';
 import { TextField } from '#web/ui/field.tsx';
@@ -40,7 +40,7 @@ function problemsOf({ number, date, bankPaisa }: typeof EMPTY, columns: Statemen
   const problems: Record<string, string> = {};
   if (number.trim() === '') problems['number'] = 'Enter the number.';
   if (date === '') problems['date'] = 'Choose a day.';
-  if (typedPaisa(bankPaisa) === undefined) problems['bankPaisa'] = 'Enter an amount.';
+  if (typedPaisa(bankPaisa) === undefined) problems['bankPaisa'] = problemOfAmount(bankPaisa) ?? 'Enter an amount.';
   for (const [column, problem] of Object.entries(findMissingColumns(columns))) problems[`columns.${column}`] = problem;
   return problems;
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { problemOfAmount, typedPaisa } from '#contract/amounts.ts';
 import type { CourierTermsList, SaveTermsBody } from '#contract/courier-terms.schema.ts';
 import { formatPaisa } from '#contract/money.ts';
 import { formatDate } from '#contract/time.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
-import { typedPaisa } from '#web/ui/dashboard/typed-paisa.ts';
 import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
@@ -44,7 +44,7 @@ function problemsOf(draft: Draft): Record<string, string> {
   if (!draft.validFrom) problems['validFrom'] = 'Choose a day.';
   for (const field of FIELD_NAMES) {
     const value = valueOf(field, draft[field]);
-    if (value === undefined || value < 0) problems[field] = 'Enter a number.';
+    if (value === undefined || value < 0) problems[field] = problemOfAmount(draft[field]) ?? 'Enter a number.';
   }
   return problems;
 }

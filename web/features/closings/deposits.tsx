@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { problemOfAmount, typedPaisa } from '#contract/amounts.ts';
 import type { Day } from '#contract/closings.schema.ts';
 import { BANK_REFERENCE_MAX_LENGTH } from '#contract/closings.ts';
 import { formatPaisa } from '#contract/money.ts';
@@ -6,7 +7,6 @@ import { formatDateTime } from '#contract/time.ts';
 import { messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
-import { typedPaisa } from '#web/ui/dashboard/typed-paisa.ts';
 import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
 import { useRequestId } from '#web/ui/dashboard/use-request-id.ts';
 import { TextField } from '#web/ui/field.tsx';
@@ -94,7 +94,7 @@ const EMPTY = { amount: '', reference: '' };
 
 function problemsOf({ amount, reference }: typeof EMPTY): Record<string, string> {
   const problems: Record<string, string> = {};
-  if ((typedPaisa(amount) ?? 0) <= 0) problems['amount'] = 'Enter an amount in rupees.';
+  if ((typedPaisa(amount) ?? 0) <= 0) problems['amount'] = problemOfAmount(amount) ?? 'Enter an amount in rupees.';
   if (reference.trim() === '') problems['reference'] = 'Enter what the slip says.';
   return problems;
 }

@@ -1,8 +1,8 @@
+import { problemOfAmount, typedPaisa } from '#contract/amounts.ts';
 import type { Day } from '#contract/closings.schema.ts';
 import { CASH_COUNT_MAX_PAISA, CLOSING_NOTE_MAX_LENGTH } from '#contract/closings.ts';
 import { formatPaisa } from '#contract/money.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
-import { typedPaisa } from '#web/ui/dashboard/typed-paisa.ts';
 import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
@@ -15,7 +15,7 @@ const EMPTY = { counted: '', note: '' };
 function problemsOf({ counted }: typeof EMPTY): Record<string, string> {
   if (counted.trim() === '') return {};
   const paisa = typedPaisa(counted);
-  if (paisa === undefined) return { counted: 'Enter an amount in rupees.' };
+  if (paisa === undefined) return { counted: problemOfAmount(counted) ?? 'Enter an amount in rupees.' };
   if (paisa < 0) return { counted: 'A cash box cannot hold less than nothing.' };
   return paisa > CASH_COUNT_MAX_PAISA ? { counted: 'This is more than a cash box holds.' } : {};
 }

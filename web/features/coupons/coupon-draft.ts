@@ -1,3 +1,4 @@
+import { problemOfAmount, typedCount } from '#contract/amounts.ts';
 import { PRICE_MAX } from '#contract/catalogue.ts';
 import type { Coupon, SaveCouponBody } from '#contract/coupons.schema.ts';
 import { COUPON_CODE_MAX_LENGTH, COUPON_CODE_MIN_LENGTH } from '#contract/coupons.ts';
@@ -28,12 +29,12 @@ const LIMIT_MAX = 1_000_000;
 const LIMIT_WRONG = 'Please enter a whole number from 1 to 1,000,000, or leave it empty';
 
 const textOf = (value: number | null) => (value === null ? '' : String(value));
-const limitOf = (text: string) => (text.trim() === '' ? null : Number(text));
+const limitOf = (text: string) => (text.trim() === '' ? null : (typedCount(text) ?? 0));
 const isLimit = (text: string) => {
   const limit = limitOf(text);
-  return limit === null || (Number.isInteger(limit) && limit >= 1 && limit <= LIMIT_MAX);
+  return limit === null || (limit >= 1 && limit <= LIMIT_MAX);
 };
-const rupeesOf = (text: string) => Number(text.replaceAll(',', ''));
+const rupeesOf = (text: string) => (text.trim() === '' ? 0 : typedCount(text));
 
 export function newCouponDraft(now: number): CouponDraft {
   const reduction: ReductionDraft = { kind: 'percent', number: '' };
@@ -54,13 +55,16 @@ export function draftOfCoupon({ code, percent, amount, minimum, ...coupon }: Cou
 export function problemsOfCoupon({ code, reduction, minimum, period, ...draft }: CouponDraft): Record<string, string> {
   const parsed = parseReduction(reduction, PERCENT_MAX);
   const rupees = rupeesOf(minimum);
-  const hasMinimum = Number.isInteger(rupees) && rupees >= 0 && rupees <= PRICE_MAX;
+  const hasMinimum = rupees !== undefined && rupees <= PRICE_MAX;
   return {
     ...(!IS_CODE.test(code) && {
       code: `Please enter ${COUPON_CODE_MIN_LENGTH} to ${COUPON_CODE_MAX_LENGTH} letters, digits or hyphens`,
     }),
     ...(typeof parsed === 'string' && { percent: parsed }),
-    ...(!hasMinimum && { minimum: `Please enter whole rupees up to ${formatShortPkr(PRICE_MAX)}, or leave it empty` }),
+    ...(!hasMinimum && {
+      minimum:
+        problemOfAmount(minimum) ?? `Please enter whole rupees up to ${formatShortPkr(PRICE_MAX)}, or leave it empty`,
+    }),
     ...(!isLimit(draft.totalLimit) && { totalLimit: LIMIT_WRONG }),
     ...(!isLimit(draft.customerLimit) && { customerLimit: LIMIT_WRONG }),
     ...problemsOfPeriod(period),
@@ -77,7 +81,7 @@ export function couponOfDraft(
     code,
     percent,
     amount: rupees,
-    minimum: rupeesOf(minimum),
+    minimum: rupeesOf(minimum) ?? 0,
     totalLimit: limitOf(draft.totalLimit),
     customerLimit: limitOf(draft.customerLimit),
     ...periodOfDraft(period, stored),

@@ -1,9 +1,9 @@
+import { problemOfAmount, typedPaisa } from '#contract/amounts.ts';
 import { PRICE_MAX } from '#contract/catalogue.ts';
 import { formatShortPkr, pkrFromPaisa } from '#contract/money.ts';
 import { marginOf } from '#contract/purchases.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
-import { typedPaisa } from '#web/ui/dashboard/typed-paisa.ts';
 import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
@@ -27,7 +27,7 @@ function problemsOf({ cost }: { cost: string }): Record<string, string> {
   if (cost.trim() === '') return {};
   const paisa = typedPaisa(cost);
   const isValid = paisa !== undefined && paisa >= 0 && paisa <= PRICE_MAX * 100;
-  return isValid ? {} : { cost: 'Enter rupees, such as 450, or leave it empty' };
+  return isValid ? {} : { cost: problemOfAmount(cost) ?? 'Enter rupees, such as 450, or leave it empty' };
 }
 
 /** Shows the average cost of a product. Staff can correct it, for example for pieces bought earlier. */

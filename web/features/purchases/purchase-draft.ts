@@ -1,9 +1,8 @@
+import { problemOfAmount, typedCount, typedPaisa } from '#contract/amounts.ts';
 import { type Age, type Color, PRICE_MAX } from '#contract/catalogue.ts';
-import { toAsciiDigits } from '#contract/digits.ts';
 import { formatCount, pkrFromPaisa } from '#contract/money.ts';
 import type { ChangePurchaseInput, Purchase } from '#contract/purchases.schema.ts';
 import { PURCHASE_LINES_MAX, PURCHASE_QUANTITY_MAX } from '#contract/purchases.ts';
-import { typedPaisa } from '#web/ui/dashboard/typed-paisa.ts';
 
 export interface DraftLine {
   productId: string;
@@ -41,11 +40,6 @@ export function draftOfPurchase(purchase: Purchase | undefined): PurchaseDraft {
   };
 }
 
-export function typedPieces(text: string): number | undefined {
-  const plain = toAsciiDigits(text).trim();
-  return /^\d+$/.test(plain) ? Number(plain) : undefined;
-}
-
 export function problemsOfPurchase({ supplier, lines }: PurchaseDraft): Record<string, string> {
   const problems: Record<string, string> = {};
   if (supplier === '') problems['supplier'] = 'Choose the supplier.';
@@ -53,14 +47,14 @@ export function problemsOfPurchase({ supplier, lines }: PurchaseDraft): Record<s
   if (lines.length > PURCHASE_LINES_MAX)
     problems['lines'] = `At most ${PURCHASE_LINES_MAX} lines fit. Make two orders.`;
   for (const [at, { quantity, unitCost, received }] of lines.entries()) {
-    const pieces = typedPieces(quantity);
+    const pieces = typedCount(quantity);
     const least = Math.max(1, received);
     if (pieces === undefined || pieces < least || pieces > PURCHASE_QUANTITY_MAX) {
       problems[`lines.${at}.quantity`] = `Enter ${least} to ${formatCount(PURCHASE_QUANTITY_MAX)}`;
     }
     const paisa = typedPaisa(unitCost);
     if (paisa === undefined || paisa < 0 || paisa > PRICE_MAX * 100) {
-      problems[`lines.${at}.unitCost`] = 'Enter rupees, such as 450';
+      problems[`lines.${at}.unitCost`] = problemOfAmount(unitCost) ?? 'Enter rupees, such as 450';
     }
   }
   return problems;
@@ -78,7 +72,7 @@ export function purchaseOfDraft({
     note,
     lines: lines.map(({ productId, quantity, unitCost }) => ({
       productId,
-      quantity: typedPieces(quantity) ?? 0,
+      quantity: typedCount(quantity) ?? 0,
       unitCost: pkrFromPaisa(typedPaisa(unitCost) ?? 0),
     })),
   };
@@ -86,7 +80,7 @@ export function purchaseOfDraft({
 
 export function totalOfDraft(lines: readonly DraftLine[]): number {
   return lines.reduce(
-    (sum, { quantity, unitCost }) => sum + (typedPieces(quantity) ?? 0) * (typedPaisa(unitCost) ?? 0),
+    (sum, { quantity, unitCost }) => sum + (typedCount(quantity) ?? 0) * (typedPaisa(unitCost) ?? 0),
     0,
   );
 }

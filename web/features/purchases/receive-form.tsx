@@ -1,16 +1,15 @@
+import { problemOfAmount, typedCount, typedPaisa } from '#contract/amounts.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
 import type { Purchase } from '#contract/purchases.schema.ts';
 import { nameWithVariant } from '#contract/variant-label.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
-import { typedPaisa } from '#web/ui/dashboard/typed-paisa.ts';
 import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
 import { useRequestId } from '#web/ui/dashboard/use-request-id.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 import { useReceiveGoodsMutation } from './api.ts';
-import { typedPieces } from './purchase-draft.ts';
 
 interface ReceiveDraft {
   pieces: Record<number, string>;
@@ -26,14 +25,15 @@ function problemsOf({ pieces, extraCost }: ReceiveDraft, lines: readonly Line[])
   const problems: Record<string, string> = {};
   for (const line of lines) {
     const text = pieces[line.position] ?? '';
-    const count = typedPieces(text);
+    const count = typedCount(text);
     if (text.trim() !== '' && (count === undefined || count > openOf(line))) {
       problems[`pieces.${line.position}`] = `Enter 0 to ${openOf(line)}`;
     }
   }
-  if (lines.every(({ position }) => !typedPieces(pieces[position] ?? ''))) problems['none'] = 'Enter what has come.';
+  if (lines.every(({ position }) => !typedCount(pieces[position] ?? ''))) problems['none'] = 'Enter what has come.';
   const paisa = extraCost.trim() === '' ? 0 : typedPaisa(extraCost);
-  if (paisa === undefined || paisa < 0) problems['extraCost'] = 'Enter rupees, such as 1500';
+  if (paisa === undefined || paisa < 0)
+    problems['extraCost'] = problemOfAmount(extraCost) ?? 'Enter rupees, such as 1500';
   return problems;
 }
 
@@ -53,7 +53,7 @@ export function ReceiveForm({ purchase, seesCosts }: { purchase: Purchase; seesC
     () => {
       const came = lines.map(({ position }) => ({
         position,
-        quantity: typedPieces(values.pieces[position] ?? '') ?? 0,
+        quantity: typedCount(values.pieces[position] ?? '') ?? 0,
       }));
       const extraCost = pkrFromPaisa(typedPaisa(values.extraCost) ?? 0);
       const body = { id, version: purchase.version, lines: came.filter(({ quantity }) => quantity > 0), extraCost };

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { problemOfAmount, typedPaisa } from '#contract/amounts.ts';
 import { formatShortPkr, pkrFromPaisa } from '#contract/money.ts';
 import type { Supplier } from '#contract/purchases.schema.ts';
 import {
@@ -11,7 +12,6 @@ import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { QueryState } from '#web/ui/dashboard/query-state.tsx';
 import { resultToast } from '#web/ui/dashboard/result-toast.ts';
-import { typedPaisa } from '#web/ui/dashboard/typed-paisa.ts';
 import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
 import { useRequestId } from '#web/ui/dashboard/use-request-id.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
@@ -92,7 +92,7 @@ const EMPTY = { amount: '', method: 'bank', reference: '' };
 
 function problemsOf({ amount }: typeof EMPTY): Record<string, string> {
   const paisa = typedPaisa(amount);
-  return paisa === undefined || paisa <= 0 ? { amount: 'Enter rupees, such as 1500' } : {};
+  return paisa === undefined || paisa <= 0 ? { amount: problemOfAmount(amount) ?? 'Enter rupees, such as 1500' } : {};
 }
 
 function PaymentForm({ supplierId }: { supplierId: string }) {

@@ -1,6 +1,6 @@
+import { problemOfAmount, typedPaisa } from '#contract/amounts.ts';
 import { formatShortPkr, paisaFromPkr, pkrFromPaisa } from '#contract/money.ts';
 import { ENTERED_REFUND_REASON_NAMES, REFUND_NOTE_MAX_LENGTH, REFUND_REASONS } from '#contract/refunds.ts';
-import { typedPaisa } from '#web/ui/dashboard/typed-paisa.ts';
 import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
 import { useRequestId } from '#web/ui/dashboard/use-request-id.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
@@ -25,7 +25,7 @@ export function AddRefundForm({ order, most, onAdded, onCancel }: AddRefundFormP
 
   function problemsOf({ amount }: typeof EMPTY): Record<string, string> {
     const paisa = typedPaisa(amount);
-    if (paisa === undefined || paisa <= 0) return { amount: 'Enter rupees, such as 500' };
+    if (paisa === undefined || paisa <= 0) return { amount: problemOfAmount(amount) ?? 'Enter rupees, such as 500' };
     return paisa > paisaFromPkr(most) ? { amount: `At most ${formatShortPkr(most)} can be given back` } : {};
   }
 

@@ -1,4 +1,5 @@
-import { paisaFromPkr, pkrFromPaisa } from '#contract/money.ts';
+import { typedCount, typedPaisa } from '#contract/amounts.ts';
+import { pkrFromPaisa } from '#contract/money.ts';
 import type { Setting } from '#contract/settings.schema.ts';
 import { describeSetting, type SettingKey } from '#contract/settings.ts';
 
@@ -17,25 +18,14 @@ export function textOfSetting(key: SettingKey, value: Value): string {
   return String(isMoney && typeof value === 'number' ? pkrFromPaisa(value) : value);
 }
 
-/** Converts a field's text to a value. The server validates the value. */
+/** Converts a field's text to a value. Other text stays, so that the server rejects it with a message. */
 export function settingOfText(key: SettingKey, text: string): Value {
   const typed = text.trim();
   const { kind } = describeSetting(key);
   if (kind === 'emails') return typed.split(/[\s,;]+/).filter((address) => address !== '');
   if (kind === 'lines') return typed.split('\n').flatMap((line) => line.trim() || []);
-  if (kind === 'count') return numberOf(typed);
+  if (kind === 'count') return typedCount(typed) ?? typed;
   if (kind === 'yes-no') return typed === YES;
   if (kind === 'rupees-or-never' && typed === '') return null;
-  return kind === 'rupees' || kind === 'rupees-or-never' ? rupeesOf(typed) : typed;
-}
-
-function rupeesOf(typed: string): Value {
-  const rupees = numberOf(typed.replaceAll(',', ''));
-  return typeof rupees === 'number' ? paisaFromPkr(rupees) : rupees;
-}
-
-/** Returns the number. Returns other text unchanged, so that the server rejects it with a message. */
-function numberOf(typed: string): number | string {
-  const number = Number(typed);
-  return typed === '' || Number.isNaN(number) ? typed : number;
+  return kind === 'rupees' || kind === 'rupees-or-never' ? (typedPaisa(typed) ?? typed) : typed;
 }

@@ -1,3 +1,4 @@
+import { problemOfAmount, typedCount } from '#contract/amounts.ts';
 import { PRICE_MAX } from '#contract/catalogue.ts';
 import { formatShortPkr } from '#contract/money.ts';
 
@@ -18,11 +19,14 @@ export function draftOfReduction({ percent, rupees }: Reduction): ReductionDraft
 }
 
 export function parseReduction({ kind, number }: ReductionDraft, maxPercent: number): Reduction | string {
-  const value = Number(number.replaceAll(',', ''));
-  if (kind === 'percent') {
-    const fits = Number.isInteger(value) && value >= 1 && value <= maxPercent;
-    return fits ? { percent: value, rupees: null } : `Please enter a whole number from 1 to ${maxPercent}`;
+  const value = typedCount(number) ?? 0;
+  const max = kind === 'percent' ? maxPercent : PRICE_MAX;
+  if (value >= 1 && value <= max) {
+    return kind === 'percent' ? { percent: value, rupees: null } : { percent: null, rupees: value };
   }
-  const fits = Number.isInteger(value) && value >= 1 && value <= PRICE_MAX;
-  return fits ? { percent: null, rupees: value } : `Please enter whole rupees from 1 to ${formatShortPkr(PRICE_MAX)}`;
+  const wanted =
+    kind === 'percent'
+      ? `a whole number from 1 to ${maxPercent}`
+      : `whole rupees from 1 to ${formatShortPkr(PRICE_MAX)}`;
+  return problemOfAmount(number) ?? `Please enter ${wanted}`;
 }

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/time.ts';
-import type { ImportCell } from './import-row.ts';
+import type { RowCell } from './read-cell.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 /** Spreadsheet programs turn `3-4` into such dates: 3-Apr, 04-Mar-26, Apr-3, 3/4/2026, 2026-04-03. */
@@ -13,7 +13,7 @@ const SERIAL = { from: 20_000, to: 70_000 };
 const UNIX_EPOCH_SERIAL = 25_569;
 
 /** Returns 3 and 4 for a date that was `3-4` or `4-3`, the smaller first; undefined if the cell is not such a date. */
-export function readDayAndMonth(cell: ImportCell): [number, number] | undefined {
+export function readDayAndMonth(cell: RowCell): [number, number] | undefined {
   if (cell === null || typeof cell === 'boolean') return undefined;
   if (typeof cell === 'object') return 'date' in cell ? pairOf(ISO.exec(cell.date)?.groups) : undefined;
   const number = Number(cell);
