@@ -8,6 +8,7 @@ import { PAGE_SIZE_MAX } from './pagination.ts';
 import {
   PAYMENT_REFERENCE_MAX_LENGTH,
   PURCHASE_AMOUNT_MAX,
+  PURCHASE_COLUMN_NAMES,
   PURCHASE_IMPORT_LINE_MAX_LENGTH,
   PURCHASE_LINES_MAX,
   PURCHASE_NOTE_MAX_LENGTH,
@@ -18,6 +19,7 @@ import {
   SUPPLIER_PAYMENT_METHOD_NAMES,
   SUPPLIER_PHONE_MAX_LENGTH,
 } from './purchases.ts';
+import { chosenColumns, listTable, tableChoice } from './table-columns.schema.ts';
 
 const uuid = z.uuid().transform((id) => id.toLowerCase());
 /** The client chooses the id, so that a retry is recognized and has no further effect. */
@@ -220,6 +222,8 @@ export type PurchaseList = z.infer<typeof listPurchasesResponse>;
 export const exportedPurchases = z.any().describe('One row for each line of the purchase orders, the newest first');
 export const printedPurchase = z.any().describe('A page that opens the print dialog');
 
+const purchaseColumn = z.enum(PURCHASE_COLUMN_NAMES);
+
 export const readPurchaseLinesBody = z
   .strictObject({
     lines: z
@@ -228,6 +232,10 @@ export const readPurchaseLinesBody = z
       .optional()
       .describe('Lines with a product (SKU, link or name), a quantity and a cost.'),
     file: spreadsheetFile.optional().describe('An .xlsx or .csv file in base64, in place of lines.'),
+    ...tableChoice,
+    columns: chosenColumns(purchaseColumn, [])
+      .optional()
+      .describe('Columns of the file that the user has chosen. If absent, the server guesses them.'),
   })
   .refine(({ file, lines }) => (file === undefined) !== (lines === undefined), {
     message: 'Send lines or a file.',
@@ -237,7 +245,11 @@ export type ReadPurchaseLinesBody = z.infer<typeof readPurchaseLinesBody>;
 export type ReadPurchaseLinesInput = z.input<typeof readPurchaseLinesBody>;
 export const readPurchaseLinesResponse = z
   .object({
-    lines: z.array(z.string()).describe('The lines that were read, also from a file.'),
+    lines: z.array(z.string()).describe('The lines that were read, also from a file: product, pieces and cost.'),
+    table: listTable(purchaseColumn)
+      .extend({ leftOut: z.number().int().min(0).describe('Totals, and rows with neither pieces nor a cost.') })
+      .nullable()
+      .describe('Columns of the file; null for pasted lines.'),
     rows: z.array(
       z.object({
         line: z.number().int(),

@@ -60,3 +60,12 @@ export function costSummary({
   const rest = margin === null || margin < 0 ? 'more than the price' : `margin ${margin} %`;
   return `Cost ${formatShortPkr(cost)}, ${rest}`;
 }
+
+/** Columns of a supplier's bill, and of a list of lines that somebody pastes. */
+export const PURCHASE_COLUMNS = {
+  product: 'Product: SKU, link or name',
+  quantity: 'Pieces',
+  cost: 'Cost of one piece',
+} as const;
+export type PurchaseColumn = keyof typeof PURCHASE_COLUMNS;
+export const PURCHASE_COLUMN_NAMES = Object.keys(PURCHASE_COLUMNS) as [PurchaseColumn, ...PurchaseColumn[]];

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { HEADER_LINE_MAX, HEADER_MAX_LENGTH, JOINED_COLUMNS_MAX, SHEETS_MAX } from './table-columns.ts';
+import {
+  type ChosenColumns,
+  HEADER_LINE_MAX,
+  HEADER_MAX_LENGTH,
+  JOINED_COLUMNS_MAX,
+  SHEETS_MAX,
+} from './table-columns.ts';
 
 const header = z.string().min(1).max(HEADER_MAX_LENGTH);
 
@@ -44,3 +50,20 @@ export const tablePreview = z.object({
   samples: z.array(z.array(z.string())).describe('First rows of the file, with their cells in the order of `headers`.'),
 });
 export type TablePreview = z.infer<typeof tablePreview>;
+
+/** Table of a list, with its columns as guessed or chosen, and what a user has to decide before the rows are read. */
+export function listTable<Column extends string>(column: z.ZodType<Column, Column>, joined: readonly Column[] = []) {
+  return tablePreview.extend({
+    columns: chosenColumns(column, joined),
+    rows: z.number().int().min(0),
+    unclear: z
+      .record(z.string(), z.string())
+      .describe('Columns that a user has to choose, each with a sentence. Until then no row is read.'),
+    unread: z
+      .array(z.string())
+      .describe('Headers that nobody reads, although they may change what is sold or paid, such as a discount.'),
+  });
+}
+export type ListQuestions = { unclear: Record<string, string>; unread: string[] };
+export type ListTable<Column extends string> = TablePreview &
+  ListQuestions & { columns: ChosenColumns<Column>; rows: number };

@@ -57,6 +57,7 @@ const EXEMPT: Record<string, string> = {
   'products.custom_values': NO_IMAGE,
   'settings.value': NO_IMAGE,
   'statement_rows.findings': NO_IMAGE,
+  'list_layouts.columns': NO_IMAGE,
   'statement_layouts.columns': NO_IMAGE,
   'statement_columns.columns': NO_IMAGE,
   'mailbox_messages.params': 'Mails of the demo, which are sent.',

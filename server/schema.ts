@@ -26,6 +26,7 @@ export * from './platform/limits/tables.ts';
 export * from './platform/mail/tables.ts';
 export * from './platform/row-counts/tables.ts';
 export * from './platform/security/tables.ts';
+export * from './platform/spreadsheets/tables.ts';
 export * from './platform/telemetry/tables.ts';
 export * from './purchases/tables.ts';
 export * from './reviews/tables.ts';

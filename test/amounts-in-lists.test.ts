@@ -3,7 +3,7 @@ import { decimalMarkOf } from '#contract/amounts.ts';
 import { readLines } from '#server/cash/statement-files/read-lines.ts';
 import { readOrder } from '#server/former-orders/order-files/read-order.ts';
 import { checkRow } from '#server/imports/check-row.ts';
-import { namedLines } from '#server/purchases/read-lines.ts';
+import { readPastedLines } from '#server/purchases/read-lines.ts';
 import { couponOfDraft, newCouponDraft, problemsOfCoupon } from '#web/features/coupons/coupon-draft.ts';
 import { AMOUNT_CELLS } from './amount-cells.ts';
 
@@ -17,12 +17,12 @@ const LISTS: Record<string, (cell: Cell) => number | undefined | Promise<number 
   },
   async 'a statement of a courier'(cell) {
     const row = { line: 2, cells: ['LE7512345678', cell] };
-    const table = { sheet: 0, headerLine: 1, headers: ['CN', 'COD'], guessed: {}, rows: [row] };
+    const table = { sheet: 0, headerLine: 1, headings: [], headers: ['CN', 'COD'], guessed: {}, rows: [row] };
     const { lines } = await readLines(table, { trackingNo: ['CN'], cod: ['COD'] });
     return lines[0]?.codPaisa ?? undefined;
   },
   'a purchase'(cell) {
-    const [line] = namedLines(`KURTA-1\t1\t${cell}`);
+    const [line] = readPastedLines(`KURTA-1\t1\t${cell}`);
     return paisaOf(line?.unitCost);
   },
   'an export of former orders'(cell) {

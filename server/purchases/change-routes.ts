@@ -100,7 +100,7 @@ const purchaseLineRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
       body: schema.readPurchaseLinesBody,
       response: { 200: schema.readPurchaseLinesResponse },
     },
-    handler: (request) => readPurchaseLines(deps.db, viewerOf(request), request.body),
+    handler: (request) => readPurchaseLines(deps, viewerOf(request), request.body),
   });
   done();
 };

@@ -11,117 +11,82 @@ import { PRICE_MAX } from '#contract/catalogue.ts';
 import { toPlainCharacters } from '#contract/pasted.ts';
 import { SHORT_ID_LENGTH, shortIdOf } from '#contract/product-path.ts';
 import type { ReadPurchaseLines, ReadPurchaseLinesBody } from '#contract/purchases.schema.ts';
-import { PURCHASE_IMPORT_LINE_MAX_LENGTH, PURCHASE_LINES_MAX, PURCHASE_QUANTITY_MAX } from '#contract/purchases.ts';
+import { PURCHASE_LINES_MAX, PURCHASE_QUANTITY_MAX } from '#contract/purchases.ts';
 import { foldSku } from '#contract/stock.ts';
 import { foldedSku, products } from '#server/catalogue/tables.ts';
-import { linesOfFile } from '#server/parcels/outcome-lists/lines-of-file.ts';
-import { type Row, splitRows } from '#server/parcels/tracking-numbers/split-rows.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
+import { openList, readSheets, saveListLayout } from '#server/platform/spreadsheets/tables/open-list.ts';
+import { billLines, headlessLines, PURCHASE_LIST, pastedLines, type RawLine } from './purchase-list.ts';
 
 type ReadRow = ReadPurchaseLines['rows'][number];
 type FoundProduct = Awaited<ReturnType<typeof findNamed>>[number];
+type NamedLine = Omit<ReadRow, 'product'>;
 
-interface NamedLine {
-  line: number;
-  text: string;
-  quantity: number | null;
-  unitCost: number | null;
-  problem: string | null;
+/** Rows of a bill, with its totals and notes. */
+const ROWS_MAX = 1_000;
+
+/**
+ * Reads pasted lines or a file. Rows of a file are only read if its columns are clear. Stores nothing but the columns that
+ * the user has chosen. Throws `spreadsheet_invalid` and `spreadsheet_too_large`.
+ */
+export async function readPurchaseLines(
+  { db, now }: { db: Executor; now: () => Date },
+  viewer: Viewer,
+  { lines: pasted = [], file, ...choice }: ReadPurchaseLinesBody,
+): Promise<ReadPurchaseLines> {
+  if (file === undefined) return readPasted(db, pasted);
+  const sheets = await readSheets(file, { maxRows: ROWS_MAX, userId: viewer.id });
+  const headless = choice.columns === undefined ? headlessLines(sheets) : undefined;
+  if (headless) return readPasted(db, headless);
+  const opened = await openList(db, { list: PURCHASE_LIST, sheets, maxRows: ROWS_MAX }, choice);
+  const table = { ...opened.table, leftOut: 0 };
+  if (!opened.isClear) return { lines: [], table, rows: [] };
+  if (choice.columns) await saveListLayout(db, PURCHASE_LIST, { ...opened, chosenAt: now() });
+  const { lines, raw, leftOut } = billLines(opened);
+  return { lines, table: { ...table, leftOut }, rows: await rowsOf(db, namedLines(raw)) };
 }
 
-/** Reads pasted lines or a file. Changes nothing. Throws the errors of `linesOfFile`. */
-export async function readPurchaseLines(
-  db: Executor,
-  viewer: Viewer,
-  { lines: pasted = [], file }: ReadPurchaseLinesBody,
-): Promise<ReadPurchaseLines> {
-  const lines = file === undefined ? pasted : await linesOfFile(viewer, file, PURCHASE_IMPORT_LINE_MAX_LENGTH);
-  const named = namedLines(lines.join('\n'));
-  if (named.length > PURCHASE_LINES_MAX) {
+async function readPasted(db: Executor, lines: string[]): Promise<ReadPurchaseLines> {
+  return { lines, table: null, rows: await rowsOf(db, readPastedLines(lines.join('\n'))) };
+}
+
+export function readPastedLines(text: string): NamedLine[] {
+  const read = pastedLines(toPlainCharacters(text));
+  return 'problem' in read ? [read] : namedLines(read);
+}
+
+function namedLines(lines: readonly RawLine[]): NamedLine[] {
+  const mark = decimalMarkOf(lines.flatMap(({ quantity, cost }) => [quantity, cost]));
+  return lines.map((line) => readLine(line, mark));
+}
+
+/** Finds the products of the lines. Too many lines are one problem. */
+async function rowsOf(db: Executor, lines: readonly NamedLine[]): Promise<ReadRow[]> {
+  if (lines.length > PURCHASE_LINES_MAX) {
     const problem = `There are more than ${PURCHASE_LINES_MAX} lines. Nothing was read: send them in parts.`;
-    const line = named[PURCHASE_LINES_MAX]?.line ?? 1;
-    return { lines, rows: [{ line, text: '', product: null, quantity: null, unitCost: null, problem }] };
+    const line = lines[PURCHASE_LINES_MAX]?.line ?? 1;
+    return [{ line, text: '', product: null, quantity: null, unitCost: null, problem }];
   }
   const found = await findNamed(
     db,
-    named.map(({ text }) => text),
+    lines.flatMap(({ text }) => namesIn(text)),
   );
-  const rows = named.map(productFinder(found));
   const firstOf = new Map<string, number>();
-  return {
-    lines,
-    rows: rows.map((row) => {
-      const id = row.product?.productId;
-      if (id === undefined || row.problem !== null) return row;
-      const first = firstOf.get(id);
-      firstOf.set(id, first ?? row.line);
-      return first === undefined ? row : { ...row, problem: `Line ${first} has this product already.` };
-    }),
-  };
-}
-
-const HEADINGS = {
-  product: /sku|product|item|article|name|code|link/i,
-  quantity: /qty|quantity|pieces|pcs/i,
-  cost: /cost/i,
-  price: /price|rate/i,
-};
-
-interface RawLine {
-  line: number;
-  text: string;
-  quantity: string;
-  cost: string;
-}
-
-/** Without headings, reads the last two cells of a line as quantity and cost. */
-export function namedLines(text: string): NamedLine[] {
-  const raw = rawLines(text);
-  const mark = decimalMarkOf(raw.flatMap(({ quantity, cost }) => [quantity, cost]));
-  return raw.map((line) => readLine(line, mark));
-}
-
-function rawLines(text: string): RawLine[] {
-  const [first, ...others] = splitRows(toPlainCharacters(text));
-  if (!first) return [];
-  const columns = columnsOf(first.cells);
-  if (columns) {
-    return others.map(({ line, cells }) => ({
-      line,
-      text: cells[columns.product] ?? '',
-      quantity: cells[columns.quantity] ?? '',
-      cost: cells[columns.cost] ?? '',
-    }));
-  }
-  const isTitle = !first.cells.some((cell) => /\d/.test(cell));
-  return (isTitle ? others : [first, ...others]).map(readLastCells);
-}
-
-function columnsOf(cells: readonly string[]): { product: number; quantity: number; cost: number } | undefined {
-  const find = (pattern: RegExp) => cells.findIndex((cell) => pattern.test(cell) && !/\d/.test(cell));
-  const product = cells.findIndex((cell) => /sku/i.test(cell));
-  // Prefers a heading for the cost, because a file of products also has the price of the shop.
-  const cost = find(HEADINGS.cost);
-  const columns = {
-    product: product < 0 ? find(HEADINGS.product) : product,
-    quantity: find(HEADINGS.quantity),
-    cost: cost < 0 ? find(HEADINGS.price) : cost,
-  };
-  return Object.values(columns).every((column) => column >= 0) ? columns : undefined;
-}
-
-function readLastCells({ line, cells }: Row): RawLine {
-  const filled = cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
-  const text = filled.slice(0, -2).join(' ').trim();
-  return { line, text, quantity: filled.at(-2) ?? '', cost: filled.at(-1) ?? '' };
+  return lines.map(productFinder(found)).map((row) => {
+    const id = row.product?.productId;
+    if (id === undefined || row.problem !== null) return row;
+    const first = firstOf.get(id);
+    firstOf.set(id, first ?? row.line);
+    return first === undefined ? row : { ...row, problem: `Line ${first} has this product already.` };
+  });
 }
 
 function readLine({ line, text, quantity, cost }: RawLine, mark: DecimalMark | undefined): NamedLine {
   const pieces = readCount(quantity, { mark });
   const rupees = readAmount(cost, { mark });
-  const problem = text === '' ? NO_PRODUCT : (problemOfPieces(pieces) ?? problemOfCost(rupees));
+  const problem = text === '' ? NO_PRODUCT : (problemOfPieces(pieces) ?? problemOfCost(rupees, cost));
   return {
     line,
     text,
@@ -139,12 +104,22 @@ function problemOfPieces(read: Read<number | null>): string | null {
   return read.value !== null && read.value >= 1 && read.value <= PURCHASE_QUANTITY_MAX ? null : NO_QUANTITY;
 }
 
-function problemOfCost(read: Read<number | null>): string | null {
+function problemOfCost(read: Read<number | null>, written: string): string | null {
   if ('problem' in read) return `Cost: ${read.problem}`;
+  // Gifts cost nothing, but '-' and 'N/A' are more likely a cost that is missing.
+  if (read.value === 0 && !/\p{Nd}/u.test(written)) return 'Write the cost, or 0 for a gift.';
   if (read.value === null || read.value < 0 || read.value > PRICE_MAX) {
     return 'The cost must be an amount in rupees, such as 450.';
   }
   return hasFractionsOfPaisa(read.value) ? 'The cost must have at most two decimals.' : null;
+}
+
+/** Odoo and others write a code before the name: '[KURTA-1] Eid Kurta'. */
+const CODE_BEFORE_NAME = /^\[(?<code>[^\]]+)\]\s*(?<name>.*)$/;
+
+function namesIn(text: string): string[] {
+  const { code, name } = CODE_BEFORE_NAME.exec(text)?.groups ?? {};
+  return [text, code, name].filter((each): each is string => each !== undefined && each !== '');
 }
 
 const LINK_END = /([\da-f]{12})\/?(?:[?#].*)?$/i;
@@ -184,13 +159,14 @@ function productFinder(found: readonly FoundProduct[]): (line: NamedLine) => Rea
   const byId = Map.groupBy(found, ({ id }) => shortIdOf(id));
   const byName = Map.groupBy(found, ({ name }) => name.toLowerCase());
   return (line) => {
-    const text = line.text.toLowerCase();
-    const matches =
-      bySku.get(text) ??
-      byFoldedSku.get(foldSku(line.text)) ??
-      byId.get(shortIdIn(line.text) ?? '') ??
-      byName.get(text);
-    return withProduct(line, matches ?? []);
+    const matches = namesIn(line.text).map(
+      (name) =>
+        bySku.get(name.toLowerCase()) ??
+        byFoldedSku.get(foldSku(name)) ??
+        byId.get(shortIdIn(name) ?? '') ??
+        byName.get(name.toLowerCase()),
+    );
+    return withProduct(line, matches.find((each) => each !== undefined) ?? []);
   };
 }
 

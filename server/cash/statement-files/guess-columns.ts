@@ -1,7 +1,7 @@
 import { STATEMENT_COLUMN_NAMES, type StatementColumn, SUMMED_COLUMNS } from '#contract/cash.ts';
-import { toPlainCharacters } from '#contract/pasted.ts';
 import type { ColumnMapping, Heading } from '#server/platform/spreadsheets/tables/column-mapping.ts';
 import type { FoundTable } from '#server/platform/spreadsheets/tables/find-table.ts';
+import { foldHeading } from '#server/platform/spreadsheets/tables/fold-heading.ts';
 
 /** A fee or tax with several headers is their sum. */
 export type StatementMapping = ColumnMapping<StatementColumn>;
@@ -33,22 +33,6 @@ const TOTALS: Partial<Record<StatementColumn, RegExp>> = {
 const PLAIN_SALES_TAX = /^salestax$/;
 /** Headings that have a meaning only together with the upper heading. */
 const BARE = /^(?:amount|amt|value|charges|fee|total|no|number|)$/;
-/** A rate such as 'Tax %' is not an amount, but 'GST 16%' is one. */
-const RATE = /(?<![\d\s])\s*%|\brate$/i;
-const UNITS = /[([{](?:in\s+)?(?:pkr|rs\.?|rupees|inr|kgs?|gm?s?|grams?|%|\d+(?:\.\d+)?\s*%)[)\]}]/gi;
-const UNIT_AT_END = /(?<=[a-z.\s)])[\s.,:-]+(?:in\s+)?(?:pkr|rs\.?|rupees)$/i;
-
-/** Returns 'codamount' for 'C.O.D. Amount (PKR)' and for 'cod_amount'. */
-export function foldHeading(text: string): string {
-  const plain = toPlainCharacters(text).trim();
-  return (RATE.test(plain) ? `${plain} rate` : plain)
-    .toLowerCase()
-    .replaceAll(UNITS, ' ')
-    .trim()
-    .replace(UNIT_AT_END, '')
-    .replaceAll(/[^\p{Script=Latin}\p{Script=Arabic}]/gu, '');
-}
-
 /** Maps columns to headings. Skips a column if two headings match it equally well, but fees and taxes take both. */
 export function guessColumns(headings: readonly Heading[], names: readonly string[]): StatementMapping {
   const folded = headings.map(({ group, name }) => spellingsOf(group, name));

@@ -1,10 +1,8 @@
 import { SETTLED_WITHIN_PAISA } from '#contract/cash.ts';
 import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
+import { TOTAL_LABEL } from '#server/platform/spreadsheets/tables/total-label.ts';
 import type { StatementLine } from './statement-line.ts';
 
-/** Matches the beginning of a cell: 'Grand Total:', 'TOTAL (49)', 'Net payable'. */
-const LABEL =
-  /^\W*(?:(?:grand|sub|net|gross|page|overall|running|final|sheet|statement|invoice)[\s-]*)?totals?(?![a-z])|^\W*(?:net|amount|total)\s*(?:amount\s*)?(?:payable|payment|due)(?![a-z])|^\W*sum(?![a-z])|^(?:کل|میزان|ٹوٹل|مجموعہ|مجموعی)(?!\p{L})/iu;
 /** Matches 'Lahore Total' or 'TTL' anywhere in a cell. Only used in rows without a number of a parcel. */
 const LABEL_ANYWHERE =
   /(?<!\p{L})(?:(?:grand|sub)?totals?|ttl|tot|t\s+o\s+t\s+a\s+l|aggregate|کل|میزان|ٹوٹل)(?!\p{L})/iu;
@@ -24,10 +22,10 @@ interface TotalRow {
 
 /** True if a cell has the label of a total and the row has no number of a parcel. */
 export function isLabelledTotal({ cells, line }: TotalRow): boolean {
-  if (NUMBER.test(line.trackingNo) && !LABEL.test(line.trackingNo)) return false;
+  if (NUMBER.test(line.trackingNo) && !TOTAL_LABEL.test(line.trackingNo)) return false;
   if (ORDER.test(line.orderNumber) && !LABEL_ANYWHERE.test(line.orderNumber)) return false;
-  const label = line.trackingNo === '' && !ANY_NUMBER.test(line.orderNumber) ? LABEL_ANYWHERE : LABEL;
-  return cells.some((cell) => typeof cell === 'string' && (LABEL.test(cell) || label.test(cell)));
+  const label = line.trackingNo === '' && !ANY_NUMBER.test(line.orderNumber) ? LABEL_ANYWHERE : TOTAL_LABEL;
+  return cells.some((cell) => typeof cell === 'string' && (TOTAL_LABEL.test(cell) || label.test(cell)));
 }
 
 /** True for a note or a page number below the table. */

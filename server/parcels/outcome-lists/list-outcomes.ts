@@ -6,9 +6,9 @@ import { findByReference, findByTrackingKey } from '#server/parcels/tracking-num
 import { readList } from '#server/parcels/tracking-numbers/read-list.ts';
 import { trackingKey } from '#server/parcels/tracking-numbers/tracking-number.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
+import { linesOfFile } from '#server/platform/spreadsheets/lines-of-file.ts';
 import { checkOutcomes, type OutcomeRow } from './check-outcomes.ts';
 import { readNumbers } from './find-parcel.ts';
-import { linesOfFile } from './lines-of-file.ts';
 import { wordsKey } from './read-status.ts';
 
 /** Sets outcomes from a pasted list or a file. Each parcel succeeds or fails on its own. */

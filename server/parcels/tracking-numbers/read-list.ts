@@ -1,6 +1,6 @@
 import { TRACKING_ROWS_MAX } from '#contract/parcels.ts';
 import { toPlainCharacters } from '#contract/pasted.ts';
-import { type Row, splitRows } from './split-rows.ts';
+import { type Row, splitRows } from '#server/platform/spreadsheets/split-rows.ts';
 import { readTrackingNumber, TRACKING_NUMBER_MAX_LENGTH } from './tracking-number.ts';
 
 export interface ListLine extends Row {

@@ -70,7 +70,8 @@ export function useTableFile<
   async function show(body: TableRequest & Owner, choice: object) {
     const { data, error } = await request(body);
     if (newest.current !== choice) return;
-    if (!data) return setAlert(staffMessageOf(error, FAILED));
+    // A file without headings has no columns to choose.
+    if (!data) return error === undefined ? undefined : setAlert(staffMessageOf(error, FAILED));
     setRead({ base64: body.file, preview: data });
     setColumns(data.columns);
   }

@@ -10,6 +10,7 @@ export interface FoundTable<Column extends string = string> {
   sheet: number;
   /** Line of the column headings. If there are two lines, the lower one. */
   headerLine: number;
+  headings: readonly Heading[];
   /** Names of columns from which the user chooses. An empty column has the name ''. */
   headers: string[];
   guessed: ColumnMapping<Column>;
@@ -25,6 +26,8 @@ export interface TableOptions<Column extends string> {
   /** True for headers whose columns a user has chosen before. */
   isKnown: (headers: readonly string[]) => boolean;
   guess: GuessColumns<Column>;
+  /** Number of recognized headings, also of those that are not guessed. Without it, guessed columns count. */
+  score?: (headings: readonly Heading[], names: readonly string[]) => number;
   maxRows: number;
 }
 
@@ -38,29 +41,29 @@ const KNOWN_MIN = 2;
 export async function findTable<Column extends string>(
   sheets: readonly Sheet[],
   choice: TableChoice,
-  { isKnown, guess, maxRows }: TableOptions<Column>,
+  { isKnown, guess, score, maxRows }: TableOptions<Column>,
 ): Promise<FoundTable<Column>> {
   const headerRows = sheets.flatMap((sheet, index) =>
     (choice.sheet === undefined ? !sheet.isHidden : index === choice.sheet)
       ? headerRowsOf(sheet, index, choice.headerLine)
       : [],
   );
-  const candidates = (await mapInSlices(headerRows, (rows) => candidateOf(rows, guess))).toSorted(
-    (a, b) => a.headings - b.headings,
+  const candidates = (await mapInSlices(headerRows, (rows) => candidateOf(rows, guess, score))).toSorted(
+    (a, b) => a.lines - b.lines,
   );
   const best =
     candidates.find(({ headers }) => isKnown(headers)) ??
-    candidates.toSorted((a, b) => b.score - a.score).find(({ score }) => score >= KNOWN_MIN) ??
+    candidates.toSorted((a, b) => b.score - a.score).find((each) => each.score >= KNOWN_MIN) ??
     candidates.toSorted((a, b) => b.width - a.width)[0];
   if (!best) {
     const problem = sheets.find((sheet, index) => (choice.sheet ?? index) === index && sheet.problem)?.problem;
     throw invalid(problem ?? 'There is no row below the header.');
   }
-  const { sheet, index, headerLine, headers, guessed } = best;
+  const { sheet, index, headerLine, headings, headers, guessed } = best;
   const rows = sheet.rows.filter(({ line }) => line > headerLine);
   if (rows.length > maxRows) throw invalid(tooManyRows(maxRows));
   if (rows.length === 0) throw invalid('There is no row below the header.');
-  return { sheet: index, headerLine, headers, guessed, rows };
+  return { sheet: index, headerLine, headings, headers, guessed, rows };
 }
 
 interface HeaderRows {
@@ -88,6 +91,7 @@ function headerRowsOf(sheet: Sheet, index: number, chosen: number | undefined): 
 function candidateOf<Column extends string>(
   { sheet, index, above, below, width, filled }: HeaderRows,
   guess: GuessColumns<Column>,
+  scoreOf: TableOptions<Column>['score'],
 ) {
   const headings = below ? joinRows(above, below, width) : headingsOf(above, width);
   const headers = nameColumns(headings, filled);
@@ -96,10 +100,11 @@ function candidateOf<Column extends string>(
     sheet,
     index,
     headerLine: (below ?? above).line,
-    headings: below ? 2 : 1,
+    lines: below ? 2 : 1,
+    headings,
     headers,
     guessed,
-    score: Object.keys(guessed).length,
+    score: scoreOf?.(headings, headers) ?? Object.keys(guessed).length,
     width: above.cells.filter((cell) => cell !== null).length,
   };
 }

@@ -58,6 +58,27 @@ it('a purchase order is written from a search and pasted lines, ordered, and rec
   expect(suppliers.find(({ _id }) => _id === supplier.id)?.balance).not.toBe(0);
 });
 
+it('a bill with two costs is read after its columns are chosen', async () => {
+  await addProduct(shop.deps, { name: 'Bill Kurta', sku: 'BILL-7' });
+  const { user } = await open('/dashboard/purchases/new');
+  await user.click(await button('Paste or upload lines'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Paste or upload lines' }));
+  const bill = 'Madina Garments,,,,\nSKU,Qty,Rate,Net Rate,Disc %\nBILL-7,36,900,850,5\nTotal,36,,,\n';
+  await user.upload(dialog.getByLabelText('Excel or CSV file'), new File([bill], 'bill.csv'));
+  const cost = await dialog.findByRole('combobox', { name: 'Cost of one piece' });
+  expect(cost).toHaveAccessibleDescription('Choose one of these: Rate, Net Rate.');
+  expect(dialog.getByText(/^Nobody reads/)).toHaveTextContent(
+    'Nobody reads Disc %, although it may change the amounts.',
+  );
+  expect(dialog.getByRole('button', { name: 'Read the rows' })).toBeDisabled();
+  await user.selectOptions(cost, 'Net Rate');
+  await user.click(dialog.getByRole('button', { name: 'Read the rows' }));
+  expect(await dialog.findByText(/^36 × Bill Kurta/)).toHaveTextContent('at PKR 850');
+  expect(dialog.getByText(/^1 row left out/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Add 1 line' }));
+  expect(await screen.findByText('PKR 30,600')).toBeVisible();
+});
+
 it('more pieces than ordered are shown at their field', async () => {
   const { id } = await addPurchaseOf(shop.deps);
   const { user } = await open(`/dashboard/purchases/${id}`);
