@@ -1,13 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import {
-  isOfferedIn,
-  OUTCOME_ACTIONS,
-  PARCEL_ACTION_NAMES,
-  PARCEL_ACTIONS,
-  parcelAction,
-  parcelActionTable,
-} from './parcel-actions.ts';
+import { isOfferedIn, PARCEL_ACTION_NAMES, PARCEL_ACTIONS, parcelAction, parcelActionTable } from './parcel-actions.ts';
 import { canMove, OUTCOME_TRANSITIONS, PARCEL_OUTCOMES, PARCEL_STATE_NAMES, PARCEL_TRANSITIONS } from './parcels.ts';
 
 describe('actions on parcels', () => {
@@ -43,7 +36,7 @@ describe('actions on parcels', () => {
 
   it('that set an outcome have the transition of the outcome', () => {
     for (const outcome of PARCEL_OUTCOMES) {
-      expect(parcelAction(OUTCOME_ACTIONS[outcome]).transition).toBe(OUTCOME_TRANSITIONS[outcome]);
+      expect(parcelAction(OUTCOME_TRANSITIONS[outcome]).transition).toBe(OUTCOME_TRANSITIONS[outcome]);
     }
   });
 

@@ -1,5 +1,6 @@
 import {
   canMove,
+  OUTCOME_TRANSITIONS,
   PARCEL_STATE_NAMES,
   PARCEL_STATES,
   type ParcelKind,
@@ -128,15 +129,9 @@ export function parcelAction(name: ParcelActionName): ParcelActionRow {
   return PARCEL_ACTIONS[name];
 }
 
-/** Actions that set an outcome, in the order of their buttons. */
-export const OUTCOME_ACTIONS = {
-  delivered: 'deliver',
-  refused: 'refuse',
-  lost: 'lose',
-  handed_over: 'undo_outcome',
-} as const satisfies Record<ParcelOutcome, ParcelActionName>;
-export type OutcomeAction = (typeof OUTCOME_ACTIONS)[ParcelOutcome];
-export const OUTCOME_ACTION_NAMES = Object.values(OUTCOME_ACTIONS);
+/** Actions that set an outcome have the names of their transitions, and the order of their buttons. */
+export type OutcomeAction = (typeof OUTCOME_TRANSITIONS)[ParcelOutcome];
+export const OUTCOME_ACTION_NAMES: readonly OutcomeAction[] = Object.values(OUTCOME_TRANSITIONS);
 
 export function isOfferedIn(name: ParcelActionName, state: ParcelState): boolean {
   const { transition, offered } = parcelAction(name);

@@ -1,7 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { OUTCOME_ACTIONS, PARCEL_ACTION_NAMES, type ParcelActionName, parcelAction } from '#contract/parcel-actions.ts';
-import { PARCEL_OUTCOMES, PARCEL_STATE_NAMES, PARCEL_TRANSITIONS, type ParcelTransition } from '#contract/parcels.ts';
+import { PARCEL_ACTION_NAMES, type ParcelActionName, parcelAction } from '#contract/parcel-actions.ts';
+import {
+  OUTCOME_TRANSITIONS,
+  PARCEL_OUTCOMES,
+  PARCEL_STATE_NAMES,
+  PARCEL_TRANSITIONS,
+  type ParcelTransition,
+} from '#contract/parcels.ts';
 import { parcelCalls } from '#test/parcel-calls.ts';
 import { addCourierAccount, addParcel } from '#test/parcel-factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
@@ -27,7 +33,7 @@ describe('the states of a parcel', () => {
     };
     const bodies: Partial<Record<ParcelActionName, object>> = {
       book: { courier: courier.id },
-      ...Object.fromEntries(PARCEL_OUTCOMES.map((outcome) => [OUTCOME_ACTIONS[outcome], { outcome }])),
+      ...Object.fromEntries(PARCEL_OUTCOMES.map((outcome) => [OUTCOME_TRANSITIONS[outcome], { outcome }])),
     };
     for (const name of PARCEL_ACTION_NAMES) {
       const { transition, path } = parcelAction(name);

@@ -10,7 +10,8 @@ const TEXTS: [ReadWords | undefined, string][] = [
     Parcel has been successfully delivered to the customer | Delivered to customer's neighbour | Delievered | DLVD
     Shipment Delivered - COD collected | Dilivered | Delivrd | Delivered on 2nd attempt | Received by customer | Paid
     Delivered - payment pending | Delivered unpaid | ڈیلیور ہو گیا | Deliver ho gaya | Delivered (POD received)
-    Delivered 12/11/2026 14:05 | Handed over to consignee | Collected`,
+    Delivered 12/11/2026 14:05 | Handed over to consignee | Collected
+    Delivered to security guard | Cash collected from customer | Delivered but payment not received`,
   ],
   [
     'came_back',
@@ -46,7 +47,8 @@ const TEXTS: [ReadWords | undefined, string][] = [
     Dispatched from Karachi | Departed to Warehouse | Departed to Destination | Arrived at Transit Hub | Package on Root
     PostEx WareHouse | At PostEx Warehouse | En-Route to PostEx warehouse | Picked By PostEx | Rider Picked | Pending
     Assign to courier | MOVED to DEST. BRANCH | REACHED at DEST. BRANCH | ARRIVED at ORIGIN BRANCH | At destination
-    Arrived at TCS Facility | Misrouted | Misroute Forwarded | Shipment received at Karachi | At origin`,
+    Arrived at TCS Facility | Misrouted | Misroute Forwarded | Shipment received at Karachi | At origin
+    Delivered to Rider | Delivered to branch | Handed over to courier | Received by rider | Expected to be delivered`,
   ],
   [
     'returning',
@@ -59,11 +61,12 @@ const TEXTS: [ReadWords | undefined, string][] = [
     "Booked | Unbooked | Re-booked | Pickup Request Sent | At Merchant's Warehouse | Not picked | Ready for pickup",
   ],
   ['cancelled', 'Cancelled | CANCELED BY MERCHANT | Un-Assigned By Me | Expired | Cancelled before pickup'],
-  ['other', 'Unpaid | Incomplete | Case Closed | Payment - Processed'],
+  ['other', 'Unpaid | Incomplete | Case Closed | Payment - Processed | Delivery charges paid | Paid to merchant'],
   [
     'unclear',
     `Delivered / lost | Partly delivered | Partially Delivered | Misdelivered | Delivered to wrong person | Not lost
-    Delivered, out for delivery | Delivered to client | Not out for delivery`,
+    Delivered, out for delivery | Delivered to client | Not out for delivery
+    Delivered by 5 pm expected | Collected from customer | Partial Return | Delivered to return department`,
   ],
   [undefined, 'Ayesha Khan | Verified | Received by Ahmed | Ready | NR | Replacement'],
 ];

@@ -22,6 +22,7 @@ export const MEANING_NAMES = Object.keys(MEANINGS) as [Meaning, ...Meaning[]];
 /** Words that stand for the braces in the phrases below. */
 export const CLASSES: Record<string, string> = {
   delivered: 'delivered|deliver|delivery|delivering|ڈیلیور|ڈیلیورڈ|ڈلیور|ڈیلیوری',
+  courier: 'courier|rider|driver|agent|branch|hub|station|warehouse|facility|depot|terminal',
   moved:
     'in transit|dispatched|departed|arrived|arrival|reached|moved|received at|in process|on way|picked|picked up|initiated|under process|ready|pending|confirmed|requested|scheduled|en route|forwarded|assigned|processing',
 };
@@ -59,7 +60,7 @@ export const WORDS: Record<Meaning, string> = {
     delivery completed | delivery success | delivery successful | delivered on time | delivered on attempt
     delivered in attempt | delivered after attempt | attempt delivered | delivered by rider | handed over to consignee
     received by consignee | picked by consignee | picked up by consignee | collected by consignee
-    self collected | cod collected | cash collected | deliver gaya | deliver gya | deliver hogaya
+    self collected | cod collected | cash collected | cod collected from consignee | cash collected from consignee | deliver gaya | deliver gya | deliver hogaya
     ڈیلیورڈ | ڈیلیور گیا | ڈیلیور ہوگیا | ڈلیور گیا | ڈلیور ہوگیا | consignee مل`,
   came_back: `
     returned | r t o | r t s | returned to shipper | returned shipper | returned at shipper | returned at shipper warehouse
@@ -106,7 +107,8 @@ export const WORDS: Record<Meaning, string> = {
     at warehouse | in warehouse | moved to dest branch | reached at dest branch | received at | received at hub
     received at facility | misroute | ware house | postex warehouse | misrouted | misroute forwarded | on root | on route | in process
     in progress | pending | pending delivery | delivery pending | زیر التوا | picked | picked up | pickup done
-    rider picked | collected from shipper | collected by rider | collected by courier | waiting for {delivered}
+    rider picked | collected from shipper | collected by {courier} | delivered to {courier} | delivered at {courier}
+    handed over to {courier} | received by {courier} | received at {courier} | waiting for {delivered}
     awaiting {delivered} | ready for {delivered} | delivery in process | delivery in progress | to {delivered}
     to be {delivered} | yet to {delivered} | yet to be {delivered} | will {delivered} | will be {delivered}
     shall be {delivered} | being {delivered} | be {delivered} | not yet {delivered} | not been {delivered} yet
@@ -130,7 +132,7 @@ export const WORDS: Record<Meaning, string> = {
   cancelled: `
     cancelled by shipper | cancelled before pickup | booking cancelled | un assigned by me | unassigned by me`,
   other: `
-    unpaid | not paid | payment pending | cod pending | paid pending | payment not received | incomplete
+    unpaid | not paid | charges paid | delivery charges paid | paid to shipper | payment pending | cod pending | paid pending | payment not received | incomplete
     case closed | under payment | payment processed | payment in process | payment under process`,
 };
 
@@ -140,7 +142,7 @@ export const WEAK_WORDS: Partial<Record<Meaning, string>> = {
   refused: 'declined',
   lost: 'stolen theft snatched robbed missing destroyed claim claimed untraceable gum',
   attempt: 'hold held shifted failed fail unsuccessful postponed',
-  on_the_way: 'warehouse facility reached moved arrival processing forwarded hub station',
+  on_the_way: 'expected warehouse facility reached moved arrival processing forwarded hub station',
   booked: 'created booking',
   cancelled: 'cancelled expired void voided unassigned',
   other: 'closed invoiced',
@@ -150,7 +152,7 @@ export const WEAK_WORDS: Partial<Record<Meaning, string>> = {
 export const UNCLEAR = `
   partly delivered | partial delivered | partially delivered | partial delivery | mis delivered | misdelivered
   wrong delivered | wrongly delivered | wrong delivery | delivered to wrong | delivered to client
-  delivered dispute | fake delivered | delivery dispute | not lost | not refused | not cancelled
+  delivered dispute | collected from consignee | partly returned | partial returned | partially returned | fake delivered | delivery dispute | not lost | not refused | not cancelled
   replacement delivered | replacement collected`;
 
 /** Words and codes that have this meaning only for one courier. Codes are not read in other columns than the status. */
