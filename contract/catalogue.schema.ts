@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import {
   DESIGN_MAX_LENGTH,
-  PIECE_WEIGHT_MAX,
   PRICE_MAX,
   PRODUCT_IDS_MAX,
   PRODUCT_NAME_MAX_LENGTH,
@@ -12,10 +11,11 @@ import { customValuesInput, customValuesSchema } from './custom-fields.schema.ts
 import { FACETS, type FacetName, type FacetValue } from './facets.ts';
 import { multiLineText, numberInput, oneLineText } from './fields.schema.ts';
 import { DESCRIPTION_MAX_LENGTH, PRODUCT_SORTS } from './managed-products.ts';
-import { garmentFields, garmentSchema } from './measures.schema.ts';
+import { garmentFields, garmentSchema, numberFields, numbersSchema } from './measures.schema.ts';
 import { imageSchema } from './media.schema.ts';
 import { ALT_MAX_LENGTH, imageOriginOf, PRODUCT_IMAGES_MAX } from './media.ts';
 import { cursorQuery, paginationQuery, sortOrderSchema } from './pagination.schema.ts';
+import { NOTE_FIELDS, NUMBER_FIELDS, ofEach } from './product-fields.ts';
 import { countFacetsQuery, productFilterQuery } from './product-filter.schema.ts';
 import { ratingCountsSchema, reviewSchema } from './reviews.schema.ts';
 import { STOCK_MAX } from './stock.ts';
@@ -65,7 +65,7 @@ export type Product = z.infer<typeof productSchema>;
 export const managedProductSchema = productSchema
   .extend({
     isHidden: z.boolean().describe('True for a draft, which shoppers can neither find nor order.'),
-    weightG: z.number().int().nullable().describe('Grams of one piece. If null, the weight in the settings applies.'),
+    ...numbersSchema,
     ...garmentSchema,
     custom: customValuesSchema,
     cost: z
@@ -89,7 +89,7 @@ export const productDetailsSchema = productSchema
     details: z
       .array(z.object({ label: z.string(), text: z.string() }))
       .optional()
-      .describe('Values of the fields that the shop has added, in their sequence. Absent without values.'),
+      .describe('Lines of the product page about the garment, then the fields that the shop has added. Absent without any.'),
     pictures: z.array(imageSchema).min(1).describe('Images in the order of display. The first is the cover.'),
     variants: z.array(productVariantSchema).describe('The other products of its design, by age, then by colour.'),
     ratingCounts: ratingCountsSchema,
@@ -251,7 +251,7 @@ export const productFields = {
     .max(SKU_MAX_LENGTH)
     .nullable()
     .transform((sku) => (sku === '' ? null : sku)),
-  weightG: z.number().int().min(1).max(PIECE_WEIGHT_MAX).nullable().describe('Grams of a piece.'),
+  ...numberFields,
   ...garmentFields,
   custom: customValuesInput,
   isHidden: z.boolean(),
@@ -267,11 +267,9 @@ export const createProductBody = z
     stock: productFields.stock.optional().transform((stock) => stock ?? null),
     design: productFields.design.optional().transform((design) => design ?? null),
     sku: productFields.sku.optional().transform((sku) => sku ?? null),
-    weightG: productFields.weightG.optional().transform((weight) => weight ?? null),
+    ...ofEach(NUMBER_FIELDS, (name) => productFields[name].optional().transform((value) => value ?? null)),
     measures: productFields.measures.optional().transform((measures) => measures ?? null),
-    fabric: productFields.fabric.optional().transform((text) => text ?? null),
-    care: productFields.care.optional().transform((text) => text ?? null),
-    modelNote: productFields.modelNote.optional().transform((text) => text ?? null),
+    ...ofEach(NOTE_FIELDS, (name) => productFields[name].optional().transform((text) => text ?? null)),
     custom: productFields.custom.optional(),
     isHidden: productFields.isHidden.default(false),
     author: productFields.author.optional(),

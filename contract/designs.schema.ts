@@ -11,7 +11,8 @@ import {
 import { DESIGN_MAX_LENGTH, DESIGN_PRODUCTS_MAX, FACET_OPTIONS_MAX } from './catalogue.ts';
 import { designCustomInput } from './custom-fields.schema.ts';
 import { oneLineText } from './fields.schema.ts';
-import { designGarmentFields, designMeasures, garmentSchema } from './measures.schema.ts';
+import { designMeasures, designNoteFields, garmentSchema } from './measures.schema.ts';
+import { NOTE_FIELDS, ofEach } from './product-fields.ts';
 
 const VERSION_LENGTH = 22;
 const version = z
@@ -36,9 +37,7 @@ export const designGridSchema = z
     description: z.string().nullable(),
     category: categorySchema.nullable(),
     gender: genderSchema.nullable(),
-    fabric: sharedText,
-    care: sharedText,
-    modelNote: sharedText,
+    ...ofEach(NOTE_FIELDS, () => sharedText),
     custom: z
       .record(z.string(), z.union([z.string(), z.number(), z.boolean()]).nullable())
       .optional()
@@ -93,7 +92,7 @@ export const createDesignBody = z
     description: productFields.description,
     category: productFields.category,
     gender: productFields.gender,
-    ...designGarmentFields,
+    ...designNoteFields,
     custom: designCustomInput,
     colors: z
       .array(z.object({ color: colorSchema, pictures: imagesInput }))
@@ -131,7 +130,7 @@ export const updateDesignBody = z
     description: productFields.description.nullable(),
     category: productFields.category.nullable(),
     gender: productFields.gender.nullable(),
-    ...designGarmentFields,
+    ...designNoteFields,
     custom: designCustomInput,
     colors: z.array(z.object({ color: colorSchema, pictures: imagesInput.nullable() })).max(FACET_OPTIONS_MAX),
     ages: z

@@ -7,16 +7,16 @@ import {
   JOINED_IMPORT_COLUMNS,
   MATCHED_COLUMNS,
   MATCHED_VALUES_MAX,
-  PLAIN_COLUMNS,
   SHOWN_PROBLEMS_MAX,
   SPREADSHEET_MAX_BYTES,
   UNDO_STATES,
   ZIP_PART_BYTES,
 } from './imports.ts';
+import { PRODUCT_FIELD_NAMES } from './product-fields.ts';
 import { PROBLEM_GROUPS_MAX, problemGroup } from './row-problems.schema.ts';
 import { chosenColumns, tableChoice, tablePreview } from './table-columns.schema.ts';
 
-const importColumn = z.enum(PLAIN_COLUMNS).or(z.templateLiteral(['custom.', z.string()]));
+const importColumn = z.enum(PRODUCT_FIELD_NAMES).or(z.templateLiteral(['custom.', z.string()]));
 
 const problemSchema = z.object({
   row: z.number().int().describe('Row number in the spreadsheet; the header is row 1.'),

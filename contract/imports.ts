@@ -1,46 +1,16 @@
-import {
-  type CustomColumn,
-  customColumn,
-  customFields,
-  customLabel,
-  findCustomField,
-  isCustomColumn,
-} from './custom-fields.ts';
+import { customColumn, customFields, customLabel, findCustomField, isCustomColumn } from './custom-fields.ts';
+import { type AnyField, ofEach, PRODUCT_FIELD_NAMES, PRODUCT_FIELDS, type ProductField } from './product-fields.ts';
 import type { ChosenColumns } from './table-columns.ts';
 
-/** Exported files have their columns in this order. */
-export const IMPORT_COLUMNS = {
-  sku: 'SKU',
-  name: 'Name',
-  category: 'Category',
-  color: 'Colour',
-  age: 'Age',
-  gender: 'For',
-  price: 'Price',
-  oldPrice: 'Old price',
-  stock: 'Stock',
-  design: 'Design',
-  description: 'Description',
-  pictures: 'Pictures',
-  isHidden: 'Hidden',
-  weightG: 'Weight (g)',
-  chestCm: 'Chest (cm)',
-  lengthCm: 'Length (cm)',
-  sleeveCm: 'Sleeve (cm)',
-  shoulderCm: 'Shoulder (cm)',
-  waistCm: 'Waist (cm)',
-  inseamCm: 'Inside leg (cm)',
-  fabric: 'Fabric',
-  care: 'Care',
-  modelNote: 'Model',
-} as const;
-export type PlainColumn = keyof typeof IMPORT_COLUMNS;
-export const PLAIN_COLUMNS = Object.keys(IMPORT_COLUMNS) as [PlainColumn, ...PlainColumn[]];
-export type ImportColumn = PlainColumn | CustomColumn;
+/** A file has a column for each field. */
+export type ImportColumn = AnyField;
+
+/** Headers of files by column. */
+export const IMPORT_COLUMNS = ofEach(PRODUCT_FIELD_NAMES, (name) => PRODUCT_FIELDS[name].label);
 
 /** Returns all columns in the order of an export: first those of every shop. */
 export function importColumns(): ImportColumn[] {
-  return [...PLAIN_COLUMNS, ...customFields().map(({ code }) => customColumn(code))];
+  return [...PRODUCT_FIELD_NAMES, ...customFields().map(({ code }) => customColumn(code))];
 }
 
 export function importColumnLabel(column: ImportColumn): string {
@@ -76,7 +46,7 @@ export const START_LABELS = { checked: 'Start', cancelled: 'Start again', failed
 export const JOINED_IMPORT_COLUMNS: readonly ImportColumn[] = ['pictures'];
 
 /** A row is found by its SKU. Without a SKU it is a new product, which needs a name. */
-export function findMissingImportColumns(columns: ChosenColumns<ImportColumn>): Partial<Record<PlainColumn, string>> {
+export function findMissingImportColumns(columns: ChosenColumns<ImportColumn>): Partial<Record<ProductField, string>> {
   if (columns.sku ?? columns.name) return {};
   return { sku: `Choose the column: ${IMPORT_COLUMNS.sku}. Without one choose: ${IMPORT_COLUMNS.name}.` };
 }

@@ -14,9 +14,6 @@ export const MEASURE_LABELS: Record<Measure, string> = {
 
 export const MEASURE_MIN_CM = 5;
 export const MEASURE_MAX_CM = 200;
-export const FABRIC_MAX_LENGTH = 200;
-export const CARE_MAX_LENGTH = 300;
-export const MODEL_NOTE_MAX_LENGTH = 80;
 
 /** True for a length in centimetres that is within the limits and has at most one decimal. */
 export function isMeasure(cm: number): boolean {

@@ -8,9 +8,11 @@ import type {
 import { describeCustomValues } from '#contract/custom-fields.ts';
 import { adviseFit, type FitCounts } from '#contract/fit-advice.ts';
 import { defaultAlt } from '#contract/managed-products.ts';
+import { describeMeasures } from '#contract/measures.ts';
 import type { ProductImage } from '#contract/media.schema.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
 import { countPages } from '#contract/pagination.ts';
+import { NOTE_FIELDS, NOTE_ROWS, NUMBER_FIELDS, ofEach } from '#contract/product-fields.ts';
 import type { RatingCounts } from '#contract/reviews.schema.ts';
 import { describeImage } from '#server/media/queries.ts';
 import type { ProductPage } from './listing/list-products.ts';
@@ -53,19 +55,30 @@ function presentPrices({ pricePaisa, oldPricePaisa, regularPricePaisa, saleEndsA
 
 export function presentManagedProduct(row: ProductRow, seesCosts = false): ManagedProduct {
   const cost = row.costPaisa === null ? null : pkrFromPaisa(row.costPaisa);
-  const { isHidden, weightG } = row;
+  const { isHidden } = row;
   return {
     ...presentProduct(row),
     isHidden,
-    weightG,
+    ...ofEach(NUMBER_FIELDS, (name) => row[name]),
     ...presentGarment(row),
     custom: row.customValues,
     ...(seesCosts && { cost }),
   };
 }
 
-function presentGarment({ measures, fabric, care, modelNote }: ProductRow) {
-  return { measures, fabric, care, modelNote };
+function presentGarment(row: ProductRow) {
+  return { measures: row.measures, ...ofEach(NOTE_FIELDS, (name) => row[name]) };
+}
+
+/** Returns the lines about the garment on the product page: notes, measures, fields that the shop has added. */
+function describeGarment(row: ProductRow): { label: string; text: string }[] {
+  const notes = NOTE_FIELDS.flatMap((name) => {
+    const { term } = NOTE_ROWS[name];
+    const text = row[name];
+    return term && text ? [{ label: term, text }] : [];
+  });
+  const measures = row.measures ? [{ label: 'Measures', text: describeMeasures(row.measures) }] : [];
+  return [...notes, ...measures, ...describeCustomValues(row.category, row.customValues)];
 }
 
 export function presentProductPage<Presented>(
@@ -100,7 +113,7 @@ export function presentProductDetails(
   { variants, ratingCounts, fitCounts }: ProductContext,
 ): ProductDetails {
   const ages = variants.map(({ age }) => age);
-  const details = describeCustomValues(row.category, row.customValues);
+  const details = describeGarment(row);
   return {
     ...presentProduct(row),
     ...presentGarment(row),

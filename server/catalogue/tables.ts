@@ -18,6 +18,7 @@ import type { CustomValues } from '#contract/custom-fields.ts';
 import { FACET_NAMES, type FacetName } from '#contract/facets.ts';
 import type { Measures } from '#contract/measures.ts';
 import type { ProductImage } from '#contract/media.schema.ts';
+import { NOTE_FIELDS, NUMBER_FIELDS, ofEach } from '#contract/product-fields.ts';
 import { users } from '#server/accounts/tables.ts';
 import type { ImageColumns } from '#server/media/image-columns.ts';
 import { idColumn, instant } from '#server/platform/database/columns.ts';
@@ -48,6 +49,11 @@ export function hasCustomValues({ customValues }: Record<'customValues', SQLWrap
 /** SKU for searches, as `foldSku` folds a typed one. The index needs this expression. */
 export function foldedSku({ sku }: { sku: SQLWrapper }): SQL<string> {
   return sql`translate(lower(${sku}), '۰۱۲۳۴۵۶۷۸۹٠١٢٣٤٥٦٧٨٩ –—-', '01234567890123456789')`;
+}
+
+/** Returns 'model_note' for 'modelNote'. */
+function columnName(field: string): string {
+  return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 export const products = pgTable(
@@ -93,14 +99,10 @@ export const products = pgTable(
     sku: text('sku'),
     /** Moving average of the costs in purchases; null before the first purchase. Only staff see this cost. */
     costPaisa: integer('cost_paisa'),
-    /** Grams; null if the weight in the settings applies. */
-    weightG: integer('weight_g'),
+    ...ofEach(NUMBER_FIELDS, (name) => integer(columnName(name))),
     /** Measurements of the garment in cm. Null if nobody has measured it. */
     measures: jsonb('measures').$type<Measures>(),
-    fabric: text('fabric'),
-    care: text('care'),
-    /** Height and worn size of the child in the images, such as '102 cm, wears 3-4'. */
-    modelNote: text('model_note'),
+    ...ofEach(NOTE_FIELDS, (name) => text(columnName(name))),
     /** Values of the fields that the shop has added, by their code. */
     customValues: jsonb('custom_values').$type<CustomValues>().notNull().default({}),
     /** Stars of all reviews. A trigger updates sum and count in the transaction of the review. */

@@ -7,7 +7,7 @@ import { toPlainCharacters } from '#contract/pasted.ts';
 import { RIGHT_LABELS } from '#contract/right-labels.ts';
 import { hasRight, type Staff } from '#contract/rights.ts';
 import { toLines, toOneLine } from '#contract/text.ts';
-import { auditedProduct, rightOfField } from '#server/catalogue/products/audited-product.ts';
+import { fieldValuesOf, rightOfField } from '#server/catalogue/products/field-values.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import { findFetchedImages } from '#server/media/fetch-image.ts';
 import { findImageSources } from '#server/media/queries.ts';
@@ -196,7 +196,7 @@ export function changesOf(values: CheckedValues, product: ProductRow): ImportVal
 
 /** Cleans stored texts like imported ones. Otherwise texts from before these rules would count as changed. */
 function comparable(product: ProductRow) {
-  const fields = auditedProduct(product);
+  const fields = fieldValuesOf(product);
   return {
     ...fields,
     name: toOneLine(fields.name),
@@ -222,7 +222,7 @@ function problemsOfChange(
   values: CheckedValues,
   { product, changes }: { product: ProductRow; changes: readonly ImportValue[] },
 ): Found[] {
-  const current = auditedProduct(product);
+  const current = fieldValuesOf(product);
   const forbidden = changes.filter((column) => !hasRight(viewer, rightOfField(column)));
   const changesPrices = changes.includes('price') || changes.includes('oldPrice');
   const oldPrice = values.oldPrice === undefined ? current.oldPrice : values.oldPrice;

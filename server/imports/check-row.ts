@@ -10,10 +10,12 @@ import {
   readYesNo,
 } from '#contract/custom-fields.ts';
 import { FACETS } from '#contract/facets.ts';
-import { importColumns, type PlainColumn } from '#contract/imports.ts';
+import { importColumns } from '#contract/imports.ts';
 import { adminCategoryLabel } from '#contract/managed-products.ts';
+import { MEASURES } from '#contract/measures.ts';
 import { PRODUCT_IMAGES_MAX } from '#contract/media.ts';
 import { cleanPasted } from '#contract/pasted.ts';
+import { NOTE_FIELDS, NUMBER_FIELDS, ofEach, type ProductField } from '#contract/product-fields.ts';
 import { toOneLine } from '#contract/text.ts';
 import { rawText } from '#server/platform/spreadsheets/cells/read-cell.ts';
 import { countMistakes } from '#server/platform/text/count-mistakes.ts';
@@ -52,7 +54,7 @@ export function checkRow(cells: ImportCells, mark?: DecimalMark): CheckedCells {
   return { values, problems, doubts };
 }
 
-const READERS: { [Column in PlainColumn]: (cell: ImportCell, mark?: DecimalMark) => RowValues[Column] } = {
+const READERS: { [Column in ProductField]: (cell: ImportCell, mark?: DecimalMark) => RowValues[Column] } = {
   sku: (cell) => by(productFields.sku, textOf(cell)) ?? fail('Every row needs a SKU.'),
   name: (cell) => by(productFields.name, required(cell)),
   category: (cell) => {
@@ -87,29 +89,20 @@ const READERS: { [Column in PlainColumn]: (cell: ImportCell, mark?: DecimalMark)
   price: (cell, mark) => readPrice(cell, mark) ?? fail('A price is missing.'),
   oldPrice: readPrice,
   stock: readStock,
-  weightG: readWeight,
+  ...ofEach(NUMBER_FIELDS, () => readWeight),
   design: (cell) => by(productFields.design, textOf(cell)),
   description: (cell) => by(productFields.description, required(cell)),
   pictures: readImages,
   isHidden: readYesOrNo,
-  chestCm: readMeasure,
-  lengthCm: readMeasure,
-  sleeveCm: readMeasure,
-  shoulderCm: readMeasure,
-  waistCm: readMeasure,
-  inseamCm: readMeasure,
-  fabric: (cell) => by(productFields.fabric, textOf(cell)),
-  care: (cell) => by(productFields.care, textOf(cell)),
-  modelNote: (cell) => by(productFields.modelNote, textOf(cell)),
+  ...ofEach(MEASURES, () => readMeasure),
+  ...ofEach(NOTE_FIELDS, (name) => (cell: ImportCell) => by(productFields[name], textOf(cell))),
 };
 
-const DOUBTS: { [Column in PlainColumn]?: (cell: ImportCell, values: CheckedValues) => string | undefined } = {
+const DOUBTS: { [Column in ProductField]?: (cell: ImportCell, values: CheckedValues) => string | undefined } = {
   name: doubtText,
   design: doubtText,
   description: doubtText,
-  fabric: doubtText,
-  care: doubtText,
-  modelNote: doubtText,
+  ...ofEach(NOTE_FIELDS, () => doubtText),
   price: (_cell, { price = null }) => doubtPrice(price),
   oldPrice: (_cell, { oldPrice = null }) => doubtPrice(oldPrice),
   weightG: (_cell, { weightG = null }) => doubtWeight(weightG),

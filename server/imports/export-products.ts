@@ -1,14 +1,13 @@
 import type { Readable } from 'node:stream';
 import { asc, gt } from 'drizzle-orm';
-import { type CustomColumn, customColumn, customFields } from '#contract/custom-fields.ts';
+import type { CustomColumn, CustomValue } from '#contract/custom-fields.ts';
 import { AppError } from '#contract/errors.ts';
 import { FACETS } from '#contract/facets.ts';
-import { importColumns, type PlainColumn, XLSX_ROWS_MAX } from '#contract/imports.ts';
+import { importColumns, type ImportColumn, XLSX_ROWS_MAX } from '#contract/imports.ts';
 import { adminCategoryLabel } from '#contract/managed-products.ts';
-import { MEASURES, type Measure } from '#contract/measures.ts';
-import { pkrFromPaisa } from '#contract/money.ts';
-import { imagesOf } from '#server/catalogue/present.ts';
-import { type ProductRow, regularPriceOf } from '#server/catalogue/queries.ts';
+import { ofEach, PRODUCT_FIELD_NAMES, PRODUCT_FIELDS, type ProductField } from '#contract/product-fields.ts';
+import { fieldValuesOf } from '#server/catalogue/products/field-values.ts';
+import type { ProductRow } from '#server/catalogue/queries.ts';
 import { products } from '#server/catalogue/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import type { DownloadFormat } from '#server/platform/audit/send-download.ts';
@@ -20,7 +19,7 @@ import { fileHeader } from './shop-files/read-shop-file.ts';
 
 const BATCH = 500;
 
-type Cells = Record<PlainColumn, string | number> & Partial<Record<CustomColumn, string | number>>;
+type Cells = Record<ProductField, string | number> & Partial<Record<CustomColumn, string | number>>;
 
 /** Exports the columns of an import: importing the unchanged file changes nothing. */
 export async function exportProducts({ db }: Pick<Deps, 'db'>, as: DownloadFormat): Promise<Tables> {
@@ -33,35 +32,9 @@ export async function exportProducts({ db }: Pick<Deps, 'db'>, as: DownloadForma
 
 const headers = () => importColumns().map(fileHeader);
 
-const example = (): Cells => ({
-  sku: 'KURTA-BLUE-3',
-  name: 'Embroidered Eid Kurta',
-  category: adminCategoryLabel('kids-casuals'),
-  color: 'blue',
-  age: labelOf(2),
-  gender: FACETS.gender.label('boys'),
-  price: 1_990,
-  oldPrice: 2_490,
-  stock: 12,
-  weightG: 250,
-  design: 'Embroidered Eid Kurta',
-  description: 'Soft cotton with an embroidered collar.',
-  pictures: 'kurta-front.jpg, kurta-back.jpg',
-  isHidden: 'no',
-  chestCm: 34,
-  lengthCm: 48,
-  sleeveCm: 38.5,
-  shoulderCm: 28,
-  waistCm: '',
-  inseamCm: '',
-  fabric: 'Cotton lawn, lined',
-  care: 'Wash cold, inside out.',
-  modelNote: '102 cm, wears 3-4',
-});
-
 /** Returns a sheet with an example row, which staff replace by their products. */
 export function makeTemplate(): Readable {
-  return streamXlsx([{ name: 'Products', columns: headers(), rows: [rowOf(example())] }]);
+  return streamXlsx([{ name: 'Products', columns: headers(), rows: [rowOf(exampleCells())] }]);
 }
 
 async function* readRows(db: Executor): AsyncGenerator<Cell[]> {
@@ -85,40 +58,27 @@ function rowOf(cells: Cells): Cell[] {
 
 /** Returns the cells of a product as an exported file has them. */
 export function exportedCells(row: ProductRow): Cells {
-  return {
-    // Writes the id of a product without a SKU, because an import also finds products by id.
-    sku: row.sku ?? row.id,
-    name: row.name,
-    category: adminCategoryLabel(row.category),
-    color: FACETS.color.label(row.color),
-    age: labelOf(row.age),
-    gender: FACETS.gender.label(row.gender),
-    price: pkrFromPaisa(regularPriceOf(row)),
-    oldPrice: row.oldPricePaisa === null ? '' : pkrFromPaisa(row.oldPricePaisa),
-    stock: row.stock ?? '',
-    weightG: row.weightG ?? '',
-    design: row.design ?? '',
-    description: row.description,
-    pictures: imagesOf(row)
-      .map(({ url }) => url)
-      .join(', '),
-    isHidden: row.isHidden ? 'yes' : 'no',
-    ...measureCells(row),
-    fabric: row.fabric ?? '',
-    care: row.care ?? '',
-    modelNote: row.modelNote ?? '',
-    ...customCells(row),
-  };
+  // Writes the id of a product without a SKU, because an import also finds products by id.
+  const values: Record<string, Value> = { ...fieldValuesOf(row), sku: row.sku ?? row.id };
+  return ofEach(importColumns(), (field) => cellOf(field, values[field] ?? null));
 }
 
-function customCells({ customValues }: ProductRow): Partial<Record<CustomColumn, string | number>> {
-  const cells = customFields().map(({ code }): [CustomColumn, string | number] => {
-    const value = customValues[code];
-    return [customColumn(code), typeof value === 'boolean' ? (value ? 'yes' : 'no') : (value ?? '')];
-  });
-  return Object.fromEntries(cells);
+function exampleCells(): Cells {
+  return ofEach(PRODUCT_FIELD_NAMES, (field) => cellOf(field, PRODUCT_FIELDS[field].example));
 }
 
-function measureCells({ measures }: ProductRow): Record<Measure, string | number> {
-  return Object.fromEntries(MEASURES.map((name) => [name, measures?.[name] ?? ''])) as Record<Measure, string | number>;
+const OPTION_LABELS: Partial<Record<ImportColumn, (code: string) => string>> = {
+  category: adminCategoryLabel,
+  color: FACETS.color.label,
+  age: (code) => labelOf(Number(code)),
+  gender: FACETS.gender.label,
+};
+
+type Value = CustomValue | string[] | null;
+
+function cellOf(field: ImportColumn, value: Value): string | number {
+  if (value === null) return '';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.join(', ');
+  return OPTION_LABELS[field]?.(String(value)) ?? value;
 }

@@ -6,9 +6,9 @@ import {
   importColumnLabel,
   importColumns,
   JOINED_IMPORT_COLUMNS,
-  PLAIN_COLUMNS,
   PROBLEM_HEADER,
 } from '#contract/imports.ts';
+import { PRODUCT_FIELD_NAMES } from '#contract/product-fields.ts';
 import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
 
 /** Other headers for a column, also of Shopify and WooCommerce. Keys have the form of `foldHeader`. */
@@ -80,8 +80,8 @@ const LESS_CERTAIN = new Map<string, ImportColumn>(
     imagesrc: 'pictures',
   } satisfies Record<string, ImportColumn>),
 );
-const COLUMN_BY_WHOLE_LABEL = new Map(PLAIN_COLUMNS.map((column) => [foldLabel(IMPORT_COLUMNS[column]), column]));
-const COLUMN_BY_LABEL = new Map(PLAIN_COLUMNS.map((column) => [foldHeader(IMPORT_COLUMNS[column]), column]));
+const COLUMN_BY_WHOLE_LABEL = new Map(PRODUCT_FIELD_NAMES.map((column) => [foldLabel(IMPORT_COLUMNS[column]), column]));
+const COLUMN_BY_LABEL = new Map(PRODUCT_FIELD_NAMES.map((column) => [foldHeader(IMPORT_COLUMNS[column]), column]));
 const COLUMN_BY_ALIAS = new Map(Object.entries(ALIASES));
 
 /**

@@ -1,8 +1,6 @@
-import type { Age, Category, Color, Gender } from '#contract/catalogue.ts';
-import type { CustomColumn, CustomValue } from '#contract/custom-fields.ts';
 import type { ImportedValue } from '#contract/imports.schema.ts';
 import type { ImportColumn } from '#contract/imports.ts';
-import type { Measure } from '#contract/measures.ts';
+import type { FieldValues } from '#contract/product-fields.ts';
 import type { RowCell } from '#server/platform/spreadsheets/cells/read-cell.ts';
 
 export type ImportCell = RowCell;
@@ -33,28 +31,8 @@ export interface RowProblem {
 /** Image by URL, or by the name of a file in the zip. */
 export type NamedImage = { url: string } | { file: string };
 
-/** Prices are in PKR. */
-export interface RowValues extends Record<Measure, number | null>, Record<CustomColumn, CustomValue | null> {
-  sku: string;
-  name: string;
-  category: Category;
-  color: Color;
-  age: Age;
-  gender: Gender;
-  price: number;
-  oldPrice: number | null;
-  stock: number | null;
-  /** Grams; null if the cell is empty. */
-  weightG: number | null;
-  design: string | null;
-  description: string;
-  /** An empty list leaves the product's images unchanged. */
-  pictures: NamedImage[];
-  isHidden: boolean;
-  fabric: string | null;
-  care: string | null;
-  modelNote: string | null;
-}
+/** An empty list of images leaves those of the product. */
+export type RowValues = FieldValues & { sku: string; pictures: NamedImage[] };
 export type CheckedValues = Partial<RowValues>;
 export type ImportValue = Exclude<ImportColumn, 'sku'>;
 

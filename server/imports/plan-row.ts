@@ -1,16 +1,8 @@
-import {
-  type CustomChanges,
-  customColumn,
-  customFields,
-  isCustomColumn,
-  withCustomValues,
-} from '#contract/custom-fields.ts';
-import { type ImportColumn, importColumns } from '#contract/imports.ts';
 import { isMarkdown, OLD_PRICE_TOO_LOW } from '#contract/managed-products.ts';
-import { MEASURES, type Measure, type Measures } from '#contract/measures.ts';
 import { paisaFromPkr, paisaOrNull } from '#contract/money.ts';
+import type { FieldValues } from '#contract/product-fields.ts';
 import { hasRight, type Staff } from '#contract/rights.ts';
-import { auditedProduct, rightOfField } from '#server/catalogue/products/audited-product.ts';
+import { columnsOf, fieldValuesOf, rightOfField } from '#server/catalogue/products/field-values.ts';
 import type { NewProduct, ProductChange } from '#server/catalogue/products/write-products.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import { describeImage, type ImageRow } from '#server/media/queries.ts';
@@ -70,7 +62,8 @@ export function findStored(image: NamedImage, stored: ReadonlyMap<string, Stored
 }
 
 function planAddition({ values }: StoredRow, { stored, images }: Circumstances): Plan {
-  const { sku, name, category, color, age, price, description, pictures = [] } = values;
+  const { pictures = [], price, oldPrice = null, ...fields } = values;
+  const { sku, name, category, color, age, description } = fields;
   const named = imagesOf(pictures, stored);
   const [cover] = named;
   if (
@@ -86,25 +79,10 @@ function planAddition({ values }: StoredRow, { stored, images }: Circumstances):
     // Only a row for an existing product may lack values, so the product was deleted after the check.
     throw new RowError('sku', 'The product was deleted meanwhile. This row was left out.');
   }
-  const { oldPrice = null, stock = null, weightG = null, design = null, gender = 'both', isHidden = false } = values;
   assertMarkdown({ price, oldPrice });
   const added = {
-    sku,
-    name,
-    category,
-    color,
-    age,
-    gender,
-    stock,
-    weightG,
-    design,
-    description,
-    isHidden,
-    measures: measuresAfter(null, values),
-    fabric: values.fabric ?? null,
-    care: values.care ?? null,
-    modelNote: values.modelNote ?? null,
-    customValues: withCustomValues({}, customOf(values, importColumns())),
+    ...columnsOf(fields, { measures: null, customValues: {} }),
+    ...{ sku, name, category, color, age, description },
     pricePaisa: paisaFromPkr(price),
     oldPricePaisa: paisaOrNull(oldPrice),
     image: cover.url,
@@ -121,65 +99,21 @@ function planChange(row: StoredRow, product: ProductRow, { by, stored, images }:
   const changes = row.kind === 'new' ? differing : differing.filter((column) => row.changes.includes(column));
   if (changes.length === 0) return { outcome: 'unchanged' };
   assertAllowed(by, changes);
-  const before = auditedProduct(product);
+  const before = fieldValuesOf(product);
   const has = (column: ImportValue) => changes.includes(column);
   const { price = before.price, oldPrice = null } = values;
   const prices = { price: has('price') ? price : before.price, oldPrice: has('oldPrice') ? oldPrice : before.oldPrice };
   if (has('price') || has('oldPrice')) assertMarkdown(prices);
   const pictures = withAlt(named, product).map((image) => describeImage(image, images.get(image.url)));
   const changed = {
-    ...pick(values, changes),
-    ...(MEASURES.some(has) && { measures: measuresAfter(product.measures, values) }),
-    ...(changes.some(isCustomColumn) && {
-      customValues: withCustomValues(product.customValues, customOf(values, changes)),
-    }),
-    regularPricePaisa: paisaFromPkr(prices.price),
-    oldPricePaisa: paisaOrNull(prices.oldPrice),
+    ...columnsOf(pick(values, changes), product),
     ...(has('pictures') && { image: pictures[0]?.url ?? product.image, pictures }),
   };
   return { outcome: 'changed', changed: { row: product, values: changed } };
 }
 
-/** Columns of an import that have the same name in a product's row. */
-const PLAIN_COLUMNS = [
-  'name',
-  'category',
-  'color',
-  'age',
-  'gender',
-  'stock',
-  'weightG',
-  'design',
-  'description',
-  'isHidden',
-  'fabric',
-  'care',
-  'modelNote',
-] as const;
-
-function pick(values: CheckedValues, changes: readonly ImportValue[]): Omit<CheckedValues, 'pictures'> {
-  return Object.fromEntries(
-    PLAIN_COLUMNS.filter((column) => changes.includes(column)).map((column) => [column, values[column]]),
-  );
-}
-
-/** Null if no measure is left. Columns that the file lacks keep their measure. */
-function measuresAfter(present: Measures | null, values: CheckedValues): Measures | null {
-  const known = MEASURES.flatMap((name): [Measure, number][] => {
-    const cm = values[name] === undefined ? present?.[name] : values[name];
-    return cm === undefined || cm === null ? [] : [[name, cm]];
-  });
-  return known.length === 0 ? null : Object.fromEntries(known);
-}
-
-/** Returns values of the shop's own fields. Columns that the file lacks change nothing. */
-function customOf(values: CheckedValues, columns: readonly ImportColumn[]): CustomChanges {
-  return Object.fromEntries(
-    customFields().flatMap(({ code }) => {
-      const value = values[customColumn(code)];
-      return value === undefined || !columns.includes(customColumn(code)) ? [] : [[code, value]];
-    }),
-  );
+function pick(values: CheckedValues, changes: readonly ImportValue[]): Partial<FieldValues> {
+  return Object.fromEntries(changes.filter((column) => column !== 'pictures').map((column) => [column, values[column]]));
 }
 
 interface Prices {

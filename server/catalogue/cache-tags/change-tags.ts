@@ -1,4 +1,4 @@
-import { mapFacets } from '#contract/facets.ts';
+import { type FacetName, mapFacets } from '#contract/facets.ts';
 import { PRICE_BANDS } from '#server/catalogue/facets/price-bands.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import {
@@ -15,22 +15,20 @@ import {
 } from './list-tags.ts';
 
 /** The columns that cache tags depend on. */
-export type TaggedProduct = Omit<
+export type TaggedProduct = Pick<
   ProductRow,
-  | 'pictures'
-  | 'image'
-  | 'saleEndsAt'
-  | 'sku'
-  | 'costPaisa'
-  | 'weightG'
-  | 'measures'
-  | 'fabric'
-  | 'care'
-  | 'modelNote'
-  | 'customValues'
-  | 'authorId'
-  | 'createdAt'
-  | 'updatedAt'
+  | 'id'
+  | 'name'
+  | 'description'
+  | FacetName
+  | 'pricePaisa'
+  | 'oldPricePaisa'
+  | 'regularPricePaisa'
+  | 'stock'
+  | 'design'
+  | 'rating'
+  | 'reviewCount'
+  | 'isHidden'
 >;
 
 /** Properties on which listings, facet counts, related products or designs depend. */

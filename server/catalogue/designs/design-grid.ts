@@ -3,6 +3,8 @@ import { customFields } from '#contract/custom-fields.ts';
 import type { DesignGrid, DesignVariant } from '#contract/designs.schema.ts';
 import { FACETS } from '#contract/facets.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
+import { NOTE_FIELDS, ofEach } from '#contract/product-fields.ts';
+import { fieldValuesOf } from '#server/catalogue/products/field-values.ts';
 import { type ProductRow, regularPriceOf } from '#server/catalogue/queries.ts';
 
 /** Returns the grid of a design. A field is null if the products differ in it. */
@@ -13,9 +15,7 @@ export function presentGrid(design: string, rows: readonly ProductRow[], hasMore
     description: sharedOf(rows, ({ description }) => description),
     category: sharedOf(rows, ({ category }) => category),
     gender: sharedOf(rows, ({ gender }) => gender),
-    fabric: sharedOf(rows, ({ fabric }) => fabric ?? ''),
-    care: sharedOf(rows, ({ care }) => care ?? ''),
-    modelNote: sharedOf(rows, ({ modelNote }) => modelNote ?? ''),
+    ...ofEach(NOTE_FIELDS, (name) => sharedOf(rows, (row) => row[name] ?? '')),
     custom: Object.fromEntries(
       customFields().map(({ code }) => [code, sharedOf(rows, ({ customValues }) => customValues[code] ?? '')]),
     ),
@@ -58,14 +58,9 @@ export function namedImagesOf({ pictures, image }: ProductRow): { url: string; a
   return pictures.length === 0 ? [{ url: image, alt: '' }] : pictures.map(({ url, alt }) => ({ url, alt }));
 }
 
-/**
- * Returns a hash of the fields that a grid edits, to detect changes by others. Omits the stock, because orders change
- * it.
- */
+/** Returns a hash of the fields, to detect changes by others. Omits the stock, because orders change it. */
 export function versionOf(row: ProductRow): string {
-  const { name, description, category, gender, color, age, design, sku, oldPricePaisa } = row;
-  const seen = [name, description, category, gender, color, age, design, sku, regularPriceOf(row), oldPricePaisa];
-  const garment = [row.measures, row.fabric, row.care, row.modelNote, row.customValues];
-  const text = JSON.stringify([...seen, ...garment, namedImagesOf(row).map(({ url, alt }) => [url, alt])]);
+  const { stock: _, pictures: __, ...fields } = fieldValuesOf(row);
+  const text = JSON.stringify([fields, namedImagesOf(row).map(({ url, alt }) => [url, alt])]);
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }

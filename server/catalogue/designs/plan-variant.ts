@@ -5,6 +5,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { isMarkdown, OLD_PRICE_TOO_LOW } from '#contract/managed-products.ts';
 import type { ProductImage } from '#contract/media.schema.ts';
 import { paisaFromPkr } from '#contract/money.ts';
+import { NOTE_FIELDS, NUMBER_FIELDS, ofEach } from '#contract/product-fields.ts';
 import { changeCustomValues } from '#server/catalogue/custom-fields/change-values.ts';
 import type { NewProduct, ProductChange, ProductValues } from '#server/catalogue/products/write-products.ts';
 import { type ProductRow, regularPriceOf } from '#server/catalogue/queries.ts';
@@ -54,10 +55,10 @@ export function planNew(
   if (!name || !description || !category || !gender || !prices || image === undefined) return undefined;
   const texts = { name, description, category, gender };
   const isHidden = near?.isHidden ?? false;
-  const weightG = near?.weightG ?? null;
+  const numbers = ofEach(NUMBER_FIELDS, (name) => near?.[name] ?? null);
   const garment = garmentOf(body, age, { near, sameAge: ofDesign.find((row) => row.age === age) });
   const own = { design: body.design, color, age, stock, sku, image, pictures };
-  return { ...texts, ...prices, ...garment, isHidden, weightG, ...own };
+  return { ...texts, ...prices, ...garment, isHidden, ...numbers, ...own };
 }
 
 interface Present {
@@ -67,16 +68,14 @@ interface Present {
 
 /** Takes fields that the body lacks from the most similar product, and measures from a product of the same age. */
 function garmentOf(
-  { fabric, care, modelNote, custom = {}, ages }: UpdateDesignBody,
+  { custom = {}, ...body }: UpdateDesignBody,
   age: number,
   { near, sameAge }: Present,
 ) {
-  const measures = ages.find((each) => each.age === age)?.measures ?? sameAge?.measures;
+  const measures = body.ages.find((each) => each.age === age)?.measures ?? sameAge?.measures;
   return {
     measures: measures && Object.keys(measures).length > 0 ? measures : null,
-    fabric: (fabric ?? near?.fabric) || null,
-    care: (care ?? near?.care) || null,
-    modelNote: (modelNote ?? near?.modelNote) || null,
+    ...ofEach(NOTE_FIELDS, (name) => (body[name] ?? near?.[name]) || null),
     customValues: changeCustomValues(near?.customValues ?? {}, custom),
   };
 }

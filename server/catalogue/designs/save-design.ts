@@ -4,7 +4,7 @@ import type { CreateDesignBody, SavedDesign, UpdateDesignBody } from '#contract/
 import { AppError, ERRORS } from '#contract/errors.ts';
 import type { ProductImage } from '#contract/media.schema.ts';
 import { hasRight } from '#contract/rights.ts';
-import { assertMayChange, auditedProduct } from '#server/catalogue/products/audited-product.ts';
+import { assertMayChange, fieldValuesOf } from '#server/catalogue/products/field-values.ts';
 import { describeImages } from '#server/catalogue/products/product-images.ts';
 import { addProducts, changeProducts, removeProducts } from '#server/catalogue/products/write-products.ts';
 import { lockProducts } from '#server/catalogue/queries.ts';
@@ -110,7 +110,7 @@ function assertAllowed(viewer: Viewer, { added, changed, removedIds }: DesignPla
   const addsOrRemoves = added.length + removedIds.length > 0;
   if (addsOrRemoves && !hasRight(viewer, 'catalogue.edit')) throw new AppError('forbidden');
   for (const { row, values } of changed) {
-    assertMayChange(viewer, { before: auditedProduct(row), after: auditedProduct({ ...row, ...values }) });
+    assertMayChange(viewer, { before: fieldValuesOf(row), after: fieldValuesOf({ ...row, ...values }) });
   }
 }
 

@@ -12,7 +12,7 @@ import { insertRows } from '#server/platform/bin/insert-rows.ts';
 import type { BinItem } from '#server/platform/bin/queries.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
-import { auditedProduct } from './audited-product.ts';
+import { fieldValuesOf } from './field-values.ts';
 import { PRODUCT_BIN } from './bin-tables.ts';
 
 /** Both counts start at 0, because a trigger counts the restored reviews again. */
@@ -31,7 +31,7 @@ export async function restoreProduct({ tags, now }: Deps, tx: Executor, viewer: 
     verb: 'product.restored',
     subject: { id: product.id, label: product.name },
     before: null,
-    after: auditedProduct(product),
+    after: fieldValuesOf(product),
   });
   await tags.invalidate(tx, changeTags(null, product));
 }

@@ -16,7 +16,7 @@ import { isId, newId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction, isUniqueViolation } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
-import { assertMayChange, auditedProduct } from './audited-product.ts';
+import { assertMayChange, fieldValuesOf } from './field-values.ts';
 import { describeImages, imagesChange } from './product-images.ts';
 import { addProducts, removeProducts } from './write-products.ts';
 
@@ -78,7 +78,7 @@ export async function updateProduct(
       .where(eq(products.id, id))
       .returning();
     if (!product) throw new AppError('product_not_found');
-    const change = { before: auditedProduct(current), after: auditedProduct(product) };
+    const change = { before: fieldValuesOf(current), after: fieldValuesOf(product) };
     assertMayChange(viewer, change);
     const subject = { id, label: product.name };
     await recordChange(tx, { by: viewer, at, verb: 'product.changed', subject, ...change });

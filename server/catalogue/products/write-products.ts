@@ -10,7 +10,7 @@ import { type Actor, recordChanges } from '#server/platform/audit/record-change.
 import { storeRows } from '#server/platform/bin/store-rows.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { auditedProduct } from './audited-product.ts';
+import { fieldValuesOf } from './field-values.ts';
 import { PRODUCT_BIN } from './bin-tables.ts';
 import { newProductIds } from './new-product-ids.ts';
 
@@ -145,7 +145,7 @@ function recordAll(tx: Executor, { changes, ...entry }: Recorded): Promise<void>
       const row = after ?? before;
       if (!row) return [];
       const subject = { id: row.id, label: row.name };
-      return [{ ...entry, subject, before: before && auditedProduct(before), after: after && auditedProduct(after) }];
+      return [{ ...entry, subject, before: before && fieldValuesOf(before), after: after && fieldValuesOf(after) }];
     }),
   );
 }
