@@ -89,7 +89,9 @@ export const productDetailsSchema = productSchema
     details: z
       .array(z.object({ label: z.string(), text: z.string() }))
       .optional()
-      .describe('Lines of the product page about the garment, then the fields that the shop has added. Absent without any.'),
+      .describe(
+        'Lines of the product page about the garment, then the fields that the shop has added. Absent without any.',
+      ),
     pictures: z.array(imageSchema).min(1).describe('Images in the order of display. The first is the cover.'),
     variants: z.array(productVariantSchema).describe('The other products of its design, by age, then by colour.'),
     ratingCounts: ratingCountsSchema,

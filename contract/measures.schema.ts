@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { numberInput, oneLineText } from './fields.schema.ts';
 import { isMeasure, MEASURE_LABELS, MEASURE_MAX_CM, MEASURE_MIN_CM, MEASURES, type Measures } from './measures.ts';
-import { NOTE_FIELDS, NOTE_ROWS, NUMBER_FIELDS, NUMBER_ROWS, type NoteField, ofEach } from './product-fields.ts';
+import { NOTE_FIELDS, NOTE_ROWS, type NoteField, NUMBER_FIELDS, NUMBER_ROWS, ofEach } from './product-fields.ts';
 
 function described<Schema extends z.ZodType>(schema: Schema, about: string | undefined): Schema {
   return about === undefined ? schema : schema.describe(about);

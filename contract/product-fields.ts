@@ -98,7 +98,12 @@ export type NoteField = keyof typeof NOTES;
 export const NOTE_FIELDS = Object.keys(NOTES) as [NoteField, ...NoteField[]];
 export const NOTE_ROWS: Record<NoteField, NoteRow> = NOTES;
 
-const MEASURE_EXAMPLES: Partial<Record<Measure, number>> = { chestCm: 34, lengthCm: 48, sleeveCm: 38.5, shoulderCm: 28 };
+const MEASURE_EXAMPLES: Partial<Record<Measure, number>> = {
+  chestCm: 34,
+  lengthCm: 48,
+  sleeveCm: 38.5,
+  shoulderCm: 28,
+};
 
 const measure = (name: Measure): Field => ({
   label: `${MEASURE_LABELS[name]} (cm)`,

@@ -3,7 +3,7 @@ import { asc, gt } from 'drizzle-orm';
 import type { CustomColumn, CustomValue } from '#contract/custom-fields.ts';
 import { AppError } from '#contract/errors.ts';
 import { FACETS } from '#contract/facets.ts';
-import { importColumns, type ImportColumn, XLSX_ROWS_MAX } from '#contract/imports.ts';
+import { type ImportColumn, importColumns, XLSX_ROWS_MAX } from '#contract/imports.ts';
 import { adminCategoryLabel } from '#contract/managed-products.ts';
 import { ofEach, PRODUCT_FIELD_NAMES, PRODUCT_FIELDS, type ProductField } from '#contract/product-fields.ts';
 import { fieldValuesOf } from '#server/catalogue/products/field-values.ts';

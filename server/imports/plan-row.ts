@@ -113,7 +113,9 @@ function planChange(row: StoredRow, product: ProductRow, { by, stored, images }:
 }
 
 function pick(values: CheckedValues, changes: readonly ImportValue[]): Partial<FieldValues> {
-  return Object.fromEntries(changes.filter((column) => column !== 'pictures').map((column) => [column, values[column]]));
+  return Object.fromEntries(
+    changes.filter((column) => column !== 'pictures').map((column) => [column, values[column]]),
+  );
 }
 
 interface Prices {

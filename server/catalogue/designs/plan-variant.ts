@@ -67,11 +67,7 @@ interface Present {
 }
 
 /** Takes fields that the body lacks from the most similar product, and measures from a product of the same age. */
-function garmentOf(
-  { custom = {}, ...body }: UpdateDesignBody,
-  age: number,
-  { near, sameAge }: Present,
-) {
+function garmentOf({ custom = {}, ...body }: UpdateDesignBody, age: number, { near, sameAge }: Present) {
   const measures = body.ages.find((each) => each.age === age)?.measures ?? sameAge?.measures;
   return {
     measures: measures && Object.keys(measures).length > 0 ? measures : null,

@@ -45,7 +45,9 @@ export function fieldValuesOf(row: ProductRow): ReadValues {
 }
 
 /** Fields whose value is a column of the same name. */
-const SAME_COLUMNS = PRODUCT_FIELD_NAMES.filter((name) => !['price', 'images', 'cm'].includes(PRODUCT_FIELDS[name].kind));
+const SAME_COLUMNS = PRODUCT_FIELD_NAMES.filter(
+  (name) => !['price', 'images', 'cm'].includes(PRODUCT_FIELDS[name].kind),
+);
 
 /** Returns the columns of a changed product. Measures and custom fields that `values` lacks stay as they are. */
 export function columnsOf(

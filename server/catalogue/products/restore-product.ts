@@ -12,8 +12,8 @@ import { insertRows } from '#server/platform/bin/insert-rows.ts';
 import type { BinItem } from '#server/platform/bin/queries.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
-import { fieldValuesOf } from './field-values.ts';
 import { PRODUCT_BIN } from './bin-tables.ts';
+import { fieldValuesOf } from './field-values.ts';
 
 /** Both counts start at 0, because a trigger counts the restored reviews again. */
 const REPLACED: Record<string, Record<string, SQL>> = { products: { rating_sum: sql`0`, review_count: sql`0` } };

@@ -10,8 +10,8 @@ import { type Actor, recordChanges } from '#server/platform/audit/record-change.
 import { storeRows } from '#server/platform/bin/store-rows.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { fieldValuesOf } from './field-values.ts';
 import { PRODUCT_BIN } from './bin-tables.ts';
+import { fieldValuesOf } from './field-values.ts';
 import { newProductIds } from './new-product-ids.ts';
 
 interface Author {

@@ -1,30 +1,12 @@
 import type { ComponentProps } from 'react';
 import { isCustomColumn } from '#contract/custom-fields.ts';
 import type { ImportPreview } from '#contract/imports.schema.ts';
-import {
-  type ImportColumn,
-  importColumnLabel,
-  importColumns,
-  JOINED_IMPORT_COLUMNS,
-  type PlainColumn,
-} from '#contract/imports.ts';
+import { type ImportColumn, importColumnLabel, importColumns, JOINED_IMPORT_COLUMNS } from '#contract/imports.ts';
+import { PRODUCT_FIELD_NAMES, PRODUCT_FIELDS } from '#contract/product-fields.ts';
 import { counted } from '#web/ui/dashboard/counted.ts';
 import { TableColumns } from '#web/ui/dashboard/table-columns.tsx';
 
-const RARE: readonly PlainColumn[] = [
-  'design',
-  'isHidden',
-  'weightG',
-  'chestCm',
-  'lengthCm',
-  'sleeveCm',
-  'shoulderCm',
-  'waistCm',
-  'inseamCm',
-  'fabric',
-  'care',
-  'modelNote',
-];
+const RARE = PRODUCT_FIELD_NAMES.filter((name) => PRODUCT_FIELDS[name].isRare);
 
 type Props = Pick<
   ComponentProps<typeof TableColumns<ImportColumn>>,

@@ -1,17 +1,14 @@
 import type { ReactNode } from 'react';
+import { MEASURE_LABELS, MEASURE_MAX_CM, MEASURE_MIN_CM, MEASURES, type Measure } from '#contract/measures.ts';
 import {
-  CARE_MAX_LENGTH,
-  FABRIC_MAX_LENGTH,
-  MEASURE_LABELS,
-  MEASURE_MAX_CM,
-  MEASURE_MIN_CM,
-  MEASURES,
-  type Measure,
-  MODEL_NOTE_MAX_LENGTH,
-} from '#contract/measures.ts';
+  NOTE_FIELDS,
+  NOTE_ROWS,
+  type NoteField,
+  NUMBER_FIELDS,
+  NUMBER_ROWS,
+  type NumberField,
+} from '#contract/product-fields.ts';
 import { TextField } from '#web/ui/field.tsx';
-
-type GarmentText = 'fabric' | 'care' | 'modelNote';
 
 interface FieldProps {
   value: string;
@@ -45,33 +42,41 @@ export function MeasureFields({ field, of }: { field: (name: Measure) => FieldPr
   );
 }
 
-export function GarmentTextFields({ field }: { field: (name: GarmentText) => FieldProps }) {
-  const fabric = field('fabric');
-  const care = field('care');
-  const modelNote = field('modelNote');
+export function NoteFields({ field }: { field: (name: NoteField) => FieldProps }) {
   return (
     <div className="grid items-start gap-4 @md:grid-cols-2">
-      <TextField
-        label="Fabric (optional)"
-        maxLength={FABRIC_MAX_LENGTH}
-        autoComplete="off"
-        {...fabric}
-        hint={fabric.hint ?? 'Such as: 100 % cotton jersey'}
-      />
-      <TextField
-        label="Care (optional)"
-        maxLength={CARE_MAX_LENGTH}
-        autoComplete="off"
-        {...care}
-        hint={care.hint ?? 'Such as: Wash cold, inside out'}
-      />
-      <TextField
-        label="Child in the pictures (optional)"
-        maxLength={MODEL_NOTE_MAX_LENGTH}
-        autoComplete="off"
-        {...modelNote}
-        hint={modelNote.hint ?? 'Such as: 112 cm, wears 5-6'}
-      />
+      {NOTE_FIELDS.map((name) => {
+        const { maxLength, form } = NOTE_ROWS[name];
+        const props = field(name);
+        return (
+          <TextField
+            key={name}
+            label={`${form.label} (optional)`}
+            maxLength={maxLength}
+            autoComplete="off"
+            {...props}
+            hint={props.hint ?? form.hint}
+          />
+        );
+      })}
     </div>
   );
+}
+
+export function NumberFields({ field }: { field: (name: NumberField) => FieldProps }) {
+  return NUMBER_FIELDS.map((name) => {
+    const { min, form } = NUMBER_ROWS[name];
+    return (
+      <TextField
+        key={name}
+        label={`${form.label} (optional)`}
+        type="number"
+        inputMode="numeric"
+        min={min}
+        step={1}
+        hint={form.hint}
+        {...field(name)}
+      />
+    );
+  });
 }

@@ -7,7 +7,7 @@ import { CustomInputs } from '#web/features/custom-fields/custom-inputs.tsx';
 import { FacetOptions } from '#web/ui/dashboard/facet-options.tsx';
 import type { CheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
-import { GarmentTextFields, MeasureFields } from './garment-fields.tsx';
+import { MeasureFields, NoteFields, NumberFields } from './garment-fields.tsx';
 import type { ProductFormValues } from './product-form-values.ts';
 
 type ProductFormFieldsProps = Pick<CheckedForm<unknown, ProductFormValues>, 'field' | 'checkbox'>;
@@ -61,7 +61,7 @@ export function ProductFormFields({ field, checkbox }: ProductFormFieldsProps) {
         <legend className="mb-2 font-bold">Measures of this age, laid flat (optional)</legend>
         <MeasureFields field={field} />
       </fieldset>
-      <GarmentTextFields field={field} />
+      <NoteFields field={field} />
       <CustomInputs category={field('category').value} field={field} />
       <label className="flex min-h-11 cursor-pointer items-center gap-3">
         <input type="checkbox" className="size-5 shrink-0 accent-berry" {...checkbox('isHidden')} />
@@ -96,15 +96,7 @@ function AmountFields({ field }: Pick<ProductFormFieldsProps, 'field'>) {
         hint="Empty: not counted"
         {...field('stock')}
       />
-      <TextField
-        label="Weight in grams (optional)"
-        type="number"
-        inputMode="numeric"
-        min={1}
-        step={1}
-        hint="Of one piece. Empty: as in the settings"
-        {...field('weightG')}
-      />
+      <NumberFields field={field} />
     </div>
   );
 }

@@ -1,8 +1,16 @@
 import type { CreateProductInput, ManagedProduct, ManagedProductDetails } from '#contract/catalogue.schema.ts';
-import { DESIGN_MAX_LENGTH, PIECE_WEIGHT_MAX, PRICE_MAX } from '#contract/catalogue.ts';
+import { DESIGN_MAX_LENGTH, PRICE_MAX } from '#contract/catalogue.ts';
 import { defaultAlt, isMarkdown, OLD_PRICE_TOO_LOW } from '#contract/managed-products.ts';
 import { MEASURES } from '#contract/measures.ts';
 import { formatPkr } from '#contract/money.ts';
+import {
+  NOTE_FIELDS,
+  type NoteField,
+  NUMBER_FIELDS,
+  NUMBER_ROWS,
+  type NumberField,
+  ofEach,
+} from '#contract/product-fields.ts';
 import { STOCK_MAX } from '#contract/stock.ts';
 import { truncateText } from '#contract/text.ts';
 import {
@@ -13,7 +21,7 @@ import {
 } from '#web/features/custom-fields/custom-texts.ts';
 import { isMeasureText, type MeasureTexts, measuresFromTexts, measureTexts } from './measure-values.ts';
 
-export interface ProductFormValues extends MeasureTexts, CustomTexts {
+export interface ProductFormValues extends MeasureTexts, CustomTexts, Record<NoteField | NumberField, string> {
   name: string;
   category: string;
   color: string;
@@ -22,13 +30,9 @@ export interface ProductFormValues extends MeasureTexts, CustomTexts {
   price: string;
   oldPrice: string;
   stock: string;
-  weightG: string;
   design: string;
   sku: string;
   description: string;
-  fabric: string;
-  care: string;
-  modelNote: string;
   isHidden: boolean;
 }
 
@@ -41,14 +45,12 @@ export const EMPTY_PRODUCT: ProductFormValues = {
   price: '',
   oldPrice: '',
   stock: '',
-  weightG: '',
+  ...ofEach(NUMBER_FIELDS, () => ''),
   design: '',
   sku: '',
   description: '',
   ...measureTexts(null),
-  fabric: '',
-  care: '',
-  modelNote: '',
+  ...ofEach(NOTE_FIELDS, () => ''),
   isHidden: false,
 };
 
@@ -73,13 +75,11 @@ export function valuesFromProduct(product: ManagedProduct): ProductFormValues {
     price: String(sale ? sale.regularPrice : product.price),
     oldPrice: textOf(sale ? sale.regularOldPrice : product.oldPrice),
     stock: textOf(product.stock),
-    weightG: textOf(product.weightG),
+    ...ofEach(NUMBER_FIELDS, (name) => textOf(product[name])),
     design: product.design ?? '',
     sku: product.sku ?? '',
     ...measureTexts(product.measures),
-    fabric: product.fabric ?? '',
-    care: product.care ?? '',
-    modelNote: product.modelNote ?? '',
+    ...ofEach(NOTE_FIELDS, (name) => product[name] ?? ''),
     ...customTexts(product.custom),
   };
 }
@@ -104,14 +104,12 @@ export function draftFromValues(values: ProductFormValues, images: NamedImage[])
     price: Number(values.price),
     oldPrice: numberOrNull(values.oldPrice),
     stock: numberOrNull(values.stock),
-    weightG: numberOrNull(values.weightG),
+    ...ofEach(NUMBER_FIELDS, (name) => numberOrNull(values[name])),
     design: values.design.trim() || null,
     sku: values.sku.trim() || null,
     description: values.description.trim(),
     measures: measuresFromTexts(values),
-    fabric: values.fabric.trim() || null,
-    care: values.care.trim() || null,
-    modelNote: values.modelNote.trim() || null,
+    ...ofEach(NOTE_FIELDS, (name) => values[name].trim() || null),
     custom: customFromTexts(values.category, values),
     isHidden: values.isHidden,
     image: images[0]?.url ?? '',
@@ -131,9 +129,11 @@ export const isPrice = (text: string) => {
 export const isCount = (text: string) =>
   (/^\d{0,7}$/.test(text.trim()) && Number(text) <= STOCK_MAX) || 'Please enter a whole number, or leave it empty';
 
-const isWeight = (text: string) =>
-  (/^\d{0,5}$/.test(text.trim()) && (text.trim() === '' || (Number(text) >= 1 && Number(text) <= PIECE_WEIGHT_MAX))) ||
-  'Please enter whole grams from 1 to 30,000, or leave it empty';
+const isNumberOf = (name: NumberField, text: string) => {
+  const { min, max, wanted } = NUMBER_ROWS[name];
+  const isInside = /^\d{1,9}$/.test(text.trim()) && Number(text) >= min && Number(text) <= max;
+  return text.trim() === '' || isInside || `Please enter ${wanted}, or leave it empty`;
+};
 
 export function problemsOfProduct(values: ProductFormValues): Record<string, string> {
   const problems: Record<string, string> = {};
@@ -147,7 +147,7 @@ export function problemsOfProduct(values: ProductFormValues): Record<string, str
   check('oldPrice', isPrice(values.oldPrice));
   check('oldPrice', isMarkdown(Number(values.price), numberOrNull(values.oldPrice)) || OLD_PRICE_TOO_LOW);
   check('stock', isCount(values.stock));
-  check('weightG', isWeight(values.weightG));
+  for (const name of NUMBER_FIELDS) check(name, isNumberOf(name, values[name]));
   for (const name of MEASURES) check(name, isMeasureText(values[name]));
   return { ...problems, ...problemsOfCustom(values.category, values) };
 }

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { ProductDetails as ProductDetailsOf } from '#contract/catalogue.schema.ts';
 import { FACETS } from '#contract/facets.ts';
-import { describeMeasures } from '#contract/measures.ts';
 import { formatDateTime } from '#contract/time.ts';
 import { ProductPrice, percentOff } from '#web/features/catalogue/card/product-price.tsx';
 import { ProductGallery } from '#web/features/catalogue/gallery/product-gallery.tsx';
@@ -137,9 +136,6 @@ function Facts({ product }: { product: ProductDetailsOf }) {
       </Fact>
       <Fact term="Age">{FACETS.age.longLabel(product.age)}</Fact>
       <Fact term="For">{FACETS.gender.label(product.gender)}</Fact>
-      {product.fabric && <Fact term="Fabric">{product.fabric}</Fact>}
-      {product.care && <Fact term="Care">{product.care}</Fact>}
-      {product.measures && <Fact term="Measures">{describeMeasures(product.measures)}</Fact>}
       {product.details?.map(({ label, text }) => (
         <Fact key={label} term={label}>
           <bdi>{text}</bdi>

@@ -3,6 +3,7 @@ import { type CustomValues, customColumn } from '#contract/custom-fields.ts';
 import type { DesignGrid, UpdateDesignInput } from '#contract/designs.schema.ts';
 import { isMarkdown, isTinyPrice, OLD_PRICE_TOO_LOW } from '#contract/managed-products.ts';
 import { MEASURES, type Measures } from '#contract/measures.ts';
+import { NOTE_FIELDS } from '#contract/product-fields.ts';
 import { isMeasureText, measuresFromTexts } from '#web/features/catalogue/admin/measure-values.ts';
 import {
   FIELD_REQUIRED,
@@ -11,7 +12,7 @@ import {
   type NamedImage,
 } from '#web/features/catalogue/admin/product-form-values.ts';
 import { customFromTexts, problemsOfCustom } from '#web/features/custom-fields/custom-texts.ts';
-import { type DesignDraft, type DraftAge, type DraftColor, type DraftVariant, GARMENT_TEXTS } from './design-draft.ts';
+import { type DesignDraft, type DraftAge, type DraftColor, type DraftVariant } from './design-draft.ts';
 
 /** Error messages by field, such as `name`, `images red`, `price 2` (age) or `stock KEY` (of a variant). */
 export type DraftProblems = Readonly<Record<string, string>>;
@@ -67,7 +68,7 @@ export function bodyOf(grid: DesignGrid | undefined, draft: DesignDraft): Design
   const changesTexts =
     grid !== undefined &&
     (TEXT_FIELDS.some((field) => body[field] !== grid[field]) ||
-      GARMENT_TEXTS.some((field) => body[field] !== undefined && body[field] !== (grid[field] ?? '')) ||
+      NOTE_FIELDS.some((field) => body[field] !== undefined && body[field] !== (grid[field] ?? '')) ||
       Object.entries(custom).some(([code, value]) => value !== (grid.custom?.[code] ?? '')));
   const isChanged = ({ product, color, age, stock, seenStock, sku }: DraftVariant) => {
     if (!product) return false;
@@ -100,7 +101,7 @@ const TEXT_FIELDS = ['design', 'name', 'description', 'category', 'gender'] as c
 
 /** Omits texts that differ between the products, unless the user typed a new one. Omitted texts stay unchanged. */
 function garmentOf({ texts, mixed }: DesignDraft) {
-  const changed = GARMENT_TEXTS.filter((name) => texts[name].trim() !== '' || !mixed.includes(name));
+  const changed = NOTE_FIELDS.filter((name) => texts[name].trim() !== '' || !mixed.includes(name));
   return Object.fromEntries(changed.map((name) => [name, texts[name].trim()]));
 }
 

@@ -2,24 +2,21 @@ import { type Age, type Color } from '#contract/catalogue.ts';
 import { type CustomColumn, customColumn } from '#contract/custom-fields.ts';
 import type { DesignGrid, DesignVariant } from '#contract/designs.schema.ts';
 import { FACETS } from '#contract/facets.ts';
+import { NOTE_FIELDS, type NoteField, ofEach } from '#contract/product-fields.ts';
 import { type MeasureTexts, measureTexts } from '#web/features/catalogue/admin/measure-values.ts';
 import type { MoreImage } from '#web/features/catalogue/admin/use-more-images.ts';
 import { type CustomTexts, customTexts } from '#web/features/custom-fields/custom-texts.ts';
 
-export interface DesignTexts extends CustomTexts {
+export interface DesignTexts extends CustomTexts, Record<NoteField, string> {
   design: string;
   name: string;
   category: string;
   gender: string;
   description: string;
-  fabric: string;
-  care: string;
-  modelNote: string;
 }
 
 /** Texts that may be empty. The form also shows an empty text if the products differ, so `mixed` lists those texts. */
-export const GARMENT_TEXTS = ['fabric', 'care', 'modelNote'] as const;
-export type GarmentText = (typeof GARMENT_TEXTS)[number] | CustomColumn;
+export type GarmentText = NoteField | CustomColumn;
 
 /** Prices in PKR as typed. */
 export interface PriceTexts {
@@ -106,9 +103,7 @@ export function draftOf(grid: DesignGrid | undefined, edits: DesignEdits): Desig
     category: grid?.category ?? '',
     gender: grid ? (grid.gender ?? '') : 'both',
     description: grid?.description ?? '',
-    fabric: grid?.fabric ?? '',
-    care: grid?.care ?? '',
-    modelNote: grid?.modelNote ?? '',
+    ...ofEach(NOTE_FIELDS, (name) => grid?.[name] ?? ''),
     ...customTexts(grid?.custom),
     ...edits.texts,
   };
@@ -138,7 +133,7 @@ export function draftOf(grid: DesignGrid | undefined, edits: DesignEdits): Desig
     }),
   );
   const mixed = [
-    ...GARMENT_TEXTS.filter((name) => grid?.[name] === null),
+    ...NOTE_FIELDS.filter((name) => grid?.[name] === null),
     ...Object.entries(grid?.custom ?? {}).flatMap(([code, value]) => (value === null ? [customColumn(code)] : [])),
   ];
   return { texts, mixed, colors, ages, variants };

@@ -1,6 +1,6 @@
 import { FACETS } from '#contract/facets.ts';
 import { MEASURE_LABELS, type Measure } from '#contract/measures.ts';
-import { GarmentTextFields, MeasureFields } from '#web/features/catalogue/admin/garment-fields.tsx';
+import { MeasureFields, NoteFields } from '#web/features/catalogue/admin/garment-fields.tsx';
 import { CustomInputs } from '#web/features/custom-fields/custom-inputs.tsx';
 import type { DraftAge, GarmentText } from './design-draft.ts';
 import { FormSection } from './form-section.tsx';
@@ -24,7 +24,7 @@ export function DesignMeasures({ draft: { texts, ages, mixed }, changes, problem
       hint="Customers see them on the page and in the size guide. Measure the piece laid flat, in centimetres."
       isLocked={isLocked}
     >
-      <GarmentTextFields field={fieldOf} />
+      <NoteFields field={fieldOf} />
       <CustomInputs category={texts.category} field={fieldOf} />
       {ages.map((age) => (
         <AgeMeasures
