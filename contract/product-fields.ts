@@ -1,4 +1,4 @@
-import type { Age, Category, Color, Gender } from './catalogue.ts';
+import { type Age, type Category, type Color, type Gender, PIECE_WEIGHT_MAX } from './catalogue.ts';
 import type { CustomColumn, CustomValue } from './custom-fields.ts';
 import { MEASURE_LABELS, MEASURES, type Measure } from './measures.ts';
 import type { Right } from './rights.ts';
@@ -52,7 +52,7 @@ const NUMBERS = {
     kind: 'grams',
     isRare: true,
     min: 1,
-    max: 30_000,
+    max: PIECE_WEIGHT_MAX,
     wanted: 'whole grams from 1 to 30,000',
     form: { label: 'Weight in grams', hint: 'Of one piece. Empty: as in the settings' },
     about: 'Grams of a piece.',

@@ -5,7 +5,7 @@ const FILES = ['server/app.ts', 'vite.config.ts'];
 const check = (text: string) => findBroken('docs/page.md', text, FILES);
 
 it('accepts links to files and headings, and names of files', () => {
-  expect(check('[a](architecture.md) [b](../README.md#the-demo) [c](https://example.com/none)')).toEqual([]);
+  expect(check('[a](architecture.md) [b](../README.md#two-commands) [c](https://example.com/none)')).toEqual([]);
   expect(check('`app.ts`, `server/app.ts`, `vite.config.ts`, `npm run build`\n```sh\n[x](none.md)\n```\n')).toEqual([]);
 });
 

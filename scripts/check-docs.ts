@@ -36,6 +36,9 @@ function anchorsOf(doc: string): string[] {
   );
 }
 
+/** Pages change every day, and the pictures should show today's shop. */
+const IMAGE_AGE_MAX_DAYS = 30;
+
 /** Returns the time of the newest commit in ms since 1970. Without git, returns the time of the newest file. */
 function changedAt(pattern: string): number {
   try {
@@ -50,11 +53,11 @@ if (import.meta.main) {
   const files = globSync(FILES, { exclude }).map((file) => file.replaceAll('\\', '/'));
   const docs = globSync(DOCS, { exclude });
   const errors = docs.flatMap((doc) => findBroken(doc, readFileSync(doc, 'utf8'), files));
-  for (const error of errors) console.error(error);
   const days = Math.floor((changedAt('web/**') - changedAt('docs/images/*')) / DAY_MS);
-  if (days > 0) {
-    console.log(`Warning: the images of the docs are ${days} days older than the pages: npm run readme:pictures`);
-  }
+  const age = `the images of the docs are ${days} days older than the pages: npm run readme:pictures`;
+  if (days > IMAGE_AGE_MAX_DAYS) errors.push(age);
+  else if (days > 0) console.log(`Warning: ${age}`);
+  for (const error of errors) console.error(error);
   console.log(`${docs.length} pages of docs, ${errors.length} errors`);
   if (errors.length > 0) process.exit(1);
 }
