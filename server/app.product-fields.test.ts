@@ -72,7 +72,7 @@ describe('each field of a product', () => {
   const shown = async () => (await shop.call('GET', `/api/products/${id}`)).as(getProductResponse).product;
   const exported = async (field: ImportColumn) => {
     const { text } = await shop.call('GET', '/api/products/export.csv', asAdmin());
-    const [row] = parse(text, { columns: true, bom: true }) as Record<string, string>[];
+    const [row] = parse<Record<string, string>>(text, { columns: true, bom: true });
     return row?.[importColumnLabel(field)] ?? '';
   };
   const valuesOf = (field: ImportColumn) => (isCustomColumn(field) ? (['School', 'Party'] as const) : VALUES[field]);

@@ -82,7 +82,12 @@ function planAddition({ values }: StoredRow, { stored, images }: Circumstances):
   assertMarkdown({ price, oldPrice });
   const added = {
     ...columnsOf(fields, { measures: null, customValues: {} }),
-    ...{ sku, name, category, color, age, description },
+    sku,
+    name,
+    category,
+    color,
+    age,
+    description,
     pricePaisa: paisaFromPkr(price),
     oldPricePaisa: paisaOrNull(oldPrice),
     image: cover.url,

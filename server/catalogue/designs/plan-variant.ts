@@ -55,7 +55,7 @@ export function planNew(
   if (!name || !description || !category || !gender || !prices || image === undefined) return undefined;
   const texts = { name, description, category, gender };
   const isHidden = near?.isHidden ?? false;
-  const numbers = ofEach(NUMBER_FIELDS, (name) => near?.[name] ?? null);
+  const numbers = ofEach(NUMBER_FIELDS, (field) => near?.[field] ?? null);
   const garment = garmentOf(body, age, { near, sameAge: ofDesign.find((row) => row.age === age) });
   const own = { design: body.design, color, age, stock, sku, image, pictures };
   return { ...texts, ...prices, ...garment, isHidden, ...numbers, ...own };

@@ -75,11 +75,11 @@ export function valuesFromProduct(product: ManagedProduct): ProductFormValues {
     price: String(sale ? sale.regularPrice : product.price),
     oldPrice: textOf(sale ? sale.regularOldPrice : product.oldPrice),
     stock: textOf(product.stock),
-    ...ofEach(NUMBER_FIELDS, (name) => textOf(product[name])),
+    ...ofEach(NUMBER_FIELDS, (field) => textOf(product[field])),
     design: product.design ?? '',
     sku: product.sku ?? '',
     ...measureTexts(product.measures),
-    ...ofEach(NOTE_FIELDS, (name) => product[name] ?? ''),
+    ...ofEach(NOTE_FIELDS, (field) => product[field] ?? ''),
     ...customTexts(product.custom),
   };
 }
