@@ -1,13 +1,19 @@
 import { z } from 'zod';
-import { FORMER_OUTCOME_NAMES } from './former-orders.ts';
+import { FORMER_COLUMN_NAMES, FORMER_OUTCOME_NAMES, JOINED_FORMER_COLUMNS } from './former-orders.ts';
 import { spreadsheetFile } from './imports.schema.ts';
 import { PROBLEM_GROUPS_MAX, problemGroup } from './row-problems.schema.ts';
+import { chosenColumns, listTable, tableChoice } from './table-columns.schema.ts';
 
 const count = z.number().int().min(0);
+const column = z.enum(FORMER_COLUMN_NAMES);
 
 export const formerOrderFileBody = z.object({
   fileName: z.string().trim().min(1).max(200),
   file: spreadsheetFile,
+  ...tableChoice,
+  columns: chosenColumns(column, JOINED_FORMER_COLUMNS)
+    .optional()
+    .describe('Columns that the user has chosen. If absent, the server finds them.'),
 });
 export type FormerOrderFileBody = z.infer<typeof formerOrderFileBody>;
 
@@ -20,6 +26,9 @@ export const formerOrderCheck = z
     known: count.describe('Orders of the file that were imported before. They stay as they are.'),
     problems: z.array(problemGroup).max(PROBLEM_GROUPS_MAX).describe('Orders that are left out, by cause.'),
     leftOut: count.describe('Orders that are left out.'),
+    table: listTable(column, JOINED_FORMER_COLUMNS)
+      .nullable()
+      .describe('Columns of a list that no shop system has written; null for an export of one.'),
   })
   .meta({ id: 'FormerOrderCheck' });
 export type FormerOrderCheck = z.infer<typeof formerOrderCheck>;

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { AppError } from '#contract/errors.ts';
 import type { FormerOrderCheck, FormerOrderFileBody } from '#contract/former-orders.schema.ts';
 import { FORMER_OUTCOME_NAMES } from '#contract/former-orders.ts';
 import { toOneLine } from '#contract/text.ts';
@@ -9,11 +10,14 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { groupProblems } from '#server/platform/spreadsheets/group-problems.ts';
+import { saveListLayout } from '#server/platform/spreadsheets/tables/open-list.ts';
+import { FORMER_LIST } from './order-files/order-list.ts';
 import { type OrderFile, readOrderFile } from './order-files/read-order-file.ts';
 import { findKnownNumbers } from './queries.ts';
 import { formerOrderFiles, formerOrders } from './tables.ts';
 
 const BATCH = 1_000;
+const CHOOSE = 'Choose the columns of the list first.';
 
 type Adding = Pick<Deps, 'db' | 'now'>;
 
@@ -21,9 +25,9 @@ type Adding = Pick<Deps, 'db' | 'now'>;
 export async function checkFormerOrders(
   { db, now }: Adding,
   viewer: Viewer,
-  { file }: FormerOrderFileBody,
+  body: FormerOrderFileBody,
 ): Promise<FormerOrderCheck> {
-  const read = await readOrderFile(Buffer.from(file, 'base64'), { userId: viewer.id, now: now() });
+  const read = await readOrderFile(db, body, { userId: viewer.id, now: now() });
   const orders = await withoutKnown(db, read);
   return {
     source: read.source,
@@ -35,10 +39,14 @@ export async function checkFormerOrders(
     known: read.orders.length - orders.length,
     problems: groupProblems(read.problems),
     leftOut: read.problems.length,
+    table: read.list?.table ?? null,
   };
 }
 
-async function withoutKnown(db: Executor, { source, orders }: OrderFile): Promise<OrderFile['orders']> {
+async function withoutKnown(
+  db: Executor,
+  { source, orders }: Pick<OrderFile, 'source' | 'orders'>,
+): Promise<OrderFile['orders']> {
   const known = await findKnownNumbers(
     db,
     source,
@@ -51,14 +59,16 @@ async function withoutKnown(db: Executor, { source, orders }: OrderFile): Promis
 export async function addFormerOrders(
   { db, now }: Adding,
   viewer: Viewer,
-  { fileName, file }: FormerOrderFileBody,
+  { fileName, ...body }: FormerOrderFileBody,
 ): Promise<number> {
   const at = now();
-  const { source, orders } = await readOrderFile(Buffer.from(file, 'base64'), { userId: viewer.id, now: at });
+  const { source, orders, list } = await readOrderFile(db, body, { userId: viewer.id, now: at });
+  if (list && !list.isClear) throw new AppError('spreadsheet_invalid', { message: CHOOSE });
   return inTransaction(db, async (tx) => {
     // Two requests with one file take turns, so that the second finds the numbers of the first.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('former orders'))`);
-    const added = await withoutKnown(tx, { source, orders, problems: [] });
+    if (list && body.columns) await saveListLayout(tx, FORMER_LIST, { ...list, chosenAt: at });
+    const added = await withoutKnown(tx, { source, orders });
     if (added.length === 0) return 0;
     const [stored] = await tx
       .insert(formerOrderFiles)

@@ -80,6 +80,7 @@ describe('orders of the old shop', () => {
     const [before, jobs] = [await count(), await shop.deps.db.$count(orders)];
     expect(await check(rows)).toEqual({
       source: 'Shopify',
+      table: null,
       orders: 4,
       outcomes: { delivered: 1, returned: 1, cancelled: 1, open: 1 },
       phones: 2,
@@ -299,6 +300,74 @@ describe('orders of the old shop', () => {
       ]),
     );
     expect(await check([{ ...WOO, status: 'zzz' }])).toMatchObject({ orders: 0, problems: [{ column: 'Status' }] });
+  });
+
+  describe('in a list that no shop system has written', () => {
+    const list = (rows: readonly string[], choice: Record<string, unknown> = {}) => ({
+      ...bodyOf(Buffer.from(rows.join('\n'))),
+      ...choice,
+    });
+    const post = (path: string, body: object) => shop.call('POST', `/api/former-orders${path}`, { as: as(), body });
+    const checkList = async (body: object) => (await post('/check', body)).as(formerOrderCheckResponse).check;
+    const HEADINGS = 'Bill No,Cell No,Party,City,Total,Booking Date,Delivery Status';
+
+    it('are read below a title, with decimal commas and without the row of sums', async () => {
+      const rows = [
+        'Orders 2024;;;;;;',
+        HEADINGS.replaceAll(',', ';'),
+        'K1;0301 2345678;Sana;Lahore;2450,00;31/12/2023;delivered',
+        'K2;0302 2345678;Hina;Multan;1.490,00;3/4/2024;returned',
+        'K3;0303 2345678;Ayesha;Karachi;850,00;4/4/2024;cancelled',
+        'Total;;;;4790,00;;',
+      ];
+      expect(await checkList(list(rows))).toMatchObject({ source: 'a list', orders: 3, leftOut: 0 });
+      expect((await post('', list(rows))).as(addFormerOrdersResponse).added).toBe(3);
+      const stored = await shop.deps.db
+        .select()
+        .from(formerOrders)
+        .where(eq(formerOrders.source, 'a list'))
+        .orderBy(formerOrders.number);
+      expect(stored.map(({ number, totalPaisa, outcome }) => [number, totalPaisa, outcome])).toEqual([
+        ['K1', 245_000, 'delivered'],
+        ['K2', 149_000, 'returned'],
+        ['K3', 85_000, 'cancelled'],
+      ]);
+    });
+
+    it('have questions about two totals, and are read by the columns that the user chooses, also next time', async () => {
+      const rows = [
+        HEADINGS.replace('Total', 'Total,Net Amount'),
+        'M1,03012345678,Sana,Lahore,990,890,2024-01-31,delivered',
+      ];
+      const { table, orders: none } = await checkList(list(rows));
+      expect([none, table?.unclear]).toEqual([0, { total: 'Choose one of these: Total, Net Amount.' }]);
+      expect((await post('', list(rows))).error().message).toBe('Choose the columns of the list first.');
+      const columns = { ...table?.columns, total: 'Net Amount' };
+      expect(await checkList(list(rows, { columns }))).toMatchObject({ orders: 1 });
+      await post('', list(rows, { columns }));
+      const [order] = await shop.deps.db.select().from(formerOrders).where(eq(formerOrders.number, 'M1'));
+      expect(order?.totalPaisa).toBe(89_000);
+      expect(await checkList(list(rows))).toMatchObject({ known: 1, table: { unclear: {} } });
+    });
+
+    it('of Daraz are asked about, as the price of a product is no total of an order', async () => {
+      const { table } = await checkList(
+        list([
+          'Order Item Id,Order Number,Created at,Customer Name,Shipping Phone Number,Shipping City,Paid Price,Unit Price,Status',
+          '1,D1,2024-01-31 10:00,Sana,923012345678,Lahore,990,1090,delivered',
+        ]),
+      );
+      expect(table?.unclear).toEqual({ total: 'Choose the column of the file.' });
+      expect(table?.columns).toMatchObject({ number: 'Order Number', placedAt: 'Created at', status: 'Status' });
+    });
+
+    it('are left out if the rows of an order differ in their total', async () => {
+      const row = (total: number) => `P1,03012345678,Sana,Lahore,${total},2024-01-31,delivered`;
+      expect(await checkList(list([HEADINGS, row(500), row(700)]))).toMatchObject({
+        orders: 0,
+        problems: [{ problem: expect.stringMatching(/^The rows of this order differ/) }],
+      });
+    });
   });
 
   it.each<[string, Buffer, RegExp]>([

@@ -1,14 +1,18 @@
 import { decimalMarkOf } from '#contract/amounts.ts';
 import { AppError } from '#contract/errors.ts';
-import { FORMER_ROWS_MAX } from '#contract/former-orders.ts';
-import { SPREADSHEET_MAX_BYTES } from '#contract/imports.ts';
+import type { FormerOrderFileBody } from '#contract/former-orders.schema.ts';
+import { FORMER_ROWS_MAX, type FormerColumn } from '#contract/former-orders.ts';
 import { isOfFormat, readShopRows } from '#server/imports/shop-files/shop-file.ts';
+import type { Executor } from '#server/platform/database/database.ts';
 import { mapInSlices } from '#server/platform/processes/in-slices.ts';
+import { findDayPlace } from '#server/platform/spreadsheets/cells/read-day.ts';
 import type { CausedProblem } from '#server/platform/spreadsheets/group-problems.ts';
-import { readWorkbook } from '#server/platform/spreadsheets/read-workbook.ts';
-import type { Sheet } from '#server/platform/spreadsheets/sheet.ts';
-import type { OrderFormat } from './order-format.ts';
-import { findDayPlace } from './read-day.ts';
+import type { Sheet, SheetCell } from '#server/platform/spreadsheets/sheet.ts';
+import { textOf } from '#server/platform/spreadsheets/tables/cell-text.ts';
+import { matchColumns } from '#server/platform/spreadsheets/tables/list-description.ts';
+import { type OpenedList, openList, readSheets } from '#server/platform/spreadsheets/tables/open-list.ts';
+import type { OrderCells, OrderFormat } from './order-format.ts';
+import { FORMER_LIST, orderRows } from './order-list.ts';
 import { type ReadOrder, readOrder } from './read-order.ts';
 import { SHOPIFY_ORDERS } from './shopify-orders.ts';
 import { WOOCOMMERCE_ORDERS } from './woocommerce-orders.ts';
@@ -27,25 +31,64 @@ const NO_PHONE_COLUMN =
   'This export has no column with phone numbers, by which a customer is known here. Export it again with a column such as "Billing Phone".';
 /** Programs write titles above the headers. */
 const HEADER_ROWS_MAX = 20;
+const NO_ORDERS = 'There is no order in this file.';
+/** Name of the source of lists that no shop system has written. */
+const OWN_LIST = 'a list';
+/** With fewer recognized columns, a file is no list of orders. */
+const LIKELY_COLUMNS = 3;
 
 export interface OrderFile {
   source: string;
   orders: ReadOrder[];
   /** A problem for each order that is left out. */
   problems: CausedProblem[];
+  /** Present if no shop system has written the file. */
+  list?: OpenedList<FormerColumn>;
 }
 
-/** Reads an export of orders. Throws `spreadsheet_invalid` for another file. */
-export async function readOrderFile(bytes: Buffer, { userId, now }: { userId: string; now: Date }): Promise<OrderFile> {
-  if (bytes.length > SPREADSHEET_MAX_BYTES) throw new AppError('spreadsheet_too_large');
-  const sheets = await readWorkbook(bytes, { maxRows: FORMER_ROWS_MAX, userId });
-  const { sheet, format, at } = findOrders(sheets);
+type FileChoice = Omit<FormerOrderFileBody, 'fileName'>;
+
+/**
+ * Reads an export of orders, or a list of orders by its columns. A list with questions has no orders yet. Throws
+ * `spreadsheet_invalid` for another file.
+ */
+export async function readOrderFile(
+  db: Executor,
+  { file, ...choice }: FileChoice,
+  { userId, now }: { userId: string; now: Date },
+): Promise<OrderFile> {
+  const sheets = await readSheets(file, { maxRows: FORMER_ROWS_MAX, userId });
+  const found = choice.columns ? undefined : findOrders(sheets);
+  if (!found) return readList(await openOrders(db, sheets, choice), now);
+  const { sheet, format, at } = found;
   const [headers, ...below] = sheet.rows.slice(at);
   const rows = readShopRows(headers?.cells ?? [], below);
   const numbered = rows.filter((row) => row.text(...format.number) !== '');
-  if (numbered.length === 0) throw invalid('There is no order in this file.');
+  if (numbered.length === 0) throw invalid(NO_ORDERS);
   const byNumber = [...Map.groupBy(numbered, (row) => row.text(...format.number)).values()];
-  const found = await mapInSlices(byNumber, (own) => ({ line: own[0]?.line ?? 0, cells: format.read(own) }));
+  const orders = await mapInSlices(byNumber, (own) => ({ line: own[0]?.line ?? 0, cells: format.read(own) }));
+  return { source: format.name, ...(await readOrders(orders, now)) };
+}
+
+async function openOrders(db: Executor, sheets: readonly Sheet[], choice: Omit<FileChoice, 'file'>) {
+  if (sheets.every(({ rows, problem }) => rows.length < 2 && problem === undefined)) throw invalid(UNKNOWN);
+  const list = await openList(db, { list: FORMER_LIST, sheets, maxRows: FORMER_ROWS_MAX }, choice);
+  if (choice.columns || choice.headerLine !== undefined || list.isClear || list.recognized >= LIKELY_COLUMNS)
+    return list;
+  throw invalid(UNKNOWN);
+}
+
+async function readList(list: OpenedList<FormerColumn>, now: Date): Promise<OrderFile> {
+  if (!list.isClear) return { source: OWN_LIST, orders: [], problems: [], list };
+  const orders = orderRows(list);
+  if (orders.length === 0) throw invalid(NO_ORDERS);
+  return { source: OWN_LIST, ...(await readOrders(orders, now)), list };
+}
+
+async function readOrders(
+  found: readonly { line: number; cells: OrderCells }[],
+  now: Date,
+): Promise<Pick<OrderFile, 'orders' | 'problems'>> {
   const dayPlace = findDayPlace(found.map(({ cells }) => cells.placedAt));
   const mark = decimalMarkOf(found.map(({ cells }) => cells.total));
   const read = await mapInSlices(found, ({ line, cells }) => ({
@@ -53,7 +96,6 @@ export async function readOrderFile(bytes: Buffer, { userId, now }: { userId: st
     read: readOrder(cells, { now, dayPlace, mark }),
   }));
   return {
-    source: format.name,
     orders: read.flatMap((each) => ('problem' in each.read ? [] : [each.read])),
     problems: read.flatMap((each) => ('problem' in each.read ? [{ ...each.read, row: each.line }] : [])),
   };
@@ -66,17 +108,26 @@ interface FoundOrders {
   at: number;
 }
 
-function findOrders(sheets: readonly Sheet[]): FoundOrders {
+/** Undefined if no sheet is the export of a shop system. */
+function findOrders(sheets: readonly Sheet[]): FoundOrders | undefined {
   for (const sheet of sheets.filter(({ isHidden }) => !isHidden)) {
     for (const [at, { cells }] of sheet.rows.slice(0, HEADER_ROWS_MAX).entries()) {
       const format = FORMATS.find((each) => isOfFormat(each, cells));
+      if (format && hasSeveralTotals(cells)) return undefined;
       if (format && isOfFormat({ headers: [format.phone] }, cells)) return { sheet, format, at };
       if (WITHOUT_PHONES.some((headers) => isOfFormat({ headers }, cells))) throw invalid(NO_PHONES);
       if (format) throw invalid(NO_PHONE_COLUMN);
     }
     if (sheet.problem !== undefined) throw invalid(sheet.problem);
   }
-  throw invalid(UNKNOWN);
+  return undefined;
+}
+
+/** True for headings such as 'Total' beside 'Net amount', between which the user has to decide. */
+function hasSeveralTotals(cells: readonly SheetCell[]): boolean {
+  const names = cells.map((cell) => textOf(cell));
+  const headings = names.map((name) => ({ group: '', name }));
+  return matchColumns(FORMER_LIST, headings, names).rivals.total !== undefined;
 }
 
 function invalid(message: string): AppError {

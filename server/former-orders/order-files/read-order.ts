@@ -3,9 +3,9 @@ import type { FormerOutcome } from '#contract/former-orders.ts';
 import { parsePakistaniMobile } from '#contract/phone.ts';
 import { toOneLine, truncateText } from '#contract/text.ts';
 import { plainCell, readAmountCell } from '#server/platform/spreadsheets/cells/read-cell.ts';
+import { type DayPlace, hasTwoMeanings, readDay } from '#server/platform/spreadsheets/cells/read-day.ts';
 import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
 import type { OrderCells } from './order-format.ts';
-import { type DayPlace, hasTwoMeanings, readDay } from './read-day.ts';
 
 export interface ReadOrder {
   number: string;

@@ -90,7 +90,7 @@ const OUTCOMES: readonly (readonly [RegExp, FormerOutcome])[] = [
 /** Statuses that name a delivery which has not happened. */
 const NOT_DELIVERED = /out[\s-]*for|un[\s-]*deliver|not[\s-]*deliver|ready/i;
 
-function outcomeOf(status: string): OrderCells['outcome'] {
+export function outcomeOf(status: string): OrderCells['outcome'] {
   if (NOT_DELIVERED.test(status)) return 'open';
   const outcome = OUTCOMES.find(([words]) => words.test(status))?.[1];
   return (

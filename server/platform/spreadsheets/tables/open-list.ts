@@ -18,6 +18,8 @@ export interface OpenedList<Column extends string> {
   columns: ColumnMapping<Column>;
   headers: readonly string[];
   rows: readonly SheetRow[];
+  /** Number of columns that headings of the file may be. */
+  recognized: number;
   /** True if the rows can be read without a question. */
   isClear: boolean;
 }
@@ -73,6 +75,7 @@ export async function openList<Column extends string>(
     columns,
     headers: found.headers,
     rows: found.rows,
+    recognized: Object.keys(columns).length + Object.keys(rivals).length,
     // A user who has chosen the columns of such a file has seen which headers nobody reads.
     isClear:
       Object.keys(questions.unclear).length === 0 && (questions.unread.length === 0 || wanted !== undefined || isKnown),

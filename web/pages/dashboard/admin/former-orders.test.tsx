@@ -72,6 +72,22 @@ describe('Orders of your old shop', () => {
     expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
   });
 
+  it('of a list with two totals are imported after its columns are chosen', async () => {
+    const { user } = await check(
+      'Bill No,Cell No,Party,Total,Net Amount,Booking Date,Delivery Status\n' +
+        'B1,03012345678,Sana,990,890,2024-01-31,delivered\n',
+    );
+    const total = await screen.findByRole('combobox', { name: 'Total' });
+    expect(total).toHaveAccessibleDescription('Choose one of these: Total, Net Amount.');
+    expect(screen.queryByRole('region', { name: 'Result' })).toBeNull();
+    await user.selectOptions(total, 'Net Amount');
+    await user.click(button('Read the rows'));
+    await user.click(await screen.findByRole('button', { name: 'Import' }));
+    expect(await screen.findByText('1 order was imported.')).toBeVisible();
+    const order = expect.objectContaining({ number: 'B1', totalPaisa: 89_000, outcome: 'delivered' });
+    expect(await shop.deps.db.select().from(formerOrders)).toContainEqual(order);
+  });
+
   it('asks for a file, and is linked from the customers', async () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Check' }));

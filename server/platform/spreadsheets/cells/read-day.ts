@@ -1,5 +1,5 @@
-import { plainCell } from '#server/platform/spreadsheets/cells/read-cell.ts';
 import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
+import { plainCell } from './read-cell.ts';
 
 const ISO =
   /^(?<day>\d{4}-\d{2}-\d{2})(?:[T ](?<time>\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?)?\s*(?<zone>Z|[+-]\d{2}:?\d{2})?$/;
