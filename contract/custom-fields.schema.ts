@@ -89,7 +89,6 @@ export const customFieldsResponse = z
 export type ManagedCustomFields = z.infer<typeof customFieldsResponse>;
 export type ManagedCustomField = ManagedCustomFields['fields'][number];
 
-/** Optional, because responses of older releases lack it. */
 export const customValuesSchema = z
   .record(z.string(), customValue)
   .optional()

@@ -925,6 +925,14 @@ CREATE TABLE "rate_limits" (
 	"expire" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "list_layouts" (
+	"list" text NOT NULL,
+	"headers_sha256" text NOT NULL,
+	"columns" jsonb NOT NULL,
+	"chosen_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "list_layouts_list_headers_sha256_pk" PRIMARY KEY("list","headers_sha256")
+);
+--> statement-breakpoint
 CREATE TABLE "mail_deliveries" (
 	"mail_id" uuid PRIMARY KEY NOT NULL,
 	"delivered_at" timestamp with time zone NOT NULL
