@@ -1,20 +1,23 @@
 import { z } from 'zod';
 import {
   base64Length,
+  FILE_COLUMNS,
+  type FileColumn,
   findMissingImportColumns,
   IMPORT_STATES,
-  type ImportColumn,
   JOINED_IMPORT_COLUMNS,
   MATCHED_COLUMNS,
   MATCHED_VALUES_MAX,
   SHOWN_PROBLEMS_MAX,
   SPREADSHEET_MAX_BYTES,
+  type TableColumn,
   UNDO_STATES,
   ZIP_PART_BYTES,
 } from './imports.ts';
 import { PRODUCT_FIELD_NAMES } from './product-fields.ts';
 import { PROBLEM_GROUPS_MAX, problemGroup } from './row-problems.schema.ts';
 import { chosenColumns, tableChoice, tablePreview } from './table-columns.schema.ts';
+import { HEADER_MAX_LENGTH, HEADERS_MAX } from './table-columns.ts';
 
 const importColumn = z.enum(PRODUCT_FIELD_NAMES).or(z.templateLiteral(['custom.', z.string()]));
 
@@ -147,16 +150,32 @@ export const spreadsheetFile = z
   .max(base64Length(SPREADSHEET_MAX_BYTES + 3))
   .describe('An .xlsx or .csv file in base64.');
 
-const importColumns = chosenColumns<ImportColumn>(importColumn, JOINED_IMPORT_COLUMNS).describe(
-  'Header of the file for each column. Pictures may have several headers.',
+const fileColumns = Object.keys(FILE_COLUMNS) as [FileColumn, ...FileColumn[]];
+const importColumns = chosenColumns<TableColumn>(importColumn.or(z.enum(fileColumns)), JOINED_IMPORT_COLUMNS).describe(
+  'Header of the file for each column. Pictures, sizes and variants may have several headers.',
 );
+const headers = z.array(z.string().max(HEADER_MAX_LENGTH)).max(HEADERS_MAX);
+const leftOut = headers.describe('Headers that change what is sold or paid, and that the user leaves out.');
+
+const columnQuestion = z
+  .object({
+    text: z.string(),
+    headers: headers.describe('Each of them has to be chosen for a column, or left out.'),
+    choices: z.array(z.object({ label: z.string(), columns: importColumns })),
+  })
+  .meta({ id: 'ImportColumnQuestion' });
+export type ColumnQuestion = z.infer<typeof columnQuestion>;
 
 export const previewImportBody = z.object({ file: spreadsheetFile, ...tableChoice });
 export type PreviewImportBody = z.infer<typeof previewImportBody>;
 export const previewImportResponse = tablePreview
   .extend({
     rows: rowCount.describe('Rows below the header.'),
-    columns: importColumns.describe('Columns that were last chosen for the same headers, else a guess.'),
+    columns: importColumns.describe(
+      'Columns that were last chosen for the same headers, else a guess without the headers of questions.',
+    ),
+    questions: z.array(columnQuestion).describe('An import cannot be checked before each of them has a choice.'),
+    leftOut,
   })
   .meta({ id: 'ImportPreview' });
 export type ImportPreview = z.infer<typeof previewImportResponse>;
@@ -172,6 +191,7 @@ export const createImportBody = z.object({
     })
     .optional()
     .describe('Columns that the user has chosen. If absent, the headers must be known.'),
+  leftOut: leftOut.optional(),
   ...tableChoice,
 });
 export type CreateImportBody = z.infer<typeof createImportBody>;

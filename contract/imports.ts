@@ -8,6 +8,28 @@ export type ImportColumn = AnyField;
 /** Headers of files by column. */
 export const IMPORT_COLUMNS = ofEach(PRODUCT_FIELD_NAMES, (name) => PRODUCT_FIELDS[name].label);
 
+/** Columns of other files, from which the import makes cells of its own columns. */
+export const FILE_COLUMNS = {
+  salePrice: 'Sale price',
+  saleStarts: 'Sale price from',
+  saleEnds: 'Sale price until',
+  currency: 'Currency',
+  shown: 'Shown to shoppers',
+  variant: 'Name of the variant',
+  sizes: 'Pieces of each size',
+} as const;
+export type FileColumn = keyof typeof FILE_COLUMNS;
+/** A column that a user can choose for a header of a file. */
+export type TableColumn = ImportColumn | FileColumn;
+
+export function isFileColumn(column: TableColumn): column is FileColumn {
+  return Object.hasOwn(FILE_COLUMNS, column);
+}
+
+export function tableColumnLabel(column: TableColumn): string {
+  return isFileColumn(column) ? FILE_COLUMNS[column] : importColumnLabel(column);
+}
+
 /** Returns all columns in the order of an export: first those of every shop. */
 export function importColumns(): ImportColumn[] {
   return [...PRODUCT_FIELD_NAMES, ...customFields().map(({ code }) => customColumn(code))];
@@ -43,10 +65,10 @@ export const UNDO_LABEL = 'Undo this import';
 export const START_LABELS = { checked: 'Start', cancelled: 'Start again', failed: 'Try again' } as const;
 
 /** Columns that a file may divide into several, such as a column for each picture. */
-export const JOINED_IMPORT_COLUMNS: readonly ImportColumn[] = ['pictures'];
+export const JOINED_IMPORT_COLUMNS: readonly TableColumn[] = ['pictures', 'variant', 'sizes'];
 
 /** A row is found by its SKU. Without a SKU it is a new product, which needs a name. */
-export function findMissingImportColumns(columns: ChosenColumns<ImportColumn>): Partial<Record<ProductField, string>> {
+export function findMissingImportColumns(columns: ChosenColumns<TableColumn>): Partial<Record<ProductField, string>> {
   if (columns.sku ?? columns.name) return {};
   return { sku: `Choose the column: ${IMPORT_COLUMNS.sku}. Without one choose: ${IMPORT_COLUMNS.name}.` };
 }

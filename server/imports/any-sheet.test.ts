@@ -81,22 +81,22 @@ describe('a file with headers of its own', () => {
     );
     expect((await send(file)).error()).toMatchObject({
       code: 'import_columns_unknown',
-      message:
-        'It is not clear what these columns hold: Sub Category, Age/Size, Our rate, MRP, Qty in hand. Choose which column is which.',
+      message: 'Which price do customers pay: “MRP”, “Our rate”? Choose it below.',
     });
-    const { columns } = await preview(file);
-    expect(columns).toEqual({
+    const { columns: guessed, questions } = await preview(file);
+    expect(guessed).toEqual({
       sku: 'Article No',
       name: 'Item Name',
       category: 'Sub Category',
       color: 'Colour',
       age: 'Age/Size',
-      price: 'Our rate',
-      oldPrice: 'MRP',
       stock: 'Qty in hand',
       description: 'Details',
       pictures: ['Image 1', 'Image 2'],
     });
+    const choice = questions[0]?.choices.find(({ label }) => label.startsWith('Our rate, and MRP is the old price'));
+    const columns = { ...guessed, ...choice?.columns };
+    expect(columns).toMatchObject({ price: 'Our rate', oldPrice: 'MRP' });
     const checked = (await send(file, { columns })).as(importResponse).import;
     expect(checked.message).toBe('1 row waits for your choices below. Nothing is written yet.');
     expect(checked.values).toMatchObject([{ column: 'category', value: 'Frocks' }]);
@@ -135,11 +135,13 @@ describe('a file with headers of its own', () => {
       ['SKU', 'Price', 'Price'],
       ['NO-SUCH', 5, 990],
     ]);
-    expect((await send(file)).error().message).toMatch(/^There are two columns with the header Price\. Choose/);
+    expect((await send(file)).error().message).toMatch(/^Which price do customers pay: “Price”, “Price \(2\)”\?/);
     const { headers, columns } = await preview(file);
     expect(headers).toEqual(['SKU', 'Price', 'Price (2)']);
     expect(columns).toEqual({ sku: 'SKU' });
-    const sent = (await send(file, { columns: { sku: 'SKU', price: 'Price (2)' } })).as(importResponse).import;
+    const choice = { columns: { sku: 'SKU', price: 'Price (2)' } };
+    expect((await send(file, choice)).error()).toMatchObject({ code: 'import_columns_unknown' });
+    const sent = (await send(file, { ...choice, leftOut: ['Price'] })).as(importResponse).import;
     expect(sent.ignoredColumns).toEqual(['Price']);
   });
 
@@ -150,11 +152,11 @@ describe('a file with headers of its own', () => {
       { ...others, SKU: 'SALE-1', Price: 'Rs 1,800', 'Discount Price': '1,500' },
       { ...others, SKU: 'SALE-2', Colour: 'red', Price: 'Rs 1,800', 'Discount Price': null },
     ]);
-    expect((await send(file)).error().message).toMatch(
-      /^It is not clear what these columns hold: Discount Price, Price\./,
-    );
-    const { columns } = await preview(file);
-    expect(columns).toMatchObject({ price: 'Discount Price', oldPrice: 'Price' });
+    expect((await send(file)).error().message).toMatch(/^Is “Discount Price” a lower price\?/);
+    const { columns: guessed, questions } = await preview(file);
+    expect(guessed).toMatchObject({ price: 'Price' });
+    const columns = { ...guessed, ...questions[0]?.choices[0]?.columns };
+    expect(columns).toMatchObject({ price: 'Price', salePrice: 'Discount Price' });
     const { _id } = (await send(file, { columns })).as(importResponse).import;
     const rows = await shop.deps.db.select().from(importRows).where(eq(importRows.importId, _id));
     expect(rows.map(({ values: { price, oldPrice } }) => [price, oldPrice])).toEqual([

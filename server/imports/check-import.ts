@@ -15,16 +15,18 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { mapInSlices } from '#server/platform/processes/in-slices.ts';
 import { rawText } from '#server/platform/spreadsheets/cells/read-cell.ts';
 import { type CheckedCells, checkRow } from './check-row.ts';
+import { completeNewRow } from './complete-new-row.ts';
 import { exportedCells } from './export-products.ts';
 import { addressesOf } from './image-addresses.ts';
-import type {
-  CheckedValues,
-  ImportCell,
-  ImportCells,
-  ImportRow,
-  ImportValue,
-  NamedImage,
-  RowProblem,
+import {
+  type CheckedValues,
+  type ImportCell,
+  type ImportCells,
+  type ImportRow,
+  type ImportValue,
+  lineOf,
+  type NamedImage,
+  type RowProblem,
 } from './import-row.ts';
 import { applyChoices, type ValueChoices } from './match-values.ts';
 import { type CheckedRow, findProductsBySkus } from './queries.ts';
@@ -43,26 +45,30 @@ export async function checkImport(
   { rows, images, choices }: { rows: readonly ImportRow[]; images: ZipImages | undefined; choices: ValueChoices },
 ): Promise<CheckedRow[]> {
   const mark = decimalMarkOf(rows.flatMap(({ cells }) => NUMBERS.map((column) => cells[column])));
-  const parsed = await mapInSlices(rows, (row) => {
-    const { cells, isOmitted } = applyChoices(row.cells, choices);
-    return { number: row.number, sale: row.sale, cells: row.cells, ...checkRow(cells, mark), isOmitted };
-  });
+  const skusOfRows = rows.map(({ cells: { sku = null } }) => checkRow({ sku }).values.sku);
+  const skus = skusOfRows.flatMap((sku) => sku ?? []);
+  const current = await findProductsBySkus(db, [...new Set([...skus, ...rows.map(({ cells }) => rawSku(cells))])]);
+  const productOf = (cells: ImportCells, sku: string | undefined) =>
+    current.get(rawSku(cells)) ?? current.get(sku ?? '');
+  const parsed = await mapInSlices(
+    rows.map((row, index) => ({ ...row, product: productOf(row.cells, skusOfRows[index]) })),
+    ({ number, sale, product, ...row }) => {
+      const own = product ? row.cells : completeNewRow(row.cells);
+      const { cells, isOmitted } = applyChoices(own, choices);
+      return { number, sale, product, cells: own, ...checkRow(cells, mark), isOmitted };
+    },
+  );
   const files = await checkFiles(images, new Set(parsed.flatMap(({ values }) => filesOf(values))));
   const hashes = [...files.values()].flatMap((file) => ('hash' in file ? [file.hash] : []));
   const urlByHash = await findImageSources(db, hashes);
-  const skus = parsed.flatMap(({ values: { sku } }) => sku ?? []);
-  const current = await findProductsBySkus(db, [
-    ...new Set([...skus, ...parsed.flatMap(({ cells }) => rawSku(cells))]),
-  ]);
   const fetched = await findFetchedImages(db, addressesOf(parsed.flatMap(({ values }) => values.pictures ?? [])));
   const similar = await findSimilarSkus(
     db,
     skus.filter((sku) => !current.has(sku)),
   );
   const earlierRows = new EarlierRows();
-  return mapInSlices(parsed, ({ number, cells, sale = null, isOmitted, ...checked }) => {
+  return mapInSlices(parsed, ({ number, cells, product, sale = null, isOmitted, ...checked }) => {
     if (isOmitted) return { number, cells, kind: 'omitted', values: {}, sale, changes: [], problems: [] };
-    const product = current.get(rawSku(cells)) ?? current.get(checked.values.sku ?? '');
     const {
       values: ownValues,
       problems: cellProblems,
@@ -129,13 +135,13 @@ class EarlierRows {
   find(row: number, { sku, productId }: { sku: string; productId: string | undefined }): string | undefined {
     const subject = productId ?? toPlainCharacters(sku).toLowerCase();
     const earlier = this.#bySubject.get(subject);
-    if (earlier !== undefined) return `Row ${earlier} has the same SKU. Delete one of the two rows.`;
+    if (earlier !== undefined) return `Row ${lineOf(earlier)} has the same SKU. Delete one of the two rows.`;
     this.#bySubject.set(subject, row);
     const number = productId === undefined ? numberOfSku(sku) : undefined;
     if (number === undefined) return undefined;
     const similar = this.#byNumber.get(number);
     if (similar)
-      return `Row ${similar.row} has the SKU ${similar.sku}, which is the same number. Give one of them another SKU.`;
+      return `Row ${lineOf(similar.row)} has the SKU ${similar.sku}, which is the same number. Give one of them another SKU.`;
     this.#byNumber.set(number, { row, sku });
     return undefined;
   }

@@ -19,6 +19,7 @@ import { NOTE_FIELDS, NUMBER_FIELDS, ofEach, type ProductField } from '#contract
 import { toOneLine } from '#contract/text.ts';
 import { rawText } from '#server/platform/spreadsheets/cells/read-cell.ts';
 import { countMistakes } from '#server/platform/text/count-mistakes.ts';
+import { problemOfCurrency } from './currency.ts';
 import { doubtText } from './doubt-text.ts';
 import type { CheckedValues, ImportCell, ImportCells, NamedImage, RowProblem, RowValues } from './import-row.ts';
 import { readAge } from './read-age-cell.ts';
@@ -86,8 +87,8 @@ const READERS: { [Column in ProductField]: (cell: ImportCell, mark?: DecimalMark
       unknown('choice', text, FACETS.gender.values().map(FACETS.gender.label))
     );
   },
-  price: (cell, mark) => readPrice(cell, mark) ?? fail('A price is missing.'),
-  oldPrice: readPrice,
+  price: (cell, mark) => readRupees(cell, mark) ?? fail('A price is missing.'),
+  oldPrice: readRupees,
   stock: readStock,
   ...ofEach(NUMBER_FIELDS, () => readWeight),
   design: (cell) => by(productFields.design, textOf(cell)),
@@ -114,6 +115,11 @@ function genderByLabel(text: string): Gender | undefined {
   return FACETS.gender
     .values()
     .find((gender) => FACETS.gender.label(gender).toLowerCase() === folded || gender === `${folded}s`);
+}
+
+function readRupees(cell: ImportCell, mark?: DecimalMark): number | null {
+  const problem = problemOfCurrency(cell);
+  return problem === undefined ? readPrice(cell, mark) : fail(problem);
 }
 
 function readYesOrNo(cell: ImportCell): boolean {

@@ -13,7 +13,20 @@ export interface RowSale {
   endsAt: string;
 }
 
-/** `number` is the line in the file. */
+/** Places of a part among the rows of one line. Lines have lower numbers. */
+const PART = 10_000_000;
+
+/** Returns the number of a row that is one of several of its line, such as one of its sizes. */
+export function partNumber(line: number, part: number): number {
+  return line + part * PART;
+}
+
+/** Returns the line in the file. */
+export function lineOf(number: number): number {
+  return number % PART;
+}
+
+/** `number` is the line in the file, or a `partNumber`. */
 export interface ImportRow {
   number: number;
   cells: ImportCells;

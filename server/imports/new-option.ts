@@ -1,6 +1,7 @@
 import { type AddFacetOptionBody, addFacetOptionBody } from '#contract/facet-options.schema.ts';
 import type { MatchedColumn } from '#contract/imports.ts';
 import { toOneLine } from '#contract/text.ts';
+import { sizesIn } from './divide-sizes.ts';
 import { parseYears } from './read-age-cell.ts';
 
 /** Colours of cloth by the last word of their English name: 'navy' for 'Navy', 'pink' for 'Baby pink'. */
@@ -110,6 +111,7 @@ function newSize(text: string): AddFacetOptionBody | undefined {
     const fits = { system: 'letters', fromMonths: 0, toMonths: NEWBORN_MONTHS, fromCm: null, toCm: null } as const;
     return { facet: 'age', label: text, words: [], isHidden: false, ...fits };
   }
+  if (sizesIn(text).length > 0) return undefined;
   const [years] = [text, ...partsOfSize(text)].flatMap((part) => parseYears(part) ?? []);
   if (!years || years.from > years.to || years.to > 18) return undefined;
   const isMonths = ![years.from, years.to].every(Number.isInteger) || years.from === 0;

@@ -6,7 +6,8 @@ import type { Viewer } from '#server/platform/http/access.ts';
 import { readWorkbook } from '#server/platform/spreadsheets/read-workbook.ts';
 import { shownColumns } from '#server/platform/spreadsheets/tables/known-layouts.ts';
 import { previewTable } from '#server/platform/spreadsheets/tables/preview-table.ts';
-import { completeByCells } from './guess-columns.ts';
+import { describeColumns } from './column-questions.ts';
+import { completeByCells } from './complete-columns.ts';
 import { findLayouts } from './import-layouts.ts';
 import { findImportTable } from './read-table.ts';
 
@@ -21,8 +22,17 @@ export async function previewImport(
   const sheets = await readWorkbook(bytes, { maxRows: IMPORT_ROWS_MAX, userId: viewer.id });
   const layouts = await findLayouts(db);
   const table = await findImportTable(sheets, choice, layouts.isKnown);
-  const columns = layouts.isKnown(table.headers)
-    ? layouts.columnsOf(table)
-    : completeByCells(layouts.columnsOf(table), table);
-  return { ...previewTable(sheets, table), rows: table.rows.length, columns: shownColumns(columns) };
+  const { columns: guessed, questions } = describeColumns(table.headers);
+  const asked = questions.flatMap(({ headers }) => headers);
+  const isKnown = layouts.isKnown(table.headers);
+  const earlier = layouts.columnsOf({ headers: table.headers, guessed });
+  const columns = isKnown ? earlier : completeByCells(earlier, table, asked);
+  const used = new Set(Object.values(columns).flat());
+  return {
+    ...previewTable(sheets, table),
+    rows: table.rows.length,
+    columns: shownColumns(columns),
+    questions,
+    leftOut: isKnown ? asked.filter((header) => !used.has(header)) : [],
+  };
 }

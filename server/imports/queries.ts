@@ -15,7 +15,7 @@ import { batchesOf } from '#server/platform/database/batches-of.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { groupProblems } from '#server/platform/spreadsheets/group-problems.ts';
-import type { RowProblem } from './import-row.ts';
+import { lineOf, type RowProblem } from './import-row.ts';
 import { importRows, imports } from './tables.ts';
 import { ZIP_IS_MISSING } from './zip-images.ts';
 
@@ -153,7 +153,9 @@ export async function listProblems(db: Executor, importId: string) {
     .select({ count: sql<number>`coalesce(sum(jsonb_array_length(${importRows.problems})), 0)::int` })
     .from(importRows)
     .where(filter);
-  const problems = rows.flatMap(({ number, problems: ofRow }) => ofRow.map((each) => ({ row: number, ...each })));
+  const problems = rows.flatMap(({ number, problems: ofRow }) =>
+    ofRow.map((each) => ({ row: lineOf(number), ...each })),
+  );
   return { problems: problems.slice(0, SHOWN_PROBLEMS_MAX), problemCount: counted?.count ?? 0 };
 }
 
@@ -167,7 +169,7 @@ export async function groupProblemsOf(db: Executor, importId: string): Promise<P
     .orderBy(asc(importRows.number));
   return groupProblems(
     rows.map(({ row, found: { column, value, problem } }) => ({
-      row,
+      row: lineOf(row),
       column: importColumnLabel(column),
       value,
       problem,

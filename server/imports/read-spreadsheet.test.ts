@@ -107,19 +107,27 @@ describe('a spreadsheet', () => {
     ]);
   });
 
-  it("accepts headers of merchants' own lists, unless two of them mean the same column", async () => {
-    const { rows } = await read(Buffer.from('Article No.,Rate,Age Group,Qty\nA-1,1290,3-4,5\n'));
-    expect(rows[0]?.cells).toEqual({ sku: 'A-1', price: '1290', age: '3-4', stock: '5' });
-    const other = await read(Buffer.from('SKU,Item Code,Rate,Selling price,Constructor\nA-1,X,1290,990,Ali\n'));
-    expect(other.rows[0]?.cells).toEqual({ sku: 'A-1' });
-    expect(other.ignoredColumns).toEqual(['Item Code', 'Rate', 'Selling price', 'Constructor']);
+  it.each([
+    [
+      "headers of a merchant's own list",
+      'Article No.,Rate,Age Group,Qty',
+      /^It is not clear .*: Article No\., Rate, Age Group, Qty\./,
+    ],
+    ['two codes', 'SKU,Item Code,Name', /^Which of these columns is the one for SKU: “SKU”, “Item Code”\?/],
+    ['a header that nobody knows', 'SKU,Name,Price,Lining', /^It is not clear .*: Lining\./],
+  ])('with %s is asked about', async (_what, headers, words) => {
+    expect(await errorTextOf(Buffer.from(`${headers}\nA-1,B-1,1290,5\n`))).toMatch(words);
   });
 
   it.each<[string, Buffer, RegExp]>([
     ['nothing', Buffer.alloc(0), /^The first row must hold the headers/],
     ['a header alone', Buffer.from(HEADER), /^There is no row below the header/],
     ['no SKU', Buffer.from('Name,Price\nKurta,5\n'), /^No column of this file is called SKU\. Choose/],
-    ['one column twice', Buffer.from('SKU,Color,Colour\nA,red,red\n'), /^There are two columns with the header Colour/],
+    [
+      'one column twice',
+      Buffer.from('SKU,Color,Colour\nA,red,red\n'),
+      /^Which of these .* for Colour: “Color”, “Colour”\?/,
+    ],
     ['an image', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), /neither an \.xlsx nor a CSV/],
     ['an old .xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /^This is an old \.xls file/],
     ['a zip of pictures', zipOf({ 'a.jpg': Buffer.from('a') }), /Pictures go into the other field/],

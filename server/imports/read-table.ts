@@ -1,106 +1,118 @@
 import { AppError } from '#contract/errors.ts';
-import { IMPORT_ROWS_MAX, type ImportColumn, importColumnLabel } from '#contract/imports.ts';
+import { IMPORT_ROWS_MAX, type TableColumn, tableColumnLabel } from '#contract/imports.ts';
 import { mapInSlices } from '#server/platform/processes/in-slices.ts';
 import { plainCell } from '#server/platform/spreadsheets/cells/read-cell.ts';
 import type { MergedRange, Sheet, SheetRow } from '#server/platform/spreadsheets/sheet.ts';
+import { textOf } from '#server/platform/spreadsheets/tables/cell-text.ts';
 import type { ColumnMapping } from '#server/platform/spreadsheets/tables/column-mapping.ts';
 import { type FoundTable, findTable, type TableChoice } from '#server/platform/spreadsheets/tables/find-table.ts';
-import { guessColumns, LOWER_PRICE } from './guess-columns.ts';
-import type { ImportCell, ImportCells, ImportRow } from './import-row.ts';
-import { readLowerPrice } from './shop-files/dated-sale.ts';
-import { readMeanings } from './shop-files/meanings.ts';
+import { findLikelyColumns } from './column-questions.ts';
+import type { ImportCell, ImportRow } from './import-row.ts';
+import { shapeRows, type TableRow } from './shape-rows.ts';
 import type { ReadContext } from './shop-files/shop-file.ts';
-import { UniqueSkus } from './shop-files/variant-cells.ts';
 
-export type ImportTable = FoundTable<ImportColumn>;
+export type ImportTable = FoundTable<TableColumn>;
 
 export function findImportTable(
   sheets: readonly Sheet[],
   choice: TableChoice,
   isKnown: (headers: readonly string[]) => boolean,
 ): Promise<ImportTable> {
-  return findTable(sheets, choice, { isKnown, guess: guessColumns, maxRows: IMPORT_ROWS_MAX });
+  const guess = (_headings: unknown, names: readonly string[]) => findLikelyColumns(names);
+  return findTable(sheets, choice, { isKnown, guess, maxRows: IMPORT_ROWS_MAX });
 }
 
-/** Reads the rows of a table by columns that a user has chosen. Throws `spreadsheet_invalid` for a missing header. */
-export function readTable(
+interface TableReading {
+  mapping: ColumnMapping<TableColumn>;
+  /** True for files of the shop itself, whose rows never get another SKU or another text. */
+  isOwn?: boolean;
+  context: ReadContext;
+}
+
+/** Reads the rows of a table by its columns. Throws `spreadsheet_invalid` for a missing header. */
+export async function readTable(
   sheet: Sheet,
   { headers, rows }: Pick<ImportTable, 'headers' | 'rows'>,
-  { mapping, context }: { mapping: ColumnMapping<ImportColumn>; context: ReadContext },
+  { mapping, isOwn = false, context }: TableReading,
 ): Promise<ImportRow[]> {
-  const indexes = Object.entries(mapping).map(([column, names = []]): [ImportColumn, number[]] => [
-    column as ImportColumn,
-    names.map((name) => findHeader(headers, column as ImportColumn, name)),
-  ]);
-  const complete = mapping.sku ? (row: ImportRow) => row : completeNew(context);
-  const hasSales = mapping.price?.some((name) => LOWER_PRICE.test(name.trim())) ?? false;
-  return readRows(sheet, rows, { width: headers.length, indexes }).then((read) =>
-    read.map((row) => complete({ ...row, cells: withPrices(row, hasSales, context) })),
-  );
+  const columns = Object.entries(mapping).map(([column, names = []]) => ({
+    column: column as TableColumn,
+    names,
+    indexes: names.map((name) => findHeader(headers, column as TableColumn, name)),
+  }));
+  const products = rows.filter((row) => !isTotal(row, context) && (isOwn || !isExplanation(row, context)));
+  const used = columns.flatMap(({ indexes }) => indexes);
+  const width =
+    1 +
+    Math.max(
+      headers.findLastIndex((header) => !UNNAMED.test(header)),
+      ...used,
+    );
+  const read = await readRows(sheet, products, { width, columns });
+  return shapeRows(read, { mapping, isOwn, context });
 }
 
-/** A sheet with a price of a sale leaves it empty for other products. Their price is the old one. */
-function withPrices({ number, cells }: ImportRow, hasSales: boolean, context: ReadContext): ImportCells {
-  const { price, oldPrice } = cells;
-  if (price === undefined || oldPrice === undefined) return cells;
-  if (price === null) return { ...cells, price: oldPrice, oldPrice: null };
-  return hasSales ? { ...cells, ...readLowerPrice({ line: number, regular: oldPrice, sale: price }, context) } : cells;
+/** Name of a column without a heading. */
+const UNNAMED = /^(?:Column [A-Z]{1,2})?$/;
+const TOTAL =
+  /^(?:(?:grand|sub|net|page)[\s-]*)?totals?(?:\s*(?:rs|pkr|pcs|qty|pieces|stock))?\s*[:=.-]*$|^(?:کل|ٹوٹل|میزان)$/i;
+
+/** A row whose first text is Total has the sums of the rows above. */
+function isTotal({ line, cells }: SheetRow, { note }: ReadContext): boolean {
+  const first = cells.map(textOf).find((text) => text !== '' && !/^[\W\d]+$/u.test(text));
+  if (first === undefined || !TOTAL.test(first)) return false;
+  note('A row with totals is no product. It was left out.', line);
+  return true;
 }
 
-function findHeader(headers: readonly string[], column: ImportColumn, header: string): number {
+const EXPLAINS = /\b(?:mandatory|optional|required|please|select|enter|fill|max(?:imum)? \w+|do not)\b/i;
+
+/** Some systems explain their columns in a row below the headings. */
+function isExplanation({ line, cells }: SheetRow, { note }: ReadContext): boolean {
+  const texts = cells.map(textOf).filter((text) => text !== '');
+  const explaining = texts.filter((text) => EXPLAINS.test(text)).length;
+  if (explaining < 2 || explaining < texts.length / 2) return false;
+  note('A row explains the columns. It was left out.', line);
+  return true;
+}
+
+function findHeader(headers: readonly string[], column: TableColumn, header: string): number {
   const index = headers.indexOf(header);
   if (index !== -1) return index;
-  const message = `The file has no column ${header} for: ${importColumnLabel(column)}. Choose its columns again.`;
+  const message = `The file has no column ${header} for: ${tableColumnLabel(column)}. Choose its columns again.`;
   throw new AppError('spreadsheet_invalid', { message });
-}
-
-/**
- * Rows without SKUs are new products. Their SKUs are made from what distinguishes them, so that the next file finds the
- * same products. An empty cell of a category or an age is asked about once, and a missing column is not.
- */
-function completeNew(context: ReadContext): (row: ImportRow) => ImportRow {
-  const skus = new UniqueSkus(context);
-  return ({ number, cells }) => {
-    const text = (column: ImportColumn) => plainCell(cells[column] ?? null).trim();
-    const named = readMeanings([text('name')]);
-    return {
-      number,
-      cells: {
-        category: '',
-        age: '',
-        ...cells,
-        sku: skus.find('', [text('name'), text('color'), text('age')]),
-        color: text('color') || named.color || '',
-        ...(cells.gender === undefined && named.gender !== undefined && { gender: named.gender }),
-        description: text('description') === '' ? text('name') : (cells.description ?? null),
-      },
-    };
-  };
 }
 
 interface TableColumns {
   /** Number of headers. */
   width: number;
-  /** Indexes of the cells of each column. Several cells are joined by lines. */
-  indexes: readonly (readonly [ImportColumn, readonly number[]])[];
+  /** Headers of each column, with the indexes of their cells. */
+  columns: readonly { column: TableColumn; names: readonly string[]; indexes: readonly number[] }[];
 }
 
 export async function readRows(
   sheet: Sheet,
   rows: readonly SheetRow[],
-  { width, indexes }: TableColumns,
-): Promise<ImportRow[]> {
-  const last = Math.max(...indexes.flatMap(([, own]) => own));
+  { width, columns }: TableColumns,
+): Promise<TableRow[]> {
+  const last = Math.max(...columns.flatMap(({ indexes }) => indexes));
   const mergedAt = mergedByLine(sheet);
-  return mapInSlices(rows, ({ line, cells }): ImportRow => {
+  return mapInSlices(rows, ({ line, cells }): TableRow => {
     const isSplit = sheet.name === '' && cells.length > width;
     const merged = mergedAt(line);
     const cellAt = (index: number): ImportCell =>
       isSplit && index === last
         ? { split: cells.slice(index).map(plainCell).join(', ') }
         : (cells[index] ?? findMerged(merged, line, index + 1) ?? null);
-    const byColumn = indexes.map(([column, own]) => [column, joinCells(own.map(cellAt))]);
-    return { number: line, cells: Object.fromEntries(byColumn) as ImportCells };
+    const read = columns.map(({ column, names, indexes }) => {
+      const own = indexes.map(cellAt);
+      return { column, cell: joinCells(own), byHeader: names.map((name, at) => ({ name, cell: own[at] ?? null })) };
+    });
+    return {
+      line,
+      cells: Object.fromEntries(read.map(({ column, cell }) => [column, cell])),
+      byHeader: Object.fromEntries(read.map(({ column, byHeader }) => [column, byHeader])),
+    };
   });
 }
 

@@ -23,7 +23,7 @@ const withoutSale = ({ text, ...note }: ImportNote) => ({ ...note, text: text ==
 export async function receiveImport(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   viewer: Viewer,
-  { fileName, file, columns, ...place }: CreateImportBody,
+  { fileName, file, columns, leftOut, ...place }: CreateImportBody,
 ): Promise<ImportRecord> {
   const bytes = Buffer.from(file, 'base64');
   if (bytes.length > SPREADSHEET_MAX_BYTES) throw new AppError('spreadsheet_too_large');
@@ -31,7 +31,7 @@ export async function receiveImport(
     userId: viewer.id,
     now: now(),
     layouts: await findLayouts(db),
-    choice: columns && { columns, ...place },
+    choice: columns && { columns, leftOut, ...place },
   });
   const mayMakeSales = hasRight(viewer, 'prices.edit');
   const choices = await listChoices(db, rows);

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { SampleProduct } from '#contract/imports.schema.ts';
 import { adminCategoryLabel } from '#contract/managed-products.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import type { ImportRow, NamedImage } from './import-row.ts';
+import { type ImportRow, lineOf, type NamedImage } from './import-row.ts';
 import type { ImportRecord, StoredRow } from './queries.ts';
 import { labelOf } from './read-age-cell.ts';
 import { importRows } from './tables.ts';
@@ -41,7 +41,7 @@ function presentSample(rows: readonly [StoredRow, ...StoredRow[]], html: string 
   const [{ number, values, sale }] = rows;
   const { name = '', category, price, oldPrice, description = '', pictures = [] } = values;
   return {
-    row: number,
+    row: lineOf(number),
     name,
     category: category === undefined ? null : adminCategoryLabel(category),
     price: price ?? null,

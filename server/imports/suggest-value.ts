@@ -3,6 +3,7 @@ import { ageOfChild } from '#contract/child-size.ts';
 import { FACETS } from '#contract/facets.ts';
 import type { MatchedColumn } from '#contract/imports.ts';
 import { understandQuery } from '#server/catalogue/search/understand-query.ts';
+import { sizesIn } from './divide-sizes.ts';
 import { hasKnownSwatch, newOptionOf, partsOfSize } from './new-option.ts';
 import { suggestAge } from './read-age-cell.ts';
 
@@ -46,6 +47,8 @@ export function suggestValue(column: MatchedColumn, value: string): string | und
       if (namesColors(value)) return undefined;
       return meanings.find(({ colors, isNearest }) => colors !== undefined && !isNearest)?.colors?.[0];
     case 'age':
+      // Several sizes are several products.
+      if (sizesIn(value).length > 0) return undefined;
       return [value, ...partsOfSize(value)]
         .map((text) => suggestAge(text) ?? ageOfHeight(text))
         .find((age) => age !== undefined)

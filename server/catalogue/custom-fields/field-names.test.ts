@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { customFieldsResponse } from '#contract/custom-fields.schema.ts';
 import { products } from '#server/catalogue/tables.ts';
-import { readHeaders } from '#server/imports/import-headers.ts';
+import { ownColumnOf } from '#server/imports/headings.ts';
 import { customFieldsOf, TEXT_FIELD } from '#test/custom-fields.ts';
 import { resetFacetOptions } from '#test/facet-options.ts';
 import { addProduct } from '#test/factories.ts';
@@ -12,7 +12,7 @@ import { useTestShop } from '#test/test-shop.ts';
 describe('the names of the own fields of a shop', () => {
   const shop = useTestShop();
   const fields = customFieldsOf(shop);
-  const columnsOf = (...headers: string[]) => readHeaders(['SKU', ...headers]).columns.slice(1);
+  const columnsOf = (...headers: string[]) => headers.map((header) => ownColumnOf(header));
 
   beforeEach(async () => {
     await shop.deps.db.delete(products);

@@ -115,9 +115,9 @@ it('a table whose rows all have merged cells takes twice the work for twice the 
     const merged = rows.map(({ line }) => ({ fromLine: line, toLine: line, fromColumn: 1, toColumn: 2 }));
     return readRows({ name: 'Sheet1', isHidden: false, merged, rows }, rows, {
       width: 2,
-      indexes: [
-        ['sku', [0]],
-        ['name', [1]],
+      columns: [
+        { column: 'sku', names: ['SKU'], indexes: [0] },
+        { column: 'name', names: ['Name'], indexes: [1] },
       ],
     });
   });

@@ -1,14 +1,19 @@
 import { isCustomColumn, ownHeader } from '#contract/custom-fields.ts';
 import { AppError } from '#contract/errors.ts';
 import { type ImportColumn, importColumnLabel } from '#contract/imports.ts';
+import { divideSizes } from '#server/imports/divide-sizes.ts';
 import { mapInSlices } from '#server/platform/processes/in-slices.ts';
 import type { Sheet } from '#server/platform/spreadsheets/sheet.ts';
+import { BIGCOMMERCE } from './bigcommerce.ts';
 import { GOOGLE_FEED } from './google-feed.ts';
+import { MAGENTO } from './magento.ts';
+import { PRESTASHOP } from './prestashop.ts';
 import { countNotes, isHeaderOf, isOfFormat, readShopRows, type ShopFormat, type ShopProducts } from './shop-file.ts';
 import { SHOPIFY } from './shopify.ts';
+import { WIX } from './wix.ts';
 import { WOOCOMMERCE } from './woocommerce.ts';
 
-const FORMATS: readonly ShopFormat[] = [SHOPIFY, WOOCOMMERCE, GOOGLE_FEED];
+const FORMATS: readonly ShopFormat[] = [SHOPIFY, WOOCOMMERCE, GOOGLE_FEED, MAGENTO, PRESTASHOP, WIX, BIGCOMMERCE];
 
 /** Programs write titles and comments above the headers. */
 const HEADER_ROWS_MAX = 20;
@@ -60,5 +65,5 @@ export async function readShopSheet({ format, sheet, at }: ShopSheet, now: Date)
   const { note, notes } = countNotes();
   const products = format.divide(readShopRows(headers?.cells ?? [], rows, format), { note, now });
   const read = await mapInSlices(products, (readProduct) => readProduct());
-  return { rows: read.flat(), notes: notes() };
+  return { rows: read.flat().flatMap(divideSizes), notes: notes() };
 }

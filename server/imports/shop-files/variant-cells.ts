@@ -3,7 +3,7 @@ import { FACETS } from '#contract/facets.ts';
 import { PRODUCT_IMAGES_MAX } from '#contract/media.ts';
 import { truncateText } from '#contract/text.ts';
 import type { ImportCell, ImportCells } from '#server/imports/import-row.ts';
-import { readAmountCell } from '#server/platform/spreadsheets/cells/read-cell.ts';
+import { plainCell, readAmountCell } from '#server/platform/spreadsheets/cells/read-cell.ts';
 import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
 import { readMeanings } from './meanings.ts';
 import type { ReadContext } from './shop-file.ts';
@@ -37,6 +37,11 @@ export function readPrices(
 export function amountOf(cell: ImportCell): number | undefined {
   const read = readAmountCell(cell);
   return 'problem' in read ? undefined : (read.value ?? undefined);
+}
+
+/** True for an empty cell, and for the 0 that systems write for no price and no discount. */
+export function isNoAmount(cell: SheetCell): boolean {
+  return cell === null || amountOf(cell) === 0 || plainCell(cell).trim() === '';
 }
 
 /** Other shops count below zero when they sell what they do not have. */

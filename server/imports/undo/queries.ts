@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { type ImportColumn, SHOWN_PROBLEMS_MAX } from '#contract/imports.ts';
 import { products } from '#server/catalogue/tables.ts';
+import { lineOf } from '#server/imports/import-row.ts';
 import type { StoredRow } from '#server/imports/queries.ts';
 import { importRows } from '#server/imports/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
@@ -60,7 +61,7 @@ export async function findUndone(db: Executor, importId: string) {
     removed: of('added'),
     changed: of('changed'),
     left: left.map(({ row, productId, name, columns }) => ({
-      row,
+      row: lineOf(row),
       product: { _id: productId ?? '', name },
       columns: columns ?? [],
     })),

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
 import type { ImportPreview, ProductImport } from '#contract/imports.schema.ts';
-import { findMissingImportColumns, type ImportColumn } from '#contract/imports.ts';
+import { findMissingImportColumns, type TableColumn } from '#contract/imports.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useDraftState } from '#web/ui/dashboard/draft-state.ts';
 import { FileField } from '#web/ui/dashboard/file-field.tsx';
@@ -10,17 +10,27 @@ import { FormAlert } from '#web/ui/form-alert.tsx';
 import { Loading } from '#web/ui/notice.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { usePreviewImportMutation } from './api.ts';
+import { ColumnQuestions, openQuestions } from './column-questions.tsx';
 import { EmptyCellsHint } from './empty-cells-hint.tsx';
 import { ImportColumns } from './import-columns.tsx';
 import { useSendImport } from './use-send-import.ts';
 
 export const ZIP_TYPES = '.zip,application/zip';
 const NO_FILE = 'Please choose a spreadsheet.';
+const OPEN = 'Please make a choice for each question about this file.';
 
 export function ImportForm({ onChecked }: { onChecked: (checked: ProductImport) => void }) {
   const [preview, { isLoading: isReading }] = usePreviewImportMutation();
-  const table = useTableFile<ImportColumn, object, ImportPreview>((body) => preview(body));
+  const table = useTableFile<TableColumn, object, ImportPreview>((body) => preview(body));
   const { file, read, columns } = table;
+  const [own, setOwn] = useDraftState<{ of: ImportPreview; leftOut: readonly string[] } | undefined>(
+    'left out',
+    undefined,
+  );
+  // Another row of headings brings other questions.
+  const leftOut = own?.of === read?.preview ? own?.leftOut : undefined;
+  const choices = { columns, leftOut: leftOut ?? read?.preview.leftOut ?? [] };
+  const [isMissed, setIsMissed] = useState(false);
   const [zip, setZip] = useDraftState<File | undefined>('zip', undefined);
   const [problems, setProblems] = useState<Record<string, string>>({});
   const { send, progress, error } = useSendImport();
@@ -32,9 +42,13 @@ export function ImportForm({ onChecked }: { onChecked: (checked: ProductImport) 
     if (isBusy) return;
     const missing = Object.entries(read ? findMissingImportColumns(columns) : {});
     setProblems(Object.fromEntries(missing.map(([column, problem]) => [`columns.${column}`, problem])));
-    if (missing.length > 0) return;
+    const isOpen = read !== undefined && openQuestions(read.preview.questions, choices).length > 0;
+    setIsMissed(isOpen);
+    if (isOpen) table.setAlert(OPEN);
+    if (isOpen || missing.length > 0) return;
     table.setAlert('');
-    const chosen = read && { columns, sheet: read.preview.sheet, headerLine: read.preview.headerLine };
+    const { sheet, headerLine } = read?.preview ?? {};
+    const chosen = read && { ...choices, leftOut: [...choices.leftOut], sheet, headerLine };
     const checked = await send(file, zip, { chosen, onUnknown: () => void table.open(file, {}) });
     if (checked) onChecked(checked);
   }
@@ -63,6 +77,17 @@ export function ImportForm({ onChecked }: { onChecked: (checked: ProductImport) 
       </details>
       <FormAlert text={table.alert || error} />
       {isReading && <Loading text="Reading the file..." />}
+      {read && (
+        <ColumnQuestions
+          {...choices}
+          questions={read.preview.questions}
+          isMissed={isMissed}
+          onChoose={(chosen) => {
+            table.setColumns(chosen.columns);
+            setOwn({ of: read.preview, leftOut: chosen.leftOut });
+          }}
+        />
+      )}
       {read && (
         <ImportColumns
           preview={read.preview}

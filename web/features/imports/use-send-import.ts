@@ -13,7 +13,7 @@ const FAILED = 'The file could not be sent. Please try again.';
 
 interface SendOptions {
   /** Columns that the user has chosen. */
-  chosen: Pick<CreateImportBody, 'columns' | 'sheet' | 'headerLine'> | undefined;
+  chosen: Pick<CreateImportBody, 'columns' | 'leftOut' | 'sheet' | 'headerLine'> | undefined;
   /** Called for a file whose columns the user has to choose. */
   onUnknown: () => void;
 }

@@ -5,9 +5,9 @@ import { isDateText } from './date-text.ts';
 
 /**
  * `merged`: another cell of the merged range has the value. `split`: the CSV row has more cells than headers, probably
- * because a text with commas lacks quotes.
+ * because a text with commas lacks quotes. `asked` is a question about the text, which the user mends in the file.
  */
-export type RowCell = SheetCell | { merged: true } | { split: string };
+export type RowCell = SheetCell | { merged: true } | { split: string } | { asked: string; text: string };
 
 export const IS_DATE =
   'Your spreadsheet program has made a date of this. Set the format of the column to text, and type it again.';
@@ -19,6 +19,7 @@ const IS_MERGED = 'This cell is merged with another one. Unmerge the cells, and 
 export function readText(cell: RowCell | undefined): Read<string> {
   if (cell === null || cell === undefined) return { value: '' };
   if (typeof cell !== 'object') return unquoteCell(toLines(String(cell).toWellFormed()));
+  if ('asked' in cell) return { problem: cell.asked };
   return { problem: 'date' in cell ? IS_DATE : 'split' in cell ? IS_SPLIT : IS_MERGED };
 }
 
@@ -58,5 +59,6 @@ export function rawText(cell: RowCell): string {
 export function plainCell(cell: RowCell): string {
   if (cell === null) return '';
   if (typeof cell !== 'object') return String(cell);
+  if ('asked' in cell) return cell.text;
   return 'date' in cell ? cell.date : 'split' in cell ? cell.split : '';
 }

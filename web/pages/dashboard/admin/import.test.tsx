@@ -228,6 +228,36 @@ describe('Import Products', () => {
     expect(await screen.findByText(/^1 product is new/)).toBeVisible();
   });
 
+  it('asks about prices and a status before it checks, and reads the file by the choices', async () => {
+    const lines = [
+      'Item Code,Product,Colour,Size,Section,Retail Price,Wholesale,Disc. Price,Status,Photo',
+      'Q-1,Kurta,red,3-4 years,Kids Casuals,990,700,790,draft,https://a.example/1.jpg',
+      'Q-2,Kurta,blue,3-4 years,Kids Casuals,990,700,,active,https://a.example/2.jpg',
+    ];
+    const { user } = await open();
+    pages.calls.allow(400);
+    chooseFile(await screen.findByLabelText('Spreadsheet'), fileOf(Buffer.from(lines.join('\n')), 'list.csv'));
+    await user.click(button('Check'));
+    const questions = within(await screen.findByRole('region', { name: 'Questions about this file' }));
+    const prices = questions.getByRole('group', { name: 'Which price do customers pay: “Retail Price”, “Wholesale”?' });
+    expect(within(prices).getAllByRole('radio', { checked: false })).toHaveLength(5);
+    expect(screen.getByLabelText('Price')).toHaveDisplayValue('Not in the file');
+    await user.click(button('Check'));
+    expect(screen.getByText('Please make a choice for each question about this file.')).toBeVisible();
+    expect(screen.getAllByText('Choose one, then press Check again.')).toHaveLength(3);
+    await user.click(within(prices).getByRole('radio', { name: 'Retail Price' }));
+    expect(screen.getByLabelText('Price')).toHaveDisplayValue('Retail Price');
+    await user.click(questions.getByRole('radio', { name: /^Customers pay “Disc\. Price” where a row has one/ }));
+    await user.click(questions.getByRole('radio', { name: /^Hide the products for which “Status” says draft/ }));
+    await user.selectOptions(screen.getByLabelText('Description'), 'Product');
+    await user.click(button('Check'));
+    expect(await screen.findByText(/^2 products are new/)).toBeVisible();
+    expect(screen.getByText('Columns that were not read: Wholesale.')).toBeVisible();
+    expect(screen.getByText('Draft, archived or unpublished: hidden from shoppers. (1 row)')).toBeVisible();
+    const looks = screen.getByRole('region', { name: 'How they will look' });
+    expect(looks).toHaveTextContent('PKR 790.00before: PKR 990.00');
+  });
+
   it('lets the columns of a known file be matched too, from another row of headings', async () => {
     const { user } = await open();
     const file = fileOf(csvOf(KURTAS.map((row) => ({ ...row, SKU: `M-${row['Colour']}` }))), 'stock.csv');
