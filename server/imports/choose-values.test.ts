@@ -80,6 +80,45 @@ describe('values of a file that the shop does not have', () => {
     });
   });
 
+  it('are read from the name if the age is empty, and one choice serves no rows whose names differ in it', async () => {
+    const names = ['Kurta 3-4Y', 'Kurta M', 'Kurta L', 'Kurta 3-4Y 5-6Y', 'Kurta'];
+    const rows = rowsWith(
+      'size',
+      names.map((Name) => ({ Name, Age: null })),
+    );
+    const checked = await sendFile(shop, csvOf(rows));
+    expect(checked.rows).toMatchObject({ new: 1, bad: 4 });
+    expect(checked.values.map(({ value, rows: count }) => [value, count])).toEqual([
+      ['M', 1],
+      ['L', 1],
+      ['3-4Y, 5-6Y', 1],
+      ['', 1],
+    ]);
+    expect(checked.values.find(({ value }) => value.includes(','))).toMatchObject({ canBeNew: false });
+    const matched = await chosen(checked._id, [{ column: 'age', value: 'M', choice: '2' }]);
+    expect(matched.rows).toMatchObject({ new: 2, bad: 3 });
+  });
+
+  it('can be chosen for columns that the file lacks, for new products only', async () => {
+    const [full = {}] = rowsWith('lack', [{}]);
+    await finishImport(shop, (await sendFile(shop, csvOf([full])))._id);
+    const { Category: _category, Age: _age, ...lacking } = full;
+    const file = csvOf([
+      { ...lacking, Price: 1_890 },
+      { ...lacking, SKU: 'lack-new' },
+    ]);
+    const checked = await sendFile(shop, file);
+    expect(checked.values.map(({ column, value, rows }) => [column, value, rows])).toEqual([
+      ['category', '', 1],
+      ['age', '', 1],
+    ]);
+    const matched = await chosen(checked._id, [
+      { column: 'category', value: '', choice: 'bottoms' },
+      { column: 'age', value: '', choice: '3' },
+    ]);
+    expect(matched).toMatchObject({ rows: { new: 1, changed: 1 }, changes: [{ column: 'price', rows: 1 }] });
+  });
+
   it.each([
     ['color', 'pink'],
     ['category', 'Bottoms'],

@@ -5,20 +5,18 @@ import { findSizeByName } from './read-age-cell.ts';
 import { plainCell } from '#server/platform/spreadsheets/cells/read-cell.ts';
 import type { ReadContext } from './shop-files/shop-file.ts';
 
-/** Sizes such as '3/4' and 'S/M' are one size, so a slash separates only ranges. */
-const SEPARATORS = [/\s*[,;|\n]\s*|\s+(?:and|aur)\s+/i, /\s*\/\s*(?=\d{1,2}\s*-)/];
+const SEPARATOR = /\s*[,;|\n]\s*|\s+(?:and|aur)\s+/i;
+/** 'S/M', '3/4' and 'XS / 5-6' are one size each, so a slash separates only ranges. */
+const RANGES = /^\s*\d{1,2}\s*-\s*\d{1,2}\s*\p{L}*(?:\s*\/\s*\d{1,2}\s*-\s*\d{1,2}\s*\p{L}*)+\s*$/u;
 
 /** Returns the sizes of '3-4Y, 5-6Y'. Empty for one size, and for the name of a size of the shop, such as '2-3, slim'. */
 export function sizesIn(text: string): string[] {
   if (findSizeByName(text) !== undefined) return [];
-  for (const separator of SEPARATORS) {
-    const parts = text
-      .split(separator)
-      .map((part) => part.trim())
-      .filter((part) => part !== '');
-    if (parts.length > 1 && parts.every(isSize)) return [...new Set(parts)];
-  }
-  return [];
+  const parts = text
+    .split(RANGES.test(text) ? '/' : SEPARATOR)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  return parts.length > 1 && parts.every(isSize) ? [...new Set(parts)] : [];
 }
 
 /** Divides a row whose age names several sizes into a row for each. The pieces of each are asked about. */
