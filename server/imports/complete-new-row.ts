@@ -1,6 +1,6 @@
 import { MATCHED_COLUMNS } from '#contract/imports.ts';
-import type { ImportCell, ImportCells } from './import-row.ts';
 import { plainCell } from '#server/platform/spreadsheets/cells/read-cell.ts';
+import type { ImportCell, ImportCells } from './import-row.ts';
 import { readMeanings } from './shop-files/meanings.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { toPlainCharacters } from '#contract/pasted.ts';
-import type { ImportCell } from './import-row.ts';
 import { plainCell } from '#server/platform/spreadsheets/cells/read-cell.ts';
+import type { ImportCell } from './import-row.ts';
 
 const SIGNS: Readonly<Record<string, string>> = {
   $: 'USD',

@@ -1,8 +1,8 @@
+import { plainCell } from '#server/platform/spreadsheets/cells/read-cell.ts';
 import { isSize } from './headings.ts';
 import type { ImportCell, ImportCells, ImportRow } from './import-row.ts';
 import { partNumber } from './import-row.ts';
 import { findSizeByName } from './read-age-cell.ts';
-import { plainCell } from '#server/platform/spreadsheets/cells/read-cell.ts';
 import type { ReadContext } from './shop-files/shop-file.ts';
 
 const SEPARATOR = /\s*[,;|\n]\s*|\s+(?:and|aur)\s+/i;

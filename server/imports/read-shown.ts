@@ -1,5 +1,5 @@
-import type { ImportCell } from './import-row.ts';
 import { plainCell } from '#server/platform/spreadsheets/cells/read-cell.ts';
+import type { ImportCell } from './import-row.ts';
 import type { ReadContext } from './shop-files/shop-file.ts';
 import { readHidden } from './shop-files/variant-cells.ts';
 

@@ -1,12 +1,12 @@
 import type { ImportColumn, TableColumn } from '#contract/imports.ts';
 import { mapInSlices } from '#server/platform/processes/in-slices.ts';
+import { plainCell } from '#server/platform/spreadsheets/cells/read-cell.ts';
 import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
 import type { ColumnMapping } from '#server/platform/spreadsheets/tables/column-mapping.ts';
 import { foreignCurrencyOf, withCurrency } from './currency.ts';
 import { divideSizeColumns, divideSizes } from './divide-sizes.ts';
 import { meaningOf, plainHeading } from './headings.ts';
 import type { ImportCell, ImportCells, ImportRow, RowSale } from './import-row.ts';
-import { plainCell } from '#server/platform/spreadsheets/cells/read-cell.ts';
 import { readShown } from './read-shown.ts';
 import { dayOf, readLowerPrice, readSalePrice, withSale } from './shop-files/dated-sale.ts';
 import { readMeanings } from './shop-files/meanings.ts';
