@@ -2,7 +2,12 @@ import { stringify } from 'csv-stringify/sync';
 
 type Lines = readonly (readonly (string | number)[])[];
 const csv = (lines: Lines, delimiter = ',') =>
-  Buffer.from(stringify([...lines.map((line) => [...line])], { delimiter }));
+  Buffer.from(
+    stringify(
+      lines.map((line) => [...line]),
+      { delimiter },
+    ),
+  );
 
 const CDN = 'https://old-shop.example/media';
 

@@ -93,7 +93,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}/;
 export function dayOf(cell: SheetCell, { isEnd = false } = {}): Date | null | undefined {
   const text = cell !== null && typeof cell === 'object' ? cell.date : String(cell ?? '').trim();
   // Some systems write a day of zeros for none.
-  if (text === '' || /^0000-00-00/.test(text)) return undefined;
+  if (text === '' || text.startsWith('0000-00-00')) return undefined;
   const at = Date.parse(`${DAY.exec(text)?.[0]}T${isEnd ? '24' : '00'}:00:00Z`) - SHOP_UTC_OFFSET_MS;
   return Number.isNaN(at) ? null : new Date(at);
 }
