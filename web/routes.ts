@@ -60,7 +60,7 @@ export default [
       route('customers/old-shop', 'pages/dashboard/admin/former-orders.tsx'),
       route('customers/:customerId', 'pages/dashboard/admin/customer.tsx'),
       route('sales', 'pages/dashboard/admin/sales.tsx'),
-      route('values', 'pages/dashboard/admin/values.tsx'),
+      route('values', 'pages/dashboard/admin/facet-options.tsx'),
       route('coupons', 'pages/dashboard/admin/coupons.tsx'),
       route('stock', 'pages/dashboard/admin/stock.tsx'),
       route('bin', 'pages/dashboard/admin/bin.tsx'),

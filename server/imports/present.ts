@@ -1,8 +1,8 @@
 import type { ImportList, ProductImport } from '#contract/imports.schema.ts';
 import { START_LABELS } from '#contract/imports.ts';
 import type { Executor } from '#server/platform/database/database.ts';
+import { numberOf } from '#server/platform/text/number-of.ts';
 import { presentValue } from './match-values.ts';
-import { numberOf } from './number-of.ts';
 import {
   countChanges,
   countRows,

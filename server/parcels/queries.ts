@@ -197,7 +197,7 @@ export async function findReplacedBack(tx: Executor, replacementIds: readonly st
 }
 
 /** Returns the ids of parcels that were ever delivered or lost. The ledger may have entries about these parcels. */
-export async function findAccountedFor(tx: Executor, parcelIds: readonly string[]): Promise<Set<string>> {
+export async function findDeliveredOrLost(tx: Executor, parcelIds: readonly string[]): Promise<Set<string>> {
   const rows = await tx
     .selectDistinct({ id: parcelEvents.parcelId })
     .from(parcelEvents)

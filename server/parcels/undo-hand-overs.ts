@@ -6,7 +6,7 @@ import { changeParcels, describeState, type ParcelOutcome, siftParcels } from '.
 import { countSent, followParcels } from './follow-parcels.ts';
 import { moveParcels } from './move-parcels.ts';
 import { publishChanged } from './publish-changed.ts';
-import { findAccountedFor, idsOfForward, type LockedParcel, ordersOfForward } from './queries.ts';
+import { findDeliveredOrLost, idsOfForward, type LockedParcel, ordersOfForward } from './queries.ts';
 
 /** Sets handed-over parcels back to booked. Fails if the order has ended or the ledger has entries of the parcel. */
 export async function undoHandOvers(
@@ -18,7 +18,7 @@ export async function undoHandOvers(
   return changeParcels(deps, parcels, {
     isDone: ({ parcel: { state } }) => state === 'booked',
     async make(tx, locked) {
-      const accountedFor = await findAccountedFor(
+      const accountedFor = await findDeliveredOrLost(
         tx,
         locked.map(({ parcel }) => parcel.id),
       );

@@ -1,7 +1,7 @@
 import { BIN_DAYS } from '#contract/bin.ts';
 import { UNDO_LABEL } from '#contract/imports.ts';
-import { numberOf } from '#server/imports/number-of.ts';
 import type { ImportRecord } from '#server/imports/queries.ts';
+import { numberOf } from '#server/platform/text/number-of.ts';
 
 interface Undone {
   removed: number;

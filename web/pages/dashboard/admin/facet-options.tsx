@@ -39,7 +39,7 @@ const hrefOf = (kind: Kind, code?: string | number) =>
   `${LIST}?facet=${kind}${code === undefined ? '' : `&value=${encodeURIComponent(code)}`}`;
 
 /** The values of the shop's filters and its own fields, one kind at a time. */
-export default function Values() {
+export default function FacetOptions() {
   const [params] = useSearchParams();
   const kind = KINDS.find((name) => name === params.get('facet')) ?? 'category';
   const value = params.get('value');
