@@ -15,7 +15,7 @@ export const FILE_COLUMNS = {
   saleEnds: 'Sale price until',
   currency: 'Currency',
   shown: 'Shown to shoppers',
-  variant: 'Name of the variant',
+  variant: 'Variant name',
   sizes: 'Pieces of each size',
 } as const;
 export type FileColumn = keyof typeof FILE_COLUMNS;

@@ -31,6 +31,8 @@ interface FormField {
 export interface NoteRow extends Field, FormField {
   kind: 'note';
   maxLength: number;
+  /** Its headings, and names of its attribute, in files of other systems. */
+  words: readonly string[];
   /** Term of its line on the product page. Without one, the page shows the field in another way. */
   term?: string;
 }
@@ -68,6 +70,7 @@ const NOTES = {
     isRare: true,
     maxLength: 200,
     form: { label: 'Fabric', hint: 'Such as: 100 % cotton jersey' },
+    words: ['fabric', 'material', 'stuff', 'cloth'],
     term: 'Fabric',
     example: 'Cotton lawn, lined',
   },
@@ -77,6 +80,7 @@ const NOTES = {
     isRare: true,
     maxLength: 300,
     form: { label: 'Care', hint: 'Such as: Wash cold, inside out' },
+    words: ['care', 'wash care', 'care instructions', 'washing instructions'],
     term: 'Care',
     example: 'Wash cold, inside out.',
   },
@@ -86,6 +90,7 @@ const NOTES = {
     isRare: true,
     maxLength: 80,
     form: { label: 'Child in the pictures', hint: 'Such as: 112 cm, wears 5-6' },
+    words: [],
     about: "Size of the child in the pictures, such as '112 cm, wears 5-6'.",
     example: '102 cm, wears 3-4',
   },

@@ -9,7 +9,7 @@ import {
   type TableColumn,
 } from '#contract/imports.ts';
 import { toPlainCharacters } from '#contract/pasted.ts';
-import { PRODUCT_FIELD_NAMES } from '#contract/product-fields.ts';
+import { NOTE_FIELDS, NOTE_ROWS, PRODUCT_FIELD_NAMES } from '#contract/product-fields.ts';
 import { looksLikeAge } from './shop-files/meanings.ts';
 
 /**
@@ -93,7 +93,9 @@ const WORDS: readonly (readonly [TableColumn, RegExp])[] = [
     /^(?:(?:current|total|closing|available|variant|product|inventory) )*(?:stock|qty|quantity|pcs|pieces|available|balance|inventory|in hand|on hand)(?: (?:qty|quantity|level|count|(?:in|on) (?:hand|stock)|in stock|left|available))?$|^current quantity|^تعداد$/u,
   ],
   ['description', /^(?:(?:product|long|full) )?(?:details?|about|description)$|^تفصیل$/u],
-  ['fabric', /^(?:fabric|material|stuff|cloth)$/u],
+  ...NOTE_FIELDS.flatMap((field): [TableColumn, RegExp][] =>
+    NOTE_ROWS[field].words.map((word) => [field, new RegExp(`^${word}$`, 'u')]),
+  ),
   [
     'pictures',
     /^(?:(?:main|base|additional|product|variant|cover|extra) )*(?:image|picture|photo|pic|img|tasveer|تصویر)s?(?: (?:urls?|links?|src|files?|names?))*(?: \d+)*$/u,

@@ -1,7 +1,9 @@
+import { NOTE_FIELDS, NOTE_ROWS } from '#contract/product-fields.ts';
 import type { ImportCells, ImportRow } from '#server/imports/import-row.ts';
 import { categoryText } from './category-text.ts';
 import { intervalOf, readSalePrice, withSale } from './dated-sale.ts';
 import { readMeanings } from './meanings.ts';
+import { notesOf } from './options.ts';
 import { htmlOf, plainDescription } from './plain-description.ts';
 import type { ReadContext, ShopFormat, ShopRow } from './shop-file.ts';
 import { joinImages, readGender, UniqueSkus } from './variant-cells.ts';
@@ -40,7 +42,7 @@ function readItem(row: ShopRow, skus: UniqueSkus, context: ReadContext): ImportR
     design: row.text('item group id') || null,
     description: plainDescription(row.text('description')) || title,
     pictures: joinImages(images, context),
-    ...(row.text('material') !== '' && { fabric: row.text('material') }),
+    ...notesOf(NOTE_FIELDS.flatMap((field) => NOTE_ROWS[field].words.map((name) => ({ name, value: row.text(name) })))),
     ...row.custom(),
   };
   return withSale({ number: row.line, cells, ...htmlOf(row.text('description')) }, prices.sale);

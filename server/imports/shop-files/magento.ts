@@ -2,7 +2,7 @@ import type { ImportRow } from '#server/imports/import-row.ts';
 import { categoryText } from './category-text.ts';
 import { dayOf, readSalePrice, withSale } from './dated-sale.ts';
 import { readMeanings } from './meanings.ts';
-import { fabricOf, type Option, readOptions } from './options.ts';
+import { notesOf, type Option, readOptions } from './options.ts';
 import { htmlOf, plainDescription } from './plain-description.ts';
 import type { ReadContext, ShopFormat, ShopRow } from './shop-file.ts';
 import { isNoAmount, joinImages, readGender, readHidden, readPieces, UniqueSkus } from './variant-cells.ts';
@@ -48,7 +48,6 @@ function readSimple(
   const options = optionsOf(row);
   const { color, age, gender } = readOptions(options);
   const named = readMeanings([title, ...categories]);
-  const fabric = fabricOf(options);
   const prices = pricesOf(row, context);
   const html = source.text('description', 'short_description') || row.text('description', 'short_description');
   const cells = {
@@ -62,7 +61,7 @@ function readSimple(
     stock: row.text('is_in_stock') === '0' ? 0 : readPieces(row.cell('qty'), context),
     design: parent ? parent.text('sku') : null,
     description: plainDescription(html) || title,
-    ...(fabric !== '' && { fabric }),
+    ...notesOf(options),
     pictures: joinImages([...imagesOf(row), ...(parent ? imagesOf(parent) : [])], context),
     isHidden: readHidden(
       [row, source].some((each) => /^(?:0|2|no|disabled)$/i.test(each.text('product_online'))),

@@ -1,4 +1,5 @@
 import { type CustomColumn, findCustomColumn } from '#contract/custom-fields.ts';
+import { NOTE_FIELDS, NOTE_ROWS, type NoteField } from '#contract/product-fields.ts';
 import type { ImportCells } from '#server/imports/import-row.ts';
 import { looksLikeAge, looksLikeColor } from './meanings.ts';
 
@@ -11,7 +12,6 @@ export interface Option {
 const COLOR_NAME = /colou?r|shade|\brang\b|رنگ/i;
 const SIZE_NAME = /\bsizes?\b|\bages?\b|\bmonths?\b|years?|umar|عمر|سائز/i;
 const GENDER_NAME = /gender|\bsex\b/i;
-const FABRIC_NAME = /fabric|material/i;
 const KNOWN_NAMES = [COLOR_NAME, SIZE_NAME, GENDER_NAME];
 /** Shopify's value of a product without options. */
 const NO_OPTION = 'Default Title';
@@ -38,9 +38,15 @@ export function readOptions(options: readonly Option[]): OptionCells {
   };
 }
 
-/** Returns the material that an attribute of a product names. */
-export function fabricOf(options: readonly Option[]): string {
-  return options.find(({ name }) => FABRIC_NAME.test(name))?.value ?? '';
+/** Returns the notes about the garment that attributes of a product name, such as its material. */
+export function notesOf(options: readonly Option[]): ImportCells {
+  const notes = NOTE_FIELDS.flatMap((field): [NoteField, string][] => {
+    const names = new RegExp(String.raw`\b(?:${NOTE_ROWS[field].words.join('|')})s?\b`, 'i');
+    const isNamed = ({ name, value }: Option) => value !== '' && names.test(plainName(name));
+    const found = NOTE_ROWS[field].words.length > 0 ? options.find(isNamed) : undefined;
+    return found ? [[field, found.value]] : [];
+  });
+  return Object.fromEntries(notes);
 }
 
 /** Returns the cells of the fields that the shop has added under the name of an option. */

@@ -2,7 +2,7 @@ import type { ImportRow } from '#server/imports/import-row.ts';
 import { categoryText } from './category-text.ts';
 import { dayOf, readSalePrice, withSale } from './dated-sale.ts';
 import { readMeanings } from './meanings.ts';
-import { fabricOf, type Option, readOptions } from './options.ts';
+import { notesOf, type Option, readOptions } from './options.ts';
 import { htmlOf, plainDescription } from './plain-description.ts';
 import type { ReadContext, ShopFormat, ShopRow } from './shop-file.ts';
 import { amountOf, isNoAmount, joinImages, readGender, readHidden, readPieces, UniqueSkus } from './variant-cells.ts';
@@ -31,7 +31,6 @@ function readProduct(row: ShopRow, skus: UniqueSkus, context: ReadContext): Impo
   const options = optionsOf(row);
   const { color, age, gender } = readOptions(options);
   const named = readMeanings([title, ...categories, ...tags]);
-  const fabric = fabricOf(options);
   const prices = pricesOf(row, context);
   const html = row.text('Description', 'Summary', 'Short description');
   const weight = amountOf(row.cell('Weight'));
@@ -48,7 +47,7 @@ function readProduct(row: ShopRow, skus: UniqueSkus, context: ReadContext): Impo
     stock: readPieces(row.cell('Quantity'), context),
     ...(weight !== undefined && weight > 0 && { weightG: `${weight} kg` }),
     description: plainDescription(html) || title,
-    ...(fabric !== '' && { fabric }),
+    ...notesOf(options),
     pictures: joinImages(row.text('Image URLs (x,y,z...)').split(/,\s*(?=https?:)/), context),
     isHidden: readHidden(isHidden, context),
     ...row.custom(),

@@ -1,8 +1,9 @@
+import { NOTE_FIELDS, NOTE_ROWS } from '#contract/product-fields.ts';
 import type { ImportCells, ImportRow } from '#server/imports/import-row.ts';
 import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
 import { categoryText } from './category-text.ts';
 import { type NamedValues, readMeanings } from './meanings.ts';
-import { customOf, nameByValues, type Option, readOptions } from './options.ts';
+import { customOf, nameByValues, notesOf, type Option, readOptions } from './options.ts';
 import { htmlOf, plainDescription } from './plain-description.ts';
 import type { ReadContext, ShopFormat, ShopRow } from './shop-file.ts';
 import {
@@ -74,7 +75,10 @@ function readProduct(rows: readonly ShopRow[], context: ReadContext): Product | 
   const paths = [type === '' ? first.text('Product Category') : type];
   const category = categoryText({ paths, others: [...tags, title] }, context);
   const html = first.text('Body (HTML)', 'Description');
-  const fabric = joinValues(first.text('Fabric (product.metafields.shopify.fabric)'), ', ');
+  const notes = NOTE_FIELDS.map((field) => {
+    const metafield = first.text(`${NOTE_ROWS[field].label} (product.metafields.shopify.${field})`);
+    return { name: field, value: joinValues(metafield, ', ') };
+  });
   return {
     first,
     title,
@@ -83,7 +87,7 @@ function readProduct(rows: readonly ShopRow[], context: ReadContext): Product | 
       category,
       design: handle,
       description: plainDescription(html) || title,
-      ...(fabric !== '' && { fabric }),
+      ...notesOf(notes),
       isHidden,
       ...first.custom(),
     },

@@ -3,7 +3,7 @@ import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
 import { categoryText } from './category-text.ts';
 import { dayOf, readSalePrice, withSale } from './dated-sale.ts';
 import { type NamedValues, readMeanings } from './meanings.ts';
-import { customOf, fabricOf, nameByValues, type Option, readOptions } from './options.ts';
+import { customOf, nameByValues, notesOf, type Option, readOptions } from './options.ts';
 import { htmlOf, plainDescription } from './plain-description.ts';
 import type { ReadContext, ShopFormat, ShopRow } from './shop-file.ts';
 import { amountOf, firstImages, joinImages, readGender, readHidden, readPieces, UniqueSkus } from './variant-cells.ts';
@@ -100,7 +100,6 @@ function readVariant(row: ShopRow, parent: ShopRow | undefined, { skus, context,
   const attributes = parent ? [...own, ...source.attributes] : own;
   const { color, age, gender } = readOptions(attributes);
   const { others } = readOptions(options);
-  const fabric = fabricOf(attributes);
   const id = row.text('ID');
   const weight = row.cell('Weight (kg)') ?? sourceRow.cell('Weight (kg)');
   const grams = row.cell('Weight (g)') ?? sourceRow.cell('Weight (g)');
@@ -121,7 +120,7 @@ function readVariant(row: ShopRow, parent: ShopRow | undefined, { skus, context,
     ...(grams !== null && Number(grams) > 0 && { weightG: grams }),
     design: parent ? parent.text('SKU') || title : null,
     description,
-    ...(fabric !== '' && { fabric }),
+    ...notesOf(attributes),
     pictures: joinImages(pictures, context),
     isHidden: readHidden(isHidden, context),
     ...custom,

@@ -23,7 +23,7 @@ export function ColumnQuestions({ questions, columns, leftOut, isMissed, onChoos
     <section aria-label="Questions about this file" className="grid gap-3">
       {questions.map((question) => (
         <fieldset key={question.text} className="grid min-w-0 gap-1 rounded-md bg-card p-4 shadow-card md:p-6">
-          <legend className="float-start font-bold wrap-anywhere">{question.text}</legend>
+          <legend className="legend-row font-bold wrap-anywhere">{question.text}</legend>
           {isMissed && open.includes(question) && (
             <p className="text-sm font-bold text-alarm">Choose one, then press Check again.</p>
           )}
