@@ -3,7 +3,7 @@ import { customFields } from '#contract/custom-fields.ts';
 import type { DesignGrid, DesignVariant } from '#contract/designs.schema.ts';
 import { FACETS } from '#contract/facets.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
-import { NOTE_FIELDS, ofEach } from '#contract/product-fields.ts';
+import { NOTE_FIELDS, NUMBER_FIELDS, ofEach } from '#contract/product-fields.ts';
 import { fieldValuesOf } from '#server/catalogue/products/field-values.ts';
 import { type ProductRow, regularPriceOf } from '#server/catalogue/queries.ts';
 
@@ -58,9 +58,13 @@ export function namedImagesOf({ pictures, image }: ProductRow): { url: string; a
   return pictures.length === 0 ? [{ url: image, alt: '' }] : pictures.map(({ url, alt }) => ({ url, alt }));
 }
 
-/** Returns a hash of the fields, to detect changes by others. Omits the stock, because orders change it. */
+const NOT_OF_GRID = new Set<string>(['stock', 'pictures', 'isHidden', ...NUMBER_FIELDS]);
+
+/**
+ * Returns a hash of the fields that a grid sets, to detect changes by others. Omits the stock, because orders change it.
+ */
 export function versionOf(row: ProductRow): string {
-  const { stock: _, pictures: __, ...fields } = fieldValuesOf(row);
+  const fields = Object.entries(fieldValuesOf(row)).filter(([name]) => !NOT_OF_GRID.has(name));
   const text = JSON.stringify([fields, namedImagesOf(row).map(({ url, alt }) => [url, alt])]);
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }
