@@ -64,7 +64,8 @@ const NOT_OF_GRID = new Set<string>(['stock', 'pictures', 'isHidden', ...NUMBER_
  * Returns a hash of the fields that a grid sets, to detect changes by others. Omits the stock, because orders change it.
  */
 export function versionOf(row: ProductRow): string {
-  const fields = Object.entries(fieldValuesOf(row)).filter(([name]) => !NOT_OF_GRID.has(name));
+  // Without empty fields, because a field that the shop adds later changes no product.
+  const fields = Object.entries(fieldValuesOf(row)).filter(([name, value]) => value !== null && !NOT_OF_GRID.has(name));
   const text = JSON.stringify([fields, namedImagesOf(row).map(({ url, alt }) => [url, alt])]);
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }
