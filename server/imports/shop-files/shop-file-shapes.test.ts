@@ -163,6 +163,14 @@ describe('WooCommerce', () => {
     expect(await readCells([VARIATION, PARENT])).toMatchObject([{ ...expected, color: 'Red', age: '3-4' }]);
   });
 
+  it('reads other notes about the garment from attributes, and no part of a longer word', async () => {
+    const care = { 'Attribute 3 name': 'pa_care-instructions', 'Attribute 3 value(s)': 'Wash cold' };
+    expect(await readCells([{ ...WOO, ...care }])).toMatchObject([{ fabric: 'Piqué', care: 'Wash cold' }]);
+    const [cells] = await readCells([{ ...WOO, 'Attribute 1 name': 'Clothing type', 'Attribute 3 name': 'Career' }]);
+    expect(cells).not.toHaveProperty('fabric');
+    expect(cells).not.toHaveProperty('care');
+  });
+
   it('names a product whose variations are not in the file', async () => {
     const other = { ...PARENT, ID: '99', SKU: 'LOST' };
     const text = 'A product was left out, because the file lacks its variations. Export the product variations too.';
