@@ -212,19 +212,6 @@ CREATE TABLE "entry_lines" (
 	CONSTRAINT "entry_lines_account_known" CHECK ("entry_lines"."account" in ('receivable', 'bank', 'cash', 'sales', 'delivery_income', 'courier_fee', 'fee_tax', 'income_tax_withheld', 'sales_tax_withheld', 'claim', 'stock_loss', 'written_off', 'customer_credit', 'refunds', 'purchases', 'suppliers', 'cash_difference'))
 );
 --> statement-breakpoint
-CREATE TABLE "statement_columns" (
-	"courier_account_id" uuid PRIMARY KEY NOT NULL,
-	"columns" jsonb NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "statement_layouts" (
-	"courier_account_id" uuid NOT NULL,
-	"headers_sha256" text NOT NULL,
-	"columns" jsonb NOT NULL,
-	"chosen_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "statement_layouts_courier_account_id_headers_sha256_pk" PRIMARY KEY("courier_account_id","headers_sha256")
-);
---> statement-breakpoint
 CREATE TABLE "statement_rows" (
 	"statement_id" uuid NOT NULL,
 	"line" integer NOT NULL,
@@ -571,12 +558,6 @@ CREATE TABLE "import_choices" (
 	"chosen_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "import_choices_column_name_value_pk" PRIMARY KEY("column_name","value"),
 	CONSTRAINT "import_choices_column_known" CHECK ("import_choices"."column_name" in ('category', 'color', 'age', 'gender'))
-);
---> statement-breakpoint
-CREATE TABLE "import_layouts" (
-	"headers_sha256" text PRIMARY KEY NOT NULL,
-	"columns" jsonb NOT NULL,
-	"chosen_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "import_new_images" (
@@ -1144,9 +1125,7 @@ ALTER TABLE "entry_lines" ADD CONSTRAINT "entry_lines_courier_account_id_courier
 --> statement-breakpoint
 ALTER TABLE "entry_lines" ADD CONSTRAINT "entry_lines_parcel_id_parcels_id_fk" FOREIGN KEY ("parcel_id") REFERENCES "public"."parcels"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "statement_columns" ADD CONSTRAINT "statement_columns_courier_account_id_courier_accounts_id_fk" FOREIGN KEY ("courier_account_id") REFERENCES "public"."courier_accounts"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "statement_layouts" ADD CONSTRAINT "statement_layouts_courier_account_id_courier_accounts_id_fk" FOREIGN KEY ("courier_account_id") REFERENCES "public"."courier_accounts"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "statement_rows" ADD CONSTRAINT "statement_rows_statement_id_statements_id_fk" FOREIGN KEY ("statement_id") REFERENCES "public"."statements"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, ne } from 'drizzle-orm';
-import { STATEMENT_ROWS_MAX } from '#contract/cash.ts';
+import { STATEMENT_ROWS_MAX, type StatementColumn, SUMMED_COLUMNS } from '#contract/cash.ts';
 import { AppError } from '#contract/errors.ts';
 import { SPREADSHEET_MAX_BYTES } from '#contract/imports.ts';
 import type { DraftStatementBody, PreviewStatementBody, StatementPreview } from '#contract/statements.schema.ts';
@@ -14,13 +14,17 @@ import { inTransaction, isUniqueViolation } from '#server/platform/database/tran
 import { readWorkbook } from '#server/platform/spreadsheets/read-workbook.ts';
 import type { Sheet } from '#server/platform/spreadsheets/sheet.ts';
 import { findTable } from '#server/platform/spreadsheets/tables/find-table.ts';
-import { shownColumns } from '#server/platform/spreadsheets/tables/known-layouts.ts';
+import {
+  findLayouts,
+  mappingOf,
+  saveLayout,
+  shownColumns,
+} from '#server/platform/spreadsheets/tables/known-layouts.ts';
 import { previewTable } from '#server/platform/spreadsheets/tables/preview-table.ts';
 import { checkStatement } from './check-statement.ts';
 import { lockCourier } from './save-terms.ts';
 import { guessColumns } from './statement-files/guess-columns.ts';
 import { readLines } from './statement-files/read-lines.ts';
-import { findLayouts, mappingOf, saveLayout } from './statement-layouts.ts';
 import { statementRows, statements } from './tables.ts';
 
 type CashDeps = Pick<Deps, 'db' | 'now'>;
@@ -28,6 +32,8 @@ export type StatementRecord = typeof statements.$inferSelect;
 
 const READING = { guess: guessColumns, maxRows: STATEMENT_ROWS_MAX };
 const BATCH = 1_000;
+/** Each account of a courier has its own layouts. */
+const layoutsKey = (courierAccountId: string) => `statements of ${courierAccountId}`;
 
 /** Guesses the columns of a file. Stores nothing. */
 export async function previewStatement(
@@ -38,7 +44,7 @@ export async function previewStatement(
   const [account] = await db.select().from(courierAccounts).where(eq(courierAccounts.id, courierAccountId));
   if (!account) throw new AppError('courier_not_found');
   const sheets = await readSheets(Buffer.from(file, 'base64'), by);
-  const layouts = await findLayouts(db, courierAccountId);
+  const layouts = await findLayouts<StatementColumn>(db, layoutsKey(courierAccountId));
   const table = await findTable(sheets, choice, { ...READING, isKnown: layouts.isKnown });
   const columns = layouts.columnsOf(table);
   const { lines, totals } = await readLines(table, columns);
@@ -64,7 +70,7 @@ export async function draftStatement(
   const bytes = Buffer.from(file, 'base64');
   const fileSha256 = createHash('sha256').update(bytes).digest('hex');
   await assertNew(deps.db, { ...body, fileSha256 });
-  const mapping = mappingOf(columns);
+  const mapping = mappingOf(columns, SUMMED_COLUMNS);
   const wanted = Object.values(mapping).flat();
   const hasAll = (headers: readonly string[]) => wanted.every((header) => headers.includes(header));
   const table = await findTable(await readSheets(bytes, by), { sheet, headerLine }, { ...READING, isKnown: hasAll });
@@ -85,7 +91,7 @@ export async function draftStatement(
         .insert(statementRows)
         .values(batch.map(({ problem: _, ...row }) => ({ ...row, statementId: statement.id })));
     }
-    await saveLayout(tx, { courierAccountId, headers: table.headers, columns: mapping, chosenAt: at });
+    await saveLayout(tx, layoutsKey(courierAccountId), { headers: table.headers, columns: mapping, chosenAt: at });
     await recordChange(tx, {
       by,
       at,

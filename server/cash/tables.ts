@@ -103,28 +103,6 @@ export const statementRows = pgTable(
   ],
 );
 
-export const statementLayouts = pgTable(
-  'statement_layouts',
-  {
-    courierAccountId: uuid('courier_account_id')
-      .notNull()
-      .references(() => courierAccounts.id, { onDelete: 'cascade' }),
-    /** Hash of the sorted headers, so that a file with the same headers in another order matches. */
-    headersSha256: text('headers_sha256').notNull(),
-    columns: jsonb('columns').$type<Record<string, string[]>>().notNull(),
-    chosenAt: instant('chosen_at').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.courierAccountId, t.headersSha256] })],
-);
-
-/** Written by releases from before `statement_layouts`, and still read. */
-export const statementColumns = pgTable('statement_columns', {
-  courierAccountId: uuid('courier_account_id')
-    .primaryKey()
-    .references(() => courierAccounts.id, { onDelete: 'cascade' }),
-  columns: jsonb('columns').$type<Record<string, string>>().notNull(),
-});
-
 /** Double-entry ledger. A trigger checks that an entry's lines sum to 0. Entries never change, they are reversed. */
 export const entries = pgTable(
   'entries',

@@ -10,7 +10,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { groupProblems } from '#server/platform/spreadsheets/group-problems.ts';
-import { saveListLayout } from '#server/platform/spreadsheets/tables/open-list.ts';
+import { saveLayout } from '#server/platform/spreadsheets/tables/known-layouts.ts';
 import { FORMER_LIST } from './order-files/order-list.ts';
 import { type OrderFile, readOrderFile } from './order-files/read-order-file.ts';
 import { findKnownNumbers } from './queries.ts';
@@ -67,7 +67,7 @@ export async function addFormerOrders(
   return inTransaction(db, async (tx) => {
     // Two requests with one file take turns, so that the second finds the numbers of the first.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('former orders'))`);
-    if (list && body.columns) await saveListLayout(tx, FORMER_LIST, { ...list, chosenAt: at });
+    if (list && body.columns) await saveLayout(tx, FORMER_LIST.name, { ...list, chosenAt: at });
     const added = await withoutKnown(tx, { source, orders });
     if (added.length === 0) return 0;
     const [stored] = await tx

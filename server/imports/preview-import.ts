@@ -1,15 +1,14 @@
 import { AppError } from '#contract/errors.ts';
 import type { ImportPreview, PreviewImportBody } from '#contract/imports.schema.ts';
-import { IMPORT_ROWS_MAX, SPREADSHEET_MAX_BYTES } from '#contract/imports.ts';
+import { IMPORT_ROWS_MAX, SPREADSHEET_MAX_BYTES, type TableColumn } from '#contract/imports.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { readWorkbook } from '#server/platform/spreadsheets/read-workbook.ts';
-import { shownColumns } from '#server/platform/spreadsheets/tables/known-layouts.ts';
+import { findLayouts, shownColumns } from '#server/platform/spreadsheets/tables/known-layouts.ts';
 import { previewTable } from '#server/platform/spreadsheets/tables/preview-table.ts';
 import { describeColumns } from './column-questions.ts';
 import { completeByCells } from './complete-columns.ts';
-import { findLayouts } from './import-layouts.ts';
-import { findImportTable } from './read-table.ts';
+import { findImportTable, PRODUCT_LIST } from './read-table.ts';
 
 /** Guesses the columns of a file. Stores nothing. */
 export async function previewImport(
@@ -20,7 +19,7 @@ export async function previewImport(
   const bytes = Buffer.from(file, 'base64');
   if (bytes.length > SPREADSHEET_MAX_BYTES) throw new AppError('spreadsheet_too_large');
   const sheets = await readWorkbook(bytes, { maxRows: IMPORT_ROWS_MAX, userId: viewer.id });
-  const layouts = await findLayouts(db);
+  const layouts = await findLayouts<TableColumn>(db, PRODUCT_LIST);
   const table = await findImportTable(sheets, choice, layouts.isKnown);
   const { columns: guessed, questions } = describeColumns(table.headers);
   const asked = questions.flatMap(({ headers }) => headers);

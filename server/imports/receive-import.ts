@@ -6,11 +6,12 @@ import { toOneLine, truncateText } from '#contract/text.ts';
 import type { Deps } from '#server/deps.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
+import { findLayouts, saveLayout } from '#server/platform/spreadsheets/tables/known-layouts.ts';
 import { checkImport } from './check-import.ts';
-import { findLayouts, saveLayout } from './import-layouts.ts';
 import { findValues, listChoices } from './match-values.ts';
 import { type ImportRecord, saveRows } from './queries.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
+import { PRODUCT_LIST } from './read-table.ts';
 import { htmlOfRows } from './sample-products.ts';
 import { SALE_MADE } from './shop-files/dated-sale.ts';
 import type { ImportNote } from './shop-files/shop-file.ts';
@@ -30,7 +31,7 @@ export async function receiveImport(
   const { rows, ignoredColumns, source, notes, chosen } = await readSpreadsheet(bytes, {
     userId: viewer.id,
     now: now(),
-    layouts: await findLayouts(db),
+    layouts: await findLayouts(db, PRODUCT_LIST),
     choice: columns && { columns, leftOut, ...place },
   });
   const mayMakeSales = hasRight(viewer, 'prices.edit');
@@ -57,7 +58,7 @@ export async function receiveImport(
       .returning();
     if (!record) throw new Error('The import was not added');
     await saveRows(tx, record.id, checked);
-    if (chosen) await saveLayout(tx, chosen, now());
+    if (chosen) await saveLayout(tx, PRODUCT_LIST, { ...chosen, chosenAt: now() });
     return record;
   });
 }

@@ -12,10 +12,9 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { IMPORT_STATES, type ImportColumn, MATCHED_COLUMNS, type TableColumn, UNDO_STATES } from '#contract/imports.ts';
+import { IMPORT_STATES, type ImportColumn, MATCHED_COLUMNS, UNDO_STATES } from '#contract/imports.ts';
 import { users } from '#server/accounts/tables.ts';
 import { idColumn, instant, isOneOf } from '#server/platform/database/columns.ts';
-import type { ColumnMapping } from '#server/platform/spreadsheets/tables/column-mapping.ts';
 import type { CheckedValues, FoundValue, ImportCells, ImportValue, RowProblem, RowSale } from './import-row.ts';
 import type { ImportNote } from './shop-files/shop-file.ts';
 import type { UndoValues } from './undo/plan-undo.ts';
@@ -121,10 +120,3 @@ export const importChoices = pgTable(
     check('import_choices_column_known', isOneOf(t.column, MATCHED_COLUMNS)),
   ],
 );
-
-/** Columns that users have chosen for files with these headers. */
-export const importLayouts = pgTable('import_layouts', {
-  headersSha256: text('headers_sha256').primaryKey(),
-  columns: jsonb('columns').$type<ColumnMapping<TableColumn>>().notNull(),
-  chosenAt: instant('chosen_at').notNull(),
-});

@@ -17,7 +17,8 @@ import { foldedSku, products } from '#server/catalogue/tables.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
-import { openList, readSheets, saveListLayout } from '#server/platform/spreadsheets/tables/open-list.ts';
+import { saveLayout } from '#server/platform/spreadsheets/tables/known-layouts.ts';
+import { openList, readSheets } from '#server/platform/spreadsheets/tables/open-list.ts';
 import { billLines, headlessLines, PURCHASE_LIST, pastedLines, type RawLine } from './purchase-list.ts';
 
 type ReadRow = ReadPurchaseLines['rows'][number];
@@ -43,7 +44,7 @@ export async function readPurchaseLines(
   const opened = await openList(db, { list: PURCHASE_LIST, sheets, maxRows: ROWS_MAX }, choice);
   const table = { ...opened.table, leftOut: 0 };
   if (!opened.isClear) return { lines: [], table, rows: [] };
-  if (choice.columns) await saveListLayout(db, PURCHASE_LIST, { ...opened, chosenAt: now() });
+  if (choice.columns) await saveLayout(db, PURCHASE_LIST.name, { ...opened, chosenAt: now() });
   const { lines, raw, leftOut } = billLines(opened);
   return { lines, table: { ...table, leftOut }, rows: await rowsOf(db, namedLines(raw)) };
 }

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
+import { desc, eq } from 'drizzle-orm';
 import type { ChosenColumns } from '#contract/table-columns.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { listLayouts } from '#server/platform/spreadsheets/tables.ts';
 import type { ColumnMapping } from './column-mapping.ts';
 
 interface GuessedTable<Column extends string> {
@@ -18,13 +21,43 @@ export interface StoredLayout<Column extends string> {
   columns: ColumnMapping<Column>;
 }
 
-/** `others` are choices of which only the columns are known. */
-export function layoutsOf<Column extends string>(
-  rows: readonly StoredLayout<Column>[],
-  others: readonly ColumnMapping<Column>[] = [],
-): Layouts<Column> {
+const COMPARED_MAX = 50;
+
+/** Returns the columns that users have chosen for earlier files of a list. */
+export async function findLayouts<Column extends string>(db: Executor, list: string): Promise<Layouts<Column>> {
+  const rows = await db
+    .select()
+    .from(listLayouts)
+    .where(eq(listLayouts.list, list))
+    .orderBy(desc(listLayouts.chosenAt))
+    .limit(COMPARED_MAX);
+  return layoutsOf(rows);
+}
+
+interface ChosenLayout {
+  headers: readonly string[];
+  columns: ColumnMapping;
+  chosenAt: Date;
+}
+
+/** Stores the columns that a user has chosen, for the next file of the list with these headers. */
+export async function saveLayout(
+  db: Executor,
+  list: string,
+  { headers, columns, chosenAt }: ChosenLayout,
+): Promise<void> {
+  await db
+    .insert(listLayouts)
+    .values({ list, headersSha256: hashOfHeaders(headers), columns, chosenAt })
+    .onConflictDoUpdate({
+      target: [listLayouts.list, listLayouts.headersSha256],
+      set: { columns, chosenAt },
+    });
+}
+
+export function layoutsOf<Column extends string>(rows: readonly StoredLayout<Column>[]): Layouts<Column> {
   const byHeaders = new Map(rows.map(({ headersSha256, columns }) => [headersSha256, columns]));
-  const all = [...byHeaders.values(), ...others];
+  const all = [...byHeaders.values()];
   return {
     isKnown: (headers) => byHeaders.has(hashOfHeaders(headers)),
     columnsOf: ({ headers, guessed }) => byHeaders.get(hashOfHeaders(headers)) ?? completeGuess(guessed, headers, all),
@@ -72,7 +105,7 @@ export function shownColumns<Column extends string>(mapping: ColumnMapping<Colum
   ) as ChosenColumns<Column>;
 }
 
-export function hashOfHeaders(headers: readonly string[]): string {
+function hashOfHeaders(headers: readonly string[]): string {
   const sorted = headers.filter((header) => header !== '').toSorted();
   return createHash('sha256').update(JSON.stringify(sorted)).digest('hex');
 }

@@ -1,4 +1,3 @@
-import { desc, eq } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import { SPREADSHEET_MAX_BYTES } from '#contract/imports.ts';
 import type { ListTable } from '#contract/table-columns.schema.ts';
@@ -6,10 +5,9 @@ import type { ChosenColumns } from '#contract/table-columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { readWorkbook } from '#server/platform/spreadsheets/read-workbook.ts';
 import type { Sheet, SheetRow } from '#server/platform/spreadsheets/sheet.ts';
-import { listLayouts } from '#server/platform/spreadsheets/tables.ts';
 import type { ColumnMapping } from './column-mapping.ts';
 import { findTable, type TableChoice } from './find-table.ts';
-import { hashOfHeaders, layoutsOf, mappingOf, shownColumns } from './known-layouts.ts';
+import { findLayouts, mappingOf, shownColumns } from './known-layouts.ts';
 import { type ListDescription, matchColumns, questionsOf } from './list-description.ts';
 import { previewTable } from './preview-table.ts';
 
@@ -28,8 +26,6 @@ interface ListChoice<Column extends string> extends TableChoice {
   columns?: ChosenColumns<Column> | undefined;
 }
 
-const COMPARED_MAX = 50;
-
 /** Reads the sheets of a file. Throws `spreadsheet_too_large` and `spreadsheet_invalid`. */
 export async function readSheets(file: string, options: { maxRows: number; userId: string }): Promise<Sheet[]> {
   const bytes = Buffer.from(file, 'base64');
@@ -46,7 +42,7 @@ export async function openList<Column extends string>(
   { list, sheets, maxRows }: { list: ListDescription<Column>; sheets: readonly Sheet[]; maxRows: number },
   { columns: chosen, ...place }: ListChoice<Column>,
 ): Promise<OpenedList<Column>> {
-  const layouts = await findLayouts(db, list);
+  const layouts = await findLayouts<Column>(db, list.name);
   const wanted = chosen && mappingOf(chosen, joinedOf(list));
   const headersOf = Object.values<string[] | undefined>(wanted ?? {}).flatMap((names) => names ?? []);
   const found = await findTable<Column>(sheets, place, {
@@ -80,31 +76,6 @@ export async function openList<Column extends string>(
     isClear:
       Object.keys(questions.unclear).length === 0 && (questions.unread.length === 0 || wanted !== undefined || isKnown),
   };
-}
-
-async function findLayouts<Column extends string>(db: Executor, { name }: ListDescription<Column>) {
-  const rows = await db
-    .select()
-    .from(listLayouts)
-    .where(eq(listLayouts.list, name))
-    .orderBy(desc(listLayouts.chosenAt))
-    .limit(COMPARED_MAX);
-  return layoutsOf<Column>(rows);
-}
-
-/** Stores the columns that a user has chosen, for the next file with these headers. */
-export async function saveListLayout<Column extends string>(
-  db: Executor,
-  { name }: ListDescription<Column>,
-  { headers, columns, chosenAt }: Pick<OpenedList<Column>, 'headers' | 'columns'> & { chosenAt: Date },
-): Promise<void> {
-  await db
-    .insert(listLayouts)
-    .values({ list: name, headersSha256: hashOfHeaders(headers), columns, chosenAt })
-    .onConflictDoUpdate({
-      target: [listLayouts.list, listLayouts.headersSha256],
-      set: { columns, chosenAt },
-    });
 }
 
 function joinedOf<Column extends string>({ columns }: ListDescription<Column>): Column[] {
