@@ -41,6 +41,25 @@ export function importColumnLabel(column: ImportColumn): string {
   return field ? customLabel(field) : column;
 }
 
+/** Columns of a file, and headers that the user leaves out on purpose. */
+export interface ColumnChoices {
+  columns: ChosenColumns<TableColumn>;
+  leftOut: readonly string[];
+}
+
+export function namesIn(columns: ChosenColumns<TableColumn>): string[] {
+  return Object.values<string | string[] | undefined>(columns).flatMap((names) => names ?? []);
+}
+
+/** Returns the questions with a header that has neither a column nor is left out. */
+export function openQuestions<Question extends { headers: readonly string[] }>(
+  questions: readonly Question[],
+  { columns, leftOut }: ColumnChoices,
+): Question[] {
+  const decided = new Set([...namesIn(columns), ...leftOut]);
+  return questions.filter(({ headers }) => headers.some((header) => !decided.has(header)));
+}
+
 /** Columns whose values are a fixed list. Users match the values of a file with them. */
 export const MATCHED_COLUMNS = ['category', 'color', 'age', 'gender'] as const satisfies readonly ImportColumn[];
 export type MatchedColumn = (typeof MATCHED_COLUMNS)[number];

@@ -180,12 +180,3 @@ function askChanging(name: string): ColumnQuestion {
     choices: [{ label: 'Import without it', columns: {} }],
   };
 }
-
-/** Returns the questions with a header that has neither a column nor is left out. */
-export function openQuestions(
-  questions: readonly ColumnQuestion[],
-  { columns, leftOut }: { columns: ImportMapping; leftOut: readonly string[] },
-): ColumnQuestion[] {
-  const decided = new Set([...Object.values(columns).flatMap((names) => names ?? []), ...leftOut]);
-  return questions.filter(({ headers }) => headers.some((header) => !decided.has(header)));
-}

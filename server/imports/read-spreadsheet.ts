@@ -3,6 +3,7 @@ import {
   IMPORT_COLUMNS,
   IMPORT_ROWS_MAX,
   JOINED_IMPORT_COLUMNS,
+  openQuestions,
   PROBLEM_HEADER,
   type TableColumn,
 } from '#contract/imports.ts';
@@ -13,7 +14,7 @@ import { textOf } from '#server/platform/spreadsheets/tables/cell-text.ts';
 import type { ColumnMapping } from '#server/platform/spreadsheets/tables/column-mapping.ts';
 import type { TableChoice } from '#server/platform/spreadsheets/tables/find-table.ts';
 import { type Layouts, mappingOf } from '#server/platform/spreadsheets/tables/known-layouts.ts';
-import { type DescribedColumns, describeColumns, openQuestions } from './column-questions.ts';
+import { type DescribedColumns, describeColumns } from './column-questions.ts';
 import { areOwnHeadings, ownColumnOf } from './headings.ts';
 import { findImportTable, type ImportTable, readTable } from './read-table.ts';
 import { findShopSheet, readShopSheet } from './shop-files/read-shop-file.ts';

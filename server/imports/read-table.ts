@@ -6,6 +6,7 @@ import type { MergedRange, Sheet, SheetRow } from '#server/platform/spreadsheets
 import { textOf } from '#server/platform/spreadsheets/tables/cell-text.ts';
 import type { ColumnMapping } from '#server/platform/spreadsheets/tables/column-mapping.ts';
 import { type FoundTable, findTable, type TableChoice } from '#server/platform/spreadsheets/tables/find-table.ts';
+import { isTotalRow } from '#server/platform/spreadsheets/tables/total-label.ts';
 import { findLikelyColumns } from './column-questions.ts';
 import type { ImportCell, ImportRow } from './import-row.ts';
 import { shapeRows, type TableRow } from './shape-rows.ts';
@@ -52,16 +53,16 @@ export async function readTable(
   return shapeRows(read, { mapping, isOwn, context });
 }
 
+/** Key of the columns that were chosen for files of products. */
+export const PRODUCT_LIST = 'products';
+
 /** Name of a column without a heading. */
 const UNNAMED = /^(?:Column [A-Z]{1,2})?$/;
-const TOTAL =
-  /^(?:(?:grand|sub|net|page)[\s-]*)?totals?(?:\s*(?:rs|pkr|pcs|qty|pieces|stock))?\s*[:=.-]*$|^(?:کل|ٹوٹل|میزان)$/i;
-
 /** A row whose first text is Total has the sums of the rows above. */
-function isTotal({ line, cells }: SheetRow, { note }: ReadContext): boolean {
-  const first = cells.map(textOf).find((text) => text !== '' && !/^[\W\d]+$/u.test(text));
-  if (first === undefined || !TOTAL.test(first)) return false;
-  note('A row with totals is no product. It was left out.', line);
+function isTotal(row: SheetRow, { note }: ReadContext): boolean {
+  const first = row.cells.map(textOf).find((text) => text !== '' && !/^[\W\d]+$/u.test(text));
+  if (first === undefined || !isTotalRow(row, first)) return false;
+  note('A row with totals is no product. It was left out.', row.line);
   return true;
 }
 

@@ -1,12 +1,6 @@
 import type { ColumnQuestion } from '#contract/imports.schema.ts';
-import type { TableColumn } from '#contract/imports.ts';
+import { type ColumnChoices, namesIn, openQuestions, type TableColumn } from '#contract/imports.ts';
 import type { ChosenColumns } from '#contract/table-columns.ts';
-
-/** Columns of the file, and headers that the user leaves out on purpose. */
-export interface ColumnChoices {
-  columns: ChosenColumns<TableColumn>;
-  leftOut: readonly string[];
-}
 
 interface Props extends ColumnChoices {
   questions: readonly ColumnQuestion[];
@@ -45,19 +39,6 @@ export function ColumnQuestions({ questions, columns, leftOut, isMissed, onChoos
       ))}
     </section>
   );
-}
-
-/** Returns the questions with a header that has no column and is not left out. */
-export function openQuestions(
-  questions: readonly ColumnQuestion[],
-  { columns, leftOut }: ColumnChoices,
-): ColumnQuestion[] {
-  const decided = new Set([...namesIn(columns), ...leftOut]);
-  return questions.filter(({ headers }) => headers.some((header) => !decided.has(header)));
-}
-
-function namesIn(columns: ChosenColumns<TableColumn>): string[] {
-  return Object.values<string | string[] | undefined>(columns).flatMap((names) => names ?? []);
 }
 
 function isChosen(

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
 import type { ImportPreview, ProductImport } from '#contract/imports.schema.ts';
-import { findMissingImportColumns, type TableColumn } from '#contract/imports.ts';
+import { findMissingImportColumns, openQuestions, type TableColumn } from '#contract/imports.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useDraftState } from '#web/ui/dashboard/draft-state.ts';
 import { FileField } from '#web/ui/dashboard/file-field.tsx';
@@ -10,7 +10,7 @@ import { FormAlert } from '#web/ui/form-alert.tsx';
 import { Loading } from '#web/ui/notice.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { usePreviewImportMutation } from './api.ts';
-import { ColumnQuestions, openQuestions } from './column-questions.tsx';
+import { ColumnQuestions } from './column-questions.tsx';
 import { EmptyCellsHint } from './empty-cells-hint.tsx';
 import { ImportColumns } from './import-columns.tsx';
 import { useSendImport } from './use-send-import.ts';
