@@ -21,8 +21,8 @@ interface Field {
 }
 
 interface FormField {
-  /** Label and hint of the input. */
-  form: { label: string; hint: string };
+  /** Hint of the input, and its label if that differs from the header. */
+  form: { label?: string; hint: string };
   /** Description in the API's documentation. */
   about?: string;
 }
@@ -33,8 +33,8 @@ export interface NoteRow extends Field, FormField {
   maxLength: number;
   /** Its headings, and names of its attribute, in files of other systems. */
   words: readonly string[];
-  /** Term of its line on the product page. Without one, the page shows the field in another way. */
-  term?: string;
+  /** True if the product page has a line with its label. It shows other notes in another way. */
+  isLine?: true;
 }
 
 /** An optional weight in whole grams. */
@@ -69,9 +69,9 @@ const NOTES = {
     kind: 'note',
     isRare: true,
     maxLength: 200,
-    form: { label: 'Fabric', hint: 'Such as: 100 % cotton jersey' },
+    form: { hint: 'Such as: 100 % cotton jersey' },
     words: ['fabric', 'material', 'stuff', 'cloth'],
-    term: 'Fabric',
+    isLine: true,
     example: 'Cotton lawn, lined',
   },
   care: {
@@ -79,9 +79,9 @@ const NOTES = {
     kind: 'note',
     isRare: true,
     maxLength: 300,
-    form: { label: 'Care', hint: 'Such as: Wash cold, inside out' },
+    form: { hint: 'Such as: Wash cold, inside out' },
     words: ['care', 'wash care', 'care instructions', 'washing instructions'],
-    term: 'Care',
+    isLine: true,
     example: 'Wash cold, inside out.',
   },
   modelNote: {

@@ -105,7 +105,9 @@ describe('each field of a product', () => {
       if (!STAFF_ONLY.includes(field) && !isCustomColumn(field)) expect(valueIn(await shown(), field)).toEqual(after);
       const label = isCustomColumn(field)
         ? 'Occasion'
-        : NOTE_FIELDS.flatMap((each) => (each === field ? (NOTE_ROWS[each].term ?? []) : []))[0];
+        : NOTE_FIELDS.flatMap((each) =>
+            each === field ? (NOTE_ROWS[each].isLine ? NOTE_ROWS[each].label : []) : [],
+          )[0];
       if (label) expect((await shown()).details).toContainEqual({ label, text: after });
       const cellAfter = await exported(field);
       expect(cellAfter).not.toBe(cellBefore);

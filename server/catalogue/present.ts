@@ -73,9 +73,9 @@ function presentGarment(row: ProductRow) {
 /** Returns the lines about the garment on the product page: notes, measures, fields that the shop has added. */
 function describeGarment(row: ProductRow): { label: string; text: string }[] {
   const notes = NOTE_FIELDS.flatMap((name) => {
-    const { term } = NOTE_ROWS[name];
+    const { label, isLine } = NOTE_ROWS[name];
     const text = row[name];
-    return term && text ? [{ label: term, text }] : [];
+    return isLine && text ? [{ label, text }] : [];
   });
   const measures = row.measures ? [{ label: 'Measures', text: describeMeasures(row.measures) }] : [];
   return [...notes, ...measures, ...describeCustomValues(row.category, row.customValues)];

@@ -46,12 +46,12 @@ export function NoteFields({ field }: { field: (name: NoteField) => FieldProps }
   return (
     <div className="grid items-start gap-4 @md:grid-cols-2">
       {NOTE_FIELDS.map((name) => {
-        const { maxLength, form } = NOTE_ROWS[name];
+        const { label, maxLength, form } = NOTE_ROWS[name];
         const props = field(name);
         return (
           <TextField
             key={name}
-            label={`${form.label} (optional)`}
+            label={`${form.label ?? label} (optional)`}
             maxLength={maxLength}
             autoComplete="off"
             {...props}
@@ -65,11 +65,11 @@ export function NoteFields({ field }: { field: (name: NoteField) => FieldProps }
 
 export function NumberFields({ field }: { field: (name: NumberField) => FieldProps }) {
   return NUMBER_FIELDS.map((name) => {
-    const { min, form } = NUMBER_ROWS[name];
+    const { label, min, form } = NUMBER_ROWS[name];
     return (
       <TextField
         key={name}
-        label={`${form.label} (optional)`}
+        label={`${form.label ?? label} (optional)`}
         type="number"
         inputMode="numeric"
         min={min}
