@@ -71,7 +71,7 @@ describe('the process', { timeout: 600_000 }, () => {
       await server.end('SIGTERM');
       expect((await stat(data)).mode & 0o777).toBe(0o700);
       const files = await listFiles(data);
-      // An older release used these modes.
+      // A copy made by other programs may have these modes.
       for (const { path, isFolder } of files) await chmod(path, isFolder ? 0o755 : 0o666);
       await chmod(data, 0o755);
 

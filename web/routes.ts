@@ -40,8 +40,6 @@ export default [
       route('manage-orders', 'pages/dashboard/admin/manage-orders.tsx'),
       route('desk', 'pages/dashboard/desk/desk.tsx'),
       route('desk/new', 'pages/dashboard/desk/enter-order.tsx'),
-      // Earlier releases used this path, and users may have saved such links.
-      route('desk/:orderId', 'pages/dashboard/order/order.tsx', { id: 'order-by-former-address' }),
       route('orders/:orderId', 'pages/dashboard/order/order.tsx'),
       route('counter', 'pages/dashboard/counter/counter.tsx'),
       route('parcels', 'pages/dashboard/parcels/parcels.tsx'),

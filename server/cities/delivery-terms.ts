@@ -23,7 +23,6 @@ export async function deliveryTermsTo(
   const days = index.deliveryDays.get(found.city?.id ?? '') ?? deliveryDaysOf(settings);
   return {
     ...found,
-    // Earlier releases could store charges that are not whole rupees.
     deliveryPaisa: found.city?.deliveryPaisa ?? deliveryPaisa,
     freeDeliveryPaisa,
     days,

@@ -47,7 +47,7 @@ export function averageWithout({ stock, costPaisa }: Stocked, { quantity, landed
 
 interface Receipt extends Pieces {
   costBeforePaisa: number | null;
-  /** Null if an older release wrote the receipt, or an earlier receipt was undone since. */
+  /** Null if an earlier receipt was undone since. */
   costAfterPaisa: number | null;
 }
 

@@ -115,7 +115,7 @@ export const purchaseReceiptLines = pgTable(
     landedPaisa: bigint('landed_paisa', { mode: 'number' }).notNull(),
     /** Null if the cost was not known. */
     costBeforePaisa: integer('cost_before_paisa'),
-    /** Null in receipts of older releases. */
+    /** Null if an earlier receipt was undone since. */
     costAfterPaisa: integer('cost_after_paisa'),
   },
   (t) => [

@@ -58,7 +58,7 @@ describe('reviews', () => {
     await post(three, blue.id, { fit: 'small' });
     expect(await advice(red.id)).toBe('2 of 3 customers say it runs small: take 3-4 years.');
     expect(await advice(blue.id)).toBe('2 of 3 customers say it runs small.');
-    // A browser of an older release sends no answer.
+    // The answer is optional, and one that was given stays.
     expect((await post(one, red.id, { comment: 'Faded.' })).as(postReviewResponse).review.fit).toBe('small');
     expect((await post(one, red.id, { fit: 'exact' })).as(postReviewResponse).review.fit).toBe('exact');
     expect(await advice(red.id)).toBe('2 of 3 customers say it is true to size.');

@@ -26,7 +26,7 @@ function dashboardPatterns(): string[] {
 }
 
 /** Pages whose address contains an id, which the demo has no link to. */
-const WITHOUT_LINK = new Set(['/dashboard/desk/:orderId', '/dashboard/money/statements/:id']);
+const WITHOUT_LINK = new Set(['/dashboard/money/statements/:id']);
 
 const CUSTOMER = new Set(['/dashboard', '/dashboard/orders', '/dashboard/profile', '/dashboard/reviews']);
 

@@ -20,7 +20,7 @@ describe.runIf(process.platform !== 'win32')('a data folder', () => {
   }
   const modeOf = async (path: string) => ((await stat(join(root, path))).mode & 0o7777).toString(8);
 
-  it('becomes private to its owner, including files of an older release', async () => {
+  it('becomes private to its owner, including files that were readable for others', async () => {
     const files = ['data/postgres/PG_VERSION', 'data/postgres/base/1/2', 'data/pictures/a.webp', 'data/lock.sqlite'];
     for (const file of files) await addFile(file);
     expect(restrictDataFolder(folder)).toBe(true);

@@ -12,7 +12,7 @@ export function makeFilesPrivate(): void {
 }
 
 /**
- * Makes files private that older releases left readable for others. Follows no links. Returns false if the system does
+ * Makes files private that others can read, as in a folder that was copied. Follows no links. Returns false if the system does
  * not allow the change.
  */
 export function restrictDataFolder(folder: string): boolean {

@@ -90,7 +90,7 @@ export interface DesignDraft {
   mixed: readonly GarmentText[];
   colors: DraftColor[];
   ages: DraftAge[];
-  /** Sorted by colour, then by age. Early releases allowed two variants with the same colour and age. */
+  /** Sorted by colour, then by age. Products that joined the design by their own form may have the same colour and age. */
   variants: DraftVariant[];
 }
 
