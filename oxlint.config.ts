@@ -68,11 +68,27 @@ const WEB_FEATURES = [
   'this-shop',
 ];
 
+/** Features of shoppers' pages. Their folders `admin` are only for staff. */
+const SHOPPERS_FEATURES = [
+  'accounts',
+  'cart',
+  'catalogue',
+  'checkout',
+  'content',
+  'orders',
+  'own-order',
+  'reviews',
+  'shop-profile',
+  'wishlist',
+];
+
 interface Wall {
   folder: string;
   /** Patterns (gitignore style) of imports that are errors in this folder. */
   closed: string[];
   why: string;
+  /** True if only pages of staff load this folder. Their forms check with the schemas of requests. */
+  isForStaff?: boolean;
 }
 
 /** Files of the server that may wait for the system in the way of all requests, and why. */
@@ -143,38 +159,46 @@ const walls: Wall[] = [
     closed: ['#server/**', '#database/**', '#test/**', '#web/features/**', '#web/pages/**', '#web/test/**'],
     why: 'store <- ui <- features <- pages',
   },
-  ...WEB_FEATURES.map((feature) => ({
-    folder: `web/features/${feature}`,
-    closed: [
+  ...WEB_FEATURES.flatMap((feature): Wall[] => {
+    const closed = [
       '#server/**',
       '#database/**',
       '#test/**',
       '#web/pages/**',
       '#web/test/**',
       ...WEB_FEATURES.filter((other) => other !== feature).map((other) => `#web/features/${other}/**`),
-    ],
-    why: 'features do not import each other: pages compose them',
-  })),
-  {
-    folder: 'web/pages',
+    ];
+    const why = 'features do not import each other: pages compose them';
+    const isForStaff = !SHOPPERS_FEATURES.includes(feature);
+    return [
+      { folder: `web/features/${feature}`, closed, why, isForStaff },
+      { folder: `web/features/${feature}/admin`, closed, why, isForStaff: true },
+    ];
+  }),
+  ...[
+    { folder: 'web/pages', isForStaff: false },
+    { folder: 'web/pages/dashboard', isForStaff: true },
+    { folder: 'web/pages/dashboard/customer', isForStaff: false },
+  ].map((folder) => ({
+    ...folder,
     closed: ['#server/**', '#database/**', '#test/**', '#web/test/**'],
     why: 'web never imports server, nor what tests need',
-  },
+  })),
 ];
 
-/** Pages may import schemas as types only, so that browsers do not download zod. */
+/** Code of shoppers' pages may import schemas as types only. `shoppers-modules.test.ts` checks what their pages load. */
 const schemaValues = {
   group: ['#contract/*.schema.ts', 'zod'],
   allowTypeImports: true,
-  message: 'The browser downloads no zod: use `import type`.',
+  message: 'Shoppers download no zod: use `import type`.',
 };
 
 const noClimbing = { group: CLIMBING, message: 'Import across folders by alias.' };
 
-function errors({ folder, closed, why }: Wall): ['error', { patterns: object[] }] {
+function errors({ folder, closed, why, isForStaff = false }: Wall): ['error', { patterns: object[] }] {
   const patterns: object[] = [{ group: closed, message: `Wall: ${why}.` }];
   if (folder !== 'server/platform') patterns.push(noClimbing);
-  if (folder.startsWith('web/')) patterns.push(schemaValues);
+  if (folder.startsWith('web/') && !isForStaff) patterns.push(schemaValues);
   return ['error', { patterns }];
 }
 

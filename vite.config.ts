@@ -25,6 +25,7 @@ const SHARED_FILES = [
   'listing',
   'dashboard-shared',
   'dashboard',
+  'staff',
 ] as const;
 type SharedFile = (typeof SHARED_FILES)[number];
 
@@ -45,7 +46,8 @@ interface ModuleGraph {
  * - `listing`: modules that only the product lists need
  * - `home-shared`, `listing-shared`, `product-shared`: modules of one of the three and of less visited pages
  * - `dashboard-shared`: modules of the dashboard that shoppers need too, such as those of forms and of the cart
- * - `dashboard`: modules that only the dashboard needs
+ * - `dashboard`: modules that only the dashboard needs, also the pages of customers
+ * - `staff`: modules that only pages of staff need, such as the schemas with which forms check
  *
  * Undefined for modules of a single page, and for all others, which the bundler distributes.
  */
@@ -57,26 +59,33 @@ function sharedFileOf(id: string, graph: ModuleGraph): SharedFile | undefined {
   if (kinds.has('layout') || main.length > 1) return 'storefront';
   const [only] = main;
   if (only) return only === 'listing' && kinds.size === 1 ? 'listing' : `${only}-shared`;
-  if (!kinds.has('dashboard')) return undefined;
-  return kinds.size === 1 ? 'dashboard' : 'dashboard-shared';
+  if (kinds.has('other')) return kinds.size > 1 ? 'dashboard-shared' : undefined;
+  return kinds.has('dashboard') ? 'dashboard' : 'staff';
 }
 
 const MAIN_KINDS = ['home', 'listing', 'product'] as const;
 
 /** Returns the kind of a page. Home, lists and product have kinds of their own, because most shoppers visit no other page. */
-function kindOf(page: string, graph: ModuleGraph): 'layout' | 'home' | 'listing' | 'product' | 'dashboard' | 'other' {
+function kindOf(
+  page: string,
+  graph: ModuleGraph,
+): 'layout' | (typeof MAIN_KINDS)[number] | 'dashboard' | 'staff' | 'other' {
   if (/\/web\/(root|entry\.client|pages\/layout\/public-layout)\.tsx/.test(page)) return 'layout';
   const main = MAIN_KINDS.find((kind) => page.includes(`/pages/storefront/${kind}/`));
   if (main) return main;
-  return isOfDashboard(page, graph) ? 'dashboard' : 'other';
+  if (isOnlyFor(STAFF_PAGE, page, graph)) return 'staff';
+  return isOnlyFor(DASHBOARD_PAGE, page, graph) ? 'dashboard' : 'other';
 }
 
-/** True for pages of the dashboard, and for code that only these load on demand. */
-function isOfDashboard(page: string, graph: ModuleGraph): boolean {
-  if (page.includes('/pages/dashboard/')) return true;
+const DASHBOARD_PAGE = /\/pages\/dashboard\//;
+const STAFF_PAGE = /\/pages\/dashboard\/(?!customer\/|layout\.tsx)/;
+
+/** True for these pages, and for code that only these load on demand. */
+function isOnlyFor(pages: RegExp, page: string, graph: ModuleGraph): boolean {
+  if (pages.test(page)) return true;
   const loadedBy = graph.getModuleInfo(page)?.dynamicImporters ?? [];
-  const pages = loadedBy.flatMap((module) => [...pagesThatNeed(module, graph)]);
-  return pages.length > 0 && pages.every((each) => each !== page && isOfDashboard(each, graph));
+  const loaders = loadedBy.flatMap((module) => [...pagesThatNeed(module, graph)]);
+  return loaders.length > 0 && loaders.every((each) => each !== page && isOnlyFor(pages, each, graph));
 }
 
 /** Returns the pages and other entry points that import this module, directly or not. */
@@ -99,6 +108,30 @@ const minifyInlineScripts: Plugin = {
     const [file = '', query] = id.split('?');
     if (query !== 'raw' || !/\/web\/start\/[\w-]+\.js$/.test(file)) return undefined;
     return `export default ${JSON.stringify(minifySync(file, readFileSync(file, 'utf8')).code)}`;
+  },
+};
+
+/** Lets the bundler drop the schemas that no form needs, with the constants of the contract that only they need. */
+const dropUnusedSchemas: Plugin = {
+  name: 'drop-unused-schemas',
+  enforce: 'post',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /\/contract\/[\w-]+\.schema\.ts$/ },
+    handler(code) {
+      const statements = this.parse(code).body.map((statement) =>
+        statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement,
+      );
+      const values = statements.flatMap((each) =>
+        each?.type === 'VariableDeclaration' ? each.declarations.flatMap(({ init }) => init ?? []) : [],
+      );
+      // From the end, so that the positions before stay right.
+      const pure = values.toReversed().reduce((text, { start, end }) => {
+        const value = text.slice(start, end);
+        return `${text.slice(0, start)}/* @__PURE__ */ (() => (${value}))()${text.slice(end)}`;
+      }, code);
+      return { code: pure, map: null };
+    },
   },
 };
 
@@ -167,9 +200,19 @@ const failWithoutCode: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [minifyInlineScripts, tailwindcss(), reactRouter(), noteModules, failWithoutCode, hideStackTraces],
+  plugins: [
+    minifyInlineScripts,
+    tailwindcss(),
+    reactRouter(),
+    dropUnusedSchemas,
+    noteModules,
+    failWithoutCode,
+    hideStackTraces,
+  ],
   environments: {
     client: {
+      // zod compiles objects with `new Function` otherwise, which the content security policy forbids.
+      define: { 'globalThis.__zod_globalConfig': '{"jitless":true}' },
       build: {
         target: buildTargets(),
         assetsInlineLimit: 0,
@@ -181,6 +224,7 @@ export default defineConfig({
             postBanner: ({ name }) => (COMPILED_AT_ONCE.includes(name) ? '//# allFunctionsCalledOnLoad' : ''),
             codeSplitting: {
               groups: [
+                { name: 'zod', test: /node_modules\/zod\//, priority: SHARED_FILES.length + 1 },
                 { name: 'libraries', test: LIBRARIES, priority: SHARED_FILES.length + 1 },
                 ...SHARED_FILES.map((file, index) => ({
                   name: (id: string, graph: ModuleGraph) => (sharedFileOf(id, graph) === file ? file : undefined),

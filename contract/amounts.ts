@@ -1,3 +1,4 @@
+import { pkrFromPaisa } from './money.ts';
 import { toPlainCharacters } from './pasted.ts';
 
 /** `problem` is a sentence that says what is wrong and what to write. */
@@ -99,6 +100,29 @@ export function typedPaisa(text: string): number | undefined {
 export function typedCount(text: string): number | undefined {
   const read = readCount(text);
   return 'value' in read && read.value !== null && read.value >= 0 ? read.value : undefined;
+}
+
+/** A typed text that is no number, or no clear one. Schemas reject it, and say what is wrong with it. */
+export interface WrongText {
+  wrong: string;
+}
+
+const orWrong = (text: string, value: number | undefined) => (text.trim() === '' ? null : (value ?? { wrong: text }));
+
+/** Returns a typed amount for a request, in paisa. Null for an empty field. */
+export function paisaOrWrong(text: string): number | WrongText | null {
+  return orWrong(text, typedPaisa(text));
+}
+
+/** Returns a typed amount for a request, in rupees. Null for an empty field. */
+export function rupeesOrWrong(text: string): number | WrongText | null {
+  const paisa = typedPaisa(text);
+  return orWrong(text, paisa && pkrFromPaisa(paisa));
+}
+
+/** Returns a typed whole number for a request. Null for an empty field. */
+export function countOrWrong(text: string): number | WrongText | null {
+  return orWrong(text, typedCount(text));
 }
 
 /** Returns what to write in place of a typed number. Undefined if it is clear, and for a text that is no number at all. */

@@ -41,12 +41,15 @@ const supplierFields = {
 };
 export const addSupplierBody = z.strictObject({ id: ownId, ...supplierFields });
 export type AddSupplierBody = z.infer<typeof addSupplierBody>;
-export const changeSupplierBody = z.strictObject({
+export type AddSupplierInput = z.input<typeof addSupplierBody>;
+/** Fields of the form. A new supplier is always active. */
+export const supplierFormBody = z.strictObject({
   ...supplierFields,
   isActive: z.boolean().describe('False: no new purchase order can name this supplier.'),
-  version,
 });
+export const changeSupplierBody = supplierFormBody.extend({ version });
 export type ChangeSupplierBody = z.infer<typeof changeSupplierBody>;
+export type ChangeSupplierInput = z.input<typeof changeSupplierBody>;
 
 export const supplierSchema = z
   .object({

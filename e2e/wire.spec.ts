@@ -44,7 +44,7 @@ for (const name of ['home', 'shop', 'product'] as const) {
   });
 }
 
-const OF_DASHBOARD = /\/assets\/dashboard-(?!shared-)/;
+const OF_DASHBOARD = /\/assets\/(?:dashboard-(?!shared-)|staff-|zod-)/;
 
 for (const path of ['/login', '/register', '/find-order', '/wishlist', '/contact']) {
   test(`${path} loads no file of the dashboard`, async ({ shop }) => {

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 // oxlint-disable-next-line no-restricted-imports -- Files of the root folder have no alias.
 import { SYNCHRONOUS } from '../oxlint.config.ts';
 
+const EXPORTED_SCHEMA = "import { productSchema } from '#contract/catalogue.schema.ts';\nexport { productSchema };";
+
 /** Each entry is linted as a separate file. */
 const REJECTED: [file: string, code: string][] = [
   ['contract/probe.ts', "import '#server/app.ts';"],
@@ -23,11 +25,11 @@ const REJECTED: [file: string, code: string][] = [
   ['web/features/cart/probe-page.ts', "import '#web/pages/storefront/listing/shop.tsx';"],
   ['web/pages/storefront/probe.ts', "import '#server/app.ts';"],
   ['web/pages/storefront/probe-test.ts', "import '#web/test/pages.ts';"],
-  [
-    'web/features/cart/probe-zod.ts',
-    "import { productSchema } from '#contract/catalogue.schema.ts';\nexport { productSchema };",
-  ],
+  ['web/features/cart/probe-zod.ts', EXPORTED_SCHEMA],
   ['web/pages/storefront/probe-zod.ts', "import { z } from 'zod';\nexport { z };"],
+  ['web/pages/dashboard/customer/probe-zod.ts', "import { z } from 'zod';\nexport { z };"],
+  ['web/features/accounts/profile/probe-schema.ts', EXPORTED_SCHEMA],
+  ['web/ui/dashboard/probe-schema.ts', EXPORTED_SCHEMA],
 ];
 
 const ALLOWED: [file: string, code: string][] = [
@@ -39,6 +41,9 @@ const ALLOWED: [file: string, code: string][] = [
     'web/features/cart/allowed.ts',
     "import type { Product } from '#contract/catalogue.schema.ts';\nexport type { Product };",
   ],
+  ['web/features/purchases/allowed-schema.ts', EXPORTED_SCHEMA],
+  ['web/features/catalogue/admin/allowed-schema.ts', EXPORTED_SCHEMA],
+  ['web/pages/dashboard/purchases/allowed-schema.ts', EXPORTED_SCHEMA],
 ];
 
 const REACT = "import { useEffect } from 'react';\n";

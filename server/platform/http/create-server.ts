@@ -9,7 +9,9 @@ import Fastify, {
   type FastifyServerOptions,
 } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { config } from 'zod';
 import { AppError } from '#contract/errors.ts';
+import { problemText } from '#contract/field-problems.ts';
 import { BODY_MAX_BYTES } from '#contract/media.ts';
 import { PRIVATE_QUERY_HEADER } from '#contract/private-query.ts';
 import { BROTLI_QUALITY } from '../cache/encodings.ts';
@@ -83,6 +85,9 @@ export function createServer(
   rejectUnstorableText(app);
   return app;
 }
+
+// Forms of the dashboard pass it to `safeParse`, so both sides show the same texts.
+config({ customError: problemText });
 
 /**
  * Maximum number of values in a JSON body: enough for a list of 1,000 lines. Parsing 25,000 names would block the event

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
 import type { ErrorBody } from '#contract/errors.schema.ts';
 import { AppError } from '#contract/errors.ts';
+import { problemsByField } from '#contract/field-problems.ts';
 import { isDatabaseFull, isDatabaseUnavailable, isStatementTimeout } from '../database/transaction.ts';
 
 const CODE_BY_FASTIFY_CODE: Record<string, AppError['code']> = {
@@ -77,13 +78,11 @@ function expectedFrom(error: FastifyError): AppError | undefined {
   return undefined;
 }
 
-/** Returns a message for users, and one for each field: 'products.0.quantity' -> 'Too small: ...'. */
+/** Returns a message for users, and one for each field: 'products.0.quantity' -> 'Please enter at least 1'. */
 function validationError(issues: readonly { instancePath: string; message?: string | undefined }[]): AppError {
-  const fields: Record<string, string> = {};
-  for (const { instancePath, message } of issues) {
-    const field = instancePath.split('/').filter(Boolean).join('.') || 'request';
-    fields[field] ??= message ?? 'Not valid';
-  }
+  const fields = problemsByField(
+    issues.map(({ instancePath, message }) => ({ path: instancePath.split('/').filter(Boolean), message })),
+  );
   const sentences = Object.entries(fields).map(([field, problem]) => `${field}: ${problem}`);
   return new AppError('validation', { message: `Please check what was sent. ${sentences.join('; ')}`, fields });
 }

@@ -1,7 +1,8 @@
 import type {
   AddPurchaseInput,
+  AddSupplierInput,
   ChangePurchaseInput,
-  ChangeSupplierBody,
+  ChangeSupplierInput,
   MovePurchaseBody,
   PaySupplierBody,
   Purchase,
@@ -30,11 +31,11 @@ export const purchasesApi = api.enhanceEndpoints({ addTagTypes: ['Purchase', 'Su
       query: () => ({ path: '/suppliers' }),
       providesTags: ['Supplier'],
     }),
-    addSupplier: build.mutation<SavedSupplier, { id: string; name: string; phone: string; note: string }>({
+    addSupplier: build.mutation<SavedSupplier, AddSupplierInput>({
       query: (body) => ({ path: '/suppliers', method: 'POST', body }),
       invalidatesTags: ['Supplier'],
     }),
-    changeSupplier: build.mutation<SavedSupplier, WithId<ChangeSupplierBody>>({
+    changeSupplier: build.mutation<SavedSupplier, WithId<ChangeSupplierInput>>({
       query: ({ id, body }) => ({ path: supplierPath(id), method: 'PATCH', body }),
       invalidatesTags: ['Supplier', 'Purchase'],
     }),

@@ -1,7 +1,8 @@
-import type { Supplier } from '#contract/purchases.schema.ts';
+import { type Supplier, supplierFormBody } from '#contract/purchases.schema.ts';
 import { PURCHASE_NOTE_MAX_LENGTH, SUPPLIER_NAME_MAX_LENGTH, SUPPLIER_PHONE_MAX_LENGTH } from '#contract/purchases.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
+import { checkRequest } from '#web/ui/dashboard/request-check.ts';
 import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
 import { useRequestId } from '#web/ui/dashboard/use-request-id.ts';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
@@ -14,31 +15,30 @@ interface SupplierFormProps {
   onSaved: () => void;
 }
 
-const draftOf = (supplier: Supplier | undefined) => ({
+const valuesOf = (supplier: Supplier | undefined) => ({
   name: supplier?.name ?? '',
   phone: supplier?.phone ?? '',
   note: supplier?.note ?? '',
   isActive: supplier?.isActive ?? true,
 });
 
-const problemsOf = ({ name }: ReturnType<typeof draftOf>): Record<string, string> =>
-  name.trim() === '' ? { name: 'Enter the name.' } : {};
-
 export function SupplierForm({ supplier, onSaved }: SupplierFormProps) {
   const dispatch = useAppDispatch();
   const { id } = useRequestId();
-  const form = useCheckedForm(supplier, draftOf, problemsOf);
+  const form = useCheckedForm(
+    supplier,
+    valuesOf,
+    checkRequest(supplierFormBody, (values) => values),
+  );
   const [addSupplier] = useAddSupplierMutation();
   const [changeSupplier] = useChangeSupplierMutation();
   const { field, checkbox } = form;
 
   const save = form.submit(
-    () => {
-      const { isActive, ...fields } = form.values;
-      return form.seen
+    ({ isActive, ...fields }) =>
+      form.seen
         ? changeSupplier({ id: form.seen._id, body: { ...fields, isActive, version: form.seen.version } })
-        : addSupplier({ id, ...fields });
-    },
+        : addSupplier({ id, ...fields }),
     ({ message }) => {
       dispatch(toastShown('success', message));
       onSaved();

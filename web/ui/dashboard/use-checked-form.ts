@@ -8,7 +8,14 @@ import { conflictingRow, type Draft, draftAfterError, draftAfterSave, editedDraf
 import { useDraftState } from './draft-state.ts';
 import { staffMessageOf } from './staff-message.ts';
 
-type Problems = Record<string, string>;
+export type Problems = Record<string, string>;
+
+/** Check of a form, which `checkRequest` makes of the schema of its request. */
+export interface RequestCheck<Values, Row, Body> {
+  bodyOf: (values: Values, seen: Row) => Body;
+  problemsOf: (values: Values, seen: Row) => Problems;
+}
+
 type NamesOf<Values, Type> = { [Name in keyof Values]: Values[Name] extends Type ? Name : never }[keyof Values] &
   string;
 interface Result<Data> {
@@ -23,30 +30,35 @@ const FAILED = 'This could not be saved. Please try again.';
 
 /**
  * State of a dashboard form. `row` is the stored row, or empty values for a new row. The form shows the newest row
- * until the user edits. `problemsOf` is used from the first submit on.
+ * until the user edits. `check` is used from the first submit on: it is made by `checkRequest`, or is a function that
+ * returns the problems of the values.
  */
-export function useCheckedForm<Row, Values extends object>(
+export function useCheckedForm<Row, Values extends object, Body = Values>(
   row: Row,
   valuesOf: (row: Row) => Values,
-  problemsOf: (values: Values) => Problems = () => ({}),
+  check?: RequestCheck<Values, Row, Body> | ((values: Values) => Problems),
   failed = FAILED,
 ) {
   const fields = Object.keys(valuesOf(row)).join();
   const [draft, setDraft] = useDraftState<Draft<Values, Row> | undefined>(fields, undefined);
   const [isChecked, setIsChecked] = useState(false);
   const [unread, setUnread] = useState<Problems>({});
+  const [unmarked, setUnmarked] = useState('');
   const { isBusy, error, setError, run } = useRequest((cause) => setDraft((now) => draftAfterError(now, cause)));
   const values = draft?.value ?? valuesOf(row);
+  const seen = seenRow(draft, row);
+  const problemsNow = () => (typeof check === 'function' ? check(values) : check?.problemsOf(values, seen));
   const problems: Problems = {
     ...(isApiError(error) && error.fields),
-    ...(isChecked && problemsOf(values)),
+    ...(isChecked && problemsNow()),
     ...unread,
   };
-  const errorText = error === undefined ? '' : staffMessageOf(error, failed);
+  const errorText = unmarked || (error === undefined ? '' : staffMessageOf(error, failed));
 
   function edit(change: (before: Values) => Values) {
     setError(undefined);
     setUnread({});
+    setUnmarked('');
     // `before` is newer than the draft of the last render, which may lack text that was typed during an upload.
     setDraft((before) => editedDraft(before, change(before?.value ?? valuesOf(row)), row));
   }
@@ -57,6 +69,7 @@ export function useCheckedForm<Row, Values extends object>(
     setError(undefined);
     setIsChecked(false);
     setUnread({});
+    setUnmarked('');
     setDraft(undefined);
   }
 
@@ -66,34 +79,42 @@ export function useCheckedForm<Row, Values extends object>(
     setDraft((now) => draftAfterSave(now, draft, saved));
   }
 
-  function check(form: HTMLElement | null): boolean {
+  function showProblems(form: HTMLElement | null): boolean {
     const found = unreadFields(form);
-    const isValid = Object.keys({ ...problemsOf(values), ...found }).length === 0;
+    const all = Object.values({ ...problemsNow(), ...found });
+    const isValid = all.length === 0;
     // Renders the messages before the focus moves. Otherwise a screen reader would not announce them with the field.
     flushSync(() => {
       setError(undefined);
       setIsChecked(true);
       setUnread(found);
+      setUnmarked('');
     });
-    if (!isValid && form) focusFirstInvalid(form);
+    // No field of the form has the problem, so the alert shows it.
+    if (!isValid && form && !focusFirstInvalid(form)) setUnmarked([...new Set(all)].join(' '));
     return isValid;
   }
 
-  function submit<Data>(send: () => PromiseLike<Result<Data>>, onSaved: (data: Data) => void = () => undefined) {
+  /** Sends the request after it was checked. Without a request, `send` gets the values. */
+  function submit<Data>(
+    send: (body: Body) => PromiseLike<Result<Data>>,
+    onSaved: (data: Data) => void = () => undefined,
+  ) {
     const save = async (form: HTMLFormElement) => {
-      const data = await run(send, form);
+      const body = typeof check === 'object' ? check.bodyOf(values, seen) : (values as unknown as Body);
+      const data = await run(() => send(body), form);
       if (data !== undefined) onSaved(data);
     };
     return (event: SyntheticEvent<HTMLFormElement>): void => {
       event.preventDefault();
-      if (!isBusy && check(event.currentTarget)) void save(event.currentTarget);
+      if (!isBusy && showProblems(event.currentTarget)) void save(event.currentTarget);
     };
   }
 
   return {
     values,
     /** The row that the user has seen. A save sends its version. */
-    seen: seenRow(draft, row),
+    seen,
     /** The row that somebody else has saved. The form must show it, because the next save replaces it. */
     savedNow: conflictingRow(draft, row),
     isEdited: draft !== undefined,
@@ -101,13 +122,13 @@ export function useCheckedForm<Row, Values extends object>(
     problems,
     error,
     errorText,
-    alert: Object.keys(problems).length > 0 ? FIELDS_WRONG : errorText,
+    alert: !unmarked && Object.keys(problems).length > 0 ? FIELDS_WRONG : errorText,
     ...inputsOf(values, problems, edit),
     set,
     edit,
     undo,
     accept,
-    check,
+    check: showProblems,
     run,
     submit,
   };
@@ -162,6 +183,12 @@ function useRequest(onError: (cause: unknown) => void) {
   return { isBusy, error, setError, run };
 }
 
+/** Returns the problem of a field, or the first one of its parts, such as 'words.2'. */
+export function problemOf(problems: Problems, field: string): string | undefined {
+  const part = Object.keys(problems).find((name) => name.startsWith(`${field}.`));
+  return problems[field] ?? (part && problems[part]);
+}
+
 function inputsOf<Values extends object>(
   values: Values,
   problems: Problems,
@@ -170,7 +197,7 @@ function inputsOf<Values extends object>(
   const field = (name: NamesOf<Values, string>) => ({
     name,
     value: String(values[name] ?? ''),
-    error: problems[name],
+    error: problemOf(problems, name),
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       edit((before) => ({ ...before, [name]: currentTarget.value })),
   });
