@@ -9,7 +9,7 @@ import {
 } from './catalogue.ts';
 import { customValuesInput, customValuesSchema } from './custom-fields.schema.ts';
 import { FACETS, type FacetName, type FacetValue } from './facets.ts';
-import { multiLineText, numberInput, oneLineText } from './fields.schema.ts';
+import { multiLineText, numberInput, oneLineText, rupees } from './fields.schema.ts';
 import { DESCRIPTION_MAX_LENGTH, PRODUCT_SORTS } from './managed-products.ts';
 import { garmentFields, garmentSchema, numberFields, numbersSchema } from './measures.schema.ts';
 import { imageSchema } from './media.schema.ts';
@@ -183,13 +183,7 @@ export const relatedProductsResponse = z.object({ products: z.array(productSchem
 export const listDesignsResponse = z.object({ designs: z.array(z.string()) });
 
 /** PKR. Accepts a text such as '1490' too, because forms send texts. */
-export const priceSchema = numberInput.pipe(
-  z
-    .number()
-    .min(0)
-    .max(PRICE_MAX)
-    .refine((price) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6, 'at most two decimals'),
-);
+export const priceSchema = rupees(0, PRICE_MAX);
 
 /** Accepts an uploaded image or an image on another website. Rejects `data:` and `javascript:` URLs. */
 export const imageUrlSchema = z

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { hasFractionsOfPaisa } from './amounts.ts';
+import { typedNumber } from './field-problems.ts';
+import { formatCount } from './money.ts';
 import { cleanPasted, foldPasted } from './pasted.ts';
 import { toLines, toOneLine } from './text.ts';
 
@@ -21,14 +24,38 @@ export const pastedText = () => cleaned(cleanPasted);
 export const pastedCode = () => cleaned(foldPasted);
 
 /** Accepts a number, or a text with digits of any script. Rejects null, '' and true, unlike `z.coerce.number`. */
-export const numberInput = z.union([
-  z.number(),
+const numberOrText = (error: ReturnType<typeof typedNumber>) =>
+  z.union(
+    [
+      z.number(),
+      z
+        .string()
+        .overwrite(cleanPasted)
+        .regex(/^-?\d+(\.\d+)?$/, 'must be a number')
+        .transform(Number),
+    ],
+    error,
+  );
+export const numberInput = numberOrText(typedNumber('Please enter a number'));
+
+/** PKR with at most two decimals. Accepts a text such as '1490' too. */
+export const rupees = (min: number, max: number) =>
+  numberOrText(typedNumber('Please enter rupees, such as 1490')).pipe(
+    z
+      .number()
+      .min(min)
+      .max(max)
+      .refine((pkr) => !hasFractionsOfPaisa(pkr), 'Write at most two decimals.'),
+  );
+
+/** A whole number. `otherwise` says what else the field may have, such as ', or leave it empty'. */
+export const wholeNumber = (min: number, max: number, otherwise = '') =>
   z
-    .string()
-    .overwrite(cleanPasted)
-    .regex(/^-?\d+(\.\d+)?$/, 'must be a number')
-    .transform(Number),
-]);
+    .number(typedNumber(`Please enter a whole number from ${formatCount(min)} to ${formatCount(max)}${otherwise}`))
+    .int()
+    .min(min)
+    .max(max);
+export const OR_EMPTY = ', or leave it empty';
 
 /** PostgreSQL cannot store every year that JavaScript can write. */
 export const plannedInstant = z.iso.datetime().refine((iso) => /^20\d\d-/.test(iso), 'must be a time of this century');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ageSchema, colorSchema, priceSchema } from './catalogue.schema.ts';
 import { PRICE_MAX } from './catalogue.ts';
-import { multiLineText, numberInput, oneLineText, searchText } from './fields.schema.ts';
+import { multiLineText, oneLineText, rupees, searchText, wholeNumber } from './fields.schema.ts';
 import { spreadsheetFile } from './imports.schema.ts';
 import { cursorQuery } from './pagination.schema.ts';
 import { PAGE_SIZE_MAX } from './pagination.ts';
@@ -25,14 +25,8 @@ const uuid = z.uuid().transform((id) => id.toLowerCase());
 /** The client chooses the id, so that a retry is recognized and has no further effect. */
 const ownId = uuid.describe('Random id of the browser. A repeated request has no further effect.');
 const version = z.number().int().min(0).describe('The version that the page shows.');
-const amount = numberInput.pipe(
-  z
-    .number()
-    .min(0)
-    .max(PURCHASE_AMOUNT_MAX)
-    .refine((pkr) => Math.abs(pkr * 100 - Math.round(pkr * 100)) < 1e-4, 'at most two decimals'),
-);
-const pieces = z.number().int().min(1).max(PURCHASE_QUANTITY_MAX);
+const amount = rupees(0, PURCHASE_AMOUNT_MAX);
+const pieces = wholeNumber(1, PURCHASE_QUANTITY_MAX);
 
 const supplierFields = {
   name: oneLineText().min(1).max(SUPPLIER_NAME_MAX_LENGTH),
@@ -71,11 +65,12 @@ export const supplierResponse = z.object({ message: z.string(), supplier: suppli
 
 export const paySupplierBody = z.strictObject({
   id: ownId,
-  amount: amount.refine((pkr) => pkr > 0, 'must be above 0').describe('PKR'),
+  amount: amount.refine((pkr) => pkr > 0, 'Please enter more than 0').describe('PKR'),
   method: z.enum(SUPPLIER_PAYMENT_METHOD_NAMES),
   reference: oneLineText().max(PAYMENT_REFERENCE_MAX_LENGTH).default(''),
 });
 export type PaySupplierBody = z.infer<typeof paySupplierBody>;
+export type PaySupplierInput = z.input<typeof paySupplierBody>;
 export const supplierPaymentSchema = z
   .object({
     _id: z.string(),
@@ -112,10 +107,11 @@ const purchaseFields = {
   note: multiLineText().max(PURCHASE_NOTE_MAX_LENGTH).default(''),
   lines: z
     .array(z.strictObject(lineFields))
-    .min(1)
-    .max(PURCHASE_LINES_MAX)
+    .min(1, 'Add a product first.')
+    .max(PURCHASE_LINES_MAX, `At most ${PURCHASE_LINES_MAX} lines fit. Make two orders.`)
     .refine((all) => new Set(all.map((each) => each.productId)).size === all.length, 'Name each product once.'),
 };
+export const purchaseFormBody = z.strictObject(purchaseFields);
 export const addPurchaseBody = z.strictObject({ id: ownId, ...purchaseFields });
 export type AddPurchaseBody = z.infer<typeof addPurchaseBody>;
 export type AddPurchaseInput = z.input<typeof addPurchaseBody>;
@@ -130,7 +126,7 @@ export const receiveGoodsBody = z.strictObject({
   version,
   lines: z
     .array(z.strictObject({ position: z.number().int().min(0).max(30_000), quantity: pieces }))
-    .min(1)
+    .min(1, 'Enter what has come.')
     .max(PURCHASE_LINES_MAX)
     .refine((all) => new Set(all.map((each) => each.position)).size === all.length, 'Name each line once.'),
   extraCost: amount.default(0).describe('PKR for freight, customs and the like, shared by the pieces by their price.'),
@@ -272,4 +268,5 @@ export const setCostBody = z.strictObject({
   seen: z.number().min(0).max(PRICE_MAX).nullable().describe('The cost that the page shows.'),
 });
 export type SetCostBody = z.infer<typeof setCostBody>;
+export type SetCostInput = z.input<typeof setCostBody>;
 export const setCostResponse = z.object({ message: z.string(), cost: z.number().nullable() });

@@ -4,14 +4,14 @@ import type {
   ChangePurchaseInput,
   ChangeSupplierInput,
   MovePurchaseBody,
-  PaySupplierBody,
+  PaySupplierInput,
   Purchase,
   PurchaseFilter,
   PurchaseList,
   ReadPurchaseLines,
   ReadPurchaseLinesInput,
   ReceiveGoodsInput,
-  SetCostBody,
+  SetCostInput,
   Supplier,
   SupplierPaymentList,
 } from '#contract/purchases.schema.ts';
@@ -43,7 +43,7 @@ export const purchasesApi = api.enhanceEndpoints({ addTagTypes: ['Purchase', 'Su
       query: ({ id, after }) => ({ path: `${supplierPath(id)}/payments`, query: { after } }),
       providesTags: ['Supplier'],
     }),
-    paySupplier: build.mutation<SavedSupplier, WithId<PaySupplierBody>>({
+    paySupplier: build.mutation<SavedSupplier, WithId<PaySupplierInput>>({
       query: ({ id, body }) => ({ path: `${supplierPath(id)}/payments`, method: 'POST', body }),
       invalidatesTags: ['Supplier'],
     }),
@@ -84,7 +84,7 @@ export const purchasesApi = api.enhanceEndpoints({ addTagTypes: ['Purchase', 'Su
     readPurchaseLines: build.mutation<ReadPurchaseLines, ReadPurchaseLinesInput>({
       query: (body) => ({ path: '/purchases/lines', method: 'POST', body }),
     }),
-    setCost: build.mutation<{ message: string; cost: number | null }, WithId<SetCostBody>>({
+    setCost: build.mutation<{ message: string; cost: number | null }, WithId<SetCostInput>>({
       query: ({ id, body }) => ({ path: `/products/${encodeURIComponent(id)}/cost`, method: 'PUT', body }),
       invalidatesTags: (_response, _error, { id }) => ['ProductList', { type: 'Product', id }],
     }),

@@ -1,9 +1,10 @@
-import { problemOfAmount, typedPaisa } from '#contract/amounts.ts';
-import { PRICE_MAX } from '#contract/catalogue.ts';
-import { formatShortPkr, pkrFromPaisa } from '#contract/money.ts';
+import { rupeesOrWrong } from '#contract/amounts.ts';
+import { formatShortPkr } from '#contract/money.ts';
+import { setCostBody } from '#contract/purchases.schema.ts';
 import { marginOf } from '#contract/purchases.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
+import { checkRequest } from '#web/ui/dashboard/request-check.ts';
 import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
@@ -23,25 +24,18 @@ interface ProductCostProps {
 
 const draftOf = ({ cost }: { cost: number | null }) => ({ cost: cost === null ? '' : String(cost) });
 
-function problemsOf({ cost }: { cost: string }): Record<string, string> {
-  if (cost.trim() === '') return {};
-  const paisa = typedPaisa(cost);
-  const isValid = paisa !== undefined && paisa >= 0 && paisa <= PRICE_MAX * 100;
-  return isValid ? {} : { cost: problemOfAmount(cost) ?? 'Enter rupees, such as 450, or leave it empty' };
-}
-
 /** Shows the average cost of a product. Staff can correct it, for example for pieces bought earlier. */
 export function ProductCost({ product, mayEdit }: ProductCostProps) {
   const dispatch = useAppDispatch();
   const [setCost] = useSetCostMutation();
-  const form = useCheckedForm(product, draftOf, problemsOf);
+  const form = useCheckedForm(
+    product,
+    draftOf,
+    checkRequest(setCostBody, ({ cost }, seen) => ({ cost: rupeesOrWrong(cost), seen: seen.cost })),
+  );
 
   const save = form.submit(
-    async () => {
-      const paisa = typedPaisa(form.values.cost);
-      const cost = paisa === undefined ? null : pkrFromPaisa(paisa);
-      return setCost({ id: product._id, body: { cost, seen: form.seen.cost } });
-    },
+    (body) => setCost({ id: product._id, body }),
     ({ message, cost }) => {
       form.accept({ ...product, cost });
       dispatch(toastShown('success', message));

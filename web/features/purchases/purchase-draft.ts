@@ -1,8 +1,6 @@
-import { problemOfAmount, typedCount, typedPaisa } from '#contract/amounts.ts';
-import { type Age, type Color, PRICE_MAX } from '#contract/catalogue.ts';
-import { formatCount, pkrFromPaisa } from '#contract/money.ts';
-import type { ChangePurchaseInput, Purchase } from '#contract/purchases.schema.ts';
-import { PURCHASE_LINES_MAX, PURCHASE_QUANTITY_MAX } from '#contract/purchases.ts';
+import { countOrWrong, rupeesOrWrong, typedCount, typedPaisa } from '#contract/amounts.ts';
+import type { Age, Color } from '#contract/catalogue.ts';
+import type { Purchase } from '#contract/purchases.schema.ts';
 
 export interface DraftLine {
   productId: string;
@@ -40,40 +38,22 @@ export function draftOfPurchase(purchase: Purchase | undefined): PurchaseDraft {
   };
 }
 
-export function problemsOfPurchase({ supplier, lines }: PurchaseDraft): Record<string, string> {
-  const problems: Record<string, string> = {};
-  if (supplier === '') problems['supplier'] = 'Choose the supplier.';
-  if (lines.length === 0) problems['lines'] = 'Add a product first.';
-  if (lines.length > PURCHASE_LINES_MAX)
-    problems['lines'] = `At most ${PURCHASE_LINES_MAX} lines fit. Make two orders.`;
-  for (const [at, { quantity, unitCost, received }] of lines.entries()) {
-    const pieces = typedCount(quantity);
-    const least = Math.max(1, received);
-    if (pieces === undefined || pieces < least || pieces > PURCHASE_QUANTITY_MAX) {
-      problems[`lines.${at}.quantity`] = `Enter ${least} to ${formatCount(PURCHASE_QUANTITY_MAX)}`;
-    }
-    const paisa = typedPaisa(unitCost);
-    if (paisa === undefined || paisa < 0 || paisa > PRICE_MAX * 100) {
-      problems[`lines.${at}.unitCost`] = problemOfAmount(unitCost) ?? 'Enter rupees, such as 450';
-    }
-  }
-  return problems;
+/** More pieces than the new quantity may have come already. */
+export function problemsOfReceived({ lines }: PurchaseDraft): Record<string, string> {
+  const tooFew = lines.flatMap(({ quantity, received }, at) =>
+    (typedCount(quantity) ?? received) < received ? [[`lines.${at}.quantity`, `At least ${received} have come`]] : [],
+  );
+  return Object.fromEntries(tooFew) as Record<string, string>;
 }
 
-export function purchaseOfDraft({
-  supplier,
-  expectedOn,
-  note,
-  lines,
-}: PurchaseDraft): Omit<ChangePurchaseInput, 'version'> {
+export function purchaseOfDraft({ expectedOn, lines, ...draft }: PurchaseDraft) {
   return {
-    supplier,
-    expectedOn: expectedOn === '' ? null : expectedOn,
-    note,
+    ...draft,
+    expectedOn: expectedOn || null,
     lines: lines.map(({ productId, quantity, unitCost }) => ({
       productId,
-      quantity: typedCount(quantity) ?? 0,
-      unitCost: pkrFromPaisa(typedPaisa(unitCost) ?? 0),
+      quantity: countOrWrong(quantity),
+      unitCost: rupeesOrWrong(unitCost),
     })),
   };
 }

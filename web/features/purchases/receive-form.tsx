@@ -1,9 +1,9 @@
-import { problemOfAmount, typedCount, typedPaisa } from '#contract/amounts.ts';
-import { pkrFromPaisa } from '#contract/money.ts';
-import type { Purchase } from '#contract/purchases.schema.ts';
+import { countOrWrong, rupeesOrWrong } from '#contract/amounts.ts';
+import { type Purchase, receiveGoodsBody } from '#contract/purchases.schema.ts';
 import { nameWithVariant } from '#contract/variant-label.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
+import { checkRequest } from '#web/ui/dashboard/request-check.ts';
 import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
 import { useRequestId } from '#web/ui/dashboard/use-request-id.ts';
 import { TextField } from '#web/ui/field.tsx';
@@ -21,20 +21,21 @@ const EMPTY: ReceiveDraft = { pieces: {}, extraCost: '' };
 type Line = Purchase['lines'][number];
 const openOf = ({ quantity, received }: Line) => quantity - received;
 
-function problemsOf({ pieces, extraCost }: ReceiveDraft, lines: readonly Line[]): Record<string, string> {
-  const problems: Record<string, string> = {};
-  for (const line of lines) {
-    const text = pieces[line.position] ?? '';
-    const count = typedCount(text);
-    if (text.trim() !== '' && (count === undefined || count > openOf(line))) {
-      problems[`pieces.${line.position}`] = `Enter 0 to ${openOf(line)}`;
-    }
-  }
-  if (lines.every(({ position }) => !typedCount(pieces[position] ?? ''))) problems['none'] = 'Enter what has come.';
-  const paisa = extraCost.trim() === '' ? 0 : typedPaisa(extraCost);
-  if (paisa === undefined || paisa < 0)
-    problems['extraCost'] = problemOfAmount(extraCost) ?? 'Enter rupees, such as 1500';
-  return problems;
+/** Returns the lines of which something has come, as the request has them. */
+function linesOf({ pieces }: ReceiveDraft, lines: readonly Line[]) {
+  return lines
+    .map(({ position }) => ({ position, quantity: countOrWrong(pieces[position] ?? '') }))
+    .filter(({ quantity }) => quantity !== null && quantity !== 0);
+}
+
+/** More pieces can come than a line has open only if somebody else has received some meanwhile. */
+function problemsOf(draft: ReceiveDraft, lines: readonly Line[]): Record<string, string> {
+  const problems = linesOf(draft, lines).map(({ position, quantity }, index) => {
+    const line = lines.find((each) => each.position === position);
+    const open = line ? openOf(line) : 0;
+    return typeof quantity === 'number' && quantity <= open ? [] : [`lines.${index}.quantity`, `Enter 0 to ${open}`];
+  });
+  return Object.fromEntries(problems.filter(({ length }) => length > 0));
 }
 
 export function ReceiveForm({ purchase, seesCosts }: { purchase: Purchase; seesCosts: boolean }) {
@@ -45,20 +46,22 @@ export function ReceiveForm({ purchase, seesCosts }: { purchase: Purchase; seesC
   const form = useCheckedForm(
     EMPTY,
     (empty) => empty,
-    (values) => problemsOf(values, lines),
+    checkRequest(
+      receiveGoodsBody,
+      (values: ReceiveDraft) => ({
+        id,
+        version: purchase.version,
+        lines: linesOf(values, lines),
+        extraCost: rupeesOrWrong(values.extraCost) ?? 0,
+      }),
+      (values) => problemsOf(values, lines),
+    ),
   );
   const { values, problems, set, field } = form;
+  const came = linesOf(values, lines);
 
   const save = form.submit(
-    () => {
-      const came = lines.map(({ position }) => ({
-        position,
-        quantity: typedCount(values.pieces[position] ?? '') ?? 0,
-      }));
-      const extraCost = pkrFromPaisa(typedPaisa(values.extraCost) ?? 0);
-      const body = { id, version: purchase.version, lines: came.filter(({ quantity }) => quantity > 0), extraCost };
-      return receive({ id: purchase._id, body });
-    },
+    (body) => receive({ id: purchase._id, body }),
     ({ message }) => {
       dispatch(toastShown('success', message));
       form.undo();
@@ -84,7 +87,7 @@ export function ReceiveForm({ purchase, seesCosts }: { purchase: Purchase; seesC
               inputMode="numeric"
               autoComplete="off"
               value={values.pieces[line.position] ?? ''}
-              error={problems[`pieces.${line.position}`]}
+              error={problems[`lines.${came.findIndex(({ position }) => position === line.position)}.quantity`]}
               onChange={({ currentTarget }) =>
                 set({ pieces: { ...values.pieces, [line.position]: currentTarget.value } })
               }
@@ -108,7 +111,7 @@ export function ReceiveForm({ purchase, seesCosts }: { purchase: Purchase; seesC
           {...field('extraCost')}
         />
       )}
-      <FormAlert text={problems['none'] ?? form.alert} />
+      <FormAlert text={problems['lines'] ?? form.alert} />
       <Button type="submit" className="justify-self-start" disabled={form.isBusy}>
         {form.isBusy ? 'Saving...' : 'Receive into stock'}
       </Button>

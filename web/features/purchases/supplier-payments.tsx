@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { problemOfAmount, typedPaisa } from '#contract/amounts.ts';
-import { formatShortPkr, pkrFromPaisa } from '#contract/money.ts';
-import type { Supplier } from '#contract/purchases.schema.ts';
+import { rupeesOrWrong } from '#contract/amounts.ts';
+import { formatShortPkr } from '#contract/money.ts';
+import { paySupplierBody, type Supplier } from '#contract/purchases.schema.ts';
 import {
   PAYMENT_REFERENCE_MAX_LENGTH,
   SUPPLIER_PAYMENT_METHOD_NAMES,
@@ -11,6 +11,7 @@ import { formatDateTime } from '#contract/time.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { QueryState } from '#web/ui/dashboard/query-state.tsx';
+import { checkRequest } from '#web/ui/dashboard/request-check.ts';
 import { resultToast } from '#web/ui/dashboard/result-toast.ts';
 import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
 import { useRequestId } from '#web/ui/dashboard/use-request-id.ts';
@@ -90,24 +91,19 @@ export function balanceText(balance: number): string {
 
 const EMPTY = { amount: '', method: 'bank', reference: '' };
 
-function problemsOf({ amount }: typeof EMPTY): Record<string, string> {
-  const paisa = typedPaisa(amount);
-  return paisa === undefined || paisa <= 0 ? { amount: problemOfAmount(amount) ?? 'Enter rupees, such as 1500' } : {};
-}
-
 function PaymentForm({ supplierId }: { supplierId: string }) {
   const dispatch = useAppDispatch();
   const { id, renew } = useRequestId();
   const [pay] = usePaySupplierMutation();
-  const form = useCheckedForm(EMPTY, (empty) => empty, problemsOf);
-  const { values, field } = form;
+  const form = useCheckedForm(
+    EMPTY,
+    (empty) => empty,
+    checkRequest(paySupplierBody, ({ amount, ...values }: typeof EMPTY) => ({ id, amount: rupeesOrWrong(amount), ...values })),
+  );
+  const { field } = form;
 
   const save = form.submit(
-    () => {
-      const amount = pkrFromPaisa(typedPaisa(values.amount) ?? 0);
-      const method = SUPPLIER_PAYMENT_METHOD_NAMES.find((name) => name === values.method) ?? 'bank';
-      return pay({ id: supplierId, body: { id, amount, method, reference: values.reference } });
-    },
+    (body) => pay({ id: supplierId, body }),
     ({ message }) => {
       dispatch(toastShown('success', message));
       form.undo();

@@ -1,17 +1,18 @@
 import { useState } from 'react';
 import { formatShortPkr, pkrFromPaisa } from '#contract/money.ts';
-import type { Purchase, Supplier } from '#contract/purchases.schema.ts';
+import { type Purchase, purchaseFormBody, type Supplier } from '#contract/purchases.schema.ts';
 import { PURCHASE_NOTE_MAX_LENGTH } from '#contract/purchases.ts';
 import { useAddPurchaseMutation, useChangePurchaseMutation } from '#web/features/purchases/api.ts';
 import {
   type DraftLine,
   draftOfPurchase,
-  problemsOfPurchase,
+  problemsOfReceived,
   purchaseOfDraft,
   totalOfDraft,
 } from '#web/features/purchases/purchase-draft.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
+import { checkRequest } from '#web/ui/dashboard/request-check.ts';
 import { SaveBar } from '#web/ui/dashboard/save-bar.tsx';
 import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
 import { useRequestId } from '#web/ui/dashboard/use-request-id.ts';
@@ -29,7 +30,11 @@ interface PurchaseFormProps {
 
 export function PurchaseForm({ purchase, suppliers, onSaved }: PurchaseFormProps) {
   const dispatch = useAppDispatch();
-  const form = useCheckedForm(purchase, draftOfPurchase, problemsOfPurchase);
+  const form = useCheckedForm(
+    purchase,
+    draftOfPurchase,
+    checkRequest(purchaseFormBody, purchaseOfDraft, problemsOfReceived),
+  );
   const [addPurchase] = useAddPurchaseMutation();
   const [changePurchase] = useChangePurchaseMutation();
   const [isPasting, setIsPasting] = useState(false);
@@ -38,12 +43,10 @@ export function PurchaseForm({ purchase, suppliers, onSaved }: PurchaseFormProps
   const open = suppliers.filter(({ _id, isActive }) => isActive || _id === values.supplier);
 
   const save = form.submit(
-    () => {
-      const body = purchaseOfDraft(values);
-      return form.seen
+    (body) =>
+      form.seen
         ? changePurchase({ id: form.seen._id, body: { ...body, version: form.seen.version } })
-        : addPurchase({ id, ...body });
-    },
+        : addPurchase({ id, ...body }),
     ({ message, purchase: { _id } }) => {
       dispatch(toastShown('success', message));
       onSaved(_id);
